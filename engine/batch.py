@@ -11,7 +11,7 @@ from engine.complaints import DocumentError
 from engine.ledger import SEATS, Line, balance
 from engine.lines import HandLine, LineError, counted, read_line
 from engine.memo import Memo
-from engine.riichi.judge import JudgedCase, judge_case
+from engine.riichi.judge import JudgedCase, judge_counted
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.compiled import Compiled, compiled
 from engine.riichi.scoring.pay import may_be_fed
@@ -124,7 +124,8 @@ def result(line: HandLine, by: ResultMemo) -> ResultLine:
     """The verdict on a line, as data; raises LineError where its tiles cannot be read."""
     found = counted(line)
     situation = found.situation
-    verdict = judge_case(JudgedCase(found.hand, found.shape, situation, found.frame, by.document))
+    case = JudgedCase(found.hand, situation, by.document)
+    verdict = judge_counted(case, found.shape, found.frame)
     if isinstance(verdict, Agari):
         return _agari(line, situation, verdict.scores[0], by)
     out = ResultLine(line.id, VERDICTS[type(verdict)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
-from typing import Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 from msgspec.structs import force_setattr
@@ -101,7 +101,7 @@ class Meld(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
         return f"[{digits}{laid[0].suit}]"
 
 
-class Hand(msgspec.Struct, frozen=True, weakref=True):
+class Hand(msgspec.Struct, frozen=True, dict=True):
     """Concealed tiles without the winning one, melds in the order they were made, the winning tile.
 
     Text: `55p67s[888m](9999s)+8s`; without `+…` the hand waits for a tile.
@@ -110,6 +110,8 @@ class Hand(msgspec.Struct, frozen=True, weakref=True):
     concealed: tuple[Tile, ...]
     melds: tuple[Meld, ...] = ()
     win: Tile | None = None
+    shape: ClassVar[Any] = None
+    """Read `shape_of(hand)` instead: it puts the shape beside the fields once it was made."""
 
     @classmethod
     def parse(cls, text: str) -> Hand:

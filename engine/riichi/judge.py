@@ -24,8 +24,6 @@ from engine.riichi.shapes.counted import (
     SituationShape,
     frame_of,
     shape_of,
-    shapes_of_hands,
-    shapes_of_situations,
     won_by,
 )
 from engine.riichi.shapes.reading_facts import reading_facts, tile_bits
@@ -48,12 +46,10 @@ from engine.tiles import Tile, too_many
 
 
 class JudgedCase(msgspec.Struct, frozen=True, gc=False):
-    """What is judged, with its shapes, and by which document."""
+    """What is judged, and by which document."""
 
     hand: Hand
-    shape: HandShape
     situation: Situation
-    frame: SituationShape
     document: Compiled
 
     def ledger(self, score: Score) -> Ledger:
@@ -61,12 +57,33 @@ class JudgedCase(msgspec.Struct, frozen=True, gc=False):
         return _ledger(score, self)
 
 
+class JudgedWait(msgspec.Struct, frozen=True, gc=False):
+    """The same for a hand that waits: most of its wins are never looked into as hands."""
+
+    waiting: Hand
+    win: Tile
+    situation: Situation
+    document: Compiled
+
+    @property
+    def hand(self) -> Hand:
+        """The hand with the winning tile."""
+        return Hand(self.waiting.concealed, self.waiting.melds, self.win)
+
+    def ledger(self, score: Score) -> Ledger:
+        """As of a case."""
+        return _ledger(score, self)
+
+
+AnyCase = JudgedCase | JudgedWait
+
+
 def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
     """The verdict on a declared win; every expected outcome is a value, none an exception."""
-    # looked up here where they are known: a call costs a fiftieth of a judgement
-    shape = shapes_of_hands.get(id(hand)) or shape_of(hand)
-    frame = shapes_of_situations.get(id(situation)) or frame_of(situation)
-    return judge_case(JudgedCase(hand, shape, situation, frame, compiled(rules)))
+    # read here where they were made before: a call costs a fiftieth of a judgement
+    shape = hand.shape or shape_of(hand)
+    frame = situation.shape or frame_of(situation)
+    return judge_counted(JudgedCase(hand, situation, compiled(rules)), shape, frame)
 
 
 def judge_waits(
@@ -75,29 +92,30 @@ def judge_waits(
     """For each winning tile the verdicts by ron and by tsumo, while all else is the same."""
     document, found = compiled(rules), []
     by_ron, by_tsumo = frame_of(ron), frame_of(tsumo)
-    concealed, melds = hand.concealed, hand.melds
     dora_at = by_ron.dora_at if document.all_dora else document.dora_at(ron)
     for tile, shape in won_by(shape_of(hand), tiles):
-        won, bonus = Hand(concealed, melds, tile), bonus_han(shape.whole, dora_at, melds, rules)
-        called = judge_case(JudgedCase(won, shape, ron, by_ron, document), bonus)
-        drawn = judge_case(JudgedCase(won, shape, tsumo, by_tsumo, document), bonus)
+        bonus = bonus_han(shape.whole, dora_at, hand.melds, rules)
+        called = judge_counted(JudgedWait(hand, tile, ron, document), shape, by_ron, bonus)
+        drawn = judge_counted(JudgedWait(hand, tile, tsumo, document), shape, by_tsumo, bonus)
         found.append((tile, called, drawn))
     return found
 
 
-def judge_case(case: JudgedCase, bonus: int | None = None) -> Verdict:
+def judge_counted(
+    case: AnyCase, shape: HandShape, frame: SituationShape, bonus: int | None = None
+) -> Verdict:
     """The verdict where hand and situation were counted before, and perhaps the bonus han."""
-    shape, situation, frame, document = case.shape, case.situation, case.frame, case.document
+    situation, document = case.situation, case.document
     context = document.contexts.get((frame.frame, shape.frame))
     if context is None or too_many(shape.whole + frame.packed):
-        wrong = _problems(case)
+        wrong = _problems(case, shape, frame)
         if wrong:
             return Impossible(wrong)
         context = document.context(shape.menzen, situation)
         if not robs(situation):
             document.contexts.store((frame.frame, shape.frame), context)
     dealt = context.dealt
-    found = reading_facts(shape, situation) if dealt is None else _unnamed(case)
+    found = reading_facts(shape, situation) if dealt is None else _unnamed(shape, situation)
     if not found:
         return NotAgari()
     if bonus is None:
@@ -105,34 +123,33 @@ def judge_case(case: JudgedCase, bonus: int | None = None) -> Verdict:
         bonus = bonus_han(shape.whole, dora_at, case.hand.melds, document.rules)
     scores = _scores(found, context, bonus, case)
     if not scores:
-        return _no_yaku(found, context, case)
+        return _no_yaku(found, context, case, shape.whole)
     if len(scores) > 1:
         scores.sort(key=_worth, reverse=dealt is None or dealt.best.value != "lowest")
     if not situation.tsumo and (context.bars or situation.discards or situation.passed):
-        barred = _bar(case, context.bits)
+        barred = _bar(case, shape, context.bits)
         if barred is not None:
             return Barred(barred, tuple(scores))
     return Agari(tuple(scores))
 
 
-def _problems(case: JudgedCase) -> tuple[Problem, ...]:
+def _problems(case: AnyCase, shape: HandShape, frame: SituationShape) -> tuple[Problem, ...]:
     rules = case.document.rules
     described = Described(case.hand, case.situation, rules)
-    if plainly_possible(described, case.shape, case.frame):
+    if plainly_possible(described, shape, frame):
         return ()
     return problems(case.hand, case.situation, rules)
 
 
-def _unnamed(case: JudgedCase) -> tuple[ReadingFacts, ...]:
+def _unnamed(shape: HandShape, situation: Situation) -> tuple[ReadingFacts, ...]:
     """The readings of a win on the deal that names no winning tile."""
-    shape, situation = case.shape, case.situation
     once = dict.fromkeys(map(unnamed, read(shape, situation.tsumo)))
     seat, wind = situation.seat, situation.round_wind
     return tuple((features, tile_bits(features, shape, seat, wind)) for features in once)
 
 
 def _scores(
-    found: tuple[ReadingFacts, ...], context: Context, bonus: int, case: JudgedCase
+    found: tuple[ReadingFacts, ...], context: Context, bonus: int, case: AnyCase
 ) -> list[Score]:
     """The scores of the readings, by their yaku or by a yaku that is a limit by itself."""
     document, won, scores = case.document, context.won, []
@@ -163,17 +180,19 @@ def _worth(score: Score) -> tuple[int, int, int, int]:
     return score.price.points, score.yakuman, score.han, score.fu or 0
 
 
-def _bar(case: JudgedCase, bits: int) -> AnyRule | None:
+def _bar(case: AnyCase, shape: HandShape, bits: int) -> AnyRule | None:
     """The rule that forbids this ron, if one does."""
     situation, rules = case.situation, case.document.rules
     robbed = bits & _CHANKAN and Event.ROBBED_ANKAN in situation.events
     if robbed and not rules.win.kokushi_robs_ankan.value:
         return rules.win.kokushi_robs_ankan
-    reasons = furiten_of(case.hand, case.shape, situation, rules)
+    reasons = furiten_of(case.hand, shape, situation, rules)
     return reasons[0][2] if reasons else None
 
 
-def _no_yaku(found: tuple[ReadingFacts, ...], context: Context, case: JudgedCase) -> NoYaku:
+def _no_yaku(
+    found: tuple[ReadingFacts, ...], context: Context, case: AnyCase, whole: int
+) -> NoYaku:
     hand, situation, rules = case.hand, case.situation, case.document.rules
     counted = case.document.counted(context.bits | found[0][1])
     uncounted = (*counted.uncounted, *case.document.left_out(hand, situation))
@@ -184,18 +203,18 @@ def _no_yaku(found: tuple[ReadingFacts, ...], context: Context, case: JudgedCase
     return NoYaku(
         rules.win.minimum_han,
         pairs,
-        count_bonus(hand, case.shape.whole, situation, rules),
+        count_bonus(hand, whole, situation, rules),
         uncounted,
     )
 
 
-def _ledger(score: Score, case: JudgedCase) -> Ledger:
+def _ledger(score: Score, case: AnyCase) -> Ledger:
     """The lines of a score, from the same modules that computed its sums."""
     hand, situation, document = case.hand, case.situation, case.document
     rules, counted = document.rules, document.counted(score.bits)
     alone = not score.han and not score.yakuman
     plain = not (alone or score.yakuman)
-    bonus = count_bonus(hand, case.shape.whole, situation, rules) if plain else ()
+    bonus = count_bonus(hand, shape_of(hand).whole, situation, rules) if plain else ()
     han = total(counted.yaku) + total(bonus)
     lifted = _lifted(score.bits, han, rules) if plain else ()
     yaku = (Line(counted.lone, 0),) if alone and counted.lone is not None else counted.yaku

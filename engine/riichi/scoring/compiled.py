@@ -227,9 +227,8 @@ class Compiled:
 
 
 def compiled(rules: RiichiRules) -> Compiled:
-    """The compiled form of the rules; the same object for the same rules, until many came since."""
-    return _documents.get(id(rules)) or _documents.store(id(rules), Compiled(rules))
-
-
-_documents: Final[Memo[int, Compiled]] = Memo(limit=1 << 8)
-"""Compiled documents by the identity of their rules, which each of them keeps alive."""
+    """The compiled form of the rules; made at the first call, and put beside their fields."""
+    known: Compiled | None = rules.__dict__.get("compiled")
+    if known is None:
+        known = rules.__dict__["compiled"] = Compiled(rules)
+    return known

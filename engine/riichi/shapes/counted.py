@@ -1,16 +1,15 @@
 """Shapes of hands and situations: what judging needs of them as bit masks, made once per value.
 
-`Hand` and `Situation` are plain values. Their packed counts, suits and frames are kept here, in
-tables by the identity of the value, for as long as the value lives. Modules that have counted the
-tiles already make the shape themselves.
+`Hand` and `Situation` are plain values. Their packed counts, suits and frames are made here and
+put into the `__dict__` of the value, which no comparison, copy or notation looks at. (Tables by
+identity, with weak references, made judging a fifth slower.) Modules that have counted the tiles
+already make the shape themselves.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
-from typing import Any, Final
-from weakref import ref
+from typing import Final
 
 import msgspec
 
@@ -108,35 +107,27 @@ def won_by(shape: HandShape, tiles: Iterable[Tile]) -> list[tuple[Tile, HandShap
     """The shapes of the same hand with each of the winning tiles."""
     taken = 0 if shape.win is None else unit(shape.win)
     packed, whole, frame = shape.packed - taken, shape.whole - taken, abs(shape.frame)
-    rest = shape.suits, shape.melds, shape.menzen, shape.melded, frame
-    return [
-        (tile, HandShape(tile, packed + unit(tile), whole + unit(tile), *rest)) for tile in tiles
-    ]
+    suits, melds, menzen, melded = shape.suits, shape.melds, shape.menzen, shape.melded
+    found = []
+    for tile in tiles:
+        one = unit(tile)
+        won = HandShape(tile, packed + one, whole + one, suits, melds, menzen, melded, frame)
+        found.append((tile, won))
+    return found
 
 
 def shape_of(hand: Hand) -> HandShape:
     """The shape of a hand, made at the first call."""
-    return shapes_of_hands.get(id(hand)) or keep_hand(
-        hand, hand_shape(pack(hand.concealed), None, hand)
-    )
+    found: HandShape | None = hand.shape
+    if found is None:
+        found = keep_hand(hand, hand_shape(pack(hand.concealed), None, hand))
+    return found
 
 
 def keep_hand(hand: Hand, shape: HandShape) -> HandShape:
-    """Keep the shape for as long as the hand lives, and return it."""
-    key = id(hand)
-    shapes_of_hands[key] = shape
-    _alive[key] = ref(hand, partial(_forget, shapes_of_hands, key))
+    """Put the shape beside the fields of the hand, and return it."""
+    hand.__dict__["shape"] = shape
     return shape
-
-
-shapes_of_hands: Final[dict[int, HandShape]] = {}
-"""The shapes of living hands by the identity of the hand."""
-_alive: Final[dict[int, ref[Hand] | ref[Situation]]] = {}
-
-
-def _forget(table: dict[int, Any], key: int, _dead: object) -> None:
-    table.pop(key, None)
-    _alive.pop(key, None)
 
 
 class SituationShape(msgspec.Struct, frozen=True, gc=False, eq=False):
@@ -179,24 +170,19 @@ def situation_shape(packed: int, situation: Situation) -> SituationShape:
 
 def frame_of(situation: Situation) -> SituationShape:
     """The shape of a situation, made at the first call."""
-    found = shapes_of_situations.get(id(situation))
+    found: SituationShape | None = situation.shape
     if found is None:
         s = situation
         packed = pack(s.dora_indicators + s.ura_indicators + s.discards)
-        return keep_situation(s, situation_shape(packed, s))
+        found = keep_situation(s, situation_shape(packed, s))
     return found
 
 
 def keep_situation(situation: Situation, shape: SituationShape) -> SituationShape:
-    """Keep the shape for as long as the situation lives, and return it."""
-    key = id(situation)
-    shapes_of_situations[key] = shape
-    _alive[key] = ref(situation, partial(_forget, shapes_of_situations, key))
+    """Put the shape beside the fields of the situation, and return it."""
+    situation.__dict__["shape"] = shape
     return shape
 
-
-shapes_of_situations: Final[dict[int, SituationShape]] = {}
-"""The shapes of living situations by the identity of the situation."""
 
 _NOBODY: Final = 4
 _FrameKey = tuple[bool, int, int, int | None, int | None, frozenset[Event], bool, int, int, int]
@@ -227,9 +213,3 @@ def _frame(key: _FrameKey) -> int:
 
 
 _frames: Final = Memo(_frame)
-
-
-def forget() -> None:
-    """Empty the tables of hands and situations, as in a new process; for measurements."""
-    for table in (shapes_of_hands, shapes_of_situations, _alive):
-        table.clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from itertools import product
 
 import pytest
@@ -10,10 +11,8 @@ from msgspec.structs import astuple, replace
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.judge import judge
 from engine.riichi.rules import load
-from engine.riichi.shapes import counted
 from engine.riichi.shapes.counted import (
     HandShape,
-    forget,
     frame_of,
     hand_shape,
     shape_of,
@@ -21,7 +20,6 @@ from engine.riichi.shapes.counted import (
 )
 from engine.riichi.shapes.suits import suits_in
 from engine.riichi.situation import Situation
-from engine.riichi.verdict import Agari
 from engine.tiles import Tile, pack, tiles
 
 HANDS = (
@@ -64,25 +62,13 @@ def test_every_value_has_a_shape_of_its_own() -> None:
     assert frame_of(replace(situation, seat=0)).frame != frame_of(situation).frame
 
 
-def test_a_shape_is_kept_no_longer_than_its_value_lives() -> None:
-    forget()
-    hand, situation = Hand.parse("123m456p789s1122z+1z"), Situation()
-    for _ in range(3):
-        judge(hand, situation, load("tenhou"))
-    assert (
-        len(counted.shapes_of_hands),
-        len(counted.shapes_of_situations),
-        len(counted._alive),
-    ) == (1, 1, 2)
-    del hand, situation
-    assert not any((counted.shapes_of_hands, counted.shapes_of_situations, counted._alive))
-
-
-def test_a_hand_is_judged_the_same_after_all_shapes_were_forgotten() -> None:
-    hand, situation, rules = Hand.parse("123m456p789s1122z+1z"), Situation(), load("tenhou")
-    before = judge(hand, situation, rules)
-    forget()
-    assert not counted.shapes_of_hands
-    assert not counted.shapes_of_situations
-    assert isinstance(before, Agari)
-    assert judge(hand, situation, rules) == before
+def test_a_shape_is_no_part_of_what_its_value_says() -> None:
+    judged, other = Hand.parse("123m456p789s1122z+1z"), Hand.parse("123m456p789s1122z+1z")
+    then, situation = Situation(), Situation()
+    judge(judged, then, load("tenhou"))
+    assert judged.shape is not None is other.shape
+    assert then.shape is not None is situation.shape
+    assert (judged, then) == (other, situation)
+    assert hash(judged) == hash(other)
+    assert copy(judged) == judged
+    assert replace(judged, win=None).shape is None
