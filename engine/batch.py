@@ -122,10 +122,8 @@ _result_memos: Final = Memo(ResultMemo, 1 << 8)
 
 def result(line: HandLine, by: ResultMemo) -> ResultLine:
     """The verdict on a line, as data; raises LineError where its tiles cannot be read."""
-    found = counted(line)
-    situation = found.situation
-    case = JudgedCase(found.hand, situation, by.document)
-    verdict = judge_counted(case, found.shape, found.frame)
+    hand, shape, situation, frame = counted(line)
+    verdict = judge_counted(JudgedCase(hand, situation, by.document), shape, frame)
     if isinstance(verdict, Agari):
         return _agari(line, situation, verdict.scores[0], by)
     out = ResultLine(line.id, VERDICTS[type(verdict)])

@@ -14,6 +14,7 @@ from engine.riichi.hand import WAITING, Hand, Meld, MeldKind
 from engine.riichi.shapes.counted import (
     HandShape,
     SituationShape,
+    dora_places,
     hand_shape,
     keep_hand,
     keep_situation,
@@ -135,13 +136,8 @@ def _id_of(text: bytes | str) -> object:
         return None
 
 
-class CountedLine(msgspec.Struct, frozen=True, gc=False):
-    """Hand and situation of a line with their shapes: the tiles are counted where they are read."""
-
-    hand: Hand
-    shape: HandShape
-    situation: Situation
-    frame: SituationShape
+CountedLine = tuple[Hand, HandShape, Situation, SituationShape]
+"""Hand and situation of a line with their shapes: the tiles are counted where they are read."""
 
 
 def described(line: HandLine) -> tuple[Hand, Situation]:
@@ -150,10 +146,10 @@ def described(line: HandLine) -> tuple[Hand, Situation]:
 
     Raises LineError naming the field whose tiles cannot be read.
     """
-    found = counted(line)
-    keep_hand(found.hand, found.shape)
-    keep_situation(found.situation, found.frame)
-    return found.hand, found.situation
+    hand, shape, situation, frame = counted(line)
+    keep_hand(hand, shape)
+    keep_situation(situation, frame)
+    return hand, situation
 
 
 def counted(line: HandLine) -> CountedLine:
@@ -181,7 +177,7 @@ def counted(line: HandLine) -> CountedLine:
     known = _wins.get(question)
     win, winner = known or _wins.store(question, (_win(line), line.winner))
     try:
-        return CountedLine(*_hand(line, winner), *_situation(line, win))
+        return *_hand(line, winner), *_situation(line, win)
     except _FieldError as e:
         raise LineError(str(e), line.id) from None
 
@@ -227,7 +223,8 @@ def _situation(line: HandLine, win: _Win) -> tuple[Situation, SituationShape]:
         discards,
         passed,
     )
-    return situation, situation_shape(shown[1] + hidden[1] + gone, situation)
+    packed = shown[1] + hidden[1] + gone
+    return situation, situation_shape(packed, shown[2] + hidden[2], situation)
 
 
 _Win = tuple[bool, int, int, int | None, int | None, frozenset[Event]]
@@ -344,14 +341,18 @@ def _tile(text: str, field: str) -> Tile:
     return found[0]
 
 
-_indicated: Final[Memo[tuple[str, ...], _Counted]] = Memo()
+_Indicated = tuple[tuple[Tile, ...], int, tuple[int, ...]]
+"""Indicators, their packed counts, and where packed counts hold what they make dora."""
+_indicated: Final[Memo[tuple[str, ...], _Indicated]] = Memo()
 
 
-def _indicators(names: tuple[str, ...], field: str) -> _Counted:
+def _indicators(names: tuple[str, ...], field: str) -> _Indicated:
     """The tiles of the names; memoized if each name is exactly one tile."""
+    some, counts = _counted(_tile(name, f"{field}[{i}]") for i, name in enumerate(names))
+    found = some, counts, dora_places(some)
     if len(names) <= MOST_INDICATORS and _NAMED.keys() >= {*names}:
-        return _indicated.store(names, _counted(map(_NAMED.__getitem__, names)))
-    return _counted(_tile(name, f"{field}[{i}]") for i, name in enumerate(names))
+        _indicated.store(names, found)
+    return found
 
 
 _melds: Final[Memo[tuple[MeldLine, int], Meld]] = Memo()

@@ -319,9 +319,9 @@ def test_memoized_results_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_a_line_becomes_the_values_that_their_parts_make(more: dict[str, Any]) -> None:
-    found = lines.counted(lines.read_line(line(**more)))
-    assert astuple(found.shape) == astuple(shape_of(found.hand))
-    assert astuple(found.frame) == astuple(frame_of(found.situation))
+    hand, shape, situation, frame = lines.counted(lines.read_line(line(**more)))
+    assert astuple(shape) == astuple(shape_of(hand))
+    assert astuple(frame) == astuple(frame_of(situation))
 
 
 # --- broken lines

@@ -147,8 +147,13 @@ DORA_AT: Final = tuple(WIDTH * dora_of(tile).kind for tile in TILES for _ in ran
 """Where packed counts hold what an indicator makes dora, by the number of the indicator's tile."""
 
 
-def situation_shape(packed: int, situation: Situation) -> SituationShape:
-    """The shape of a situation whose tiles were counted."""
+def dora_places(indicators: tuple[Tile, ...]) -> tuple[int, ...]:
+    """Where packed counts hold what the indicators make dora."""
+    return tuple([DORA_AT[tile] for tile in indicators])
+
+
+def situation_shape(packed: int, dora_at: tuple[int, ...], situation: Situation) -> SituationShape:
+    """The shape of a situation whose tiles and dora were looked up."""
     s = situation
     return SituationShape(
         packed,
@@ -164,7 +169,7 @@ def situation_shape(packed: int, situation: Situation) -> SituationShape:
             len(s.ura_indicators),
             len(s.discards),
         ],
-        tuple([DORA_AT[tile] for tile in s.dora_indicators + s.ura_indicators]),
+        dora_at,
     )
 
 
@@ -173,8 +178,9 @@ def frame_of(situation: Situation) -> SituationShape:
     found: SituationShape | None = situation.shape
     if found is None:
         s = situation
-        packed = pack(s.dora_indicators + s.ura_indicators + s.discards)
-        found = keep_situation(s, situation_shape(packed, s))
+        shown = s.dora_indicators + s.ura_indicators
+        shape = situation_shape(pack(shown + s.discards), dora_places(shown), s)
+        found = keep_situation(s, shape)
     return found
 
 
