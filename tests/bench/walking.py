@@ -123,10 +123,10 @@ def idle(_count: int) -> dict[str, Any]:
         settle(app, here)
         rest(f"{name} {document}")
         if name == "drill":
-            here.page.deeds()["drill_view"]()
+            here.page.action_handlers()["drill_view"]()
             settle(app, here)
             rest(f"progress {document}")
-            here.page.deeds()["drill_view"]()
+            here.page.action_handlers()["drill_view"]()
     return found
 
 
