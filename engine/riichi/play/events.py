@@ -1,0 +1,293 @@
+"""A riichi game as values: its document, seats, switches and events, with their JSON notation.
+
+Seats are absolute: 0 dealt first, 3 last. `engine.riichi.play.game` replays the events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Final, Literal, cast
+
+import msgspec
+from msgspec.structs import asdict, replace
+
+from engine.ledger import SEATS
+from engine.riichi.hand import Hand
+from engine.riichi.play.placing import Scores
+from engine.riichi.situation import MOST_COUNTERS, Situation
+from engine.tiles import NotationError
+
+VERSION: Final = 1
+"""The version of the notation that this program writes; earlier ones are migrated."""
+Seat = Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
+Counter = Annotated[int, msgspec.Meta(ge=0, le=MOST_COUNTERS)]
+Points = Annotated[int, msgspec.Meta(ge=-10_000_000, le=10_000_000)]
+DrawKind = Literal[
+    "exhaustive", "nine_kinds", "four_winds", "four_riichi", "four_quads", "triple_ron"
+]
+
+
+class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a document leaves to the table. `length`: `tonpuu` ends after the East round."""
+
+    tournament: bool = False
+    classroom: bool = False
+    length: Literal["hanchan", "tonpuu"] = "hanchan"
+
+
+class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a game begins that is not recorded from its first hand.
+
+    `scores` are points as on the table, those of the document where None; `deposits` are sticks
+    whose owners are not known.
+    """
+
+    round_wind: Seat = 0
+    dealer: Seat = 0
+    honba: Counter = 0
+    deposits: Counter = 0
+    scores: tuple[Points, Points, Points, Points] | None = None
+
+
+class RiichiEvent(msgspec.Struct, frozen=True, tag="riichi", forbid_unknown_fields=True):
+    """A seat declares riichi. `ronned`: the declaring discard was won on, so that the document
+    says whether the stick is paid (`riichi.stick_when_ronned`)."""
+
+    seat: Seat
+    ronned: bool = False
+
+
+class WinClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat's win: with its hand, or with the declared count alone.
+
+    `loser` discarded the tile, None by tsumo. Of `situation` the events, indicators, discards and
+    passed tiles count; seats, winds, honba and deposits are the game's. `han` and `fu` are
+    declared, or `points`: by ron one number, by tsumo a child's share and the dealer's. `pao` is
+    the liable seat where the melds do not show it.
+    """
+
+    seat: Seat
+    loser: Seat | None = None
+    hand: Hand | None = None
+    situation: Situation | None = None
+    han: Annotated[int, msgspec.Meta(ge=1, le=200)] | None = None
+    fu: Annotated[int, msgspec.Meta(ge=0, le=200)] | None = None
+    points: tuple[Points, ...] = ()
+    pao: Seat | None = None
+
+
+class WinEvent(msgspec.Struct, frozen=True, tag="win", forbid_unknown_fields=True):
+    """One tile, and everybody who wins on it."""
+
+    wins: tuple[WinClaim, ...]
+
+
+class DeadHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A hand that may not win, and the act that made it so; "" where nobody said."""
+
+    seat: Seat
+    act: str = ""
+    answers: dict[str, bool] = {}
+
+
+class ShownHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The tiles that a seat showed at a draw."""
+
+    seat: Seat
+    hand: Hand
+
+
+class DrawEvent(msgspec.Struct, frozen=True, tag="draw", forbid_unknown_fields=True):
+    """A hand that nobody won. `nagashi` are the seats with a river of uncalled terminals and
+    honours; `dead` are those whose hand is dead where no ruling of the hand says it."""
+
+    kind: DrawKind = "exhaustive"
+    tenpai: tuple[Seat, ...] = ()
+    nagashi: tuple[Seat, ...] = ()
+    dead: tuple[DeadHand, ...] = ()
+    hands: tuple[ShownHand, ...] = ()
+
+
+class RulingEvent(msgspec.Struct, frozen=True, tag="ruling", forbid_unknown_fields=True):
+    """An act, the seat that did it, and the answers to the questions that the document asks.
+
+    `proposed`: where the document is silent, our proposal was followed.
+    """
+
+    act: str
+    seat: Seat
+    answers: dict[str, bool] = {}
+    proposed: bool = False
+
+
+class LoanEvent(msgspec.Struct, frozen=True, tag="loan", forbid_unknown_fields=True):
+    """Points that a seat lends to another until the end; scores are written without them."""
+
+    lender: Seat
+    borrower: Seat
+    points: Points
+
+
+class CorrectionEvent(msgspec.Struct, frozen=True, tag="correction", forbid_unknown_fields=True):
+    """Scores put right by hand: what each seat gains or loses, and why."""
+
+    points: tuple[Points, Points, Points, Points]
+    why: str = ""
+
+
+class NoteEvent(msgspec.Struct, frozen=True, tag="note", forbid_unknown_fields=True):
+    """A remark, which moves nothing."""
+
+    text: str
+
+
+class EndEvent(msgspec.Struct, frozen=True, tag="end", forbid_unknown_fields=True):
+    """The game ends here although the document would go on: time ran out, or it is broken off."""
+
+    why: Literal["time", "broken_off"] = "time"
+
+
+GameEvent = (
+    RiichiEvent
+    | WinEvent
+    | DrawEvent
+    | RulingEvent
+    | LoanEvent
+    | CorrectionEvent
+    | NoteEvent
+    | EndEvent
+)
+
+
+class Game(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game: `rules` is the id of its document, `names` are those of the seats."""
+
+    rules: str
+    names: tuple[str, str, str, str] = ("", "", "", "")
+    switches: Switches = Switches()
+    opening: Opening = Opening()
+    events: tuple[GameEvent, ...] = ()
+
+    def with_event(self, event: GameEvent) -> Game:
+        """The game with one event more."""
+        return replace(self, events=(*self.events, event))
+
+    def corrected(self, at: int, event: GameEvent) -> Game:
+        """The game with another event in the place of event `at`."""
+        return replace(self, events=(*self.events[:at], event, *self.events[at + 1 :]))
+
+    def without(self, at: int) -> Game:
+        """The game without event `at`."""
+        return replace(self, events=(*self.events[:at], *self.events[at + 1 :]))
+
+    def inserted(self, at: int, event: GameEvent) -> Game:
+        """The game with an event before event `at`."""
+        return replace(self, events=(*self.events[:at], event, *self.events[at:]))
+
+
+class GameError(ValueError):
+    """A text that is no game: `key` names the problem, `at` its place, `detail` what is there."""
+
+    def __init__(self, key: str, at: str = "", detail: str = "") -> None:
+        self.key, self.at, self.detail = key, at, detail
+        super().__init__(f"{at or 'the text'}: {key} {detail}".rstrip())
+
+
+def written(game: Game) -> str:
+    """The notation of a game: JSON with the hands and situations in their own notations."""
+    data = {"version": VERSION, **asdict(game)}
+    data["events"] = [_data(event) for event in game.events]
+    return msgspec.json.format(msgspec.json.encode(data), indent=1).decode()
+
+
+def _data(event: GameEvent) -> dict[str, object]:
+    """An event as data, without what has its usual value."""
+    kind = type(event)
+    found: dict[str, object] = {"type": kind.__struct_config__.tag}
+    return found | _fields(event)
+
+
+def _fields(value: msgspec.Struct) -> dict[str, object]:
+    usual = dict(
+        zip(
+            reversed(value.__struct_fields__),
+            reversed(value.__struct_defaults__),
+            strict=False,
+        )
+    )
+    return {
+        name: _plain(own) for name, own in asdict(value).items() if own != usual.get(name, _NOTHING)
+    }
+
+
+_NOTHING: Final = object()
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Hand | Situation):
+        return str(value)
+    if isinstance(value, tuple):
+        return [_plain(one) for one in value]
+    return _fields(value) if isinstance(value, msgspec.Struct) else value
+
+
+def read_game(text: str | bytes) -> Game:
+    """The game of a notation; raises GameError with the place of the mistake."""
+    try:
+        raw = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
+        raise GameError("not_json", detail=str(e)) from None
+    if not isinstance(raw, dict) or not isinstance(raw.get("version"), int):
+        raise GameError("no_game")
+    if raw["version"] > VERSION:
+        raise GameError("newer_version", "version", str(raw["version"]))
+    if raw["version"] < VERSION:
+        raise GameError("no_such_version", "version", str(raw["version"]))
+    return game_of({key: value for key, value in raw.items() if key != "version"})
+
+
+def game_of(raw: dict[str, Any]) -> Game:
+    """The game of its data, hands and situations as text; raises GameError."""
+    events = raw.get("events")
+    if isinstance(events, list):
+        raw = {
+            **raw,
+            "events": [_parsed(event, f"events[{at}]") for at, event in enumerate(events)],
+        }
+    try:
+        return msgspec.convert(raw, Game)
+    except msgspec.ValidationError as e:
+        problem, _, place = str(e).partition(" - at `$")
+        raise GameError("wrong_value", place.strip("`.") or "game", problem) from None
+
+
+_READERS: Final[Mapping[str, Callable[[str], Hand | Situation]]] = {
+    "hand": Hand.parse,
+    "situation": Situation.parse,
+}
+
+
+def _parsed(raw: object, at: str) -> object:
+    """The data of an event with hands and situations read."""
+    if isinstance(raw, list):
+        return [_parsed(one, f"{at}[{place}]") for place, one in enumerate(raw)]
+    if not isinstance(raw, dict):
+        return raw
+    found: dict[str, object] = {}
+    for name, value in cast("dict[str, object]", raw).items():
+        place = f"{at}.{name}"
+        read = _READERS.get(name)
+        if read is None or not isinstance(value, str):
+            found[name] = _parsed(value, place)
+            continue
+        try:
+            found[name] = read(value)
+        except NotationError as e:
+            raise GameError("wrong_tiles", place, str(e)) from None
+    return found
+
+
+def scores_at_start(game: Game, start_points: int) -> Scores:
+    """The scores before the first event, in points."""
+    found = game.opening.scores
+    return (start_points,) * SEATS if found is None else found  # type: ignore[return-value]
