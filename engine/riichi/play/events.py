@@ -20,7 +20,7 @@ from engine.tiles import NotationError
 VERSION: Final = 1
 """The version of the notation that this program writes; earlier ones are migrated."""
 Seat = Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
-Counter = Annotated[int, msgspec.Meta(ge=0, le=MOST_COUNTERS)]
+_Counter = Annotated[int, msgspec.Meta(ge=0, le=MOST_COUNTERS)]
 Points = Annotated[int, msgspec.Meta(ge=-10_000_000, le=10_000_000)]
 DrawKind = Literal[
     "exhaustive", "nine_kinds", "four_winds", "four_riichi", "four_quads", "triple_ron"
@@ -44,8 +44,8 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     round_wind: Seat = 0
     dealer: Seat = 0
-    honba: Counter = 0
-    deposits: Counter = 0
+    honba: _Counter = 0
+    deposits: _Counter = 0
     scores: tuple[Points, Points, Points, Points] | None = None
 
 

@@ -63,7 +63,7 @@ ASKED_OF_THE_TABLE: Final = ("tournament", "classroom")
 """Questions of rulings that the switches of a game answer."""
 
 
-class Stick(msgspec.Struct, frozen=True, gc=False):
+class DepositStick(msgspec.Struct, frozen=True, gc=False):
     """A deposit on the table: whose it is (None before the record began), of which hand (by its
     index), and why it lies there."""
 
@@ -113,7 +113,7 @@ class GameProblem(msgspec.Struct, frozen=True):
     detail: str = ""
 
 
-class TableState(msgspec.Struct, frozen=True):
+class GameTable(msgspec.Struct, frozen=True):
     """The table at the beginning of a hand or in it.
 
     `dealer` is a seat, so that the hand is number dealer + 1 of its round. `scores` are points
@@ -126,7 +126,7 @@ class TableState(msgspec.Struct, frozen=True):
     round_wind: int = 0
     dealer: int = 0
     honba: int = 0
-    sticks: tuple[Stick, ...] = ()
+    sticks: tuple[DepositStick, ...] = ()
     riichi: tuple[int, ...] = ()
     dead: tuple[Dead, ...] = ()
     loans: tuple[Loan, ...] = ()
@@ -157,13 +157,15 @@ class PlayedHand(msgspec.Struct, frozen=True):
     """
 
     index: int
-    before: TableState
+    before: GameTable
     events: tuple[int, ...]
     moves: tuple[Move, ...]
     deltas: Scores
     ended: Ended | None = None
     verdicts: tuple[Verdict | None, ...] = ()
     rulings: tuple[Answer, ...] = ()
+    riichi: tuple[int, ...] = ()
+    dead: tuple[Dead, ...] = ()
     over: AnyRule | None = None
 
 
@@ -179,7 +181,7 @@ class GameReplay(msgspec.Struct, frozen=True):
     game: Game
     hands: tuple[PlayedHand, ...]
     now: PlayedHand
-    table: TableState
+    table: GameTable
     ended: AnyRule | None
     stopped: str
     result: Result
@@ -212,7 +214,7 @@ class _Replay:
             opening.dealer,
             opening.honba,
         )
-        self.sticks = [Stick(None, -1, "earlier") for _ in range(opening.deposits)]
+        self.sticks = [DepositStick(None, -1, "earlier") for _ in range(opening.deposits)]
         self.loans: list[Loan] = []
         self.chombo = [0] * SEATS
         self.by_counters = _NONE
@@ -236,9 +238,9 @@ class _Replay:
         self.honba_paid = [0] * SEATS
         self.before = self.table()
 
-    def table(self) -> TableState:
+    def table(self) -> GameTable:
         """The table as it is now."""
-        return TableState(
+        return GameTable(
             _four(self.scores),
             self.round_wind,
             self.dealer,
@@ -276,6 +278,8 @@ class _Replay:
             ended,
             self.verdicts,
             tuple(self.rulings),
+            tuple(self.riichi),
+            tuple(self.dead),
             last,
         )
 
@@ -329,7 +333,7 @@ class _Replay:
         rule = rules.payment.deposit
         self.scores[seat] -= rule.value
         self.moves.append(Move(Line(rule, rule.value), rule.value, seat, None, "table"))
-        self.sticks.append(Stick(seat, len(self.hands), "riichi"))
+        self.sticks.append(DepositStick(seat, len(self.hands), "riichi"))
 
     def check_points(self, seat: int) -> None:
         """Riichi with too few points is a problem unless the document lets it pass."""
@@ -441,14 +445,14 @@ class _Replay:
             if one.to == "pot":
                 self.shift(Move(one.line, one.points, payer, None, "table"))
                 number = one.points // self.rules.payment.deposit.value
-                self.sticks += [Stick(payer, len(self.hands), "fine")] * number
+                self.sticks += [DepositStick(payer, len(self.hands), "fine")] * number
             else:
                 self.moves.append(Move(one.line, one.points, payer, None, one.to))
                 self.chombo[payer] += 1
 
     def take_back(self, seat: int, kind: str) -> None:
         """A stick of this hand goes back to its owner."""
-        own = Stick(seat, len(self.hands), kind)  # type: ignore[arg-type]
+        own = DepositStick(seat, len(self.hands), kind)  # type: ignore[arg-type]
         if own in self.sticks:
             self.sticks.remove(own)
 
@@ -475,7 +479,7 @@ class _Replay:
             self.problem("bumped", (wind + self.dealer) % SEATS, self.rules.several.winners)
         if found.ended is not None:
             self.rulings += found.ended.rulings
-            self.finish(found.ended, won=not found.aborted)
+            self.finish(found.ended, "abortive" if found.aborted else "win")
 
     def called(self, claim: WinClaim) -> tuple[CalledWin | None, Verdict | None]:
         """A claim as a called win; None where it is impossible, which is told."""
@@ -555,7 +559,7 @@ class _Replay:
             if aborted is None:
                 self.problem("no_such_draw", rule=rules.draw.abortive, detail=event.kind)
             else:
-                self.finish(aborted)
+                self.finish(aborted, "abortive")
             return
         for dead in event.dead:
             self.die(dead)
@@ -595,10 +599,10 @@ class _Replay:
         """The winds of seats, from east."""
         return tuple(sorted((seat - self.dealer) % SEATS for seat in seats))
 
-    def finish(self, ended: Ended, won: bool = False) -> None:
-        """The hand is over: pay, and see whether there is another."""
+    def finish(self, ended: Ended, by: Literal["win", "tenpai", "abortive"] = "tenpai") -> None:
+        """The hand is over: pay, and see whether there is another; `by` keeps the dealer."""
         self.count_counters(ended.payments)
-        if won:
+        if by == "win":
             self.sticks.clear()
         self.pay(ended.payments, ended.held)
         self.by_counters = _four(
@@ -620,6 +624,8 @@ class _Replay:
             honba_paid=self.by_counters,
             tournament=self.tournament,
         )
+        if by == "abortive":
+            last = None
         self.ended = last
         self.hands.append(self.hand(ended, last))
         self.honba = ended.honba
@@ -671,7 +677,7 @@ def _shares(points: tuple[int, ...], situation: Situation) -> Shares | None:
     """Declared points as shares: by ron one number, by tsumo a child's share and the dealer's."""
     if not points or len(points) > (2 if situation.tsumo else 1):
         return None
-    if not situation.tsumo or situation.dealer:
+    if not situation.tsumo:
         return Shares(points[0], 0)
     return Shares(points[-1], points[0])
 
@@ -701,7 +707,7 @@ def _told(hand: PlayedHand) -> tuple[object, ...]:
 
 
 def would_end(
-    table: TableState, game: Game, rules: RiichiRules, dealer_stays: bool
+    table: GameTable, game: Game, rules: RiichiRules, dealer_stays: bool
 ) -> AnyRule | None:
     """The rule that ends the game if the hand on the table moves no points; None if none does."""
     return over(
