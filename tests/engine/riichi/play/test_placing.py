@@ -104,11 +104,11 @@ def test_a_chombo_that_was_paid_at_the_table_is_refused() -> None:
 
 def test_enjoy_one_borrows_from_the_top_in_units_of_10000() -> None:
     lent = borrowed((70000, -3000, 73000, -20000), load("enjoy"))
-    assert [(top, seat, line.amount) for top, seat, line in lent] == [
+    assert [(loan.lender, loan.borrower, loan.line.amount) for loan in lent] == [
         (2, 1, 10000),
         (2, 3, 20000),
     ]
-    assert {line.rule.clause for _, _, line in lent} == {"細則2"}
+    assert {loan.line.rule.clause for loan in lent} == {"細則2"}
     assert borrowed((-1, 0, 0, 1), load("club")) == ()
 
 
