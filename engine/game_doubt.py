@@ -10,7 +10,7 @@ import msgspec
 
 from engine.game_lines import game_of_line, read_game_line
 from engine.lines import LineError
-from engine.riichi.play.events import Game
+from engine.riichi.play.events import RiichiGame
 from engine.riichi.play.game import replay
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import Rule, other_readings, rules_in
@@ -92,7 +92,7 @@ def tally_games(lines: Iterable[bytes], rules: RiichiRules) -> GamesTally:
     return GamesTally(games, hands, broken, tuple(found))
 
 
-def _course(game: Game, rules: RiichiRules) -> _Course:
+def _course(game: RiichiGame, rules: RiichiRules) -> _Course:
     found = replay(game, rules)
     return _Course(
         tuple([hand.deltas for hand in found.hands]),

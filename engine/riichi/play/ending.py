@@ -155,18 +155,18 @@ def _after_last(hand: HandPlayed, game: Game, read: list[AnyRule]) -> AnyRule | 
     last_round = 0 if (hand.length or game.length.value) == "east" else 1
     if (hand.round_wind, hand.dealer) < (last_round, _LAST_DEALER):
         return None
-    if hand.dealer_stays and hand.round_wind == last_round:
+    if hand.dealer_stays:  # in an extension too: who stays deals on, unless the top may stop
         return _stopped(hand, game, read)
     read.append(game.extension)
     if game.extension.value == "none":
-        return None if hand.dealer_stays else game.length
+        return game.length
     if _reached(hand, game, read):
         return game.target_points or game.length
     rounds = game.extension_rounds
     if rounds is not None:
         read.append(rounds)
     over_at = last_round + (1 if rounds is None else rounds.value)
-    ends = hand.round_wind >= over_at and hand.dealer == _LAST_DEALER and not hand.dealer_stays
+    ends = hand.round_wind >= over_at and hand.dealer == _LAST_DEALER
     return game.extension if ends else None
 
 

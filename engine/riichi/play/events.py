@@ -159,7 +159,7 @@ GameEvent = (
 )
 
 
-class Game(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RiichiGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game: `rules` is the id of its document, `names` are those of the seats."""
 
     rules: str
@@ -168,19 +168,19 @@ class Game(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     opening: Opening = Opening()
     events: tuple[GameEvent, ...] = ()
 
-    def with_event(self, event: GameEvent) -> Game:
+    def with_event(self, event: GameEvent) -> RiichiGame:
         """The game with one event more."""
         return replace(self, events=(*self.events, event))
 
-    def corrected(self, at: int, event: GameEvent) -> Game:
+    def corrected(self, at: int, event: GameEvent) -> RiichiGame:
         """The game with another event in the place of event `at`."""
         return replace(self, events=(*self.events[:at], event, *self.events[at + 1 :]))
 
-    def without(self, at: int) -> Game:
+    def without(self, at: int) -> RiichiGame:
         """The game without event `at`."""
         return replace(self, events=(*self.events[:at], *self.events[at + 1 :]))
 
-    def inserted(self, at: int, event: GameEvent) -> Game:
+    def inserted(self, at: int, event: GameEvent) -> RiichiGame:
         """The game with an event before event `at`."""
         return replace(self, events=(*self.events[:at], event, *self.events[at:]))
 
@@ -193,7 +193,7 @@ class GameError(ValueError):
         super().__init__(f"{at or 'the text'}: {key} {detail}".rstrip())
 
 
-def written(game: Game) -> str:
+def written(game: RiichiGame) -> str:
     """The notation of a game: JSON with the hands and situations in their own notations."""
     data = {"version": VERSION, **asdict(game)}
     data["events"] = [_data(event) for event in game.events]
@@ -231,7 +231,7 @@ def _plain(value: object) -> object:
     return _fields(value) if isinstance(value, msgspec.Struct) else value
 
 
-def read_game(text: str | bytes) -> Game:
+def read_game(text: str | bytes) -> RiichiGame:
     """The game of a notation; raises GameError with the place of the mistake."""
     try:
         raw = msgspec.json.decode(text)
@@ -246,7 +246,7 @@ def read_game(text: str | bytes) -> Game:
     return game_of({key: value for key, value in raw.items() if key != "version"})
 
 
-def game_of(raw: dict[str, Any]) -> Game:
+def game_of(raw: dict[str, Any]) -> RiichiGame:
     """The game of its data, hands and situations as text; raises GameError."""
     events = raw.get("events")
     if isinstance(events, list):
@@ -255,7 +255,7 @@ def game_of(raw: dict[str, Any]) -> Game:
             "events": [_parsed(event, f"events[{at}]") for at, event in enumerate(events)],
         }
     try:
-        return msgspec.convert(raw, Game)
+        return msgspec.convert(raw, RiichiGame)
     except msgspec.ValidationError as e:
         problem, _, place = str(e).partition(" - at `$")
         raise GameError("wrong_value", place.strip("`.") or "game", problem) from None
@@ -287,7 +287,7 @@ def _parsed(raw: object, at: str) -> object:
     return found
 
 
-def scores_at_start(game: Game, start_points: int) -> Scores:
+def scores_at_start(game: RiichiGame, start_points: int) -> Scores:
     """The scores before the first event, in points."""
     found = game.opening.scores
     return (start_points,) * SEATS if found is None else found  # type: ignore[return-value]

@@ -11,23 +11,30 @@ from msgspec.structs import replace
 from engine.ledger import SEATS, Line, Payment
 from engine.riichi.judge import judge
 from engine.riichi.play.dispute import cells
-from engine.riichi.play.ending import over
+from engine.riichi.play.ending import (
+    Ending,
+    HandPlayed,
+    Length,
+    StaysBy,
+    ending,
+    shortfall_by_counters,
+)
 from engine.riichi.play.events import (
     CorrectionEvent,
     DeadHand,
     DrawEvent,
     EndEvent,
-    Game,
     GameEvent,
     LoanEvent,
     NoteEvent,
     RiichiEvent,
+    RiichiGame,
     RulingEvent,
     WinClaim,
     WinEvent,
     scores_at_start,
 )
-from engine.riichi.play.placing import Result, Scores, borrowed, result
+from engine.riichi.play.placing import Loan, Result, Scores, borrowed, result
 from engine.riichi.play.referee import (
     Answer,
     Held,
@@ -59,6 +66,8 @@ from engine.rulebook import AnyRule
 
 _NONE: Final[Scores] = (0, 0, 0, 0)
 _WINDS: Final = 4
+LENGTHS: Final[dict[str, Length | None]] = {"hanchan": None, "tonpuu": "east"}
+"""What the switch of a game makes of the document's length."""
 ASKED_OF_THE_TABLE: Final = ("tournament", "classroom")
 """Questions of rulings that the switches of a game answer."""
 
@@ -78,16 +87,6 @@ class Dead(msgspec.Struct, frozen=True):
     seat: int
     act: str
     ruling: Ruling | None
-
-
-class Loan(msgspec.Struct, frozen=True):
-    """Points lent until the end; `line` has the rule by which the document lends them, None for a
-    loan that was agreed at the table."""
-
-    lender: int
-    borrower: int
-    points: int
-    line: Line | None
 
 
 class Move(msgspec.Struct, frozen=True, gc=False):
@@ -151,9 +150,9 @@ class GameTable(msgspec.Struct, frozen=True):
 class PlayedHand(msgspec.Struct, frozen=True):
     """A hand: the table before it, its events (indexes) and moves, and how it ended.
 
-    `deltas` are all moves but the sticks of riichi. `verdicts` are those of the claims of its win,
-    None for a declared count. `ended` is None while it is played. `over` is the rule that ends the
-    game after it.
+    `deltas` are all moves but the sticks of riichi, in points by seat. `verdicts` are those of the
+    claims of its win, None for a declared count. `ended` is None while it is played. `ending` says
+    whether the game is over after it, and by which rules.
     """
 
     index: int
@@ -166,7 +165,12 @@ class PlayedHand(msgspec.Struct, frozen=True):
     rulings: tuple[Answer, ...] = ()
     riichi: tuple[int, ...] = ()
     dead: tuple[Dead, ...] = ()
-    over: AnyRule | None = None
+    ending: Ending | None = None
+
+    @property
+    def over(self) -> AnyRule | None:
+        """The rule that ends the game after it."""
+        return None if self.ending is None else self.ending.rule
 
 
 class GameReplay(msgspec.Struct, frozen=True):
@@ -178,7 +182,7 @@ class GameReplay(msgspec.Struct, frozen=True):
     scores.
     """
 
-    game: Game
+    game: RiichiGame
     hands: tuple[PlayedHand, ...]
     now: PlayedHand
     table: GameTable
@@ -193,7 +197,7 @@ class GameReplay(msgspec.Struct, frozen=True):
         return self.ended is not None or bool(self.stopped)
 
 
-def replay(game: Game, rules: RiichiRules) -> GameReplay:
+def replay(game: RiichiGame, rules: RiichiRules) -> GameReplay:
     """The game under the document. Everything in it follows from document and events."""
     state = _Replay(game, rules)
     for at, event in enumerate(game.events):
@@ -204,10 +208,9 @@ def replay(game: Game, rules: RiichiRules) -> GameReplay:
 class _Replay:
     """The table while the events are gone through one by one."""
 
-    def __init__(self, game: Game, rules: RiichiRules) -> None:
+    def __init__(self, game: RiichiGame, rules: RiichiRules) -> None:
         opening = game.opening
         self.game, self.rules = game, rules
-        self.tournament = game.switches.tournament
         self.scores = list(scores_at_start(game, rules.game.start_points.value))
         self.round_wind, self.dealer, self.honba = (
             opening.round_wind,
@@ -215,7 +218,7 @@ class _Replay:
             opening.honba,
         )
         self.sticks = [DepositStick(None, -1, "earlier") for _ in range(opening.deposits)]
-        self.loans: list[Loan] = []
+        self.loans: tuple[Loan, ...] = ()
         self.chombo = [0] * SEATS
         self.by_counters = _NONE
         self.hands: list[PlayedHand] = []
@@ -248,7 +251,7 @@ class _Replay:
             tuple(self.sticks),
             tuple(self.riichi),
             tuple(self.dead),
-            tuple(self.loans),
+            self.loans,
             _four(self.chombo),
             self.by_counters,
         )
@@ -263,11 +266,25 @@ class _Replay:
             table,
             self.ended,
             self.stopped,
-            result(table.scores, table.deposits, self.rules, table.chombo),
+            result(
+                table.scores,
+                table.deposits,
+                self.rules,
+                table.chombo,
+                drawn_last=self.drawn_last(),
+            ),
             tuple(self.problems),
         )
 
-    def hand(self, ended: Ended | None, last: AnyRule | None) -> PlayedHand:
+    def drawn_last(self) -> bool:
+        """Whether the game ended by a draw of its last hand."""
+        last = self.hands[-1] if self.hands else None
+        if last is None or last.over is None or not last.events:
+            return True
+        event = self.game.events[last.events[-1]]
+        return isinstance(event, DrawEvent) and last.over is not self.rules.game.tobi
+
+    def hand(self, ended: Ended | None, last: Ending | None) -> PlayedHand:
         """The hand so far."""
         return PlayedHand(
             len(self.hands),
@@ -311,7 +328,7 @@ class _Replay:
             case RulingEvent():
                 self.rule(event)
             case LoanEvent():
-                self.loans.append(Loan(event.lender, event.borrower, event.points, None))
+                self.lend(event)
             case CorrectionEvent():
                 self.correct(event)
             case EndEvent():
@@ -337,7 +354,7 @@ class _Replay:
 
     def check_points(self, seat: int) -> None:
         """Riichi with too few points is a problem unless the document lets it pass."""
-        asked = {"tournament": self.tournament}
+        asked = {"tournament": self.game.switches.tournament}
         answer = rule_on(Incident("riichi_few_points", 0), asked, RulingTable(), self.rules)
         if not (isinstance(answer, Ruling) and answer.sanction == "legal"):
             self.problem("riichi_few_points", seat, self.rules.riichi.min_points)
@@ -599,34 +616,31 @@ class _Replay:
         """The winds of seats, from east."""
         return tuple(sorted((seat - self.dealer) % SEATS for seat in seats))
 
-    def finish(self, ended: Ended, by: Literal["win", "tenpai", "abortive"] = "tenpai") -> None:
+    def finish(self, ended: Ended, by: StaysBy = "tenpai") -> None:
         """The hand is over: pay, and see whether there is another; `by` keeps the dealer."""
         self.count_counters(ended.payments)
         if by == "win":
             self.sticks.clear()
         self.pay(ended.payments, ended.held)
-        self.by_counters = _four(
-            [
-                0 if now >= 0 else before + paid
-                for now, before, paid in zip(
-                    self.scores, self.by_counters, self.honba_paid, strict=True
-                )
-            ]
-        )
+        scores = _four(self.scores)
+        self.by_counters = shortfall_by_counters(self.by_counters, _four(self.honba_paid), scores)
         self.borrow()
         stays = ended.dealer_stays or ended.replayed
-        last = over(
-            _four(self.scores),
-            self.round_wind,
-            self.dealer,
-            stays,
-            self.rules,
-            honba_paid=self.by_counters,
-            tournament=self.tournament,
+        last = ending(
+            HandPlayed(
+                scores,
+                self.round_wind,
+                self.dealer,
+                stays,
+                self.by_counters,
+                self.game.switches.tournament,
+                LENGTHS[self.game.switches.length],
+                by,
+                ended.replayed,
+            ),
+            self.rules.game,
         )
-        if by == "abortive":
-            last = None
-        self.ended = last
+        self.ended = last.rule
         self.hands.append(self.hand(ended, last))
         self.honba = ended.honba
         if not stays:
@@ -643,14 +657,22 @@ class _Replay:
 
     def borrow(self) -> None:
         """Whoever is below zero borrows where the document lends."""
+        if self.loans or (self.rules.game.borrowing is not None and min(self.scores) < 0):
+            self.loans = borrowed(
+                _four(self.scores),
+                self.rules,
+                self.loans,
+                tournament=self.game.switches.tournament,
+            )
+
+    def lend(self, event: LoanEvent) -> None:
+        """A loan that was agreed; only a document that lends has a rule for it."""
         rule = self.rules.game.borrowing
-        if rule is None or min(self.scores) >= 0:
-            return
-        lent = list(self.scores)
-        for loan in self.loans:
-            lent[loan.borrower] += loan.points
-        for lender, borrower, line in borrowed(_four(lent), self.rules):
-            self.loans.append(Loan(lender, borrower, line.amount, line))
+        if rule is None:
+            self.problem("no_borrowing", event.borrower)
+        else:
+            line = Line(rule, event.points)
+            self.loans = (*self.loans, Loan(event.lender, event.borrower, line))
 
 
 _OF_A_HAND: Final = (RiichiEvent, WinEvent, DrawEvent, RulingEvent)
@@ -707,15 +729,17 @@ def _told(hand: PlayedHand) -> tuple[object, ...]:
 
 
 def would_end(
-    table: GameTable, game: Game, rules: RiichiRules, dealer_stays: bool
+    table: GameTable, game: RiichiGame, rules: RiichiRules, dealer_stays: bool
 ) -> AnyRule | None:
     """The rule that ends the game if the hand on the table moves no points; None if none does."""
-    return over(
+    hand = HandPlayed(
         table.scores,
         table.round_wind,
         table.dealer,
         dealer_stays,
-        rules,
-        honba_paid=table.by_counters,
-        tournament=game.switches.tournament,
+        table.by_counters,
+        game.switches.tournament,
+        LENGTHS[game.switches.length],
+        "tenpai",
     )
+    return ending(hand, rules.game).rule

@@ -16,12 +16,12 @@ from engine.riichi.play.events import (
     DeadHand,
     DrawEvent,
     EndEvent,
-    Game,
     GameError,
     LoanEvent,
     NoteEvent,
     Opening,
     RiichiEvent,
+    RiichiGame,
     RulingEvent,
     ShownHand,
     Switches,
@@ -68,7 +68,7 @@ events = st.one_of(
     st.builds(EndEvent, st.sampled_from(["time", "broken_off"])),
 )
 games = st.builds(
-    Game,
+    RiichiGame,
     words,
     st.tuples(words, words, words, words),
     st.builds(Switches, st.booleans(), st.booleans(), st.sampled_from(["hanchan", "tonpuu"])),
@@ -85,12 +85,12 @@ games = st.builds(
 
 
 @given(games)
-def test_every_game_is_read_back_as_it_was_written(game: Game) -> None:
+def test_every_game_is_read_back_as_it_was_written(game: RiichiGame) -> None:
     assert read_game(written(game)) == game
 
 
 def test_hands_are_written_in_their_own_notation_and_usual_values_left_out() -> None:
-    game = Game("club", events=(WinEvent((WinClaim(1, None, HAND),)), RiichiEvent(2)))
+    game = RiichiGame("club", events=(WinEvent((WinClaim(1, None, HAND),)), RiichiEvent(2)))
     assert json.loads(written(game))["events"] == [
         {"type": "win", "wins": [{"seat": 1, "hand": "55p67s[888m](9999s)+8s"}]},
         {"type": "riichi", "seat": 2},
@@ -133,9 +133,9 @@ def test_a_mistake_names_its_place(text: str, key: str, place: str) -> None:
 
 
 def test_scores_at_the_start_are_the_documents_unless_the_game_says_otherwise() -> None:
-    assert scores_at_start(Game("club"), 30000) == (30000, 30000, 30000, 30000)
+    assert scores_at_start(RiichiGame("club"), 30000) == (30000, 30000, 30000, 30000)
     opening = Opening(scores=(1, 2, 3, 4))
-    assert scores_at_start(Game("club", opening=opening), 30000) == (1, 2, 3, 4)
+    assert scores_at_start(RiichiGame("club", opening=opening), 30000) == (1, 2, 3, 4)
 
 
 def test_a_seat_of_an_event_is_a_seat() -> None:

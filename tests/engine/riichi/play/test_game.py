@@ -13,12 +13,12 @@ from engine.riichi.play.events import (
     DeadHand,
     DrawEvent,
     EndEvent,
-    Game,
     GameEvent,
     LoanEvent,
     NoteEvent,
     Opening,
     RiichiEvent,
+    RiichiGame,
     RulingEvent,
     Switches,
     WinClaim,
@@ -42,7 +42,7 @@ def declared(seat: int, loser: int | None, **count: Any) -> WinEvent:
 
 
 def played(document: str, *events: GameEvent, **more: Any) -> GameReplay:
-    return replay(Game(document, events=events, **more), load(document))
+    return replay(RiichiGame(document, events=events, **more), load(document))
 
 
 def keys(found: GameReplay) -> list[str]:
@@ -84,7 +84,7 @@ def test_sticks_lie_on_the_table_until_somebody_wins_and_have_owners() -> None:
 
 def test_the_stick_of_a_riichi_that_was_won_on_is_the_documents_to_say() -> None:
     paid = with_value(load("tenhou"), "riichi.stick_when_ronned", True)
-    game = Game("tenhou", events=(RiichiEvent(1, ronned=True), declared(0, 1, han=1, fu=30)))
+    game = RiichiGame("tenhou", events=(RiichiEvent(1, ronned=True), declared(0, 1, han=1, fu=30)))
     assert replay(game, load("tenhou")).table.scores == (26500, 23500, 25000, 25000)
     assert replay(game, paid).table.scores == (27500, 22500, 25000, 25000)
 
@@ -276,7 +276,7 @@ def test_a_game_goes_on_after_its_end_only_under_protest() -> None:
 
 
 def test_what_would_end_the_game_is_known_before_the_last_hand() -> None:
-    game = Game("club", opening=Opening(round_wind=1, dealer=3))
+    game = RiichiGame("club", opening=Opening(round_wind=1, dealer=3))
     table = replay(game, load("club")).table
     assert would_end(table, game, load("club"), dealer_stays=True) is None
     ends = would_end(table, game, load("club"), dealer_stays=False)
@@ -287,10 +287,10 @@ def test_what_would_end_the_game_is_known_before_the_last_hand() -> None:
 def test_who_is_below_zero_borrows_where_the_document_lends() -> None:
     found = played("enjoy", declared(0, 1, han=4, fu=30), **at((40000, 3000, 40000, 37000)))
     (loan,) = found.table.loans
-    assert (loan.borrower, loan.points) == (1, 10000)
-    assert loan.line is not None
-    agreed = played("tenhou", LoanEvent(0, 1, 5000))
-    assert [(one.lender, one.borrower, one.line) for one in agreed.table.loans] == [(0, 1, None)]
+    assert (loan.borrower, loan.line.amount, loan.line.rule.key) == (1, 10000, "game.borrowing")
+    agreed = played("enjoy", LoanEvent(0, 1, 5000))
+    assert [(one.lender, one.borrower) for one in agreed.table.loans] == [(0, 1)]
+    assert keys(played("tenhou", LoanEvent(0, 1, 5000))) == ["no_borrowing"]
 
 
 # --- what cannot be
@@ -343,13 +343,13 @@ def test_declared_points_find_their_count() -> None:
 class Change:
     """A game, and the game after a change."""
 
-    before: Game
-    after: Game
+    before: RiichiGame
+    after: RiichiGame
 
 
 def test_a_change_is_told_hand_by_hand() -> None:
     rules = load("tenhou")
-    game = Game(
+    game = RiichiGame(
         "tenhou",
         events=(declared(1, 0, han=1, fu=30), DrawEvent(tenpai=(2,)), declared(3, 2, han=1, fu=30)),
     )
@@ -367,6 +367,6 @@ def test_a_change_is_told_hand_by_hand() -> None:
 
 
 def test_a_correction_has_an_inverse() -> None:
-    game = Game("tenhou", events=(EAST_TENPAI,))
+    game = RiichiGame("tenhou", events=(EAST_TENPAI,))
     assert game.corrected(0, EndEvent()).corrected(0, EAST_TENPAI) == game
     assert game.with_event(EndEvent()).without(1) == game
