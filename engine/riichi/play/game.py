@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -62,7 +62,7 @@ from engine.riichi.scoring.price import price
 from engine.riichi.scoring.table import exists, first_limit
 from engine.riichi.situation import RIICHI, Situation
 from engine.riichi.verdict import VERDICTS, Agari, Impossible, Price, Shares, Verdict
-from engine.rulebook import AnyRule
+from engine.rulebook import AnyRule, Rule, other_readings
 
 _NONE: Final[Scores] = (0, 0, 0, 0)
 _WINDS: Final = 4
@@ -743,3 +743,19 @@ def would_end(
         "tenpai",
     )
     return ending(hand, rules.game).rule
+
+
+def other_games(game: RiichiGame, rules: RiichiRules) -> Iterator[tuple[Rule[Any], GameReplay]]:
+    """Every other reading of a rule, with its value, under which the game comes out otherwise."""
+    here = _outcome(replay(game, rules))
+    for rule, variant in other_readings(rules):
+        there = replay(game, variant)
+        if _outcome(there) != here:
+            yield rule, there
+
+
+def _outcome(found: GameReplay) -> tuple[object, ...]:
+    """What a game came to, without the rules that it was read by."""
+    hands = tuple((hand.before.scores, hand.deltas, hand.over is None) for hand in found.hands)
+    placed = tuple((seat.place, seat.total) for seat in found.result.seats)
+    return hands, found.table.honba, found.table.dealer, found.finished, placed
