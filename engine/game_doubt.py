@@ -85,7 +85,9 @@ def tally_games(lines: Iterable[bytes], rules: RiichiRules) -> GamesTally:
         here = _course(game, rules)
         games, hands = games + 1, hands + len(here.payments)
         for doubt, variant in variants:
-            _note(doubt, here, _course(game, variant), line.id)
+            there = _course(game, variant)
+            if there != here:
+                _note(doubt, here, there, line.id)
     found = sorted(
         (doubt for doubt, _ in variants), key=lambda d: (d.games, d.payments, d.most), reverse=True
     )
@@ -103,12 +105,10 @@ def _course(game: RiichiGame, rules: RiichiRules) -> _Course:
 
 
 def _note(doubt: GameDoubt, here: _Course, there: _Course, line_id: str | int | None) -> None:
-    if here == there:
-        return
     doubt.games += 1
     doubt.payments += here.payments != there.payments
     doubt.places += (here.places, here.totals) != (there.places, there.totals)
     doubt.ends += here.ends != there.ends
-    most = max(abs(a - b) for a, b in zip(here.totals, there.totals, strict=True))
+    most = max([abs(a - b) for a, b in zip(here.totals, there.totals, strict=True)])
     if most > doubt.most:
         doubt.most, doubt.example = most, line_id

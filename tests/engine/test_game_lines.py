@@ -157,14 +157,15 @@ def test_several_processes_answer_games_as_one_does() -> None:
 
 def test_readings_are_ranked_by_the_games_that_they_change() -> None:
     reds = {**WIN, "concealed": "234678m3422p067s"}
-    found = tally_games([line({"wins": [reds]}), b"", b"{", line(EXHAUSTED)], load("club"))
-    assert (found.games, found.hands, found.broken) == (2, 2, 1)
+    one = line({"wins": [reds]})
+    found = tally_games([one, b"", b"{", line(EXHAUSTED), one], load("club"))
+    assert (found.games, found.hands, found.broken) == (3, 3, 1)
     first = found.doubts[0]
     assert (first.rule.key, first.games, first.payments, first.places, first.ends) == (
         "dora.red",
-        1,
-        1,
-        1,
+        2,
+        2,
+        2,
         0,
     )
     assert (first.most > 0, first.example) == (True, "g")

@@ -142,7 +142,10 @@ class NoteEvent(msgspec.Struct, frozen=True, tag="note", forbid_unknown_fields=T
 
 
 class EndEvent(msgspec.Struct, frozen=True, tag="end", forbid_unknown_fields=True):
-    """The game ends here although the document would go on: time ran out, or it is broken off."""
+    """Time ran out in this hand, or the game is broken off here.
+
+    Where the document says that the hand being played counts (`game.time_up`), it is still played.
+    """
 
     why: Literal["time", "broken_off"] = "time"
 

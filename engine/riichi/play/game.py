@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, Literal
 
 import msgspec
@@ -26,7 +26,6 @@ from engine.riichi.play.events import (
     EndEvent,
     GameEvent,
     LoanEvent,
-    NoteEvent,
     RiichiEvent,
     RiichiGame,
     RulingEvent,
@@ -225,7 +224,17 @@ class _Replay:
         self.problems: list[GameProblem] = []
         self.ended: AnyRule | None = None
         self.stopped = ""
+        self.time_up = False
         self.at = -1
+        self.handlers: dict[type, Callable[[Any], None]] = {
+            RiichiEvent: self.declare,
+            WinEvent: self.win,
+            DrawEvent: self.draw,
+            RulingEvent: self.rule,
+            LoanEvent: self.lend,
+            CorrectionEvent: self.correct,
+            EndEvent: self.end,
+        }
         self.begin()
 
     def begin(self) -> None:
@@ -318,23 +327,20 @@ class _Replay:
                 self.problem("goes_on", rule=self.ended)
                 self.goes_on = True
         self.events.append(at)
-        match event:
-            case RiichiEvent():
-                self.declare(event)
-            case WinEvent():
-                self.win(event)
-            case DrawEvent():
-                self.draw(event)
-            case RulingEvent():
-                self.rule(event)
-            case LoanEvent():
-                self.lend(event)
-            case CorrectionEvent():
-                self.correct(event)
-            case EndEvent():
-                self.stopped = event.why
-            case NoteEvent():
-                pass
+        handler = self.handlers.get(type(event))
+        if handler is not None:  # a note moves nothing
+            handler(event)
+
+    def end(self, event: EndEvent) -> None:
+        """Time ran out in this hand, or the game is broken off."""
+        rule = self.rules.game.time_up if event.why == "time" else None
+        if rule is not None and rule.value == "hand_counts":
+            self.time_up = True
+            return
+        self.stopped, self.ended = event.why, rule
+        if rule is not None:  # the hand being played is void
+            self.scores, self.sticks = list(self.before.scores), list(self.before.sticks)
+            self.begin()
 
     def declare(self, event: RiichiEvent) -> None:
         """Riichi; the stick is paid unless the declaring discard was won on."""
@@ -637,6 +643,7 @@ class _Replay:
                 LENGTHS[self.game.switches.length],
                 by,
                 ended.replayed,
+                self.time_up,
             ),
             self.rules.game,
         )

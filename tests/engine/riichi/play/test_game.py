@@ -235,6 +235,18 @@ def test_where_the_document_is_silent_nothing_moves_unless_our_proposal_is_follo
     assert found.hands[0].deltas == (3000, -8000, 3000, 3000)
 
 
+def test_a_proposal_is_followed_with_the_usual_answers_to_what_it_asks() -> None:
+    found = played("r101", RulingEvent("tahai", 1, proposed=True))
+    assert keys(found) == ["usual_answer"]
+    assert [dead.act for dead in found.table.dead] == ["tahai"]
+
+
+def test_a_hand_dies_once() -> None:
+    dead = (DeadHand(1, "kuikae"), DeadHand(1, "swapped_after_riichi"))
+    found = played("club", DrawEvent(tenpai=(1, 2), dead=dead))
+    assert [one.act for one in found.hands[0].dead] == ["kuikae"]
+
+
 def test_a_riichi_that_is_taken_back_is_none() -> None:
     found = played("club", RiichiEvent(1), RulingEvent("riichi_cancel", 1))
     assert (found.table.riichi, found.table.scores[1]) == ((), 24000)
@@ -273,6 +285,19 @@ def test_a_game_goes_on_after_its_end_only_under_protest() -> None:
     assert keys(on) == ["goes_on"]
     stopped = played("club", EndEvent(), NoteEvent("later"), RiichiEvent(1))
     assert (stopped.finished, keys(stopped)) == (True, ["after_the_end"])
+
+
+def test_when_time_is_up_the_hand_being_played_counts_or_is_void() -> None:
+    """細則2 of enjoy: 55 minutes, 打ちかけ終了; two readings."""
+    game = RiichiGame("enjoy", events=(RiichiEvent(1), EndEvent("time"), EAST_TENPAI))
+    counts = replay(game, load("enjoy"))
+    assert counts.ended is not None
+    assert (counts.ended.key, counts.hands[0].deltas[0]) == ("game.time_up", 3000)
+    void = replay(game.without(2), with_value(load("enjoy"), "game.time_up", "hand_void"))
+    assert (void.ended is not None, void.hands, void.table.deposits) == (True, (), 0)
+    assert set(void.table.scores) == {30000}
+    nothing = played("tenhou", EndEvent("time"))
+    assert (nothing.ended, nothing.stopped, nothing.finished) == (None, "time", True)
 
 
 def test_what_would_end_the_game_is_known_before_the_last_hand() -> None:
