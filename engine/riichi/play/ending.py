@@ -160,7 +160,7 @@ def _after_last(hand: HandPlayed, game: Game, read: list[AnyRule]) -> AnyRule | 
     read.append(game.extension)
     if game.extension.value == "none":
         return None if hand.dealer_stays else game.length
-    if _reached(hand, game, read):
+    if _reached(hand, game, read) and not _plays_on(hand, game, read):
         return game.target_points or game.length
     rounds = game.extension_rounds
     if rounds is not None:
@@ -180,12 +180,25 @@ def _stopped(hand: HandPlayed, game: Game, read: list[AnyRule]) -> AnyRule | Non
         return None
     if not _reached(hand, game, read):
         return None
+    return rule if _dealer_is_top(hand, game, read) else None
+
+
+def _plays_on(hand: HandPlayed, game: Game, read: list[AnyRule]) -> bool:
+    """Whether a dealer who stays in the extension plays on, though a seat has the target."""
+    rule = game.extension_stays
+    if rule is None or not hand.dealer_stays:
+        return False
+    read.append(rule)
+    return rule.value == "ends_if_top" and not _dealer_is_top(hand, game, read)
+
+
+def _dealer_is_top(hand: HandPlayed, game: Game, read: list[AnyRule]) -> bool:
     best = max(hand.scores)
     if hand.scores[hand.dealer] < best:
-        return None
+        return False
     if hand.scores.count(best) > 1:
         read.append(game.ties)
-    return rule if ranks(hand.scores, game)[hand.dealer] == 1 else None
+    return ranks(hand.scores, game)[hand.dealer] == 1
 
 
 def _reached(hand: HandPlayed, game: Game, read: list[AnyRule]) -> bool:
