@@ -272,12 +272,14 @@ class Game(Section, frozen=True, kw_only=True):
     """The frame of a game; points are as on the table.
 
     End. With an `extension` the game goes on until a seat has `target_points`, for so many
-    `extension_rounds` (absent: one). Without `tobi` scores below zero are borrowed for, in units
-    of `borrowing` from the `lender` (absent: the top), until `loan_until` (absent: the end).
-    `tobi_honba`: whether counters alone may bring a score below zero and end the game;
-    `tobi_tournament`: where it is one; `tobi_after_chombo`: after a hand that is played again
-    (absent: as after any other). When `time_limit` minutes are over, the hand being played counts
-    and is the last, or is void: `time_up` (absent: time ends nothing).
+    `extension_rounds` (absent: one). Where a dealer stays in it while a seat has the target, the
+    game ends, or does if that dealer is top: `extension_stays` (absent: it ends). Without `tobi`
+    scores below zero are borrowed for, in units of `borrowing` from the `lender` (absent: the
+    top), until `loan_until` (absent: the end). `tobi_honba`: whether counters alone may bring a
+    score below zero and end the game; `tobi_tournament`: where it is one; `tobi_after_chombo`:
+    after a hand that is played again (absent: as after any other). When `time_limit` minutes are
+    over, the hand being played counts and is the last, or is void: `time_up` (absent: time ends
+    nothing).
 
     Result. `leftover_deposits` at a draw of the last hand, `leftover_other_end` at any other end
     (absent: the same). What the top receives is shared by those tied there as `top_tied` says; the
@@ -306,6 +308,7 @@ class Game(Section, frozen=True, kw_only=True):
     afloat: Rule[Literal["at_return", "above_return"]] | None = None
     target_points: Rule[int] | None = None
     extension_rounds: Rule[int] | None = None
+    extension_stays: Rule[Literal["ends", "ends_if_top"]] | None = None
     leftover_other_end: Rule[Literal["top", "apart", "stay"]] | None = None
     surplus: Rule[Literal["from_top"]] | None = None
     surplus_of: Rule[Literal["scores", "with_deposits"]] | None = None

@@ -155,18 +155,18 @@ def _after_last(hand: HandPlayed, game: Game, read: list[AnyRule]) -> AnyRule | 
     last_round = 0 if (hand.length or game.length.value) == "east" else 1
     if (hand.round_wind, hand.dealer) < (last_round, _LAST_DEALER):
         return None
-    if hand.dealer_stays:  # in an extension too: who stays deals on, unless the top may stop
+    if hand.dealer_stays and hand.round_wind == last_round:
         return _stopped(hand, game, read)
     read.append(game.extension)
     if game.extension.value == "none":
-        return game.length
-    if _reached(hand, game, read):
+        return None if hand.dealer_stays else game.length
+    if _reached(hand, game, read) and not _plays_on(hand, game, read):
         return game.target_points or game.length
     rounds = game.extension_rounds
     if rounds is not None:
         read.append(rounds)
     over_at = last_round + (1 if rounds is None else rounds.value)
-    ends = hand.round_wind >= over_at and hand.dealer == _LAST_DEALER
+    ends = hand.round_wind >= over_at and hand.dealer == _LAST_DEALER and not hand.dealer_stays
     return game.extension if ends else None
 
 
@@ -180,12 +180,25 @@ def _stopped(hand: HandPlayed, game: Game, read: list[AnyRule]) -> AnyRule | Non
         return None
     if not _reached(hand, game, read):
         return None
+    return rule if _dealer_is_top(hand, game, read) else None
+
+
+def _plays_on(hand: HandPlayed, game: Game, read: list[AnyRule]) -> bool:
+    """Whether a dealer who stays in the extension plays on, though a seat has the target."""
+    rule = game.extension_stays
+    if rule is None or not hand.dealer_stays:
+        return False
+    read.append(rule)
+    return rule.value == "ends_if_top" and not _dealer_is_top(hand, game, read)
+
+
+def _dealer_is_top(hand: HandPlayed, game: Game, read: list[AnyRule]) -> bool:
     best = max(hand.scores)
     if hand.scores[hand.dealer] < best:
-        return None
+        return False
     if hand.scores.count(best) > 1:
         read.append(game.ties)
-    return rule if ranks(hand.scores, game)[hand.dealer] == 1 else None
+    return ranks(hand.scores, game)[hand.dealer] == 1
 
 
 def _reached(hand: HandPlayed, game: Game, read: list[AnyRule]) -> bool:
