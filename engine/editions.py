@@ -10,10 +10,25 @@ from engine.complaints import DocumentError, NewerDocumentError
 Raw = dict[str, Any]
 Migration = Callable[[Raw], Raw]
 
-EDITION: Final = 1
+EDITION: Final = 2
 """The edition of the schema that this program reads and writes."""
 
-MIGRATIONS: Final[Mapping[int, Migration]] = {}
+
+def _questions(raw: Raw) -> Raw:
+    """Edition 1 asked whether the later call came after a pause; what counts is the first chi."""
+    return {**raw, "penalties": _renamed(raw["penalties"])} if "penalties" in raw else raw
+
+
+def _renamed(part: Any) -> Any:
+    """The part with the question of today as a key in place of the earlier one."""
+    if isinstance(part, dict):
+        return {_QUESTIONS.get(key, key): _renamed(inner) for key, inner in part.items()}
+    return part
+
+
+_QUESTIONS: Final = {"after_a_beat": "chi_waited"}
+
+MIGRATIONS: Final[Mapping[int, Migration]] = {1: _questions}
 """The migration to the next edition, by the edition it starts from."""
 
 

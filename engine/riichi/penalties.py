@@ -30,7 +30,8 @@ QUESTIONS: Final = (
     "corrected_to_ron",  # was the call changed into ron at once
     "next_drawn",  # has the next player taken the draw into the hand, or discarded
     "meld_shown",  # had the earlier caller shown the meld
-    "after_a_beat",  # did the later call come after a pause
+    "chi_waited",  # was the first call a chi that had waited a beat
+    "later_ron",  # was the later call a ron
     "tile_kept",  # was the tile taken into the hand, or a discard made
     "four_left",  # were at most four tiles left to draw
     "restorable",  # can the tiles be put back as they were

@@ -244,8 +244,9 @@ class Riichi(Section, frozen=True, kw_only=True):
 class Calls(Section, frozen=True, kw_only=True):
     """Calls: swap calling (喰い替え), furiten by one's own added quad, quads in a hand (0: any).
 
-    Of several calls on one tile `priority` has the order; what makes one `late`, so that it comes
-    after an earlier one, some documents say.
+    Of several calls on one tile `priority` has the order. `late` is the exception to it that some
+    documents have: a pon does not beat a chi that waited a beat (`after_a_beat`), or no call beats
+    one whose meld is shown (`meld_shown`); `late_ron`: whether a ron does.
     """
 
     kuikae: Rule[Literal["forbidden", "same_tile_allowed", "suji_allowed", "allowed"]]
@@ -253,6 +254,7 @@ class Calls(Section, frozen=True, kw_only=True):
     kan_limit: Rule[int]
     priority: Rule[Literal["ron_pon_chi"]]
     late: Rule[Literal["after_a_beat", "meld_shown"]] | None = None
+    late_ron: Rule[Literal["counts", "too_late"]] | None = None
 
 
 class Draw(Section, frozen=True, kw_only=True):

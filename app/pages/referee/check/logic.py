@@ -15,7 +15,7 @@ from app.pages.score.state import hand, room, situation
 from engine.ledger import SEATS
 from engine.riichi.checks.waits import waits
 from engine.riichi.hand import Hand, Meld, MeldKind
-from engine.riichi.play.calls import Call, Claim, served
+from engine.riichi.play.calls import Call, Claim, Served, served
 from engine.riichi.play.legal import (
     Kan,
     Lack,
@@ -29,6 +29,7 @@ from engine.riichi.play.legal import (
 from engine.riichi.play.referee import Answer, Incident, rule_on, usual_answers
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import RIICHI, Situation
+from engine.rulebook import other_readings
 from engine.tiles import Tile
 
 CAPTIONS: Final[dict[CheckKind, str]] = {"kan": "drawn", "kuikae": "discard", "riichi": "discard"}
@@ -213,7 +214,17 @@ def _claims(sheet: RefereeSheet, rules: RiichiRules) -> CheckAnswer:
     reasons = (Reason("served", seats=tuple(c.seat for c in found.served), rule=found.because[0]),)
     rest = tuple(Reason("by", rule=rule) for rule in found.because)
     order = tuple(_served(found.order)) if len(found.order) > 1 else ()
-    return CheckAnswer("claims", key, True, found.because[0], (*reasons, *order, *rest))
+    others = _read_otherwise(sheet, found, rules)
+    return CheckAnswer("claims", key, True, found.because[0], (*reasons, *order, *rest, *others))
+
+
+def _read_otherwise(sheet: RefereeSheet, found: Served, rules: RiichiRules) -> Iterator[Reason]:
+    """Who is served in another reading of an unclear clause that decided."""
+    keys = {rule.key for rule in found.because}
+    for rule, variant in other_readings(rules, keys):
+        other = served(claims_of(sheet), sheet.check.discarder, variant)
+        if other.served != found.served:
+            yield Reason("otherwise", seats=tuple(c.seat for c in other.served), rule=rule)
 
 
 def _served(order: tuple[Claim, ...]) -> Iterator[Reason]:

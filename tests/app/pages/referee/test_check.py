@@ -201,6 +201,25 @@ def test_three_rons_abort_where_the_document_says_so() -> None:
     assert answer("claims", calls=("", "", "chi", "")) == ("nobody", None), "chi is for the next"
 
 
+def test_a_ron_after_a_shown_meld_tells_the_other_reading() -> None:
+    """club その他②※ makes no exception for ron, その他③ lets a late ron stand."""
+    asked = sheet("claims", calls=("", "", "pon", "ron"), late=frozenset({3}))
+    told = statement(check_view(asked, load("club")), Texts("ja"))
+    words = "\n".join(line.words for line in told.sentences)
+    assert told.headline == "北家が先"
+    assert "別の読みでは西家が先" in words
+    clear = sheet("claims", calls=("", "", "pon", "ron"))
+    assert "別の読み" not in str(statement(check_view(clear, load("club")), Texts("ja")))
+
+
+def test_r101_a_chi_that_waited_is_not_beaten_by_a_pon() -> None:
+    """補足⑰ speaks of the chi: a pon that waited beats it as any other."""
+    chi_waits = sheet("claims", "", "r101", calls=("", "chi", "pon", ""), late=frozenset({1}))
+    pon_waits = sheet("claims", "", "r101", calls=("", "chi", "pon", ""), late=frozenset({2}))
+    for asked, seat in ((chi_waits, 1), (pon_waits, 2)):
+        assert check_answer(asked, load("r101")).reasons[0].seats == (seat,)
+
+
 def test_a_call_is_taken_back_with_its_lateness() -> None:
     late = replace(inputs.toggle_call(CheckInput(), 2, "pon"), late=frozenset({2}))
     assert inputs.toggle_call(late, 2, "pon").late == frozenset()
