@@ -142,12 +142,14 @@ class Penalties(Section, frozen=True, kw_only=True):
     """The penalty list of a document.
 
     `offences` is what the document says. `duties` are what a player shall do or leave, with the
-    moment of play; no penalty is named for them. Where the document is silent, `recommended` has
-    our proposal, never mixed with it. `principles` go with what they name.
+    moment of play; no consequence is named for them, and `duty_breach` is what we propose where one
+    is not kept. Where the document is silent, `recommended` has our proposal, never mixed with it.
+    `principles` go with what they name.
     """
 
     offences: dict[str, Offence]
     duties: dict[str, Rule[Moment]] = field(default_factory=dict)
+    duty_breach: Rule[Literal["none", "warning"]] | None = None
     recommended: dict[str, Offence] = field(default_factory=dict)
     principles: dict[str, Rule[Scope]] = field(default_factory=dict)
     fine: Fine | None = None
@@ -161,6 +163,10 @@ class Penalties(Section, frozen=True, kw_only=True):
             _classes(place, offence, self)
         for key in {**self.offences, **self.recommended}:
             _covered(key, self)
+        breach = self.duty_breach
+        if breach is not None and breach.standing is not Standing.ASSUMED:
+            problem = "is recommended; a recommendation is assumed, and says something"
+            raise SchemaError("penalties.duty_breach", problem)
 
 
 def outcomes(offence: Offence | None, answers: Mapping[str, bool]) -> tuple[Rule[Outcome], ...]:

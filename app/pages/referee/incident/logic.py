@@ -69,7 +69,7 @@ def _act_row(act: str, moment: str, rules: RiichiRules) -> ActRow:
     assert found is not None  # it has an act
     duty, offence = found.duties.get(act), found.offences.get(act)
     if duty is not None:
-        return ActRow(act, moment, ("none",), duty)
+        return ActRow(act, moment, ("silent",), duty)
     if offence is None:
         return ActRow(act, moment)
     ruled = tuple(offence.rulings.values())
