@@ -32,6 +32,11 @@ QUESTIONS: Final = (
     "meld_shown",  # had the earlier caller shown the meld
     "chi_waited",  # was the first call a chi that had waited a beat
     "later_ron",  # was the later call a ron
+    "call_followed",  # did a good call follow at once
+    "called_kan",  # was it a kan that was called
+    "own_draw",  # was it the offender's own draw
+    "dead_by_swap",  # is the hand dead for tiles swapped after riichi
+    "forbidden_kan",  # did the offender make a quad after riichi that is not allowed
     "tile_kept",  # was the tile taken into the hand, or a discard made
     "four_left",  # were at most four tiles left to draw
     "restorable",  # can the tiles be put back as they were

@@ -124,3 +124,25 @@ def test_a_house_may_know_acts_of_its_own(run: Any, tmp_path: Path) -> None:
     assert "Warning" in told
     assert "house_first" in told
     assert "whistling" in run("--rules", str(house))[1]
+
+
+def test_two_fines_of_one_seat_both_go_back(run: Any) -> None:
+    """縁ジョイ 罰則3: the deposits of the hand go back to who put them down."""
+    shown = ("--answer", "hand_shown=yes", "--answer", "most_shown=yes")
+    status, told, _ = run("false_ron", "--rules", "enjoy", "--seat", "N", *shown, "--fined", "SS")
+    assert status == 0
+    assert "E +3000  S +5000  W +3000  N -9000" in told
+    assert run("false_ron", "--riichi", "SS")[0] == 2
+    assert run("false_ron", "--fined", "SX")[0] == 2
+
+
+def test_why_a_hand_in_riichi_is_dead_decides_at_the_draw(run: Any) -> None:
+    """クラブ ③2※ and ③3: swapped tiles and a forbidden quad are a chombo, tenpai or not."""
+    told = {
+        why: run("dead_riichi", "--answer", "noten=no", "--answer", why, "--riichi", "S")[1]
+        for why in ("dead_by_swap=yes", "forbidden_kan=yes", "dead_by_swap=no")
+    }
+    assert "[アガリ放棄・チョンボ③2※]" in told["dead_by_swap=yes"]
+    assert "S -8000" in told["dead_by_swap=yes"]
+    assert "Was a forbidden quad made after riichi?" in told["dead_by_swap=no"]
+    assert "Is the hand dead for tiles swapped" in told["forbidden_kan=yes"]
