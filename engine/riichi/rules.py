@@ -232,13 +232,18 @@ class PaymentRules(Section, frozen=True, kw_only=True):
 
 
 class Riichi(Section, frozen=True, kw_only=True):
-    """When riichi may be declared and what may follow; `min_wall` tiles left, `min_points` held."""
+    """When riichi may be declared and what may follow; `min_wall` tiles left, `min_points` held.
+
+    Without points to hold (0) one may declare it below zero too, having borrowed;
+    `min_points_tournament` is what tournaments ask where that is another number.
+    """
 
     min_points: Rule[int]
     min_wall: Rule[int]
     furiten: Rule[bool]
     ankan: Rule[Literal["never", "waits", "waits_and_shape", "waits_shape_and_yaku"]]
     stick_when_ronned: Rule[bool]
+    min_points_tournament: Rule[int] | None = None
 
 
 class Calls(Section, frozen=True, kw_only=True):

@@ -23,6 +23,7 @@ from engine.riichi.play.legal import (
     furiten_reasons,
     kan_after_riichi,
     kuikae,
+    points_for_riichi,
     riichi_lacks,
     tenpai_at_draw,
 )
@@ -71,7 +72,8 @@ def _ruling(sheet: RefereeSheet, act: str, rules: RiichiRules) -> Answer:
     """The ruling on an act with its usual answers."""
     seat = sheet.hand.seat
     riichi = bool(sheet.hand.events & RIICHI)
-    answers = usual_answers(act, rules) | ({"in_riichi": True} if riichi else {})
+    answers = usual_answers(act, rules) | {"tournament": sheet.game.tournament}
+    answers |= {"in_riichi": True} if riichi else {}
     return rule_on(Incident(act, seat), answers, table_state(sheet.table), rules)
 
 
@@ -161,13 +163,14 @@ def _points(sheet: RefereeSheet, rules: RiichiRules) -> int:
 def _riichi(
     sheet: RefereeSheet, tiles: Hand, _apart: Tile | None, around: Situation, rules: RiichiRules
 ) -> CheckAnswer:
-    lacks = riichi_lacks(tiles, _points(sheet, rules), sheet.check.wall, around, rules)
+    points, tournament = _points(sheet, rules), sheet.game.tournament
+    lacks = riichi_lacks(tiles, points, sheet.check.wall, around, rules, tournament=tournament)
     if not lacks:
-        asks = rules.riichi
+        asks, needed = rules.riichi, points_for_riichi(rules, tournament=tournament)
         good = (
             Reason("waits", waits(tiles)),
             Reason("asks_wall", number=asks.min_wall.value, rule=asks.min_wall),
-            Reason("asks_points", number=asks.min_points.value, rule=asks.min_points),
+            Reason("asks_points", number=needed.value, rule=needed),
         )
         return CheckAnswer("riichi", "can", True, asks.min_wall, good)
     reasons = tuple(Reason(f"lacks.{lack}", rule=rule) for lack, rule in lacks)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 from app.pages.referee import inputs, state, table
 from app.pages.referee.check.logic import check_answer, check_view
 from app.pages.referee.check.texts import other_statements, statement
+from app.pages.referee.incident.logic import ruling_answer
 from app.pages.referee.inputs import CHECKS, CheckInput, CheckKind
 from app.pages.referee.state import RefereeSheet, RefereeTab
 from app.pages.score import notation
@@ -17,7 +18,7 @@ from app.pages.score.state import Draft
 from app.pages.score.widgets.hand_row import HandRow
 from app.texts.texts import LANGUAGES, Texts
 from app.widgets.lists.text_rows import TextRows
-from engine.riichi.play.referee import Ruling
+from engine.riichi.play.referee import Ruling, Silence
 from engine.riichi.rules import GAME, load
 from engine.rulebook import installed
 from engine.tiles import tiles
@@ -125,6 +126,21 @@ def test_points_are_those_of_the_table_until_they_are_told() -> None:
     assert check_view(poor, load("club")).points == 800
     told_so = state.set_check(poor, replace(poor.check, points=1000))
     assert check_answer(told_so, load("club")).good is True
+
+
+def test_riichi_below_zero_where_one_borrows_and_in_a_tournament() -> None:
+    """縁ジョイ 細則2 and club その他⑤."""
+    below = sheet("riichi", WAITING, "enjoy", points=-3000)
+    assert check_answer(below, load("enjoy")).good is True
+    poor = sheet("riichi", WAITING, points=900)
+    found = check_answer(poor, load("club"))
+    assert (found.good, isinstance(found.ruling, Silence)) == (False, True)
+    there = state.set_game(poor, replace(poor.game, tournament=True))
+    assert check_answer(there, load("club")).good is True
+    act = state.choose_act(there, "riichi_few_points")
+    ruled = ruling_answer(act, load("club"))
+    assert isinstance(ruled, Ruling)
+    assert ruled.sanction == "legal"
 
 
 def test_a_check_is_kept_with_its_hand(referee: Player) -> None:

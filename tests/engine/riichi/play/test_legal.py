@@ -242,6 +242,8 @@ def lacks(hand: str, points: int, wall: int, rules: RiichiRules, situation: str 
         pytest.param("club", READY, 1000, 0, [], id="club その他⑥: no tile"),
         pytest.param("club", READY, 900, 0, [Lack.POINTS], id="club その他⑤: 900 points"),
         pytest.param("enjoy", READY, 0, 0, [], id="enjoy リーチ5: no tile"),
+        pytest.param("enjoy", READY, -3000, 9, [], id="enjoy 細則2: below zero one has borrowed"),
+        pytest.param("r101", READY, -100, 9, [], id="r101 asks for no points"),
         pytest.param("club", "123456m678p3579s", 1000, 9, [Lack.TENPAI], id="noten"),
         pytest.param("club", "123456m3599s[6'78p]", 1000, 9, [Lack.MENZEN], id="open"),
         pytest.param(
@@ -258,6 +260,17 @@ def test_what_a_riichi_lacks(
     document: str, hand: str, points: int, wall: int, wanted: list[Lack]
 ) -> None:
     assert lacks(hand, points, wall, load(document)) == wanted
+
+
+def test_club_a_tournament_asks_for_no_points() -> None:
+    """その他⑤: riichi needs 1000 points, but not in a tournament."""
+    rules, hand = load("club"), Hand.parse(READY)
+    (lack,) = riichi_lacks(hand, 900, 9, PLAIN, rules)
+    assert lack == (Lack.POINTS, rules.riichi.min_points)
+    assert riichi_lacks(hand, 900, 9, PLAIN, rules, tournament=True) == ()
+    tenhou = load("tenhou")
+    (elsewhere,) = riichi_lacks(hand, 900, 9, PLAIN, tenhou, tournament=True)
+    assert elsewhere == (Lack.POINTS, tenhou.riichi.min_points)
 
 
 def test_riichi_while_furiten_is_good_where_the_document_says_so() -> None:
