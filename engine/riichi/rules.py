@@ -57,12 +57,17 @@ class Uma(Section, frozen=True, kw_only=True):
 
 
 class Win(Section, frozen=True, kw_only=True):
-    """What a win needs: han of yaku, and what bars a ron."""
+    """What a win needs: han of yaku, and what bars a ron.
+
+    `passed_furiten`: whether a tile let go bars it too, until the next own draw and after riichi
+    for the hand; without the rule it does, by `furiten_bars_ron`.
+    """
 
     minimum_han: Rule[int]
     furiten_bars_ron: Rule[bool]
     kokushi_furiten_exception: Rule[bool]
     kokushi_robs_ankan: Rule[bool]
+    passed_furiten: Rule[bool] | None = None
 
 
 class Several(Section, frozen=True, kw_only=True):
