@@ -281,7 +281,8 @@ def _rule_on(options: argparse.Namespace, texts: Texts) -> int:
         return OK
     if options.act not in known:
         raise MisuseError(texts.cli("no_act", name=shortened(options.act)))
-    riichi, fined = (_seats(name, getattr(options, name), texts) for name in ("riichi", "fined"))
+    riichi = _seats("riichi", options.riichi, texts)
+    fined = _seats("fined", options.fined, texts, often=True)
     incident = Incident(options.act, WIND_LETTERS.index(options.seat))
     answers = _answers(options.answer, texts)
     answer = rule_on(incident, answers, RulingTable(riichi, fined), rules)
@@ -304,13 +305,16 @@ def _answers(words: list[str], texts: Texts) -> dict[str, bool]:
     return found
 
 
-def _seats(name: str, letters: str, texts: Texts) -> tuple[int, ...]:
-    if set(letters) - set(WIND_LETTERS) or len(set(letters)) < len(letters):
+def _seats(name: str, letters: str, texts: Texts, often: bool = False) -> tuple[int, ...]:
+    """The seats of an option; `often`: a seat may be named once for each of its fines."""
+    twice = len(set(letters)) < len(letters) and not often
+    if set(letters) - set(WIND_LETTERS) or twice or len(letters) > _MOST_FINES:
         raise MisuseError(texts.cli("no_seats", name=f"--{name}", value=shortened(letters)))
     return tuple(WIND_LETTERS.index(letter) for letter in letters)
 
 
 _YES_OR_NO: Final = {"yes": True, "no": False}
+_MOST_FINES: Final = 99
 _COMMANDS: Final = {
     "score": _score,
     "rule-on": _rule_on,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from app.texts.citations import Citing, padded
+from app.texts.rulings import silence_words
 from app.texts.texts import Texts
 from engine.ledger import SEATS, balance
 from engine.riichi.play.referee import Answer, Ruling, Silence, Undecided
@@ -57,7 +58,8 @@ class _Telling(Citing):
 
     def _silence(self, silence: Silence) -> Iterator[str]:
         texts = self._texts
-        yield texts.ui("by_program_why") if silence.by_program else texts.ui("ruling_silent")
+        told = silence_words(silence.rule, texts)
+        yield texts.ui("by_program_why") if silence.by_program else told
         if silence.rule is not None:
             yield self.cited(texts.sanction("silent"), "", silence.rule)
         yield from (self.cited(texts.rule(rule.key), "", rule) for rule in silence.principles)

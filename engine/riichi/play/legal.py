@@ -19,7 +19,7 @@ from engine.riichi.scoring.pay import SETS, feeder, own_sets
 from engine.riichi.shapes.readings import readings
 from engine.riichi.situation import RIICHI, Event, Situation
 from engine.riichi.verdict import Agari, Barred
-from engine.rulebook import AnyRule
+from engine.rulebook import AnyRule, Rule
 from engine.tiles import Tile
 
 _TRIPLET: Final = 3
@@ -224,26 +224,44 @@ def _swapped(call: Meld, discard: Tile) -> Kuikae | None:
 
 
 def riichi_lacks(
-    hand: Hand, points: int, wall: int, situation: Situation, rules: RiichiRules
+    hand: Hand,
+    points: int,
+    wall: int,
+    situation: Situation,
+    rules: RiichiRules,
+    *,
+    tournament: bool = False,
 ) -> tuple[tuple[Lack, AnyRule | None], ...]:
     """All that a declaration of riichi lacks, each with the document's rule if it is one.
 
-    `hand` are the 13 tiles after the discard, `points` those the player holds, `wall` the tiles
-    left to draw, `situation` has the player's discards.
+    `hand` are the 13 tiles after the discard, `points` those the player holds (below zero where
+    some are lent), `wall` the tiles left to draw, `situation` has the player's discards.
     """
-    return tuple(_lacks(hand, points, wall, situation, rules))
+    needed = points_for_riichi(rules, tournament=tournament)
+    return tuple(_lacks(hand, points, wall, situation, rules, needed))
+
+
+def points_for_riichi(rules: RiichiRules, *, tournament: bool) -> Rule[int]:
+    """The rule on the points that riichi needs, 0 for none."""
+    other = rules.riichi.min_points_tournament
+    return other if tournament and other is not None else rules.riichi.min_points
 
 
 def _lacks(
-    hand: Hand, points: int, wall: int, situation: Situation, rules: RiichiRules
+    hand: Hand,
+    points: int,
+    wall: int,
+    situation: Situation,
+    rules: RiichiRules,
+    needed: Rule[int],
 ) -> Iterator[tuple[Lack, AnyRule | None]]:
     asks = rules.riichi
     if not hand.menzen:
         yield Lack.MENZEN, None
     if not waits(hand):
         yield Lack.TENPAI, None
-    if points < asks.min_points.value:
-        yield Lack.POINTS, asks.min_points
+    if needed.value and points < needed.value:
+        yield Lack.POINTS, needed
     if wall < asks.min_wall.value:
         yield Lack.WALL, asks.min_wall
     if not asks.furiten.value and furiten(hand, situation, rules):

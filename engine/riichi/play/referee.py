@@ -256,10 +256,15 @@ class _Case(msgspec.Struct, frozen=True):
         asked = usual_answers(self.incident.offence, self.rules)
         return Undecided(self.incident, tuple(q for q in asked if q in open_), branches)
 
-    def of_duty(self, duty: AnyRule) -> Ruling:
-        effects = (Effect("hand", "goes_on", duty),)
+    def of_duty(self, duty: AnyRule) -> Silence:
+        """A duty is named without a consequence; ours is proposed."""
+        breach = self.penalties.duty_breach
+        if breach is None:
+            return self.silent(duty, None)
+        effects = (Effect("hand", "goes_on", breach),)
         principles = tuple(self.principles("every_ruling"))
-        return Ruling(self.incident, "none", duty, effects, principles=principles)
+        advice = Ruling(self.incident, breach.value, breach, effects, principles=principles)
+        return self.silent(duty, advice)
 
     def ruling(self, rule: Rule[Outcome]) -> Ruling:
         sanction = rule.value.sanction

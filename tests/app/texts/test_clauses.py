@@ -158,7 +158,7 @@ def test_a_clause_names_only_rules_that_its_document_has(document: str) -> None:
         ),
         (
             "club",
-            f"{_OFFENCES}.swapped_after_riichi.rulings.always",
+            f"{_OFFENCES}.swapped_after_riichi.rulings.before",
             ["Swapping tiles after riichi", "Swapped hands at a draw"],
         ),
         ("club", f"{_OFFENCES}.early_draw.rulings.always", ["Early draws, slamming"]),

@@ -170,7 +170,7 @@ def test_what_swapped_tiles_after_riichi_come_to_at_a_draw_is_a_chombo_whatever_
     by_ruling = played(
         "club",
         RiichiEvent(1),
-        RulingEvent("swapped_after_riichi", 1),
+        RulingEvent("swapped_after_riichi", 1, {"found_at_draw": False}),
         DrawEvent(tenpai=(1, 2)),
         **start,
     )
