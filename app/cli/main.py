@@ -41,7 +41,13 @@ from engine.record import as_data
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.penalties import QUESTIONS
-from engine.riichi.play.referee import Incident, RulingTable, moments, rule_on
+from engine.riichi.play.referee import (
+    Incident,
+    RulingTable,
+    moments,
+    other_rulings,
+    rule_on,
+)
 from engine.riichi.rules import GAME, RiichiRules, load, load_file
 from engine.riichi.scoring.near import near_misses
 from engine.riichi.situation import WIND_LETTERS, Situation, read_field
@@ -285,12 +291,15 @@ def _rule_on(options: argparse.Namespace, texts: Texts) -> int:
     fined = _seats("fined", options.fined, texts, often=True)
     incident = Incident(options.act, WIND_LETTERS.index(options.seat))
     answers = _answers(options.answer, texts)
-    answer = rule_on(incident, answers, RulingTable(riichi, fined), rules)
+    table = RulingTable(riichi, fined)
+    answer = rule_on(incident, answers, table, rules)
+    others = other_rulings(incident, answers, table, rules)
     if options.json:
         told = {"answer": type(answer).__name__.lower(), "rules": rules.document.id}
-        print(msgspec.json.format(msgspec.json.encode({**told, **as_data(answer)})).decode())
+        whole = {**told, **as_data(answer), "otherwise": as_data(others)}
+        print(msgspec.json.format(msgspec.json.encode(whole)).decode())
     else:
-        print(ruled(answer, rules, texts))
+        print(ruled(answer, others, rules, texts))
     return OK
 
 

@@ -42,10 +42,11 @@ class Limit(Section, frozen=True, kw_only=True):
 
 
 class Bonus(Section, frozen=True, kw_only=True):
-    """So many han for every so many quads."""
+    """So many han for every so many quads; `added`: whether added quads (加槓) are among them."""
 
     han: int
     quads: int
+    added: bool = True
 
 
 class Uma(Section, frozen=True, kw_only=True):
@@ -268,11 +269,16 @@ class Calls(Section, frozen=True, kw_only=True):
 
 
 class Draw(Section, frozen=True, kw_only=True):
-    """The end of a hand that nobody wins; `noten_penalty` in points over the table."""
+    """The end of a hand that nobody wins; `noten_penalty` in points over the table.
+
+    `own_melds_use_up`: whether one's own melds are among the tiles that use up a wait, which they
+    are without the rule.
+    """
 
     noten_penalty: Rule[int]
     keishiki_tenpai: Rule[bool]
     own_four_is_tenpai: Rule[bool]
+    own_melds_use_up: Rule[bool] | None = None
     abortive: Rule[
         tuple[Literal["nine_kinds", "four_winds", "four_riichi", "four_quads", "triple_ron"], ...]
     ]

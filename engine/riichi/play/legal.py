@@ -271,11 +271,17 @@ def _lacks(
 def tenpai_at_draw(hand: Hand, situation: Situation, rules: RiichiRules) -> DrawnTenpai:
     """Whether a hand of 13 tiles counts as tenpai when nobody won.
 
-    A hand that holds all four of every tile it waits for, melds among them, may be noten.
+    A hand that holds all four of every tile it waits for may be noten; whether melds are among
+    them is for the document to say.
     """
     wanted = waits(hand)
     left = live(hand, wanted)
     own, form = rules.draw.own_four_is_tenpai, rules.draw.keishiki_tenpai
+    melds = rules.draw.own_melds_use_up
+    if wanted and not left and not own.value and melds is not None:
+        in_hand = not live(Hand(hand.concealed), wanted)
+        if not in_hand:
+            return DrawnTenpai(melds, not melds.value, wanted, left)
     if wanted and not left:
         return DrawnTenpai(own, own.value, wanted, left)
     if wanted and not form.value:

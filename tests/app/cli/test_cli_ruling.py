@@ -146,3 +146,14 @@ def test_why_a_hand_in_riichi_is_dead_decides_at_the_draw(run: Any) -> None:
     assert "S -8000" in told["dead_by_swap=yes"]
     assert "Was a forbidden quad made after riichi?" in told["dead_by_swap=no"]
     assert "Is the hand dead for tiles swapped" in told["forbidden_kan=yes"]
+
+
+def test_the_other_outcome_of_a_reading_is_told(run: Any) -> None:
+    """縁ジョイ 罰則3: +4000 for west with the fine that goes back, +3000 without."""
+    _, told, _ = run("noten_riichi", "--rules", "enjoy", "--riichi", "S", "--fined", "W")
+    here, _, there = told.partition("If a clause is read otherwise")
+    assert "W +4000" in here
+    assert "W +3000" in there
+    _, plain, _ = run("noten_riichi", "--rules", "enjoy", "--riichi", "S", "--fined", "W", "--json")
+    (other,) = json.loads(plain)["otherwise"]
+    assert other["rule"]["key"] == "penalties.chombo.deposits"

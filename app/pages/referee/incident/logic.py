@@ -151,6 +151,9 @@ def incident_view(sheet: RefereeSheet, rules: RiichiRules) -> IncidentView:
         () if ruling is None else tuple(_steps(ruling, sheet.incident.done)),
         tuple(_others(sheet, rules, own)),
         rules.document.id,
+        referee.other_rulings(
+            answer.incident, known_answers(sheet, rules), table_state(sheet.table), rules
+        ),
     )
 
 

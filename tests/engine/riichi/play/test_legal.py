@@ -280,7 +280,7 @@ def test_riichi_while_furiten_is_good_where_the_document_says_so() -> None:
     assert lacks(READY, 25000, 40, house) == []
 
 
-# --- tenpai at a draw: club ルール④, enjoy 細則3, r101 補足⑧
+# --- tenpai at a draw: club ルール④, enjoy 細則3 and 補足2, r101 ないもの
 
 
 @pytest.mark.parametrize(
@@ -297,6 +297,20 @@ def test_riichi_while_furiten_is_good_where_the_document_says_so() -> None:
 )
 def test_who_is_tenpai_when_nobody_won(document: str, hand: str, tenpai: bool) -> None:
     assert tenpai_at_draw(Hand.parse(hand), PLAIN, load(document)).tenpai is tenpai
+
+
+@pytest.mark.parametrize("document", ["club", "enjoy"])
+def test_whether_melds_use_up_a_wait_is_for_the_document_to_say(document: str) -> None:
+    """縁ジョイ 細則3 speaks of the hand, club ルール④ of what one uses oneself."""
+    rules, melded = load(document), Hand.parse("1m234567p999s[1'11m]")
+    found = tenpai_at_draw(melded, PLAIN, rules)
+    assert (found.tenpai, found.rule.key) == (False, "draw.own_melds_use_up")
+    other = tenpai_at_draw(melded, PLAIN, with_value(rules, "draw.own_melds_use_up", False))
+    assert (other.tenpai, other.rule.key) == (True, "draw.own_melds_use_up")
+    held = tenpai_at_draw(Hand.parse("1111m234567p999s"), PLAIN, rules)
+    assert (held.tenpai, held.rule.key) == (False, "draw.own_four_is_tenpai")
+    first = replace(rules, draw=replace(rules.draw, own_melds_use_up=None))
+    assert tenpai_at_draw(melded, PLAIN, first).rule.key == "draw.own_four_is_tenpai"
 
 
 def test_a_hand_with_one_live_wait_is_tenpai() -> None:

@@ -22,6 +22,7 @@ from engine.riichi.play.referee import (
     Undecided,
     moments,
     on_false_win,
+    other_rulings,
     rule_on,
     usual_answers,
 )
@@ -255,6 +256,39 @@ def test_deposits_go_back_where_the_house_says_so_though_it_has_no_fine() -> Non
     found = rule_on(Incident("false_ron", 1), {"hand_shown": True}, table, house)
     assert isinstance(found, Ruling)
     assert balance(found.payments) == (0, 0, 1000, 0)
+
+
+# --- where a ruling hangs on a reading
+
+NOTEN: Final = Incident("noten_riichi", 1)
+
+
+def test_enjoy_the_other_outcome_of_a_fine_that_may_go_back() -> None:
+    """罰則3: the deposits of the hand go back; whether fines are among them is read (65 %)."""
+    rules, table = load("enjoy"), RulingTable(riichi=(1,), fined=(2,))
+    found = rule_on(NOTEN, {}, table, rules)
+    assert isinstance(found, Ruling)
+    assert balance(found.payments) == (3000, -8000, 4000, 3000)
+    (other,) = other_rulings(NOTEN, {}, table, rules)
+    assert (other.rule.key, other.rule.value) == ("penalties.chombo.deposits", "riichi_returned")
+    assert isinstance(other.answer, Ruling)
+    assert balance(other.answer.payments) == (3000, -8000, 3000, 3000)
+
+
+def test_a_reading_that_changes_nothing_here_is_not_told() -> None:
+    """What follows is told in words too, so that the fate of deposits differs without any."""
+    assert other_rulings(Incident("litter", 1), {}, EMPTY, load("club")) == ()
+    (fate,) = other_rulings(NOTEN, {}, EMPTY, load("enjoy"))
+    assert fate.rule.key == "penalties.chombo.deposits"
+
+
+def test_branches_and_proposals_tell_their_other_outcomes() -> None:
+    rules = load("r101")
+    open_ = {one.rule.key for one in other_rulings(Incident("false_ron", 1), {}, EMPTY, rules)}
+    assert {"penalties.chombo.dealer", "penalties.agari_houki.calls"} <= open_
+    proposed = other_rulings(Incident("game_stopped", 1), {}, EMPTY, rules)
+    assert "penalties.chombo.dealer" in {one.rule.key for one in proposed}
+    assert other_rulings(NOTEN, {}, EMPTY, load("tenhou")) == ()
 
 
 # --- a win that was none
