@@ -22,7 +22,7 @@ from app.case_log.cases import CaseSummary, Query
 from app.pages.referee.log.slip import document_of, offence_of, sanction_of
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
-from app.widgets.controls.choice_box import ChoiceBox
+from app.widgets.controls.controls import ChoiceBox
 from app.widgets.lists.item_views import Index, RowTable, TableModel
 from engine.rulebook import Head
 
