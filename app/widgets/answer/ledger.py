@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
-from app.widgets.lists.item_views import (
+from app.widgets.lists.items import (
     Index,
     ItemPainter,
     RowModel,

@@ -18,7 +18,7 @@ from app.views.tables import Grid, GridCell, Heat, Marked, TableCell, TableSpot
 from app.widgets.layout.frames import column
 from app.widgets.lists.cells import draw_cell, draw_corner, draw_covered, draw_head
 from app.widgets.lists.heat_cells import draw_heat
-from app.widgets.lists.item_views import CellTable, Index, ItemPainter, TableModel
+from app.widgets.lists.items import CellTable, Index, ItemPainter, TableModel
 from app.widgets.painting.pixmap_cache import Paint
 
 _LISTS: Final = ("wins", "prizes", "stakes")

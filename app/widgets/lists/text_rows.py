@@ -12,13 +12,7 @@ from PySide6.QtGui import QFont, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.style.theme import colour, px, sans, tokens
-from app.widgets.lists.item_views import (
-    Index,
-    ItemPainter,
-    RowList,
-    RowModel,
-    draw_row_ground,
-)
+from app.widgets.lists.items import Index, ItemPainter, RowList, RowModel, draw_row_ground
 from app.widgets.painting.drawing import CENTRE, wrapped_height, write, write_wrapped
 from app.widgets.painting.pixmap_cache import Paint
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QSizePolicy, QVBo
 from app.pages.drill.views import KindView
 from app.style.theme import px, sans, tokens
 from app.texts.texts import Texts
-from app.widgets.lists.item_views import draw_ring, draw_row_ground, draw_row_line
+from app.widgets.lists.items import draw_ring, draw_row_ground, draw_row_line
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, write
 
 _HIGH, _LOW, _BAR = 32, 25, 4

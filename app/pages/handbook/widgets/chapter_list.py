@@ -12,13 +12,7 @@ from PySide6.QtWidgets import QWidget
 from app.pages.handbook.views import ChapterRow, HandbookPlace
 from app.style.theme import px, sans, tokens
 from app.texts.texts import Texts
-from app.widgets.lists.item_views import (
-    Index,
-    ItemPainter,
-    RowModel,
-    WalkedList,
-    draw_row_ground,
-)
+from app.widgets.lists.items import Index, ItemPainter, RowModel, WalkedList, draw_row_ground
 from app.widgets.painting.drawing import LEFT, elided, write, write_wrapped
 from app.widgets.painting.pixmap_cache import Paint
 

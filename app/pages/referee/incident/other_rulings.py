@@ -17,7 +17,7 @@ from app.style.theme import colour, px, sans, tokens
 from app.texts.clauses import meaning
 from app.texts.rulings import headline, moved, rule_of
 from app.texts.texts import Texts
-from app.widgets.lists.item_views import (
+from app.widgets.lists.items import (
     Index,
     ItemPainter,
     RowList,

@@ -23,7 +23,7 @@ from app.pages.referee.log.slip import document_of, offence_of, sanction_of
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChoiceBox
-from app.widgets.lists.item_views import Index, RowTable, TableModel
+from app.widgets.lists.items import Index, RowTable, TableModel
 from engine.rulebook import Head
 
 _WIDTHS: Final = {"number": 88, "when": 104, "table": 70, "document": 150, "sanction": 118}

@@ -13,13 +13,7 @@ from PySide6.QtWidgets import QWidget
 from app.pages.referee.views import ActRow
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
-from app.widgets.lists.item_views import (
-    Index,
-    ItemPainter,
-    RowList,
-    RowModel,
-    draw_row_ground,
-)
+from app.widgets.lists.items import Index, ItemPainter, RowList, RowModel, draw_row_ground
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, width_of, write
 from app.widgets.painting.pixmap_cache import Paint
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.pages.rules.views import ClauseRow
 from app.style.theme import px, sans, tokens
-from app.widgets.lists.item_views import (
+from app.widgets.lists.items import (
     Index,
     ItemPainter,
     RowModel,

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from app.pages.rules.views import RuleSheet, SheetCell
 from app.style.theme import colour, px, sans, tokens
-from app.widgets.lists.item_views import (
+from app.widgets.lists.items import (
     CellTable,
     Index,
     ItemPainter,

@@ -11,13 +11,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from app.style.theme import sans, tokens
-from app.widgets.lists.item_views import (
-    Index,
-    ItemPainter,
-    RowModel,
-    WalkedList,
-    draw_row_ground,
-)
+from app.widgets.lists.items import Index, ItemPainter, RowModel, WalkedList, draw_row_ground
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, write
 from app.widgets.painting.pixmap_cache import Paint
 

@@ -15,7 +15,7 @@ from app.style.theme import colour, px, sans, tokens
 from app.texts.rulings import short
 from app.texts.texts import Texts
 from app.views.answers import DocumentRow
-from app.widgets.lists.item_views import (
+from app.widgets.lists.items import (
     Index,
     ItemPainter,
     RowList,

@@ -10,7 +10,7 @@ from app.style.theme import px, sans, tokens
 from app.texts.texts import Texts
 from app.views.answers import WaitView
 from app.widgets.controls.keyed import ARROW_STEPS
-from app.widgets.lists.item_views import draw_ring, draw_row_ground
+from app.widgets.lists.items import draw_ring, draw_row_ground
 from app.widgets.lists.titled_list import TitledList
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, width_of, write
 from app.widgets.painting.tiles import draw_tile, height_of

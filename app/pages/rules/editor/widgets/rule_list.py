@@ -13,7 +13,7 @@ from app.pages.rules.value_texts import rule_value
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
 from app.user_documents.views import FieldRow
-from app.widgets.lists.item_views import RowTable, TableModel
+from app.widgets.lists.items import RowTable, TableModel
 
 COLUMNS: Final = ("mark", "rule", "value", "clause")
 _ROW: Final = 30
