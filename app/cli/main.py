@@ -62,7 +62,7 @@ _EVERY: Final = 500
 
 
 def main(arguments: list[str] | None = None, self_test: Callable[[str], int] | None = None) -> int:
-    """RunArchive a command; returns the exit status. Errors are one sentence each on standard error.
+    """Run a command; returns the exit status. Errors are one sentence each on standard error.
 
     `self_test` takes the language; whoever knows Qt gives it.
     """
