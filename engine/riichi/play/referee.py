@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Literal
 
 import msgspec
+from msgspec.structs import asdict
 
 from engine.complaints import nearest
 from engine.ledger import SEATS, Line, Payment
@@ -149,6 +150,16 @@ def rule_on(
     if incident.offender in table.riichi:
         answers = {"in_riichi": True, **answers}
     return _Case(incident, answers, table, rules, found).answer()
+
+
+def chombo_at_draw(ruling: Ruling, table: RulingTable, rules: RiichiRules) -> Ruling:
+    """The chombo that an act of the hand comes to when the hand ends in a draw, by its own rule."""
+    found = rules.penalties
+    assert found is not None  # it made the ruling
+    rule: Rule[Outcome] = Rule(
+        **{**asdict(ruling.rule), "value": Outcome(sanction="chombo", settled="at_draw")}
+    )
+    return _Case(ruling.incident, {}, table, rules, found).ruling(rule)
 
 
 def on_false_win(verdict: Verdict, situation: Situation, rules: RiichiRules) -> FalseWin | None:

@@ -19,6 +19,7 @@ from engine.riichi.play.referee import (
     Incident,
     Ruling,
     RulingTable,
+    chombo_at_draw,
     on_false_win,
     rule_on,
 )
@@ -26,7 +27,7 @@ from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.pay import payments
 from engine.riichi.scoring.price import price
 from engine.riichi.situation import Situation
-from engine.riichi.verdict import Agari
+from engine.riichi.verdict import Agari, Verdict
 from engine.rulebook import AnyRule
 
 _DEALER: Final = 0
@@ -50,11 +51,22 @@ class Ended(msgspec.Struct, frozen=True):
     replayed: bool = False
 
 
+class CalledWin(msgspec.Struct, frozen=True):
+    """A declared win: its payments with the honba and the deposits of the table, None where it is
+    none; `false` has then what the document does to it."""
+
+    situation: Situation
+    payments: tuple[Payment, ...] | None
+    false: FalseWin | None = None
+
+
 class Wins(msgspec.Struct, frozen=True):
     """What the calls on one tile came to, seats in the order of their claim.
 
     `ended` is None where none of them was a win: then the rulings on the false ones say how it
     goes on. `bumped` are the wins that others come before. `aborted`: too many won at once.
+    `false_wins` are those without a ruling yet; where the document lets a win come before what
+    others did at the same moment, `ended` has the rulings.
     """
 
     ended: Ended | None
@@ -66,11 +78,15 @@ class Wins(msgspec.Struct, frozen=True):
 
 class Drawn(msgspec.Struct, frozen=True):
     """A hand that nobody won: the seats that are tenpai, those with a dead hand, and those with
-    nothing but uncalled terminals and honors in their river (流し満貫)."""
+    nothing but uncalled terminals and honors in their river (流し満貫).
+
+    `rulings` are those of this hand that made hands dead; their seats need not be in `dead`.
+    """
 
     tenpai: tuple[int, ...] = ()
     dead: tuple[int, ...] = ()
     nagashi: tuple[int, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
 
 
 def after_wins(
@@ -81,27 +97,49 @@ def after_wins(
     Honba and deposits are those of the table; the nearest of several winners takes them. Raises
     ValueError for declarations that cannot meet.
     """
-    counters = {"honba": table.honba, "deposits": table.deposits}
-    calls = [(hand, replace(situation, **counters)) for hand, situation in declared]
-    _meet([situation for _, situation in calls])
-    calls.sort(key=lambda call: _turns(call[1]))
-    judged = [(situation, judge(hand, situation, rules)) for hand, situation in calls]
-    false = (on_false_win(verdict, situation, rules) for situation, verdict in judged)
-    false_wins = tuple(found for found in false if found is not None)
-    won = [(situation.seat, verdict) for situation, verdict in judged if isinstance(verdict, Agari)]
-    seats = tuple(seat for seat, _ in won)
+    calls = []
+    for hand, situation in declared:
+        now = replace(situation, honba=table.honba, deposits=table.deposits)
+        calls.append(called_win(now, judge(hand, now, rules), rules))
+    return settle_wins(calls, table, rules)
+
+
+def called_win(situation: Situation, verdict: Verdict, rules: RiichiRules) -> CalledWin:
+    """A declared win by its verdict."""
+    if isinstance(verdict, Agari):
+        return CalledWin(situation, verdict.best.payments)
+    return CalledWin(situation, None, on_false_win(verdict, situation, rules))
+
+
+def settle_wins(calls: Iterable[CalledWin], table: RulingTable, rules: RiichiRules) -> Wins:
+    """The end of a hand by the calls on one tile; raises ValueError as `after_wins` does."""
+    judged = sorted(calls, key=lambda call: _turns(call.situation))
+    _meet([call.situation for call in judged])
+    false_wins = tuple(call.false for call in judged if call.false is not None)
+    won = [call for call in judged if call.payments is not None]
+    seats = tuple(call.situation.seat for call in won)
     rule = rules.several.winners
     if len(won) == SEATS - 1 and rule.value == "triple_aborts":
         return Wins(_aborted(rule, table, rules), (), seats, false_wins, aborted=True)
     if not won:
         return Wins(None, (), (), false_wins)
     most = MOST_WINNERS[rule.value]
-    moves = tuple(move for at, (_, win) in enumerate(won[:most]) for move in _of(win, at, rules))
+    moves = tuple(move for at, win in enumerate(won[:most]) for move in _of(win, at, rules))
     stays = _DEALER in seats[:most]
     honba = honba_after_win(table.honba, stays, rules)
     because = (rules.draw.renchan, *((rule,) if len(won) > 1 else ()))
-    ended = Ended(moves, stays, honba, 0, because)
+    rulings = tuple(_beside_a_win(false_wins, rules))
+    if any(isinstance(ruling, Ruling) for ruling in rulings):
+        false_wins = ()
+    ended = Ended(moves, stays, honba, 0, because, rulings=rulings)
     return Wins(ended, seats[:most], seats[most:], false_wins)
+
+
+def _beside_a_win(false_wins: tuple[FalseWin, ...], rules: RiichiRules) -> Iterator[Answer]:
+    """What is ruled on false wins that were declared at the same moment as a true one."""
+    for false in false_wins:
+        seat = false.shown.incident.offender
+        yield rule_on(Incident("win_with_chombo", seat), {}, RulingTable(), rules)
 
 
 def honba_after_win(honba: int, dealer_stays: bool, rules: RiichiRules) -> int:
@@ -118,7 +156,9 @@ def after_draw(drawn: Drawn, table: RulingTable, rules: RiichiRules) -> Ended:
     found = rules.penalties
     houki = found.agari_houki if found is not None else None
     noten = drawn.dead if houki is not None and houki.tenpai.value == "noten" else ()
-    tenpai = tuple(seat for seat in drawn.tenpai if seat not in noten)
+    tenpai = tuple(
+        seat for seat in drawn.tenpai if seat not in noten and _counts_tenpai(seat, drawn.rulings)
+    )
     renchan = rules.draw.renchan
     stays = renchan.value == "tenpai" and _DEALER in tenpai
     nagashi = drawn.nagashi if rules.draw.nagashi_mangan.value else ()
@@ -164,10 +204,11 @@ def _turns(situation: Situation) -> int:
     return 0 if situation.loser is None else (situation.seat - situation.loser) % SEATS
 
 
-def _of(win: Agari, at: int, rules: RiichiRules) -> Iterator[Payment]:
+def _of(win: CalledWin, at: int, rules: RiichiRules) -> Iterator[Payment]:
     """The payments of a winner; all but the first of several get no honba and no deposits."""
     for_first = (rules.payment.honba.key, rules.payment.deposit.key)
-    yield from (p for p in win.best.payments if at == 0 or p.line.rule.key not in for_first)
+    moves = win.payments or ()
+    yield from (p for p in moves if at == 0 or p.line.rule.key not in for_first)
 
 
 # --- draws
@@ -183,18 +224,45 @@ def _one_more(honba: int, rules: RiichiRules) -> int:
     return honba + 1 if rules.payment.honba.value else 0
 
 
+def _counts_tenpai(seat: int, rulings: tuple[Ruling, ...]) -> bool:
+    """Whether no ruling of the hand counts the seat noten."""
+    return not any(
+        effect.name == "tenpai" and effect.value == "noten"
+        for ruling in rulings
+        if ruling.incident.offender == seat
+        for effect in ruling.effects
+    )
+
+
 def _rulings(drawn: Drawn, table: RulingTable, rules: RiichiRules) -> Iterator[Answer]:
-    """What is ruled on those who declared riichi; deposits go back once, with the first chombo."""
+    """What is ruled on dead hands and on those who declared riichi; deposits go back once, with the
+    first chombo."""
     left = table
-    for seat in table.riichi:
-        noten = seat not in drawn.tenpai
-        if seat not in drawn.dead and not noten:
+    for seat in range(SEATS):
+        ruling = _ruled_at_draw(seat, drawn, seat in table.riichi, left, rules)
+        if ruling is None:
             continue
-        act = "dead_riichi" if seat in drawn.dead else "noten_riichi"
-        ruling = rule_on(Incident(act, seat), {"noten": noten}, left, rules)
         if isinstance(ruling, Ruling) and ruling.sanction == "chombo":
             left = RulingTable()
         yield ruling
+
+
+def _ruled_at_draw(
+    seat: int, drawn: Drawn, in_riichi: bool, table: RulingTable, rules: RiichiRules
+) -> Answer | None:
+    """What an act of the hand comes to at the draw, or else a riichi that is noten or dead."""
+    noten = seat not in drawn.tenpai
+    for ruling in drawn.rulings:
+        if ruling.incident.offender == seat:
+            fate = next((e.value for e in ruling.effects if e.name == "at_draw"), "")
+            if fate == "chombo" or (fate == "chombo_if_noten" and noten):
+                return chombo_at_draw(ruling, table, rules)
+            if fate:
+                return None
+    if not in_riichi or not (noten or seat in drawn.dead):
+        return None
+    act = "dead_riichi" if seat in drawn.dead else "noten_riichi"
+    return rule_on(Incident(act, seat), {"noten": noten}, table, rules)
 
 
 def _noten(tenpai: tuple[int, ...], rules: RiichiRules) -> Iterator[Payment]:

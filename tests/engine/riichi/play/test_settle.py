@@ -260,6 +260,15 @@ def test_a_house_may_let_two_win() -> None:
 def test_a_false_win_does_not_bump_a_win() -> None:
     found = declared(load("club"), STICKS, WEST, FALSE)
     assert found.winners == (2,)
+    assert found.false_wins == ()
+    assert found.ended is not None
+    (beside,) = found.ended.rulings  # その他⑧: the win comes before the chombo
+    assert isinstance(beside, Ruling)
+    assert (beside.incident.offence, beside.rule.clause) == ("win_with_chombo", "その他⑧")
+
+
+def test_a_document_that_does_not_rank_a_false_win_leaves_it_to_be_ruled_on() -> None:
+    found = declared(load("enjoy"), STICKS, WEST, FALSE)
     assert [false.offence for false in found.false_wins] == ["false_ron"]
 
 
