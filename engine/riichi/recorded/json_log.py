@@ -149,10 +149,10 @@ def _remarks(rule: _Json, said: str, converted: bool) -> Iterator[Remark]:
     """What no document says, or the file does not."""
     if not said:
         yield Remark("rules_not_named")
-    reds = [rule[name] for name in ("aka", "aka51", "aka52", "aka53") if name in rule]
-    if reds and not any(reds):
+    by_suit = [rule[name] for name in ("aka51", "aka52", "aka53") if name in rule]
+    if (by_suit or "aka" in rule) and not any((*by_suit, rule.get("aka"))):
         yield Remark("no_red_fives")
-    if any(isinstance(red, int) and red > 1 for red in reds[1:]):
+    if any(isinstance(red, int) and red > 1 for red in by_suit):
         yield Remark("more_red_fives")
     if re.search("[東南]", said) and not converted and "喰" not in said:
         yield Remark("no_open_tanyao")
@@ -295,8 +295,6 @@ class _HandReader:
 
     def _quad(self, seat: int, text: str) -> None:
         letter, at, tiles = self._melded(text)
-        if letter not in "ak":
-            raise self._unreadable(text)
         self._replay.quad(seat, tiles, tiles[at] if letter == "k" else None)
 
     def _melded(self, text: str) -> tuple[str, int, tuple[Tile, ...]]:

@@ -87,7 +87,7 @@ def read_xml(data: bytes, documents: Documents) -> Recorded:
     flags = _flags(elements)
     head = _head(elements, flags, documents)
     starts = [at for at, element in enumerate(elements) if element.name == "INIT"]
-    ends = [*starts[1:], len(elements)]
+    ends = [*starts[1:], len(elements)][: len(starts)]
     red = not (flags or 0) & _NO_RED
     hands = [
         _HandReader(number, elements[start:end], red).read()
