@@ -23,6 +23,8 @@ Deltas = tuple[int, int, int, int]
 Encoded = tuple[bytes, str]
 """A result as JSON, and what is wrong with the line or ""."""
 Load = Callable[[str], RiichiRules]
+RunArchive = Callable[..., Iterator[Encoded]]
+"""Answers lines under a document: lines, its id, how it is loaded, the number of the first line."""
 
 
 class ResultLine(msgspec.Struct, omit_defaults=False, gc=False):

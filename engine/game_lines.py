@@ -15,11 +15,11 @@ from engine.riichi.play.events import (
     DeadHand,
     DrawEvent,
     DrawKind,
-    Game,
     GameEvent,
     Opening,
     Points,
     RiichiEvent,
+    RiichiGame,
     RulingEvent,
     Switches,
     WinClaim,
@@ -158,7 +158,7 @@ def _id_of(text: bytes | str) -> object:
         return None
 
 
-def game_of_line(line: GameLine, rules: str) -> tuple[Game, tuple[int, ...]]:
+def game_of_line(line: GameLine, rules: str) -> tuple[RiichiGame, tuple[int, ...]]:
     """The game of a line, and for each of its hands the index of its last event (-1: none).
 
     Raises LineError for tiles that cannot be read, and for a hand without an end that is not the
@@ -179,7 +179,7 @@ def game_of_line(line: GameLine, rules: str) -> tuple[Game, tuple[int, ...]]:
     except msgspec.ValidationError as e:
         raise LineError(f"switches: {e}", line.id) from None
     opening = Opening(scores=None if start is None else (start, start, start, start))
-    return Game(rules, switches=switches, opening=opening, events=tuple(events)), tuple(last)
+    return RiichiGame(rules, switches=switches, opening=opening, events=tuple(events)), tuple(last)
 
 
 def _events(hand: HandOfGame, place: str, line_id: object) -> Iterator[GameEvent]:

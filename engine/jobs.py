@@ -14,14 +14,13 @@ from typing import Final, cast
 
 import msgspec
 
-from engine.batch import Encoded, Load, run
+from engine.batch import Encoded, Load, RunArchive, run
 from engine.game_lines import run_games
 
 Chunk = tuple[int, list[bytes]]
 """Lines, with the number of the first."""
 
-Run = Callable[[Iterable[bytes], str, Load, int], Iterator[Encoded]]
-Task = tuple[Run, str, Load]
+Task = tuple[RunArchive, str, Load]
 """What a worker does: how it judges, the id of the document, and how documents are loaded."""
 CHUNK: Final = 1000
 _MOST: Final = 80
@@ -32,7 +31,7 @@ class Archive(msgspec.Struct, frozen=True):
     """How the lines of an archive are judged. `chunk` lines go to a worker at a time, some
     hundredths of a second of work; `piece` lines are judged by the main process in between."""
 
-    run: Run
+    run: RunArchive
     chunk: int
     piece: int
 

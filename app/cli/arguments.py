@@ -204,6 +204,7 @@ _OPTIONS: Final = {
     "score": _score,
     "rule-on": _rule_on,
     "batch": _batch,
+    "game": _batch,
     "doubt": _doubt,
     "documents": _documents,
     "handbook": _handbook,

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from engine import batch
+from engine.game_lines import run_games
 from engine.ledger import SEATS, balance
 from engine.lines import described, read_line
 from engine.riichi.checks.waits import live, waits
@@ -214,6 +215,42 @@ def several_wins(hands: list[bytes]) -> list[Found]:
     return found
 
 
+_BEGINNING: Final = ("round_wind", "number", "dealer", "honba", "deposits", "scores")
+
+
+def whole_games(lines: list[bytes]) -> list[Found]:
+    """Compare every hand's beginning and payments, and the end, of games that are replayed from
+    their wins' tiles, draws and riichi alone."""
+    games = [json.loads(line) for line in lines]
+    bare = (json.dumps(_bare(game)).encode() for game in games)
+    found = []
+    for game, (answer, _) in zip(games, run_games(bare, RULES, load), strict=True):
+        found += _course(game, json.loads(answer))
+    return found
+
+
+def _bare(game: dict[str, Any]) -> dict[str, Any]:
+    """The game without what the engine has to come to by itself."""
+    given = (*_BEGINNING, "deltas")
+    hands = [{k: v for k, v in hand.items() if k not in given} for hand in game["hands"]]
+    return {**{k: v for k, v in game.items() if k != "end"}, "hands": hands}
+
+
+def _course(game: dict[str, Any], ours: dict[str, Any]) -> Iterator[Found]:
+    if "error" in ours:
+        yield Found(game["id"], ours["error"])
+        return
+    for at, (theirs, hand) in enumerate(zip(game["hands"], ours["hands"], strict=True)):
+        same = {key: theirs[key] for key in (*_BEGINNING, "deltas")}
+        yield Found(f"{game['id']} hand {at}", _differences(same, hand))
+    end = {key: ours[key] for key in ("scores", "points")}
+    told = _differences(game["end"], end)
+    problems = [problem["problem"] for problem in ours["problems"]]
+    if ours["ended"] is None:
+        problems.append("has not ended")
+    yield Found(f"{game['id']} end", told or " ".join(problems))
+
+
 ARCHIVES: Final = (
     Archive(
         "hands-tenhou.jsonl.gz",
@@ -233,4 +270,9 @@ ARCHIVES: Final = (
     Archive("draws-tenhou.jsonl.gz", "who is tenpai at the draws of real games", draws),
     GroupedArchive("hands-tenhou.jsonl.gz", "what several rons on one discard pay", several_wins),
     Archive("draws-tenhou.jsonl.gz", "what the draws of real games pay", draw_payments),
+    Archive(
+        "games-tenhou.jsonl.gz",
+        "the beginning and the payments of every hand, and the end, of whole games",
+        whole_games,
+    ),
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Final, Literal
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -11,23 +11,29 @@ from msgspec.structs import replace
 from engine.ledger import SEATS, Line, Payment
 from engine.riichi.judge import judge
 from engine.riichi.play.dispute import cells
-from engine.riichi.play.ending import over
+from engine.riichi.play.ending import (
+    Ending,
+    HandPlayed,
+    Length,
+    StaysBy,
+    ending,
+    shortfall_by_counters,
+)
 from engine.riichi.play.events import (
     CorrectionEvent,
     DeadHand,
     DrawEvent,
     EndEvent,
-    Game,
     GameEvent,
     LoanEvent,
-    NoteEvent,
     RiichiEvent,
+    RiichiGame,
     RulingEvent,
     WinClaim,
     WinEvent,
     scores_at_start,
 )
-from engine.riichi.play.placing import Result, Scores, borrowed, result
+from engine.riichi.play.placing import Loan, Result, Scores, borrowed, result
 from engine.riichi.play.referee import (
     Answer,
     Held,
@@ -55,15 +61,17 @@ from engine.riichi.scoring.price import price
 from engine.riichi.scoring.table import exists, first_limit
 from engine.riichi.situation import RIICHI, Situation
 from engine.riichi.verdict import VERDICTS, Agari, Impossible, Price, Shares, Verdict
-from engine.rulebook import AnyRule
+from engine.rulebook import AnyRule, Rule, other_readings
 
 _NONE: Final[Scores] = (0, 0, 0, 0)
 _WINDS: Final = 4
+LENGTHS: Final[dict[str, Length | None]] = {"hanchan": None, "tonpuu": "east"}
+"""What the switch of a game makes of the document's length."""
 ASKED_OF_THE_TABLE: Final = ("tournament", "classroom")
 """Questions of rulings that the switches of a game answer."""
 
 
-class Stick(msgspec.Struct, frozen=True, gc=False):
+class DepositStick(msgspec.Struct, frozen=True, gc=False):
     """A deposit on the table: whose it is (None before the record began), of which hand (by its
     index), and why it lies there."""
 
@@ -78,16 +86,6 @@ class Dead(msgspec.Struct, frozen=True):
     seat: int
     act: str
     ruling: Ruling | None
-
-
-class Loan(msgspec.Struct, frozen=True):
-    """Points lent until the end; `line` has the rule by which the document lends them, None for a
-    loan that was agreed at the table."""
-
-    lender: int
-    borrower: int
-    points: int
-    line: Line | None
 
 
 class Move(msgspec.Struct, frozen=True, gc=False):
@@ -113,7 +111,7 @@ class GameProblem(msgspec.Struct, frozen=True):
     detail: str = ""
 
 
-class TableState(msgspec.Struct, frozen=True):
+class GameTable(msgspec.Struct, frozen=True):
     """The table at the beginning of a hand or in it.
 
     `dealer` is a seat, so that the hand is number dealer + 1 of its round. `scores` are points
@@ -126,7 +124,7 @@ class TableState(msgspec.Struct, frozen=True):
     round_wind: int = 0
     dealer: int = 0
     honba: int = 0
-    sticks: tuple[Stick, ...] = ()
+    sticks: tuple[DepositStick, ...] = ()
     riichi: tuple[int, ...] = ()
     dead: tuple[Dead, ...] = ()
     loans: tuple[Loan, ...] = ()
@@ -151,20 +149,27 @@ class TableState(msgspec.Struct, frozen=True):
 class PlayedHand(msgspec.Struct, frozen=True):
     """A hand: the table before it, its events (indexes) and moves, and how it ended.
 
-    `deltas` are all moves but the sticks of riichi. `verdicts` are those of the claims of its win,
-    None for a declared count. `ended` is None while it is played. `over` is the rule that ends the
-    game after it.
+    `deltas` are all moves but the sticks of riichi, in points by seat. `verdicts` are those of the
+    claims of its win, None for a declared count. `ended` is None while it is played. `ending` says
+    whether the game is over after it, and by which rules.
     """
 
     index: int
-    before: TableState
+    before: GameTable
     events: tuple[int, ...]
     moves: tuple[Move, ...]
     deltas: Scores
     ended: Ended | None = None
     verdicts: tuple[Verdict | None, ...] = ()
     rulings: tuple[Answer, ...] = ()
-    over: AnyRule | None = None
+    riichi: tuple[int, ...] = ()
+    dead: tuple[Dead, ...] = ()
+    ending: Ending | None = None
+
+    @property
+    def over(self) -> AnyRule | None:
+        """The rule that ends the game after it."""
+        return None if self.ending is None else self.ending.rule
 
 
 class GameReplay(msgspec.Struct, frozen=True):
@@ -176,10 +181,10 @@ class GameReplay(msgspec.Struct, frozen=True):
     scores.
     """
 
-    game: Game
+    game: RiichiGame
     hands: tuple[PlayedHand, ...]
     now: PlayedHand
-    table: TableState
+    table: GameTable
     ended: AnyRule | None
     stopped: str
     result: Result
@@ -191,7 +196,7 @@ class GameReplay(msgspec.Struct, frozen=True):
         return self.ended is not None or bool(self.stopped)
 
 
-def replay(game: Game, rules: RiichiRules) -> GameReplay:
+def replay(game: RiichiGame, rules: RiichiRules) -> GameReplay:
     """The game under the document. Everything in it follows from document and events."""
     state = _Replay(game, rules)
     for at, event in enumerate(game.events):
@@ -202,25 +207,34 @@ def replay(game: Game, rules: RiichiRules) -> GameReplay:
 class _Replay:
     """The table while the events are gone through one by one."""
 
-    def __init__(self, game: Game, rules: RiichiRules) -> None:
+    def __init__(self, game: RiichiGame, rules: RiichiRules) -> None:
         opening = game.opening
         self.game, self.rules = game, rules
-        self.tournament = game.switches.tournament
         self.scores = list(scores_at_start(game, rules.game.start_points.value))
         self.round_wind, self.dealer, self.honba = (
             opening.round_wind,
             opening.dealer,
             opening.honba,
         )
-        self.sticks = [Stick(None, -1, "earlier") for _ in range(opening.deposits)]
-        self.loans: list[Loan] = []
+        self.sticks = [DepositStick(None, -1, "earlier") for _ in range(opening.deposits)]
+        self.loans: tuple[Loan, ...] = ()
         self.chombo = [0] * SEATS
         self.by_counters = _NONE
         self.hands: list[PlayedHand] = []
         self.problems: list[GameProblem] = []
         self.ended: AnyRule | None = None
         self.stopped = ""
+        self.time_up = False
         self.at = -1
+        self.handlers: dict[type, Callable[[Any], None]] = {
+            RiichiEvent: self.declare,
+            WinEvent: self.win,
+            DrawEvent: self.draw,
+            RulingEvent: self.rule,
+            LoanEvent: self.lend,
+            CorrectionEvent: self.correct,
+            EndEvent: self.end,
+        }
         self.begin()
 
     def begin(self) -> None:
@@ -236,9 +250,9 @@ class _Replay:
         self.honba_paid = [0] * SEATS
         self.before = self.table()
 
-    def table(self) -> TableState:
+    def table(self) -> GameTable:
         """The table as it is now."""
-        return TableState(
+        return GameTable(
             _four(self.scores),
             self.round_wind,
             self.dealer,
@@ -246,7 +260,7 @@ class _Replay:
             tuple(self.sticks),
             tuple(self.riichi),
             tuple(self.dead),
-            tuple(self.loans),
+            self.loans,
             _four(self.chombo),
             self.by_counters,
         )
@@ -261,11 +275,25 @@ class _Replay:
             table,
             self.ended,
             self.stopped,
-            result(table.scores, table.deposits, self.rules, table.chombo),
+            result(
+                table.scores,
+                table.deposits,
+                self.rules,
+                table.chombo,
+                drawn_last=self.drawn_last(),
+            ),
             tuple(self.problems),
         )
 
-    def hand(self, ended: Ended | None, last: AnyRule | None) -> PlayedHand:
+    def drawn_last(self) -> bool:
+        """Whether the game ended by a draw of its last hand."""
+        last = self.hands[-1] if self.hands else None
+        if last is None or last.over is None or not last.events:
+            return True
+        event = self.game.events[last.events[-1]]
+        return isinstance(event, DrawEvent) and last.over is not self.rules.game.tobi
+
+    def hand(self, ended: Ended | None, last: Ending | None) -> PlayedHand:
         """The hand so far."""
         return PlayedHand(
             len(self.hands),
@@ -276,6 +304,8 @@ class _Replay:
             ended,
             self.verdicts,
             tuple(self.rulings),
+            tuple(self.riichi),
+            tuple(self.dead),
             last,
         )
 
@@ -297,23 +327,20 @@ class _Replay:
                 self.problem("goes_on", rule=self.ended)
                 self.goes_on = True
         self.events.append(at)
-        match event:
-            case RiichiEvent():
-                self.declare(event)
-            case WinEvent():
-                self.win(event)
-            case DrawEvent():
-                self.draw(event)
-            case RulingEvent():
-                self.rule(event)
-            case LoanEvent():
-                self.loans.append(Loan(event.lender, event.borrower, event.points, None))
-            case CorrectionEvent():
-                self.correct(event)
-            case EndEvent():
-                self.stopped = event.why
-            case NoteEvent():
-                pass
+        handler = self.handlers.get(type(event))
+        if handler is not None:  # a note moves nothing
+            handler(event)
+
+    def end(self, event: EndEvent) -> None:
+        """Time ran out in this hand, or the game is broken off."""
+        rule = self.rules.game.time_up if event.why == "time" else None
+        if rule is not None and rule.value == "hand_counts":
+            self.time_up = True
+            return
+        self.stopped, self.ended = event.why, rule
+        if rule is not None:  # the hand being played is void
+            self.scores, self.sticks = list(self.before.scores), list(self.before.sticks)
+            self.begin()
 
     def declare(self, event: RiichiEvent) -> None:
         """Riichi; the stick is paid unless the declaring discard was won on."""
@@ -329,11 +356,11 @@ class _Replay:
         rule = rules.payment.deposit
         self.scores[seat] -= rule.value
         self.moves.append(Move(Line(rule, rule.value), rule.value, seat, None, "table"))
-        self.sticks.append(Stick(seat, len(self.hands), "riichi"))
+        self.sticks.append(DepositStick(seat, len(self.hands), "riichi"))
 
     def check_points(self, seat: int) -> None:
         """Riichi with too few points is a problem unless the document lets it pass."""
-        asked = {"tournament": self.tournament}
+        asked = {"tournament": self.game.switches.tournament}
         answer = rule_on(Incident("riichi_few_points", 0), asked, RulingTable(), self.rules)
         if not (isinstance(answer, Ruling) and answer.sanction == "legal"):
             self.problem("riichi_few_points", seat, self.rules.riichi.min_points)
@@ -441,14 +468,14 @@ class _Replay:
             if one.to == "pot":
                 self.shift(Move(one.line, one.points, payer, None, "table"))
                 number = one.points // self.rules.payment.deposit.value
-                self.sticks += [Stick(payer, len(self.hands), "fine")] * number
+                self.sticks += [DepositStick(payer, len(self.hands), "fine")] * number
             else:
                 self.moves.append(Move(one.line, one.points, payer, None, one.to))
                 self.chombo[payer] += 1
 
     def take_back(self, seat: int, kind: str) -> None:
         """A stick of this hand goes back to its owner."""
-        own = Stick(seat, len(self.hands), kind)  # type: ignore[arg-type]
+        own = DepositStick(seat, len(self.hands), kind)  # type: ignore[arg-type]
         if own in self.sticks:
             self.sticks.remove(own)
 
@@ -475,7 +502,7 @@ class _Replay:
             self.problem("bumped", (wind + self.dealer) % SEATS, self.rules.several.winners)
         if found.ended is not None:
             self.rulings += found.ended.rulings
-            self.finish(found.ended, won=not found.aborted)
+            self.finish(found.ended, "abortive" if found.aborted else "win")
 
     def called(self, claim: WinClaim) -> tuple[CalledWin | None, Verdict | None]:
         """A claim as a called win; None where it is impossible, which is told."""
@@ -555,7 +582,7 @@ class _Replay:
             if aborted is None:
                 self.problem("no_such_draw", rule=rules.draw.abortive, detail=event.kind)
             else:
-                self.finish(aborted)
+                self.finish(aborted, "abortive")
             return
         for dead in event.dead:
             self.die(dead)
@@ -595,32 +622,32 @@ class _Replay:
         """The winds of seats, from east."""
         return tuple(sorted((seat - self.dealer) % SEATS for seat in seats))
 
-    def finish(self, ended: Ended, won: bool = False) -> None:
-        """The hand is over: pay, and see whether there is another."""
+    def finish(self, ended: Ended, by: StaysBy = "tenpai") -> None:
+        """The hand is over: pay, and see whether there is another; `by` keeps the dealer."""
         self.count_counters(ended.payments)
-        if won:
+        if by == "win":
             self.sticks.clear()
         self.pay(ended.payments, ended.held)
-        self.by_counters = _four(
-            [
-                0 if now >= 0 else before + paid
-                for now, before, paid in zip(
-                    self.scores, self.by_counters, self.honba_paid, strict=True
-                )
-            ]
-        )
+        scores = _four(self.scores)
+        self.by_counters = shortfall_by_counters(self.by_counters, _four(self.honba_paid), scores)
         self.borrow()
         stays = ended.dealer_stays or ended.replayed
-        last = over(
-            _four(self.scores),
-            self.round_wind,
-            self.dealer,
-            stays,
-            self.rules,
-            honba_paid=self.by_counters,
-            tournament=self.tournament,
+        last = ending(
+            HandPlayed(
+                scores,
+                self.round_wind,
+                self.dealer,
+                stays,
+                self.by_counters,
+                self.game.switches.tournament,
+                LENGTHS[self.game.switches.length],
+                by,
+                ended.replayed,
+                self.time_up,
+            ),
+            self.rules.game,
         )
-        self.ended = last
+        self.ended = last.rule
         self.hands.append(self.hand(ended, last))
         self.honba = ended.honba
         if not stays:
@@ -637,14 +664,22 @@ class _Replay:
 
     def borrow(self) -> None:
         """Whoever is below zero borrows where the document lends."""
+        if self.loans or (self.rules.game.borrowing is not None and min(self.scores) < 0):
+            self.loans = borrowed(
+                _four(self.scores),
+                self.rules,
+                self.loans,
+                tournament=self.game.switches.tournament,
+            )
+
+    def lend(self, event: LoanEvent) -> None:
+        """A loan that was agreed; only a document that lends has a rule for it."""
         rule = self.rules.game.borrowing
-        if rule is None or min(self.scores) >= 0:
-            return
-        lent = list(self.scores)
-        for loan in self.loans:
-            lent[loan.borrower] += loan.points
-        for lender, borrower, line in borrowed(_four(lent), self.rules):
-            self.loans.append(Loan(lender, borrower, line.amount, line))
+        if rule is None:
+            self.problem("no_borrowing", event.borrower)
+        else:
+            line = Line(rule, event.points)
+            self.loans = (*self.loans, Loan(event.lender, event.borrower, line))
 
 
 _OF_A_HAND: Final = (RiichiEvent, WinEvent, DrawEvent, RulingEvent)
@@ -671,7 +706,7 @@ def _shares(points: tuple[int, ...], situation: Situation) -> Shares | None:
     """Declared points as shares: by ron one number, by tsumo a child's share and the dealer's."""
     if not points or len(points) > (2 if situation.tsumo else 1):
         return None
-    if not situation.tsumo or situation.dealer:
+    if not situation.tsumo:
         return Shares(points[0], 0)
     return Shares(points[-1], points[0])
 
@@ -701,15 +736,33 @@ def _told(hand: PlayedHand) -> tuple[object, ...]:
 
 
 def would_end(
-    table: TableState, game: Game, rules: RiichiRules, dealer_stays: bool
+    table: GameTable, game: RiichiGame, rules: RiichiRules, dealer_stays: bool
 ) -> AnyRule | None:
     """The rule that ends the game if the hand on the table moves no points; None if none does."""
-    return over(
+    hand = HandPlayed(
         table.scores,
         table.round_wind,
         table.dealer,
         dealer_stays,
-        rules,
-        honba_paid=table.by_counters,
-        tournament=game.switches.tournament,
+        table.by_counters,
+        game.switches.tournament,
+        LENGTHS[game.switches.length],
+        "tenpai",
     )
+    return ending(hand, rules.game).rule
+
+
+def other_games(game: RiichiGame, rules: RiichiRules) -> Iterator[tuple[Rule[Any], GameReplay]]:
+    """Every other reading of a rule, with its value, under which the game comes out otherwise."""
+    here = _outcome(replay(game, rules))
+    for rule, variant in other_readings(rules):
+        there = replay(game, variant)
+        if _outcome(there) != here:
+            yield rule, there
+
+
+def _outcome(found: GameReplay) -> tuple[object, ...]:
+    """What a game came to, without the rules that it was read by."""
+    hands = tuple((hand.before.scores, hand.deltas, hand.over is None) for hand in found.hands)
+    placed = tuple((seat.place, seat.total) for seat in found.result.seats)
+    return hands, found.table.honba, found.table.dealer, found.finished, placed

@@ -429,7 +429,10 @@ def test_the_version_and_the_help_are_told(run: Any) -> None:
     assert "score" in run("--help")[1]
     status, _, err = run("foo")
     assert status == cli.MISUSED
-    assert "'foo' is none of 'score', 'rule-on', 'batch', 'doubt', 'documents', 'handbook'." in err
+    assert (
+        "'foo' is none of 'score', 'rule-on', 'batch', 'game', 'doubt', 'documents', 'handbook'."
+        in err
+    )
     assert run()[0] == cli.MISUSED
 
 

@@ -192,7 +192,10 @@ def game_view(sheet: RefereeSheet, rules: RiichiRules) -> GameView:
         found.apart,
         found.missing,
         found.because,
-        tuple((wind(a), wind(b), line) for a, b, line in borrowed(scores, rules)),
+        tuple(
+            (None if loan.lender is None else wind(loan.lender), wind(loan.borrower), loan.line)
+            for loan in borrowed(scores, rules, tournament=sheet.game.tournament)
+        ),
         table.chombo if later else None,
         False,
         hand_after(

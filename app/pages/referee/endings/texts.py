@@ -104,7 +104,8 @@ def game_notes(game: ResultView, texts: Texts) -> list[str]:
     if game.apart:
         notes.append(texts.ui("end.apart", game.apart))
     for lender, borrower, line in game.lent:
-        words = texts.ui("end.lent", texts.seat(borrower), texts.seat(lender), line.amount)
+        who = texts.ui("end.bank") if lender is None else texts.seat(lender)
+        words = texts.ui("end.lent", texts.seat(borrower), who, line.amount)
         notes.append(with_clause(words, line.rule, texts))
     notes += [with_clause(rule_words(rule, texts), rule, texts) for rule in game.cited]
     return notes

@@ -80,8 +80,8 @@ class ResultView:
     """Places and results at the end of a game.
 
     `marks`: results are numbers of ◎ and ●. `apart` are points set aside, `missing` points that
-    the scores lack. `lent` has lender, borrower and line. `chombo` are the numbers by seat that
-    are settled now (None: paid at the table). `halves`: all amounts are half points.
+    the scores lack. `lent` has lender (None: the bank), borrower and line. `chombo` has how many
+    each seat settles now (None: paid at the table). `halves`: all amounts are half points.
     """
 
     seats: tuple[PlacedView, ...]
@@ -89,7 +89,7 @@ class ResultView:
     apart: int
     missing: int
     cited: tuple[AnyRule, ...]
-    lent: tuple[tuple[int, int, Line], ...]
+    lent: tuple[tuple[int | None, int, Line], ...]
     chombo: tuple[int, int, int, int] | None
     halves: bool
 

@@ -148,7 +148,7 @@ def test_places_and_results_by_the_document_in_force(referee: Player) -> None:
 def test_ties_and_leftover_deposits_cite_their_clause(referee: Player) -> None:
     referee.click(END, "game_table_deposits_more")
     notes = rows(referee, "game_notes")
-    assert any(note.startswith("同点（明記 ルール⑤）") for note in notes)
+    assert any(note.startswith("同点（解釈 ルール⑤）") for note in notes)
     assert any(note.startswith("残った供託（明記 ルール⑧）") for note in notes)
 
 
