@@ -8,7 +8,14 @@ from typing import Final, Literal
 
 import msgspec
 
-from engine.riichi.play.events import Game, GameError, GameEvent, Opening, RiichiEvent, Switches
+from engine.riichi.play.events import (
+    GameError,
+    GameEvent,
+    Opening,
+    RiichiEvent,
+    RiichiGame,
+    Switches,
+)
 from engine.riichi.play.placing import Scores
 from engine.riichi.recorded.values import Recorded, Remark, ServerHand, ServerResult
 
@@ -40,7 +47,7 @@ def assembled(head: ReadHead, hands: Sequence[ReadHand], result: ServerResult | 
     told = [*head.told, *(remark for hand in hands for remark in hand.told), *_gaps(hands)]
     if result is None:
         told.append(Remark("no_result"))
-    game = Game(
+    game = RiichiGame(
         head.rules,
         head.names,
         Switches(length=head.length),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.riichi.play.events import Game
+from engine.riichi.play.events import RiichiGame
 from engine.riichi.play.placing import Scores
 
 
@@ -75,7 +75,7 @@ class Recorded(msgspec.Struct, frozen=True):
     them but the scores of its opening, and who was tenpai where only payments tell it.
     """
 
-    game: Game
+    game: RiichiGame
     server: tuple[ServerHand, ...] = ()
     result: ServerResult | None = None
     told: tuple[Remark, ...] = ()

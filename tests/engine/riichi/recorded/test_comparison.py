@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as changed
 
-from engine.riichi.play.events import Game
+from engine.riichi.play.events import RiichiGame
 from engine.riichi.recorded.comparison import Difference, compared
 from engine.riichi.recorded.reader import read_recorded
 from engine.riichi.recorded.values import Documents, Recorded, ServerHand, ServerResult
@@ -58,7 +58,7 @@ def with_hand(found: Recorded, at: int, change: Callable[[ServerHand], ServerHan
 
 def test_a_game_that_agrees_has_no_difference() -> None:
     assert differences(recorded(WON, NEXT)) == []
-    assert differences(Recorded(Game("tenhou"))) == []
+    assert differences(Recorded(RiichiGame("tenhou"))) == []
 
 
 @pytest.mark.parametrize(

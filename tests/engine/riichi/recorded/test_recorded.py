@@ -13,9 +13,9 @@ import pytest
 
 from engine.riichi.play.events import (
     DrawEvent,
-    Game,
     Opening,
     RiichiEvent,
+    RiichiGame,
     ShownHand,
     Switches,
     WinClaim,
@@ -477,7 +477,7 @@ def test_a_packed_file_and_a_byte_order_mark_are_read(file: Writer) -> None:
 
 
 def test_our_own_notation_is_read() -> None:
-    game = Game("club", ("a", "b", "c", "d"))
+    game = RiichiGame("club", ("a", "b", "c", "d"))
     assert read(written(game).encode()) == Recorded(game)
 
 
