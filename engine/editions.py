@@ -22,7 +22,7 @@ _ASSUMED: Final = {"standing": "assumed", "because": _AS_BEFORE}
 
 
 def _to_edition_2(raw: Raw) -> Raw:
-    return _with_endings(raw)
+    return _questions(_with_endings(raw))
 
 
 def _with_endings(raw: Raw) -> Raw:
@@ -83,6 +83,20 @@ def _shared(value: object) -> object:
 def _listed(raw: object) -> list[Any]:
     return raw if isinstance(raw, list) else []
 
+
+def _questions(raw: Raw) -> Raw:
+    """Edition 1 asked whether the later call came after a pause; what counts is the first chi."""
+    return {**raw, "penalties": _renamed(raw["penalties"])} if "penalties" in raw else raw
+
+
+def _renamed(part: Any) -> Any:
+    """The part with the question of today as a key in place of the earlier one."""
+    if isinstance(part, dict):
+        return {_QUESTIONS.get(key, key): _renamed(inner) for key, inner in part.items()}
+    return part
+
+
+_QUESTIONS: Final = {"after_a_beat": "chi_waited"}
 
 MIGRATIONS: Final[Mapping[int, Migration]] = {1: _to_edition_2}
 """The migration to the next edition, by the edition it starts from."""

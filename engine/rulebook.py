@@ -4,7 +4,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -188,10 +188,13 @@ def with_value(document: S, key: str, value: object) -> S:
     return changed
 
 
-def other_readings(document: S) -> Iterator[tuple[Rule[Any], S]]:
-    """Every other reading of every assumed rule: the rule with that value, and the document."""
+def other_readings(
+    document: S, keys: Container[str] | None = None
+) -> Iterator[tuple[Rule[Any], S]]:
+    """Every other reading of every assumed rule, or of those with the `keys`: the rule with that
+    value, and the document."""
     for rule in rules_in(document):
-        for value in rule.otherwise:
+        for value in rule.otherwise if keys is None or rule.key in keys else ():
             yield msgspec.structs.replace(rule, value=value), with_value(document, rule.key, value)
 
 

@@ -41,7 +41,13 @@ from engine.record import as_data
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.penalties import QUESTIONS
-from engine.riichi.play.referee import Incident, RulingTable, moments, rule_on
+from engine.riichi.play.referee import (
+    Incident,
+    RulingTable,
+    moments,
+    other_rulings,
+    rule_on,
+)
 from engine.riichi.rules import GAME, RiichiRules, load, load_file
 from engine.riichi.scoring.near import near_misses
 from engine.riichi.situation import WIND_LETTERS, Situation, read_field
@@ -292,15 +298,19 @@ def _rule_on(options: argparse.Namespace, texts: Texts) -> int:
         return OK
     if options.act not in known:
         raise MisuseError(texts.cli("no_act", name=shortened(options.act)))
-    riichi, fined = (_seats(name, getattr(options, name), texts) for name in ("riichi", "fined"))
+    riichi = _seats("riichi", options.riichi, texts)
+    fined = _seats("fined", options.fined, texts, often=True)
     incident = Incident(options.act, WIND_LETTERS.index(options.seat))
     answers = _answers(options.answer, texts)
-    answer = rule_on(incident, answers, RulingTable(riichi, fined), rules)
+    table = RulingTable(riichi, fined)
+    answer = rule_on(incident, answers, table, rules)
+    others = other_rulings(incident, answers, table, rules)
     if options.json:
         told = {"answer": type(answer).__name__.lower(), "rules": rules.document.id}
-        print(msgspec.json.format(msgspec.json.encode({**told, **as_data(answer)})).decode())
+        whole = {**told, **as_data(answer), "otherwise": as_data(others)}
+        print(msgspec.json.format(msgspec.json.encode(whole)).decode())
     else:
-        print(ruled(answer, rules, texts))
+        print(ruled(answer, others, rules, texts))
     return OK
 
 
@@ -315,13 +325,16 @@ def _answers(words: list[str], texts: Texts) -> dict[str, bool]:
     return found
 
 
-def _seats(name: str, letters: str, texts: Texts) -> tuple[int, ...]:
-    if set(letters) - set(WIND_LETTERS) or len(set(letters)) < len(letters):
+def _seats(name: str, letters: str, texts: Texts, often: bool = False) -> tuple[int, ...]:
+    """The seats of an option; `often`: a seat may be named once for each of its fines."""
+    twice = len(set(letters)) < len(letters) and not often
+    if set(letters) - set(WIND_LETTERS) or twice or len(letters) > _MOST_FINES:
         raise MisuseError(texts.cli("no_seats", name=f"--{name}", value=shortened(letters)))
     return tuple(WIND_LETTERS.index(letter) for letter in letters)
 
 
 _YES_OR_NO: Final = {"yes": True, "no": False}
+_MOST_FINES: Final = 99
 _COMMANDS: Final = {
     "score": _score,
     "rule-on": _rule_on,

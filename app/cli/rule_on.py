@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from app.texts.citations import Citing, padded
+from app.texts.rule_values import value_words
+from app.texts.rulings import silence_words
 from app.texts.texts import Texts
 from engine.ledger import SEATS, balance
-from engine.riichi.play.referee import Answer, Ruling, Silence, Undecided
+from engine.riichi.play.referee import Answer, ReadOtherwise, Ruling, Silence, Undecided
 from engine.riichi.rules import RiichiRules
 
 _KEY_WIDTH = 28
 
 
-def ruled(answer: Answer, rules: RiichiRules, texts: Texts) -> str:
-    """The whole answer as text, with numbered reasons at the end."""
+def ruled(
+    answer: Answer, others: tuple[ReadOtherwise, ...], rules: RiichiRules, texts: Texts
+) -> str:
+    """The whole answer as text, with the other outcomes and numbered reasons at the end."""
     telling = _Telling(texts)
     incident = answer.incident
     act = f"{texts.offence(incident.offence)}  {texts.seat(incident.offender)}"
-    body = tuple(telling.answer(answer))
+    body = (*telling.answer(answer), *telling.others(others))
     return "\n".join((texts.document(rules.document), act, "", *body, *telling.reasons()))
 
 
@@ -44,20 +48,38 @@ class _Telling(Citing):
             case Undecided():
                 yield from self._undecided(answer)
 
-    def _ruling(self, ruling: Ruling) -> Iterator[str]:
+    def others(self, others: tuple[ReadOtherwise, ...]) -> Iterator[str]:
+        """What would follow if an unclear clause were read otherwise."""
         texts = self._texts
-        yield self.cited(texts.sanction(ruling.sanction), "", ruling.rule)
-        yield from (self.cited(texts.effect(e), "", e.rule) for e in ruling.effects)
-        by_seat = balance(ruling.payments)
+        if others:
+            yield from ("", texts.ui("doubts"))
+        for other in others:
+            read = texts.ui("doubt", texts.rule(other.rule.key), value_words(other.rule, texts))
+            yield self.cited(read, "", other.rule)
+            found = other.answer
+            ruling = found.recommended if isinstance(found, Silence) else found
+            if isinstance(ruling, Ruling):
+                yield f"    {texts.sanction(ruling.sanction)}"
+                yield from (f"  {line}" for line in self._points(ruling))
+
+    def _points(self, ruling: Ruling) -> Iterator[str]:
+        texts, by_seat = self._texts, balance(ruling.payments)
         if any(by_seat):
             yield "  " + "  ".join(f"{texts.wind(s)} {by_seat[s]:+d}" for s in range(SEATS))
         for held in ruling.held:
             yield f"  {texts.wind(held.payer)} {-held.points:+d}  {texts.held(held)}"
+
+    def _ruling(self, ruling: Ruling) -> Iterator[str]:
+        texts = self._texts
+        yield self.cited(texts.sanction(ruling.sanction), "", ruling.rule)
+        yield from (self.cited(texts.effect(e), "", e.rule) for e in ruling.effects)
+        yield from self._points(ruling)
         yield from (self.cited(texts.rule(rule.key), "", rule) for rule in ruling.principles)
 
     def _silence(self, silence: Silence) -> Iterator[str]:
         texts = self._texts
-        yield texts.ui("by_program_why") if silence.by_program else texts.ui("ruling_silent")
+        told = silence_words(silence.rule, texts)
+        yield texts.ui("by_program_why") if silence.by_program else told
         if silence.rule is not None:
             yield self.cited(texts.sanction("silent"), "", silence.rule)
         yield from (self.cited(texts.rule(rule.key), "", rule) for rule in silence.principles)

@@ -33,7 +33,8 @@ def value_words(rule: Rule[Any], texts: Texts) -> str:
         case Limit():
             return _limit(value, texts)
         case Bonus():
-            return texts.said_in("bonus", value.quads, value.han)
+            kinds = "bonus" if value.added else "bonus_not_added"
+            return texts.said_in(kinds, value.quads, value.han)
         case LimitRow():
             return _row(value, texts)
         case Outcome():

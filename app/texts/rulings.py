@@ -45,9 +45,14 @@ def sentences(shown: RulingView, texts: Texts) -> str:
     if shown.kind == "open":
         return texts.ui("ruling_open")
     if not shown.rulings:
-        return texts.ui("ruling_silent")
+        return silence_words(shown.rule, texts)
     name = texts.sanction(shown.rulings[0].sanction)
     return f"{texts.ui('ruling_advice', name)} {effects}"
+
+
+def silence_words(rule: AnyRule | None, texts: Texts) -> str:
+    """That a document does not say, or that its clause on the act names no consequence."""
+    return texts.ui("ruling_silent" if rule is None else "ruling_named")
 
 
 def _effects(ruling: Ruling, texts: Texts) -> str:

@@ -30,7 +30,13 @@ QUESTIONS: Final = (
     "corrected_to_ron",  # was the call changed into ron at once
     "next_drawn",  # has the next player taken the draw into the hand, or discarded
     "meld_shown",  # had the earlier caller shown the meld
-    "after_a_beat",  # did the later call come after a pause
+    "chi_waited",  # was the first call a chi that had waited a beat
+    "later_ron",  # was the later call a ron
+    "call_followed",  # did a good call follow at once
+    "called_kan",  # was it a kan that was called
+    "own_draw",  # was it the offender's own draw
+    "dead_by_swap",  # is the hand dead for tiles swapped after riichi
+    "forbidden_kan",  # did the offender make a quad after riichi that is not allowed
     "tile_kept",  # was the tile taken into the hand, or a discard made
     "four_left",  # were at most four tiles left to draw
     "restorable",  # can the tiles be put back as they were
@@ -147,12 +153,14 @@ class Penalties(Section, frozen=True, kw_only=True):
     """The penalty list of a document.
 
     `offences` is what the document says. `duties` are what a player shall do or leave, with the
-    moment of play; no penalty is named for them. Where the document is silent, `recommended` has
-    our proposal, never mixed with it. `principles` go with what they name.
+    moment of play; no consequence is named for them, and `duty_breach` is what we propose where one
+    is not kept. Where the document is silent, `recommended` has our proposal, never mixed with it.
+    `principles` go with what they name.
     """
 
     offences: dict[str, Offence]
     duties: dict[str, Rule[Moment]] = field(default_factory=dict)
+    duty_breach: Rule[Literal["none", "warning"]] | None = None
     recommended: dict[str, Offence] = field(default_factory=dict)
     principles: dict[str, Rule[Scope]] = field(default_factory=dict)
     fine: Fine | None = None
@@ -166,6 +174,10 @@ class Penalties(Section, frozen=True, kw_only=True):
             _classes(place, offence, self)
         for key in {**self.offences, **self.recommended}:
             _covered(key, self)
+        breach = self.duty_breach
+        if breach is not None and breach.standing is not Standing.ASSUMED:
+            problem = "is recommended; a recommendation is assumed, and says something"
+            raise SchemaError("penalties.duty_breach", problem)
 
 
 def outcomes(offence: Offence | None, answers: Mapping[str, bool]) -> tuple[Rule[Outcome], ...]:

@@ -42,10 +42,11 @@ class Limit(Section, frozen=True, kw_only=True):
 
 
 class Bonus(Section, frozen=True, kw_only=True):
-    """So many han for every so many quads."""
+    """So many han for every so many quads; `added`: whether added quads (加槓) are among them."""
 
     han: int
     quads: int
+    added: bool = True
 
 
 class Uma(Section, frozen=True, kw_only=True):
@@ -57,12 +58,17 @@ class Uma(Section, frozen=True, kw_only=True):
 
 
 class Win(Section, frozen=True, kw_only=True):
-    """What a win needs: han of yaku, and what bars a ron."""
+    """What a win needs: han of yaku, and what bars a ron.
+
+    `passed_furiten`: whether a tile let go bars it too, until the next own draw and after riichi
+    for the hand; without the rule it does, by `furiten_bars_ron`.
+    """
 
     minimum_han: Rule[int]
     furiten_bars_ron: Rule[bool]
     kokushi_furiten_exception: Rule[bool]
     kokushi_robs_ankan: Rule[bool]
+    passed_furiten: Rule[bool] | None = None
 
 
 class Several(Section, frozen=True, kw_only=True):
@@ -232,20 +238,26 @@ class PaymentRules(Section, frozen=True, kw_only=True):
 
 
 class Riichi(Section, frozen=True, kw_only=True):
-    """When riichi may be declared and what may follow; `min_wall` tiles left, `min_points` held."""
+    """When riichi may be declared and what may follow; `min_wall` tiles left, `min_points` held.
+
+    Without points to hold (0) one may declare it below zero too, having borrowed;
+    `min_points_tournament` is what tournaments ask where that is another number.
+    """
 
     min_points: Rule[int]
     min_wall: Rule[int]
     furiten: Rule[bool]
     ankan: Rule[Literal["never", "waits", "waits_and_shape", "waits_shape_and_yaku"]]
     stick_when_ronned: Rule[bool]
+    min_points_tournament: Rule[int] | None = None
 
 
 class Calls(Section, frozen=True, kw_only=True):
     """Calls: swap calling (喰い替え), furiten by one's own added quad, quads in a hand (0: any).
 
-    Of several calls on one tile `priority` has the order; what makes one `late`, so that it comes
-    after an earlier one, some documents say.
+    Of several calls on one tile `priority` has the order. `late` is the exception to it that some
+    documents have: a pon does not beat a chi that waited a beat (`after_a_beat`), or no call beats
+    one whose meld is shown (`meld_shown`); `late_ron`: whether a ron does.
     """
 
     kuikae: Rule[Literal["forbidden", "same_tile_allowed", "suji_allowed", "allowed"]]
@@ -253,14 +265,20 @@ class Calls(Section, frozen=True, kw_only=True):
     kan_limit: Rule[int]
     priority: Rule[Literal["ron_pon_chi"]]
     late: Rule[Literal["after_a_beat", "meld_shown"]] | None = None
+    late_ron: Rule[Literal["counts", "too_late"]] | None = None
 
 
 class Draw(Section, frozen=True, kw_only=True):
-    """The end of a hand that nobody wins; `noten_penalty` in points over the table."""
+    """The end of a hand that nobody wins; `noten_penalty` in points over the table.
+
+    `own_melds_use_up`: whether one's own melds are among the tiles that use up a wait, which they
+    are without the rule.
+    """
 
     noten_penalty: Rule[int]
     keishiki_tenpai: Rule[bool]
     own_four_is_tenpai: Rule[bool]
+    own_melds_use_up: Rule[bool] | None = None
     abortive: Rule[
         tuple[Literal["nine_kinds", "four_winds", "four_riichi", "four_quads", "triple_ron"], ...]
     ]

@@ -46,13 +46,13 @@ def test_lines_that_cannot_be_are_left_out_and_reported() -> None:
 
 
 def test_a_hand_that_wins_under_one_reading_alone_counts() -> None:
-    """r101 lists haitei as absent, another edition as a yaku."""
-    last = _line("last", riichi=False, tsumo=True, haitei=True, from_who=None,
-                 melds=[{"type": "chi", "tiles": "234m", "called": "2m", "from": 0}],
-                 concealed="45p678s22z888m", dealer=0, who=1)  # fmt: skip
-    found = {d.rule.key: d for d in tally([last], load("r101")).doubts}
-    assert (found["yaku.haitei"].hands, found["yaku.houtei"].hands) == (1, 0)
-    assert found["yaku.haitei"].points == found["yaku.haitei"].most > 0
+    """Whether the self-draw counts on the deal is not printed in r101; this hand has no more."""
+    dealt = _line("dealt", riichi=False, tsumo=True, tenhou=True, from_who=None, seat_wind="E",
+                  concealed="123456m678p3599s", win_tile="4s")  # fmt: skip
+    found = {d.rule.key: d for d in tally([dealt], load("r101")).doubts}
+    drawn = found["dealt_win.menzen_tsumo"]
+    assert (drawn.hands, found["dealt_win.best"].hands) == (1, 0)
+    assert drawn.points == drawn.most > 0
 
 
 def test_only_readings_that_a_single_win_can_depend_on_are_tried() -> None:

@@ -68,6 +68,20 @@ def test_a_document_of_an_earlier_edition_becomes_one_of_today() -> None:
     assert "payment" in old
 
 
+def test_a_pause_of_the_first_edition_is_the_chi_that_waited() -> None:
+    """Edition 1 asked of the later call what 101 補足⑰ says of the first."""
+    r101 = (DOCUMENTS / "r101.toml").read_text(encoding="utf-8")
+    first = r101.replace("chi_waited", "after_a_beat").replace(
+        'id = "r101"', 'id = "r101"\nschema = 1'
+    )
+    assert read_rules(first, "r101.toml").penalties == load("r101").penalties
+
+
+def test_a_document_without_penalties_is_migrated_too() -> None:
+    raw = {"document": {"id": "x", "schema": 1}}
+    assert as_of_today(raw, "x.toml") == {"document": {"id": "x", "schema": EDITION}}
+
+
 def test_a_document_without_an_edition_keeps_that_of_today() -> None:
     raw = {"document": {"id": "x"}}
     assert as_of_today(raw, "x.toml") is raw
@@ -77,7 +91,8 @@ def test_a_newer_document_is_distinguished_from_a_broken_one(tmp_path: Path) -> 
     path = tmp_path / "later.toml"
     path.write_text(f"[document]\nschema = {EDITION + 1}\nwho = 1\n", encoding="utf-8")
     with pytest.raises(
-        NewerDocumentError, match=r"later\.toml: document\.schema: is 3, .* up to 2"
+        NewerDocumentError,
+        match=rf"later\.toml: document\.schema: is {EDITION + 1}, .* up to {EDITION}",
     ):
         head_of(path)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from app.texts.rulings import headline, moved
+from app.texts.rulings import headline, moved, silence_words
 from app.texts.texts import Texts
 from app.views.rulings import RulingView
 from engine.rulebook import AnyRule
@@ -19,7 +19,7 @@ def sentence(shown: RulingView, texts: Texts) -> str:
         case "program":
             return texts.ui("by_program_why")
         case "silent":
-            return texts.ui("ruling_silent")
+            return silence_words(shown.rule, texts)
         case "open":
             return texts.ui("still_open")
     ruling = shown.rulings[0]

@@ -114,15 +114,18 @@ def furiten_of(
         return ()
     wanted = waits_of(shape)
     bar: AnyRule = rules.win.furiten_bars_ron
+    passed = rules.win.passed_furiten
+    let_go = situation.passed if passed is None or passed.value else ()
+    by_passing: AnyRule = passed or bar
     if _thirteen_sided(hand, wanted):
-        bar = rules.win.kokushi_furiten_exception
+        bar = by_passing = rules.win.kokushi_furiten_exception
         if rules.win.kokushi_furiten_exception.value:
             return ()
     added = tuple(m.tiles[0] for m in hand.melds if m.kind is MeldKind.KAKAN)
     kakan = rules.calls.kakan_furiten
     found = (
         (Furiten.OWN_DISCARD, situation.discards, bar),
-        (Furiten.PASSED, situation.passed, bar),
+        (Furiten.PASSED, let_go, by_passing),
         (Furiten.KAKAN, added if kakan.value else (), kakan),
     )
     return tuple(

@@ -25,8 +25,14 @@ class Call(StrEnum):
     CHI = "chi"
 
 
+_WAITED_CHI: Final = 1
+_BEHIND: Final = 4
+_RANKS: Final = {Call.RON: 0, Call.PON: 2, Call.KAN: 2, Call.CHI: 3}
+"""The order of calls at once; a chi that waited and a call after a shown meld have their own."""
+
+
 class Claim(msgspec.Struct, frozen=True):
-    """A call by a seat; `late` as the document means it (after a pause, or after a meld shown)."""
+    """A call by a seat; `late` where it waited a beat, or came after the first caller's meld."""
 
     seat: int
     call: Call
@@ -68,22 +74,32 @@ def by_priority(
     How many rons win is for `served` to say. Raises ValueError for a call that nobody there
     can make.
     """
-    calls, late = tuple(claims), rules.calls.late
+    calls = tuple(claims)
 
     def turns(claim: Claim) -> int:
         return (claim.seat - discarder) % SEATS
-
-    def order(claim: Claim) -> tuple[bool, bool, bool, int]:
-        ron = claim.call is Call.RON
-        behind = claim.late and late is not None and not ron
-        return not ron, behind, claim.call is Call.CHI, turns(claim)
 
     for claim in calls:
         if turns(claim) == 0:
             raise ValueError("nobody calls their own discard")
         if claim.call is Call.CHI and turns(claim) != 1:
             raise ValueError("chi is for the player on the right of the discarder")
-    because: tuple[AnyRule, ...] = (rules.calls.priority,)
-    if late is not None and any(claim.late for claim in calls):
-        because = (rules.calls.priority, late)
-    return tuple(sorted(calls, key=order)), because
+    ranks = {claim: _rank(claim, rules) for claim in calls}
+    order = sorted(calls, key=lambda claim: (ranks[claim][0], turns(claim)))
+    late = {rule.key: rule for _, rule in ranks.values() if rule is not None}
+    return tuple(order), (rules.calls.priority, *late.values())
+
+
+def _rank(claim: Claim, rules: RiichiRules) -> tuple[int, AnyRule | None]:
+    """The place of a call in the order, and the rule on late calls that decides it."""
+    late, late_ron = rules.calls.late, rules.calls.late_ron
+    usual = _RANKS[claim.call]
+    if not claim.late or late is None:
+        return usual, None
+    if late.value == "after_a_beat":
+        return (_WAITED_CHI, late) if claim.call is Call.CHI else (usual, None)
+    if claim.call is not Call.RON:
+        return _BEHIND, late
+    if late_ron is None:
+        return usual, None
+    return (usual if late_ron.value == "counts" else _BEHIND), late_ron

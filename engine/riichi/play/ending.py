@@ -81,15 +81,14 @@ def over(
 def ending(hand: HandPlayed, game: Game) -> Ending:
     """Whether the game is over after the hand, and by which rules."""
     timed = game.time_up if hand.time_up else None
+    clock = () if timed is None else tuple(r for r in (game.time_limit, timed) if r is not None)
     if timed is not None and timed.value == "hand_void":
-        return Ending(timed, (timed,), counts=False)
+        return Ending(timed, clock, counts=False)
     read: list[AnyRule] = []
     rule = _below_zero(hand, game, read)
     if rule is None and not hand.replayed:
         rule = _after_last(hand, game, read)
-    if timed is not None:
-        read.append(timed)
-    return Ending(rule or timed, tuple(read))
+    return Ending(rule or timed, (*read, *clock))
 
 
 def other_endings(hand: HandPlayed, rules: RiichiRules) -> tuple[tuple[Rule[Any], Ending], ...]:

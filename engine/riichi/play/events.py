@@ -39,7 +39,10 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a game begins that is not recorded from its first hand.
 
     `scores` are points as on the table, those of the document where None; `deposits` are sticks
-    whose owners are not known.
+    whose owners are not known. The record may begin in the middle of a hand: `riichi` and `fined`
+    are the seats that have put a stick down in it, which the scores lack and `deposits` do not
+    count. `chombo` and `by_counters` are by seat what a table carries on from earlier hands, as in
+    `GameTable`.
     """
 
     round_wind: Seat = 0
@@ -47,6 +50,10 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     honba: _Counter = 0
     deposits: _Counter = 0
     scores: tuple[Points, Points, Points, Points] | None = None
+    riichi: tuple[Seat, ...] = ()
+    fined: tuple[Seat, ...] = ()
+    chombo: tuple[_Counter, _Counter, _Counter, _Counter] = (0, 0, 0, 0)
+    by_counters: tuple[Points, Points, Points, Points] = (0, 0, 0, 0)
 
 
 class RiichiEvent(msgspec.Struct, frozen=True, tag="riichi", forbid_unknown_fields=True):

@@ -63,7 +63,6 @@ from engine.riichi.situation import RIICHI, Situation
 from engine.riichi.verdict import VERDICTS, Agari, Impossible, Price, Shares, Verdict
 from engine.rulebook import AnyRule, Rule, other_readings
 
-_NONE: Final[Scores] = (0, 0, 0, 0)
 _WINDS: Final = 4
 LENGTHS: Final[dict[str, Length | None]] = {"hanchan": None, "tonpuu": "east"}
 """What the switch of a game makes of the document's length."""
@@ -128,8 +127,8 @@ class GameTable(msgspec.Struct, frozen=True):
     riichi: tuple[int, ...] = ()
     dead: tuple[Dead, ...] = ()
     loans: tuple[Loan, ...] = ()
-    chombo: Scores = _NONE
-    by_counters: Scores = _NONE
+    chombo: Scores = (0, 0, 0, 0)
+    by_counters: Scores = (0, 0, 0, 0)
 
     @property
     def deposits(self) -> int:
@@ -218,8 +217,8 @@ class _Replay:
         )
         self.sticks = [DepositStick(None, -1, "earlier") for _ in range(opening.deposits)]
         self.loans: tuple[Loan, ...] = ()
-        self.chombo = [0] * SEATS
-        self.by_counters = _NONE
+        self.chombo = list(opening.chombo)
+        self.by_counters = opening.by_counters
         self.hands: list[PlayedHand] = []
         self.problems: list[GameProblem] = []
         self.ended: AnyRule | None = None
@@ -236,6 +235,11 @@ class _Replay:
             EndEvent: self.end,
         }
         self.begin()
+        if opening.riichi or opening.fined:  # the record begins in the middle of a hand
+            self.riichi += opening.riichi
+            self.sticks += [DepositStick(seat, 0, "riichi") for seat in opening.riichi]
+            self.sticks += [DepositStick(seat, 0, "fine") for seat in opening.fined]
+            self.before = self.table()
 
     def begin(self) -> None:
         """A new hand begins."""

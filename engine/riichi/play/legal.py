@@ -19,7 +19,7 @@ from engine.riichi.scoring.pay import SETS, feeder, own_sets
 from engine.riichi.shapes.readings import readings
 from engine.riichi.situation import RIICHI, Event, Situation
 from engine.riichi.verdict import Agari, Barred
-from engine.rulebook import AnyRule
+from engine.rulebook import AnyRule, Rule
 from engine.tiles import Tile
 
 _TRIPLET: Final = 3
@@ -224,26 +224,44 @@ def _swapped(call: Meld, discard: Tile) -> Kuikae | None:
 
 
 def riichi_lacks(
-    hand: Hand, points: int, wall: int, situation: Situation, rules: RiichiRules
+    hand: Hand,
+    points: int,
+    wall: int,
+    situation: Situation,
+    rules: RiichiRules,
+    *,
+    tournament: bool = False,
 ) -> tuple[tuple[Lack, AnyRule | None], ...]:
     """All that a declaration of riichi lacks, each with the document's rule if it is one.
 
-    `hand` are the 13 tiles after the discard, `points` those the player holds, `wall` the tiles
-    left to draw, `situation` has the player's discards.
+    `hand` are the 13 tiles after the discard, `points` those the player holds (below zero where
+    some are lent), `wall` the tiles left to draw, `situation` has the player's discards.
     """
-    return tuple(_lacks(hand, points, wall, situation, rules))
+    needed = points_for_riichi(rules, tournament=tournament)
+    return tuple(_lacks(hand, points, wall, situation, rules, needed))
+
+
+def points_for_riichi(rules: RiichiRules, *, tournament: bool) -> Rule[int]:
+    """The rule on the points that riichi needs, 0 for none."""
+    other = rules.riichi.min_points_tournament
+    return other if tournament and other is not None else rules.riichi.min_points
 
 
 def _lacks(
-    hand: Hand, points: int, wall: int, situation: Situation, rules: RiichiRules
+    hand: Hand,
+    points: int,
+    wall: int,
+    situation: Situation,
+    rules: RiichiRules,
+    needed: Rule[int],
 ) -> Iterator[tuple[Lack, AnyRule | None]]:
     asks = rules.riichi
     if not hand.menzen:
         yield Lack.MENZEN, None
     if not waits(hand):
         yield Lack.TENPAI, None
-    if points < asks.min_points.value:
-        yield Lack.POINTS, asks.min_points
+    if needed.value and points < needed.value:
+        yield Lack.POINTS, needed
     if wall < asks.min_wall.value:
         yield Lack.WALL, asks.min_wall
     if not asks.furiten.value and furiten(hand, situation, rules):
@@ -253,11 +271,17 @@ def _lacks(
 def tenpai_at_draw(hand: Hand, situation: Situation, rules: RiichiRules) -> DrawnTenpai:
     """Whether a hand of 13 tiles counts as tenpai when nobody won.
 
-    A hand that holds all four of every tile it waits for, melds among them, may be noten.
+    A hand that holds all four of every tile it waits for may be noten; whether melds are among
+    them is for the document to say.
     """
     wanted = waits(hand)
     left = live(hand, wanted)
     own, form = rules.draw.own_four_is_tenpai, rules.draw.keishiki_tenpai
+    melds = rules.draw.own_melds_use_up
+    if wanted and not left and not own.value and melds is not None:
+        in_hand = not live(Hand(hand.concealed), wanted)
+        if not in_hand:
+            return DrawnTenpai(melds, not melds.value, wanted, left)
     if wanted and not left:
         return DrawnTenpai(own, own.value, wanted, left)
     if wanted and not form.value:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import asdict
 
 from engine.complaints import nearest
-from engine.ledger import SEATS, Line, Payment
+from engine.ledger import SEATS, Line, Payment, balance
 from engine.riichi.penalties import (
     QUESTIONS,
     Outcome,
@@ -19,7 +19,7 @@ from engine.riichi.penalties import (
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import RIICHI, Situation
 from engine.riichi.verdict import Agari, Barred, Impossible, Verdict
-from engine.rulebook import AnyRule, Rule
+from engine.rulebook import AnyRule, Rule, other_readings
 
 _CLASSES: Final = ("fine", "agari_houki", "chombo")
 _ORDER: Final = (
@@ -124,6 +124,13 @@ class Branch(msgspec.Struct, frozen=True):
 Answer = Ruling | Silence | Undecided
 
 
+class ReadOtherwise(msgspec.Struct, frozen=True):
+    """What a document would answer if one of its unclear clauses, `rule`, had that other value."""
+
+    rule: Rule[Any]
+    answer: Answer
+
+
 class FalseWin(msgspec.Struct, frozen=True):
     """What the document does to a win that was none: by voice only, and with the hand shown."""
 
@@ -150,6 +157,47 @@ def rule_on(
     if incident.offender in table.riichi:
         answers = {"in_riichi": True, **answers}
     return _Case(incident, answers, table, rules, found).answer()
+
+
+def other_rulings(
+    incident: Incident, answers: Mapping[str, bool], table: RulingTable, rules: RiichiRules
+) -> tuple[ReadOtherwise, ...]:
+    """The other outcomes of an act: one for each other reading of a clause that the answer cites,
+    where it changes what follows. Raises ValueError as `rule_on` does."""
+    here = rule_on(incident, answers, table, rules)
+    keys = {rule.key for rule in _cited_in(here)}
+    found = []
+    for rule, variant in other_readings(rules, keys):
+        there = rule_on(incident, answers, table, variant)
+        if _outcome_of(there) != _outcome_of(here):
+            found.append(ReadOtherwise(rule, there))
+    return tuple(found)
+
+
+def _cited_in(answer: Answer | None) -> Iterator[AnyRule]:
+    match answer:
+        case Ruling():
+            yield from answer.cited
+        case Silence():
+            yield from () if answer.rule is None else (answer.rule,)
+            yield from _cited_in(answer.recommended)
+        case Undecided():
+            for branch in answer.branches:
+                yield from _cited_in(branch.found)
+
+
+def _outcome_of(answer: Answer | None) -> object:
+    """What is compared of an answer: class, effects, points; not the rules behind them."""
+    match answer:
+        case Ruling():
+            effects = tuple((effect.name, effect.value) for effect in answer.effects)
+            held = tuple((one.payer, one.points, one.to) for one in answer.held)
+            return answer.sanction, effects, balance(answer.payments), held
+        case Silence():
+            return "silent", _outcome_of(answer.recommended)
+        case Undecided():
+            return tuple((branch.answers, _outcome_of(branch.found)) for branch in answer.branches)
+    return None
 
 
 def chombo_at_draw(ruling: Ruling, table: RulingTable, rules: RiichiRules) -> Ruling:
@@ -256,10 +304,15 @@ class _Case(msgspec.Struct, frozen=True):
         asked = usual_answers(self.incident.offence, self.rules)
         return Undecided(self.incident, tuple(q for q in asked if q in open_), branches)
 
-    def of_duty(self, duty: AnyRule) -> Ruling:
-        effects = (Effect("hand", "goes_on", duty),)
+    def of_duty(self, duty: AnyRule) -> Silence:
+        """A duty is named without a consequence; ours is proposed."""
+        breach = self.penalties.duty_breach
+        if breach is None:
+            return self.silent(duty, None)
+        effects = (Effect("hand", "goes_on", breach),)
         principles = tuple(self.principles("every_ruling"))
-        return Ruling(self.incident, "none", duty, effects, principles=principles)
+        advice = Ruling(self.incident, breach.value, breach, effects, principles=principles)
+        return self.silent(duty, advice)
 
     def ruling(self, rule: Rule[Outcome]) -> Ruling:
         sanction = rule.value.sanction

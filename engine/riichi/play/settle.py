@@ -22,6 +22,7 @@ from engine.riichi.play.referee import (
     chombo_at_draw,
     on_false_win,
     rule_on,
+    usual_answers,
 )
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.pay import payments
@@ -263,7 +264,8 @@ def _ruled_at_draw(
     if not in_riichi or not (noten or seat in drawn.dead):
         return None
     act = "dead_riichi" if seat in drawn.dead else "noten_riichi"
-    return rule_on(Incident(act, seat), {"noten": noten}, table, rules)
+    answers = {**usual_answers(act, rules), "noten": noten}
+    return rule_on(Incident(act, seat), answers, table, rules)
 
 
 def _noten(tenpai: tuple[int, ...], rules: RiichiRules) -> Iterator[Payment]:

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.ledger import Line, total
 from engine.riichi.facts import AROUND, OF_HONORS, Fact
-from engine.riichi.hand import Hand, Meld
+from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.rules import DealtWin, Dora, RiichiRules, Worth
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Uncounted
@@ -228,6 +228,8 @@ def _quads(melds: tuple[Meld, ...], rules: RiichiRules) -> Iterator[Line]:
     quads = [m for m in melds if m.quad]
     for rule, concealed in ((rules.kan_bonus.ankan, True), (rules.kan_bonus.open_quads, False)):
         mine = [m for m in quads if m.concealed is concealed]
+        if not rule.value.added:
+            mine = [m for m in mine if m.kind is not MeldKind.KAKAN]
         han = rule.value.han * (len(mine) // rule.value.quads)
         if han:
             yield Line(rule, han, tuple(t for m in mine for t in m.tiles), of=(len(mine),))

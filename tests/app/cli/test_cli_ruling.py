@@ -46,7 +46,7 @@ def test_a_chombo_tells_payments_and_what_follows_each_with_its_clause(run: Any)
     assert "Chombo" in told
     assert "E +3000  S -8000  W +3000  N +4000" in told
     assert "[アガリ放棄・チョンボ③1]" in told
-    assert "No penalty wherever it can be avoided" in told
+    assert "No penalty wherever it can be avoided" not in told, "it is for unforeseen cases"
     assert "(1) The same hand is played again" in told
 
 
@@ -66,7 +66,9 @@ def test_an_open_question_shows_its_outcomes(run: Any) -> None:
 def test_silence_is_told_apart_from_what_we_propose(run: Any) -> None:
     _, told, _ = run("kuikae", "--rules", "enjoy")
     before, _, after = told.partition("We propose:")
-    assert "The document says nothing of it" in before
+    assert "The document has a clause on it and names no consequence." in before
+    assert "細則12" in before
+    assert "says nothing of it" not in before
     assert "Dead hand" not in before
     assert "Dead hand" in after
     assert "We propose" not in run("litter", "--rules", "r101")[1]
@@ -122,3 +124,36 @@ def test_a_house_may_know_acts_of_its_own(run: Any, tmp_path: Path) -> None:
     assert "Warning" in told
     assert "house_first" in told
     assert "whistling" in run("--rules", str(house))[1]
+
+
+def test_two_fines_of_one_seat_both_go_back(run: Any) -> None:
+    """縁ジョイ 罰則3: the deposits of the hand go back to who put them down."""
+    shown = ("--answer", "hand_shown=yes", "--answer", "most_shown=yes")
+    status, told, _ = run("false_ron", "--rules", "enjoy", "--seat", "N", *shown, "--fined", "SS")
+    assert status == 0
+    assert "E +3000  S +5000  W +3000  N -9000" in told
+    assert run("false_ron", "--riichi", "SS")[0] == 2
+    assert run("false_ron", "--fined", "SX")[0] == 2
+
+
+def test_why_a_hand_in_riichi_is_dead_decides_at_the_draw(run: Any) -> None:
+    """クラブ ③2※ and ③3: swapped tiles and a forbidden quad are a chombo, tenpai or not."""
+    told = {
+        why: run("dead_riichi", "--answer", "noten=no", "--answer", why, "--riichi", "S")[1]
+        for why in ("dead_by_swap=yes", "forbidden_kan=yes", "dead_by_swap=no")
+    }
+    assert "[アガリ放棄・チョンボ③2※]" in told["dead_by_swap=yes"]
+    assert "S -8000" in told["dead_by_swap=yes"]
+    assert "Was a forbidden quad made after riichi?" in told["dead_by_swap=no"]
+    assert "Is the hand dead for tiles swapped" in told["forbidden_kan=yes"]
+
+
+def test_the_other_outcome_of_a_reading_is_told(run: Any) -> None:
+    """縁ジョイ 罰則3: +4000 for west with the fine that goes back, +3000 without."""
+    _, told, _ = run("noten_riichi", "--rules", "enjoy", "--riichi", "S", "--fined", "W")
+    here, _, there = told.partition("If a clause is read otherwise")
+    assert "W +4000" in here
+    assert "W +3000" in there
+    _, plain, _ = run("noten_riichi", "--rules", "enjoy", "--riichi", "S", "--fined", "W", "--json")
+    (other,) = json.loads(plain)["otherwise"]
+    assert other["rule"]["key"] == "penalties.chombo.deposits"

@@ -215,6 +215,14 @@ def section(name: str) -> str:
             id="gap",
         ),
         pytest.param(
+            changed(
+                'duty_breach = { value = "warning", standing = "assumed"',
+                'duty_breach = { value = "warning", standing = "derived"',
+            ),
+            "duty_breach: is recommended; a recommendation is assumed, and says something",
+            id="a proposal that is derived",
+        ),
+        pytest.param(
             changed(section("fine"), ""),
             "offences.false_call.rulings.in_time: is fine; say in [penalties.fine] what that is",
             id="class not described",

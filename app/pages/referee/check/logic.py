@@ -15,7 +15,7 @@ from app.pages.score.state import hand, room, situation
 from engine.ledger import SEATS
 from engine.riichi.checks.waits import waits
 from engine.riichi.hand import Hand, Meld, MeldKind
-from engine.riichi.play.calls import Call, Claim, served
+from engine.riichi.play.calls import Call, Claim, Served, served
 from engine.riichi.play.legal import (
     Kan,
     Lack,
@@ -23,12 +23,14 @@ from engine.riichi.play.legal import (
     furiten_reasons,
     kan_after_riichi,
     kuikae,
+    points_for_riichi,
     riichi_lacks,
     tenpai_at_draw,
 )
 from engine.riichi.play.referee import Answer, Incident, rule_on, usual_answers
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import RIICHI, Situation
+from engine.rulebook import other_readings
 from engine.tiles import Tile
 
 CAPTIONS: Final[dict[CheckKind, str]] = {"kan": "drawn", "kuikae": "discard", "riichi": "discard"}
@@ -70,7 +72,8 @@ def _ruling(sheet: RefereeSheet, act: str, rules: RiichiRules) -> Answer:
     """The ruling on an act with its usual answers."""
     seat = sheet.hand.seat
     riichi = bool(sheet.hand.events & RIICHI)
-    answers = usual_answers(act, rules) | ({"in_riichi": True} if riichi else {})
+    answers = usual_answers(act, rules) | {"tournament": sheet.game.tournament}
+    answers |= {"in_riichi": True} if riichi else {}
     return rule_on(Incident(act, seat), answers, table_state(sheet.table), rules)
 
 
@@ -160,13 +163,14 @@ def _points(sheet: RefereeSheet, rules: RiichiRules) -> int:
 def _riichi(
     sheet: RefereeSheet, tiles: Hand, _apart: Tile | None, around: Situation, rules: RiichiRules
 ) -> CheckAnswer:
-    lacks = riichi_lacks(tiles, _points(sheet, rules), sheet.check.wall, around, rules)
+    points, tournament = _points(sheet, rules), sheet.game.tournament
+    lacks = riichi_lacks(tiles, points, sheet.check.wall, around, rules, tournament=tournament)
     if not lacks:
-        asks = rules.riichi
+        asks, needed = rules.riichi, points_for_riichi(rules, tournament=tournament)
         good = (
             Reason("waits", waits(tiles)),
             Reason("asks_wall", number=asks.min_wall.value, rule=asks.min_wall),
-            Reason("asks_points", number=asks.min_points.value, rule=asks.min_points),
+            Reason("asks_points", number=needed.value, rule=needed),
         )
         return CheckAnswer("riichi", "can", True, asks.min_wall, good)
     reasons = tuple(Reason(f"lacks.{lack}", rule=rule) for lack, rule in lacks)
@@ -213,7 +217,17 @@ def _claims(sheet: RefereeSheet, rules: RiichiRules) -> CheckAnswer:
     reasons = (Reason("served", seats=tuple(c.seat for c in found.served), rule=found.because[0]),)
     rest = tuple(Reason("by", rule=rule) for rule in found.because)
     order = tuple(_served(found.order)) if len(found.order) > 1 else ()
-    return CheckAnswer("claims", key, True, found.because[0], (*reasons, *order, *rest))
+    others = _read_otherwise(sheet, found, rules)
+    return CheckAnswer("claims", key, True, found.because[0], (*reasons, *order, *rest, *others))
+
+
+def _read_otherwise(sheet: RefereeSheet, found: Served, rules: RiichiRules) -> Iterator[Reason]:
+    """Who is served in another reading of an unclear clause that decided."""
+    keys = {rule.key for rule in found.because}
+    for rule, variant in other_readings(rules, keys):
+        other = served(claims_of(sheet), sheet.check.discarder, variant)
+        if other.served != found.served:
+            yield Reason("otherwise", seats=tuple(c.seat for c in other.served), rule=rule)
 
 
 def _served(order: tuple[Claim, ...]) -> Iterator[Reason]:

@@ -21,8 +21,8 @@ from app.pages.referee.table import (
 from app.pages.referee.views import TableView
 from app.views.ledgers import PaymentFlow, Seats
 from engine.ledger import SEATS, balance
-from engine.riichi.play.ending import over
-from engine.riichi.play.placing import Result, borrowed, result
+from engine.riichi.play.ending import HandPlayed, ending, other_endings
+from engine.riichi.play.placing import Result, Scores, borrowed, other_results, result
 from engine.riichi.play.settle import Drawn, Ended, after_abortive, after_draw, honba_after_win
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import AnyRule
@@ -36,23 +36,29 @@ def hand_after(
     stays: bool,
     honba: int,
     deposits: int,
+    replayed: bool = False,
 ) -> NextHand:
     """The next hand, or the end of the game; `table` has the hand paid already."""
     start = rules.game.start_points.value
     scores = points_of(table, start)
-    rule = over(
+    played = HandPlayed(
         by_first_seats(scores, table.deal),
         table.round_wind,
         table.deal,
         stays,
-        rules,
-        honba_paid=by_first_seats(_lifted(scores, entry), table.deal),
-        tournament=entry.tournament,
+        by_first_seats(_lifted(scores, entry), table.deal),
+        entry.tournament,
+        replayed=replayed,
     )
-    coming = next_hand(
-        replace(table, scores=scores), dealer_stays=stays, honba=honba, deposits=deposits
+    after = replace(table, scores=scores)
+    coming = next_hand(after, dealer_stays=stays, honba=honba, deposits=deposits)
+    place = (
+        (table.round_wind, table.deal, honba)
+        if replayed
+        else (coming.round_wind, coming.deal, coming.honba)
     )
-    return NextHand(rule, coming.round_wind, coming.deal, coming.honba)
+    others = tuple((rule, NextHand(end.rule, *place)) for rule, end in other_endings(played, rules))
+    return NextHand(ending(played, rules.game).rule, *place, others)
 
 
 def below_zero(table: TableFacts, rules: RiichiRules) -> frozenset[int] | None:
@@ -132,8 +138,6 @@ def _next(sheet: RefereeSheet, ended: Ended, rules: RiichiRules) -> NextHand:
     """The hand after the draw, once its points are paid."""
     start = rules.game.start_points.value
     table = paid_table(sheet.table, ended.payments, ended.held, start)
-    if ended.replayed:
-        return NextHand(None, table.round_wind, table.deal, ended.honba)
     return hand_after(
         table,
         sheet.game,
@@ -141,6 +145,7 @@ def _next(sheet: RefereeSheet, ended: Ended, rules: RiichiRules) -> NextHand:
         stays=ended.dealer_stays,
         honba=ended.honba,
         deposits=ended.deposits,
+        replayed=ended.replayed,
     )
 
 
@@ -182,12 +187,15 @@ def game_view(sheet: RefereeSheet, rules: RiichiRules) -> GameView:
     def wind(seat: int) -> int:
         return (seat - table.deal) % SEATS
 
-    placed = tuple(
-        PlacedView(wind(p.seat), p.seat == 0, p.place, p.score, p.lines, p.total)
-        for p in found.seats
-    )
+    def placed(end: Result) -> tuple[PlacedView, ...]:
+        return tuple(
+            PlacedView(wind(p.seat), p.seat == 0, p.place, p.score, p.lines, p.total)
+            for p in end.seats
+        )
+
+    others = other_results(scores, table.deposits, rules, _chombo(table, rules))
     return GameView(
-        placed,
+        placed(found),
         found.unit == "marks",
         found.apart,
         found.missing,
@@ -198,6 +206,7 @@ def game_view(sheet: RefereeSheet, rules: RiichiRules) -> GameView:
         ),
         table.chombo if later else None,
         False,
+        tuple((rule, placed(end)) for rule, end in others),
         hand_after(
             table,
             sheet.game,
@@ -216,9 +225,12 @@ def game_result(sheet: RefereeSheet, rules: RiichiRules) -> Result:
     """Places and results, by the seats of the first hand."""
     table = sheet.table
     scores = by_first_seats(points_of(table, rules.game.start_points.value), table.deal)
-    later = _settled_later(rules)
-    chombo = by_first_seats(table.chombo, table.deal) if later else (0, 0, 0, 0)
-    return result(scores, table.deposits, rules, chombo)
+    return result(scores, table.deposits, rules, _chombo(table, rules))
+
+
+def _chombo(table: TableFacts, rules: RiichiRules) -> Scores:
+    """The chombo to settle after the game, by the seats of the first hand."""
+    return by_first_seats(table.chombo, table.deal) if _settled_later(rules) else (0, 0, 0, 0)
 
 
 def _settled_later(rules: RiichiRules) -> bool:

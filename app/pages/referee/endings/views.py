@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from app.pages.referee.inputs import GameInput
 from app.views.ledgers import Seats
 from engine.ledger import Line
 from engine.riichi.play.referee import Answer
-from engine.rulebook import AnyRule
+from engine.rulebook import AnyRule, Rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +22,16 @@ class Cited:
 
 @dataclass(frozen=True, slots=True)
 class NextHand:
-    """The next hand; `over` is the rule that ends the game instead, if any."""
+    """The next hand; `over` is the rule that ends the game instead, if any.
+
+    `others` are the other readings by which it would be otherwise, each with what comes then.
+    """
 
     over: AnyRule | None
     round_wind: int
     deal: int
     honba: int
+    others: tuple[tuple[Rule[Any], NextHand], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +87,7 @@ class ResultView:
     `marks`: results are numbers of ◎ and ●. `apart` are points set aside, `missing` points that
     the scores lack. `lent` has lender (None: the bank), borrower and line. `chombo` has how many
     each seat settles now (None: paid at the table). `halves`: all amounts are half points.
+    `others` are the other readings by which places or points would differ, with the seats then.
     """
 
     seats: tuple[PlacedView, ...]
@@ -92,6 +98,7 @@ class ResultView:
     lent: tuple[tuple[int | None, int, Line], ...]
     chombo: tuple[int, int, int, int] | None
     halves: bool
+    others: tuple[tuple[Rule[Any], tuple[PlacedView, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)

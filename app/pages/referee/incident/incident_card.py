@@ -9,7 +9,13 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.pages.referee.incident.class_rows import ClassRows
-from app.pages.referee.incident.texts import branch_words, doubts_of, step_words, why
+from app.pages.referee.incident.texts import (
+    branch_words,
+    doubts_of,
+    otherwise_words,
+    step_words,
+    why,
+)
 from app.pages.referee.incident.views import ChecklistStep, ClassView, IncidentView
 from app.pages.referee.ruling_texts import sentence
 from app.pages.referee.widgets.clause_mark import ClauseMark
@@ -141,6 +147,7 @@ class IncidentCard(QFrame):
         self._present_steps(incident)
         ruling = shown.rulings[0] if shown.kind in ("ruled", "silent") and shown.rulings else None
         doubts = [] if ruling is None else doubts_of(ruling, texts)
+        doubts += [otherwise_words(other, texts) for other in incident.otherwise]
         self._doubts.setText("\n".join(doubts))
         show_if(self._doubts, bool(doubts))
         self.update()

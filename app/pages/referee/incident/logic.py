@@ -37,6 +37,7 @@ from engine.riichi.rules import GAME, RiichiRules, load
 
 IN_RIICHI: Final = "in_riichi"
 """The question whose answer is on the table: who is in riichi."""
+TOURNAMENT: Final = "tournament"
 _TOLD_BY_POINTS: Final = ("to", "settled", "place")
 _CHILD: Final = 1
 _COSTLY: Final = ("chombo", "agari_houki", "fine", "warning", "exclusion")
@@ -69,7 +70,7 @@ def _act_row(act: str, moment: str, rules: RiichiRules) -> ActRow:
     assert found is not None  # it has an act
     duty, offence = found.duties.get(act), found.offences.get(act)
     if duty is not None:
-        return ActRow(act, moment, ("none",), duty)
+        return ActRow(act, moment, ("silent",), duty)
     if offence is None:
         return ActRow(act, moment)
     ruled = tuple(offence.rulings.values())
@@ -111,10 +112,16 @@ def _classes_of(document: str, _text: str) -> tuple[ClassView, ...]:
 def known_answers(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, bool]:
     """The known answers: those entered, else the usual ones; riichi is taken from the table."""
     entered = dict(sheet.incident.answers)
-    usual = referee.usual_answers(sheet.incident.act, rules)
+    usual = _usual(sheet, rules)
     known = {q: entered.get(q, a) for q, a in usual.items()} | entered
     found = {q: a for q, a in known.items() if a is not None}
     return found | {IN_RIICHI: sheet.incident.offender in sheet.table.riichi}
+
+
+def _usual(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, bool]:
+    """The usual answers to what is asked; whether it is a tournament was told of the game."""
+    usual = referee.usual_answers(sheet.incident.act, rules)
+    return usual | {q: True for q in usual if q == TOURNAMENT and sheet.game.tournament}
 
 
 def ruling_answer(sheet: RefereeSheet, rules: RiichiRules) -> Answer:
@@ -144,6 +151,9 @@ def incident_view(sheet: RefereeSheet, rules: RiichiRules) -> IncidentView:
         () if ruling is None else tuple(_steps(ruling, sheet.incident.done)),
         tuple(_others(sheet, rules, own)),
         rules.document.id,
+        referee.other_rulings(
+            answer.incident, known_answers(sheet, rules), table_state(sheet.table), rules
+        ),
     )
 
 
@@ -167,7 +177,7 @@ def _questions(sheet: RefereeSheet, rules: RiichiRules, answer: Answer) -> Itera
     entered = dict(sheet.incident.answers)
     ruling = answer.recommended if isinstance(answer, Silence) else answer
     deciding = ruling.questions if isinstance(ruling, Undecided) else ()
-    for question, usual in referee.usual_answers(sheet.incident.act, rules).items():
+    for question, usual in _usual(sheet, rules).items():
         if question != IN_RIICHI:
             value = entered.get(question, usual)
             yield QuestionView(question, value, question in entered, question in deciding)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from app.pages.referee.incident.views import ChecklistStep
 from app.texts.clauses import meaning
-from app.texts.rulings import rule_of
+from app.texts.rule_values import value_words
+from app.texts.rulings import headline, rule_of
 from app.texts.texts import Texts
-from app.views.rulings import RulingView
-from engine.riichi.play.referee import Branch, Ruling
+from app.views.ledgers import Seats
+from app.views.rulings import RulingView, ruling_view
+from engine.ledger import balance
+from engine.riichi.play.referee import Branch, ReadOtherwise, Ruling
 from engine.rulebook import Standing
 
 
@@ -38,6 +41,17 @@ def branch_words(branch: Branch, texts: Texts) -> str:
     found = branch.found
     name = found.sanction if isinstance(found, Ruling) else "silent"
     return texts.ui("branch", answers, texts.sanction(name))
+
+
+def otherwise_words(other: ReadOtherwise, texts: Texts) -> str:
+    """Another outcome by the reading that leads to it: `…：返す。チョンボ 南家 +1000`."""
+    read = texts.ui("doubt", texts.rule(other.rule.key), value_words(other.rule, texts))
+    shown = ruling_view(other.answer, Seats(0, 0, 0))
+    ruling = shown.rulings[0] if shown.kind in ("ruled", "silent") and shown.rulings else None
+    by_seat = () if ruling is None else balance(ruling.payments)
+    seats = [f"{texts.seat(s)} {points:+d}" for s, points in enumerate(by_seat) if points]
+    told = texts.list_of((headline(shown, texts), *seats)).replace("-", "−")
+    return f"{texts.ui('incident.otherwise', read)} {told}"
 
 
 def doubts_of(ruling: Ruling, texts: Texts) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.views.rulings import RulingView
-from engine.riichi.play.referee import Effect
+from engine.riichi.play.referee import Effect, ReadOtherwise
 from engine.rulebook import Head
 
 
@@ -63,7 +63,8 @@ class OtherRuling:
 class IncidentView:
     """An act with its questions, the offender, and the answer of the active document.
 
-    `fined` is None where it does not matter which seats have put a fine on the table.
+    `fined` is None where it does not matter which seats have put a fine on the table. `otherwise`
+    are the other outcomes, by other readings of unclear clauses.
     """
 
     act: str
@@ -75,3 +76,4 @@ class IncidentView:
     steps: tuple[ChecklistStep, ...]
     others: tuple[OtherRuling, ...]
     document: str
+    otherwise: tuple[ReadOtherwise, ...] = ()

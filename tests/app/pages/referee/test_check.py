@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 from app.pages.referee import inputs, state, table
 from app.pages.referee.check.logic import check_answer, check_view
 from app.pages.referee.check.texts import other_statements, statement
+from app.pages.referee.incident.logic import ruling_answer
 from app.pages.referee.inputs import CHECKS, CheckInput, CheckKind
 from app.pages.referee.state import RefereeSheet, RefereeTab
 from app.pages.score import notation
@@ -17,7 +18,7 @@ from app.pages.score.state import Draft
 from app.pages.score.widgets.hand_row import HandRow
 from app.texts.texts import LANGUAGES, Texts
 from app.widgets.lists.text_rows import TextRows
-from engine.riichi.play.referee import Ruling
+from engine.riichi.play.referee import Ruling, Silence
 from engine.riichi.rules import GAME, load
 from engine.rulebook import installed
 from engine.tiles import tiles
@@ -127,6 +128,21 @@ def test_points_are_those_of_the_table_until_they_are_told() -> None:
     assert check_answer(told_so, load("club")).good is True
 
 
+def test_riichi_below_zero_where_one_borrows_and_in_a_tournament() -> None:
+    """縁ジョイ 細則2 and club その他⑤."""
+    below = sheet("riichi", WAITING, "enjoy", points=-3000)
+    assert check_answer(below, load("enjoy")).good is True
+    poor = sheet("riichi", WAITING, points=900)
+    found = check_answer(poor, load("club"))
+    assert (found.good, isinstance(found.ruling, Silence)) == (False, True)
+    there = state.set_game(poor, replace(poor.game, tournament=True))
+    assert check_answer(there, load("club")).good is True
+    act = state.choose_act(there, "riichi_few_points")
+    ruled = ruling_answer(act, load("club"))
+    assert isinstance(ruled, Ruling)
+    assert ruled.sanction == "legal"
+
+
 def test_a_check_is_kept_with_its_hand(referee: Player) -> None:
     referee.paste(f"{WAITING} discards=4s")
     referee.click("check_keep_keep")
@@ -199,6 +215,25 @@ def test_three_rons_abort_where_the_document_says_so() -> None:
     assert answer("claims", "", "mahjongsoul", calls=calls) == ("several", True)
     assert answer("claims") == ("nobody", None)
     assert answer("claims", calls=("", "", "chi", "")) == ("nobody", None), "chi is for the next"
+
+
+def test_a_ron_after_a_shown_meld_tells_the_other_reading() -> None:
+    """club その他②※ makes no exception for ron, その他③ lets a late ron stand."""
+    asked = sheet("claims", calls=("", "", "pon", "ron"), late=frozenset({3}))
+    told = statement(check_view(asked, load("club")), Texts("ja"))
+    words = "\n".join(line.words for line in told.sentences)
+    assert told.headline == "北家が先"
+    assert "別の読みでは西家が先" in words
+    clear = sheet("claims", calls=("", "", "pon", "ron"))
+    assert "別の読み" not in str(statement(check_view(clear, load("club")), Texts("ja")))
+
+
+def test_r101_a_chi_that_waited_is_not_beaten_by_a_pon() -> None:
+    """補足⑰ speaks of the chi: a pon that waited beats it as any other."""
+    chi_waits = sheet("claims", "", "r101", calls=("", "chi", "pon", ""), late=frozenset({1}))
+    pon_waits = sheet("claims", "", "r101", calls=("", "chi", "pon", ""), late=frozenset({2}))
+    for asked, seat in ((chi_waits, 1), (pon_waits, 2)):
+        assert check_answer(asked, load("r101")).reasons[0].seats == (seat,)
 
 
 def test_a_call_is_taken_back_with_its_lateness() -> None:

@@ -152,6 +152,44 @@ def test_ties_and_leftover_deposits_cite_their_clause(referee: Player) -> None:
     assert any(note.startswith("残った供託（明記 ルール⑧）") for note in notes)
 
 
+def test_a_chombo_that_makes_one_borrow_ends_the_game_or_does_by_another_reading(
+    referee: Player,
+) -> None:
+    """Club ③: S in riichi is noten at a draw, pays 9000 and has 4000 and the stick."""
+    referee.click(DRAW)
+    for seat, points in enumerate((30000, 4000, 35000, 30000)):
+        score(referee, f"draw_table_score_{seat}", points)
+    referee.click("draw_riichi_1", "draw_tenpai_0")
+    assert referee.text("end_headline") == "終局（トビ）"
+    told = rows(referee, "end_rules")
+    assert "終局（トビ）（明記 ルール③）" in told
+    assert "チョンボとトビを「局をやり直す」と読めば、次は 東1局 0本場（解釈 ルール③）" in told
+    referee.do("document_enjoy")
+    assert referee.text("end_headline").startswith("この局をやり直す")
+
+
+def test_places_by_another_reading_stand_below_those_of_ours(referee: Player) -> None:
+    """Club ⑤: N sits to the left of E, so that 「上家が上位」 can be read either way."""
+    referee.click(END)
+    for seat, points in enumerate((30000, 25000, 15000, 30000)):
+        score(referee, f"game_table_score_{seat}", points)
+    assert referee.told("game_places").startswith("1位 東家 30000 42000、2位 北家 30000 34000")
+    (other,) = [note for note in rows(referee, "game_notes") if "と読めば" in note]
+    assert other.startswith("同点を「相手の上家が上」と読めば、1位 北家 42000、2位 東家 34000")
+    referee.do("document_tenhou")
+    assert not [note for note in rows(referee, "game_notes") if "と読めば" in note]
+
+
+def test_an_end_by_another_reading_is_told(referee: Player) -> None:
+    """101 says nothing of a score below zero."""
+    referee.do("document_r101")
+    referee.click(END)
+    for seat, points in enumerate((60000, 31000, 30000, -1000)):
+        score(referee, f"game_table_score_{seat}", points)
+    notes = rows(referee, "game_notes")
+    assert "トビを「0点未満で終わる」と読めば、終局（トビ）（解釈 条文なし）" in notes
+
+
 def test_a_chombo_of_r101_is_settled_after_the_game(referee: Player) -> None:
     referee.do("document_r101")
     referee.click(END, "chombo_1_more")

@@ -25,7 +25,9 @@ from engine.riichi.play.ending import (
 from engine.riichi.play.placing import Scores
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import WIND_LETTERS
-from engine.rulebook import installed, other_readings, with_value
+from engine.rulebook import installed, other_readings, rules_in, with_value
+from tests.engine.riichi.play.test_placing import cases as results
+from tests.engine.riichi.play.test_rulings import OF_ENDS
 
 CASES: Final = Path(__file__).parents[3] / "cases"
 RIICHI: Final = tuple(key for key, head in installed().items() if head.game == "riichi")
@@ -102,6 +104,26 @@ def test_an_end_by_another_reading_is_told(case: Case) -> None:
         rules = load(case.document)
         others = {(rule.key, rule.value): key(end) for rule, end in other_endings(case.hand, rules)}
         assert others[case.rule, case.reading] == case.ends
+
+
+ELSEWHERE: Final = (
+    *("game.start_points", "game.correction_proposed"),  # they move no points and no place
+    *("game.borrowing", "game.lender", "game.loan_until"),  # loans go back before the end
+    *("game.games_tied", "penalties.chombo.several"),
+)
+
+
+@pytest.mark.parametrize("document", ["r101", "enjoy", "club"])
+def test_every_open_reading_of_an_end_has_a_case(document: str) -> None:
+    rules = load(document)
+    assert rules.penalties is not None
+    chombo = [rule for rule in rules_in(rules.penalties.chombo) if rule.key in OF_ENDS]
+    wanted = {rule.key for rule in (*rules_in(rules.game), *chombo) if rule.otherwise}
+    wanted -= set(ELSEWHERE)
+    if rules.game.surplus is not None:  # nothing else goes to or from the top, and nothing is left
+        wanted -= {"game.top_tied", "game.rest"}
+    told = (*cases(), *results())
+    assert {case.rule for case in told if case.document == document and case.reading} == wanted
 
 
 def key(found: Ending) -> str:

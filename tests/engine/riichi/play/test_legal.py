@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
+from msgspec.structs import replace
 
 from engine.riichi.hand import Hand, Meld
 from engine.riichi.play.calls import Call, Claim, by_priority, served
@@ -82,6 +83,9 @@ def test_the_dealer_s_quad_is_judged_like_a_child_s() -> None:
 PON: Final = Claim(3, Call.PON)
 LATE_PON: Final = Claim(3, Call.PON, late=True)
 CHI: Final = Claim(1, Call.CHI)
+LATE_CHI: Final = Claim(1, Call.CHI, late=True)
+RON: Final = Claim(2, Call.RON)
+LATE_RON: Final = Claim(2, Call.RON, late=True)
 KAN: Final = Claim(2, Call.KAN)
 
 
@@ -91,13 +95,16 @@ KAN: Final = Claim(2, Call.KAN)
         pytest.param("club", (CHI, PON), PON, id="club その他②: pon before chi"),
         pytest.param("club", (CHI, LATE_PON), CHI, id="club その他②※: the meld was shown"),
         pytest.param("r101", (CHI, PON), PON, id="r101 補足⑰: pon before chi"),
-        pytest.param("r101", (CHI, LATE_PON), CHI, id="r101 補足⑰: after a beat"),
+        pytest.param("r101", (LATE_CHI, PON), LATE_CHI, id="r101 補足⑰: a chi that waited a beat"),
+        pytest.param("r101", (LATE_CHI, KAN), LATE_CHI, id="r101 補足⑰: a kan is like a pon"),
+        pytest.param("r101", (CHI, LATE_PON), LATE_PON, id="r101 補足⑰: it is the chi that waits"),
+        pytest.param("r101", (LATE_CHI, RON), RON, id="r101: a ron before a chi that waited"),
         pytest.param("enjoy", (CHI, LATE_PON), LATE_PON, id="enjoy does not speak of late calls"),
         pytest.param("club", (CHI, KAN), KAN, id="club その他②: kan before chi"),
         pytest.param(
             "club",
-            (CHI, PON, Claim(2, Call.RON, late=True)),
-            Claim(2, Call.RON, late=True),
+            (CHI, PON, LATE_RON),
+            LATE_RON,
             id="club その他③: ron comes first, late or not",
         ),
         pytest.param(
@@ -114,8 +121,48 @@ def test_who_is_served_first(document: str, claims: tuple[Claim, ...], first: Cl
     assert served[0] == first
     assert sorted(served, key=str) == sorted(claims, key=str)
     assert because[0] is rules.calls.priority
-    late = any(claim.late for claim in claims) and rules.calls.late is not None
-    assert because[1:] == ((rules.calls.late,) if late else ())
+    assert {rule.key for rule in because[1:]} <= {"calls.late", "calls.late_ron"}
+
+
+@pytest.mark.parametrize(
+    ("document", "claims", "keys"),
+    [
+        pytest.param("club", (CHI, LATE_PON), ["calls.late"], id="club その他②※"),
+        pytest.param("club", (PON, LATE_RON), ["calls.late_ron"], id="club その他②※・③"),
+        pytest.param("r101", (LATE_CHI, PON), ["calls.late"], id="r101 補足⑰"),
+        pytest.param("r101", (CHI, LATE_PON), [], id="r101 補足⑰ speaks of a chi only"),
+        pytest.param("enjoy", (CHI, LATE_PON), [], id="enjoy does not speak of late calls"),
+    ],
+)
+def test_the_rule_on_late_calls_is_cited_where_it_decides(
+    document: str, claims: tuple[Claim, ...], keys: list[str]
+) -> None:
+    _, because = by_priority(claims, 0, load(document))
+    assert [rule.key for rule in because[1:]] == keys
+
+
+def test_a_ron_after_a_shown_meld_is_an_open_reading_and_the_act_reads_it_alike() -> None:
+    rules = load("club")
+    assert rules.calls.late_ron is not None
+    assert rules.calls.late_ron.otherwise == ("too_late",)
+    other = with_value(rules, "calls.late_ron", "too_late")
+    assert served((PON, LATE_RON), 0, rules).served == (LATE_RON,)
+    assert served((PON, LATE_RON), 0, other).served == (PON,)
+    assert rules.penalties is not None
+    act = rules.penalties.offences["slower_call"].rulings["late_ron"]
+    assert (act.clause, act.confidence) == (
+        rules.calls.late_ron.clause,
+        rules.calls.late_ron.confidence,
+    )
+    assert act.value.remedy == "by_priority"
+    assert [one.remedy for one in act.otherwise] == ["first_call_stands"]
+
+
+def test_a_document_may_say_nothing_of_a_late_ron() -> None:
+    rules = load("club")
+    house = replace(rules, calls=replace(rules.calls, late_ron=None))
+    assert served((PON, LATE_RON), 0, house).served == (LATE_RON,)
+    assert by_priority((PON, LATE_RON), 0, house)[1] == (house.calls.priority,)
 
 
 @pytest.mark.parametrize(
@@ -195,6 +242,8 @@ def lacks(hand: str, points: int, wall: int, rules: RiichiRules, situation: str 
         pytest.param("club", READY, 1000, 0, [], id="club その他⑥: no tile"),
         pytest.param("club", READY, 900, 0, [Lack.POINTS], id="club その他⑤: 900 points"),
         pytest.param("enjoy", READY, 0, 0, [], id="enjoy リーチ5: no tile"),
+        pytest.param("enjoy", READY, -3000, 9, [], id="enjoy 細則2: below zero one has borrowed"),
+        pytest.param("r101", READY, -100, 9, [], id="r101 asks for no points"),
         pytest.param("club", "123456m678p3579s", 1000, 9, [Lack.TENPAI], id="noten"),
         pytest.param("club", "123456m3599s[6'78p]", 1000, 9, [Lack.MENZEN], id="open"),
         pytest.param(
@@ -213,6 +262,17 @@ def test_what_a_riichi_lacks(
     assert lacks(hand, points, wall, load(document)) == wanted
 
 
+def test_club_a_tournament_asks_for_no_points() -> None:
+    """その他⑤: riichi needs 1000 points, but not in a tournament."""
+    rules, hand = load("club"), Hand.parse(READY)
+    (lack,) = riichi_lacks(hand, 900, 9, PLAIN, rules)
+    assert lack == (Lack.POINTS, rules.riichi.min_points)
+    assert riichi_lacks(hand, 900, 9, PLAIN, rules, tournament=True) == ()
+    tenhou = load("tenhou")
+    (elsewhere,) = riichi_lacks(hand, 900, 9, PLAIN, tenhou, tournament=True)
+    assert elsewhere == (Lack.POINTS, tenhou.riichi.min_points)
+
+
 def test_riichi_while_furiten_is_good_where_the_document_says_so() -> None:
     house = with_value(load("club"), "riichi.furiten", False)
     assert lacks(READY, 25000, 40, load("club"), "ron discards=4s") == []
@@ -220,7 +280,7 @@ def test_riichi_while_furiten_is_good_where_the_document_says_so() -> None:
     assert lacks(READY, 25000, 40, house) == []
 
 
-# --- tenpai at a draw: club ルール④, enjoy 細則3, r101 補足⑧
+# --- tenpai at a draw: club ルール④, enjoy 細則3 and 補足2, r101 ないもの
 
 
 @pytest.mark.parametrize(
@@ -237,6 +297,20 @@ def test_riichi_while_furiten_is_good_where_the_document_says_so() -> None:
 )
 def test_who_is_tenpai_when_nobody_won(document: str, hand: str, tenpai: bool) -> None:
     assert tenpai_at_draw(Hand.parse(hand), PLAIN, load(document)).tenpai is tenpai
+
+
+@pytest.mark.parametrize("document", ["club", "enjoy"])
+def test_whether_melds_use_up_a_wait_is_for_the_document_to_say(document: str) -> None:
+    """縁ジョイ 細則3 speaks of the hand, club ルール④ of what one uses oneself."""
+    rules, melded = load(document), Hand.parse("1m234567p999s[1'11m]")
+    found = tenpai_at_draw(melded, PLAIN, rules)
+    assert (found.tenpai, found.rule.key) == (False, "draw.own_melds_use_up")
+    other = tenpai_at_draw(melded, PLAIN, with_value(rules, "draw.own_melds_use_up", False))
+    assert (other.tenpai, other.rule.key) == (True, "draw.own_melds_use_up")
+    held = tenpai_at_draw(Hand.parse("1111m234567p999s"), PLAIN, rules)
+    assert (held.tenpai, held.rule.key) == (False, "draw.own_four_is_tenpai")
+    first = replace(rules, draw=replace(rules.draw, own_melds_use_up=None))
+    assert tenpai_at_draw(melded, PLAIN, first).rule.key == "draw.own_four_is_tenpai"
 
 
 def test_a_hand_with_one_live_wait_is_tenpai() -> None:

@@ -7,6 +7,7 @@ from itertools import product
 from typing import Final
 
 import pytest
+from msgspec.structs import replace
 
 from engine.ledger import SEATS, balance
 from engine.riichi.hand import Hand
@@ -21,6 +22,7 @@ from engine.riichi.play.referee import (
     Undecided,
     moments,
     on_false_win,
+    other_rulings,
     rule_on,
     usual_answers,
 )
@@ -164,18 +166,42 @@ def test_an_act_that_a_document_does_not_know_is_silence() -> None:
     assert found == Silence(Incident("litter", 1))
 
 
+@every_document
+def test_a_duty_without_a_consequence_is_silence_with_a_proposal(document: str) -> None:
+    """A clause that asks for something states no "no penalty"."""
+    found = load(document).penalties
+    for act in found.duties if found is not None else ():
+        answer = rule_on(Incident(act, 1), {}, EMPTY, load(document))
+        assert isinstance(answer, Silence)
+        assert answer.rule is not None
+        assert isinstance(answer.recommended, Ruling)
+        assert answer.recommended.sanction == "warning"
+
+
+def test_a_document_may_propose_nothing_for_its_duties() -> None:
+    house = load("r101")
+    assert house.penalties is not None
+    house = replace(house, penalties=replace(house.penalties, duty_breach=None))
+    found = rule_on(Incident("call_order", 1), {}, EMPTY, house)
+    assert isinstance(found, Silence)
+    assert found.recommended is None
+
+
 def test_silence_comes_with_whom_to_ask() -> None:
     found = rule_on(Incident("litter", 1), {}, EMPTY, load("enjoy"))
     assert isinstance(found, Silence)
     assert [rule.key for rule in found.principles] == ["penalties.principles.referee_on_silence"]
 
 
-@pytest.mark.parametrize("act", ["false_ron", "greeting", "kuikae", "noten_riichi"])
-def test_club_every_ruling_comes_with_the_plea_for_leniency(act: str) -> None:
+def test_club_the_plea_for_leniency_is_for_what_nobody_foresaw() -> None:
+    """The closing words of the penalties speak of cases that the list does not have."""
     rules = load("club")
-    found = rule_on(Incident(act, 1), usual_answers(act, rules), EMPTY, rules)
-    assert isinstance(found, Ruling)
-    assert [rule.key for rule in found.principles] == ["penalties.principles.lenient"]
+    stated = rule_on(Incident("noten_riichi", 1), {}, EMPTY, rules)
+    silent = rule_on(Incident("riichi_order", 1), {}, EMPTY, rules)
+    assert isinstance(stated, Ruling)
+    assert isinstance(silent, Silence)
+    assert stated.principles == ()
+    assert "penalties.principles.lenient" in {rule.key for rule in silent.principles}
 
 
 def test_enjoy_a_chombo_comes_with_the_reminder_that_it_is_the_last_resort() -> None:
@@ -230,6 +256,39 @@ def test_deposits_go_back_where_the_house_says_so_though_it_has_no_fine() -> Non
     found = rule_on(Incident("false_ron", 1), {"hand_shown": True}, table, house)
     assert isinstance(found, Ruling)
     assert balance(found.payments) == (0, 0, 1000, 0)
+
+
+# --- where a ruling hangs on a reading
+
+NOTEN: Final = Incident("noten_riichi", 1)
+
+
+def test_enjoy_the_other_outcome_of_a_fine_that_may_go_back() -> None:
+    """罰則3: the deposits of the hand go back; whether fines are among them is read (65 %)."""
+    rules, table = load("enjoy"), RulingTable(riichi=(1,), fined=(2,))
+    found = rule_on(NOTEN, {}, table, rules)
+    assert isinstance(found, Ruling)
+    assert balance(found.payments) == (3000, -8000, 4000, 3000)
+    (other,) = other_rulings(NOTEN, {}, table, rules)
+    assert (other.rule.key, other.rule.value) == ("penalties.chombo.deposits", "riichi_returned")
+    assert isinstance(other.answer, Ruling)
+    assert balance(other.answer.payments) == (3000, -8000, 3000, 3000)
+
+
+def test_a_reading_that_changes_nothing_here_is_not_told() -> None:
+    """What follows is told in words too, so that the fate of deposits differs without any."""
+    assert other_rulings(Incident("litter", 1), {}, EMPTY, load("club")) == ()
+    (fate,) = other_rulings(NOTEN, {}, EMPTY, load("enjoy"))
+    assert fate.rule.key == "penalties.chombo.deposits"
+
+
+def test_branches_and_proposals_tell_their_other_outcomes() -> None:
+    rules = load("r101")
+    open_ = {one.rule.key for one in other_rulings(Incident("false_ron", 1), {}, EMPTY, rules)}
+    assert {"penalties.chombo.dealer", "penalties.agari_houki.calls"} <= open_
+    proposed = other_rulings(Incident("game_stopped", 1), {}, EMPTY, rules)
+    assert "penalties.chombo.dealer" in {one.rule.key for one in proposed}
+    assert other_rulings(NOTEN, {}, EMPTY, load("tenhou")) == ()
 
 
 # --- a win that was none

@@ -206,13 +206,13 @@ def reasons(
         (PINFU, "ron discards=34s1z passed=34s", []),
         (PINFU, "ron discards=2s", [(Furiten.OWN_DISCARD, "2s", "win.furiten_bars_ron")]),
         (PINFU, "ron discards=0s", [(Furiten.OWN_DISCARD, "5s", "win.furiten_bars_ron")]),
-        (PINFU, "ron passed=5s", [(Furiten.PASSED, "5s", "win.furiten_bars_ron")]),
+        (PINFU, "ron passed=5s", [(Furiten.PASSED, "5s", "win.passed_furiten")]),
         (
             PINFU,
             "ron discards=12s passed=25s",
             [
                 (Furiten.OWN_DISCARD, "2s", "win.furiten_bars_ron"),
-                (Furiten.PASSED, "25s", "win.furiten_bars_ron"),
+                (Furiten.PASSED, "25s", "win.passed_furiten"),
             ],
         ),
         ("147m258p369s1234z", "ron discards=1m", []),
@@ -230,8 +230,23 @@ def test_every_wait_is_barred_not_only_the_discarded_one() -> None:
             hand, ron = Hand.parse(f"{PINFU}+{win}"), Situation.parse(f"ron {around}")
             verdict = judge(hand, ron, load(document))
             assert isinstance(verdict, Barred)
-            assert verdict.rule.key == "win.furiten_bars_ron"
+            by = "win.passed_furiten" if "passed" in around else "win.furiten_bars_ron"
+            assert verdict.rule.key == by
             assert verdict.scores
+
+
+def test_a_house_may_leave_a_tile_let_go_without_furiten() -> None:
+    free = with_value(TENHOU, "win.passed_furiten", False)
+    assert reasons(PINFU, "ron discards=2s passed=5s", free) == [
+        (Furiten.OWN_DISCARD, "2s", "win.furiten_bars_ron")
+    ]
+
+
+def test_without_a_rule_of_its_own_a_tile_let_go_is_furiten_like_a_discard() -> None:
+    first = replace(TENHOU, win=replace(TENHOU.win, passed_furiten=None))
+    assert reasons(PINFU, "ron passed=5s", first) == [
+        (Furiten.PASSED, "5s", "win.furiten_bars_ron")
+    ]
 
 
 def test_furiten_does_not_bar_a_tsumo() -> None:
