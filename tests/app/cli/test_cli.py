@@ -430,7 +430,7 @@ def test_the_version_and_the_help_are_told(run: Any) -> None:
     status, _, err = run("foo")
     assert status == cli.MISUSED
     assert (
-        "'foo' is none of 'score', 'rule-on', 'batch', 'game', 'doubt', 'documents', 'handbook'."
+        "'foo' is none of 'score', 'rule-on', 'batch', 'game', 'import', 'doubt', 'documents', 'handbook'."
         in err
     )
     assert run()[0] == cli.MISUSED

@@ -96,7 +96,7 @@ def test_differences_from_the_files_numbers_are_told(run: Any, tmp_path: Path) -
     assert "East 1, 1 honba: points of a win: the file has 1000, its tiles come to" in out
     assert "East 1, 0 honba: round" not in out
     assert "  draw (exhaustive)  tenpai" in out
-    assert "nagashi mangan East A" in out
+    assert "nagashi mangan West A" in out
     assert "Under this document it would go on." in out
 
 
