@@ -1,4 +1,4 @@
-"""The commands of `hayami`: score, rule-on, batch, game, doubt, documents, handbook."""
+"""The commands of `hayami`: score, rule-on, batch, game, import, doubt, documents, handbook."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def main(arguments: list[str] | None = None, self_test: Callable[[str], int] | N
 
 
 def _answered(arguments: list[str], texts: Texts, self_test: Callable[[str], int] | None) -> int:
-    """RunArchive the command and flush its output; returns the exit status, for --help too."""
+    """Run the command and flush its output; returns the exit status, for --help too."""
     try:
         if self_test is not None and arguments[:1] == [SELF_TEST]:
             self_test_parser(texts).parse_args(arguments[1:])
@@ -258,6 +258,17 @@ def _doubt(options: argparse.Namespace, texts: Texts) -> int:
     return FAULTY if found.broken else OK
 
 
+def _import(options: argparse.Namespace, texts: Texts) -> int:
+    from app.cli.import_game import notation, read_game_file, told  # noqa: PLC0415  no other command needs it
+
+    recorded = read_game_file(options.file, texts)
+    if options.json:
+        print(notation(recorded))
+    else:
+        print(told(recorded, _rules(recorded.game.rules, texts), texts))
+    return OK
+
+
 def _documents(options: argparse.Namespace, texts: Texts) -> int:
     heads = installed()
     if options.json:
@@ -329,6 +340,7 @@ _COMMANDS: Final = {
     "rule-on": _rule_on,
     "batch": _batch,
     "game": _game,
+    "import": _import,
     "doubt": _doubt,
     "documents": _documents,
     "handbook": _handbook,
