@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from app.texts.texts import Texts
 from engine.library import documents
+from engine.riichi.recorded.values import Documents
 from engine.riichi.rules import GAME, RiichiRules, load
 from engine.rulebook import Head
 
@@ -46,6 +47,8 @@ def _toppan_texts(language: str) -> ToppanTexts:
     return toppan_texts(language)
 
 
+RECORDED_UNDER: Final = Documents("tenhou", "mahjongsoul")
+"""The documents that recorded games are replayed under."""
 RIICHI: Final = Variant(GAME, "club", load, Texts)
 TOPPAN: Final = Variant("toppan", "", _load_toppan, _toppan_texts)
 AnyVariant = Variant["RiichiRules | ToppanRules", Texts]

@@ -23,6 +23,8 @@ Deltas = tuple[int, int, int, int]
 Encoded = tuple[bytes, str]
 """A result as JSON, and what is wrong with the line or ""."""
 Load = Callable[[str], RiichiRules]
+RunArchive = Callable[..., Iterator[Encoded]]
+"""Answers lines under a document: lines, its id, how it is loaded, the number of the first line."""
 
 
 class ResultLine(msgspec.Struct, omit_defaults=False, gc=False):
@@ -173,16 +175,30 @@ def run(lines: Iterable[bytes], default: str, load: Load, first: int = 1) -> Ite
     known: Memo[str | None, ResultMemo] = Memo(
         lambda name: result_memo(load(default if name is None else name))
     )
+
+    def answer(text: bytes) -> ResultLine:
+        line = read_line(text)
+        try:
+            by = known[line.rules]
+        except DocumentError as e:
+            raise LineError(str(e), line.id) from None
+        return result(line, by)
+
+    return answered(lines, answer, first)
+
+
+def answered(
+    lines: Iterable[bytes], answer: Callable[[bytes], msgspec.Struct], first: int = 1
+) -> Iterator[Encoded]:
+    """The answers to the lines as JSON; a line that `answer` raises LineError for has an error."""
     for number, text in enumerate(lines, first):
         if not text or text.isspace():
             continue
         try:
-            line = read_line(text.removeprefix(_BOM) if number == 1 else text)
-            yield _encode(result(line, known[line.rules])), ""
-        except (LineError, DocumentError) as e:
+            yield _encode(answer(text.removeprefix(_BOM) if number == 1 else text)), ""
+        except LineError as e:
             problem = _shortened(f"line {number}: {e}")
-            line_id = e.line_id if isinstance(e, LineError) else line.id
-            yield _encode({"id": line_id, "error": problem}), problem
+            yield _encode({"id": e.line_id, "error": problem}), problem
 
 
 def _shortened(problem: str) -> str:

@@ -13,6 +13,76 @@ Migration = Callable[[Raw], Raw]
 EDITION: Final = 2
 """The edition of the schema that this program reads and writes."""
 
+_AS_BEFORE: Final = "before_edition_2"
+_REASON_AS_BEFORE: Final = {
+    "ja": "前の版の文書に記載がなく、これまでと同じに扱う。",
+    "en": "The document is of an edition that had no word for it; it is handled as it was then.",
+}
+_ASSUMED: Final = {"standing": "assumed", "because": _AS_BEFORE}
+
+
+def _to_edition_2(raw: Raw) -> Raw:
+    return _questions(_with_endings(raw))
+
+
+def _with_endings(raw: Raw) -> Raw:
+    """A riichi document with the rules for the end of a game that edition 1 had no keys for."""
+    game, head = raw.get("game"), raw.get("document")
+    if not isinstance(game, dict) or not isinstance(head, dict) or head.get("game") != "riichi":
+        return raw
+    reasons = raw.get("reasons", {})
+    if isinstance(reasons, dict):
+        raw = {**raw, "reasons": {**reasons, _AS_BEFORE: _REASON_AS_BEFORE}}
+    raw = {**raw, "game": {**_endings_of(game), **_without_rest(game)}}
+    penalties = raw.get("penalties")
+    chombo = penalties.get("chombo") if isinstance(penalties, dict) else None
+    if isinstance(penalties, dict) and isinstance(chombo, dict):
+        to = chombo.get("to")
+        after = isinstance(to, dict) and to.get("value") == "nobody"
+        new = {
+            "placing": {"value": "after" if after else "before", **_ASSUMED},
+            "several": {"value": "each_pays", **_ASSUMED},
+        }
+        raw["penalties"] = {**penalties, "chombo": {**new, **chombo}}
+    return raw
+
+
+def _endings_of(game: Raw) -> Raw:
+    """The rules that a game of edition 1 followed without naming them."""
+    values = {"top_tied": "shared", "rest": "earlier_seat"}
+    if "surplus" in game:
+        values |= {"surplus_of": "scores", "surplus_tied": "earlier_seat"}
+    if "borrowing" in game:
+        values |= {"lender": "top", "loan_until": "game_end"}
+    return {name: {"value": value, **_ASSUMED} for name, value in values.items()}
+
+
+def _without_rest(game: Raw) -> Raw:
+    """The game with `shared` for `shared_rest_to_earlier`, whose rest has a rule of its own."""
+    ties = game.get("ties")
+    if not isinstance(ties, dict) or "shared_rest_to_earlier" not in (
+        ties.get("value"),
+        *_listed(ties.get("otherwise")),
+    ):
+        return game
+    ties = {**ties, "value": _shared(ties.get("value"))}
+    if "otherwise" in ties:
+        others = [_shared(value) for value in _listed(ties["otherwise"])]
+        ties["otherwise"] = [
+            value
+            for at, value in enumerate(others)
+            if value != ties["value"] and value not in others[:at]
+        ]
+    return {**game, "ties": ties}
+
+
+def _shared(value: object) -> object:
+    return "shared" if value == "shared_rest_to_earlier" else value
+
+
+def _listed(raw: object) -> list[Any]:
+    return raw if isinstance(raw, list) else []
+
 
 def _questions(raw: Raw) -> Raw:
     """Edition 1 asked whether the later call came after a pause; what counts is the first chi."""
@@ -28,7 +98,7 @@ def _renamed(part: Any) -> Any:
 
 _QUESTIONS: Final = {"after_a_beat": "chi_waited"}
 
-MIGRATIONS: Final[Mapping[int, Migration]] = {1: _questions}
+MIGRATIONS: Final[Mapping[int, Migration]] = {1: _to_edition_2}
 """The migration to the next edition, by the edition it starts from."""
 
 

@@ -26,6 +26,7 @@ PATIENCE = 180  # seconds for one command on a slow machine
 WINDOW_OPEN = 6  # seconds: about one to start, the rest to see that it stays
 STARTS = 3
 LONGEST = 2000  # letters of an output that are printed
+GAME = b'{"hands": [{"draw": {"type": "exhaustive", "tenpai": [0]}}, {}]}\n'
 HAND = b'{"concealed": "234m45p678s22z888m", "win_tile": "6p", "from_who": 2}\n'
 
 #: words of the command line -> standard input, what the output must contain
@@ -36,7 +37,9 @@ COMMANDS: dict[tuple[str, ...], tuple[bytes, tuple[str, ...]]] = {
     ("score", "23499m34567p678s+5p", "--rules", "club", "--tsumo"): (b"", ("400", "700")),
     ("rule-on", "false_ron", "--lang", "en"): (b"", ("hand_shown",)),
     ("batch", "--jobs", "2"): (HAND * 40, ('"verdict":"no_yaku"',)),
+    ("game",): (GAME, ('"deltas":[3000,-1000,-1000,-1000]',)),
     ("doubt", "--lang", "en"): (HAND, ("1 hands judged",)),
+    ("import", "--help", "--lang", "en"): (b"", ("--json",)),
     ("handbook", "--lang", "ja"): (b"", ("# はじめに", "`hayami score`")),
 }
 

@@ -153,6 +153,11 @@ def _doubt(doubt: argparse.ArgumentParser, texts: Texts) -> None:
     doubt.add_argument("--json", action="store_true", help=texts.help("json"))
 
 
+def _import(command: argparse.ArgumentParser, texts: Texts) -> None:
+    command.add_argument("file", type=Path, help=texts.help("recorded"))
+    command.add_argument("--json", action="store_true", help=texts.help("game_json"))
+
+
 def _documents(documents: argparse.ArgumentParser, texts: Texts) -> None:
     documents.add_argument("--json", action="store_true", help=texts.help("json"))
 
@@ -204,6 +209,8 @@ _OPTIONS: Final = {
     "score": _score,
     "rule-on": _rule_on,
     "batch": _batch,
+    "game": _batch,
+    "import": _import,
     "doubt": _doubt,
     "documents": _documents,
     "handbook": _handbook,

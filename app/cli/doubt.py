@@ -10,12 +10,13 @@ from app.texts.citations import Citing, columns
 from app.texts.rule_values import value_words
 from app.texts.texts import Texts
 from engine.doubt import ArchiveTally, Doubt
+from engine.game_doubt import GameDoubt, GamesTally
 from engine.riichi.rules import RiichiRules
 
 _WIDTHS = (10, 9, 10, 14)
 
 
-def doubted(found: ArchiveTally, rules: RiichiRules, texts: Texts) -> str:
+def doubted(found: ArchiveTally | GamesTally, rules: RiichiRules, texts: Texts) -> str:
     """The ranked table as text; clauses that changed nothing come last."""
     return "\n".join(_Telling(texts).tally(found, rules))
 
@@ -23,27 +24,30 @@ def doubted(found: ArchiveTally, rules: RiichiRules, texts: Texts) -> str:
 class _Telling(Citing):
     """Builds the text of a tally line by line."""
 
-    def tally(self, found: ArchiveTally, rules: RiichiRules) -> Iterator[str]:
+    def tally(self, found: ArchiveTally | GamesTally, rules: RiichiRules) -> Iterator[str]:
         cli = self._texts.cli
         yield self._texts.document(rules.document)
-        yield cli("doubt_hands", hands=f"{found.hands:,}")
-        if found.impossible:
-            yield cli("doubt_impossible", hands=f"{found.impossible:,}")
+        if isinstance(found, GamesTally):
+            yield cli("doubt_games", games=f"{found.games:,}", hands=f"{found.hands:,}")
+        else:
+            yield cli("doubt_hands", hands=f"{found.hands:,}")
+            if found.impossible:
+                yield cli("doubt_impossible", hands=f"{found.impossible:,}")
         if found.broken:
             yield cli("doubt_broken", lines=f"{found.broken:,}")
         yield ""
         if not found.doubts:
             yield cli("doubt_none")
             return
-        heads = (cli(f"doubt_head_{name}") for name in ("hands", "share", "counts", "points"))
+        games = isinstance(found, GamesTally)
+        heads = (cli(f"doubt_head_{name}") for name in (_OF_GAMES if games else _OF_HANDS))
         yield _columns(heads) + cli("doubt_head_reading")
         for doubt in found.doubts:
-            yield from self._row(doubt, found.hands)
+            numbers = _numbers(doubt, found.hands)
+            yield from self._row(doubt, numbers)
         yield from self.reasons()
 
-    def _row(self, doubt: Doubt, hands: int) -> Iterator[str]:
-        share = doubt.hands / hands if hands else 0.0
-        numbers = (f"{doubt.hands:,}", f"{share:.2%}", f"{doubt.counts:,}", f"{doubt.points:,}")
+    def _row(self, doubt: Doubt | GameDoubt, numbers: tuple[str, ...]) -> Iterator[str]:
         texts, rule = self._texts, doubt.rule
         other = replace(rule, value=doubt.there)
         read = texts.cli(
@@ -54,6 +58,19 @@ class _Telling(Citing):
         if doubt.example is not None:
             told = texts.cli("doubt_most", id=doubt.example, points=f"{doubt.most:,}")
             yield " " * sum(_WIDTHS) + told
+
+
+_OF_HANDS = ("hands", "share", "counts", "points")
+_OF_GAMES = ("games", "payments", "places", "ends")
+
+
+def _numbers(doubt: Doubt | GameDoubt, hands: int) -> tuple[str, ...]:
+    """The numbers of a row, in the order of the headings."""
+    if isinstance(doubt, GameDoubt):
+        some = (doubt.games, doubt.payments, doubt.places, doubt.ends)
+        return tuple(f"{number:,}" for number in some)
+    share = doubt.hands / hands if hands else 0.0
+    return f"{doubt.hands:,}", f"{share:.2%}", f"{doubt.counts:,}", f"{doubt.points:,}"
 
 
 def _columns(parts: Iterator[str] | tuple[str, ...]) -> str:

@@ -1,4 +1,4 @@
-"""The commands of `hayami`: score, rule-on, batch, doubt, documents, handbook."""
+"""The commands of `hayami`: score, rule-on, batch, game, import, doubt, documents, handbook."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, Final, TextIO
 
@@ -32,9 +33,10 @@ from app.texts.complaints import complaint
 from app.texts.explanation import explained
 from app.texts.texts import Texts, shortened, system_language
 from app.variants import TOPPAN, variant_of
-from engine.batch import Encoded, Load, run
+from engine.batch import Encoded, Load, RunArchive, run
 from engine.complaints import DocumentError, OtherGameError
 from engine.doubt import tally
+from engine.game_doubt import is_game_line, tally_games
 from engine.record import as_data
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
@@ -162,8 +164,19 @@ def _of_riichi() -> list[str]:
 
 
 def _batch(options: argparse.Namespace, texts: Texts) -> int:
+    return _archive(options, texts, run, "HANDS")
+
+
+def _game(options: argparse.Namespace, texts: Texts) -> int:
+    from engine.game_lines import run_games  # noqa: PLC0415  no other command needs it
+
+    return _archive(options, texts, run_games, "GAMES")
+
+
+def _archive(options: argparse.Namespace, texts: Texts, one_process: RunArchive, name: str) -> int:
+    """Answer every line; `name` is that of the archive for several processes."""
     rules_of = partial(_either, options.rules, _rules(options.rules, texts))
-    answers_to = run if options.jobs == 1 else partial(_by_jobs, options.jobs, texts)
+    answers_to = partial(_by_jobs, options.jobs, name, texts) if options.jobs > 1 else one_process
     watched = sys.stderr is not None and sys.stderr.isatty()
     broken = 0
     out = _open(sys.stdout, "stdout")
@@ -184,13 +197,13 @@ def _either(asked_for: str, rules: RiichiRules, name: str) -> RiichiRules:
 
 
 def _by_jobs(
-    jobs: int, texts: Texts, lines: Iterable[bytes], name: str, rules_of: Load
+    jobs: int, archive: str, texts: Texts, lines: Iterable[bytes], name: str, rules_of: Load
 ) -> Iterator[Encoded]:
-    from engine.jobs import WorkerError, run_by  # noqa: PLC0415  one process needs no others
+    from engine import jobs as processes  # noqa: PLC0415  one process needs no others
 
     try:
-        yield from run_by(jobs, lines, name, rules_of)
-    except WorkerError:
+        yield from processes.run_by(jobs, lines, name, rules_of, getattr(processes, archive))
+    except processes.WorkerError:
         raise MisuseError(texts.cli("worker_lost")) from None
 
 
@@ -233,13 +246,27 @@ def _doubt(options: argparse.Namespace, texts: Texts) -> int:
     rules = _rules(options.rules, texts)
     watched = sys.stderr is not None and sys.stderr.isatty()
     with _lines(options.file) as lines:
-        found = tally(_watched(lines, texts) if watched else lines, rules)
+        first = next((line for line in lines if line.strip()), b"")
+        rest = chain((first,), lines)
+        seen = _watched(rest, texts) if watched else rest
+        found = tally_games(seen, rules) if is_game_line(first) else tally(seen, rules)
     if options.json:
         told = {"rules": rules.document.id, **as_data(found)}
         print(msgspec.json.format(msgspec.json.encode(told)).decode())
     else:
         print(doubted(found, rules, texts))
     return FAULTY if found.broken else OK
+
+
+def _import(options: argparse.Namespace, texts: Texts) -> int:
+    from app.cli.import_game import notation, read_game_file, told  # noqa: PLC0415  no other command needs it
+
+    recorded = read_game_file(options.file, texts)
+    if options.json:
+        print(notation(recorded))
+    else:
+        print(told(recorded, _rules(recorded.game.rules, texts), texts))
+    return OK
 
 
 def _documents(options: argparse.Namespace, texts: Texts) -> int:
@@ -312,6 +339,8 @@ _COMMANDS: Final = {
     "score": _score,
     "rule-on": _rule_on,
     "batch": _batch,
+    "game": _game,
+    "import": _import,
     "doubt": _doubt,
     "documents": _documents,
     "handbook": _handbook,

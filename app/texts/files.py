@@ -20,6 +20,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "rules": ("said", "ui.complaint", "ui.edit", "ui.user_document", "ui.rules"),
     "command": ("cli",),
     "handbook": ("ui.handbook",),
+    "recorded": ("ui.recorded",),
 }  # fmt: skip
 """The groups with a file of their own, and the beginnings of their keys; others share one file."""
 _GROUP_OF: Final = {start: group for group, starts in _GROUPS.items() for start in starts}

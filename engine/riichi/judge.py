@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from engine.ledger import Line, total
+from engine.ledger import Line, Payment, total
 from engine.riichi.checks.clashes import CheckedCase as Described
 from engine.riichi.checks.problems import plainly_possible, problems, robs
 from engine.riichi.checks.waits import furiten_of
@@ -56,6 +56,10 @@ class JudgedCase(msgspec.Struct, frozen=True, gc=False):
         """A score line by line, made by the same modules that made the score."""
         return _ledger(score, self)
 
+    def payments(self, score: Score) -> tuple[Payment, ...]:
+        """The payments of the ledger."""
+        return _payments(score, self)
+
 
 class JudgedWait(msgspec.Struct, frozen=True, gc=False):
     """The same for a hand that waits: most of its wins are never looked into as hands."""
@@ -73,6 +77,10 @@ class JudgedWait(msgspec.Struct, frozen=True, gc=False):
     def ledger(self, score: Score) -> Ledger:
         """As of a case."""
         return _ledger(score, self)
+
+    def payments(self, score: Score) -> tuple[Payment, ...]:
+        """As of a case."""
+        return _payments(score, self)
 
 
 AnyCase = JudgedCase | JudgedWait
@@ -218,7 +226,7 @@ def _ledger(score: Score, case: AnyCase) -> Ledger:
     han = total(counted.yaku) + total(bonus)
     lifted = _lifted(score.bits, han, rules) if plain else ()
     yaku = (Line(counted.lone, 0),) if alone and counted.lone is not None else counted.yaku
-    liable = liability(hand, situation, score.facts, yaku, rules) if score.yakuman else None
+    liable = _liable(score, case)
     return Ledger(
         yaku=yaku,
         bonus=(*bonus, *lifted),
@@ -234,6 +242,18 @@ def _ledger(score: Score, case: AnyCase) -> Ledger:
             *(() if situation.pao is None else _pao_for_nothing(situation, rules, liable)),
         ),
     )
+
+
+def _liable(score: Score, case: AnyCase) -> Liability | None:
+    """Who is liable for the yakuman of a score."""
+    if not score.yakuman:
+        return None
+    rules, yaku = case.document.rules, case.document.counted(score.bits).yaku
+    return liability(case.hand, case.situation, score.facts, yaku, rules)
+
+
+def _payments(score: Score, case: AnyCase) -> tuple[Payment, ...]:
+    return payments(score.price, case.situation, case.document.rules, _liable(score, case))
 
 
 def _beside(score: Score, lone: Rule[Worth], alone: bool) -> Iterator[Uncounted]:

@@ -126,7 +126,10 @@ class Chombo(Section, frozen=True, kw_only=True):
     each what a mangan drawn by them would cost.
 
     `hand` counts as one that was played, or is played again; `deposits` `returned` are all that
-    were put down in it, `riichi_returned` those of riichi.
+    were put down in it, `riichi_returned` those of riichi. `placing`: the points go before the
+    places are found, or to the top as the scores stood and before the places, or after them.
+    `several` chombo in one hand: each pays, or the first in turn alone. `top_offended`: whether a
+    top who pays receives of it (absent: as any top would).
     """
 
     points: Rule[int]
@@ -136,6 +139,9 @@ class Chombo(Section, frozen=True, kw_only=True):
     honba: Rule[Literal["unchanged", "cleared", "no_honba"]]
     deposits: Rule[Literal["returned", "riichi_returned", "stay"]]
     settled: Rule[Literal["now", "after_game", "after_uma"]]
+    placing: Rule[Literal["before", "top_before", "after"]]
+    several: Rule[Literal["each_pays", "first_pays"]]
+    top_offended: Rule[Literal["receives", "passed_over"]] | None = None
 
     @property
     def at_table(self) -> bool:

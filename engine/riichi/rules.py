@@ -299,30 +299,60 @@ class Draw(Section, frozen=True, kw_only=True):
 class Game(Section, frozen=True, kw_only=True):
     """The frame of a game; points are as on the table.
 
-    With an `extension` the game goes on until a seat has `target_points`. Without `tobi` scores
-    below zero are borrowed for, in units of `borrowing` from the top. Scores that add up to more
-    than was given out lose the `surplus`; without one they must add up. A wrong declaration of
-    points can be put right until its `correction` ends; where the document does not say,
-    `correction_proposed` is our proposal. `tobi_honba`: whether counters alone may
-    bring a score below zero and end the game; `tobi_tournament`: where it is one.
+    End. With an `extension` the game goes on until a seat has `target_points`, for so many
+    `extension_rounds` (absent: one). Where a dealer stays in it while a seat has the target, the
+    game ends, or does if that dealer is top: `extension_stays` (absent: it ends). Without `tobi`
+    scores below zero are borrowed for, in units of `borrowing` from the `lender` (absent: the
+    top), until `loan_until` (absent: the end). `tobi_honba`: whether counters alone may bring a
+    score below zero and end the game; `tobi_tournament`: where it is one; `tobi_after_chombo`:
+    after a hand that is played again (absent: as after any other). When `time_limit` minutes are
+    over, the hand being played counts and is the last, or is void: `time_up` (absent: time ends
+    nothing).
+
+    Result. `leftover_deposits` at a draw of the last hand, `leftover_other_end` at any other end
+    (absent: the same). What the top receives is shared by those tied there as `top_tied` says; the
+    `rest` of a division in hundreds goes to the earliest or to nobody. Scores that add up to more
+    than was given out lose the `surplus`; without one they must add up. `surplus_of`: the scores
+    alone are added (absent: they are), or the deposits left too; `surplus_tied`: off whom it comes
+    where several are top (absent: the earliest). `afloat`: what counts as above the return points
+    (absent: being at them, too). So many `games` are summed, and who ties in the sum is placed as
+    `games_tied` says (absent: they share the place).
+
+    A wrong declaration of points can be put right until its `correction` ends; where the document
+    does not say, `correction_proposed` is our proposal.
     """
 
-    length: Rule[Literal["east_south"]]
+    length: Rule[Literal["east_south", "east"]]
     start_points: Rule[int]
     tobi: Rule[Literal["none", "below_zero", "on_borrowing"]]
-    agari_yame: Rule[Literal["none", "if_top"]]
+    agari_yame: Rule[Literal["none", "if_top", "if_top_by_win"]]
     extension: Rule[Literal["none", "sudden_death"]]
     leftover_deposits: Rule[Literal["top", "apart", "stay"]]
-    ties: Rule[Literal["earlier_seat", "shared", "shared_rest_to_earlier", "evaluation", "none"]]
+    ties: Rule[Literal["earlier_seat", "upper_seat", "shared", "evaluation", "none"]]
+    top_tied: Rule[Literal["shared", "earlier_seat"]]
+    rest: Rule[Literal["earlier_seat", "nobody"]]
     uma: Rule[tuple[Uma, ...]]
     return_points: Rule[int] | None = None
+    afloat: Rule[Literal["at_return", "above_return"]] | None = None
     target_points: Rule[int] | None = None
+    extension_rounds: Rule[int] | None = None
+    extension_stays: Rule[Literal["ends", "ends_if_top"]] | None = None
+    leftover_other_end: Rule[Literal["top", "apart", "stay"]] | None = None
     surplus: Rule[Literal["from_top"]] | None = None
+    surplus_of: Rule[Literal["scores", "with_deposits"]] | None = None
+    surplus_tied: Rule[Literal["earlier_seat", "shared"]] | None = None
     borrowing: Rule[int] | None = None
+    lender: Rule[Literal["top", "bank"]] | None = None
+    loan_until: Rule[Literal["game_end", "above_zero"]] | None = None
     correction: Rule[Literal["until_tiles_down", "until_paid"]] | None = None
     correction_proposed: Rule[Literal["until_tiles_down", "until_paid"]] | None = None
     tobi_honba: Rule[Literal["left_out", "counted"]] | None = None
     tobi_tournament: Rule[Literal["none"]] | None = None
+    tobi_after_chombo: Rule[Literal["ends", "goes_on"]] | None = None
+    time_limit: Rule[int] | None = None
+    time_up: Rule[Literal["hand_counts", "hand_void"]] | None = None
+    games: Rule[int] | None = None
+    games_tied: Rule[Literal["shared", "best_game"]] | None = None
 
 
 class RiichiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):

@@ -93,7 +93,7 @@ class Price(msgspec.Struct, frozen=True, gc=False):
 
 
 class Judged(Protocol):
-    """What was judged; makes the ledger of a score of it."""
+    """What was judged; makes the ledger of a score of it, or its payments alone."""
 
     @property
     def hand(self) -> Hand: ...
@@ -102,6 +102,8 @@ class Judged(Protocol):
     def situation(self) -> Situation: ...
 
     def ledger(self, score: Score) -> Ledger: ...
+
+    def payments(self, score: Score) -> tuple[Payment, ...]: ...
 
 
 class Score(msgspec.Struct, frozen=True, gc=False, eq=False):
@@ -177,7 +179,8 @@ class Score(msgspec.Struct, frozen=True, gc=False, eq=False):
 
     @property
     def payments(self) -> tuple[Payment, ...]:
-        return self.ledger.payments
+        """Every payment, without the rest of the ledger."""
+        return self.case.payments(self)
 
     @property
     def notes(self) -> tuple[AnyRule, ...]:

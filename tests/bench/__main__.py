@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gzip
 import json
 import os
 import statistics
@@ -15,6 +16,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from engine.game_lines import run_games
 from engine.riichi.checks.waits import waits
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
@@ -131,6 +133,7 @@ def contests(some: list[Win], data: Path, rounds: int) -> Iterator[Contest]:
     lines = [win.line for win in some]
     yield processes.archive(MAHJONG, data, len(some), rounds)
     yield processes.jobs(lines, rounds)
+    yield replayed_games(rules, data, rounds)
     yield processes.first_hand(MAHJONG, rounds)
     if sys.platform == "linux":
         yield processes.memory(lines)
@@ -153,6 +156,18 @@ def played_hands(rules: RiichiRules, rounds: int) -> Contest:
     times = [seconds(lambda: [play(i, rules) for i in range(_FEW)]) for _ in range(rounds)]
     rate = _FEW / statistics.median(times)
     return Contest("practice hands, played by four", "one a second", "/s", rate, 1, 0)
+
+
+def replayed_games(rules: RiichiRules, data: Path, rounds: int) -> Contest:
+    """Hands of whole games, JSON line in and JSON line out; no peer replays games."""
+    with gzip.open(data / "games-tenhou.jsonl.gz") as file:
+        lines = file.readlines()
+    hands = sum(line.count(b'"round_wind"') for line in lines)
+    times = [
+        seconds(lambda: all_of(run_games(lines, RULES, lambda _: rules))) for _ in range(rounds)
+    ]
+    rate = hands / statistics.median(times)
+    return Contest("game: hands of whole games replayed", "5,000 a second", "/s", rate, 5000, 1)
 
 
 def fresh_case(win: Win) -> tuple[Hand, Situation]:

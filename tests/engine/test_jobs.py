@@ -94,7 +94,7 @@ def test_a_worker_ends_where_the_connection_closes(monkeypatch: pytest.MonkeyPat
     (ours, theirs), (of_another, _) = Pipe(), Pipe()
     ours.send((8, [line(1), b"{"]))
     ours.close()
-    work(theirs, "tenhou", load, [of_another])
+    work(theirs, (run, "tenhou", load), [of_another])
     assert theirs.closed
     assert of_another.closed
     assert ignored == [(signal.SIGINT, signal.SIG_IGN)]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -11,8 +13,8 @@ from engine import library
 from engine.complaints import DocumentError, NewerDocumentError
 from engine.editions import EDITION, as_of_today
 from engine.library import Own
-from engine.riichi.rules import load, read_rules
-from engine.rulebook import DOCUMENTS, MOST_BYTES, head_of, installed
+from engine.riichi.rules import GAME, load, read_rules
+from engine.rulebook import DOCUMENTS, MOST_BYTES, Standing, head_of, installed, installed_path
 
 CLUB = (DOCUMENTS / "club.toml").read_text(encoding="utf-8")
 
@@ -109,3 +111,78 @@ def test_a_file_that_is_too_large_is_not_read_to_its_end(tmp_path: Path) -> None
     path.write_bytes(b"#" * (MOST_BYTES + 1))
     with pytest.raises(DocumentError, match=r"large\.toml: is larger than 256 KB"):
         head_of(path)
+
+
+# --- from edition 1 to 2
+
+
+def of_edition_1(document: str) -> str:
+    """The text of a shipped document as edition 1 had it, without the keys that came with 2."""
+    text = (
+        installed_path(document)
+        .read_text(encoding="utf-8")
+        .replace(f'id = "{document}"\n', f'id = "{document}"\nschema = 1\n')
+    )
+    return NEW_IN_2.sub("", text)
+
+
+NEW_IN_2: Final = re.compile(
+    r"^(top_tied|rest|surplus_of|surplus_tied|lender|loan_until|placing|several) = .*\n",
+    re.MULTILINE,
+)
+
+
+@pytest.mark.parametrize(
+    "document", [key for key, head in installed().items() if head.game == GAME]
+)
+def test_a_document_of_edition_1_ends_its_games_as_it_did(document: str) -> None:
+    text = of_edition_1(document)
+    assert text != installed_path(document).read_text(encoding="utf-8")
+    rules = read_rules(text, "x.toml")
+    game, part = rules.game, rules.penalties and rules.penalties.chombo
+    assert (game.top_tied.value, game.rest.value) == ("shared", "earlier_seat")
+    new = [game.top_tied, game.rest]
+    if game.surplus is not None:
+        assert game.surplus_of is not None
+        assert game.surplus_tied is not None
+        assert (game.surplus_of.value, game.surplus_tied.value) == ("scores", "earlier_seat")
+        new += [game.surplus_of, game.surplus_tied]
+    if game.borrowing is not None:
+        assert game.lender is not None
+        assert game.loan_until is not None
+        assert (game.lender.value, game.loan_until.value) == ("top", "game_end")
+        new += [game.lender, game.loan_until]
+    if part:
+        wanted = "after" if part.to.value == "nobody" else "before"
+        assert (part.placing.value, part.several.value) == (wanted, "each_pays")
+        new += [part.placing, part.several]
+    assert all(rule.standing is Standing.ASSUMED and rule.because for rule in new)
+
+
+def test_shared_with_the_rest_to_the_earlier_seat_is_shared_since_edition_2() -> None:
+    text = of_edition_1("mleague")
+    old = text.replace('ties = { value = "shared"', 'ties = { value = "shared_rest_to_earlier"')
+    assert old != text
+    assert read_rules(old, "x.toml") == read_rules(text, "x.toml")
+    ties = 'ties = { value = "none", standing = "assumed", because = "extension", otherwise = '
+    some = re.sub(
+        r"^ties = .*$", f'{ties}["shared", "shared_rest_to_earlier"] }}', text, flags=re.MULTILINE
+    )
+    assert read_rules(some, "x.toml").game.ties.otherwise == ("shared",)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        {},
+        {"game": 1},
+        {"game": {"ties": 1, "surplus": 2}, "reasons": 3},
+        {"game": {"ties": {"value": [], "otherwise": ["shared_rest_to_earlier"]}}},
+    ],
+)
+def test_what_is_no_document_is_migrated_without_a_fault(raw: dict[str, object]) -> None:
+    head = {"game": "riichi", "schema": 1}
+    migrated = as_of_today({"document": head, "penalties": {"chombo": {}}, **raw}, "x.toml")
+    assert migrated["document"]["schema"] == EDITION
+    other = as_of_today({"document": {**head, "game": "toppan"}, **raw}, "x.toml")
+    assert {key: part for key, part in other.items() if key != "document"} == raw

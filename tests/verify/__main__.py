@@ -51,7 +51,7 @@ def main() -> int:
     elif options.generated:
         print("The program `mahjong` is not installed: no generated hands are compared.")
     for archive in ARCHIVES:
-        if (options.data / archive.file).is_file():
+        if (options.data / archive.file).exists():
             print(f"{options.data / archive.file}: {archive.what}", flush=True)
             rows.append(_verified(archive, options.data, options.processes))
         else:

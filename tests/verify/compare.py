@@ -10,12 +10,17 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from engine import batch
+from engine.game_lines import run_games
 from engine.ledger import SEATS, balance
 from engine.lines import described, read_line
 from engine.riichi.checks.waits import live, waits
 from engine.riichi.hand import Hand, Meld, MeldKind
+from engine.riichi.play.events import GameError
 from engine.riichi.play.referee import RulingTable
 from engine.riichi.play.settle import Drawn, Ended, after_abortive, after_draw, after_wins
+from engine.riichi.recorded.comparison import Difference, compared
+from engine.riichi.recorded.reader import read_recorded
+from engine.riichi.recorded.values import Documents, Recorded
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import WIND_LETTERS
 from engine.tiles import tiles
@@ -56,6 +61,15 @@ class GroupedArchive(Archive):
             lines = list(wins)
             if len(lines) > 1:
                 yield b"[" + b",".join(lines) + b"]"
+
+
+class FolderArchive(Archive):
+    """A folder of files that are compared one by one."""
+
+    def lines(self, folder: Path) -> Iterator[bytes]:
+        """The path of each file."""
+        for path in sorted((folder / self.file).iterdir()):
+            yield str(path).encode()
 
 
 def _hand_of(line: bytes) -> str:
@@ -214,6 +228,77 @@ def several_wins(hands: list[bytes]) -> list[Found]:
     return found
 
 
+_BEGINNING: Final = ("round_wind", "number", "dealer", "honba", "deposits", "scores")
+
+
+def whole_games(lines: list[bytes]) -> list[Found]:
+    """Compare every hand's beginning and payments, and the end, of games that are replayed from
+    their wins' tiles, draws and riichi alone."""
+    games = [json.loads(line) for line in lines]
+    bare = (json.dumps(_bare(game)).encode() for game in games)
+    found = []
+    for game, (answer, _) in zip(games, run_games(bare, RULES, load), strict=True):
+        found += _course(game, json.loads(answer))
+    return found
+
+
+def _bare(game: dict[str, Any]) -> dict[str, Any]:
+    """The game without what the engine has to come to by itself."""
+    given = (*_BEGINNING, "deltas")
+    hands = [{k: v for k, v in hand.items() if k not in given} for hand in game["hands"]]
+    return {**{k: v for k, v in game.items() if k != "end"}, "hands": hands}
+
+
+def _course(game: dict[str, Any], ours: dict[str, Any]) -> Iterator[Found]:
+    if "error" in ours:
+        yield Found(game["id"], ours["error"])
+        return
+    for at, (theirs, hand) in enumerate(zip(game["hands"], ours["hands"], strict=True)):
+        same = {key: theirs[key] for key in (*_BEGINNING, "deltas")}
+        yield Found(f"{game['id']} hand {at}", _differences(same, hand))
+    end = {key: ours[key] for key in ("scores", "points")}
+    told = _differences(game["end"], end)
+    problems = [problem["problem"] for problem in ours["problems"]]
+    if ours["ended"] is None:
+        problems.append("has not ended")
+    yield Found(f"{game['id']} end", told or " ".join(problems))
+
+
+_UNDER: Final = Documents(RULES, "mahjongsoul")
+
+
+def recorded_games(paths: list[bytes]) -> list[Found]:
+    """Compare every hand, win, end and result of recorded games with the file's own numbers.
+
+    Results that are rounded to whole points agree where rounding is all that differs.
+    """
+    found = []
+    for path in map(Path, map(bytes.decode, paths)):
+        try:
+            recorded = read_recorded(path.read_bytes(), _UNDER)
+        except GameError as e:
+            found.append(Found(path.name, str(e)))
+            continue
+        found += _of_file(path.name, recorded, compared(recorded, load(recorded.game.rules)))
+    return found
+
+
+def _of_file(name: str, recorded: Recorded, differences: tuple[Difference, ...]) -> Iterator[Found]:
+    """The comparisons of a file: its hands, the end with its scores, the results."""
+    told: dict[object, list[str]] = {}
+    for one in differences:
+        part = "results" if one.key in ("results", "whole_points") else one.hand
+        text = f"{one.key} {one.what}: the file says {one.theirs}, the engine {one.ours}"
+        told.setdefault(part, []).append(text)
+    for at in range(len(recorded.server)):
+        yield Found(f"{name}#{at + 1}", "; ".join(told.get(at, ())))
+    if recorded.result is not None:
+        yield Found(f"{name} end", "; ".join(told.get(None, ())))
+        results = "; ".join(told.get("results", ()))
+        rounded = any(one.key == "whole_points" for one in differences)
+        yield Found(f"{name} results", "" if rounded else results, results if rounded else "")
+
+
 ARCHIVES: Final = (
     Archive(
         "hands-tenhou.jsonl.gz",
@@ -233,4 +318,10 @@ ARCHIVES: Final = (
     Archive("draws-tenhou.jsonl.gz", "who is tenpai at the draws of real games", draws),
     GroupedArchive("hands-tenhou.jsonl.gz", "what several rons on one discard pay", several_wins),
     Archive("draws-tenhou.jsonl.gz", "what the draws of real games pay", draw_payments),
+    Archive(
+        "games-tenhou.jsonl.gz",
+        "the beginning and the payments of every hand, and the end, of whole games",
+        whole_games,
+    ),
+    FolderArchive("logs", "every hand and the end of games as people have them", recorded_games),
 )

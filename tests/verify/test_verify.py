@@ -6,10 +6,13 @@ import gzip
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
+
+from tests.engine.riichi.recorded.scripts import Script, editor
 
 ROOT: Final = Path(__file__).parents[2]
 EDGE: Final[dict[str, Any]] = {
@@ -108,7 +111,7 @@ def test_a_missing_folder_is_reported(tmp_path: Path) -> None:
 def test_an_empty_folder_verifies_nothing(tmp_path: Path) -> None:
     status, out = verified(tmp_path)
     assert status == 2
-    assert out.count("is not there and is passed over") == 6
+    assert out.count("is not there and is passed over") == 8
 
 
 def test_agreement_is_reported_by_archive(tmp_path: Path) -> None:
@@ -168,3 +171,21 @@ def test_every_disagreement_is_reported_and_fails(
     status, out = verified(archives(tmp_path, **changes))
     assert status == 1
     assert [difference for difference in differences if difference not in out] == []
+
+
+def test_recorded_games_are_compared_with_their_own_numbers(tmp_path: Path) -> None:
+    steps = "0+9m 0-9m 1+8m 1-8m 2+7m 2-7m 3+5m 3-5m"
+    drawn = Script(steps, draw=("流局", ""), deltas=(1500, -1500, 1500, -1500))
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "logs" / "a.json").write_bytes(editor(drawn))
+    status, out = verified(tmp_path)
+    assert status == 0, out
+    assert "logs                             1         1         0         0" in out
+    sc = [26500, 1, 23500, 2, 26500, 3, 23500, 4]
+    (tmp_path / "logs" / "a.json").write_bytes(editor(replace(drawn, start=(0, 1, 0)), sc=sc))
+    (tmp_path / "logs" / "b.json").write_bytes(b"{")
+    status, out = verified(tmp_path)
+    assert status == 1
+    assert "DIFFERS logs a.json end: not_over" in out
+    assert "DIFFERS logs a.json results: results : the file says 1 2 3 4" in out
+    assert "DIFFERS logs b.json: the text: cut_off" in out

@@ -14,7 +14,7 @@ from app.texts.clauses import explained
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 from app.widgets.answer.clause_request import ask_around
-from app.widgets.answer.ledger_model import line_words
+from app.widgets.answer.ledger import line_words
 from app.widgets.painting.drawing import (
     LEFT,
     as_written,

@@ -2,42 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import (
-    QItemSelectionModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPointF,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
-from app.widgets.answer.ledger_model import ROW, LedgerModel, amount_of
+from app.widgets.lists.items import (
+    Index,
+    ItemPainter,
+    RowModel,
+    WalkedList,
+    draw_ring,
+    draw_row_ground,
+)
 from app.widgets.painting.drawing import (
-    CENTRE,
     LEFT,
     RIGHT,
+    badge_width,
     draw_badge,
     elided,
     fitting,
     ground,
     write,
-    write_wrapped,
 )
-from app.widgets.painting.pixmap_cache import PixmapCache
 from app.widgets.painting.tiles import draw_tile
+from engine.rulebook import Standing
 
-_Index = QModelIndex | QPersistentModelIndex
 _SMALL: Final = 13
 _SHOWN_TILES: Final = 4
 _HIGHEST, _LOWEST = 24, 15
@@ -45,29 +41,118 @@ _HEAD: Final = 17
 """The row height from which a heading leaves a gap above it."""
 
 
-class LedgerView(QListView):
+class LedgerModel(RowModel):
+    """The ledger rows in order; the display text of a row is its name."""
+
+    rows: tuple[LedgerRow, ...]
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self.texts = texts
+        self._standings: list[Standing | None] = []
+        self.words: list[str] = []
+        words = [texts.standing(s) for s in Standing if s is not Standing.CUSTOMARY]
+        self.badge_room = max(map(badge_width, words))
+
+    def show_rows(self, rows: tuple[LedgerRow, ...]) -> None:
+        self.beginResetModel()
+        self.rows = rows
+        self._standings = _standings(rows)
+        self.words = [self._words(at) for at in range(len(rows))]
+        self.endResetModel()
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if self.rows[index.row()].rule is None:
+            return Qt.ItemFlag.ItemIsEnabled
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+
+    def told(self, at: int) -> str:
+        return self.words[at]
+
+    def _words(self, at: int) -> str:
+        """The accessible text of a row: name, amount, standing."""
+        row = self.rows[at]
+        parts = [self.name(row), amount_of(row, self.texts)]
+        standing = self.standing(at)
+        if standing is not None:
+            parts.append(self.texts.standing(standing))
+        return " ".join(part for part in parts if part)
+
+    def name(self, row: LedgerRow) -> str:
+        if row.line is not None:
+            return line_words(row, self.texts)
+        if row.kind in ("head", "sum"):
+            return self.texts.ui(f"ledger.{row.key}")
+        if row.uncounted is not None:
+            return self.texts.uncounted(row.uncounted)
+        return self.texts.note(row.rule) if row.rule is not None else ""
+
+    def standing(self, at: int) -> Standing | None:
+        """The badge of a row: none where the heading of its group has it for all."""
+        return self._standings[at]
+
+
+def _standings(rows: Sequence[LedgerRow]) -> list[Standing | None]:
+    shared = _shared_standings(rows)
+    found: list[Standing | None] = []
+    head = -1
+    for at, row in enumerate(rows):
+        if row.kind == "head":
+            head = at
+        told = row.rule is not None and head not in shared
+        standing = row.rule.standing if row.rule is not None and told else shared.get(at)
+        found.append(None if standing is Standing.CUSTOMARY else standing)
+    return found
+
+
+def _shared_standings(rows: Sequence[LedgerRow]) -> dict[int, Standing]:
+    """Headings whose lines, two or more, all have the same standing, other than customary."""
+    heads = [i for i, row in enumerate(rows) if row.kind == "head"]
+    found: dict[int, Standing] = {}
+    for head, end in zip(heads, [*heads, len(rows)][1:], strict=True):
+        group = [row.rule.standing for row in rows[head:end] if row.rule is not None]
+        if len(group) > 1 and len(set(group)) == 1 and group[0] is not Standing.CUSTOMARY:
+            found[head] = group[0]
+    return found
+
+
+def line_words(row: LedgerRow, texts: Texts) -> str:
+    """The name of a row's line, after that of the step before it: `親 ×2 2560を切り上げ`."""
+    lines = (row.before, row.line)
+    return " ".join(texts.line(line) for line in lines if line is not None)
+
+
+def amount_of(row: LedgerRow, texts: Texts) -> str:
+    """The amount of a row as the ledger shows it."""
+    if row.unit == "han":
+        return texts.han(row.amount)
+    if row.unit == "yakuman":
+        name = texts.limit("yakuman", abs(row.amount)) if row.amount else "0"
+        return name if row.amount >= 0 else f"−{name}"
+    if row.kind == "sum" and row.unit == "fu":
+        return texts.fu(row.amount)
+    if row.unit == "halves":
+        return texts.halves(row.amount)
+    if row.unit == "mangan":
+        return texts.rule("payment.mangan")
+    return str(row.amount) if row.unit else ""
+
+
+class LedgerView(WalkedList):
     """A list of ledger rows; emits the row selected by click or arrow key."""
 
     selected = Signal(object)
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("ledger")
-        self.empty_word = "ledger_empty"
-        self._highlighted: int | None = None
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._model = LedgerModel(texts)
+        super().__init__("ledger", self._model, parent)
+        self.unsetCursor()
+        self._highlighted: int | None = None
         self.row_height = _HIGHEST
-        self.setModel(self._model)
-        self.setItemDelegate(_Height(self))
-        self._painter = _Painter()
+        self._painter = _Painter(self)
+        self.setItemDelegate(self._painter)
         self.setUniformItemSizes(True)
-        self.setMouseTracking(True)
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.selectionModel().currentChanged.connect(self._select)
-        self.clicked.connect(self._select)
-        self._emits = True
+        self.empty = texts.ui("ledger_empty")
         self.setAccessibleName(texts.ui("ledger_name"))
 
     @property
@@ -88,7 +173,7 @@ class LedgerView(QListView):
             self.scrollTo(self._model.index(at))
 
     def present(self, rows: tuple[LedgerRow, ...], selected: int | None) -> None:
-        self._emits = False
+        self._presenting = True
         if rows != self._model.rows:
             self._model.show_rows(rows)
             self._fit()
@@ -97,37 +182,32 @@ class LedgerView(QListView):
         if there.isValid() and not (there == self.currentIndex() and chosen.isSelected(there)):
             flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
             chosen.setCurrentIndex(there, flag)
-        self._emits = True
+        self._presenting = False
 
-    def _select(self, current: QModelIndex) -> None:
-        if self._emits and current.isValid():
-            row = current.data(ROW)
-            if row.rule is not None:
-                self.selected.emit(current.row())
+    def choose(self, at: int) -> None:
+        if self._model.rows[at].rule is not None:
+            self.selected.emit(at)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the rows one below the other.
+
+        Qt would ask the delegate row by row; the ledger is painted at nearly every click, and
+        this takes a third of the time.
+        """
+        if not self._model.rows:
+            super().paintEvent(event)
+            return
         painter = QPainter(self.viewport())
         ground(self.viewport(), painter, tokens().card)
         place = self.visualRect(self._model.index(0))
         chosen = {index.row() for index in self.selectedIndexes()}
-        for at in range(self._model.rowCount()):
+        for at in range(len(self._model.rows)):
             if place.intersects(event.rect()):
-                marked = at in chosen or at == self._highlighted
-                self._painter.paint(painter, place, self._model, at, marked)
+                lit = at in chosen or at == self._highlighted
+                self._painter.paint_row(painter, place, at, lit)
                 if at in chosen and self.hasFocus():
-                    self._ring(painter, QRectF(place))
+                    draw_ring(painter, QRectF(place), tokens().ring)
             place.translate(0, self.row_height)
-        if not self._model.rowCount():
-            box = QRectF(self.viewport().rect()).adjusted(20, 0, -20, 0)
-            hint = self._model.texts.ui(self.empty_word)
-            write_wrapped(painter, box, hint, sans(12.5), tokens().ink3, CENTRE)
-
-    @staticmethod
-    def _ring(painter: QPainter, box: QRectF) -> None:
-        ring = tokens().ring
-        painter.setPen(QPen(colour(tokens().ai), ring))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(box.adjusted(ring / 2, ring / 2, -ring / 2, -ring / 2))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
@@ -141,44 +221,26 @@ class LedgerView(QListView):
             self.row_height = high
             self.scheduleDelayedItemsLayout()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ignore type-ahead search: letters and digits enter tiles."""
-        if event.text().isalnum():
-            event.ignore()
-        else:
-            super().keyPressEvent(event)
 
+class _Painter(ItemPainter):
+    """Paints a row with a dotted line between its name and its amount."""
 
-class _Height(QStyledItemDelegate):
-    """Gives the row height to the view, which paints rows itself."""
+    _view: LedgerView
 
-    def __init__(self, view: LedgerView) -> None:
-        super().__init__(view)
-        self._view = view
+    def height(self, _at: int, _width: int) -> int:
+        return self._view.row_height
 
-    def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
-        return QSize(100, self._view.row_height)
-
-
-class _Painter:
-    """Paints rows and caches their pixmaps."""
-
-    def __init__(self) -> None:
-        self._pictures = PixmapCache()
-
-    def paint(
-        self, painter: QPainter, place: QRect, model: LedgerModel, at: int, chosen: bool
-    ) -> None:
+    def paint_row(self, painter: QPainter, place: QRect, at: int, chosen: bool) -> None:
         """Paint a row, from the pixmap cache where it looks as before.
 
         A row with neither head nor badge looks the same at any height: its picture is as high as
         a row can be, and where rows are lower, its middle is seen.
         """
-        row = model.rows[at]
+        model = self._view.rows
+        row, whole = model.rows[at], place.size()
         tiles = row.line.tiles if row.line is not None else ()
         shows = model.words[at], row.kind, tiles, chosen
         paint = partial(self._whole, model=model, at=at, chosen=chosen)
-        whole = place.size()
         if row.kind != "head" and model.standing(at) is None:
             whole.setHeight(px(_HIGHEST))
         above = (whole.height() - place.height() + 1) // 2
@@ -189,10 +251,7 @@ class _Painter:
         self, painter: QPainter, box: QRectF, *, model: LedgerModel, at: int, chosen: bool
     ) -> None:
         row, t = model.rows[at], tokens()
-        painter.fillRect(box, colour(t.sunk if row.kind == "sum" else t.card))
-        if chosen:
-            painter.fillRect(box, colour(t.gold_soft))
-            painter.fillRect(QRectF(box.x(), box.y(), 4, box.height()), colour(t.gold))
+        draw_row_ground(painter, box, over=row.kind == "sum", chosen="gold" if chosen else "")
         if row.kind == "head":
             above = max(0, min(px(4), box.height() - px(_HEAD)))
             inner = box.adjusted(px(12), above, -px(12), 0)

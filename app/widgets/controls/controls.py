@@ -1,4 +1,4 @@
-"""The program's controls: segment (exclusive buttons), chip (toggle) and stepper."""
+"""The program's controls: segment (exclusive buttons), chip (toggle), stepper and choice box."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QButtonGroup,
+    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -19,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.style.theme import colour, px, sans, tokens
-from app.widgets.painting.drawing import CENTRE, show_if, width_of, write
+from app.widgets.painting.drawing import CENTRE, RIGHT, show_if, width_of, write
 from app.widgets.painting.pixmap_cache import PixmapCache
 
 _BESIDE: Final = 9
@@ -93,7 +94,8 @@ class Segment(QFrame):
 class ChipButton(QPushButton):
     """A round toggle that shows its state: ✓ on, ! contradicted, dashed if inconsistent.
 
-    It paints itself: a style sheet would be looked up anew at each change of its state.
+    It is a QPushButton that paints itself: a style sheet has no ring for the keyboard alone, and
+    its size hint has no room for the bold letters of a state.
     """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -172,8 +174,23 @@ _chips: Final = PixmapCache()
 _MARKS: Final = {"off": "", "astray": "", "on": "✓", "bad": "!"}
 
 
+class ChoiceBox(QComboBox):
+    """A QComboBox that paints its arrow: those of a style sheet are images, which do not follow
+    the theme."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        box = QRectF(self.rect()).adjusted(0, 0, -9, 0)
+        write(painter, box, "▾", sans(12), tokens().ink2, RIGHT)
+
+
 class Stepper(QFrame):
-    """A small number between a minus and a plus button."""
+    """A small number between a minus and a plus button, which ask the page for another number.
+
+    A QSpinBox changes by itself before the page has accepted the number, and its arrows would be
+    images, which do not follow the theme.
+    """
 
     stepped = Signal(int)
 

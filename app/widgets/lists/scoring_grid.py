@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QHeaderView,
-    QLabel,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QLabel, QWidget
 
 from app.style.theme import colour, mincho, px, tokens
-from app.texts.tables import cell_lines, heat_words
+from app.texts.tables import cell_description, cell_lines, column_words, head_words, heat_words
 from app.texts.texts import Texts
-from app.views.tables import Grid, Heat, Marked, TableCell
+from app.views.tables import Grid, GridCell, Heat, Marked, TableCell, TableSpot
 from app.widgets.layout.frames import column
 from app.widgets.lists.cells import draw_cell, draw_corner, draw_covered, draw_head
 from app.widgets.lists.heat_cells import draw_heat
-from app.widgets.lists.scoring_grid_model import GridModel
-from app.widgets.lists.tables import CellTable
-from app.widgets.painting.pixmap_cache import PixmapCache
+from app.widgets.lists.items import CellTable, Index, ItemPainter, TableModel
+from app.widgets.painting.pixmap_cache import Paint
 
-_Index = QModelIndex | QPersistentModelIndex
 _LISTS: Final = ("wins", "prizes", "stakes")
 """The tables of 競技十半, whose many rows are low."""
 _LEAST: Final = {
@@ -59,6 +51,76 @@ _SIZES: Final = {
 }  # fmt: skip
 
 
+class GridModel(TableModel):
+    """The cells of a grid with their marks; a covered cell gives no text with its points."""
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self.texts = texts
+        self.grid: Grid | None = None
+        self.marked = Marked()
+
+    def show_grid(self, grid: Grid, marked: Marked) -> None:
+        """Show another grid, or what has changed on the same one."""
+        if self.grid is None or _heads(self.grid) != _heads(grid):
+            self.beginResetModel()
+            self.grid, self.marked = grid, marked
+            self.endResetModel()
+            return
+        before, old = self.grid, self.marked
+        self.grid, self.marked = grid, marked
+        if (before, old) != (grid, marked):
+            self._emit_changes(before, old)
+
+    def _emit_changes(self, before: Grid, old: Marked) -> None:
+        """Emit `dataChanged` for the cells that look different now."""
+        grid, new = self.grid, self.marked
+        assert grid is not None
+        for y, row in enumerate(grid.cells):
+            for x, cell in enumerate(row):
+                other = before.cells[y][x]
+                if other != cell or _marks(cell.spot, old) != _marks(cell.spot, new):
+                    index = self.index(y, x)
+                    self.dataChanged.emit(index, index)
+
+    def cell(self, index: Index) -> GridCell:
+        assert self.grid is not None  # only a grid has cells
+        return self.grid.cells[index.row()][index.column()]
+
+    def place(self, spot: TableSpot | None) -> QModelIndex:
+        """The index of a cell, an invalid one where it is not in this grid."""
+        found = None if self.grid is None else self.grid.place(spot)
+        return QModelIndex() if found is None else self.index(*found)
+
+    def shape(self) -> tuple[int, int]:
+        return (0, 0) if self.grid is None else (len(self.grid.rows), len(self.grid.columns))
+
+    def words(self, row: int, column: int) -> str:
+        cell = self.cell(self.index(row, column))
+        return "?" if cell.spot in self.marked.covered else "\n".join(cell_lines(cell, self.texts))
+
+    def told(self, row: int, column: int) -> str:
+        return cell_description(self.cell(self.index(row, column)), self.marked, self.texts)
+
+    tip = told
+
+    def head(self, at: int, *, across: bool) -> str:
+        assert self.grid is not None  # only a grid has heads
+        if across:
+            return "\n".join(column_words(self.grid, at, self.texts))
+        return head_words(self.grid.rows[at], self.texts)
+
+
+def _heads(grid: Grid) -> tuple[object, ...]:
+    return grid.name, grid.columns, grid.rows, grid.bazoro
+
+
+def _marks(spot: TableSpot, marked: Marked) -> tuple[object, ...]:
+    heat = None if marked.heat is None else (marked.heat.get(spot),)
+    highlighted, chosen = spot == marked.highlighted, spot == marked.chosen
+    return spot in marked.covered, highlighted, chosen, marked.difficult, heat
+
+
 class ScoringGrid(CellTable):
     """Emits the cell that is pressed or reached, and the cells of a head that is pressed."""
 
@@ -67,10 +129,8 @@ class ScoringGrid(CellTable):
     head_pressed = Signal(object)
 
     def __init__(self, texts: Texts, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(f"table_{name}", parent)
-        self._texts, self._name = texts, name
-        self._model = GridModel(texts)
-        self.setModel(self._model)
+        self._texts, self._name, self._model = texts, name, GridModel(texts)
+        super().__init__(f"table_{name}", self._model, parent)
         self.setItemDelegate(_Painter(self))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._set_heads()
@@ -78,21 +138,16 @@ class ScoringGrid(CellTable):
         self.selectionModel().currentChanged.connect(self._reach)
 
     def _set_heads(self) -> None:
-        for across in (True, False):
-            which = Qt.Orientation.Horizontal if across else Qt.Orientation.Vertical
-            head = _Head(which, self)
-            if across:
-                self.setHorizontalHeader(head)
-            else:
-                self.setVerticalHeader(head)
-            head.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-            least = _NARROW if self._name in _LISTS else 40
-            head.setMinimumSectionSize(px(least if across else _LEAST[self._name]))
+        self.set_heads(_Head, QHeaderView.ResizeMode.Stretch)
+        across, down = self.horizontalHeader(), self.verticalHeader()
+        across.setMinimumSectionSize(px(_NARROW if self._name in _LISTS else 40))
+        down.setMinimumSectionSize(px(_LEAST[self._name]))
+        across.sectionClicked.connect(self._turn_column)
+        down.sectionClicked.connect(self._turn_row)
+        for head in (across, down):
             head.setSectionsClickable(True)
-            head.setHighlightSections(False)
-            head.sectionClicked.connect(self._turn_column if across else self._turn_row)
-        self.horizontalHeader().setFixedHeight(px(_HEAD[self._name]))
-        self.verticalHeader().setFixedWidth(px(_SIDE[self._name]))
+        across.setFixedHeight(px(_HEAD[self._name]))
+        down.setFixedWidth(px(_SIDE[self._name]))
 
     @property
     def cells(self) -> GridModel:
@@ -172,15 +227,14 @@ class _Head(QHeaderView):
         draw_head(painter, QRectF(rect).adjusted(0, 0, 0, 0), lines[0], 13, below=lines[1:])
 
 
-class _Painter(QStyledItemDelegate):
+class _Painter(ItemPainter):
     """Paints one cell from a cached picture of one that looks the same."""
 
-    def __init__(self, view: ScoringGrid) -> None:
-        super().__init__(view)
-        self._view = view
-        self._pictures = PixmapCache()
+    hovers = rings = False  # the chosen cell has a ring, thin without the focus
+    overlap = 1
+    _view: ScoringGrid
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+    def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:  # noqa: ARG002
         model = self._view.cells
         cell, marked = model.cell(index), model.marked
         chosen = cell.spot == marked.chosen
@@ -198,9 +252,7 @@ class _Painter(QStyledItemDelegate):
         if marked.heat is not None and not cell.empty:
             heat = marked.heat.get(cell.spot)
             look = replace(look, words=heat_words(heat, model.texts), heat=(heat,))
-        size = option.rect.size() + QSize(1, 1)
-        place, paint = option.rect.topLeft().toPointF(), partial(self._whole, look=look)
-        self._pictures.draw(painter, place, size, look, paint)
+        return look, partial(self._whole, look=look)
 
     def _whole(self, painter: QPainter, whole: QRectF, *, look: _Look) -> None:
         painter.fillRect(whole, colour(tokens().line))

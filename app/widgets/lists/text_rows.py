@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final, Literal
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen, QResizeEvent
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.style.theme import colour, px, sans, scale, tokens
-from app.widgets.lists.row_list import RowList, RowModel, RowPainter
-from app.widgets.painting.drawing import CENTRE, write, write_wrapped
+from app.style.theme import colour, px, sans, tokens
+from app.widgets.lists.items import Index, ItemPainter, RowList, RowModel, draw_row_ground
+from app.widgets.painting.drawing import CENTRE, wrapped_height, write, write_wrapped
 from app.widgets.painting.pixmap_cache import Paint
 
 _FONT: Final = 12.5
@@ -85,22 +85,11 @@ class TextRows(RowList):
         self.chosen.emit(at)
 
 
-def _font() -> QFont:
-    return sans(_FONT)
-
-
 def _height(row: TextRow, width: int) -> int:
-    return _measured(row.words, max(width - px(26), 40), scale()) + px(_GAP)
+    return wrapped_height(row.words, max(width - px(26), 40), _FONT) + px(_GAP)
 
 
-@lru_cache(maxsize=512)
-def _measured(words: str, width: int, _scale: float) -> int:
-    """The height of wrapped text; cached, as the view asks many times for a click."""
-    flags = int(Qt.TextFlag.TextWordWrap)
-    return QFontMetrics(_font()).boundingRect(QRect(0, 0, width, 10_000), flags, words).height()
-
-
-class _Painter(RowPainter):
+class _Painter(ItemPainter):
     """Paints check box or arrow and the sentence, struck through if done."""
 
     _view: TextRows
@@ -108,15 +97,15 @@ class _Painter(RowPainter):
     def height(self, at: int, width: int) -> int:
         return _height(self._view.shown.rows[at], width)
 
-    def look(self, at: int, over: bool) -> tuple[Hashable, Paint]:
-        row = self._view.shown.rows[at]
+    def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
+        row = self._view.shown.rows[index.row()]
         paint = partial(_whole, words=row.words, mark=row.mark, over=over)
         return (row.words, row.mark, over), paint
 
 
 def _whole(painter: QPainter, box: QRectF, *, words: str, mark: str, over: bool) -> None:
     t = tokens()
-    painter.fillRect(box, colour(t.sunk if over else t.card))
+    draw_row_ground(painter, box, over=over)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     side = px(15)
     place = QRectF(box.x() + 2, box.y() + px(_GAP) / 2 + 1, side, side)
@@ -128,7 +117,7 @@ def _whole(painter: QPainter, box: QRectF, *, words: str, mark: str, over: bool)
         painter.setBrush(colour(t.green) if done else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
         write(painter, place, "✓" if done else "", sans(11, bold=True), t.on_green, CENTRE)
-    font = _font()
+    font = sans(_FONT)
     if done:
         font = QFont(font)
         font.setStrikeOut(True)

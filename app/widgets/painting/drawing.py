@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from math import inf
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QPainter, QPen, QStaticText
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen, QStaticText
 from PySide6.QtGui import Qt as Markup
 from PySide6.QtWidgets import QWidget
 
@@ -83,6 +84,18 @@ def write_wrapped(
     painter.setFont(font)
     painter.setPen(colour(code))
     painter.drawText(box, int(place) | int(Qt.TextFlag.TextWordWrap), text)
+
+
+def wrapped_height(text: str, width: int, size: float) -> int:
+    """The height of text in `sans(size)` that is wrapped in a width, in pixels."""
+    return _wrapped_height(text, width, size, scale())
+
+
+@lru_cache(maxsize=2048)
+def _wrapped_height(text: str, width: int, size: float, _scale: float) -> int:
+    """Cached, as a view asks for the height of a row many times for each click."""
+    box, flags = QRect(0, 0, width, 10_000), int(Qt.TextFlag.TextWordWrap)
+    return QFontMetrics(sans(size)).boundingRect(box, flags, text).height()
 
 
 def fitting(text: str, room: float, largest: float, least: float, *, bold: bool = False) -> QFont:

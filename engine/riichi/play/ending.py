@@ -2,14 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any, Final, Literal
+
+import msgspec
+
 from engine.ledger import SEATS
 from engine.riichi.play.placing import Scores, ranks
 from engine.riichi.rules import Game, RiichiRules
-from engine.rulebook import AnyRule
+from engine.rulebook import AnyRule, Rule, other_readings
 
-SOUTH = 1
-WEST = 2
-_LAST = SEATS - 1
+Length = Literal["east_south", "east"]
+StaysBy = Literal["win", "tenpai", "abortive"]
+
+_LAST_DEALER: Final = SEATS - 1
+_NOBODY: Final = (0, 0, 0, 0)
+
+
+class HandPlayed(msgspec.Struct, frozen=True):
+    """A hand that has been played to its end, and paid.
+
+    `dealer` is the seat that dealt; all seats are counted from the first dealer. `scores` have
+    what the hand paid, `honba_paid` how much of a present shortfall counters made (the sum of
+    `shortfall_by_counters`). `replayed`: a chombo ended it, and it is played again. `time_up`: the
+    time of the game ran out before its end. `length` is that of the game where the players chose
+    another than the document's, `stays_by` what keeps the dealer where he stays.
+    """
+
+    scores: Scores
+    round_wind: int
+    dealer: int
+    dealer_stays: bool
+    honba_paid: Scores = _NOBODY
+    tournament: bool = False
+    length: Length | None = None
+    stays_by: StaysBy = "win"
+    replayed: bool = False
+    time_up: bool = False
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """Whether the game is over: `rule` ends it, None where another hand is played.
+
+    `read` are the rules that decide, in the order in which they were looked at; no other rule of
+    the document matters. `counts`: whether the hand does; one that the time broke off does not.
+    """
+
+    rule: AnyRule | None
+    read: tuple[AnyRule, ...] = ()
+    counts: bool = True
 
 
 def over(
@@ -19,42 +60,149 @@ def over(
     dealer_stays: bool,
     rules: RiichiRules,
     *,
-    honba_paid: Scores = (0, 0, 0, 0),
+    honba_paid: Scores = _NOBODY,
     tournament: bool = False,
+    length: Length | None = None,
+    stays_by: StaysBy = "win",
+    replayed: bool = False,
+    time_up: bool = False,
 ) -> AnyRule | None:
     """The rule that ends the game after this hand, or None where there is another.
 
-    `dealer` is the seat that dealt, counted from the first dealer; scores have what the hand paid,
-    `honba_paid` of it for counters.
+    The parameters are those of `HandPlayed`.
     """
-    game = rules.game
-    if _below(scores, honba_paid, tournament, game):
-        return game.tobi
-    if round_wind < SOUTH or (round_wind == SOUTH and dealer < _LAST):
+    hand = HandPlayed(
+        scores, round_wind, dealer, dealer_stays,
+        honba_paid, tournament, length, stays_by, replayed, time_up,
+    )  # fmt: skip
+    return ending(hand, rules.game).rule
+
+
+def ending(hand: HandPlayed, game: Game) -> Ending:
+    """Whether the game is over after the hand, and by which rules."""
+    timed = game.time_up if hand.time_up else None
+    clock = () if timed is None else tuple(r for r in (game.time_limit, timed) if r is not None)
+    if timed is not None and timed.value == "hand_void":
+        return Ending(timed, clock, counts=False)
+    read: list[AnyRule] = []
+    rule = _below_zero(hand, game, read)
+    if rule is None and not hand.replayed:
+        rule = _after_last(hand, game, read)
+    return Ending(rule or timed, (*read, *clock))
+
+
+def other_endings(hand: HandPlayed, rules: RiichiRules) -> tuple[tuple[Rule[Any], Ending], ...]:
+    """Every other reading of a rule, with its value, by which it would end otherwise."""
+    here = ending(hand, rules.game)
+    if not any(isinstance(rule, Rule) and rule.otherwise for rule in here.read):
+        return ()
+    read = {rule.key for rule in here.read}
+    return tuple(_others(hand, rules.game, here, read))
+
+
+def _others(
+    hand: HandPlayed, game: Game, here: Ending, read: set[str]
+) -> Iterator[tuple[Rule[Any], Ending]]:
+    for rule, other in other_readings(game):
+        if rule.key in read:
+            there = ending(hand, other)
+            if (_key(there), there.counts) != (_key(here), here.counts):
+                yield rule, there
+
+
+def _key(found: Ending) -> str | None:
+    return None if found.rule is None else found.rule.key
+
+
+def shortfall_by_counters(before: Scores, honba_paid: Scores, scores: Scores) -> Scores:
+    """How much of each seat's shortfall counters made, after a hand that paid `honba_paid`.
+
+    `before` is this number after the hand before, `scores` are those after the hand. Who is not
+    below zero starts anew. All by the seats of the first hand, in points.
+    """
+    return tuple(  # type: ignore[return-value]
+        was + paid if score < 0 else 0
+        for was, paid, score in zip(before, honba_paid, scores, strict=True)
+    )
+
+
+def _below_zero(hand: HandPlayed, game: Game, read: list[AnyRule]) -> AnyRule | None:
+    """The rule that ends the game where a seat is below zero as the document counts it."""
+    if min(hand.scores) >= 0:
         return None
-    reached = game.target_points is None or max(scores) >= game.target_points.value
-    if dealer_stays and round_wind == SOUTH:
-        stops = game.agari_yame.value == "if_top" and reached and ranks(scores, game)[dealer] == 1
-        return game.agari_yame if stops else None
+    read.append(game.tobi)
+    if game.tobi.value == "none":
+        return None
+    if hand.tournament and game.tobi_tournament is not None:
+        read.append(game.tobi_tournament)
+        return None
+    if game.tobi_honba is not None and any(hand.honba_paid):
+        read.append(game.tobi_honba)
+        if game.tobi_honba.value == "left_out":
+            paid = zip(hand.scores, hand.honba_paid, strict=True)
+            if min(score + part for score, part in paid) >= 0:
+                return None
+    if hand.replayed and game.tobi_after_chombo is not None:
+        read.append(game.tobi_after_chombo)
+        if game.tobi_after_chombo.value == "goes_on":
+            return None
+    return game.tobi
+
+
+def _after_last(hand: HandPlayed, game: Game, read: list[AnyRule]) -> AnyRule | None:
+    """The rule that ends the game in its last hand or in the extension."""
+    last_round = 0 if (hand.length or game.length.value) == "east" else 1
+    if (hand.round_wind, hand.dealer) < (last_round, _LAST_DEALER):
+        return None
+    if hand.dealer_stays and hand.round_wind == last_round:
+        return _stopped(hand, game, read)
+    read.append(game.extension)
     if game.extension.value == "none":
-        return None if dealer_stays else game.length
-    return _extended(round_wind, dealer, dealer_stays, reached, game)
-
-
-def _below(scores: Scores, honba_paid: Scores, tournament: bool, game: Game) -> bool:
-    """Whether a seat is below zero as the document counts it."""
-    if game.tobi.value == "none" or (tournament and game.tobi_tournament is not None):
-        return False
-    aside = game.tobi_honba is not None and game.tobi_honba.value == "left_out"
-    counted = (s + paid * aside for s, paid in zip(scores, honba_paid, strict=True))
-    return min(counted) < 0
-
-
-def _extended(
-    round_wind: int, dealer: int, dealer_stays: bool, reached: bool, game: Game
-) -> AnyRule | None:
-    """With a target the game goes on for at most one more round, until a seat has it."""
-    if reached:
+        return None if hand.dealer_stays else game.length
+    if _reached(hand, game, read) and not _plays_on(hand, game, read):
         return game.target_points or game.length
-    last = round_wind >= WEST and dealer == _LAST and not dealer_stays
-    return game.extension if last else None
+    rounds = game.extension_rounds
+    if rounds is not None:
+        read.append(rounds)
+    over_at = last_round + (1 if rounds is None else rounds.value)
+    ends = hand.round_wind >= over_at and hand.dealer == _LAST_DEALER and not hand.dealer_stays
+    return game.extension if ends else None
+
+
+def _stopped(hand: HandPlayed, game: Game, read: list[AnyRule]) -> AnyRule | None:
+    """The rule by which the dealer of the last hand, who stays, ends the game as its top."""
+    rule = game.agari_yame
+    if hand.stays_by == "abortive":
+        return None
+    read.append(rule)
+    if rule.value == "none" or (rule.value == "if_top_by_win" and hand.stays_by != "win"):
+        return None
+    if not _reached(hand, game, read):
+        return None
+    return rule if _dealer_is_top(hand, game, read) else None
+
+
+def _plays_on(hand: HandPlayed, game: Game, read: list[AnyRule]) -> bool:
+    """Whether a dealer who stays in the extension plays on, though a seat has the target."""
+    rule = game.extension_stays
+    if rule is None or not hand.dealer_stays:
+        return False
+    read.append(rule)
+    return rule.value == "ends_if_top" and not _dealer_is_top(hand, game, read)
+
+
+def _dealer_is_top(hand: HandPlayed, game: Game, read: list[AnyRule]) -> bool:
+    best = max(hand.scores)
+    if hand.scores[hand.dealer] < best:
+        return False
+    if hand.scores.count(best) > 1:
+        read.append(game.ties)
+    return ranks(hand.scores, game)[hand.dealer] == 1
+
+
+def _reached(hand: HandPlayed, game: Game, read: list[AnyRule]) -> bool:
+    """Whether a seat has the target, where there is one."""
+    if game.target_points is None:
+        return True
+    read.append(game.target_points)
+    return max(hand.scores) >= game.target_points.value

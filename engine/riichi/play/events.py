@@ -20,7 +20,7 @@ from engine.tiles import NotationError
 VERSION: Final = 1
 """The version of the notation that this program writes; earlier ones are migrated."""
 Seat = Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
-Counter = Annotated[int, msgspec.Meta(ge=0, le=MOST_COUNTERS)]
+_Counter = Annotated[int, msgspec.Meta(ge=0, le=MOST_COUNTERS)]
 Points = Annotated[int, msgspec.Meta(ge=-10_000_000, le=10_000_000)]
 DrawKind = Literal[
     "exhaustive", "nine_kinds", "four_winds", "four_riichi", "four_quads", "triple_ron"
@@ -39,14 +39,21 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a game begins that is not recorded from its first hand.
 
     `scores` are points as on the table, those of the document where None; `deposits` are sticks
-    whose owners are not known.
+    whose owners are not known. The record may begin in the middle of a hand: `riichi` and `fined`
+    are the seats that have put a stick down in it, which the scores lack and `deposits` do not
+    count. `chombo` and `by_counters` are by seat what a table carries on from earlier hands, as in
+    `GameTable`.
     """
 
     round_wind: Seat = 0
     dealer: Seat = 0
-    honba: Counter = 0
-    deposits: Counter = 0
+    honba: _Counter = 0
+    deposits: _Counter = 0
     scores: tuple[Points, Points, Points, Points] | None = None
+    riichi: tuple[Seat, ...] = ()
+    fined: tuple[Seat, ...] = ()
+    chombo: tuple[_Counter, _Counter, _Counter, _Counter] = (0, 0, 0, 0)
+    by_counters: tuple[Points, Points, Points, Points] = (0, 0, 0, 0)
 
 
 class RiichiEvent(msgspec.Struct, frozen=True, tag="riichi", forbid_unknown_fields=True):
@@ -142,7 +149,10 @@ class NoteEvent(msgspec.Struct, frozen=True, tag="note", forbid_unknown_fields=T
 
 
 class EndEvent(msgspec.Struct, frozen=True, tag="end", forbid_unknown_fields=True):
-    """The game ends here although the document would go on: time ran out, or it is broken off."""
+    """Time ran out in this hand, or the game is broken off here.
+
+    Where the document says that the hand being played counts (`game.time_up`), it is still played.
+    """
 
     why: Literal["time", "broken_off"] = "time"
 
@@ -159,7 +169,7 @@ GameEvent = (
 )
 
 
-class Game(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RiichiGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game: `rules` is the id of its document, `names` are those of the seats."""
 
     rules: str
@@ -168,19 +178,19 @@ class Game(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     opening: Opening = Opening()
     events: tuple[GameEvent, ...] = ()
 
-    def with_event(self, event: GameEvent) -> Game:
+    def with_event(self, event: GameEvent) -> RiichiGame:
         """The game with one event more."""
         return replace(self, events=(*self.events, event))
 
-    def corrected(self, at: int, event: GameEvent) -> Game:
+    def corrected(self, at: int, event: GameEvent) -> RiichiGame:
         """The game with another event in the place of event `at`."""
         return replace(self, events=(*self.events[:at], event, *self.events[at + 1 :]))
 
-    def without(self, at: int) -> Game:
+    def without(self, at: int) -> RiichiGame:
         """The game without event `at`."""
         return replace(self, events=(*self.events[:at], *self.events[at + 1 :]))
 
-    def inserted(self, at: int, event: GameEvent) -> Game:
+    def inserted(self, at: int, event: GameEvent) -> RiichiGame:
         """The game with an event before event `at`."""
         return replace(self, events=(*self.events[:at], event, *self.events[at:]))
 
@@ -193,7 +203,7 @@ class GameError(ValueError):
         super().__init__(f"{at or 'the text'}: {key} {detail}".rstrip())
 
 
-def written(game: Game) -> str:
+def written(game: RiichiGame) -> str:
     """The notation of a game: JSON with the hands and situations in their own notations."""
     data = {"version": VERSION, **asdict(game)}
     data["events"] = [_data(event) for event in game.events]
@@ -231,7 +241,7 @@ def _plain(value: object) -> object:
     return _fields(value) if isinstance(value, msgspec.Struct) else value
 
 
-def read_game(text: str | bytes) -> Game:
+def read_game(text: str | bytes) -> RiichiGame:
     """The game of a notation; raises GameError with the place of the mistake."""
     try:
         raw = msgspec.json.decode(text)
@@ -246,7 +256,7 @@ def read_game(text: str | bytes) -> Game:
     return game_of({key: value for key, value in raw.items() if key != "version"})
 
 
-def game_of(raw: dict[str, Any]) -> Game:
+def game_of(raw: dict[str, Any]) -> RiichiGame:
     """The game of its data, hands and situations as text; raises GameError."""
     events = raw.get("events")
     if isinstance(events, list):
@@ -255,7 +265,7 @@ def game_of(raw: dict[str, Any]) -> Game:
             "events": [_parsed(event, f"events[{at}]") for at, event in enumerate(events)],
         }
     try:
-        return msgspec.convert(raw, Game)
+        return msgspec.convert(raw, RiichiGame)
     except msgspec.ValidationError as e:
         problem, _, place = str(e).partition(" - at `$")
         raise GameError("wrong_value", place.strip("`.") or "game", problem) from None
@@ -287,7 +297,7 @@ def _parsed(raw: object, at: str) -> object:
     return found
 
 
-def scores_at_start(game: Game, start_points: int) -> Scores:
+def scores_at_start(game: RiichiGame, start_points: int) -> Scores:
     """The scores before the first event, in points."""
     found = game.opening.scores
     return (start_points,) * SEATS if found is None else found  # type: ignore[return-value]

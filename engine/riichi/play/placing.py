@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, Literal
 
 import msgspec
 
 from engine.ledger import SEATS, Line, total
 from engine.riichi.penalties import Chombo
 from engine.riichi.rules import Game, RiichiRules, Uma
-from engine.rulebook import AnyRule, Rule
+from engine.rulebook import MOST, AnyRule, Rule, other_readings
 
 Scores = tuple[int, int, int, int]
 """Points as on the table, by the seats of the first hand: 0 dealt first, 3 last."""
-_UNIT = 100
-_THOUSAND = 1000
+_UNIT: Final = 100
+_THOUSAND: Final = 1000
+_UMA: Final = "game.uma"
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -34,9 +35,10 @@ class Placed(msgspec.Struct, frozen=True):
 class Result(msgspec.Struct, frozen=True):
     """The end of a game, seats in their order.
 
-    `apart` are points of leftover deposits that are nobody's: written down apart, or left on the
-    table. `missing` are points that the scores and deposits lack (or, below zero, have too much).
-    `because` are the rules that settle ties and leftovers.
+    `apart` are points that are nobody's: leftover deposits that are written down apart or left on
+    the table, and what a division leaves over where it goes to nobody. `missing` are points that
+    the scores and deposits lack (or, below zero, have too much). `because` are the rules that
+    settle ties, leftovers, divisions and the order of chombo and places.
     """
 
     unit: Literal["points", "marks"]
@@ -46,150 +48,345 @@ class Result(msgspec.Struct, frozen=True):
     because: tuple[AnyRule, ...]
 
 
+class Loan(msgspec.Struct, frozen=True):
+    """Points that one seat has lent to another, with the rule of the unit."""
+
+    lender: int | None
+    borrower: int
+    line: Line
+
+
 def result(
-    scores: Scores, deposits: int, rules: RiichiRules, chombo: Scores = (0, 0, 0, 0)
+    scores: Scores,
+    deposits: int,
+    rules: RiichiRules,
+    chombo: Scores = (0, 0, 0, 0),
+    *,
+    drawn_last: bool = True,
 ) -> Result:
     """The end of a game with so many deposits left, and so many chombo by each seat to settle.
 
-    Raises ValueError for a chombo of a document where it was paid at the table.
+    `drawn_last`: it ended by a draw in its last hand, where deposits are left as a rule. Raises
+    ValueError for a chombo of a document where it was paid at the table.
     """
-    game = rules.game
-    left = deposits * rules.payment.deposit.value
-    lines: tuple[list[Line], ...] = tuple([] for _ in range(SEATS))
-    fallen = _fallen(scores, chombo, rules, lines)
-    places = ranks(fallen, game)
-    tops = [seat for seat in range(SEATS) if places[seat] == 1]
-    _to_top(scores, left, chombo, tops, rules, lines)
-    marks = game.ties.value == "evaluation"
-    for seat, line in (*_returns(tops, game), *_uma(fallen, places, game, marks)):
-        lines[seat].append(line)
-    for seat, line in _off(chombo, rules.penalties.chombo if rules.penalties else None):
-        lines[seat].append(line)
-    uma = game.uma.key
-    placed = tuple(
-        Placed(
-            seat,
-            places[seat],
-            scores[seat],
-            tuple(own),
-            total(line for line in own if line.rule.key == uma)
-            if marks
-            else scores[seat] + total(own),
-        )
-        for seat, own in enumerate(lines)
+    part = rules.penalties.chombo if rules.penalties is not None else None
+    if any(chombo) and (part is None or part.at_table):
+        raise ValueError("a chombo is paid at the table here; give the scores after it")
+    end = _End(scores, deposits * rules.payment.deposit.value, chombo, drawn_last)
+    return _Settlement(rules.game, part if any(chombo) else None, end).result()
+
+
+def other_results(
+    scores: Scores,
+    deposits: int,
+    rules: RiichiRules,
+    chombo: Scores = (0, 0, 0, 0),
+    *,
+    drawn_last: bool = True,
+) -> tuple[tuple[Rule[Any], Result], ...]:
+    """Every other reading of a rule, with its value, by which places or points would differ.
+
+    A reading by which the chombo would have been paid at the table is left out: the scores would
+    be others. The parameters are those of `result`, which is to be called first.
+    """
+    part = rules.penalties.chombo if rules.penalties is not None and any(chombo) else None
+    end = _End(scores, deposits * rules.payment.deposit.value, chombo, drawn_last)
+    here = _Settlement(rules.game, part, end).result()
+    read = [(rule, _Settlement(game, part, end)) for rule, game in other_readings(rules.game)]
+    for rule, other in other_readings(part) if part is not None else ():
+        if not other.at_table:
+            read.append((rule, _Settlement(rules.game, other, end)))
+    found = ((rule, settlement.result()) for rule, settlement in read)
+    return tuple((rule, there) for rule, there in found if _told(there) != _told(here))
+
+
+def _told(found: Result) -> tuple[object, ...]:
+    """What two results are compared by; where totals are marks, the points too."""
+    points = tuple(
+        total(line for line in seat.lines if line.rule.key != _UMA) for seat in found.seats
     )
-    return Result(
-        "marks" if marks else "points",
-        placed,
-        0 if game.leftover_deposits.value == "top" else left,
-        SEATS * game.start_points.value - sum(scores) - left,
-        tuple(_because(fallen, left, game)),
-    )
+    return tuple((seat.place, seat.total) for seat in found.seats), points, found.apart
 
 
 def ranks(scores: Scores, game: Game) -> Scores:
-    """The place of each seat; who ties shares it, or comes after an earlier seat."""
-    by_seat = game.ties.value == "earlier_seat"
+    """The place of each seat; who ties shares it, or comes after another by the seats."""
+    before = _BY_SEAT.get(game.ties.value)
     return tuple(  # type: ignore[return-value]
         1
-        + sum(s > own or (by_seat and s == own and other < seat) for other, s in enumerate(scores))
+        + sum(
+            s > own or (before is not None and s == own and before(other, seat, scores))
+            for other, s in enumerate(scores)
+        )
         for seat, own in enumerate(scores)
     )
 
 
-def borrowed(scores: Scores, rules: RiichiRules) -> tuple[tuple[int, int, Line], ...]:
-    """Who lends to whom where scores are below zero and the document lets one borrow.
+def _earlier(one: int, other: int, _scores: Scores) -> bool:
+    return one < other
 
-    Each is lent as many whole units as lift the score to zero, by the top; all goes back at the
-    end, so that `result` wants the scores without it.
+
+def _upper(one: int, other: int, scores: Scores) -> bool:
+    """Whether the seat comes before the other of those who tie, each after who sits to its left.
+
+    The first is the earliest whose neighbour to the left is not among them.
     """
-    rule = rules.game.borrowing
-    if rule is None:
-        return ()
-    top = scores.index(max(scores))
-    units = ((seat, -(score // rule.value)) for seat, score in enumerate(scores) if score < 0)
-    return tuple((top, seat, Line(rule, n * rule.value, of=(n,))) for seat, n in units)
+    tied = [seat for seat in range(SEATS) if scores[seat] == scores[one]]
+    first = next((seat for seat in tied if (seat - 1) % SEATS not in tied), 0)
+    return (one - first) % SEATS < (other - first) % SEATS
 
 
-# --- from the table to the top
+_BY_SEAT: Final[Mapping[str, Callable[[int, int, Scores], bool]]] = {
+    "earlier_seat": _earlier,
+    "upper_seat": _upper,
+}
+"""Whether a seat comes before another that ties with it, where ties are settled by the seats."""
 
 
-def _fallen(
-    scores: Scores, chombo: Scores, rules: RiichiRules, lines: tuple[list[Line], ...]
-) -> Scores:
-    """The scores by which places go: less what chombo cost that goes to the top after the game."""
-    part = rules.penalties.chombo if rules.penalties is not None else None
-    if not any(chombo):
-        return scores
-    if part is None or part.at_table:
-        raise ValueError("a chombo is paid at the table here; give the scores after it")
-    if part.to.value == "nobody":
-        return scores
-    cost = part.points.value
-    for seat, times in enumerate(chombo):
-        if times:
-            lines[seat].append(Line(part.points, -cost * times, of=(times, cost)))
-    return tuple(s - cost * n for s, n in zip(scores, chombo, strict=True))  # type: ignore[return-value]
+# --- loans
 
 
-def _to_top(
+def borrowed(
     scores: Scores,
-    left: int,
-    chombo: Scores,
-    tops: list[int],
     rules: RiichiRules,
-    lines: tuple[list[Line], ...],
-) -> None:
-    """What the top receives: leftover deposits and chombo; or gives: what the scores exceed."""
-    game, part = rules.game, rules.penalties.chombo if rules.penalties is not None else None
-    if left and game.leftover_deposits.value == "top":
-        for seat, points in _shared(left, tops):
-            lines[seat].append(Line(game.leftover_deposits, points, of=(left,)))
-    if any(chombo) and part is not None and part.to.value == "top":
-        for seat, points in _shared(part.points.value * sum(chombo), tops):
-            lines[seat].append(Line(part.to, points, of=(sum(chombo),)))
-    over = sum(scores) - SEATS * game.start_points.value
-    if game.surplus is not None and over > 0:
-        lines[tops[0]].append(Line(game.surplus, -over, of=(over,)))
+    before: Iterable[Loan] = (),
+    *,
+    tournament: bool = False,
+) -> tuple[Loan, ...]:
+    """The loans that stand after a hand, those `before` it first.
 
-
-def _shared(points: int, seats: list[int]) -> Iterator[tuple[int, int]]:
-    """Alike in hundreds; what is over goes to the earliest seat."""
-    each = points // len(seats) // _UNIT * _UNIT
-    over = points - each * len(seats)
-    for at, seat in enumerate(seats):
-        yield seat, each if at else each + over
-
-
-# --- uma and oka
-
-
-def _returns(tops: list[int], game: Game) -> Iterator[tuple[int, Line]]:
-    """What each gives back, and the oka that the top receives of it."""
-    rule = game.return_points
-    if rule is None:
-        return
+    Who has less than nothing at hand, loans included, is lent as many whole units as lift that to
+    zero. All goes back at the end, or as soon as the borrower is above zero without it; `scores`
+    are always without loans, and `result` wants them so. Empty where the document lets nobody
+    borrow, or its game ends instead.
+    """
+    game = rules.game
+    ends = game.tobi.value != "none" and not (tournament and game.tobi_tournament is not None)
+    if game.borrowing is None or not game.borrowing.value or ends:
+        return ()
+    kept = game.loan_until is None or game.loan_until.value == "game_end"
+    loans = [loan for loan in before if kept or scores[loan.borrower] < 0]
+    bank = game.lender is not None and game.lender.value == "bank"
+    lender = None if bank else scores.index(max(scores))
     for seat in range(SEATS):
-        yield seat, Line(rule, -rule.value)
-    oka = SEATS * (rule.value - game.start_points.value)
-    if oka:
-        for seat, points in _shared(oka, tops):
-            yield seat, Line(rule, points, of=(rule.value, game.start_points.value), label="oka")
+        short = -_at_hand(seat, scores, loans)
+        if short > 0:
+            units = -(-short // game.borrowing.value)
+            line = Line(game.borrowing, units * game.borrowing.value, of=(units,))
+            loans.append(Loan(lender, seat, line))
+    return tuple(loans)
 
 
-def _uma(scores: Scores, places: Scores, game: Game, marks: bool) -> Iterator[tuple[int, Line]]:
-    """Placement points; marks are given by 101's patterns, and are not shared."""
-    worth = _fitting(scores, game)
-    if worth is None:
-        return
-    for place in sorted(set(places)):
-        seats = [seat for seat in range(SEATS) if places[seat] == place]
-        if marks:
-            yield from ((seat, Line(game.uma, _mark(place, seats, worth))) for seat in seats)
-            continue
-        sum_of = sum(worth.places[place - 1 : place - 1 + len(seats)]) * _THOUSAND
-        for seat, points in _shared(sum_of, seats):
-            yield seat, Line(game.uma, points, of=(place, len(seats)))
+def _at_hand(seat: int, scores: Scores, loans: Iterable[Loan]) -> int:
+    """The points in front of a seat: its score, what it was lent, less what it lent."""
+    got = sum(
+        loan.line.amount * ((loan.borrower == seat) - (loan.lender == seat)) for loan in loans
+    )
+    return scores[seat] + got
+
+
+# --- the settlement
+
+
+class _End(msgspec.Struct, frozen=True):
+    """A game at its end: points and deposits in points, chombo by seat."""
+
+    scores: Scores
+    left: int
+    chombo: Scores
+    drawn_last: bool
+
+
+class _Settlement:
+    """Settles one game by the rules of its end; `chombo` is None where there is none to settle."""
+
+    def __init__(self, game: Game, chombo: Chombo | None, end: _End) -> None:
+        self._game, self._chombo, self._end = game, chombo, end
+        self._lines: tuple[list[Line], ...] = tuple([] for _ in range(SEATS))
+        self._because: dict[str, AnyRule] = {}
+        self._nobodys = 0
+
+    def result(self) -> Result:
+        game, end = self._game, self._end
+        by, top_by = self._fallen()
+        places = ranks(by, game)
+        if len(set(by)) < SEATS:
+            self._cite(game.ties)
+        self._to_top(top_by)
+        self._surplus(by)
+        self._returns(by)
+        marks = game.ties.value == "evaluation"
+        self._uma(by, places, marks)
+        self._off()
+        placed = tuple(
+            Placed(
+                seat,
+                places[seat],
+                end.scores[seat],
+                tuple(own),
+                total(line for line in own if line.rule.key == _UMA)
+                if marks
+                else end.scores[seat] + total(own),
+            )
+            for seat, own in enumerate(self._lines)
+        )
+        return Result(
+            "marks" if marks else "points",
+            placed,
+            self._nobodys,
+            SEATS * game.start_points.value - sum(end.scores) - end.left,
+            tuple(self._because.values()),
+        )
+
+    def _cite(self, rule: AnyRule | None) -> None:
+        if rule is not None:
+            self._because.setdefault(rule.key, rule)
+
+    def _fallen(self) -> tuple[Scores, Scores]:
+        """The scores by which places go, and those by which the top receives."""
+        scores, part = self._end.scores, self._chombo
+        if part is None:
+            return scores, scores
+        self._cite(part.placing)
+        less = _plus(scores, (-part.points.value * times for times in self._end.chombo))
+        top_by = less if part.placing.value == "before" else scores
+        if part.to.value == "top":
+            self._to_top_of_chombo(part, top_by)
+        if part.placing.value != "top_before":
+            return top_by, top_by
+        return _plus(less, self._received(part.to)), top_by
+
+    def _received(self, rule: AnyRule) -> Iterator[int]:
+        for own in self._lines:
+            yield total(line for line in own if line.rule.key == rule.key)
+
+    def _to_top_of_chombo(self, part: Chombo, top_by: Scores) -> None:
+        """The fines go from the offenders to the top."""
+        cost, chombo = part.points.value, self._end.chombo
+        for seat, times in enumerate(chombo):
+            if times:
+                self._lines[seat].append(Line(part.points, -cost * times, of=(times, cost)))
+        tops = _tops(top_by, self._game)
+        if any(chombo[seat] for seat in tops):
+            self._cite(part.top_offended)
+        if part.top_offended is None or part.top_offended.value == "receives":
+            self._share(cost * sum(chombo), tops, part.to, (sum(chombo),))
+            return
+        for seat, times in enumerate(chombo):
+            if times:
+                others = _plus(top_by, (-MOST * (other == seat) for other in range(SEATS)))
+                self._share(cost * times, _tops(others, self._game), part.to, (times,))
+
+    def _to_top(self, top_by: Scores) -> None:
+        """What becomes of the deposits that are left."""
+        game, left = self._game, self._end.left
+        if not left:
+            return
+        elsewhere = None if self._end.drawn_last else game.leftover_other_end
+        rule = elsewhere or game.leftover_deposits
+        self._cite(rule)
+        if rule.value == "top":
+            self._share(left, _tops(top_by, game), rule, (left,))
+        else:
+            self._nobodys += left
+
+    def _surplus(self, by: Scores) -> None:
+        """What the scores exceed comes off the top."""
+        game, left = self._game, self._end.left
+        if game.surplus is None:
+            return
+        over = sum(self._end.scores) - SEATS * game.start_points.value
+        if left and over + left > 0:
+            self._cite(game.surplus_of)
+            over += (
+                left
+                if game.surplus_of is not None and game.surplus_of.value == "with_deposits"
+                else 0
+            )
+        if over <= 0:
+            return
+        tops, rule = _tops(by, game), game.surplus_tied
+        if len(tops) > 1:
+            self._cite(rule)
+        seats = tops if rule is not None and rule.value == "shared" else tops[:1]
+        for seat, points in self._divided(-over, seats):
+            self._lines[seat].append(Line(game.surplus, points, of=(over,)))
+
+    def _returns(self, by: Scores) -> None:
+        """What each gives back, and the oka that the top receives of it."""
+        rule, start = self._game.return_points, self._game.start_points.value
+        if rule is None:
+            return
+        for own in self._lines:
+            own.append(Line(rule, -rule.value))
+        oka = SEATS * (rule.value - start)
+        if oka:
+            self._share(oka, _tops(by, self._game), rule, (rule.value, start), label="oka")
+
+    def _uma(self, by: Scores, places: Scores, marks: bool) -> None:
+        """Placement points; marks are given by 101's patterns, and are not shared."""
+        game, worth = self._game, self._fitting(by)
+        if worth is None:
+            return
+        for place in sorted(set(places)):
+            seats = [seat for seat in range(SEATS) if places[seat] == place]
+            if marks:
+                for seat in seats:
+                    self._lines[seat].append(Line(game.uma, _mark(place, seats, worth)))
+                continue
+            sum_of = sum(worth.places[place - 1 : place - 1 + len(seats)]) * _THOUSAND
+            for seat, points in self._divided(sum_of, seats):
+                self._lines[seat].append(Line(game.uma, points, of=(place, len(seats))))
+
+    def _fitting(self, by: Scores) -> Uma | None:
+        """The placement points for so many players afloat."""
+        game = self._game
+        line = (game.return_points or game.start_points).value
+        above = game.afloat is not None and game.afloat.value == "above_return"
+        afloat = sum(score >= line + above for score in by)
+        if line in by and any(uma.floating for uma in game.uma.value):
+            self._cite(game.afloat)
+        fits = (uma for uma in game.uma.value if not uma.floating or afloat in uma.floating)
+        return next(fits, None)
+
+    def _off(self) -> None:
+        """What a chombo takes off the result, to nobody's gain."""
+        part = self._chombo
+        if part is not None and part.to.value == "nobody":
+            for seat, times in enumerate(self._end.chombo):
+                if times:
+                    cost = part.points.value
+                    self._lines[seat].append(Line(part.points, -cost * times, of=(times, cost)))
+
+    def _share(
+        self, points: int, tops: Sequence[int], rule: AnyRule, of: tuple[int, ...], label: str = ""
+    ) -> None:
+        """Points that go to the top, or to those who tie there."""
+        seats = tops
+        if len(tops) > 1:
+            self._cite(self._game.top_tied)
+            seats = tops if self._game.top_tied.value == "shared" else tops[:1]
+        for seat, part in self._divided(points, seats):
+            self._lines[seat].append(Line(rule, part, of=of, label=label))
+
+    def _divided(self, points: int, seats: Sequence[int]) -> Iterator[tuple[int, int]]:
+        """Alike in hundreds, and the rest as the document says."""
+        each = points // len(seats) // _UNIT * _UNIT
+        over = points - each * len(seats)
+        if over:
+            self._cite(self._game.rest)
+        first = over if self._game.rest.value == "earlier_seat" else 0
+        self._nobodys += over - first
+        for at, seat in enumerate(seats):
+            yield seat, each if at else each + first
+
+
+def _plus(scores: Scores, more: Iterable[int]) -> Scores:
+    return tuple(s + n for s, n in zip(scores, more, strict=True))  # type: ignore[return-value]
+
+
+def _tops(scores: Scores, game: Game) -> list[int]:
+    """The seats in the first place."""
+    return [seat for seat, place in enumerate(ranks(scores, game)) if place == 1]
 
 
 def _mark(place: int, seats: list[int], worth: Uma) -> int:
@@ -197,27 +394,3 @@ def _mark(place: int, seats: list[int], worth: Uma) -> int:
     if len(seats) == SEATS:
         return 0
     return worth.places[place - 1] if place == 1 or len(seats) == 1 else 0
-
-
-def _fitting(scores: Scores, game: Game) -> Uma | None:
-    """The placement points for so many players afloat."""
-    line = (game.return_points or game.start_points).value
-    afloat = sum(score >= line for score in scores)
-    fits = (uma for uma in game.uma.value if not uma.floating or afloat in uma.floating)
-    return next(fits, None)
-
-
-def _off(chombo: Scores, part: Chombo | None) -> Iterator[tuple[int, Line]]:
-    """What a chombo takes off the result, to nobody's gain."""
-    if part is not None and part.to.value == "nobody":
-        rule: Rule[int] = part.points
-        for seat, times in enumerate(chombo):
-            if times:
-                yield seat, Line(rule, -rule.value * times, of=(times, rule.value))
-
-
-def _because(scores: Scores, left: int, game: Game) -> Iterator[AnyRule]:
-    if len(set(scores)) < SEATS:
-        yield game.ties
-    if left:
-        yield game.leftover_deposits

@@ -259,7 +259,8 @@ def _ruled_at_draw(
     for ruling in drawn.rulings:
         if ruling.incident.offender == seat:
             fate = next((e.value for e in ruling.effects if e.name == "at_draw"), "")
-            if fate == "chombo" or (fate == "chombo_if_noten" and noten):
+            chombo = fate == "chombo" or ruling.sanction == "chombo"
+            if chombo or (fate == "chombo_if_noten" and noten):
                 return chombo_at_draw(ruling, table, rules)
             if fate:
                 return None

@@ -17,6 +17,7 @@ from typing import Any, Final
 import pytest
 
 from app import __main__ as entry
+from app.actions import COMMANDS
 from app.cli import arguments
 from app.cli import main as cli
 from app.texts.texts import Texts, words
@@ -429,7 +430,8 @@ def test_the_version_and_the_help_are_told(run: Any) -> None:
     assert "score" in run("--help")[1]
     status, _, err = run("foo")
     assert status == cli.MISUSED
-    assert "'foo' is none of 'score', 'rule-on', 'batch', 'doubt', 'documents', 'handbook'." in err
+    known = ", ".join(f"'{name}'" for name in COMMANDS)
+    assert f"'foo' is none of {known}." in err
     assert run()[0] == cli.MISUSED
 
 

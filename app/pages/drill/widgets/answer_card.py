@@ -165,7 +165,7 @@ class AnswerCard(QFrame):
         why = QVBoxLayout()
         why.setSpacing(0)
         self.ledger.setObjectName("drill_ledger")
-        self.ledger.empty_word = "drill.no_steps"
+        self.ledger.empty = self._texts.ui("drill.no_steps")
         self.clause.setObjectName("drill_clause")
         why.addWidget(self.ledger, 1)
         why.addWidget(self.clause)

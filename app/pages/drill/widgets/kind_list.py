@@ -9,15 +9,19 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.pages.drill.views import KindView
-from app.style.theme import colour, px, sans, tokens
+from app.style.theme import px, sans, tokens
 from app.texts.texts import Texts
+from app.widgets.lists.items import draw_ring, draw_row_ground, draw_row_line
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, write
 
-_HIGH, _LOW = 32, 25
+_HIGH, _LOW, _BAR = 32, 25, 4
 
 
 class KindRow(QAbstractButton):
-    """One kind; the chosen one has a bar at its left. Painted: a bar, two texts of fitted size."""
+    """One kind, painted like the row of a list; the chosen one has a bar at its left.
+
+    It is a button, so that Tab and screen readers reach each kind with its own name.
+    """
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -40,19 +44,16 @@ class KindRow(QAbstractButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t, on = QPainter(self), tokens(), self.isChecked()
         box = QRectF(self.rect())
-        ground = t.green_soft if on else t.sunk if self.underMouse() else t.card
-        painter.fillRect(box, colour(ground))
-        painter.fillRect(QRectF(0, box.bottom() - 1, box.width(), 1), colour(t.line))
-        if on:
-            painter.fillRect(QRectF(0, 0, 4, box.height()), colour(t.green))
+        draw_row_ground(
+            painter, box, over=self.underMouse(), chosen="green" if on else "", bar=_BAR
+        )
+        draw_row_line(painter, box.adjusted(_BAR if on else 0, 0, 0, 0))
         inner = box.adjusted(px(12), 0, -px(12), 0)
         used = write(painter, inner, self._count, sans(12), t.ink2, RIGHT)
         font = fitting(self.text(), inner.width() - used - 8, 13, 9, bold=on)
         write(painter, inner, self.text(), font, t.ink, LEFT)
         if self.hasFocus():
-            painter.setPen(colour(t.ai))
-            for inset in range(t.ring):
-                painter.drawRect(self.rect().adjusted(inset, inset, -1 - inset, -1 - inset))
+            draw_ring(painter, box, t.ring)
 
 
 class KindList(QFrame):

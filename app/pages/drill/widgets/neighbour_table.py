@@ -23,7 +23,10 @@ _LEAST: Final = 12
 
 
 class NeighbourTable(QWidget):
-    """Paints up to three rows and columns of the scoring table."""
+    """Paints up to three rows and columns of the scoring table.
+
+    It is no ScoringGrid: nothing in it is chosen, and its lines have grounds of their own.
+    """
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -10,9 +10,9 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.pages.handbook.views import ChapterRow, HandbookPlace
-from app.style.theme import colour, px, sans, tokens
+from app.style.theme import px, sans, tokens
 from app.texts.texts import Texts
-from app.widgets.lists.row_list import RowModel, RowPainter, WalkedList
+from app.widgets.lists.items import Index, ItemPainter, RowModel, WalkedList, draw_row_ground
 from app.widgets.painting.drawing import LEFT, elided, write, write_wrapped
 from app.widgets.painting.pixmap_cache import Paint
 
@@ -57,24 +57,22 @@ class ChapterList(WalkedList):
         self.scheduleDelayedItemsLayout()
 
 
-class _Painter(RowPainter):
+class _Painter(ItemPainter):
     _view: ChapterList
 
     def height(self, at: int, _width: int) -> int:
         row = self._view.shown.rows[at]
         return px(_LOW if row.depth else _HIGH) + (px(_NOTE) if row.excerpt else 0)
 
-    def look(self, at: int, over: bool) -> tuple[Hashable, Paint]:
-        row, highlighted = self._view.shown.rows[at], self._view.highlighted(at)
+    def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
+        row, highlighted = self._view.shown.rows[index.row()], self._view.highlighted(index.row())
         paint = partial(_row, row=row, highlighted=highlighted, over=over)
         return (row, highlighted, over), paint
 
 
 def _row(painter: QPainter, box: QRectF, *, row: ChapterRow, highlighted: bool, over: bool) -> None:
     t = tokens()
-    painter.fillRect(box, colour(t.green_soft if highlighted else t.sunk if over else t.card))
-    if highlighted:
-        painter.fillRect(QRectF(box.x(), box.y(), px(4), box.height()), colour(t.green))
+    draw_row_ground(painter, box, over=over, chosen="green" if highlighted else "", bar=px(4))
     inner = box.adjusted(px(12 + 14 * row.depth), 0, -px(8), 0)
     font = sans(12.5 if row.depth else 13, bold=not row.depth)
     head = QRectF(inner.topLeft(), inner.size())

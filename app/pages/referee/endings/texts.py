@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from app.pages.referee.endings.views import Cited, HandEnd, NextHand, PlacedView, ResultView
+from typing import Any
+
+from app.pages.referee.endings.views import (
+    Cited,
+    GameView,
+    HandEnd,
+    NextHand,
+    PlacedView,
+    ResultView,
+)
 from app.pages.referee.ruling_texts import rule_words, with_clause
 from app.pages.referee.views import OutcomeView, Sentence
+from app.texts.rule_values import value_words
 from app.texts.texts import Texts
 from engine.ledger import Line
 from engine.riichi.play.referee import Answer, Ruling
+from engine.rulebook import Rule
 
 
 def end_outcome(end: HandEnd | None, texts: Texts) -> OutcomeView:
@@ -17,6 +28,7 @@ def end_outcome(end: HandEnd | None, texts: Texts) -> OutcomeView:
     sentences = (
         *(Sentence(ruled_words(answer, texts), follows=True) for answer in end.rulings),
         _next_sentence(end.next, texts),
+        *(Sentence(words) for words in other_ends(end.next, texts)),
         *(Sentence(cited_words(cited, texts), texts.reason(cited.rule)) for cited in end.cited),
     )
     note = texts.ui("no_points_here") if end.seats is None else ""
@@ -32,6 +44,8 @@ def _next_sentence(following: NextHand, texts: Texts) -> Sentence:
 
 def end_sentence(end: HandEnd, texts: Texts) -> str:
     """Who deals next, honba and deposits: `親は続ける。1本場、供託1本。`"""
+    if end.replayed and end.next.over is not None:
+        return next_words(end.next, texts)
     key = "replayed" if end.replayed else "stays" if end.dealer_stays else "passes"
     return texts.ui(f"end.{key}", end.honba, end.deposits)
 
@@ -42,6 +56,38 @@ def next_words(following: NextHand, texts: Texts) -> str:
         return texts.ui("end.over", texts.rule(following.over.key))
     wind, deal, honba = texts.wind(following.round_wind), following.deal + 1, following.honba
     return texts.ui("end.next", texts.ui("keep.deal", wind, deal, honba))
+
+
+def other_ends(following: NextHand, texts: Texts) -> list[str]:
+    """What comes by another reading: `アガリやめを「トップなら」と読めば、終局（アガリやめ）`."""
+    return [_read_so(rule, next_words(there, texts), texts) for rule, there in following.others]
+
+
+def other_results(game: ResultView, texts: Texts) -> list[str]:
+    """Places and totals by another reading: `…と読めば、1位 北家 42000、2位 …`."""
+    found = []
+    for rule, seats in game.others:
+        placed = (
+            f"{texts.ui('game.place', p.place)} {texts.seat(p.wind)} {_points(p, game)}"
+            for p in sorted(seats, key=lambda seat: seat.place)
+        )
+        found.append(_read_so(rule, texts.list_of(placed), texts))
+    return found
+
+
+def _points(placed: PlacedView, game: ResultView) -> str:
+    """The total; where totals are marks, the points too."""
+    words = total_words(placed, game)
+    if not game.marks:
+        return words
+    moved = sum(line.amount for line in placed.lines if line.rule.key != "game.uma")
+    return f"{words} {placed.score + moved}"
+
+
+def _read_so(rule: Rule[Any], then: str, texts: Texts) -> str:
+    said = value_words(rule, texts).rstrip("。.")
+    words = texts.ui("end.read_so", texts.rule(rule.key), said, then)
+    return with_clause(words, rule, texts)
 
 
 def cited_words(cited: Cited, texts: Texts) -> str:
@@ -104,7 +150,10 @@ def game_notes(game: ResultView, texts: Texts) -> list[str]:
     if game.apart:
         notes.append(texts.ui("end.apart", game.apart))
     for lender, borrower, line in game.lent:
-        words = texts.ui("end.lent", texts.seat(borrower), texts.seat(lender), line.amount)
+        who = texts.ui("end.bank") if lender is None else texts.seat(lender)
+        words = texts.ui("end.lent", texts.seat(borrower), who, line.amount)
         notes.append(with_clause(words, line.rule, texts))
     notes += [with_clause(rule_words(rule, texts), rule, texts) for rule in game.cited]
-    return notes
+    if isinstance(game, GameView):
+        notes += other_ends(game.next, texts)
+    return [*notes, *other_results(game, texts)]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from app.pages.referee.inputs import GameInput
 from app.views.ledgers import Seats
 from engine.ledger import Line
 from engine.riichi.play.referee import Answer
-from engine.rulebook import AnyRule
+from engine.rulebook import AnyRule, Rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +22,16 @@ class Cited:
 
 @dataclass(frozen=True, slots=True)
 class NextHand:
-    """The next hand; `over` is the rule that ends the game instead, if any."""
+    """The next hand; `over` is the rule that ends the game instead, if any.
+
+    `others` are the other readings by which it would be otherwise, each with what comes then.
+    """
 
     over: AnyRule | None
     round_wind: int
     deal: int
     honba: int
+    others: tuple[tuple[Rule[Any], NextHand], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +56,7 @@ class DrawView:
     """A draw as it was entered, and how the hand ends.
 
     `kinds` are those of the document; `dead` and `nagashi` are None where they do not matter;
+    `acts` may have made a hand dead, `reasons` has by seat the one that did, "" where nobody said.
     `end` is None where play goes on.
     """
 
@@ -60,6 +66,8 @@ class DrawView:
     riichi: frozenset[int]
     dead: frozenset[int] | None
     nagashi: frozenset[int] | None
+    acts: tuple[str, ...]
+    reasons: tuple[str, str, str, str]
     end: HandEnd | None
 
 
@@ -80,8 +88,9 @@ class ResultView:
     """Places and results at the end of a game.
 
     `marks`: results are numbers of ◎ and ●. `apart` are points set aside, `missing` points that
-    the scores lack. `lent` has lender, borrower and line. `chombo` are the numbers by seat that
-    are settled now (None: paid at the table). `halves`: all amounts are half points.
+    the scores lack. `lent` has lender (None: the bank), borrower and line. `chombo` has how many
+    each seat settles now (None: paid at the table). `halves`: all amounts are half points.
+    `others` are the other readings by which places or points would differ, with the seats then.
     """
 
     seats: tuple[PlacedView, ...]
@@ -89,20 +98,24 @@ class ResultView:
     apart: int
     missing: int
     cited: tuple[AnyRule, ...]
-    lent: tuple[tuple[int, int, Line], ...]
+    lent: tuple[tuple[int | None, int, Line], ...]
     chombo: tuple[int, int, int, int] | None
     halves: bool
+    others: tuple[tuple[Rule[Any], tuple[PlacedView, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class GameView(ResultView):
     """The end of a game of riichi, and whether another hand is played.
 
-    `below_zero` are the seats of which it matters whether honba alone brought them there (None:
-    it does not); `tournaments`: the document has another rule for tournaments.
+    `over`: it has ended with the hand before. `below_zero` are the seats of which it matters
+    whether honba alone brought them there (None: it does not), `by_honba` those that it did;
+    `tournaments`: the document has another rule for tournaments.
     """
 
     next: NextHand
     entry: GameInput
+    over: bool
     below_zero: frozenset[int] | None
+    by_honba: frozenset[int]
     tournaments: bool

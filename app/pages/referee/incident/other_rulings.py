@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.pages.referee.incident.views import OtherRuling
 from app.pages.referee.ruling_texts import sentence
-from app.style.theme import colour, px, sans, scale, tokens
+from app.style.theme import colour, px, sans, tokens
 from app.texts.clauses import meaning
 from app.texts.rulings import headline, moved, rule_of
 from app.texts.texts import Texts
-from app.widgets.lists.row_list import RowList, RowModel, RowPainter
+from app.widgets.lists.items import (
+    Index,
+    ItemPainter,
+    RowList,
+    RowModel,
+    draw_row_ground,
+    draw_row_line,
+)
 from app.widgets.painting.drawing import (
     LEFT,
     RIGHT,
@@ -26,6 +33,7 @@ from app.widgets.painting.drawing import (
     elided,
     fitting,
     width_of,
+    wrapped_height,
     write,
     write_wrapped,
 )
@@ -136,31 +144,23 @@ class OtherRulings(RowList):
         self.chosen.emit(self.shown.rows[at].document.id)
 
 
-class _Painter(RowPainter):
+class _Painter(ItemPainter):
     """Paints the answer of a document: name and clause, class and points, and a sentence."""
 
     _view: OtherRulings
 
     def height(self, at: int, width: int) -> int:
-        below = _height(self._view.shown.words[at].below, max(width - 26, 60), scale())
+        below = wrapped_height(self._view.shown.words[at].below, max(width - 26, 60), _BELOW)
         return px(_HEAD + _CLASS) + below + px(14)
 
-    def look(self, at: int, over: bool) -> tuple[Hashable, Paint]:
-        words = self._view.shown.words[at]
+    def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
+        words = self._view.shown.words[index.row()]
         return (words, over), partial(_paint_row, words=words, over=over)
-
-
-@lru_cache(maxsize=512)
-def _height(words: str, width: int, _scale: float) -> int:
-    """The height of a sentence, cached since a view asks many times for each click."""
-    flags = int(Qt.TextFlag.TextWordWrap)
-    box = QRect(0, 0, width, 10_000)
-    return QFontMetrics(sans(_BELOW)).boundingRect(box, flags, words).height()
 
 
 def _paint_row(painter: QPainter, box: QRectF, *, words: _RowWords, over: bool) -> None:
     t = tokens()
-    painter.fillRect(box, colour(t.sunk if over else t.card))
+    draw_row_ground(painter, box, over=over)
     inner = box.adjusted(14, px(5), -12, -px(5))
     head = QRectF(inner.x(), inner.y(), inner.width(), px(_HEAD))
     _head(painter, head, words)
@@ -171,7 +171,7 @@ def _paint_row(painter: QPainter, box: QRectF, *, words: _RowWords, over: bool) 
         _cell(painter, line.adjusted(x - line.x(), 0, 0, 0), words.points, True, t.ink)
     below = QRectF(inner.x(), line.bottom(), inner.width(), inner.bottom() - line.bottom())
     write_wrapped(painter, below, words.below, sans(_BELOW), t.ink2)
-    painter.fillRect(QRectF(box.x(), box.bottom() - 1, box.width(), 1), colour(t.line))
+    draw_row_line(painter, box)
 
 
 def _head(painter: QPainter, box: QRectF, words: _RowWords) -> None:

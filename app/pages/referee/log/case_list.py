@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QItemSelectionModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QRectF,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -22,19 +14,16 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLineEdit,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
 from app.case_log.cases import CaseSummary, Query
 from app.pages.referee.log.slip import document_of, offence_of, sanction_of
-from app.style.theme import colour, px, sans, tokens
+from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
-from app.widgets.controls.choice_box import ChoiceBox
-from app.widgets.lists.tables import RowTable
-from app.widgets.painting.drawing import CENTRE, as_written, write_wrapped
+from app.widgets.controls.controls import ChoiceBox
+from app.widgets.lists.items import Index, RowTable, TableModel
 from engine.rulebook import Head
 
 _WIDTHS: Final = {"number": 88, "when": 104, "table": 70, "document": 150, "sanction": 118}
@@ -44,12 +33,9 @@ _ROW: Final = 30
 _LETTERS: Final = 7
 FACETS: Final = ("year", "table", "document")
 COLUMNS: Final = ("number", "when", "table", "document", "what", "sanction")
-REVOKED: Final = Qt.ItemDataRole.UserRole + 1
-_Index = QModelIndex | QPersistentModelIndex
-_ROOT: Final = QModelIndex()
 
 
-class CaseModel(QAbstractTableModel):
+class CaseModel(TableModel):
     """The rows of the list; `more_requested(n)` asks for the rows after the first n."""
 
     more_requested = Signal(int)
@@ -80,39 +66,37 @@ class CaseModel(QAbstractTableModel):
         """The row of a case, None where it is not loaded."""
         return next((at for at, entry in enumerate(self.entries) if entry.uid == uid), None)
 
-    def rowCount(self, parent: _Index = _ROOT) -> int:  # noqa: N802
-        return 0 if parent.isValid() else len(self.entries)
+    def shape(self) -> tuple[int, int]:
+        return len(self.entries), len(COLUMNS)
 
-    def columnCount(self, parent: _Index = _ROOT) -> int:  # noqa: N802
-        return 0 if parent.isValid() else len(COLUMNS)
-
-    def canFetchMore(self, parent: _Index) -> bool:  # noqa: N802
+    def canFetchMore(self, parent: Index) -> bool:  # noqa: N802
         return not parent.isValid() and len(self.entries) < self._total
 
-    def fetchMore(self, _parent: _Index) -> None:  # noqa: N802
+    def fetchMore(self, _parent: Index) -> None:  # noqa: N802
         self.more_requested.emit(len(self.entries))
 
-    def headerData(  # noqa: N802
-        self, section: int, way: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        if way is Qt.Orientation.Horizontal:
-            if role == Qt.ItemDataRole.DisplayRole:
-                name = COLUMNS[section]
-                return self._texts.ui(f"cases.column.{name}")
-            if role == Qt.ItemDataRole.TextAlignmentRole:
-                return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        return None
+    def head(self, at: int, *, across: bool) -> str:
+        return self._texts.ui(f"cases.column.{COLUMNS[at]}") if across else ""
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        entry = self.entries[index.row()]
-        if role == REVOKED:
-            return entry.revoked
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            word = self._word(entry, COLUMNS[index.column()])
-            return word if role == Qt.ItemDataRole.DisplayRole else as_written(word)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            words = [self._word(entry, column) for column in COLUMNS]
-            return self._texts.list_of(word for word in words if word)
+    def words(self, row: int, column: int) -> str:
+        return self._word(self.entries[row], COLUMNS[column])
+
+    def told(self, row: int, _column: int) -> str:
+        words = [self._word(self.entries[row], column) for column in COLUMNS]
+        return self._texts.list_of(word for word in words if word)
+
+    def style(self, row: int, column: int, role: int) -> Any:
+        """A revoked case is struck through, except its mark."""
+        if not self.entries[row].revoked:
+            return None
+        last = column == len(COLUMNS) - 1
+        if role == Qt.ItemDataRole.FontRole:
+            font = QFont()
+            font.setStrikeOut(not last)
+            font.setBold(last)
+            return font
+        if role == Qt.ItemDataRole.ForegroundRole:
+            return colour(tokens().shu if last else tokens().ink3)
         return None
 
     def _word(self, entry: CaseSummary, column: str) -> str:
@@ -267,8 +251,6 @@ class _Table(RowTable):
 
     def __init__(self, model: CaseModel) -> None:
         super().__init__("case_table", model, _ROW)
-        self.empty = ""
-        self.setItemDelegate(_Cell(self))
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header = self.horizontalHeader()
@@ -287,32 +269,9 @@ class _Table(RowTable):
         self.setColumnHidden(COLUMNS.index("document"), narrow)
         super().resizeEvent(event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if not self.model().rowCount():
-            painter = QPainter(self.viewport())
-            box = QRectF(self.viewport().rect()).adjusted(30, 0, -30, 0)
-            write_wrapped(painter, box, self.empty, sans(12.5), tokens().ink3, CENTRE)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leaves letters to the search field."""
         if event.text().strip():
             event.ignore()
         else:
             super().keyPressEvent(event)
-
-
-class _Cell(QStyledItemDelegate):
-    """Paints a revoked case struck through, except its mark."""
-
-    def initStyleOption(  # noqa: N802
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        super().initStyleOption(option, index)
-        if index.data(REVOKED):
-            last = index.column() == len(COLUMNS) - 1
-            option.font.setStrikeOut(not last)
-            option.font.setBold(last)
-            code = colour(tokens().shu if last else tokens().ink3)
-            for role in (option.palette.ColorRole.Text, option.palette.ColorRole.HighlightedText):
-                option.palette.setColor(role, code)

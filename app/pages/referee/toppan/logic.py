@@ -118,7 +118,7 @@ def game_view(sheet: ToppanSheet, rules: ToppanRules) -> ResultView:
     cited = ((ended,) if ended is not None else ()) + _paying(given, rules) + found.because
     missing = SEATS * halves(rules.game.start_points) - sum(entry.scores)
     return ResultView(
-        placed, False, 0, missing, tuple(dict.fromkeys(cited)), (), entry.chombo, True
+        placed, False, 0, missing, tuple(dict.fromkeys(cited)), (), entry.chombo, True, ()
     )
 
 

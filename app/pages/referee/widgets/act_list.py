@@ -7,13 +7,13 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from app.pages.referee.views import ActRow
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
-from app.widgets.lists.row_list import RowList, RowModel, RowPainter
+from app.widgets.lists.items import Index, ItemPainter, RowList, RowModel, draw_row_ground
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, width_of, write
 from app.widgets.painting.pixmap_cache import Paint
 
@@ -92,16 +92,15 @@ class ActList(RowList):
         self.chosen.emit(self.acts.rows[at].act)
 
 
-class _Painter(RowPainter):
+class _Painter(ItemPainter):
     """Paints an act in two lines."""
 
+    row_height = _ROW
     _view: ActList
 
-    def height(self, _at: int, _width: int) -> int:
-        return px(_ROW)
-
-    def look(self, at: int, over: bool) -> tuple[Hashable, Paint]:
-        row, texts, word = self._view.acts.rows[at], self._view.acts.texts, self._view.acts.word
+    def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
+        acts = self._view.acts
+        row, texts, word = acts.rows[index.row()], acts.texts, acts.word
         chosen = row.act == self._view.act
         clause = "" if row.clause is None else texts.clause(row.clause)
         paint = partial(self._whole, row=row, texts=texts, chosen=chosen, over=over)
@@ -118,10 +117,7 @@ class _Painter(RowPainter):
         over: bool,
     ) -> None:
         t = tokens()
-        painter.fillRect(box, colour(t.sunk if over else t.card))
-        if chosen:
-            painter.fillRect(box, colour(t.green_soft))
-            painter.fillRect(QRectF(box.x(), box.y(), 4, box.height()), colour(t.green))
+        draw_row_ground(painter, box, over=over, chosen="green" if chosen else "")
         inner = box.adjusted(12, px(4), -10, -px(4))
         upper = QRectF(inner.x(), inner.y(), inner.width(), inner.height() / 2)
         lower = upper.translated(0, inner.height() / 2)
@@ -140,8 +136,6 @@ class _Painter(RowPainter):
         room = lower.width() - used - 8
         if width_of(moment, sans(11.5)) <= room:
             write(painter, lower, moment, sans(11.5), t.ink3, LEFT)
-        painter.setPen(QPen(colour(t.line), 1))
-        painter.drawLine(box.bottomLeft(), box.bottomRight())
 
     def _name(self, painter: QPainter, box: QRectF, name: str, *, written: bool) -> None:
         """Paints the name, with the match of the search highlighted."""

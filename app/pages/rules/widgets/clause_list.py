@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Hashable
+from functools import partial
 
-from PySide6.QtCore import (
-    QModelIndex,
-    QPersistentModelIndex,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QFontMetrics, QPainter, QPen, QResizeEvent
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from app.pages.rules.views import ClauseRow
-from app.style.theme import colour, px, sans, scale, tokens
-from app.widgets.lists.row_list import RowModel, WalkedList
+from app.style.theme import px, sans, tokens
+from app.widgets.lists.items import (
+    Index,
+    ItemPainter,
+    RowModel,
+    WalkedList,
+    draw_row_ground,
+    draw_row_line,
+)
 from app.widgets.painting.drawing import (
     LEFT,
     RIGHT,
@@ -26,11 +26,12 @@ from app.widgets.painting.drawing import (
     draw_badge,
     fitting,
     width_of,
+    wrapped_height,
     write,
     write_wrapped,
 )
+from app.widgets.painting.pixmap_cache import Paint
 
-_Index = QModelIndex | QPersistentModelIndex
 _HEAD, _GAP, _SIDE = 20, 8, 12
 _NAME, _MEANS = 13.5, 12.5
 
@@ -75,61 +76,52 @@ class ClauseList(WalkedList):
             self.scheduleDelayedItemsLayout()
 
 
-@lru_cache(maxsize=1024)
-def _high(means: str, width: int, _scale: float) -> int:
-    """The height of wrapped text in a column, cached as the view asks many times."""
-    flags, box = int(Qt.TextFlag.TextWordWrap), QRect(0, 0, width, 10_000)
-    return QFontMetrics(sans(_MEANS)).boundingRect(box, flags, means).height()
-
-
-class _Painter(QStyledItemDelegate):
+class _Painter(ItemPainter):
     """Paints an item: name and value above, the meaning below, badge and mark at its right."""
 
-    def __init__(self, view: ClauseList) -> None:
-        super().__init__(view)
-        self._view = view
+    pictured = False
+    ring_foot = 2
+    _view: ClauseList
 
-    def sizeHint(self, _option: QStyleOptionViewItem, index: _Index) -> QSize:
+    def height(self, at: int, width: int) -> int:
+        means = self._view.shown.rows[at].means
+        high = wrapped_height(means, max(width - 2 * _SIDE - 2, 80), _MEANS)
+        return high + px(_HEAD) + 2 * px(_GAP) + 1
+
+    def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
         row = self._view.shown.rows[index.row()]
-        width = max(self._view.viewport().width() - 2 * _SIDE - 2, 80)
-        return QSize(100, _high(row.means, width, scale()) + px(_HEAD) + 2 * px(_GAP) + 1)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        t, row, box = tokens(), self._view.shown.rows[index.row()], QRectF(option.rect)
         chosen = index.row() == self._view.currentIndex().row()
-        if chosen:
-            painter.fillRect(box, colour(t.gold_soft))
-            painter.fillRect(QRectF(box.x(), box.y(), 4, box.height()), colour(t.gold))
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(box, colour(t.sunk))
-        painter.fillRect(QRectF(box.x(), box.bottom() - 1, box.width(), 1), colour(t.line))
-        inner = box.adjusted(_SIDE, px(_GAP), -_SIDE, -px(_GAP))
-        head = QRectF(inner.x(), inner.y(), inner.width(), px(_HEAD))
-        used = self._mark(painter, head, row)
-        self._name(painter, head.adjusted(0, 0, -used - 10, 0), row)
-        below = inner.adjusted(0, px(_HEAD) + 1, 0, px(_GAP))
-        write_wrapped(painter, below, row.means, sans(_MEANS), t.ink2)
-        if option.state & QStyle.StateFlag.State_HasFocus and self._view.hasFocus():
-            painter.setPen(QPen(colour(t.ai), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(box.adjusted(1, 1, -1, -2))
+        return None, partial(_paint_row, row=row, chosen=chosen, over=over)
 
-    def _mark(self, painter: QPainter, head: QRectF, row: ClauseRow) -> float:
-        """Paint badge and mark at the right; returns their width."""
-        t = tokens()
-        badge = badge_width(row.badge)
-        draw_badge(painter, head.right(), head.center().y(), row.badge, row.standing)
-        rest = head.adjusted(0, 0, -badge - 8, 0)
-        mark = f"{row.note}　{row.mark}" if row.note else row.mark
-        font = fitting(mark, head.width() * 0.3, 11.5, 8)
-        return badge + 8 + write(painter, rest, mark, font, t.ink3, RIGHT)
 
-    def _name(self, painter: QPainter, head: QRectF, row: ClauseRow) -> None:
-        """Paint the name, and the value at the right where it fits."""
-        t = tokens()
-        name = fitting(row.name, head.width(), _NAME, 9.5, bold=True)
-        used = write(painter, head, row.name, name, t.ink, LEFT) + 14
-        rest = head.adjusted(used, 0, 0, 0)
-        value = fitting(row.value, rest.width(), _MEANS, 8.5)
-        if width_of(row.value, value) <= rest.width():
-            write(painter, rest, row.value, value, t.ai, RIGHT)
+def _paint_row(painter: QPainter, box: QRectF, *, row: ClauseRow, chosen: bool, over: bool) -> None:
+    draw_row_ground(painter, box, over=over, chosen="gold" if chosen else "")
+    draw_row_line(painter, box)
+    inner = box.adjusted(_SIDE, px(_GAP), -_SIDE, -px(_GAP))
+    head = QRectF(inner.x(), inner.y(), inner.width(), px(_HEAD))
+    used = _mark(painter, head, row)
+    _name(painter, head.adjusted(0, 0, -used - 10, 0), row)
+    below = inner.adjusted(0, px(_HEAD) + 1, 0, px(_GAP))
+    write_wrapped(painter, below, row.means, sans(_MEANS), tokens().ink2)
+
+
+def _mark(painter: QPainter, head: QRectF, row: ClauseRow) -> float:
+    """Paint badge and mark at the right; returns their width."""
+    t = tokens()
+    badge = badge_width(row.badge)
+    draw_badge(painter, head.right(), head.center().y(), row.badge, row.standing)
+    rest = head.adjusted(0, 0, -badge - 8, 0)
+    mark = f"{row.note}　{row.mark}" if row.note else row.mark
+    font = fitting(mark, head.width() * 0.3, 11.5, 8)
+    return badge + 8 + write(painter, rest, mark, font, t.ink3, RIGHT)
+
+
+def _name(painter: QPainter, head: QRectF, row: ClauseRow) -> None:
+    """Paint the name, and the value at the right where it fits."""
+    t = tokens()
+    name = fitting(row.name, head.width(), _NAME, 9.5, bold=True)
+    used = write(painter, head, row.name, name, t.ink, LEFT) + 14
+    rest = head.adjusted(used, 0, 0, 0)
+    value = fitting(row.value, rest.width(), _MEANS, 8.5)
+    if width_of(row.value, value) <= rest.width():
+        write(painter, rest, row.value, value, t.ai, RIGHT)

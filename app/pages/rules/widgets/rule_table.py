@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Hashable
+from functools import partial
+from typing import Final
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QRect,
-    QRectF,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QPainter, QPen, QResizeEvent
-from PySide6.QtWidgets import (
-    QHeaderView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtCore import QModelIndex, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from app.pages.rules.views import RuleSheet, SheetCell
 from app.style.theme import colour, px, sans, tokens
-from app.widgets.lists.tables import CellTable
+from app.widgets.lists.items import (
+    CellTable,
+    Index,
+    ItemPainter,
+    TableModel,
+    draw_ring,
+    draw_row_line,
+)
 from app.widgets.painting.drawing import (
     LEFT,
-    as_written,
     badge_width,
     draw_badge,
     fitting,
@@ -36,21 +29,13 @@ from app.widgets.painting.drawing import (
     write,
     write_wrapped,
 )
+from app.widgets.painting.pixmap_cache import Paint
 
-_Index = QModelIndex | QPersistentModelIndex
 _ROW, _HEAD, _SIDE, _LEAST, _NARROW = 46, 32, 150, 138, 56
 _MIDDLE: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
-_ROOT: Final = QModelIndex()
-_TEXT_ROLES: Final = (
-    Qt.ItemDataRole.DisplayRole,
-    Qt.ItemDataRole.AccessibleTextRole,
-    Qt.ItemDataRole.ToolTipRole,
-)
-
-
-class RuleModel(QAbstractTableModel):
+class RuleModel(TableModel):
     """The item model of a sheet."""
 
     def __init__(self) -> None:
@@ -63,7 +48,7 @@ class RuleModel(QAbstractTableModel):
             self.sheet = sheet
             self.endResetModel()
 
-    def cell(self, index: _Index) -> SheetCell:
+    def cell(self, index: Index) -> SheetCell:
         return self.sheet.rows[index.row()].cells[index.column()]
 
     def place(self, key: str, column: str) -> QModelIndex:
@@ -72,29 +57,20 @@ class RuleModel(QAbstractTableModel):
         across = next((i for i, (name, _) in enumerate(self.sheet.heads) if name == column), 0)
         return self.index(at, across) if at >= 0 else QModelIndex()
 
-    def rowCount(self, parent: _Index = _ROOT) -> int:  # noqa: N802
-        return 0 if parent.isValid() else len(self.sheet.rows)
+    def shape(self) -> tuple[int, int]:
+        return len(self.sheet.rows), len(self.sheet.heads)
 
-    def columnCount(self, parent: _Index = _ROOT) -> int:  # noqa: N802
-        return 0 if parent.isValid() else len(self.sheet.heads)
+    def words(self, row: int, column: int) -> str:
+        return self.sheet.rows[row].cells[column].text
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid() or role not in _TEXT_ROLES:
-            return None
-        text = self.cell(index).text
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{self.sheet.rows[index.row()].name} {text}"
-        return as_written(text) if role == Qt.ItemDataRole.ToolTipRole else text
+    def told(self, row: int, column: int) -> str:
+        return f"{self.sheet.rows[row].name} {self.words(row, column)}"
 
-    def headerData(  # noqa: N802
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        across = orientation is Qt.Orientation.Horizontal
-        there = len(self.sheet.heads) if across else len(self.sheet.rows)
-        if role not in _TEXT_ROLES or not 0 <= section < there:
-            return None
-        name = self.sheet.heads[section][1] if across else self.sheet.rows[section].name
-        return as_written(name) if role == Qt.ItemDataRole.ToolTipRole else name
+    def head(self, at: int, *, across: bool) -> str:
+        return self.sheet.heads[at][1] if across else self.sheet.rows[at].name
+
+    def head_tip(self, at: int, *, across: bool) -> str:
+        return self.head(at, across=across)
 
 
 class RuleTable(CellTable):
@@ -104,9 +80,8 @@ class RuleTable(CellTable):
     cell_pressed = Signal(str, str)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
         self.shown = RuleModel()
-        self.setModel(self.shown)
+        super().__init__(name, self.shown, parent)
         self.setItemDelegate(_Painter(self))
         self.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
         self._set_heads()
@@ -115,16 +90,8 @@ class RuleTable(CellTable):
         self.doubleClicked.connect(self.press)
 
     def _set_heads(self) -> None:
-        for which in (Qt.Orientation.Horizontal, Qt.Orientation.Vertical):
-            head = _Head(which, self)
-            if which is Qt.Orientation.Horizontal:
-                self.setHorizontalHeader(head)
-            else:
-                head.setProperty("role", "names")
-                self.setVerticalHeader(head)
-            head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-            head.setHighlightSections(False)
-            head.setSectionsClickable(False)
+        self.set_heads(_Head, QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setProperty("role", "names")
         self.horizontalHeader().setFixedHeight(px(_HEAD))
         self.verticalHeader().setFixedWidth(px(_SIDE))
         self.verticalHeader().setDefaultSectionSize(px(_ROW))
@@ -200,44 +167,44 @@ class _Head(QHeaderView):
             write_wrapped(painter, inner, words, font, t.ink, _MIDDLE)
 
 
-class _Painter(QStyledItemDelegate):
+class _Painter(ItemPainter):
     """Paints a cell: its text over its clause, the badge at the right, ≠ where it differs."""
 
-    def __init__(self, view: RuleTable) -> None:
-        super().__init__(view)
-        self._view = view
+    pictured = False
+    rings = False  # the ring of the chosen cell is thin without the focus
+    _view: RuleTable
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        t, cell, box = tokens(), self._view.shown.cell(index), QRectF(option.rect)
-        current = self._view.currentIndex()
-        if cell.differs:
-            painter.fillRect(box, colour(t.ai_soft))
-        elif index.row() == current.row():
-            painter.fillRect(box, colour(t.gold_soft))
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(box, colour(t.sunk))
-        painter.fillRect(QRectF(box.x(), box.bottom() - 1, box.width(), 1), colour(t.line))
-        self._words(painter, box.adjusted(10, 3, -8, -4), cell)
-        if index.row() == current.row() and index.column() == current.column():
-            focused = self._view.hasFocus()
-            painter.setPen(QPen(colour(t.ai), t.ring if focused else 1))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(box.adjusted(1, 1, -1, -2))
+    def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
+        t, current = tokens(), self._view.currentIndex()
+        cell, lit = self._view.shown.cell(index), index.row() == current.row()
+        ground = t.ai_soft if cell.differs else t.gold_soft if lit else t.sunk if over else ""
+        width = (t.ring if self._view.hasFocus() else 1) if index == current else 0
+        return None, partial(_paint_cell, cell=cell, ground=ground, ring=width)
 
-    def _words(self, painter: QPainter, inner: QRectF, cell: SheetCell) -> None:
-        t = tokens()
-        room = inner.width()
-        if cell.standing is not None and cell.badge:
-            room -= badge_width(cell.badge) + 6
-            middle = inner.center().y()
-            draw_badge(painter, inner.right(), middle, cell.badge, cell.standing)
-        words = f"≠ {cell.words}" if cell.differs else cell.words
-        font = fitting(words, room, 13, 9.5)
-        if width_of(words, font) > room:  # the whole text instead of its clause
-            whole = QRectF(inner.x(), inner.y(), room, inner.height())
-            write_wrapped(painter, whole, words, sans(10.5), t.ink, _MIDDLE)
-            return
-        upper = QRectF(inner.x(), inner.y(), room, inner.height() * (0.55 if cell.below else 1))
-        write(painter, upper, words, font, t.ink, LEFT)
-        lower = QRectF(inner.x(), upper.bottom(), room, inner.bottom() - upper.bottom())
-        write(painter, lower, cell.below, fitting(cell.below, room, 11, 8), t.ink3, LEFT)
+
+def _paint_cell(painter: QPainter, box: QRectF, *, cell: SheetCell, ground: str, ring: int) -> None:
+    if ground:
+        painter.fillRect(box, colour(ground))
+    draw_row_line(painter, box)
+    _write_cell(painter, box.adjusted(10, 3, -8, -4), cell)
+    if ring:
+        draw_ring(painter, box, ring, foot=2)
+
+
+def _write_cell(painter: QPainter, inner: QRectF, cell: SheetCell) -> None:
+    t = tokens()
+    room = inner.width()
+    if cell.standing is not None and cell.badge:
+        room -= badge_width(cell.badge) + 6
+        middle = inner.center().y()
+        draw_badge(painter, inner.right(), middle, cell.badge, cell.standing)
+    words = f"≠ {cell.words}" if cell.differs else cell.words
+    font = fitting(words, room, 13, 9.5)
+    if width_of(words, font) > room:  # the whole text instead of its clause
+        whole = QRectF(inner.x(), inner.y(), room, inner.height())
+        write_wrapped(painter, whole, words, sans(10.5), t.ink, _MIDDLE)
+        return
+    upper = QRectF(inner.x(), inner.y(), room, inner.height() * (0.55 if cell.below else 1))
+    write(painter, upper, words, font, t.ink, LEFT)
+    lower = QRectF(inner.x(), upper.bottom(), room, inner.bottom() - upper.bottom())
+    write(painter, lower, cell.below, fitting(cell.below, room, 11, 8), t.ink3, LEFT)

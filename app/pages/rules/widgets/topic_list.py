@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import (
-    QModelIndex,
-    QPersistentModelIndex,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
 
-from app.style.theme import colour, px, sans, tokens
-from app.widgets.lists.row_list import RowModel, WalkedList
+from app.style.theme import sans, tokens
+from app.widgets.lists.items import Index, ItemPainter, RowModel, WalkedList, draw_row_ground
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, write
+from app.widgets.painting.pixmap_cache import Paint
 
-_Index = QModelIndex | QPersistentModelIndex
 _ROW: Final = 30
 
 
@@ -49,31 +44,25 @@ class TopicList(WalkedList):
         self.topic_chosen.emit(at)
 
 
-class _Painter(QStyledItemDelegate):
+class _Painter(ItemPainter):
     """Paints a row: the name, the number, a bar at the left of the chosen one."""
 
-    def __init__(self, view: TopicList) -> None:
-        super().__init__(view)
-        self._view = view
+    row_height = _ROW
+    pictured = False
+    _view: TopicList
 
-    def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
-        return QSize(100, px(_ROW))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        t, box = tokens(), QRectF(option.rect)
-        name, number = self._view.shown.rows[index.row()]
+    def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
+        row = self._view.shown.rows[index.row()]
         chosen = index.row() == self._view.currentIndex().row()
-        if chosen:
-            painter.fillRect(box, colour(t.green_soft))
-            painter.fillRect(QRectF(box.x(), box.y(), 3, box.height()), colour(t.green))
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(box, colour(t.sunk))
-        inner = box.adjusted(12, 0, -12, 0)
-        used = write(painter, inner, number, sans(12), t.ink3, RIGHT)
-        room = inner.width() - used - 6
-        font = fitting(name, room, 13, 9, bold=chosen)
-        write(painter, inner, name, font, t.ink, LEFT)
-        if option.state & QStyle.StateFlag.State_HasFocus and self._view.hasFocus():
-            painter.setPen(QPen(colour(t.ai), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(box.adjusted(1, 1, -1, -1))
+        return None, partial(_paint_row, row=row, chosen=chosen, over=over)
+
+
+def _paint_row(
+    painter: QPainter, box: QRectF, *, row: tuple[str, str], chosen: bool, over: bool
+) -> None:
+    t, (name, number) = tokens(), row
+    draw_row_ground(painter, box, over=over, chosen="green" if chosen else "", bar=3)
+    inner = box.adjusted(12, 0, -12, 0)
+    used = write(painter, inner, number, sans(12), t.ink3, RIGHT)
+    font = fitting(name, inner.width() - used - 6, 13, 9, bold=chosen)
+    write(painter, inner, name, font, t.ink, LEFT)

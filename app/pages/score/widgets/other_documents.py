@@ -15,7 +15,14 @@ from app.style.theme import colour, px, sans, tokens
 from app.texts.rulings import short
 from app.texts.texts import Texts
 from app.views.answers import DocumentRow
-from app.widgets.lists.row_list import RowList, RowModel, RowPainter
+from app.widgets.lists.items import (
+    Index,
+    ItemPainter,
+    RowList,
+    RowModel,
+    draw_row_ground,
+    draw_row_line,
+)
 from app.widgets.painting.drawing import LEFT, RIGHT, elided, fitting, width_of, write
 from app.widgets.painting.pixmap_cache import Paint
 
@@ -81,16 +88,14 @@ class OthersView(RowList):
         self.chosen.emit(self.shown.rows[at].document.id)
 
 
-class _Painter(RowPainter):
+class _Painter(ItemPainter):
     """Paints one row: the document's name, han and fu, the points."""
 
+    row_height = _ROW
     _view: OthersView
 
-    def height(self, _at: int, _width: int) -> int:
-        return px(_ROW)
-
-    def look(self, at: int, over: bool) -> tuple[Hashable, Paint]:
-        row, texts = self._view.shown.rows[at], self._view.shown.texts
+    def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
+        row, texts = self._view.shown.rows[index.row()], self._view.shown.texts
         cells = _RowTexts(
             (texts.document(row.document), texts.document_short(row.document)),
             row_texts(row, texts),
@@ -112,7 +117,7 @@ class _RowTexts:
 
 def _whole(painter: QPainter, box: QRectF, *, row: _RowTexts, over: bool) -> None:
     t = tokens()
-    painter.fillRect(box, colour(t.sunk if over else t.card))
+    draw_row_ground(painter, box, over=over)
     name_box, count_box, points_box = _cells(box, row.shares)
     name, short_name = row.names
     if width_of(name, sans(12)) > name_box.width() - 6:
@@ -124,7 +129,7 @@ def _whole(painter: QPainter, box: QRectF, *, row: _RowTexts, over: bool) -> Non
         points = "—"  # the tooltip has the whole sentence
     _value(painter, count_box, count, row.differs[0], LEFT)
     _value(painter, points_box, points, row.differs[1], RIGHT)
-    painter.fillRect(QRectF(box.x(), box.bottom() - 1, box.width(), 1), colour(t.line))
+    draw_row_line(painter, box)
 
 
 def _cells(box: QRectF, shares: tuple[float, float, float]) -> tuple[QRectF, QRectF, QRectF]:

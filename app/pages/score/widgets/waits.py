@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
-from app.style.theme import colour, px, sans, tokens
+from app.style.theme import px, sans, tokens
 from app.texts.texts import Texts
 from app.views.answers import WaitView
 from app.widgets.controls.keyed import ARROW_STEPS
+from app.widgets.lists.items import draw_ring, draw_row_ground
 from app.widgets.lists.titled_list import TitledList
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, width_of, write
 from app.widgets.painting.tiles import draw_tile, height_of
@@ -78,11 +79,9 @@ class WaitsView(TitledList):
         for by, (how, value) in enumerate(zip(("ron", "tsumo"), self.values(at), strict=True)):
             cell = self._cell(box, by)
             if self._at == (at, by):
-                painter.fillRect(cell, colour(t.gold_soft))
-                painter.fillRect(QRectF(cell.x(), cell.y(), 4, cell.height()), colour(t.gold))
+                draw_row_ground(painter, cell, over=False, chosen="gold")
                 if self.hasFocus():
-                    painter.setPen(QPen(colour(t.ai), 2))
-                    painter.drawRect(cell.adjusted(1, 1, -1, -1))
+                    draw_ring(painter, cell, t.ring)
             lost = (wait.tsumo if by else wait.ron) is None or (wait.barred and not by)
             self._value(painter, cell.adjusted(9, 0, -6, 0), f"how.{how}", value, lost)
 

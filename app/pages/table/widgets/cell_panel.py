@@ -71,7 +71,7 @@ class CellPanel(QFrame):
         for label in (self._said, self._why):
             label.setWordWrap(True)
         self.ledger.setObjectName("cell_ledger")
-        self.ledger.empty_word = "table_page.no_steps"
+        self.ledger.empty = self._texts.ui("table_page.no_steps")
         self.clause.setObjectName("cell_clause")
         self._hand.setObjectName("cell_hand")
         self._hand.setProperty("role", "button")

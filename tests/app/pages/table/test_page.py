@@ -32,8 +32,7 @@ from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
 from app.views.tables import Marked, TableSpot
 from app.widgets.answer.ledger import LedgerView
-from app.widgets.lists.scoring_grid import ScoringGrid
-from app.widgets.lists.scoring_grid_model import GridModel
+from app.widgets.lists.scoring_grid import GridModel, ScoringGrid
 from engine.riichi.judge import judge
 from engine.riichi.rules import load
 from engine.riichi.verdict import Agari

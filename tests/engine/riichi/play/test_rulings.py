@@ -126,10 +126,12 @@ def test_every_other_reading_of_a_penalty_has_a_case(document: str) -> None:
 
 
 OF_ACTS: Final = ("offences", "recommended", "duties")
+OF_ENDS: Final = {f"penalties.chombo.{name}" for name in ("placing", "several", "top_offended")}
+"""Rules on chombo that no single ruling follows: they settle the end of a hand or of a game."""
 
 
 def penalty_rules(document: str) -> Iterator[Rule[Any]]:
-    return rules_in(load(document).penalties)
+    return (rule for rule in rules_in(load(document).penalties) if rule.key not in OF_ENDS)
 
 
 def advised(found: Answer) -> object:

@@ -15,7 +15,7 @@ from app.texts.complaints import complaint
 from app.texts.texts import Texts
 from app.user_documents.tables import Ground
 from app.user_documents.views import RuleView
-from app.widgets.controls.choice_box import ChoiceBox
+from app.widgets.controls.controls import ChoiceBox
 from app.widgets.layout.frames import Panel, column
 from app.widgets.painting.drawing import show_if
 from engine.rulebook import Rule, Standing, Words

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QItemSelectionModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHeaderView
 
@@ -20,17 +13,14 @@ from app.pages.rules.value_texts import rule_value
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
 from app.user_documents.views import FieldRow
-from app.widgets.lists.tables import RowTable
-from app.widgets.painting.drawing import as_written
+from app.widgets.lists.items import RowTable, TableModel
 
 COLUMNS: Final = ("mark", "rule", "value", "clause")
 _ROW: Final = 30
 _MARK: Final = 26
-_Index = QModelIndex | QPersistentModelIndex
-_ROOT: Final = QModelIndex()
 
 
-class RuleListModel(QAbstractTableModel):
+class RuleListModel(TableModel):
     """One row for each place of a rule; the mark column shows changes and faults."""
 
     def __init__(self, texts: Texts) -> None:
@@ -54,43 +44,31 @@ class RuleListModel(QAbstractTableModel):
             if old != new:
                 self.dataChanged.emit(self.index(at, 0), self.index(at, len(COLUMNS) - 1))
 
-    def rowCount(self, parent: _Index = _ROOT) -> int:  # noqa: N802
-        return 0 if parent.isValid() else len(self.rows)
+    def shape(self) -> tuple[int, int]:
+        return len(self.rows), len(COLUMNS)
 
-    def columnCount(self, parent: _Index = _ROOT) -> int:  # noqa: N802
-        return 0 if parent.isValid() else len(COLUMNS)
+    def head(self, at: int, *, across: bool) -> str:
+        named = across and COLUMNS[at] != "mark"
+        return self._texts.ui(f"user_document.column.{COLUMNS[at]}") if named else ""
 
-    def headerData(  # noqa: N802
-        self, section: int, way: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        if way is not Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            name = COLUMNS[section]
-            return "" if name == "mark" else self._texts.ui(f"user_document.column.{name}")
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        return None
+    def words(self, row: int, column: int) -> str:
+        return self._word(self.rows[row], COLUMNS[column], self._texts)
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        texts = self._texts
-        row = self.rows[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            word = self._word(row, COLUMNS[index.column()], texts)
-            return word if role == Qt.ItemDataRole.DisplayRole else as_written(word)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            parts = [self._word(row, name, texts) for name in COLUMNS[1:]]
-            if row.changed:
-                parts.append(texts.ui("user_document.changed"))
-            return texts.list_of(part for part in parts if part)
-        if role == Qt.ItemDataRole.FontRole and row.changed:
+    def told(self, row: int, _column: int) -> str:
+        texts, shown = self._texts, self.rows[row]
+        parts = [self._word(shown, name, texts) for name in COLUMNS[1:]]
+        if shown.changed:
+            parts.append(texts.ui("user_document.changed"))
+        return texts.list_of(part for part in parts if part)
+
+    def style(self, row: int, _column: int, role: int) -> Any:
+        shown = self.rows[row]
+        if role == Qt.ItemDataRole.FontRole and shown.changed:
             font = QFont()
             font.setBold(True)
             return font
-        if role == Qt.ItemDataRole.ForegroundRole and (row.rule is None or row.faulty):
-            return colour(tokens().shu if row.faulty else tokens().ink3)
+        if role == Qt.ItemDataRole.ForegroundRole and (shown.rule is None or shown.faulty):
+            return colour(tokens().shu if shown.faulty else tokens().ink3)
         return None
 
     def _word(self, row: FieldRow, column: str, texts: Texts) -> str:
@@ -123,11 +101,10 @@ class RuleList(RowTable):
         head.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
         head.resizeSection(0, px(_MARK))
         self.selectionModel().currentRowChanged.connect(self._emit)
-        self._emitting = True
 
     def present(self, rows: Sequence[FieldRow], chosen: str, texts: Texts) -> None:
         """Show the rows, with one of them chosen; `texts` are those of the document's game."""
-        self._emitting = False
+        self._presenting = True
         self.rules.show_rows(rows, texts)
         at = next((i for i, row in enumerate(self.rules.rows) if row.key == chosen), -1)
         if at >= 0 and at != self.currentIndex().row():
@@ -135,8 +112,8 @@ class RuleList(RowTable):
             self.selectionModel().setCurrentIndex(
                 self.rules.index(at, 1), flags.ClearAndSelect | flags.Rows
             )
-        self._emitting = True
+        self._presenting = False
 
     def _emit(self, current: QModelIndex) -> None:
-        if self._emitting and current.isValid():
+        if not self._presenting and current.isValid():
             self.rule_chosen.emit(self.rules.rows[current.row()].key)

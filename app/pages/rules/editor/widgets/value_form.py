@@ -34,7 +34,7 @@ from app.user_documents.forms import (
     WordKind,
     WordsKind,
 )
-from app.widgets.controls.choice_box import ChoiceBox
+from app.widgets.controls.controls import ChoiceBox
 from app.widgets.painting.drawing import CENTRE, write
 from engine.rulebook import MOST
 

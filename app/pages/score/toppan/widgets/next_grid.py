@@ -31,7 +31,10 @@ _STEPS: Final = {
 
 
 class NextGrid(QWidget):
-    """A cell per kind: its tile, the total or the points, the chance. A click adds the tile."""
+    """A cell per kind: its tile, the total or the points, the chance. A click adds the tile.
+
+    It is no QTableView: its rows differ in length, and a click changes all of its cells at once.
+    """
 
     picked = Signal(object)
 

@@ -1,0 +1,152 @@
+"""`hayami import`: a recorded game hand by hand, with what its file does not tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.cli.arguments import MisuseError
+from app.texts.recorded import difference_words, hand_words, refusal, remarks, seat_words
+from app.texts.texts import Texts, shortened
+from app.variants import RECORDED_UNDER
+from engine.riichi.play.events import DrawEvent, GameError, RiichiEvent, WinClaim, WinEvent, written
+from engine.riichi.play.game import GameReplay, PlayedHand, replay
+from engine.riichi.recorded.comparison import compared
+from engine.riichi.recorded.reader import LARGEST, read_recorded
+from engine.riichi.recorded.values import Recorded
+from engine.riichi.rules import RiichiRules
+from engine.riichi.verdict import VERDICTS, Agari, Verdict
+
+_THOUSAND = 1000
+
+
+def read_game_file(path: Path, texts: Texts) -> Recorded:
+    """The game of a file; raises OSError and, with a sentence, MisuseError."""
+    with path.open("rb") as file:
+        data = file.read(LARGEST + 1)
+    try:
+        return read_recorded(data, RECORDED_UNDER)
+    except GameError as e:
+        raise MisuseError(texts.titled(shortened(path.name), refusal(e, texts))) from None
+
+
+def notation(recorded: Recorded) -> str:
+    """The game in our own notation."""
+    return written(recorded.game)
+
+
+def told(recorded: Recorded, rules: RiichiRules, texts: Texts) -> str:
+    """The game hand by hand as text, with its remarks and differences at the end."""
+    return "\n".join(_Telling(recorded, rules, texts).lines())
+
+
+class _Telling:
+    """Builds the text of a game line by line."""
+
+    def __init__(self, recorded: Recorded, rules: RiichiRules, texts: Texts) -> None:
+        self._recorded, self._rules, self._texts = recorded, rules, texts
+        self._game = recorded.game
+        self._found: GameReplay = replay(recorded.game, rules)
+
+    def lines(self) -> Iterator[str]:
+        texts, found = self._texts, self._found
+        yield texts.document(self._rules.document)
+        played = [*found.hands, *([found.now] if found.now.events else [])]
+        for hand in played:
+            yield ""
+            yield from self._hand(hand)
+        yield ""
+        ends = [event for event in self._game.events if isinstance(event, WinEvent | DrawEvent)]
+        wins = sum(isinstance(event, WinEvent) for event in ends)
+        counts = {"hands": len(played), "wins": wins, "draws": len(ends) - wins}
+        yield texts.ui("recorded.counts", **counts)
+        yield from self._end()
+        if self._recorded.server:
+            yield from self._remarks()
+
+    def _hand(self, hand: PlayedHand) -> Iterator[str]:
+        texts, before = self._texts, hand.before
+        name = hand_words(before.round_wind, before.number, before.honba, texts)
+        deposits = texts.ui("recorded.deposits", before.deposits)
+        yield f"{name}  {deposits}  {_points(before.scores)}"
+        claims = 0
+        for event in (self._game.events[at] for at in hand.events):
+            match event:
+                case RiichiEvent():
+                    key = "recorded.riichi_ronned" if event.ronned else "recorded.riichi"
+                    yield "  " + texts.ui(key, self._who(event.seat, hand))
+                case WinEvent():
+                    for claim in event.wins:
+                        verdict = hand.verdicts[claims] if claims < len(hand.verdicts) else None
+                        claims += 1
+                        yield from self._win(claim, verdict, hand)
+                case DrawEvent():
+                    yield "  " + "  ".join(self._draw(event, hand))
+        if any(hand.deltas):
+            yield "  → " + " ".join(f"{points:+d}" for points in hand.deltas)
+
+    def _win(self, claim: WinClaim, verdict: Verdict | None, hand: PlayedHand) -> Iterator[str]:
+        texts, winner = self._texts, self._who(claim.seat, hand)
+        if claim.loser is None:
+            how = texts.ui("recorded.tsumo", winner=winner)
+        else:
+            how = texts.ui("recorded.ron", winner=winner, loser=self._who(claim.loser, hand))
+        if isinstance(verdict, Agari):
+            best = verdict.best
+            yaku = texts.list_of(texts.yaku_name(line.rule.key[5:]) for line in best.yaku)
+            points = texts.declaration(best, best.case.situation)
+            yield f"  {how}  {texts.count(best)}  {points}  {yaku}"
+        elif verdict is not None:
+            yield f"  {how}  {texts.ui(f'outcome.{VERDICTS[type(verdict)]}')}"
+        else:
+            yield f"  {how}"
+        if claim.hand is not None:
+            yield f"    {claim.hand}"
+
+    def _draw(self, event: DrawEvent, hand: PlayedHand) -> Iterator[str]:
+        texts = self._texts
+        yield texts.ui("recorded.draw", texts.ui(f"draw.kind.{event.kind}"))
+        if event.nagashi:
+            yield texts.ui("recorded.nagashi", self._all(event.nagashi, hand))
+        if event.tenpai:
+            yield texts.ui("recorded.tenpai", self._all(event.tenpai, hand))
+        elif event.kind == "exhaustive":
+            yield texts.ui("recorded.nobody_tenpai")
+
+    def _all(self, seats: tuple[int, ...], hand: PlayedHand) -> str:
+        return self._texts.list_of(self._who(seat, hand) for seat in seats)
+
+    def _who(self, seat: int, hand: PlayedHand) -> str:
+        return seat_words(seat, hand.before, self._game.names, self._texts)
+
+    def _end(self) -> Iterator[str]:
+        """How the game stands, with each seat's result in thousands."""
+        texts, found = self._texts, self._found
+        if found.ended is not None:
+            yield texts.ui("recorded.ended", texts.rule(found.ended.key))
+        elif not found.stopped:
+            yield texts.ui("recorded.not_ended")
+            return
+        for seat in found.result.seats:
+            total = f"{seat.total / _THOUSAND:+.1f}" if found.result.unit == "points" else ""
+            who = seat_words(seat.seat, found.hands[0].before, self._game.names, texts)
+            yield "  " + texts.ui("recorded.result", who=who, score=seat.score, total=total)
+
+    def _remarks(self) -> Iterator[str]:
+        """What cannot be known from the file, and what differs from its numbers."""
+        texts, recorded = self._texts, self._recorded
+        for head, lines in (
+            ("told", [*remarks(recorded, texts)]),
+            (
+                "differs",
+                [difference_words(one, recorded, texts) for one in compared(recorded, self._rules)],
+            ),
+        ):
+            if lines:
+                yield from ("", texts.ui(f"recorded.{head}"), *(f"  {line}" for line in lines))
+            elif head == "differs":
+                yield from ("", texts.ui("recorded.agrees"))
+
+
+def _points(scores: tuple[int, ...]) -> str:
+    return " ".join(map(str, scores))

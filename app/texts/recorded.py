@@ -1,0 +1,92 @@
+"""Words about recorded games: their hands, what they leave open, and why a file is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from app.texts.texts import Texts, shortened
+from engine.ledger import SEATS
+from engine.riichi.play.events import GameError
+from engine.riichi.play.game import GameTable
+from engine.riichi.recorded.comparison import Difference
+from engine.riichi.recorded.values import Recorded, Remark, ServerHand
+from engine.riichi.situation import WIND_LETTERS
+
+_PROBLEMS: Final = frozenset(
+    (
+        "bumped",
+        "cannot_meet",
+        "no_nagashi",
+        "no_such_draw",
+        "no_win",
+        "riichi_differs",
+        "riichi_few_points",
+    )
+)
+"""Problems of a replay that a game played elsewhere can have; others are told by their key."""
+
+
+def printable(name: str) -> str:
+    """A name of a file without letters that would move the cursor or colour a terminal."""
+    return shortened("".join(letter if letter.isprintable() else "�" for letter in name))
+
+
+def hand_words(round_wind: int, number: int, honba: int, texts: Texts) -> str:
+    """The name of a hand: `東1局 0本場`; `number` counts from 1."""
+    letter = WIND_LETTERS[round_wind % SEATS]
+    wind = texts.ui(f"recorded.wind.{letter}")
+    return texts.ui("recorded.hand", wind=wind, number=number, honba=honba)
+
+
+def seat_words(seat: int, table: GameTable, names: tuple[str, ...], texts: Texts) -> str:
+    """A seat of the game in a hand: its wind and its name."""
+    return texts.ui("recorded.who", texts.seat(table.wind(seat)), printable(names[seat])).strip()
+
+
+def refusal(error: GameError, texts: Texts) -> str:
+    """Why a file is refused, in one sentence, with the hand or the place."""
+    problem = texts.ui(
+        f"recorded.error.{error.key}", at=shortened(error.at), detail=printable(error.detail)
+    )
+    if error.at.isdecimal():
+        return texts.ui("recorded.error.at_hand", number=error.at, problem=problem)
+    return problem
+
+
+def remarks(recorded: Recorded, texts: Texts) -> Iterator[str]:
+    """What cannot be known from the file, or is unlike the document."""
+    for remark in recorded.told:
+        yield _at_hand(remark.hand, recorded, _remark(remark, texts), texts)
+
+
+def _remark(remark: Remark, texts: Texts) -> str:
+    return texts.ui(f"recorded.remark.{remark.key}", detail=printable(remark.detail))
+
+
+def difference_words(found: Difference, recorded: Recorded, texts: Texts) -> str:
+    """A number of the file that its tiles do not come to."""
+    what, ours, key = found.what, found.ours, found.key
+    if found.key == "win" and found.what == "verdict":
+        key = "verdict"  # type: ignore[assignment]
+        ours = texts.ui(f"outcome.{found.ours}") if found.ours else "—"
+    elif found.key in ("start", "win"):
+        what = texts.ui(f"recorded.what.{found.what}")
+    elif found.key == "goes_on":
+        what = texts.rule(found.what)
+    elif found.key == "problem":
+        name = found.what if found.what in _PROBLEMS else "other"
+        what = texts.ui(f"recorded.problem.{name}", found.what)
+    told = texts.ui(f"recorded.difference.{key}", what=what, theirs=found.theirs, ours=ours)
+    return _at_hand(found.hand, recorded, told, texts)
+
+
+def _at_hand(at: int | None, recorded: Recorded, told: str, texts: Texts) -> str:
+    """The sentence with the name of its hand."""
+    if at is None or at >= len(recorded.server):
+        return told
+    return texts.titled(_hand(recorded.server[at], texts), told)
+
+
+def _hand(hand: ServerHand, texts: Texts) -> str:
+    return hand_words(hand.round_wind, hand.number + 1, hand.honba, texts)

@@ -1,0 +1,783 @@
+"""Replays a riichi game under a document: scores, dealer, counters, deposits, and its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.ledger import SEATS, Line, Payment
+from engine.riichi.judge import judge
+from engine.riichi.play.dispute import cells
+from engine.riichi.play.ending import (
+    Ending,
+    HandPlayed,
+    Length,
+    StaysBy,
+    ending,
+    shortfall_by_counters,
+)
+from engine.riichi.play.events import (
+    CorrectionEvent,
+    DeadHand,
+    DrawEvent,
+    EndEvent,
+    GameEvent,
+    LoanEvent,
+    RiichiEvent,
+    RiichiGame,
+    RulingEvent,
+    WinClaim,
+    WinEvent,
+    scores_at_start,
+)
+from engine.riichi.play.placing import Loan, Result, Scores, borrowed, result
+from engine.riichi.play.referee import (
+    Answer,
+    Held,
+    Incident,
+    Ruling,
+    RulingTable,
+    Silence,
+    Undecided,
+    rule_on,
+    usual_answers,
+)
+from engine.riichi.play.settle import (
+    CalledWin,
+    Drawn,
+    Ended,
+    after_abortive,
+    after_draw,
+    after_ruling,
+    called_win,
+    settle_wins,
+)
+from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.pay import payments
+from engine.riichi.scoring.price import price
+from engine.riichi.scoring.table import exists, first_limit
+from engine.riichi.situation import RIICHI, Situation
+from engine.riichi.verdict import VERDICTS, Agari, Impossible, Price, Shares, Verdict
+from engine.rulebook import AnyRule, Rule, other_readings
+
+_WINDS: Final = 4
+LENGTHS: Final[dict[str, Length | None]] = {"hanchan": None, "tonpuu": "east"}
+"""What the switch of a game makes of the document's length."""
+ASKED_OF_THE_TABLE: Final = ("tournament", "classroom")
+"""Questions of rulings that the switches of a game answer."""
+
+
+class DepositStick(msgspec.Struct, frozen=True, gc=False):
+    """A deposit on the table: whose it is (None before the record began), of which hand (by its
+    index), and why it lies there."""
+
+    seat: int | None
+    hand: int
+    kind: Literal["riichi", "fine", "earlier"]
+
+
+class Dead(msgspec.Struct, frozen=True):
+    """A hand that may not win: by which act ("" where nobody said) and which ruling."""
+
+    seat: int
+    act: str
+    ruling: Ruling | None
+
+
+class Move(msgspec.Struct, frozen=True, gc=False):
+    """Points that change their place, by seats of the game. `payer` None: from the table; `payee`
+    None: to the table, or after the game to the top or to nobody. `line` is None for a correction
+    made by hand, which no rule makes."""
+
+    line: Line | None
+    points: int
+    payer: int | None
+    payee: int | None
+    to: Literal["seat", "table", "top", "nobody"] = "seat"
+
+
+class GameProblem(msgspec.Struct, frozen=True):
+    """What cannot be under the document, or was not said: in which hand and event (indexes)."""
+
+    key: str
+    hand: int
+    event: int
+    seat: int | None = None
+    rule: AnyRule | None = None
+    detail: str = ""
+
+
+class GameTable(msgspec.Struct, frozen=True):
+    """The table at the beginning of a hand or in it.
+
+    `dealer` is a seat, so that the hand is number dealer + 1 of its round. `scores` are points
+    without the sticks on the table; loans are not in them. `riichi` are the seats in riichi.
+    `chombo` counts by seat those that are settled after the game, `by_counters` is what counters
+    alone took from a seat since it was last at zero or above.
+    """
+
+    scores: Scores
+    round_wind: int = 0
+    dealer: int = 0
+    honba: int = 0
+    sticks: tuple[DepositStick, ...] = ()
+    riichi: tuple[int, ...] = ()
+    dead: tuple[Dead, ...] = ()
+    loans: tuple[Loan, ...] = ()
+    chombo: Scores = (0, 0, 0, 0)
+    by_counters: Scores = (0, 0, 0, 0)
+
+    @property
+    def deposits(self) -> int:
+        """How many sticks lie on the table."""
+        return len(self.sticks)
+
+    @property
+    def number(self) -> int:
+        """The number of the hand in its round, from 1."""
+        return self.dealer + 1
+
+    def wind(self, seat: int) -> int:
+        """The wind of a seat, 0 east to 3 north."""
+        return (seat - self.dealer) % SEATS
+
+
+class PlayedHand(msgspec.Struct, frozen=True):
+    """A hand: the table before it, its events (indexes) and moves, and how it ended.
+
+    `deltas` are all moves but the sticks of riichi, in points by seat. `verdicts` are those of the
+    claims of its win, None for a declared count. `ended` is None while it is played. `ending` says
+    whether the game is over after it, and by which rules; it was found from `played`.
+    """
+
+    index: int
+    before: GameTable
+    events: tuple[int, ...]
+    moves: tuple[Move, ...]
+    deltas: Scores
+    ended: Ended | None = None
+    verdicts: tuple[Verdict | None, ...] = ()
+    rulings: tuple[Answer, ...] = ()
+    riichi: tuple[int, ...] = ()
+    dead: tuple[Dead, ...] = ()
+    ending: Ending | None = None
+    played: HandPlayed | None = None
+
+    @property
+    def over(self) -> AnyRule | None:
+        """The rule that ends the game after it."""
+        return None if self.ending is None else self.ending.rule
+
+
+class GameReplay(msgspec.Struct, frozen=True):
+    """A game under a document: the hands that were played, the one on the table, how the game
+    stands, and everything that cannot be.
+
+    `ended` is the rule that ended the game after its last hand, None where there is a hand to
+    play; `stopped` says that the game was ended all the same. `result` is the end by the present
+    scores.
+    """
+
+    game: RiichiGame
+    hands: tuple[PlayedHand, ...]
+    now: PlayedHand
+    table: GameTable
+    ended: AnyRule | None
+    stopped: str
+    result: Result
+    problems: tuple[GameProblem, ...]
+
+    @property
+    def finished(self) -> bool:
+        """Whether no hand is to be played."""
+        return self.ended is not None or bool(self.stopped)
+
+
+def replay(game: RiichiGame, rules: RiichiRules) -> GameReplay:
+    """The game under the document. Everything in it follows from document and events."""
+    state = _Replay(game, rules)
+    for at, event in enumerate(game.events):
+        state.play(at, event)
+    return state.found()
+
+
+class _Replay:
+    """The table while the events are gone through one by one."""
+
+    def __init__(self, game: RiichiGame, rules: RiichiRules) -> None:
+        opening = game.opening
+        self.game, self.rules = game, rules
+        self.scores = list(scores_at_start(game, rules.game.start_points.value))
+        self.round_wind, self.dealer, self.honba = (
+            opening.round_wind,
+            opening.dealer,
+            opening.honba,
+        )
+        self.sticks = [DepositStick(None, -1, "earlier") for _ in range(opening.deposits)]
+        self.loans: tuple[Loan, ...] = ()
+        self.chombo = list(opening.chombo)
+        self.by_counters = opening.by_counters
+        self.hands: list[PlayedHand] = []
+        self.problems: list[GameProblem] = []
+        self.ended: AnyRule | None = None
+        self.stopped = ""
+        self.time_up = False
+        self.at = -1
+        self.handlers: dict[type, Callable[[Any], None]] = {
+            RiichiEvent: self.declare,
+            WinEvent: self.win,
+            DrawEvent: self.draw,
+            RulingEvent: self.rule,
+            LoanEvent: self.lend,
+            CorrectionEvent: self.correct,
+            EndEvent: self.end,
+        }
+        self.begin()
+        if opening.riichi or opening.fined:  # the record begins in the middle of a hand
+            self.riichi += opening.riichi
+            self.sticks += [DepositStick(seat, 0, "riichi") for seat in opening.riichi]
+            self.sticks += [DepositStick(seat, 0, "fine") for seat in opening.fined]
+            self.before = self.table()
+
+    def begin(self) -> None:
+        """A new hand begins."""
+        self.goes_on = False
+        self.riichi: list[int] = []
+        self.dead: list[Dead] = []
+        self.events: list[int] = []
+        self.moves: list[Move] = []
+        self.rulings: list[Answer] = []
+        self.verdicts: tuple[Verdict | None, ...] = ()
+        self.deltas = [0] * SEATS
+        self.honba_paid = [0] * SEATS
+        self.before = self.table()
+
+    def table(self) -> GameTable:
+        """The table as it is now."""
+        return GameTable(
+            _four(self.scores),
+            self.round_wind,
+            self.dealer,
+            self.honba,
+            tuple(self.sticks),
+            tuple(self.riichi),
+            tuple(self.dead),
+            self.loans,
+            _four(self.chombo),
+            self.by_counters,
+        )
+
+    def found(self) -> GameReplay:
+        """What the events came to."""
+        table = self.table()
+        return GameReplay(
+            self.game,
+            tuple(self.hands),
+            self.hand(None, None),
+            table,
+            self.ended,
+            self.stopped,
+            result(
+                table.scores,
+                table.deposits,
+                self.rules,
+                self.settled_later(),
+                drawn_last=self.drawn_last(),
+            ),
+            tuple(self.problems),
+        )
+
+    def settled_later(self) -> Scores:
+        """The chombo that are settled after the game, none where they are paid at the table."""
+        part = self.rules.penalties.chombo if self.rules.penalties is not None else None
+        return (0, 0, 0, 0) if part is None or part.at_table else _four(self.chombo)
+
+    def drawn_last(self) -> bool:
+        """Whether the game ended by a draw of its last hand."""
+        last = self.hands[-1] if self.hands else None
+        if last is None or last.over is None or not last.events:
+            return True
+        event = self.game.events[last.events[-1]]
+        return isinstance(event, DrawEvent) and last.over is not self.rules.game.tobi
+
+    def hand(
+        self, ended: Ended | None, last: Ending | None, played: HandPlayed | None = None
+    ) -> PlayedHand:
+        """The hand so far."""
+        return PlayedHand(
+            len(self.hands),
+            self.before,
+            tuple(self.events),
+            tuple(self.moves),
+            _four(self.deltas),
+            ended,
+            self.verdicts,
+            tuple(self.rulings),
+            tuple(self.riichi),
+            tuple(self.dead),
+            last,
+            played,
+        )
+
+    def problem(
+        self, key: str, seat: int | None = None, rule: AnyRule | None = None, detail: str = ""
+    ) -> None:
+        """Note what cannot be, or what nobody said."""
+        self.problems.append(GameProblem(key, len(self.hands), self.at, seat, rule, detail))
+
+    # --- one event
+
+    def play(self, at: int, event: GameEvent) -> None:
+        """Go on by one event."""
+        self.at = at
+        if isinstance(event, _OF_A_HAND):
+            if self.stopped:
+                self.problem("after_the_end")
+            elif self.ended is not None and not self.goes_on:
+                self.problem("goes_on", rule=self.ended)
+                self.goes_on = True
+        self.events.append(at)
+        handler = self.handlers.get(type(event))
+        if handler is not None:  # a note moves nothing
+            handler(event)
+
+    def end(self, event: EndEvent) -> None:
+        """Time ran out in this hand, or the game is broken off."""
+        rule = self.rules.game.time_up if event.why == "time" else None
+        if rule is not None and rule.value == "hand_counts":
+            self.time_up = True
+            return
+        self.stopped, self.ended = event.why, rule
+        if rule is not None:  # the hand being played is void
+            self.scores, self.sticks = list(self.before.scores), list(self.before.sticks)
+            self.begin()
+
+    def declare(self, event: RiichiEvent) -> None:
+        """Riichi; the stick is paid unless the declaring discard was won on."""
+        seat, rules = event.seat, self.rules
+        if seat in self.riichi:
+            self.problem("riichi_twice", seat)
+            return
+        self.riichi.append(seat)
+        if event.ronned and not rules.riichi.stick_when_ronned.value:
+            return
+        if self.scores[seat] < rules.riichi.min_points.value:
+            self.check_points(seat)
+        rule = rules.payment.deposit
+        self.scores[seat] -= rule.value
+        self.moves.append(Move(Line(rule, rule.value), rule.value, seat, None, "table"))
+        self.sticks.append(DepositStick(seat, len(self.hands), "riichi"))
+
+    def check_points(self, seat: int) -> None:
+        """Riichi with too few points is a problem unless the document lets it pass."""
+        asked = {"tournament": self.game.switches.tournament}
+        answer = rule_on(Incident("riichi_few_points", 0), asked, RulingTable(), self.rules)
+        if not (isinstance(answer, Ruling) and answer.sanction == "legal"):
+            self.problem("riichi_few_points", seat, self.rules.riichi.min_points)
+
+    def correct(self, event: CorrectionEvent) -> None:
+        """Scores put right by hand; no rule makes the numbers."""
+        for seat, points in enumerate(event.points):
+            if points:
+                payer, payee = (None, seat) if points > 0 else (seat, None)
+                self.shift(Move(None, abs(points), payer, payee))
+        if sum(event.points):
+            self.problem("correction_does_not_balance", detail=str(sum(event.points)))
+
+    def shift(self, move: Move) -> None:
+        """Move points, and note the move."""
+        self.moves.append(move)
+        if move.payer is not None:
+            self.scores[move.payer] -= move.points
+            self.deltas[move.payer] -= move.points
+        if move.payee is not None:
+            self.scores[move.payee] += move.points
+            self.deltas[move.payee] += move.points
+
+    # --- rulings
+
+    def seen_by_rulings(self) -> RulingTable:
+        """The table as rulings look at it, in winds."""
+        here, hand = self.dealer, len(self.hands)
+        own = [
+            (s.kind, (s.seat - here) % SEATS)
+            for s in self.sticks
+            if s.hand == hand and s.seat is not None
+        ]
+        return RulingTable(
+            tuple(sorted(seat for kind, seat in own if kind == "riichi")),
+            tuple(sorted(seat for kind, seat in own if kind == "fine")),
+            self.honba,
+            len(self.sticks),
+        )
+
+    def rule(self, event: RulingEvent) -> None:
+        """An act: what the document, or our proposal, does of it."""
+        ruling = self.ruled(event.act, event.seat, event.answers, event.proposed)
+        if ruling is None:
+            return
+        table = self.seen_by_rulings()
+        ended = after_ruling(ruling, table, self.rules)
+        if ended is not None:
+            self.finish(ended)
+            return
+        self.pay(ruling.payments, ruling.held)
+        told = {effect.name: effect.value for effect in ruling.effects}
+        if told.get("remedy") == "riichi_withdrawn" and event.seat in self.riichi:
+            self.riichi.remove(event.seat)
+        if told.get("win") == "barred" or "at_draw" in told:
+            self.dead.append(Dead(event.seat, event.act, ruling))
+        if self.rules.game.tobi.value == "on_borrowing":
+            self.borrow()
+
+    def ruled(
+        self, act: str, seat: int, given: dict[str, bool], proposed: bool = False
+    ) -> Ruling | None:
+        """The ruling on an act; open questions get their usual answer, which is told."""
+        rules, table = self.rules, self.seen_by_rulings()
+        incident = Incident(act, (seat - self.dealer) % SEATS)
+        asked = usual_answers(act, rules)
+        known: dict[str, bool] = {
+            q: getattr(self.game.switches, q) for q in ASKED_OF_THE_TABLE if q in asked
+        }
+        if "in_riichi" in asked:
+            known["in_riichi"] = seat in self.riichi
+        unknown = [question for question in given if question not in asked]
+        for question in unknown:
+            self.problem("not_asked", seat, detail=question)
+        known |= {q: yes for q, yes in given.items() if q in asked}
+        answer = rule_on(incident, known, table, rules)
+        open_ = _open_questions(answer, proposed)
+        for question in open_:
+            self.problem("usual_answer", seat, detail=question)
+        if open_:
+            answer = rule_on(incident, {**asked, **known}, table, rules)
+        self.rulings.append(answer)
+        if isinstance(answer, Silence):
+            advice = answer.recommended
+            if proposed and isinstance(advice, Ruling):
+                return advice
+            self.problem("silent", seat, answer.rule, act)
+            return None
+        assert isinstance(answer, Ruling)  # every question has an answer now
+        return answer
+
+    def pay(self, payments: Iterable[Payment], held: Iterable[Held]) -> None:
+        """Payments by winds, sticks given back among them, and what goes to the table."""
+        here = self.dealer
+        for p in payments:
+            payee = (p.payee + here) % SEATS
+            if p.payer is None:
+                self.take_back(
+                    payee, "riichi" if p.line.rule is self.rules.payment.deposit else "fine"
+                )
+            payer = None if p.payer is None else (p.payer + here) % SEATS
+            self.shift(Move(p.line, p.points, payer, payee))
+        for one in held:
+            payer = (one.payer + here) % SEATS
+            if one.to == "pot":
+                self.shift(Move(one.line, one.points, payer, None, "table"))
+                number = one.points // self.rules.payment.deposit.value
+                self.sticks += [DepositStick(payer, len(self.hands), "fine")] * number
+            else:
+                self.moves.append(Move(one.line, one.points, payer, None, one.to))
+                self.chombo[payer] += 1
+
+    def take_back(self, seat: int, kind: str) -> None:
+        """A stick of this hand goes back to its owner."""
+        own = DepositStick(seat, len(self.hands), kind)  # type: ignore[arg-type]
+        if own in self.sticks:
+            self.sticks.remove(own)
+
+    # --- the end of a hand
+
+    def win(self, event: WinEvent) -> None:
+        """One tile is won on."""
+        calls = []
+        verdicts = []
+        for claim in event.wins:
+            call, verdict = self.called(claim)
+            verdicts.append(verdict)
+            if call is not None:
+                calls.append(call)
+        self.verdicts = tuple(verdicts)
+        if not calls:
+            return
+        try:
+            found = settle_wins(calls, self.seen_by_rulings(), self.rules)
+        except ValueError as e:
+            self.problem("cannot_meet", detail=str(e))
+            return
+        for wind in found.bumped:
+            self.problem("bumped", (wind + self.dealer) % SEATS, self.rules.several.winners)
+        if found.ended is not None:
+            self.rulings += found.ended.rulings
+            self.finish(found.ended, "abortive" if found.aborted else "win")
+
+    def called(self, claim: WinClaim) -> tuple[CalledWin | None, Verdict | None]:
+        """A claim as a called win; None where it is impossible, which is told."""
+        seat = claim.seat
+        if any(dead.seat == seat for dead in self.dead):
+            self.problem("dead_hand_wins", seat)
+            return None, None
+        if claim.loser == seat:
+            self.problem("won_from_oneself", seat)
+            return None, None
+        situation = self.situation(claim)
+        if claim.hand is None:
+            worth = self.declared(claim, situation)
+            if worth is None:
+                return None, None
+            return CalledWin(situation, payments(worth, situation, self.rules, None)), None
+        verdict = judge(claim.hand, situation, self.rules)
+        if (seat in self.riichi) is situation.events.isdisjoint(RIICHI):
+            self.problem("riichi_differs", seat)
+        if not isinstance(verdict, Agari):
+            problems = verdict.problems if isinstance(verdict, Impossible) else ()
+            self.problem(
+                "no_win",
+                seat,
+                detail=" ".join((VERDICTS[type(verdict)], *(str(p.key) for p in problems))),
+            )
+            if isinstance(verdict, Impossible):
+                return None, verdict
+        return called_win(situation, verdict, self.rules), verdict
+
+    def situation(self, claim: WinClaim) -> Situation:
+        """The situation of a claim at this table."""
+        here = self.dealer
+        loser = None if claim.loser is None else (claim.loser - here) % SEATS
+        pao = None if claim.pao is None else (claim.pao - here) % SEATS
+        return replace(
+            claim.situation or _PLAIN,
+            tsumo=claim.loser is None,
+            seat=(claim.seat - here) % SEATS,
+            round_wind=self.round_wind % _WINDS,
+            loser=loser,
+            honba=self.honba,
+            deposits=len(self.sticks),
+            pao=pao,
+        )
+
+    def declared(self, claim: WinClaim, situation: Situation) -> Price | None:
+        """The price of a declared count; None where no hand costs what was declared."""
+        rules, seat = self.rules, claim.seat
+        han, fu = claim.han, claim.fu
+        if han is None:
+            shares = _shares(claim.points, situation)
+            found = None if shares is None else next(cells(shares, situation, rules), None)
+            if found is None:
+                self.problem("no_such_points", seat, detail=" ".join(map(str, claim.points)))
+                return None
+            fu, han = found
+        limit = first_limit(rules)
+        if rules.fu is not None and fu is None and han < (limit or 0):
+            fu = _USUAL_FU
+            self.problem("usual_answer", seat, detail="fu")
+        fu = 0 if fu is None or rules.fu is None else fu
+        if (
+            limit is not None
+            and 0 < han < limit
+            and fu
+            and not exists(fu, han, situation.tsumo, rules)
+        ):
+            self.problem("no_such_count", seat, detail=f"{han} {fu}")
+        return price(han, fu, 0, "", situation.dealer, situation.tsumo, rules)
+
+    def draw(self, event: DrawEvent) -> None:
+        """Nobody won."""
+        rules, table = self.rules, self.seen_by_rulings()
+        if event.kind != "exhaustive":
+            aborted = after_abortive(event.kind, table, rules)
+            if aborted is None:
+                self.problem("no_such_draw", rule=rules.draw.abortive, detail=event.kind)
+            else:
+                self.finish(aborted, "abortive")
+            return
+        for dead in event.dead:
+            self.die(dead)
+        if event.nagashi and not rules.draw.nagashi_mangan.value:
+            self.problem("no_nagashi", event.nagashi[0], rules.draw.nagashi_mangan)
+        ended = after_draw(
+            Drawn(
+                self.winds(event.tenpai),
+                self.winds(dead.seat for dead in self.dead),
+                self.winds(event.nagashi),
+                tuple(dead.ruling for dead in self.dead if dead.ruling is not None),
+            ),
+            table,
+            rules,
+        )
+        self.rulings += ended.rulings
+        self.finish(ended)
+
+    def die(self, dead: DeadHand) -> None:
+        """A hand that is found dead at the draw, by an act if one was named."""
+        if any(known.seat == dead.seat for known in self.dead):
+            return
+        ruling = None
+        if dead.act:
+            ruling = self.ruled(
+                dead.act,
+                dead.seat,
+                {_AT_DRAW: True, **dead.answers}
+                if _AT_DRAW in usual_answers(dead.act, self.rules)
+                else dead.answers,
+            )
+        elif dead.seat in self.riichi:
+            self.problem("why_dead", dead.seat)
+        self.dead.append(Dead(dead.seat, dead.act, ruling))
+
+    def winds(self, seats: Iterable[int]) -> tuple[int, ...]:
+        """The winds of seats, from east."""
+        return tuple(sorted((seat - self.dealer) % SEATS for seat in seats))
+
+    def finish(self, ended: Ended, by: StaysBy = "tenpai") -> None:
+        """The hand is over: pay, and see whether there is another; `by` keeps the dealer."""
+        self.count_counters(ended.payments)
+        if by == "win":
+            self.sticks.clear()
+        self.pay(ended.payments, ended.held)
+        scores = _four(self.scores)
+        self.by_counters = shortfall_by_counters(self.by_counters, _four(self.honba_paid), scores)
+        self.borrow()
+        stays = ended.dealer_stays or ended.replayed
+        played = HandPlayed(
+            scores,
+            self.round_wind,
+            self.dealer,
+            stays,
+            self.by_counters,
+            self.game.switches.tournament,
+            LENGTHS[self.game.switches.length],
+            by,
+            ended.replayed,
+            self.time_up,
+        )
+        last = ending(played, self.rules.game)
+        self.ended = last.rule
+        self.hands.append(self.hand(ended, last, played))
+        self.honba = ended.honba
+        if not stays:
+            self.dealer = (self.dealer + 1) % SEATS
+            self.round_wind += self.dealer == 0
+        self.begin()
+
+    def count_counters(self, moves: Iterable[Payment]) -> None:
+        """What each seat pays for counters."""
+        rule = self.rules.payment.honba
+        for p in moves:
+            if p.payer is not None and p.line.rule is rule:
+                self.honba_paid[(p.payer + self.dealer) % SEATS] += p.points
+
+    def borrow(self) -> None:
+        """Whoever is below zero borrows where the document lends."""
+        if self.loans or (self.rules.game.borrowing is not None and min(self.scores) < 0):
+            self.loans = borrowed(
+                _four(self.scores),
+                self.rules,
+                self.loans,
+                tournament=self.game.switches.tournament,
+            )
+
+    def lend(self, event: LoanEvent) -> None:
+        """A loan that was agreed; only a document that lends has a rule for it."""
+        rule = self.rules.game.borrowing
+        if rule is None:
+            self.problem("no_borrowing", event.borrower)
+        else:
+            line = Line(rule, event.points)
+            self.loans = (*self.loans, Loan(event.lender, event.borrower, line))
+
+
+_OF_A_HAND: Final = (RiichiEvent, WinEvent, DrawEvent, RulingEvent)
+_PLAIN: Final = Situation()
+_USUAL_FU: Final = 30
+_AT_DRAW: Final = "found_at_draw"
+
+
+def _four(some: list[int]) -> Scores:
+    one, two, three, four = some
+    return one, two, three, four
+
+
+def _open_questions(answer: Answer, proposed: bool) -> tuple[str, ...]:
+    """The questions that are still to be answered."""
+    if isinstance(answer, Undecided):
+        return answer.questions
+    if proposed and isinstance(answer, Silence) and isinstance(answer.recommended, Undecided):
+        return answer.recommended.questions
+    return ()
+
+
+def _shares(points: tuple[int, ...], situation: Situation) -> Shares | None:
+    """Declared points as shares: by ron one number, by tsumo a child's share and the dealer's."""
+    if not points or len(points) > (2 if situation.tsumo else 1):
+        return None
+    if not situation.tsumo:
+        return Shares(points[0], 0)
+    return Shares(points[-1], points[0])
+
+
+# --- changes
+
+
+class HandDifference(msgspec.Struct, frozen=True):
+    """A hand of the game before and after a change; None where there is none."""
+
+    before: PlayedHand | None
+    after: PlayedHand | None
+
+
+def differences(before: GameReplay, after: GameReplay) -> Iterator[HandDifference]:
+    """Hand by hand what is different; hands that only moved to other events are the same."""
+    longest = max(len(before.hands), len(after.hands))
+    for at in range(longest):
+        one = before.hands[at] if at < len(before.hands) else None
+        other = after.hands[at] if at < len(after.hands) else None
+        if one is None or other is None or _told(one) != _told(other):
+            yield HandDifference(one, other)
+
+
+def _told(hand: PlayedHand) -> tuple[object, ...]:
+    return hand.before, hand.deltas, hand.moves, hand.over
+
+
+def would_end(
+    table: GameTable, game: RiichiGame, rules: RiichiRules, dealer_stays: bool
+) -> AnyRule | None:
+    """The rule that ends the game if the hand on the table moves no points; None if none does."""
+    return ending(hand_that_moves_nothing(table, game, dealer_stays), rules.game).rule
+
+
+def hand_that_moves_nothing(table: GameTable, game: RiichiGame, dealer_stays: bool) -> HandPlayed:
+    """The hand on the table, played without a payment."""
+    return HandPlayed(
+        table.scores,
+        table.round_wind,
+        table.dealer,
+        dealer_stays,
+        table.by_counters,
+        game.switches.tournament,
+        LENGTHS[game.switches.length],
+        "tenpai",
+    )
+
+
+def other_games(game: RiichiGame, rules: RiichiRules) -> Iterator[tuple[Rule[Any], GameReplay]]:
+    """Every other reading of a rule, with its value, under which the game comes out otherwise."""
+    here = _outcome(replay(game, rules))
+    for rule, variant in other_readings(rules):
+        there = replay(game, variant)
+        if _outcome(there) != here:
+            yield rule, there
+
+
+def _outcome(found: GameReplay) -> tuple[object, ...]:
+    """What a game came to, without the rules that it was read by."""
+    hands = tuple((hand.before.scores, hand.deltas, hand.over is None) for hand in found.hands)
+    placed = tuple((seat.place, seat.total) for seat in found.result.seats)
+    return hands, found.table.honba, found.table.dealer, found.finished, placed

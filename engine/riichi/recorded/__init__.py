@@ -1,0 +1,1 @@
+"""Reads games that a server or a log editor recorded, and replays their tiles."""

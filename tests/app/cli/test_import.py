@@ -1,0 +1,171 @@
+"""`hayami import` tells a recorded game in both languages, and refuses others in one sentence."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.cli import main as cli
+from app.texts.files import read as words_of
+from app.texts.recorded import refusal
+from app.texts.texts import Texts
+from engine.riichi.play.events import GameError, NoteEvent, RiichiGame, read_game, written
+from tests.engine.riichi.recorded.scripts import Script, editor, server
+
+QUIET = "0+9m 0-9m 1+8m 1-8m 2+7m 2-7m 3+5m 3-5m"
+ABOUT = (
+    "跳満18000点",
+    "立直(1飜)",
+    "一発(1飜)",
+    "自風(1飜)",
+    "場風(1飜)",
+    "ドラ(1飜)",
+    "裏ドラ(1飜)",
+)
+WON = Script(
+    f"{QUIET} 0+3m 0r3m 1+5s 1-5s 2+1z 2-1z",
+    wins=((0, 2),),
+    ura="8s",
+    about=ABOUT,
+    server={"ten": "40,18000,3", "yaku": "1,1,2,1,10,1,14,1,52,1,53,1"},
+    deltas=(19000, 0, -18000, 0),
+)
+TSUMO = Script(
+    f"{QUIET} 0+3m 0-3m 1+3z",
+    wins=((1, None),),
+    start=(0, 1, 0),
+    scores=(43000, 25000, 7000, 25000),
+)
+DRAWN = Script(QUIET, draw=("流局", ""), tenpai=(0, 2), deltas=(1500, -1500, 1500, -1500))
+NAGASHI = Script(QUIET, draw=("流し満貫", "nm"), deltas=(12000, -4000, -4000, -4000))
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Any:
+    def run(*arguments: str) -> tuple[int, str, str]:
+        try:
+            status = cli.main(list(arguments))
+        except SystemExit as e:
+            status = int(e.code or 0)
+        told = capsys.readouterr()
+        return status, told.out, told.err
+
+    return run
+
+
+def kept(folder: Path, data: bytes) -> str:
+    path = folder / "game"
+    path.write_bytes(data)
+    return str(path)
+
+
+@pytest.mark.parametrize("pack", [bytes, gzip.compress])
+def test_a_game_is_told_hand_by_hand(run: Any, tmp_path: Path, pack: Any) -> None:
+    status, out, err = run("import", kept(tmp_path, pack(server(WON))), "--lang", "en")
+    assert (status, err) == (0, "")
+    assert "East 1, 0 honba  0 deposits  25000 25000 25000 25000" in out
+    assert "  riichi East A" in out
+    assert "  East A ← West C ron  Haneman 40 fu 6 han  18000  Riichi, Ippatsu" in out
+    assert "    123m456p789s1122z+1z" in out
+    assert "  → +19000 +0 -18000 +0" in out
+    assert "1 hands, 1 wins, 0 draws" in out
+    assert "The result of the end is not told." in out
+    assert "are all those that its tiles come to" in out
+
+
+def test_a_game_is_told_in_japanese(run: Any, tmp_path: Path) -> None:
+    status, out, _ = run("import", kept(tmp_path, editor(WON, TSUMO)), "--lang", "ja")
+    assert status == 0
+    assert "東1局 0本場  供託0本" in out
+    assert "  東家 A ← 西家 C ロン  ハネ満 40符6翻  18000  リーチ、一発、場風牌、自風牌" in out
+    assert "  南家 B ツモ" in out
+    assert "2局、アガリ2、流局0" in out
+
+
+def test_differences_from_the_files_numbers_are_told(run: Any, tmp_path: Path) -> None:
+    sc = [43000, 63, 25000, 5, 7000, -43, 25000, -25]
+    data = editor(WON, TSUMO, DRAWN, NAGASHI, rule={"disp": "友人戦南"}, sc=sc)
+    status, out, _ = run("import", kept(tmp_path, data), "--lang", "en")
+    assert status == 0
+    assert "Mahjong Soul" in out
+    assert "Played at a private table or tournament" in out
+    assert "East 1, 0 honba: The scores do not follow from the hand before." in out
+    assert "East 1, 1 honba: points of a win: the file has 1000, its tiles come to" in out
+    assert "East 1, 0 honba: round" not in out
+    assert "  draw (exhaustive)  tenpai" in out
+    assert "nagashi mangan West A" in out
+    assert "Under this document it would go on." in out
+
+
+def test_what_a_win_under_the_document_is_not_is_told(run: Any, tmp_path: Path) -> None:
+    script = Script(f"{QUIET} 0+3m 0-3m 1+5s 1-5s 2+6s 2-6s", wins=((0, 2),))
+    _, out, _ = run("import", kept(tmp_path, editor(script)), "--lang", "en")
+    assert "East A ← West C ron  no win" in out
+    assert "no win under this document (no win)." in out
+    assert "a hand is shown that is no win." in out
+
+
+def test_a_name_cannot_move_the_cursor(run: Any, tmp_path: Path) -> None:
+    data = editor(WON, name=["\x1b[2J", "a" * 1000, "", ""])
+    _, out, _ = run("import", kept(tmp_path, data), "--lang", "en")
+    assert "\x1b" not in out
+    assert "a" * 100 not in out
+
+
+def test_the_game_is_printed_in_our_notation_and_read_again(run: Any, tmp_path: Path) -> None:
+    status, out, _ = run("import", kept(tmp_path, server(WON, DRAWN)), "--json")
+    assert status == 0
+    assert len(read_game(out).events) == 3
+    again = run("import", kept(tmp_path, out.encode()), "--json")
+    assert again == (0, out, "")
+    _, out, _ = run("import", kept(tmp_path, out.encode()), "--lang", "en")
+    assert "2 hands, 1 wins, 1 draws" in out
+    assert "does not tell" not in out
+
+
+def test_a_game_of_another_document_or_of_none(run: Any, tmp_path: Path) -> None:
+    game = RiichiGame("club", events=(NoteEvent("x"),))
+    assert run("import", kept(tmp_path, written(game).encode()), "--lang", "en")[0] == 0
+    unknown = written(RiichiGame("nowhere")).encode()
+    status, _, err = run("import", kept(tmp_path, unknown), "--lang", "en")
+    assert status == 2
+    assert "“nowhere” is no document" in err
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"hello", "game: This is no recorded game."),
+        (server(WON)[:-30], "game: The file is cut off."),
+        (server(WON).replace(b'"9"', b'"25"'), "game: This is a game of three players"),
+        (editor(WON).replace(b"[60, 60]", b"[60, 99]"), "game: Hand 1: damaged:"),
+        (b'{"version": 1, "events": [7]}', "game: "),
+    ],
+)
+def test_another_file_is_refused_in_one_sentence(
+    run: Any, tmp_path: Path, data: bytes, told: str
+) -> None:
+    status, out, err = run("import", kept(tmp_path, data), "--lang", "en")
+    assert (status, out) == (2, "")
+    assert err.startswith(told)
+    assert err.count("\n") == 1
+
+
+def test_a_file_that_is_not_there(run: Any, tmp_path: Path) -> None:
+    status, _, err = run("import", str(tmp_path / "nothing"), "--lang", "en")
+    assert status == 2
+    assert "cannot be read" in err
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_every_error_has_a_sentence(language: str) -> None:
+    texts = Texts(language)
+    start = "ui.recorded.error."
+    keys = [key.removeprefix(start) for key in words_of("recorded", language) if start in key]
+    assert len(keys) > 20
+    for key in keys:
+        if key != "at_hand":
+            assert "{" not in refusal(GameError(key, "2", "5m"), texts)

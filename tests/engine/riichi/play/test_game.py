@@ -1,0 +1,420 @@
+"""A game is its events: the same events give the same table, and every change is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import pytest
+
+from engine.riichi.hand import Hand
+from engine.riichi.play.events import (
+    CorrectionEvent,
+    DeadHand,
+    DrawEvent,
+    EndEvent,
+    GameEvent,
+    LoanEvent,
+    NoteEvent,
+    Opening,
+    RiichiEvent,
+    RiichiGame,
+    RulingEvent,
+    Switches,
+    WinClaim,
+    WinEvent,
+)
+from engine.riichi.play.game import GameReplay, differences, replay, would_end
+from engine.riichi.rules import load
+from engine.riichi.situation import Situation
+from engine.riichi.verdict import Agari
+from engine.rulebook import with_value
+
+EAST_TENPAI: Final = DrawEvent(tenpai=(0,))
+
+
+def ron(seat: int, loser: int, text: str, words: str = "ron") -> WinEvent:
+    return WinEvent((WinClaim(seat, loser, Hand.parse(text), Situation.parse(words)),))
+
+
+def declared(seat: int, loser: int | None, **count: Any) -> WinEvent:
+    return WinEvent((WinClaim(seat, loser, **count),))
+
+
+def played(document: str, *events: GameEvent, **more: Any) -> GameReplay:
+    return replay(RiichiGame(document, events=events, **more), load(document))
+
+
+def keys(found: GameReplay) -> list[str]:
+    return [problem.key for problem in found.problems]
+
+
+def at(scores: tuple[int, int, int, int], dealer: int = 0, **more: Any) -> dict[str, Any]:
+    """Keywords for a game that begins with these scores."""
+    return {"opening": Opening(scores=scores, dealer=dealer, **more)}
+
+
+# --- the course of a game
+
+
+def test_a_win_of_the_dealer_brings_a_counter_and_of_another_the_next_dealer() -> None:
+    dealer = played("tenhou", declared(0, 1, han=1, fu=30))
+    assert (dealer.table.dealer, dealer.table.honba) == (0, 1)
+    assert dealer.table.scores == (26500, 23500, 25000, 25000)
+    child = played("tenhou", declared(0, 1, han=1, fu=30), declared(2, 1, han=1, fu=30))
+    assert (child.table.dealer, child.table.honba) == (1, 0)
+    assert child.hands[1].deltas == (0, -1300, 1300, 0)
+    assert child.table.wind(0) == 3
+
+
+def test_sticks_lie_on_the_table_until_somebody_wins_and_have_owners() -> None:
+    events = (RiichiEvent(1), RiichiEvent(3), DrawEvent(tenpai=(1, 3)))
+    drawn = played("tenhou", *events)
+    assert [(stick.seat, stick.hand, stick.kind) for stick in drawn.table.sticks] == [
+        (1, 0, "riichi"),
+        (3, 0, "riichi"),
+    ]
+    assert drawn.table.scores == (23500, 25500, 23500, 25500)
+    assert drawn.hands[0].deltas == (-1500, 1500, -1500, 1500)
+    assert (drawn.table.dealer, drawn.table.honba, drawn.table.riichi) == (1, 1, ())
+    won = played("tenhou", *events, declared(0, 1, han=1, fu=30))
+    assert won.hands[1].deltas == (1000 + 300 + 2000, -1300, 0, 0)
+    assert won.table.sticks == ()
+
+
+def test_the_stick_of_a_riichi_that_was_won_on_is_the_documents_to_say() -> None:
+    paid = with_value(load("tenhou"), "riichi.stick_when_ronned", True)
+    game = RiichiGame("tenhou", events=(RiichiEvent(1, ronned=True), declared(0, 1, han=1, fu=30)))
+    assert replay(game, load("tenhou")).table.scores == (26500, 23500, 25000, 25000)
+    assert replay(game, paid).table.scores == (27500, 22500, 25000, 25000)
+
+
+def test_every_number_but_a_correction_has_its_rule() -> None:
+    found = played(
+        "club",
+        RiichiEvent(1),
+        RulingEvent("withdrawn_call", 2),
+        DrawEvent(tenpai=(1,)),
+        CorrectionEvent((100, -100, 0, 0), "paid too much"),
+    )
+    lines = [move.line for hand in (*found.hands, found.now) for move in hand.moves]
+    assert [line.rule.key if line else None for line in lines] == [
+        "payment.deposit",
+        "penalties.fine.points",
+        *["draw.noten_penalty"] * 3,
+        None,
+        None,
+    ]
+
+
+def test_a_win_with_its_tiles_is_judged_at_this_table() -> None:
+    found = played(
+        "tenhou",
+        RiichiEvent(2),
+        DrawEvent(tenpai=(2,)),
+        ron(2, 0, "234678m3422p567s+5p", "tsumo seat=W honba=9 deposits=9"),
+    )
+    assert isinstance(found.hands[1].verdicts[0], Agari)
+    assert found.hands[1].deltas == (-2300, 0, 3300, 0)  # tanyao and pinfu, a counter, a stick
+
+
+def test_two_win_on_one_tile_and_a_third_is_one_too_many() -> None:
+    claims = tuple(WinClaim(seat, 0, han=1, fu=30) for seat in (1, 2, 3))
+    both = played("tenhou", RiichiEvent(3), WinEvent(claims[:2]))
+    assert both.hands[0].deltas == (-2000, 2000, 1000, 0)
+    aborted = played("tenhou", WinEvent(claims))
+    assert (aborted.hands[0].deltas, aborted.table.honba) == ((0, 0, 0, 0), 1)
+    bumped = played("r101", WinEvent(claims[:2]))
+    assert keys(bumped) == ["bumped"]
+    assert bumped.problems[0].seat == 2
+
+
+def test_an_abortive_draw_never_ends_a_game() -> None:
+    last = at((20000, 20000, 20000, 40000), 3, round_wind=1)
+    found = played("tenhou", DrawEvent("nine_kinds"), **last)
+    assert (found.ended, found.table.honba) == (None, 1)
+    stopped = played("tenhou", DrawEvent(tenpai=(3,)), **last)
+    assert stopped.ended is not None
+    assert stopped.ended.key == "game.agari_yame"
+    assert keys(played("club", DrawEvent("nine_kinds"))) == ["no_such_draw"]
+
+
+def test_nagashi_is_told_where_the_document_has_none() -> None:
+    assert played("tenhou", DrawEvent(nagashi=(1,))).table.scores == (21000, 33000, 23000, 23000)
+    assert keys(played("club", DrawEvent(nagashi=(1,)))) == ["no_nagashi"]
+
+
+# --- rulings
+
+
+def test_a_fine_waits_for_the_next_winner_and_goes_back_as_often_as_it_was_paid() -> None:
+    """罰則3 of enjoy: what was put down in the hand goes back to those who put it there."""
+    false_win = RulingEvent("false_ron", 3, {"hand_shown": True})
+    found = played(
+        "enjoy",
+        RulingEvent("false_call", 1),
+        RulingEvent("false_call", 1),
+        false_win,
+        **at((30000, 30000, 30000, 30000)),
+    )
+    assert found.table.scores == (33000, 33000, 33000, 21000)
+    assert found.table.sticks == ()
+
+
+def test_what_swapped_tiles_after_riichi_come_to_at_a_draw_is_a_chombo_whatever_the_hand() -> None:
+    """③2※ of the club, by a ruling in the hand or by the reason of a dead hand."""
+    start = at((30000, 30000, 30000, 30000))
+    by_ruling = played(
+        "club",
+        RiichiEvent(1),
+        RulingEvent("swapped_after_riichi", 1, {"found_at_draw": False}),
+        DrawEvent(tenpai=(1, 2)),
+        **start,
+    )
+    by_reason = played(
+        "club",
+        RiichiEvent(1),
+        DrawEvent(tenpai=(1, 2), dead=(DeadHand(1, "swapped_after_riichi"),)),
+        **start,
+    )
+    for found in (by_ruling, by_reason):
+        assert found.hands[0].deltas == (3000, -8000, 3000, 3000)
+        assert found.table.scores == (33000, 21000, 33000, 33000)
+        assert (found.table.dealer, found.table.honba, found.table.sticks) == (0, 0, ())
+        assert keys(found) == []
+
+
+def test_a_forbidden_quad_found_at_the_draw_is_a_chombo_with_a_tenpai_hand() -> None:
+    """③3 of the club."""
+    found = played(
+        "club", RiichiEvent(1), DrawEvent(tenpai=(1,), dead=(DeadHand(1, "kan_after_riichi"),))
+    )
+    assert found.hands[0].deltas == (3000, -8000, 3000, 3000)
+
+
+def test_a_dead_hand_in_riichi_without_a_reason_is_asked_for() -> None:
+    found = played("club", RiichiEvent(1), DrawEvent(tenpai=(1,), dead=(DeadHand(1),)))
+    assert keys(found) == ["why_dead"]
+
+
+def test_a_dead_hand_does_not_win_and_counts_as_noten_where_the_document_says_so() -> None:
+    dead = RulingEvent("kuikae", 1)
+    won = played("club", dead, declared(1, 0, han=1, fu=30))
+    assert (keys(won), won.hands) == (["dead_hand_wins"], ())
+    assert won.now.before.scores == won.table.scores
+    drawn = played("club", dead, DrawEvent(tenpai=(1, 2)))
+    assert drawn.hands[0].deltas == (-1000, -1000, 3000, -1000)
+    (act,) = drawn.hands[0].dead
+    assert (act.seat, act.act) == (1, "kuikae")
+
+
+def test_open_questions_get_their_usual_answer_which_is_told() -> None:
+    found = played("club", RulingEvent("false_ron", 1))
+    assert ("usual_answer", "hand_shown") in [(p.key, p.detail) for p in found.problems]
+    assert keys(played("club", RulingEvent("false_ron", 1, {"hand_shown": True}))) == []
+    assert keys(played("club", RulingEvent("kuikae", 1, {"hand_shown": True}))) == ["not_asked"]
+
+
+def test_switches_answer_the_questions_of_the_table() -> None:
+    classroom = Switches(classroom=True)
+    assert played("club", RulingEvent("wait_a_moment", 1)).table.deposits == 1
+    lesson = played("club", RulingEvent("wait_a_moment", 1), switches=classroom)
+    assert (lesson.table.deposits, keys(lesson)) == (0, [])
+
+
+def test_where_the_document_is_silent_nothing_moves_unless_our_proposal_is_followed() -> None:
+    act = "kan_after_riichi"
+    silent = played("club", RiichiEvent(1), RulingEvent(act, 1, {"found_at_draw": False}))
+    assert keys(silent) == ["silent"]
+    assert silent.table.dead == ()
+    followed = RulingEvent(act, 1, {"found_at_draw": False}, proposed=True)
+    found = played("club", RiichiEvent(1), followed, DrawEvent(tenpai=(1,)))
+    assert found.hands[0].deltas == (3000, -8000, 3000, 3000)
+
+
+def test_a_proposal_is_followed_with_the_usual_answers_to_what_it_asks() -> None:
+    found = played("r101", RulingEvent("tahai", 1, proposed=True))
+    assert keys(found) == ["usual_answer"]
+    assert [dead.act for dead in found.table.dead] == ["tahai"]
+
+
+def test_a_hand_dies_once() -> None:
+    dead = (DeadHand(1, "kuikae"), DeadHand(1, "swapped_after_riichi"))
+    found = played("club", DrawEvent(tenpai=(1, 2), dead=dead))
+    assert [one.act for one in found.hands[0].dead] == ["kuikae"]
+
+
+def test_a_riichi_that_is_taken_back_is_none() -> None:
+    found = played("club", RiichiEvent(1), RulingEvent("riichi_cancel", 1))
+    assert (found.table.riichi, found.table.scores[1]) == ((), 24000)
+    assert [stick.kind for stick in found.table.sticks] == ["fine"]
+
+
+def test_a_chombo_that_is_settled_after_the_game_is_counted() -> None:
+    found = played("r101", RulingEvent("false_ron", 1, {"hand_shown": True}))
+    assert found.table.chombo == (0, 1, 0, 0)
+    assert sum(found.table.scores) == 4 * 30000
+    moved = [move for move in found.hands[0].moves if move.to == "top"]
+    assert [(move.payer, move.points) for move in moved] == [(1, 20000)]
+
+
+# --- the end
+
+
+def test_counters_alone_end_no_game_of_the_club() -> None:
+    """③「積み棒は除外」: 8000 are paid for and 300 of counters are not at hand."""
+    start = at((30000, 29000, 8000, 32000), 1, honba=1, riichi=(1,))
+    won = declared(1, 2, points=(12000,))
+    assert played("club", declared(3, 2, points=(8000,)), **start).table.scores[2] == -300
+    assert played("club", declared(3, 2, points=(8000,)), **start).ended is None
+    over = played("club", won, **start).ended
+    assert over is not None
+    assert over.key == "game.tobi"
+
+
+def test_what_counters_took_is_set_aside_for_that_part_and_that_seat_alone() -> None:
+    """F1 b and c: the deal passes, and what is missing beside the counters ends the game."""
+    start = at((25000, 8000, 42000, 25000), 0, honba=1)
+    short = (declared(2, 1, points=(8000,)), DrawEvent())
+    on = played("club", *short, **start)
+    assert (on.table.scores[1], on.table.by_counters, on.ended) == (-300, (0, 300, 0, 0), None)
+    assert on.table.dealer == 2
+    worse = played("club", *short, DrawEvent(tenpai=(0, 2, 3)), **start)
+    assert worse.table.scores[1] == -3300
+    assert worse.ended is not None
+    richer = played("club", *short, DrawEvent(tenpai=(1,)), **start)
+    assert (richer.table.scores[1], richer.table.by_counters) == (2700, (0, 0, 0, 0))
+
+
+def test_a_game_goes_on_after_its_end_only_under_protest() -> None:
+    last = at((30000, 20000, 40000, 30000), 3, round_wind=1)
+    over = played("club", declared(0, 1, han=1, fu=30), **last)
+    assert over.finished
+    assert over.ended is not None
+    on = played("club", declared(0, 1, han=1, fu=30), RiichiEvent(1), EAST_TENPAI, **last)
+    assert keys(on) == ["goes_on"]
+    stopped = played("club", EndEvent(), NoteEvent("later"), RiichiEvent(1))
+    assert (stopped.finished, keys(stopped)) == (True, ["after_the_end"])
+
+
+def test_when_time_is_up_the_hand_being_played_counts_or_is_void() -> None:
+    """細則2 of enjoy: 55 minutes, 打ちかけ終了; two readings."""
+    game = RiichiGame("enjoy", events=(RiichiEvent(1), EndEvent("time"), EAST_TENPAI))
+    counts = replay(game, load("enjoy"))
+    assert counts.ended is not None
+    assert (counts.ended.key, counts.hands[0].deltas[0]) == ("game.time_up", 3000)
+    void = replay(game.without(2), with_value(load("enjoy"), "game.time_up", "hand_void"))
+    assert (void.ended is not None, void.hands, void.table.deposits) == (True, (), 0)
+    assert set(void.table.scores) == {30000}
+    nothing = played("tenhou", EndEvent("time"))
+    assert (nothing.ended, nothing.stopped, nothing.finished) == (None, "time", True)
+
+
+def test_a_record_may_begin_in_the_middle_of_a_hand() -> None:
+    start = at((20000, 29000, 20000, 29000), deposits=1, riichi=(1,), fined=(3, 3))
+    found = played("enjoy", RulingEvent("false_ron", 2, {"hand_shown": True}), **start)
+    assert found.table.scores[1] == 29000 + 3000 + 1000
+    assert found.table.scores[3] == 29000 + 3000 + 2000
+    assert [stick.kind for stick in found.table.sticks] == ["earlier"]
+    owed = at((30000, 30000, -300, 30000), by_counters=(0, 0, 300, 0))
+    assert played("club", DrawEvent(tenpai=(0, 1, 2, 3)), **owed).ended is None
+    worse = played("club", DrawEvent(tenpai=(0, 1, 3)), **owed)
+    assert worse.ended is not None
+    assert worse.ended.key == "game.tobi"
+
+
+def test_what_would_end_the_game_is_known_before_the_last_hand() -> None:
+    game = RiichiGame("club", opening=Opening(round_wind=1, dealer=3))
+    table = replay(game, load("club")).table
+    assert would_end(table, game, load("club"), dealer_stays=True) is None
+    ends = would_end(table, game, load("club"), dealer_stays=False)
+    assert ends is not None
+    assert ends.key == "game.length"
+
+
+def test_who_is_below_zero_borrows_where_the_document_lends() -> None:
+    found = played("enjoy", declared(0, 1, han=4, fu=30), **at((40000, 3000, 40000, 37000)))
+    (loan,) = found.table.loans
+    assert (loan.borrower, loan.line.amount, loan.line.rule.key) == (1, 10000, "game.borrowing")
+    agreed = played("enjoy", LoanEvent(0, 1, 5000))
+    assert [(one.lender, one.borrower) for one in agreed.table.loans] == [(0, 1)]
+    assert keys(played("tenhou", LoanEvent(0, 1, 5000))) == ["no_borrowing"]
+
+
+# --- what cannot be
+
+
+@pytest.mark.parametrize(
+    ("events", "problem"),
+    [
+        ((RiichiEvent(1), RiichiEvent(1)), "riichi_twice"),
+        ((declared(1, 1, han=1, fu=30),), "won_from_oneself"),
+        ((declared(1, 0, points=(1234,)),), "no_such_points"),
+        ((declared(1, 0, points=(1000, 2000)),), "no_such_points"),
+        ((declared(1, 0, han=1, fu=20),), "no_such_count"),
+        ((declared(1, 0, han=2),), "usual_answer"),
+        ((ron(1, 0, "123m456p789s1122z+3z"),), "no_win"),
+        ((ron(1, 0, "123m456p789s1122z+1z", "ron riichi ippatsu"),), "riichi_differs"),
+        ((ron(1, 0, "11111m456p789s12z+1m"),), "no_win"),
+        ((CorrectionEvent((100, 0, 0, 0)),), "correction_does_not_balance"),
+        (
+            (WinEvent((WinClaim(1, 0, han=1, fu=30), WinClaim(2, None, han=1, fu=30))),),
+            "cannot_meet",
+        ),
+    ],
+)
+def test_what_cannot_be_is_told_and_never_dropped(
+    events: tuple[GameEvent, ...], problem: str
+) -> None:
+    found = played("tenhou", *events)
+    assert problem in keys(found)
+    assert found.game.events == events
+
+
+def test_riichi_with_too_few_points_is_told_unless_the_document_lets_it_pass() -> None:
+    poor = at((900, 33000, 33000, 33100))
+    assert keys(played("club", RiichiEvent(0), **poor)) == ["riichi_few_points"]
+    assert keys(played("club", RiichiEvent(0), switches=Switches(tournament=True), **poor)) == []
+
+
+def test_declared_points_find_their_count() -> None:
+    found = played("tenhou", declared(1, None, points=(2000, 4000)))
+    assert found.hands[0].deltas == (-4000, 8000, -2000, -2000)
+    dealer = played("tenhou", declared(0, None, points=(4000,)))
+    assert dealer.hands[0].deltas == (12000, -4000, -4000, -4000)
+
+
+# --- changes
+
+
+@dataclass(frozen=True)
+class Change:
+    """A game, and the game after a change."""
+
+    before: RiichiGame
+    after: RiichiGame
+
+
+def test_a_change_is_told_hand_by_hand() -> None:
+    rules = load("tenhou")
+    game = RiichiGame(
+        "tenhou",
+        events=(declared(1, 0, han=1, fu=30), DrawEvent(tenpai=(2,)), declared(3, 2, han=1, fu=30)),
+    )
+    dearer = game.corrected(0, declared(1, 0, han=2, fu=30))
+    told = list(differences(replay(game, rules), replay(dearer, rules)))
+    assert [one.before.index if one.before else None for one in told] == [0, 1, 2]
+    assert told[1].before is not None
+    assert told[1].after is not None
+    assert told[1].before.deltas == told[1].after.deltas  # only what it began with is another
+    shorter = list(differences(replay(game, rules), replay(game.without(2), rules)))
+    assert [(one.after is None) for one in shorter] == [True]
+    assert not list(
+        differences(replay(game, rules), replay(game.without(2).inserted(2, game.events[2]), rules))
+    )
+
+
+def test_a_correction_has_an_inverse() -> None:
+    game = RiichiGame("tenhou", events=(EAST_TENPAI,))
+    assert game.corrected(0, EndEvent()).corrected(0, EAST_TENPAI) == game
+    assert game.with_event(EndEvent()).without(1) == game

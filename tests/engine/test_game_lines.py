@@ -1,0 +1,179 @@
+"""Archives of games: a line is replayed, what cannot be is told, broken lines are passed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from engine.game_doubt import is_game_line, tally_games
+from engine.game_lines import run_games
+from engine.jobs import GAMES, run_by
+from engine.riichi.rules import load
+
+WIN = {"concealed": "234678m3422p567s", "win_tile": "5p", "who": 2, "from_who": 0}
+EXHAUSTED = {"draw": {"type": "exhaustive", "tenpai": [0]}}
+
+
+def line(*hands: dict[str, Any], **more: Any) -> bytes:
+    return json.dumps({"id": "g", "hands": hands, **more}).encode()
+
+
+def answer(*hands: dict[str, Any], rules: str = "tenhou", **more: Any) -> dict[str, Any]:
+    ((text, _),) = run_games([line(*hands, **more)], rules, load)
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+def problems(found: dict[str, Any]) -> list[tuple[int, str]]:
+    return [(one["hand"], one["problem"]) for one in found["problems"]]
+
+
+def test_a_game_is_answered_hand_by_hand() -> None:
+    found = answer({"riichi": [1], **EXHAUSTED}, {"wins": [WIN]}, {})
+    assert found == {
+        "id": "g",
+        "hands": [
+            {
+                "round_wind": "E",
+                "number": 1,
+                "dealer": 0,
+                "honba": 0,
+                "deposits": 0,
+                "scores": [25000] * 4,
+                "deltas": [3000, -1000, -1000, -1000],
+            },
+            {
+                "round_wind": "E",
+                "number": 1,
+                "dealer": 0,
+                "honba": 1,
+                "deposits": 1,
+                "scores": [28000, 23000, 24000, 24000],
+                "deltas": [-2300, 0, 3300, 0],
+            },
+            {
+                "round_wind": "E",
+                "number": 2,
+                "dealer": 1,
+                "honba": 0,
+                "deposits": 0,
+                "scores": [25700, 23000, 27300, 24000],
+                "deltas": [0, 0, 0, 0],
+            },
+        ],
+        "ended": None,
+        "scores": [25700, 23000, 27300, 24000],
+        "points": [5.7, -27.0, 37.3, -16.0],
+        "problems": [],
+    }
+
+
+def test_what_the_line_says_of_the_table_is_compared_and_never_copied() -> None:
+    found = answer({"scores": [1, 2, 3, 4], "number": 1, **EXHAUSTED}, {"honba": 7, **EXHAUSTED})
+    assert found["hands"][0]["scores"] == [25000] * 4
+    assert found["problems"] == [{"hand": 0, "problem": "differs", "detail": "scores"}]
+
+
+def test_a_line_names_its_document_start_and_switches() -> None:
+    hand = {"riichi": [0], **EXHAUSTED}
+    poor = {"rules": "club", "start": 900, "switches": {"tournament": True}}
+    assert problems(answer(hand, **poor)) == []
+    assert (0, "riichi_few_points") in problems(answer(hand, rules="club", start=900))
+    ((text, problem),) = run_games([line(hand, rules="nobody")], "tenhou", load)
+    assert b'"error"' in text
+    assert "nobody" in problem
+
+
+def test_rulings_declared_wins_and_dead_hands_are_read() -> None:
+    false_call = {"act": "false_call", "seat": 1, "answers": {"own_discard_made": False}}
+    found = answer(
+        {"rulings": [false_call], "wins": [{"who": 2, "from_who": 0, "han": 1, "fu": 30}]},
+        {"riichi": [1], "draw": {"type": "exhaustive", "tenpai": [1], "dead": [1]}},
+        {
+            "riichi": [1],
+            "draw": {
+                "type": "exhaustive",
+                "tenpai": [1],
+                "dead": [{"seat": 1, "act": "swapped_after_riichi"}],
+            },
+        },
+        rules="club",
+    )
+    assert [hand["deltas"] for hand in found["hands"]] == [
+        [-1000, -1000, 2000, 0],
+        [0, 0, 0, 0],
+        [3000, -8000, 3000, 3000],
+    ]
+    assert problems(found) == [(1, "why_dead")]
+
+
+def test_a_hand_that_its_rulings_do_not_end_is_told() -> None:
+    fine = {"act": "withdrawn_call", "seat": 1, "answers": {"own_discard_made": False}}
+    found = answer({"rulings": [fine]}, EXHAUSTED, rules="club")
+    assert problems(found) == [(0, "no_end")]
+    chombo = {"act": "false_ron", "seat": 1, "answers": {"hand_shown": True}}
+    assert problems(answer({"rulings": [chombo]}, EXHAUSTED, rules="club")) == []
+
+
+def test_a_game_that_goes_on_after_its_end_is_told() -> None:
+    ruin = {"wins": [{"who": 1, "from_who": 0, "points": [32000]}]}
+    found = answer(ruin, EXHAUSTED)
+    assert problems(found) == [(1, "goes_on")]
+    assert found["problems"][0]["rule"] == "game.tobi"
+    assert answer(ruin)["ended"] == "game.tobi"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (b"{", "not JSON"),
+        (b"[]", "Expected `object`"),
+        (b'{"id": 7}', "missing required field `hands`"),
+        (line({}, EXHAUSTED), "hands[0]: has no end, and is not the last"),
+        (line(EXHAUSTED, switches={"foo": True}), "switches"),
+        (line({"wins": [{"han": 1}]}), "a win names nobody"),
+        (line({"wins": [{"who": 1, "han": 1}]}), "a ron names no discarder"),
+        (line({"wins": [{**WIN, "win_tile": "9z"}]}), "hands[0].wins: win_tile: no such tile"),
+        (line({"draw": {"type": "boredom"}}), "Invalid enum value"),
+    ],
+)
+def test_a_broken_line_is_told_and_the_rest_goes_on(text: bytes, problem: str) -> None:
+    first, second = run_games([text, line(EXHAUSTED)], "tenhou", load)
+    assert problem in json.loads(first[0])["error"]
+    assert first[1].startswith("line 1: ")
+    assert second[1] == ""
+
+
+def test_several_processes_answer_games_as_one_does() -> None:
+    lines = [line(EXHAUSTED, {"wins": [WIN]}, id=n) for n in range(GAMES.chunk + 1)]
+    found = run_by(2, lines, "tenhou", load, GAMES)
+    assert list(found) == list(run_games(lines, "tenhou", load))
+
+
+# --- doubt
+
+
+def test_readings_are_ranked_by_the_games_that_they_change() -> None:
+    reds = {**WIN, "concealed": "234678m3422p067s"}
+    one = line({"wins": [reds]})
+    found = tally_games([one, b"", b"{", line(EXHAUSTED), one], load("club"))
+    assert (found.games, found.hands, found.broken) == (3, 3, 1)
+    first = found.doubts[0]
+    assert (first.rule.key, first.games, first.payments, first.places, first.ends) == (
+        "dora.red",
+        2,
+        2,
+        2,
+        0,
+    )
+    assert (first.most > 0, first.example) == (True, "g")
+    assert found.doubts[-1].games == 0
+
+
+def test_a_game_is_told_from_a_hand() -> None:
+    assert is_game_line(line(EXHAUSTED))
+    assert not is_game_line(json.dumps(WIN).encode())
+    assert not is_game_line(b"{")
+    assert not is_game_line(b"[]")
