@@ -69,17 +69,17 @@ class _Telling:
         name = hand_words(before.round_wind, before.number, before.honba, texts)
         deposits = texts.ui("recorded.deposits", before.deposits)
         yield f"{name}  {deposits}  {_points(before.scores)}"
-        claims = 0
-        for event in (self._game.events[at] for at in hand.events):
+        events = [self._game.events[at] for at in hand.events]
+        won = sum(len(event.wins) for event in events if isinstance(event, WinEvent))
+        verdicts = iter((*[None] * (won - len(hand.verdicts)), *hand.verdicts))
+        for event in events:
             match event:
                 case RiichiEvent():
                     key = "recorded.riichi_ronned" if event.ronned else "recorded.riichi"
                     yield "  " + texts.ui(key, self._who(event.seat, hand))
                 case WinEvent():
                     for claim in event.wins:
-                        verdict = hand.verdicts[claims] if claims < len(hand.verdicts) else None
-                        claims += 1
-                        yield from self._win(claim, verdict, hand)
+                        yield from self._win(claim, next(verdicts), hand)
                 case DrawEvent():
                     yield "  " + "  ".join(self._draw(event, hand))
         if any(hand.deltas):
