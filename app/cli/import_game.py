@@ -94,7 +94,7 @@ class _Telling:
         if isinstance(verdict, Agari):
             best = verdict.best
             yaku = texts.list_of(texts.yaku_name(line.rule.key[5:]) for line in best.yaku)
-            points = texts.declaration(best, best.case.situation)
+            points, _ = texts.spoken(best, best.case.situation)
             yield f"  {how}  {texts.count(best)}  {points}  {yaku}"
         elif verdict is not None:
             yield f"  {how}  {texts.ui(f'outcome.{VERDICTS[type(verdict)]}')}"

@@ -76,7 +76,7 @@ def _row(
     points = yaku = ""
     if isinstance(verdict, Agari):
         best = verdict.best
-        points = texts.declaration(best, best.case.situation)
+        points, _ = texts.spoken(best, best.case.situation)
         yaku = texts.list_of(texts.yaku_name(line.rule.key[5:]) for line in best.yaku)
     elif verdict is not None:
         points = texts.ui(f"outcome.{VERDICTS[type(verdict)]}")
