@@ -45,8 +45,8 @@ def write(path: Path, text: str | bytes) -> None:
         raise StorageError("unwritable", path, file.errorString())
 
 
-def read(path: Path, most: int = MOST_BYTES) -> str:
-    """The text of a file; raises StorageError (`unreadable`, `too_large`, `no_text`)."""
+def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
+    """What is in a file; raises StorageError (`unreadable`, `too_large`)."""
     try:
         with path.open("rb") as file:
             data = file.read(most + 1)
@@ -54,6 +54,12 @@ def read(path: Path, most: int = MOST_BYTES) -> str:
         raise StorageError("unreadable", path, e.strerror or "") from None
     if len(data) > most:
         raise StorageError("too_large", path)
+    return data
+
+
+def read(path: Path, most: int = MOST_BYTES) -> str:
+    """The text of a file; raises StorageError (`unreadable`, `too_large`, `no_text`)."""
+    data = read_bytes(path, most)
     try:
         return data.decode()
     except UnicodeDecodeError:

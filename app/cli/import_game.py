@@ -69,17 +69,17 @@ class _Telling:
         name = hand_words(before.round_wind, before.number, before.honba, texts)
         deposits = texts.ui("recorded.deposits", before.deposits)
         yield f"{name}  {deposits}  {_points(before.scores)}"
-        claims = 0
-        for event in (self._game.events[at] for at in hand.events):
+        events = [self._game.events[at] for at in hand.events]
+        won = sum(len(event.wins) for event in events if isinstance(event, WinEvent))
+        verdicts = iter((*[None] * (won - len(hand.verdicts)), *hand.verdicts))
+        for event in events:
             match event:
                 case RiichiEvent():
                     key = "recorded.riichi_ronned" if event.ronned else "recorded.riichi"
                     yield "  " + texts.ui(key, self._who(event.seat, hand))
                 case WinEvent():
                     for claim in event.wins:
-                        verdict = hand.verdicts[claims] if claims < len(hand.verdicts) else None
-                        claims += 1
-                        yield from self._win(claim, verdict, hand)
+                        yield from self._win(claim, next(verdicts), hand)
                 case DrawEvent():
                     yield "  " + "  ".join(self._draw(event, hand))
         if any(hand.deltas):
@@ -94,7 +94,7 @@ class _Telling:
         if isinstance(verdict, Agari):
             best = verdict.best
             yaku = texts.list_of(texts.yaku_name(line.rule.key[5:]) for line in best.yaku)
-            points = texts.declaration(best, best.case.situation)
+            points, _ = texts.spoken(best, best.case.situation)
             yield f"  {how}  {texts.count(best)}  {points}  {yaku}"
         elif verdict is not None:
             yield f"  {how}  {texts.ui(f'outcome.{VERDICTS[type(verdict)]}')}"

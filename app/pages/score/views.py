@@ -11,6 +11,17 @@ from engine.tiles import Tile
 
 
 @dataclass(frozen=True, slots=True)
+class GameWinRow:
+    """A win of a recorded game in words; `loser` is how it was won where it was by tsumo."""
+
+    hand: str
+    winner: str
+    loser: str
+    points: str
+    yaku: str
+
+
+@dataclass(frozen=True, slots=True)
 class Stock:
     """A tile of the palette: its copies left, and why it is refused now ("" if it is not)."""
 

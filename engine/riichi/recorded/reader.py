@@ -15,7 +15,13 @@ from engine.riichi.recorded.xml_log import read_xml
 LARGEST: Final = 4_000_000
 """The most bytes of a file, packed or unpacked; a long game has some 50,000."""
 _PACKED: Final = b"\x1f\x8b"
+_BEGINNINGS: Final = (b"<", b"{", b"http")
 _MARK: Final = b"\xef\xbb\xbf"
+
+
+def is_recorded(data: bytes) -> bool:
+    """Whether a file begins as a recorded game does, so that `read_recorded` tells what it is."""
+    return data.startswith(_PACKED) or data.removeprefix(_MARK).lstrip().startswith(_BEGINNINGS)
 
 
 def read_recorded(data: bytes, documents: Documents) -> Recorded:

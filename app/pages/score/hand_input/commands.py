@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Final, Generic
+from typing import TYPE_CHECKING, Final, Generic
 
 from PySide6.QtCore import QObject, QRandomGenerator
 from PySide6.QtGui import QGuiApplication, QPixmap
@@ -19,7 +19,13 @@ from app.pages.score.widgets.hand_file_bar import HandFileBar
 from app.recent_hands import RecentHands
 from app.recent_hands_text import DraftT
 from app.storage import StorageError
-from app.variants import heads_of, variant_of
+from app.variants import RECORDED_UNDER, RIICHI, heads_of, variant_of
+from engine.riichi.play.events import GameError
+from engine.riichi.rules import load
+
+if TYPE_CHECKING:
+    from app.pages.score.hand_input.recorded_wins import RecordedWin
+    from app.pages.score.widgets.game_wins import GameWinsDialog
 
 _SEEDS: Final = 1 << 31
 
@@ -48,6 +54,7 @@ class HandCommands(QObject, Generic[DraftT, TextsT]):
         self._draft, self._commit, self._picture = draft, commit, picture
         self.saved = recent.of(hands.codec)
         self.path = Path(f"hand{SUFFIX}")
+        self._dialog: GameWinsDialog | None = None
         bar.asked.connect(lambda name: self.action_handlers()[name]())
         bar.recent_chosen.connect(self.recent)
 
@@ -86,7 +93,7 @@ class HandCommands(QObject, Generic[DraftT, TextsT]):
 
     def open(self) -> None:
         """Ask for a hand file and open it."""
-        kinds = self._texts.ui("file_kinds", suffix=SUFFIX)
+        kinds = self._texts.ui("file_kinds_opened", suffix=SUFFIX)
         name, _ = QFileDialog.getOpenFileName(
             self._page, self._texts.ui("action.open"), str(self.path.parent), kinds
         )
@@ -94,11 +101,17 @@ class HandCommands(QObject, Generic[DraftT, TextsT]):
             self.open_path(Path(name))
 
     def open_path(self, path: Path) -> None:
-        """Enter the hand of a file. A file of another variant is left to `file_found`; what is
-        wrong with a file that cannot be read is reported with its line."""
+        """Enter the hand of a file, or a win of a recorded game. A file of another variant is left
+        to `file_found`; what is wrong with a file that cannot be read is reported with its line."""
+        from engine.riichi.recorded.reader import LARGEST, is_recorded  # noqa: PLC0415  the start does not wait for it
+
         self.path = path
         variant = self._hands.variant
         try:
+            data = storage.read_bytes(path, LARGEST)
+            if is_recorded(data):
+                self._open_game(path, data)
+                return
             text = storage.read(path)
             named = document_named(text)
             if variant_of(named) not in (None, variant):
@@ -113,6 +126,39 @@ class HandCommands(QObject, Generic[DraftT, TextsT]):
             self._page.error.emit(self._texts.ui("hand_file", name=path.name, problem=problem))
         else:
             self._replace(draft, "open")
+
+    def _open_game(self, path: Path, data: bytes) -> None:
+        """Ask which win of a recorded game to enter; what is no game is reported."""
+        from app.pages.score.hand_input.recorded_wins import recorded_wins  # noqa: PLC0415  the start does not wait for it
+        from app.pages.score.widgets.game_wins import GameWinsDialog  # noqa: PLC0415  as above
+        from app.texts.recorded import refusal  # noqa: PLC0415  as above
+        from engine.riichi.recorded.reader import read_recorded  # noqa: PLC0415  as above
+
+        texts = self._texts
+        try:
+            recorded = read_recorded(data, RECORDED_UNDER)
+        except GameError as e:
+            told = texts.ui("hand_file", name=path.name, problem=refusal(e, texts))
+            self._page.error.emit(told)
+            return
+        if self._hands.variant is not RIICHI:
+            self._page.file_found.emit(RECORDED_UNDER.server, path)
+            return
+        named = recorded.game.rules
+        document = named if variant_of(named) is RIICHI else self._draft().document
+        wins = recorded_wins(recorded, load(document), texts)
+        if not wins:
+            self._page.error.emit(texts.ui("recorded.no_wins", name=path.name))
+            return
+        self._dialog = GameWinsDialog(path.name, [win.row for win in wins], texts, self._page)
+        self._dialog.chosen.connect(lambda at: self._open_win(document, wins[at]))
+        self._dialog.ask()
+
+    def _open_win(self, document: str, win: RecordedWin) -> None:
+        """Enter a win of a recorded game under its document."""
+        hands, hand = self._hands, str(win.hand)
+        draft = hands.enter_hand(hands.set_document(hands.empty, document), hand)
+        self._replace(hands.enter_situation(draft, hand, str(win.situation)), "open")
 
     def _problem(self, error: HandFileError) -> str:
         """What is wrong with a file, as a sentence."""
