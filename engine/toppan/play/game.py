@@ -8,7 +8,7 @@ import msgspec
 
 from engine.ledger import SEATS, Line, Payment, balance
 from engine.rulebook import AnyRule
-from engine.toppan.play.settle import Settled
+from engine.toppan.play.settle import Settled, honba_when_passed
 from engine.toppan.rules import ToppanRules, halves
 
 Scores = tuple[int, int, int, int]
@@ -44,12 +44,13 @@ class NextDeal(msgspec.Struct, frozen=True):
 def after(state: GameState, settled: Settled, rules: ToppanRules, goes_on: bool = True) -> NextDeal:
     """The state after a deal. `goes_on`: a dealer who may choose deals on."""
     payments = by_players(settled.payments, state.dealer)
-    passes = settled.dealer == "passes" or (settled.dealer == "as_he_likes" and not goes_on)
+    gives_up = settled.dealer == "as_he_likes" and not goes_on
     because, last = settled.because, state.dealer == SEATS - 1
     honba, wind, dealer = settled.honba, state.round_wind, state.dealer
-    if passes:
-        because = (*because, rules.dealer.when_passed)
-        honba = 0 if rules.dealer.when_passed.value == "cleared" else honba
+    if gives_up:
+        honba, when_passed = honba_when_passed(honba, rules)
+        because = (*because, when_passed)
+    if gives_up or settled.dealer == "passes":
         wind, dealer = wind + last, (dealer + 1) % SEATS
     scores = paid(state.scores, payments)
     ended = over(scores, rules) or (rules.game.length if wind > SOUTH else None)

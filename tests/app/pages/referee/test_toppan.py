@@ -22,6 +22,7 @@ from app.pages.referee.toppan.logic import (
 from app.pages.referee.toppan.page import ToppanRefereePage
 from app.pages.referee.toppan.saving import case_to_save
 from app.pages.referee.toppan.state import ToppanRefereeTab, ToppanSheet, new_sheet
+from app.pages.referee.toppan.texts import round_sentence
 from app.pages.referee.widgets.act_list import ActList
 from app.store import Store
 from app.texts.texts import LANGUAGES, Texts
@@ -75,7 +76,7 @@ def test_a_chombo_costs_nothing_now() -> None:
         ("stay stay stay stay", False, 1, False, "as_he_likes", 2),
         ("stay win win bust", False, 0, False, "as_he_likes", 1),
         ("bust stay stay stay", True, 0, False, "deals_again", 0),
-        ("bust stay stay stay", False, 1, False, "passes", 1),
+        ("bust stay stay stay", False, 1, False, "passes", 0),
         ("win stay stay stay", False, 3, False, "as_he_likes", 4),
     ],
 )
@@ -88,6 +89,14 @@ def test_how_a_deal_goes_on(
     sheet = state.toggle_equal(sheet) if equal else sheet
     found = deal_outcome(sheet, RULES)
     assert (found.redraw is not None, found.fate, found.honba) == (redraw, fate, after)
+
+
+def test_no_counters_are_told_where_the_deal_passes() -> None:
+    """②: 親が下家に移る際は、延続点を持ち越さない."""
+    sheet = state.set_honba(state.set_end(SHEET, 0, "bust"), 3)
+    found = deal_outcome(sheet, RULES)
+    assert round_sentence(found, TEXTS) == "親は下家に移る。 延続点は0。"
+    assert RULES.dealer.when_passed in found.because
 
 
 def scored(*points: float) -> ToppanSheet:
