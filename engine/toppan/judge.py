@@ -8,8 +8,8 @@ from engine.toppan.facts import last_copies, tile_bits, total_bits
 from engine.toppan.hand import Hand
 from engine.toppan.rules import ToppanRules, halves
 from engine.toppan.scoring.check import problems
-from engine.toppan.scoring.count import Counted, count
-from engine.toppan.scoring.price import price, stake_line
+from engine.toppan.scoring.count import Counted, count, indicators_of, turns_extra
+from engine.toppan.scoring.price import mangan_of, price, stake_line, stake_rule
 from engine.toppan.scoring.pure import may_become_pure
 from engine.toppan.scoring.totals import least, own_winds, value_lines
 from engine.toppan.situation import Situation
@@ -61,12 +61,16 @@ def scores(
     """
     tiles, limit = hand.tiles, halves(rules.tiles.limit)
     around = tile_bits(tiles, last_copies(situation.indicators), rules.shapes)
+    with_extra = indicators_of(situation, situation.extra, rules)
+    turned = tile_bits(tiles, last_copies(with_extra), rules.shapes) if declared else 0
     winds = own_winds(tiles, situation.seat)
     own: tuple[AnyRule, ...] = (rules.tiles.own_wind,) if winds else ()
     found = []
     for tens in range(winds + 1):
         values, places = value_lines(tiles, situation.seat, tens, rules.tiles)
         bits = around | total_bits(total(values), limit)
+        if situation.extra is not None and declared and turns_extra(bits, len(tiles), rules):
+            bits |= turned
         counted = count(tiles, bits, declared, situation, rules)
         steps, payments = _paid(counted, situation, rules)
         found.append(
@@ -79,7 +83,7 @@ def scores(
                 mangan=counted.mangan,
                 steps=steps,
                 payments=payments,
-                notes=(*own, *counted.notes, *_fractions(payments, rules)),
+                notes=(*own, *counted.notes, *_about_payments(counted, situation, payments, rules)),
                 uncounted=counted.uncounted,
             )
         )
@@ -102,9 +106,18 @@ def _paid(
     return tuple(steps), tuple(payments)
 
 
-def _fractions(payments: tuple[Payment, ...], rules: ToppanRules) -> tuple[AnyRule, ...]:
-    """The rule on fractions, where a payment is not a whole number of points."""
-    return (rules.payment.fractions,) if any(p.points % 2 for p in payments) else ()
+def _about_payments(
+    counted: Counted, situation: Situation, payments: tuple[Payment, ...], rules: ToppanRules
+) -> tuple[AnyRule, ...]:
+    """The rules on fractions, where a payment is not a whole number of points, and on a ceiling,
+    where a hand without a mangan wins more than one."""
+    fractions = (rules.payment.fractions,) if any(p.points % 2 for p in payments) else ()
+    han = total(counted.wins) + total(counted.prizes)
+    above = not counted.mangan and any(
+        han * halves(stake_rule(stake, rules)) > mangan_of(stake, rules)
+        for stake in situation.stakes
+    )
+    return (*fractions, rules.payment.ceiling) if above else fractions
 
 
 def _worth(score: Score) -> tuple[int, int]:

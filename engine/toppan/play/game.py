@@ -85,23 +85,57 @@ def over(scores: Scores, rules: ToppanRules) -> AnyRule | None:
     return rules.game.tobi if min(scores) <= halves(rules.game.tobi) else None
 
 
-def prizes(scores: Scores, payments: Sequence[Payment], rules: ToppanRules) -> tuple[Payment, ...]:
-    """The prizes between players in half points; `scores` are those after the last `payments`."""
-    return (*_of_fallen(scores, payments, rules), *_of_upper(scores, payments, rules))
+def over_by_fine(scores: Scores, rules: ToppanRules) -> AnyRule | None:
+    """The rule by which the scores after a fine end the game; None where they are looked at after
+    the deal (`game.fine_ends`)."""
+    return over(scores, rules) if rules.game.fine_ends.value == "at_once" else None
+
+
+def prizes(
+    scores: Scores, payments: Sequence[Payment], rules: ToppanRules, *, by_fine: bool = False
+) -> tuple[Payment, ...]:
+    """The prizes between players in half points; `scores` are those after the last `payments`.
+
+    `by_fine`: these were a fine and not the payments of a deal.
+    """
+    fallen = _of_fallen(scores, payments, rules, by_fine)
+    return (*fallen, *_of_upper(scores, payments, rules))
 
 
 def _of_fallen(
-    scores: Scores, payments: Sequence[Payment], rules: ToppanRules
+    scores: Scores, payments: Sequence[Payment], rules: ToppanRules, by_fine: bool
 ) -> Iterator[Payment]:
     """A player at or below `game.tobi` pays those who took his points in this deal, or each of
-    the others (`game.tobi_pays`)."""
+    the others (`game.tobi_pays`, `game.tobi_by_fine`)."""
     game = rules.game
-    for player in range(SEATS):
-        if scores[player] <= halves(game.tobi):
-            takers = [p.payee for p in payments if p.payer == player]
-            wanted = takers if game.tobi_pays.value == "takers" and takers else range(SEATS)
-            for other, amount in _split(halves(game.tobi_prize), player, wanted):
-                yield Payment(Line(game.tobi_prize, amount, label="tobi"), player, other)
+    fallen = [player for player in range(SEATS) if scores[player] <= halves(game.tobi)]
+    if by_fine and game.tobi_by_fine.value == "nobody":
+        return
+    shared = game.several_fall.value == "shared"
+    for at, player in enumerate(fallen):
+        takers = [p.payee for p in payments if p.payer == player and not by_fine]
+        wanted = takers if game.tobi_pays.value == "takers" and takers else range(SEATS)
+        prize = halves(game.tobi_prize)
+        if shared:
+            prize = prize // len(fallen) + (prize % len(fallen) if at == 0 else 0)
+        for other, amount in _split(prize, player, wanted):
+            yield Payment(Line(game.tobi_prize, amount, label="tobi"), player, other)
+
+
+def about_prizes(
+    scores: Scores, rules: ToppanRules, *, by_fine: bool = False
+) -> tuple[AnyRule, ...]:
+    """The rules that decide who pays the prizes at these scores, and to whom."""
+    game = rules.game
+    fallen = sum(score <= halves(game.tobi) for score in scores)
+    found: list[AnyRule] = []
+    if fallen:
+        found.append(game.tobi_by_fine if by_fine else game.tobi_pays)
+    if fallen > 1:
+        found.append(game.several_fall)
+    if max(scores) >= halves(game.upper_end):
+        found.append(game.upper_pays)
+    return tuple(found)
 
 
 def _of_upper(scores: Scores, payments: Sequence[Payment], rules: ToppanRules) -> Iterator[Payment]:
