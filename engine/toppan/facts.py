@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from enum import IntFlag, auto
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 import msgspec
@@ -259,7 +259,8 @@ def _honors(winds: int, dragons: int) -> int:
     return sum(fact.value for fact, true in rows if true)
 
 
-def last_copies(indicators: Iterable[Tile]) -> frozenset[Kind]:
-    """The kinds of which three copies are among the indicators."""
+@lru_cache(maxsize=1 << 8)
+def last_copies(indicators: tuple[Tile, ...]) -> frozenset[Kind]:
+    """The kinds of which three copies are among the indicators; cached."""
     counts = counts_of(indicators)
     return frozenset(kind for kind in KINDS if counts[kind] == COPIES - 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.ledger import Line, Payment, total
 from engine.rulebook import AnyRule
+from engine.tiles import Tile
 from engine.toppan.facts import last_copies, tile_bits, total_bits
 from engine.toppan.hand import Hand
 from engine.toppan.rules import ToppanRules, halves
@@ -61,15 +62,14 @@ def scores(
     """
     tiles, limit = hand.tiles, halves(rules.tiles.limit)
     around = tile_bits(tiles, last_copies(situation.indicators), rules.shapes)
-    with_extra = indicators_of(situation, situation.extra, rules)
-    turned = tile_bits(tiles, last_copies(with_extra), rules.shapes) if declared else 0
+    turned = _turned(tiles, situation, rules) if declared else None
     winds = own_winds(tiles, situation.seat)
     own: tuple[AnyRule, ...] = (rules.tiles.own_wind,) if winds else ()
     found = []
     for tens in range(winds + 1):
         values, places = value_lines(tiles, situation.seat, tens, rules.tiles)
         bits = around | total_bits(total(values), limit)
-        if situation.extra is not None and declared and turns_extra(bits, len(tiles), rules):
+        if turned is not None and turns_extra(bits, len(tiles), rules):
             bits |= turned
         counted = count(tiles, bits, declared, situation, rules)
         steps, payments = _paid(counted, situation, rules)
@@ -88,6 +88,14 @@ def scores(
             )
         )
     return found
+
+
+def _turned(tiles: tuple[Tile, ...], situation: Situation, rules: ToppanRules) -> int | None:
+    """The facts of the tiles with the extra tile among the indicators; None without one."""
+    if situation.extra is None:
+        return None
+    last = last_copies(indicators_of(situation, situation.extra, rules))
+    return tile_bits(tiles, last, rules.shapes)
 
 
 def _paid(

@@ -282,7 +282,7 @@ def _check(rules: ToppanRules) -> None:
 
 def half(number: float) -> bool:
     """Whether a number of points is a whole number of half points."""
-    return (2 * number).is_integer()
+    return float(2 * number).is_integer()
 
 
 def _fractions(value: object) -> tuple[float, ...]:

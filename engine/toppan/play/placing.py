@@ -8,7 +8,7 @@ import msgspec
 
 from engine.ledger import SEATS, Line, Payment, total
 from engine.rulebook import AnyRule, Rule
-from engine.toppan.play.game import Scores, paid
+from engine.toppan.play.scores import Scores, paid
 from engine.toppan.rules import PlacementPoints, ToppanRules, halves
 
 

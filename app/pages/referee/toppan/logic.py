@@ -12,7 +12,6 @@ from app.views.ledgers import PaymentFlow, Seats
 from engine.ledger import SEATS, Line, Payment, balance
 from engine.rulebook import AnyRule
 from engine.toppan.play.deal import DEALER
-from engine.toppan.play.game import over, prizes
 from engine.toppan.play.offences import (
     OffenceAnswer,
     OffenceAnswers,
@@ -24,6 +23,7 @@ from engine.toppan.play.offences import (
 )
 from engine.toppan.play.offences import acts as known_acts
 from engine.toppan.play.placing import Result, result
+from engine.toppan.play.scores import over, prizes
 from engine.toppan.play.settle import Fate, fate_of, redraw_by
 from engine.toppan.rules import ToppanRules, halves
 

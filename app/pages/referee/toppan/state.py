@@ -7,8 +7,8 @@ from enum import StrEnum
 
 from app.case_log.cases import CaseDetails
 from engine.toppan.play.deal import End
-from engine.toppan.play.game import Scores, opening
 from engine.toppan.play.offences import Due
+from engine.toppan.play.scores import Scores, opening
 from engine.toppan.rules import load
 
 MOST_CHOMBO = 9

@@ -30,15 +30,6 @@ from engine.toppan.play.deal import (
     verdict_of,
     visible,
 )
-from engine.toppan.play.game import (
-    GameState,
-    about_prizes,
-    after,
-    opening,
-    over,
-    over_by_fine,
-    prizes,
-)
 from engine.toppan.play.offences import (
     OffenceAnswers,
     Ruling,
@@ -50,6 +41,15 @@ from engine.toppan.play.offences import (
     usual,
 )
 from engine.toppan.play.placing import Result, result
+from engine.toppan.play.scores import (
+    GameState,
+    about_prizes,
+    after,
+    opening,
+    over,
+    over_by_fine,
+    prizes,
+)
 from engine.toppan.play.settle import Settled, settle
 from engine.toppan.rules import ToppanRules, load
 from engine.toppan.situation import WIND_LETTERS, Situation, Stake
@@ -398,6 +398,9 @@ def test_the_game_is_over_when_the_last_dealer_of_south_passes() -> None:
     assert told.ended is RULES.game.length
     assert (told.state.dealer, told.state.round_wind) == (3, 1)
     assert after(last, STAY, RULES).ended is None
+    east = replace(last, round_wind=0)
+    assert after(east, STAY, RULES, goes_on=False, length="east").ended is RULES.game.length
+    assert after(east, STAY, RULES, goes_on=False).state.round_wind == 1
     assert after(replace(last, dealer=2), STAY, RULES, goes_on=False).ended is None
 
 
