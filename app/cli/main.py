@@ -156,20 +156,33 @@ def _of_riichi() -> list[str]:
 
 
 def _batch(options: argparse.Namespace, texts: Texts) -> int:
-    rules_of = partial(_either, options.rules, _rules(options.rules, texts))
-    answers_to = run if options.jobs == 1 else partial(_by_jobs, options.jobs, texts)
+    answers_to = _answers_to(options, texts)
     watched = sys.stderr is not None and sys.stderr.isatty()
     broken = 0
     out = _open(sys.stdout, "stdout")
     with _lines(options.file) as lines:
         seen = _watched(lines, texts) if watched else lines
-        for answer, problem in answers_to(seen, options.rules, rules_of):
+        for answer, problem in answers_to(seen):
             out.write(answer + b"\n")
             if problem:
                 broken += 1
                 print(f"\r{problem}" if watched else problem, file=sys.stderr)
     out.flush()
     return FAULTY if broken else OK
+
+
+def _answers_to(
+    options: argparse.Namespace, texts: Texts
+) -> Callable[[Iterable[bytes]], Iterator[Encoded]]:
+    """What answers the lines of an archive of hands."""
+    if _game_of(options.rules) == TOPPAN.id:
+        from app.cli.toppan import batch  # noqa: PLC0415  riichi does not need it
+        from app.texts.toppan import toppan_texts  # noqa: PLC0415  as above
+
+        return batch(options, toppan_texts(texts.language))
+    rules_of = partial(_either, options.rules, _rules(options.rules, texts))
+    by = run if options.jobs == 1 else partial(_by_jobs, options.jobs, texts)
+    return lambda lines: by(lines, options.rules, rules_of)
 
 
 def _either(asked_for: str, rules: RiichiRules, name: str) -> RiichiRules:
@@ -224,6 +237,13 @@ def _watched(lines: Iterable[bytes], texts: Texts) -> Iterator[bytes]:
 
 
 def _doubt(options: argparse.Namespace, texts: Texts) -> int:
+    if _game_of(options.rules) == TOPPAN.id:
+        from app.cli.toppan import doubt  # noqa: PLC0415  riichi does not need it
+        from app.texts.toppan import toppan_texts  # noqa: PLC0415  as above
+
+        with _lines(options.file) as games:
+            broken = doubt(options, toppan_texts(texts.language), games)
+        return FAULTY if broken else OK
     rules = _rules(options.rules, texts)
     watched = sys.stderr is not None and sys.stderr.isatty()
     with _lines(options.file) as lines:
@@ -257,6 +277,12 @@ def _handbook(_options: argparse.Namespace, texts: Texts) -> int:
 
 
 def _rule_on(options: argparse.Namespace, texts: Texts) -> int:
+    if _game_of(options.rules) == TOPPAN.id:
+        from app.cli.toppan import rule_on as toppan_rule_on  # noqa: PLC0415  riichi does not need it
+        from app.texts.toppan import toppan_texts  # noqa: PLC0415  as above
+
+        toppan_rule_on(options, toppan_texts(texts.language))
+        return OK
     known = moments(load(name) for name in _of_riichi())
     rules = _rules(options.rules, texts)
     known = moments((rules,)) | known

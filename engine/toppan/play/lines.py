@@ -147,10 +147,10 @@ def answered(game: ToppanGame, rules: ToppanRules) -> GameAnswer:
         None if found.ended is None else found.ended.key,
         found.ended_at,
         found.broken_off,
-        _points(found.state.scores),
-        _points(balance(found.prizes)),
+        in_points(found.state.scores),
+        in_points(balance(found.prizes)),
         (a.place, b.place, c.place, d.place),
-        _points((a.total, b.total, c.total, d.total)),
+        in_points((a.total, b.total, c.total, d.total)),
         _keys((*found.because, *found.result.because)),
         tuple(_problem(problem) for problem in found.problems),
     )
@@ -170,12 +170,12 @@ def run(
             continue
         game_id: object = None
         try:
-            game = read_game(text.removeprefix(_BOM) if number == 1 else text)
+            game = read_game(without_mark(text) if number == 1 else text)
             game_id, name = game.id, game.rules or default
             rules = known.get(name) or known.setdefault(name, load(name))
             yield _encode(answered(game, rules)), ""
         except (GameNotationError, DocumentError) as e:
-            problem = _shortened(f"line {number}: {e}")
+            problem = shortened(f"line {number}: {e}")
             told = e.game_id if isinstance(e, GameNotationError) else game_id
             yield _encode({"id": told, "error": problem}), problem
 
@@ -188,8 +188,8 @@ def _deal(step: ToppanStep) -> DealAnswer:
         before.dealer + 1,
         before.dealer,
         before.honba,
-        _points(before.scores),
-        _points(gains(step)),
+        in_points(before.scores),
+        in_points(gains(step)),
     )
 
 
@@ -200,11 +200,11 @@ def _rulings(found: ToppanReplay) -> Iterator[RulingAnswer]:
             continue
         others = tuple(
             OtherReading(
-                other.rule.key, _value(other.rule), other.remedy, _points(balance(other.payments))
+                other.rule.key, _value(other.rule), other.remedy, in_points(balance(other.payments))
             )
             for other in ruling.others
         )
-        moves = _points(balance(ruling.payments))
+        moves = in_points(balance(ruling.payments))
         yield RulingAnswer(
             step.at, ruling.act, ruling.offender, ruling.remedy, ruling.rule.key, moves, others
         )
@@ -219,7 +219,7 @@ def _problem(problem: ToppanProblem) -> ProblemAnswer:
     return ProblemAnswer(problem.at, problem.key, problem.player, key, problem.detail)
 
 
-def _points(some: Scores) -> PointsByPlayer:
+def in_points(some: Scores) -> PointsByPlayer:
     """Half points as points."""
     a, b, c, d = (each / 2 for each in some)
     return a, b, c, d
@@ -229,7 +229,12 @@ def _keys(rules: Iterable[AnyRule]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rule.key for rule in rules))
 
 
-def _shortened(problem: str) -> str:
+def without_mark(text: bytes) -> bytes:
+    """The first line of a file without the byte order mark that some programs write."""
+    return text.removeprefix(_BOM)
+
+
+def shortened(problem: str) -> str:
     """Beginning and end of a problem that quotes a very long word."""
     return problem if len(problem) <= 2 * _LONG else f"{problem[:_LONG]} … {problem[-_LONG:]}"
 
