@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -12,7 +13,7 @@ from app.pages.referee.endings.cards import GameCard
 from app.pages.referee.endings.forms import ChomboForm
 from app.pages.referee.tabbed_layout import TabbedLayout, place_columns
 from app.pages.referee.toppan.score_form import ScoreForm
-from app.pages.referee.toppan.state import RoundInput, ToppanRefereeTab
+from app.pages.referee.toppan.state import OffenceInput, RoundInput, ToppanRefereeTab
 from app.pages.referee.widgets.act_list import ActList
 from app.pages.referee.widgets.outcome_card import OutcomeCard
 from app.pages.referee.widgets.question_line import QuestionLine
@@ -23,12 +24,14 @@ from app.widgets.controls.controls import ChipButton, Segment, Stepper
 from app.widgets.layout.frames import card
 from app.widgets.painting.drawing import show_if
 from engine.toppan.play.deal import DEALER, End
+from engine.toppan.play.offences import Due, OffenceQuestion
 
 TABS: Final = tuple(ToppanRefereeTab)
 _SEATS: Final = range(4)
 _ENDS: Final[tuple[End, ...]] = ("stay", "win", "bust")
-NOBODY: Final = 4
-"""The value for nobody, after the four seats."""
+DUE: Final[tuple[Due, ...]] = (0, 1, 2, 3, "nobody")
+"""Whose a tile may have been, in the order of the buttons."""
+_YES_NO: Final = (True, False)
 _ACTS: Final = 196
 
 
@@ -40,8 +43,10 @@ class OffenceLayout(QWidget):
         self.acts = ActList(texts)
         self.card = OutcomeCard(texts, "toppan_ruling", texts.ui("toppan_referee.ruling"))
         self.offender = Segment("toppan_offender", _SEATS, roomy=True)
-        self.rightful = Segment("toppan_rightful", (*_SEATS, NOBODY), roomy=True)
+        self.rightful = Segment("toppan_rightful", range(len(DUE)), roomy=True)
+        self.shown = Segment("toppan_hand_shown", range(len(_YES_NO)), roomy=True)
         self._who, self._whose = QuestionLine(self.offender), QuestionLine(self.rightful)
+        self._shown = QuestionLine(self.shown)
         self.save_bar = SaveBar(texts, "toppan_keep", own_hand=True)
         self._label(texts)
         frame, inner = card("card", QVBoxLayout())
@@ -49,6 +54,7 @@ class OffenceLayout(QWidget):
         inner.addWidget(self.acts, 1)
         inner.addWidget(self._who)
         inner.addWidget(self._whose)
+        inner.addWidget(self._shown)
         place_columns(self, "toppan_offence", (frame,), (self.card, self.save_bar))
 
     def _label(self, texts: ToppanTexts) -> None:
@@ -56,18 +62,24 @@ class OffenceLayout(QWidget):
         self.offender.set_labels(winds, seats)
         nobody = texts.ui("toppan_referee.nobody")
         self.rightful.set_labels([*winds, nobody], [*seats, nobody])
+        answers = [texts.answered("hand_shown", yes) for yes in _YES_NO]
+        self.shown.set_labels(answers, answers)
+        self._texts = texts
         self._who.present("1", "told", texts.ui("toppan_referee.who"))
-        self._whose.present("2", "told", texts.ui("toppan_referee.whose"))
 
-    def present_questions(
-        self, offender: int, rightful: int | None, *, whose: bool, chosen: bool
-    ) -> None:
-        """Show the questions on the chosen act; `whose`: it matters whose tile it was."""
-        self.offender.present(offender)
-        offered = [seat for seat in (*_SEATS, NOBODY) if seat != offender]
-        self.rightful.present(NOBODY if rightful is None else rightful, offered)
-        show_if(self._who, chosen)
-        show_if(self._whose, whose)
+    def present_questions(self, entry: OffenceInput, asked: Sequence[OffenceQuestion]) -> None:
+        """Show the questions on the chosen act; those without an answer are marked as open."""
+        due, shown = entry.rightful, entry.hand_shown
+        self.offender.present(entry.offender)
+        offered = [at for at, each in enumerate(DUE) if each != entry.offender]
+        self.rightful.present(None if due is None else DUE.index(due), offered)
+        self.shown.present(None if shown is None else _YES_NO.index(shown))
+        show_if(self._who, bool(entry.act))
+        ui, state = self._texts.ui, ("told", "open")
+        self._whose.present("2", state[due is None], ui("toppan_referee.whose"))
+        self._shown.present("2", state[shown is None], self._texts.question("hand_shown"))
+        show_if(self._whose, "due" in asked)
+        show_if(self._shown, "hand_shown" in asked)
 
 
 class RoundLayout(QWidget):

@@ -12,9 +12,18 @@ from app.views.ledgers import PaymentFlow, Seats
 from engine.ledger import SEATS, Line, Payment, balance
 from engine.rulebook import AnyRule
 from engine.toppan.play.deal import DEALER
-from engine.toppan.play.game import over, prizes
-from engine.toppan.play.offences import Ruling, rule_on
+from engine.toppan.play.offences import (
+    OffenceAnswer,
+    OffenceAnswers,
+    OffenceQuestion,
+    Ruling,
+    Unstated,
+    questions,
+    rule_on,
+)
+from engine.toppan.play.offences import acts as known_acts
 from engine.toppan.play.placing import Result, result
+from engine.toppan.play.scores import over, prizes
 from engine.toppan.play.settle import Fate, fate_of, redraw_by
 from engine.toppan.rules import ToppanRules, halves
 
@@ -43,27 +52,44 @@ class AtEnd:
 def acts(rules: ToppanRules) -> tuple[ActRow, ...]:
     """All acts of the document with class and clause."""
     part = rules.offences
-    fined = (ActRow(act, _MOMENT, ("fine",), part.fined) for act in part.fined.value)
-    chombo = (ActRow(act, _MOMENT, ("chombo",), part.chombo_for) for act in part.chombo_for.value)
-    return (*fined, *chombo)
+    named = (
+        (part.fined, _MOMENT, ("fine",)),
+        (part.chombo_for, _MOMENT, ("chombo",)),
+        (part.named_only, "win", ()),
+    )
+    found = {
+        act: ActRow(act, moment, classes, rule)
+        for rule, moment, classes in named
+        for act in rule.value
+    }
+    return tuple(found.get(act) or ActRow(act, "win") for act in known_acts(rules))
 
 
-def offence_ruling(sheet: ToppanSheet, rules: ToppanRules) -> Ruling | None:
+def offence_ruling(sheet: ToppanSheet, rules: ToppanRules) -> OffenceAnswer | None:
     """The ruling on the act; None before one is chosen, or where the document has no such act."""
     entry = sheet.offence
-    if entry.act not in {row.act for row in acts(rules)}:
+    if entry.act not in known_acts(rules):
         return None
-    return rule_on(entry.act, entry.offender, entry.rightful, rules)
+    answers = OffenceAnswers(entry.rightful, entry.hand_shown)
+    return rule_on(entry.act, entry.offender, answers, rules)
 
 
-def asks_rightful(sheet: ToppanSheet, rules: ToppanRules) -> bool:
-    """Whether the ruling depends on whose tile it was."""
-    return sheet.offence.act in rules.offences.fined.value
+def ruling_of(found: OffenceAnswer | None) -> Ruling | None:
+    """The ruling of the document, or else our proposal; None while a question is open."""
+    if isinstance(found, Unstated):
+        return found.recommended
+    return found if isinstance(found, Ruling) else None
 
 
-def seats_of(found: Ruling, offender: int) -> Seats | None:
+def asked(sheet: ToppanSheet, rules: ToppanRules) -> tuple[OffenceQuestion, ...]:
+    """The questions that the chosen act depends on."""
+    return questions(sheet.offence.act, rules)
+
+
+def seats_of(answer: OffenceAnswer | None, offender: int) -> Seats | None:
     """The payments by seat; None where nobody pays now."""
-    if not found.payments:
+    found = ruling_of(answer)
+    if found is None or not found.payments:
         return None
     due: dict[int, int] = {}
     for payment in found.payments:

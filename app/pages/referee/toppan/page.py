@@ -13,10 +13,10 @@ from app.pages.page import Page
 from app.pages.referee.log.part import LogPart
 from app.pages.referee.log.saving import open_history
 from app.pages.referee.toppan import state
-from app.pages.referee.toppan.layout import NOBODY, TABS, ToppanRefereeLayout
+from app.pages.referee.toppan.layout import DUE, TABS, ToppanRefereeLayout
 from app.pages.referee.toppan.logic import (
     acts,
-    asks_rightful,
+    asked,
     at_ends,
     deal_outcome,
     game_view,
@@ -61,6 +61,9 @@ class ToppanRefereePage(Page):
             lambda seat: commit(state.set_offender(self._sheet, seat), "answer")
         )
         offence.rightful.chosen.connect(self._set_rightful)
+        offence.shown.chosen.connect(
+            lambda no: commit(state.set_hand_shown(self._sheet, not no), "answer")
+        )
         ui.round.end_chosen.connect(
             lambda seat, end: commit(state.set_end(self._sheet, seat, end), "draw")
         )
@@ -89,8 +92,7 @@ class ToppanRefereePage(Page):
         return load(self._sheet.document)
 
     def _set_rightful(self, seat: int) -> None:
-        found = None if seat == NOBODY else seat
-        self._store.commit(state.set_rightful(self._sheet, found), "answer")
+        self._store.commit(state.set_rightful(self._sheet, DUE[seat]), "answer")
 
     def save(self) -> None:
         """Save the ruling in the log, unless it is open or saved already."""
@@ -143,12 +145,7 @@ class ToppanRefereePage(Page):
     def _present_offence(self, sheet: ToppanSheet, rules: ToppanRules) -> None:
         entry, found, ui = sheet.offence, offence_ruling(sheet, rules), self.ui.offence
         ui.acts.present(acts(rules), "", entry.act)
-        ui.present_questions(
-            entry.offender,
-            entry.rightful,
-            whose=asks_rightful(sheet, rules),
-            chosen=found is not None,
-        )
+        ui.present_questions(entry, asked(sheet, rules))
         ui.card.present(offence_outcome(found, sheet, self._texts))
         ui.save_bar.present(save_view(sheet, rules))
 

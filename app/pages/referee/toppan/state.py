@@ -7,7 +7,8 @@ from enum import StrEnum
 
 from app.case_log.cases import CaseDetails
 from engine.toppan.play.deal import End
-from engine.toppan.play.game import Scores, opening
+from engine.toppan.play.offences import Due
+from engine.toppan.play.scores import Scores, opening
 from engine.toppan.rules import load
 
 MOST_CHOMBO = 9
@@ -30,11 +31,13 @@ class ToppanRefereeTab(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OffenceInput:
-    """An act by its key, the offender, and the seat whose tile it was (None: nobody else's)."""
+    """An act by its key, the offender, and the answers to its questions, None where open: the
+    seat whose tile it was, and whether the hand was shown."""
 
     act: str = ""
     offender: int = 0
-    rightful: int | None = None
+    rightful: Due | None = None
+    hand_shown: bool | None = None
     saved: str = ""
 
 
@@ -125,8 +128,12 @@ def set_offender(sheet: ToppanSheet, seat: int) -> ToppanSheet:
     return _offence(sheet, entry)
 
 
-def set_rightful(sheet: ToppanSheet, seat: int | None) -> ToppanSheet:
+def set_rightful(sheet: ToppanSheet, seat: Due | None) -> ToppanSheet:
     return _offence(sheet, replace(sheet.offence, rightful=seat))
+
+
+def set_hand_shown(sheet: ToppanSheet, shown: bool) -> ToppanSheet:
+    return _offence(sheet, replace(sheet.offence, hand_shown=shown))
 
 
 def _offence(sheet: ToppanSheet, entry: OffenceInput) -> ToppanSheet:

@@ -13,6 +13,7 @@ from app.main_window.window import MainWindow
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.toppan import state
 from app.pages.referee.toppan.logic import (
+    acts,
     at_ends,
     deal_outcome,
     game_view,
@@ -22,12 +23,14 @@ from app.pages.referee.toppan.logic import (
 from app.pages.referee.toppan.page import ToppanRefereePage
 from app.pages.referee.toppan.saving import case_to_save
 from app.pages.referee.toppan.state import ToppanRefereeTab, ToppanSheet, new_sheet
+from app.pages.referee.toppan.texts import offence_outcome, round_sentence
 from app.pages.referee.widgets.act_list import ActList
 from app.store import Store
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
 from app.widgets.lists.text_rows import TextRows
 from engine.library import documents
+from engine.toppan.play.offences import Due
 from engine.toppan.rules import load
 from tests.app.player import Player
 
@@ -35,7 +38,7 @@ RULES, TEXTS = load("toppan"), toppan_texts("ja")
 SHEET = new_sheet("toppan")
 
 
-def fined(rightful: int | None = 2) -> ToppanSheet:
+def fined(rightful: Due | None = 2) -> ToppanSheet:
     sheet = state.set_offender(state.choose_act(SHEET, "wrong_tile_drawn"), 1)
     return state.set_rightful(sheet, rightful)
 
@@ -50,9 +53,49 @@ def test_a_fine_is_five_to_each_and_five_more_to_whom_the_tile_was_due() -> None
     assert seats is not None
     assert seats.balance == (10, -40, 20, 10)
     assert sum(flow.points for flow in seats.flows) == 40
-    alone = offence_ruling(fined(None), RULES)
+    alone = offence_ruling(fined("nobody"), RULES)
     assert alone is not None
     assert seats_of(alone, 1).balance == (10, -30, 10, 10)  # type: ignore[union-attr]
+
+
+def test_whose_the_tile_was_is_asked_first_and_the_reading_without_anybody_is_told() -> None:
+    """③: 計20点 has a 正規の該当者; without one it is 15, and the other outcome is beside it."""
+    open_ = offence_ruling(fined(None), RULES)
+    assert seats_of(open_, 1) is None
+    assert case_to_save(fined(None), RULES, TEXTS) is None
+    asked = offence_outcome(open_, fined(None), TEXTS)
+    assert (asked.headline, asked.sentences) == ("まだ決まらない", ())
+    told = offence_outcome(offence_ruling(fined("nobody"), RULES), fined("nobody"), TEXTS)
+    words = [sentence.words for sentence in told.sentences]
+    assert any("解釈" in each for each in words)
+    assert words[-1] == "「次の番の者にも払う」と読めば、東 +5  南 -20  西 +10  北 +5。"
+
+
+@pytest.mark.parametrize(
+    ("shown", "headline"),
+    [
+        (None, "まだ決まらない"),
+        (True, "規定にない。提案は「錯和」"),
+        (False, "規定にない。提案は「取り消して続ける」"),
+    ],
+)
+def test_where_the_text_is_silent_on_a_false_win_there_is_a_proposal(
+    shown: bool | None, headline: str
+) -> None:
+    sheet = state.choose_act(SHEET, "false_win")
+    sheet = sheet if shown is None else state.set_hand_shown(sheet, shown)
+    found = offence_ruling(sheet, RULES)
+    assert offence_outcome(found, sheet, TEXTS).headline == headline
+    assert (case_to_save(sheet, RULES, TEXTS) is None) is (shown is None)
+
+
+def test_an_illegal_stay_cites_the_clause_that_forbids_it_and_the_proposal() -> None:
+    sheet = state.choose_act(SHEET, "illegal_stay")
+    told = offence_outcome(offence_ruling(sheet, RULES), sheet, TEXTS)
+    assert "ステイを取り消して引く" in told.headline
+    assert "東家はステイを取り消し、もう一牌を引く" in told.note
+    assert "東 -15" in told.sentences[-1].words
+    assert {row.act for row in acts(RULES)} >= {"illegal_stay", "false_win"}
 
 
 def test_the_offender_cannot_be_the_one_to_whom_the_tile_was_due() -> None:
@@ -75,7 +118,7 @@ def test_a_chombo_costs_nothing_now() -> None:
         ("stay stay stay stay", False, 1, False, "as_he_likes", 2),
         ("stay win win bust", False, 0, False, "as_he_likes", 1),
         ("bust stay stay stay", True, 0, False, "deals_again", 0),
-        ("bust stay stay stay", False, 1, False, "passes", 1),
+        ("bust stay stay stay", False, 1, False, "passes", 0),
         ("win stay stay stay", False, 3, False, "as_he_likes", 4),
     ],
 )
@@ -88,6 +131,14 @@ def test_how_a_deal_goes_on(
     sheet = state.toggle_equal(sheet) if equal else sheet
     found = deal_outcome(sheet, RULES)
     assert (found.redraw is not None, found.fate, found.honba) == (redraw, fate, after)
+
+
+def test_no_counters_are_told_where_the_deal_passes() -> None:
+    """②: 親が下家に移る際は、延続点を持ち越さない."""
+    sheet = state.set_honba(state.set_end(SHEET, 0, "bust"), 3)
+    found = deal_outcome(sheet, RULES)
+    assert round_sentence(found, TEXTS) == "親は下家に移る。 延続点は0。"
+    assert RULES.dealer.when_passed in found.because
 
 
 def scored(*points: float) -> ToppanSheet:
