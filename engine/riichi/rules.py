@@ -108,6 +108,16 @@ class Dora(Section, frozen=True, kw_only=True):
     red: Rule[int]
     kan_timing: Rule[Literal["at_once", "open_late"]] | None = None
 
+    def turned(self, quads: int, waiting: bool) -> int:
+        """How many indicators lie open after so many quads.
+
+        `waiting`: the last quad was an open one, and its maker has not discarded since.
+        """
+        if not self.kan.value:
+            return 1
+        late = self.kan_timing is not None and self.kan_timing.value == "open_late"
+        return 1 + quads - (late and waiting)
+
 
 class WaitFu(Section, frozen=True, kw_only=True):
     """Fu of the wait."""

@@ -61,15 +61,14 @@ class CheckInput:
 
 @dataclass(frozen=True, slots=True)
 class GameInput:
-    """What decides after the last hand whether another one is played.
+    """What decides whether another hand is played.
 
-    `by_honba` are the seats that only honba brought below zero. `tournament`: the game is part of
-    a tournament.
+    `dealer_stays`: after the hand on the table, None while that is to be played. `tournament`: the
+    game is part of a tournament.
     """
 
-    dealer_stays: bool = False
+    dealer_stays: bool | None = None
     tournament: bool = False
-    by_honba: frozenset[int] = frozenset()
     saved: str = ""
 
 

@@ -1,35 +1,93 @@
-"""Applies a ruling, a draw or a disputed win to the table: scores, deposits, honba and winds."""
+"""Plays what was entered on the page as an event of the engine's game, and takes its table over."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import cast
 
 from app.pages.referee import state
 from app.pages.referee.dispute.logic import dispute_of, judged
-from app.pages.referee.incident.logic import applicable, ruling_answer
+from app.pages.referee.incident.logic import applicable, known_answers, ruling_answer
 from app.pages.referee.state import RefereeSheet, draft_of
 from app.pages.referee.table import (
+    MOST_COUNTERS,
+    ROUNDS,
     FourInts,
     TableFacts,
-    next_hand,
+    by_first_seats,
     points_of,
-    put,
-    set_deposits,
-    table_state,
 )
 from app.pages.referee.views import TableView
 from app.pages.score.state import hand
-from engine.ledger import SEATS, Payment, balance
-from engine.riichi.play.referee import Held, Ruling
-from engine.riichi.play.settle import Ended, after_ruling, after_wins
+from engine.ledger import SEATS
+from engine.riichi.play.events import (
+    CorrectionEvent,
+    GameEvent,
+    Opening,
+    RiichiGame,
+    RulingEvent,
+    Switches,
+    WinClaim,
+    WinEvent,
+)
+from engine.riichi.play.game import GameReplay, replay
+from engine.riichi.play.referee import Ruling
 from engine.riichi.rules import RiichiRules
 from engine.riichi.verdict import Agari
+
+
+def game_of(sheet: RefereeSheet, *events: GameEvent) -> RiichiGame:
+    """The game that begins with the table of the page, in the middle of its hand."""
+    table, deal = sheet.table, sheet.table.deal
+    riichi = tuple(first_seat(seat, deal) for seat in sorted(table.riichi))
+    fined = tuple(first_seat(seat, deal) for seat in table.fined)
+    opening = Opening(
+        table.round_wind,
+        deal,
+        table.honba,
+        max(table.deposits - len(riichi) - len(fined), 0),
+        None if table.scores is None else by_first_seats(table.scores, deal),
+        riichi,
+        fined,
+        by_first_seats(table.chombo, deal),
+        by_first_seats(table.by_counters, deal),
+    )
+    switches = Switches(tournament=sheet.game.tournament)
+    return RiichiGame(sheet.document, switches=switches, opening=opening, events=events)
+
+
+def first_seat(wind: int, deal: int) -> int:
+    """The seat of the first hand of who is this wind in hand `deal`."""
+    return (wind + deal) % SEATS
+
+
+def table_of(found: GameReplay) -> TableFacts:
+    """The table of a replayed game, by the winds of the hand that is on it."""
+    table = found.table
+    number = len(found.hands)
+    fined = (s.seat for s in table.sticks if s.kind == "fine" and s.hand == number)
+    return TableFacts(
+        table.round_wind % ROUNDS,
+        table.dealer,
+        min(table.honba, MOST_COUNTERS),
+        min(table.deposits, MOST_COUNTERS),
+        frozenset(table.wind(seat) for seat in table.riichi),
+        tuple(sorted(table.wind(seat) for seat in fined if seat is not None)),
+        _by_winds(table.scores, table.dealer),
+        _by_winds(table.chombo, table.dealer),
+        _by_winds(table.by_counters, table.dealer),
+        "" if found.ended is None else found.ended.key,
+    )
+
+
+def _by_winds(four: FourInts, deal: int) -> FourInts:
+    """Numbers by the seats of the first hand in the order of the winds now."""
+    return cast(FourInts, tuple(four[(deal + wind) % SEATS] for wind in range(SEATS)))
 
 
 def incident_table_view(sheet: RefereeSheet, rules: RiichiRules) -> TableView:
     """The table of the incident tab, and whether there is a ruling to apply."""
     ruling = applicable(ruling_answer(sheet, rules)) if sheet.incident.act else None
-    can = ruling is not None and moves_anything(ruling)
+    can = ruling is not None and changes_table(ruling)
     return table_view(sheet.table, rules, can_apply=can, applied=sheet.incident.applied)
 
 
@@ -53,7 +111,7 @@ def table_view(
     )
 
 
-def moves_anything(ruling: Ruling) -> bool:
+def changes_table(ruling: Ruling) -> bool:
     """Whether the ruling changes the table."""
     effects = {effect.name: effect.value for effect in ruling.effects}
     return bool(ruling.payments or ruling.held) or effects.get("hand") in ("replayed", "counts")
@@ -62,51 +120,12 @@ def moves_anything(ruling: Ruling) -> bool:
 def apply_ruling(sheet: RefereeSheet, rules: RiichiRules) -> RefereeSheet:
     """The sheet with the ruling applied to scores, deposits and honba; only once."""
     ruling = applicable(ruling_answer(sheet, rules))
-    if ruling is None or sheet.incident.applied or not moves_anything(ruling):
+    if ruling is None or sheet.incident.applied or not changes_table(ruling):
         return sheet
-    start = rules.game.start_points.value
-    table = paid_table(sheet.table, ruling.payments, ruling.held, start)
-    ended = after_ruling(ruling, table_state(sheet.table), rules)
-    if ended is None:
-        return state.take_over(sheet, _sticks(table, ruling, rules.payment.deposit.value))
-    return state.take_over(sheet, next_hand_table(table, ended))
-
-
-def next_hand_table(table: TableFacts, ended: Ended) -> TableFacts:
-    """The table at the start of the next hand; `table` has its points paid already."""
-    return next_hand(
-        table, dealer_stays=ended.dealer_stays, honba=ended.honba, deposits=ended.deposits
-    )
-
-
-def paid_table(
-    table: TableFacts, payments: tuple[Payment, ...], held: tuple[Held, ...], start: int
-) -> TableFacts:
-    """The table with the points paid; a chombo settled after the game is only counted."""
-    scores, moved = points_of(table, start), balance(payments)
-    scores = _sum(scores, moved)
-    chombo = table.chombo
-    for points in held:
-        if points.to == "pot":
-            scores = put(scores, points.payer, scores[points.payer] - points.points)
-        else:
-            chombo = put(chombo, points.payer, chombo[points.payer] + 1)
-    return replace(table, scores=scores, chombo=chombo)
-
-
-def _sticks(table: TableFacts, ruling: Ruling, stick: int) -> TableFacts:
-    """The deposits when the hand goes on: fines are added, returned sticks removed."""
-    back = {p.payee for p in ruling.payments if p.payer is None}
-    came = sum(held.points for held in ruling.held if held.to == "pot") // stick
-    gone = sum(p.points for p in ruling.payments if p.payer is None) // stick
-    fined = {held.payer for held in ruling.held if held.to == "pot"}
-    table = replace(table, riichi=table.riichi - back, fined=table.fined | fined)
-    return set_deposits(table, table.deposits + came - gone)
-
-
-def _sum(one: FourInts, other: FourInts) -> FourInts:
-    east, south, west, north = (a + b for a, b in zip(one, other, strict=True))
-    return east, south, west, north
+    incident = sheet.incident
+    seat = first_seat(incident.offender, sheet.table.deal)
+    event = RulingEvent(incident.act, seat, known_answers(sheet, rules), proposed=True)
+    return state.take_over(sheet, table_of(replay(game_of(sheet, event), rules)))
 
 
 def apply_win(sheet: RefereeSheet, rules: RiichiRules) -> RefereeSheet:
@@ -117,19 +136,14 @@ def apply_win(sheet: RefereeSheet, rules: RiichiRules) -> RefereeSheet:
     verdict, around = judged(sheet, rules)
     if not isinstance(verdict, Agari):
         return sheet
-    ended = after_wins([(hand(draft_of(sheet)), around)], table_state(sheet.table), rules).ended
-    assert ended is not None  # it wins
-    start = rules.game.start_points.value
-    table = paid_table(sheet.table, ended.payments, ended.held, start)
+    deal = sheet.table.deal
+    loser = None if around.loser is None else first_seat(around.loser, deal)
+    pao = None if around.pao is None else first_seat(around.pao, deal)
+    claim = WinClaim(first_seat(around.seat, deal), loser, hand(draft_of(sheet)), around, pao=pao)
+    events: tuple[GameEvent, ...] = (WinEvent((claim,)),)
     found = dispute_of(sheet, rules)
     if found is not None and found.correctable is False:
-        table = _moved_back(table, found.back, start)
-    return state.end_win(sheet, next_hand_table(table, ended))
-
-
-def _moved_back(table: TableFacts, back: tuple[int, ...], start: int) -> TableFacts:
-    """The table without the payments that would correct the declaration."""
-    scores = points_of(table, start)
-    for seat, points in enumerate(back):
-        scores = put(scores, seat, scores[seat] - points)
-    return replace(table, scores=scores)
+        kept = by_first_seats(cast(FourInts, tuple(-points for points in found.back)), deal)
+        events = (CorrectionEvent(kept), *events)
+    played = replay(game_of(sheet, *events), rules)
+    return state.end_win(sheet, table_of(played))

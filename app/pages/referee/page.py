@@ -111,6 +111,7 @@ class RefereePage(Page):
             draw = self.ui.draw
             draw.form.kind_chosen.connect(self._choose_draw)
             draw.form.toggled.connect(self._toggle_draw)
+            draw.form.reason_chosen.connect(self._choose_reason)
             self._connect_save_bar(draw.save_bar)
             self._connect_table(draw.table_form)
         else:
@@ -201,17 +202,19 @@ class RefereePage(Page):
         else:
             self._commit(state.toggle_draw(self._sheet, part, seat), "draw")
 
+    def _choose_reason(self, seat: int, act: str) -> None:
+        self._commit(state.set_reason(self._sheet, seat, act), "draw")
+
     def _count_chombo(self, seat: int, number: int) -> None:
         self._set_table(table.set_chombo(self._sheet.table, seat, number), "chombo")
 
-    def _answer_on_game(self, field: str, yes: bool) -> None:
+    def _answer_on_game(self, field: str, yes: bool | None) -> None:
         new = replace(self._sheet.game, **{field: yes})  # type: ignore[arg-type]
         self._commit(state.set_game(self._sheet, new), "game")
 
     def _toggle_by_honba(self, seat: int) -> None:
-        game = self._sheet.game
-        new = replace(game, by_honba=game.by_honba ^ {seat})
-        self._commit(state.set_game(self._sheet, new), "game")
+        start = self._rules.game.start_points.value
+        self._set_table(table.toggle_by_counters(self._sheet.table, seat, start), "game")
 
     def _apply(self) -> None:
         """Apply the result of the open tab to the table."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Final
+from typing import Final, cast
 
 from app.case_log.cases import CaseDetails
 from app.pages.referee.inputs import CheckInput, DisputeInput, GameInput
@@ -51,14 +51,16 @@ EXHAUSTIVE: Final = "exhaustive"
 class DrawInput:
     """A draw: exhaustive (荒牌平局), or an abortive draw by its name.
 
-    `tenpai`, `dead` (agari houki) and `nagashi` (nagashi mangan) are seats. `applied`: the draw is
-    applied to the scores. `saved` is its number in the log, "" before.
+    `tenpai`, `dead` (agari houki) and `nagashi` (nagashi mangan) are seats. `reasons` are by seat
+    the acts that made hands dead, "" where nobody said. `applied`: the draw is applied to the
+    scores. `saved` is its number in the log, "" before.
     """
 
     kind: str = EXHAUSTIVE
     tenpai: frozenset[int] = frozenset()
     dead: frozenset[int] = frozenset()
     nagashi: frozenset[int] = frozenset()
+    reasons: tuple[str, str, str, str] = ("", "", "", "")
     applied: bool = False
     saved: str = ""
 
@@ -179,8 +181,8 @@ def set_check(sheet: RefereeSheet, entry: CheckInput) -> RefereeSheet:
 
 
 def choose_act(sheet: RefereeSheet, act: str) -> RefereeSheet:
-    """Choose another act: its answers are empty, the offender stays."""
-    if act == sheet.incident.act:
+    """Choose another act, or one that was applied again: no answers yet, the offender stays."""
+    if act == sheet.incident.act and not sheet.incident.applied:
         return sheet
     return replace(sheet, incident=IncidentInput(act, sheet.incident.offender))
 
@@ -210,7 +212,7 @@ def tick(sheet: RefereeSheet, step: str) -> RefereeSheet:
 
 
 def set_table(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
-    return _changed(_with_table(sheet, table))
+    return _changed(_with_table(sheet, replace(table, over="")))
 
 
 def _with_table(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
@@ -238,6 +240,13 @@ def toggle_draw(sheet: RefereeSheet, part: str, seat: int) -> RefereeSheet:
     there: frozenset[int] = getattr(sheet.draw, part)
     changed = replace(sheet.draw, **{part: there ^ {seat}})  # type: ignore[arg-type]
     return _changed(replace(sheet, draw=changed))
+
+
+def set_reason(sheet: RefereeSheet, seat: int, act: str) -> RefereeSheet:
+    """Set the act that made the hand of a seat dead; "" where nobody said."""
+    reasons = sheet.draw.reasons
+    new = cast("tuple[str, str, str, str]", (*reasons[:seat], act, *reasons[seat + 1 :]))
+    return _changed(replace(sheet, draw=replace(sheet.draw, reasons=new)))
 
 
 def end_hand(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:

@@ -19,8 +19,10 @@ class TableFacts:
     """The table; seats are winds, 0 east to 3 north, so they change when the deal passes.
 
     `deal` counts the deals of a round from 0. `scores` are points, None before any was entered.
-    `riichi` and `fined` are seats with a stick among the `deposits` of this hand. `chombo` counts
-    by seat those that are settled after the game.
+    `riichi` and `fined` are seats with a stick among the `deposits` of this hand, a seat as often
+    as it was fined. `chombo` counts by seat those that are settled after the game. `by_counters`
+    is how much of a shortfall counters made. `over` is the key of the rule that ended the game with
+    the hand before, "" where this one is to be played.
     """
 
     round_wind: int = 0
@@ -28,16 +30,18 @@ class TableFacts:
     honba: int = 0
     deposits: int = 0
     riichi: frozenset[int] = frozenset()
-    fined: frozenset[int] = frozenset()
+    fined: tuple[int, ...] = ()
     scores: FourInts | None = None
     chombo: FourInts = (0, 0, 0, 0)
+    by_counters: FourInts = (0, 0, 0, 0)
+    over: str = ""
 
 
 def table_state(table: TableFacts) -> RulingTable:
     """The part of the table that rulings depend on."""
     return RulingTable(
         tuple(sorted(table.riichi)),
-        tuple(sorted(table.fined)),
+        table.fined,
         table.honba,
         table.deposits,
     )
@@ -51,7 +55,11 @@ def points_of(table: TableFacts, start_points: int) -> FourInts:
 def set_score(table: TableFacts, seat: int, points: int, start_points: int) -> TableFacts:
     scores = points_of(table, start_points)
     points = min(max(points, -MOST_POINTS), MOST_POINTS)
-    return replace(table, scores=put(scores, seat, points))
+    return replace(
+        table,
+        scores=put(scores, seat, points),
+        by_counters=put(table.by_counters, seat, 0),
+    )
 
 
 def set_honba(table: TableFacts, number: int) -> TableFacts:
@@ -83,24 +91,17 @@ def toggle_riichi(table: TableFacts, seat: int) -> TableFacts:
 
 
 def toggle_fined(table: TableFacts, seat: int) -> TableFacts:
-    """Toggle a fine of a seat in this hand, and its deposit."""
-    fined = table.fined ^ {seat}
+    """Toggle a fine of a seat in this hand, and its deposit; several of a seat go at once."""
+    others = tuple(other for other in table.fined if other != seat)
+    fined = others if seat in table.fined else tuple(sorted((*others, seat)))
     return set_deposits(replace(table, fined=fined), table.deposits + len(fined) - len(table.fined))
 
 
-def next_hand(table: TableFacts, *, dealer_stays: bool, honba: int, deposits: int) -> TableFacts:
-    """The table at the start of the next hand; if the deal passes, all seats change."""
-    table = replace(table, honba=honba, deposits=deposits, riichi=frozenset(), fined=frozenset())
-    if dealer_stays:
-        return table
-    deal = (table.deal + 1) % SEATS
-    return replace(
-        table,
-        deal=deal,
-        round_wind=table.round_wind if deal else (table.round_wind + 1) % ROUNDS,
-        scores=None if table.scores is None else _turned(table.scores),
-        chombo=_turned(table.chombo),
-    )
+def toggle_by_counters(table: TableFacts, seat: int, start_points: int) -> TableFacts:
+    """Toggle that counters alone brought the seat below zero."""
+    missing = max(-points_of(table, start_points)[seat], 0)
+    counted = 0 if table.by_counters[seat] else missing
+    return replace(table, by_counters=put(table.by_counters, seat, counted))
 
 
 def by_first_seats(four: FourInts, deal: int) -> FourInts:
@@ -111,10 +112,6 @@ def by_first_seats(four: FourInts, deal: int) -> FourInts:
 def put(four: FourInts, seat: int, number: int) -> FourInts:
     """The four numbers with the one of a seat replaced."""
     return (*four[:seat], number, *four[seat + 1 :])  # type: ignore[return-value]
-
-
-def _turned(four: FourInts) -> FourInts:
-    return four[1], four[2], four[3], four[0]
 
 
 def _counters(number: int) -> int:

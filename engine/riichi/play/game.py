@@ -150,7 +150,7 @@ class PlayedHand(msgspec.Struct, frozen=True):
 
     `deltas` are all moves but the sticks of riichi, in points by seat. `verdicts` are those of the
     claims of its win, None for a declared count. `ended` is None while it is played. `ending` says
-    whether the game is over after it, and by which rules.
+    whether the game is over after it, and by which rules; it was found from `played`.
     """
 
     index: int
@@ -164,6 +164,7 @@ class PlayedHand(msgspec.Struct, frozen=True):
     riichi: tuple[int, ...] = ()
     dead: tuple[Dead, ...] = ()
     ending: Ending | None = None
+    played: HandPlayed | None = None
 
     @property
     def over(self) -> AnyRule | None:
@@ -283,11 +284,16 @@ class _Replay:
                 table.scores,
                 table.deposits,
                 self.rules,
-                table.chombo,
+                self.settled_later(),
                 drawn_last=self.drawn_last(),
             ),
             tuple(self.problems),
         )
+
+    def settled_later(self) -> Scores:
+        """The chombo that are settled after the game, none where they are paid at the table."""
+        part = self.rules.penalties.chombo if self.rules.penalties is not None else None
+        return (0, 0, 0, 0) if part is None or part.at_table else _four(self.chombo)
 
     def drawn_last(self) -> bool:
         """Whether the game ended by a draw of its last hand."""
@@ -297,7 +303,9 @@ class _Replay:
         event = self.game.events[last.events[-1]]
         return isinstance(event, DrawEvent) and last.over is not self.rules.game.tobi
 
-    def hand(self, ended: Ended | None, last: Ending | None) -> PlayedHand:
+    def hand(
+        self, ended: Ended | None, last: Ending | None, played: HandPlayed | None = None
+    ) -> PlayedHand:
         """The hand so far."""
         return PlayedHand(
             len(self.hands),
@@ -311,6 +319,7 @@ class _Replay:
             tuple(self.riichi),
             tuple(self.dead),
             last,
+            played,
         )
 
     def problem(
@@ -636,23 +645,21 @@ class _Replay:
         self.by_counters = shortfall_by_counters(self.by_counters, _four(self.honba_paid), scores)
         self.borrow()
         stays = ended.dealer_stays or ended.replayed
-        last = ending(
-            HandPlayed(
-                scores,
-                self.round_wind,
-                self.dealer,
-                stays,
-                self.by_counters,
-                self.game.switches.tournament,
-                LENGTHS[self.game.switches.length],
-                by,
-                ended.replayed,
-                self.time_up,
-            ),
-            self.rules.game,
+        played = HandPlayed(
+            scores,
+            self.round_wind,
+            self.dealer,
+            stays,
+            self.by_counters,
+            self.game.switches.tournament,
+            LENGTHS[self.game.switches.length],
+            by,
+            ended.replayed,
+            self.time_up,
         )
+        last = ending(played, self.rules.game)
         self.ended = last.rule
-        self.hands.append(self.hand(ended, last))
+        self.hands.append(self.hand(ended, last, played))
         self.honba = ended.honba
         if not stays:
             self.dealer = (self.dealer + 1) % SEATS
@@ -743,7 +750,12 @@ def would_end(
     table: GameTable, game: RiichiGame, rules: RiichiRules, dealer_stays: bool
 ) -> AnyRule | None:
     """The rule that ends the game if the hand on the table moves no points; None if none does."""
-    hand = HandPlayed(
+    return ending(hand_that_moves_nothing(table, game, dealer_stays), rules.game).rule
+
+
+def hand_that_moves_nothing(table: GameTable, game: RiichiGame, dealer_stays: bool) -> HandPlayed:
+    """The hand on the table, played without a payment."""
+    return HandPlayed(
         table.scores,
         table.round_wind,
         table.dealer,
@@ -753,7 +765,6 @@ def would_end(
         LENGTHS[game.switches.length],
         "tenpai",
     )
-    return ending(hand, rules.game).rule
 
 
 def other_games(game: RiichiGame, rules: RiichiRules) -> Iterator[tuple[Rule[Any], GameReplay]]:

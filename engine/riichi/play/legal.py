@@ -23,6 +23,8 @@ from engine.rulebook import AnyRule, Rule
 from engine.tiles import Tile
 
 _TRIPLET: Final = 3
+MOST_QUADS: Final = 34
+"""No table has more kinds of tiles to make quads of."""
 
 
 class Kan(StrEnum):
@@ -33,6 +35,7 @@ class Kan(StrEnum):
     WAITS = "waits"
     SHAPE = "shape"
     YAKU = "yaku"
+    LIMIT = "limit"  # as many quads were made as the document lets a hand have
 
 
 class Kuikae(StrEnum):
@@ -123,8 +126,8 @@ def kan_after_riichi(
 ) -> KanAfterRiichi:
     """Whether a hand in riichi may make a concealed quad of the tile drawn.
 
-    `hand` are the 13 tiles without it. By the strictest standard no yaku of any reading may come
-    or go.
+    `hand` are the 13 tiles without it; how many quads were made is told by the indicators that
+    lie open. By the strictest standard no yaku of any reading may come or go.
     """
     rule, kind = rules.riichi.ankan, drawn.kind
     three = tuple(tile for tile in hand.concealed if tile.kind == kind)
@@ -135,7 +138,15 @@ def kan_after_riichi(
     quad = Meld(MeldKind.ANKAN, (*three, drawn))
     made = Hand(rest, (*hand.melds, quad))
     after = _other_than(kind, waits(made))
+    if _quads_made(hand, situation, rules) >= (rules.calls.kan_limit.value or MOST_QUADS):
+        return KanAfterRiichi(rules.calls.kan_limit, Kan.LIMIT, before, after)
     return KanAfterRiichi(rule, _why_not(hand, made, kind, situation, rules), before, after)
+
+
+def _quads_made(hand: Hand, situation: Situation, rules: RiichiRules) -> int:
+    """The quads of this hand of play that are known: one's own, and those that turned a dora."""
+    shown = len(situation.dora_indicators) - 1 if rules.dora.kan.value else 0
+    return max(shown, sum(meld.quad for meld in hand.melds))
 
 
 def _why_not(

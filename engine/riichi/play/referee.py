@@ -242,6 +242,28 @@ def usual_answers(offence: str, rules: RiichiRules) -> dict[str, bool]:
     return usual
 
 
+def deadly_acts(rules: RiichiRules) -> tuple[str, ...]:
+    """The acts that may leave the offender with a hand that cannot win, or a chombo at the draw."""
+    found = rules.penalties
+    if found is None:
+        return ()
+    acts = {**found.recommended, **found.offences}
+    return tuple(key for key in acts if key not in _RIICHI_AT_DRAW and _deadly(key, found))
+
+
+_RIICHI_AT_DRAW: Final = ("noten_riichi", "dead_riichi")
+"""Acts that are found at the draw by themselves."""
+
+
+def _deadly(key: str, penalties: Penalties) -> bool:
+    parts = (penalties.offences.get(key), penalties.recommended.get(key))
+    rulings = (rule.value for part in parts if part is not None for rule in part.rulings.values())
+    return any(
+        outcome.sanction == "agari_houki" or outcome.at_draw or outcome.settled == "at_draw"
+        for outcome in rulings
+    )
+
+
 def moments(documents: Iterable[RiichiRules]) -> dict[str, str]:
     """Every act that one of the documents knows, and the moment of play it belongs to."""
     found: dict[str, str] = {}

@@ -128,7 +128,10 @@ def settle_wins(calls: Iterable[CalledWin], table: RulingTable, rules: RiichiRul
     moves = tuple(move for at, win in enumerate(won[:most]) for move in _of(win, at, rules))
     stays = _DEALER in seats[:most]
     honba = honba_after_win(table.honba, stays, rules)
-    because = (rules.draw.renchan, *((rule,) if len(won) > 1 else ()))
+    because: tuple[AnyRule, ...] = (rules.draw.renchan,)
+    if len(won) > 1:
+        sticks = rules.several.sticks_to if len(won[:most]) > 1 else None
+        because = (*because, rule, *(() if sticks is None else (sticks,)))
     rulings = tuple(_beside_a_win(false_wins, rules))
     if any(isinstance(ruling, Ruling) for ruling in rulings):
         false_wins = ()

@@ -90,7 +90,8 @@ def situation(
     events = frozenset(_events(win))
     if E.CHANKAN in events and hand.win is not None:
         counts[hand.win.kind] = COPIES
-    dora, ura = _lying(win, counts, unbroken=bool(events & _FIRST or events >= _DOUBLE_IPPATSU))
+    unbroken = bool(events & _FIRST or events >= _DOUBLE_IPPATSU)
+    dora, ura = _lying(win, counts, unbroken, replaced=E.RINSHAN in events)
     loser = None if tsumo else _loser(seats[0], E.RENHOU in events, dice)
     deposits = riichi + dice.pick(_OTHERS_RIICHI)
     return Situation(tsumo, *seats, loser, events, dora, ura, dice.pick(HONBA), deposits)
@@ -147,13 +148,14 @@ def _alone(hand: Hand) -> bool:
 
 
 def _lying(
-    win: _Win, counts: list[int], unbroken: bool
+    win: _Win, counts: list[int], unbroken: bool, replaced: bool
 ) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
     """The indicators, and those under them: one each, and one for every quad that turned one."""
     dora, dice = win.rules.dora, win.dice
     others = dice.percent(_OTHERS_QUAD) and not unbroken
-    quads = sum(m.quad for m in win.hand.melds) + others
-    most = min(1 + quads, MOST_INDICATORS) if dora.kan.value else 1
+    own = [meld for meld in win.hand.melds if meld.quad]
+    waiting = replaced and not own[-1].concealed
+    most = min(dora.turned(len(own) + others, waiting), MOST_INDICATORS)
     under = (most if dora.kan_ura.value else 1) if win.riichi and dora.ura.value else 0
     held = dict.fromkeys(win.hand.tiles)
     reds: set[int] = {t >> 1 for t in held if t & 1} if dora.red.value else set(_RED_KINDS)

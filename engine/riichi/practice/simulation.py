@@ -45,6 +45,7 @@ class PlayTable:
         self.players = [PracticePlayer(seat, self.round_wind, self.dice) for seat in range(SEATS)]
         self.indicators = [self.draw()]
         self.left, self.quads = _LIVE, 0
+        self.waiting = False  # the last quad was an open one, and its maker has not discarded
         self.honba, self.deposits = self.dice.pick(HONBA), 0
         self.untouched = True  # no call yet, so that the first turn is one
         self.safe: set[int] = set()
@@ -87,7 +88,7 @@ class PlayTable:
                 won = self.robbed(player, meld)
                 if won is not None:
                     return won
-                tile, replaced = self.replace(player), True
+                tile, replaced = self.replace(player, meld), True
             discarded, declared = self.discard(player, tile)
             won = self.ronned(player, discarded)
             if won is not None:
@@ -98,7 +99,7 @@ class PlayTable:
             if caller is not None:
                 player, tile = caller, None
                 if caller.melds[-1].quad:
-                    tile = self.replace(caller)
+                    tile = self.replace(caller, caller.melds[-1])
             elif not self.left:
                 return None
             else:
@@ -117,11 +118,13 @@ class PlayTable:
         return len(kinds) >= _NINE and self.dice.percent(_THROWN_IN)
 
     def may_quad(self) -> bool:
-        return self.left > 0 and self.quads < _MOST_QUADS
+        limit = self.rules.calls.kan_limit.value or _MOST_QUADS
+        return self.left > 0 and self.quads < min(limit, _MOST_QUADS)
 
-    def replace(self, player: PracticePlayer) -> Tile:
+    def replace(self, player: PracticePlayer, quad: Meld) -> Tile:
         """What follows a quad: an indicator, and a tile from the dead wall."""
         self.quads += 1
+        self.waiting = not quad.concealed
         self.disturbed()
         self.indicators.append(self.draw())
         player.settle()
@@ -135,7 +138,7 @@ class PlayTable:
 
     def discard(self, player: PracticePlayer, drawn: Tile | None) -> tuple[Tile, bool]:
         """The tile discarded, and whether riichi is declared with it."""
-        player.fresh = False
+        player.fresh = self.waiting = False
         own = -1 if drawn is None else drawn.kind
         feared = any(other.riichi for other in self.players if other is not player)
         barred = _swap(player.melds[-1]) if drawn is None else ()
@@ -232,14 +235,18 @@ class PlayTable:
 
     def shown(self, indicators: list[Tile]) -> tuple[Tile, ...]:
         """The indicators that count under the document, with its tiles."""
-        some = indicators if self.rules.dora.kan.value else indicators[:1]
+        quads = len(indicators) - 1
+        return self._with_reds(indicators[: self.rules.dora.turned(quads, self.waiting)])
+
+    def _with_reds(self, some: list[Tile]) -> tuple[Tile, ...]:
+        """The tiles as the document has them, with red fives or without."""
         return tuple(some) if self.rules.dora.red.value else _all_plain(some)
 
     def under(self) -> tuple[Tile, ...]:
         """The indicators under those that count; the hand is over, so that they may be drawn."""
         dora = self.rules.dora
         several = len(self.shown(self.indicators)) if dora.kan_ura.value else 1
-        return self.shown([self.draw() for _ in range(several if dora.ura.value else 0)])
+        return self._with_reds([self.draw() for _ in range(several if dora.ura.value else 0)])
 
     def happened(
         self, player: PracticePlayer, loser: PracticePlayer | None, events: tuple[Event, ...]

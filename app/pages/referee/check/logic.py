@@ -97,13 +97,13 @@ def _kan(
 ) -> CheckAnswer:
     assert apart is not None  # the hand is whole
     found = kan_after_riichi(tiles, apart, around, rules)
-    standard = Reason(f"standard.{rules.riichi.ankan.value}", rule=found.rule)
+    standard = Reason(f"standard.{rules.riichi.ankan.value}", rule=rules.riichi.ankan)
     moves = (Reason("before", found.before), Reason("after", found.after))
     if found.why_not is Kan.NO_QUAD:
         return CheckAnswer("kan", Kan.NO_QUAD, None, found.rule, (standard,))
     if found.why_not is None:
         return CheckAnswer("kan", "allowed", True, found.rule, (standard, *moves))
-    why = Reason(f"why.{found.why_not}")
+    why = Reason(f"why.{found.why_not}", rule=found.rule if found.why_not is Kan.LIMIT else None)
     ruling = _ruling(sheet, "kan_after_riichi", rules)
     return CheckAnswer("kan", "forbidden", False, found.rule, (why, standard, *moves), ruling)
 

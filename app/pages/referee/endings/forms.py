@@ -6,14 +6,22 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.pages.referee.endings.texts import next_words
 from app.pages.referee.endings.views import DrawView, GameView
 from app.pages.referee.widgets.clause_mark import ClauseMark
 from app.pages.referee.widgets.question_line import QuestionLine, SeatChips
 from app.texts.texts import Texts
-from app.widgets.controls.controls import ChipButton, Segment, Stepper
+from app.widgets.controls.controls import ChipButton, ChoiceBox, Segment, Stepper
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
 
@@ -21,6 +29,9 @@ KINDS: Final = (
     "exhaustive", "nine_kinds", "four_winds", "four_riichi", "four_quads", "triple_ron",
 )  # fmt: skip
 _SEATS: Final = range(4)
+_TO_BE_PLAYED: Final = 2
+"""The hand on the table is to be played: who deals next is open."""
+_ACT_LETTERS: Final = 14
 _PARTS: Final = ("tenpai", "riichi", "dead", "nagashi")
 
 
@@ -28,11 +39,12 @@ class DrawForm(QFrame):
     """Edits a draw.
 
     `kind_chosen(kind)` reports how the hand ended; `toggled(part, seat)` that a seat was tenpai,
-    in riichi, dead, or has nagashi mangan.
+    in riichi, dead, or has nagashi mangan; `reason_chosen(seat, act)` why a hand is dead.
     """
 
     kind_chosen = Signal(str)
     toggled = Signal(str, int)
+    reason_chosen = Signal(int, str)
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,7 +70,44 @@ class DrawForm(QFrame):
         for part, line in self._lines.items():
             self._seats[part].toggled.connect(partial(self.toggled.emit, part))
             column.addWidget(line)
+            if part == "dead":
+                self._add_reasons(column)
         column.addStretch(1)
+
+    def _add_reasons(self, column: QVBoxLayout) -> None:
+        """Add a line for each seat that asks why its hand is dead."""
+        self._acts: tuple[str, ...] = ()
+        self._reasons = [ChoiceBox() for _ in _SEATS]
+        self._reason_lines = [QuestionLine(box) for box in self._reasons]
+        for seat, (box, line) in enumerate(zip(self._reasons, self._reason_lines, strict=True)):
+            box.setObjectName(f"draw_reason_{seat}")
+            box.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            box.setMinimumContentsLength(_ACT_LETTERS)
+            box.activated.connect(partial(self._choose_reason, seat))
+            column.addWidget(line)
+
+    def _choose_reason(self, seat: int, at: int) -> None:
+        self.reason_chosen.emit(seat, ("", *self._acts)[at])
+
+    def _present_reasons(self, shown: DrawView, exhaustive: bool) -> None:
+        texts = self._texts
+        if self._acts != shown.acts:
+            self._acts = shown.acts
+            words = [texts.ui("draw.reason_unsaid"), *(texts.offence(act) for act in shown.acts)]
+            for box in self._reasons:
+                box.clear()
+                box.addItems(words)
+        for seat, line in enumerate(self._reason_lines):
+            asked = exhaustive and seat in (shown.dead or ())
+            show_if(line, asked)
+            act = shown.reasons[seat]
+            at = self._acts.index(act) + 1 if act in self._acts else 0
+            self._reasons[seat].setCurrentIndex(at)
+            question = texts.ui("draw.reason", texts.seat(seat))
+            self._reasons[seat].setAccessibleName(question)
+            line.present("", "told" if act else "usual", question)
 
     def present(self, shown: DrawView) -> None:
         """Show the draw; lines that do not apply are hidden."""
@@ -78,16 +127,17 @@ class DrawForm(QFrame):
             words = texts.ui(f"draw.{part}")
             self._seats[part].present(seats or frozenset(), words)
             self._lines[part].present(str(number), "told" if seats else "usual", words)
+        self._present_reasons(shown, exhaustive)
 
 
 class NextForm(QFrame):
     """Edits what decides whether another hand is played, and shows the answer.
 
-    `answered(field, yes)` reports an answer; `by_honba_toggled(seat)` that honba alone brought the
-    seat below zero.
+    `answered(field, yes)` reports an answer, True, False or None (open); `by_honba_toggled(seat)`
+    that honba alone brought the seat below zero.
     """
 
-    answered = Signal(str, bool)
+    answered = Signal(str, object)
     by_honba_toggled = Signal(int)
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
@@ -101,7 +151,7 @@ class NextForm(QFrame):
         self._answer.setWordWrap(True)
         self._answer.setTextFormat(Qt.TextFormat.PlainText)
         self._clause = ClauseMark(texts, "next_clause")
-        self._stays = Segment("next_stays", (1, 0), roomy=True)
+        self._stays = Segment("next_stays", (_TO_BE_PLAYED, 1, 0), roomy=True)
         self._tournament = Segment("next_tournament", (1, 0), roomy=True)
         self._by_honba = SeatChips(texts, "next_by_honba")
         self._lines = {
@@ -110,7 +160,11 @@ class NextForm(QFrame):
             "tournament": QuestionLine(self._tournament),
         }
         self._label()
-        self._stays.chosen.connect(lambda yes: self.answered.emit("dealer_stays", bool(yes)))
+        self._stays.chosen.connect(
+            lambda yes: self.answered.emit(
+                "dealer_stays", None if yes == _TO_BE_PLAYED else bool(yes)
+            )
+        )
         self._tournament.chosen.connect(lambda yes: self.answered.emit("tournament", bool(yes)))
         self._by_honba.toggled.connect(self.by_honba_toggled)
         whole = QVBoxLayout(self)
@@ -129,8 +183,11 @@ class NextForm(QFrame):
 
     def _label(self) -> None:
         texts = self._texts
-        for name, segment in (("dealer_stays", self._stays), ("tournament", self._tournament)):
-            words = [texts.ui(f"next.{name}_{yes}") for yes in ("yes", "no")]
+        for name, segment, answers in (
+            ("dealer_stays", self._stays, ("open", "yes", "no")),
+            ("tournament", self._tournament, ("yes", "no")),
+        ):
+            words = [texts.ui(f"next.{name}_{answer}") for answer in answers]
             question = texts.ui(f"next.{name}")
             segment.set_labels(words, [texts.titled(question, word) for word in words])
 
@@ -139,10 +196,11 @@ class NextForm(QFrame):
         texts, entry = self._texts, shown.entry
         self._answer.setText(next_words(shown.next, texts))
         self._clause.present(shown.next.over, document)
-        self._stays.present(int(entry.dealer_stays))
+        stays = entry.dealer_stays
+        self._stays.present(_TO_BE_PLAYED if stays is None else int(stays))
         self._tournament.present(int(entry.tournament))
-        lifted = entry.by_honba & (shown.below_zero or frozenset())
-        self._by_honba.present(lifted, texts.ui("next.by_honba"))
+        self._by_honba.present(shown.by_honba, texts.ui("next.by_honba"))
+        show_if(self._lines["dealer_stays"], not shown.over)
         show_if(self._lines["by_honba"], shown.below_zero is not None)
         show_if(self._lines["tournament"], shown.tournaments)
         number = 0

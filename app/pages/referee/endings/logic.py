@@ -3,79 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from typing import cast
+
+from msgspec.structs import replace
 
 from app.pages.referee import state
 from app.pages.referee.endings.views import Cited, DrawView, GameView, HandEnd, NextHand, PlacedView
-from app.pages.referee.inputs import GameInput
-from app.pages.referee.next_table import next_hand_table, paid_table, table_view
+from app.pages.referee.next_table import first_seat, game_of, table_of, table_view
 from app.pages.referee.state import EXHAUSTIVE, RefereeSheet
-from app.pages.referee.table import (
-    FourInts,
-    TableFacts,
-    by_first_seats,
-    next_hand,
-    points_of,
-    table_state,
-)
+from app.pages.referee.table import TableFacts, by_first_seats, points_of
 from app.pages.referee.views import TableView
 from app.views.ledgers import PaymentFlow, Seats
 from engine.ledger import SEATS, balance
-from engine.riichi.play.ending import HandPlayed, ending, other_endings
+from engine.riichi.play.ending import ending, other_endings
+from engine.riichi.play.events import DeadHand, DrawEvent, DrawKind
+from engine.riichi.play.game import GameReplay, hand_that_moves_nothing, replay
 from engine.riichi.play.placing import Result, Scores, borrowed, other_results, result
-from engine.riichi.play.settle import Drawn, Ended, after_abortive, after_draw, honba_after_win
+from engine.riichi.play.referee import deadly_acts
+from engine.riichi.play.settle import Ended, honba_after_win
 from engine.riichi.rules import RiichiRules
-from engine.rulebook import AnyRule
-
-
-def hand_after(
-    table: TableFacts,
-    entry: GameInput,
-    rules: RiichiRules,
-    *,
-    stays: bool,
-    honba: int,
-    deposits: int,
-    replayed: bool = False,
-) -> NextHand:
-    """The next hand, or the end of the game; `table` has the hand paid already."""
-    start = rules.game.start_points.value
-    scores = points_of(table, start)
-    played = HandPlayed(
-        by_first_seats(scores, table.deal),
-        table.round_wind,
-        table.deal,
-        stays,
-        by_first_seats(_lifted(scores, entry), table.deal),
-        entry.tournament,
-        replayed=replayed,
-    )
-    after = replace(table, scores=scores)
-    coming = next_hand(after, dealer_stays=stays, honba=honba, deposits=deposits)
-    place = (
-        (table.round_wind, table.deal, honba)
-        if replayed
-        else (coming.round_wind, coming.deal, coming.honba)
-    )
-    others = tuple((rule, NextHand(end.rule, *place)) for rule, end in other_endings(played, rules))
-    return NextHand(ending(played, rules.game).rule, *place, others)
+from engine.rulebook import AnyRule, rules_in
 
 
 def below_zero(table: TableFacts, rules: RiichiRules) -> frozenset[int] | None:
     """The seats below zero, where it matters whether only honba brought them there; else None."""
-    if rules.game.tobi_honba is None or rules.game.tobi.value == "none" or not table.honba:
+    if rules.game.tobi_honba is None or rules.game.tobi.value == "none":
         return None
     scores = points_of(table, rules.game.start_points.value)
     found = frozenset(seat for seat, points in enumerate(scores) if points < 0)
     return found or None
-
-
-def _lifted(scores: FourInts, entry: GameInput) -> FourInts:
-    """The points that honba took from the seats that only honba brought below zero."""
-    east, south, west, north = (
-        -scores[seat] if seat in entry.by_honba and scores[seat] < 0 else 0 for seat in range(SEATS)
-    )
-    return east, south, west, north
 
 
 def draw_view(sheet: RefereeSheet, rules: RiichiRules) -> DrawView:
@@ -89,18 +45,33 @@ def draw_view(sheet: RefereeSheet, rules: RiichiRules) -> DrawView:
         sheet.table.riichi,
         entry.dead if _has_dead_hands(rules) else None,
         entry.nagashi if rules.draw.nagashi_mangan.value else None,
+        deadly_acts(rules),
+        entry.reasons,
         None if ended is None else _end(sheet, ended, rules),
     )
 
 
 def draw_end(sheet: RefereeSheet, rules: RiichiRules) -> Ended | None:
     """The end of the hand; None for an abortive draw that the document does not have."""
-    entry, now = sheet.draw, table_state(sheet.table)
-    if entry.kind != EXHAUSTIVE:
-        return after_abortive(entry.kind, now, rules)
+    played = draw_replay(sheet, rules)
+    return played.hands[-1].ended if played.hands else None
+
+
+def draw_replay(sheet: RefereeSheet, rules: RiichiRules) -> GameReplay:
+    """The game after the draw; without a hand that ended where the document has no such draw."""
+    entry, deal = sheet.draw, sheet.table.deal
+
+    def seats(winds: frozenset[int]) -> tuple[int, ...]:
+        return tuple(first_seat(wind, deal) for wind in sorted(winds))
+
     dead = entry.dead if _has_dead_hands(rules) else frozenset()
-    drawn = Drawn(tuple(sorted(entry.tenpai)), tuple(sorted(dead)), tuple(sorted(entry.nagashi)))
-    return after_draw(drawn, now, rules)
+    event = DrawEvent(
+        cast(DrawKind, entry.kind),
+        seats(entry.tenpai),
+        seats(entry.nagashi),
+        tuple(DeadHand(first_seat(wind, deal), entry.reasons[wind]) for wind in sorted(dead)),
+    )
+    return replay(game_of(sheet, event), rules)
 
 
 def _has_dead_hands(rules: RiichiRules) -> bool:
@@ -129,24 +100,41 @@ def _end(sheet: RefereeSheet, ended: Ended, rules: RiichiRules) -> HandEnd:
         ended.honba,
         ended.deposits,
         tuple(_cited(ended)),
-        _next(sheet, ended, rules),
+        _next(sheet, rules),
         ended.rulings,
     )
 
 
-def _next(sheet: RefereeSheet, ended: Ended, rules: RiichiRules) -> NextHand:
-    """The hand after the draw, once its points are paid."""
-    start = rules.game.start_points.value
-    table = paid_table(sheet.table, ended.payments, ended.held, start)
-    return hand_after(
-        table,
-        sheet.game,
-        rules,
-        stays=ended.dealer_stays,
-        honba=ended.honba,
-        deposits=ended.deposits,
-        replayed=ended.replayed,
-    )
+def _next(sheet: RefereeSheet, rules: RiichiRules) -> NextHand:
+    """What comes after the draw, once its points are paid."""
+    played = draw_replay(sheet, rules)
+    table = played.table
+    place = table.round_wind % SEATS, table.dealer, table.honba
+    last = played.hands[-1].played
+    assert last is not None  # the hand ended
+    others = tuple((rule, NextHand(end.rule, *place)) for rule, end in other_endings(last, rules))
+    return NextHand(played.ended, *place, others)
+
+
+def _next_or_end(sheet: RefereeSheet, rules: RiichiRules) -> NextHand:
+    """Whether the game is over now, or after the hand on the table by who deals next."""
+    table, stays = sheet.table, sheet.game.dealer_stays
+    if table.over:
+        rule = next((rule for rule in rules_in(rules) if rule.key == table.over), None)
+        if rule is not None:
+            return NextHand(rule, table.round_wind, table.deal, table.honba)
+    now = replay(game_of(sheet), rules).table
+    hand = hand_that_moves_nothing(now, game_of(sheet), dealer_stays=bool(stays))
+    if stays is None:  # it is to be played: only who is below zero can end the game before it
+        hand = replace(hand, round_wind=0, dealer=0, dealer_stays=True)
+    place = table.round_wind, table.deal, table.honba
+    if stays is not None:
+        passes = not stays
+        deal = (table.deal + passes) % SEATS
+        wind = (table.round_wind + (passes and deal == 0)) % SEATS
+        place = wind, deal, honba_after_win(table.honba, stays, rules)
+    others = tuple((rule, NextHand(end.rule, *place)) for rule, end in other_endings(hand, rules))
+    return NextHand(ending(hand, rules.game).rule, *place, others)
 
 
 def _cited(ended: Ended) -> Iterator[Cited]:
@@ -168,13 +156,10 @@ def draw_table_view(sheet: RefereeSheet, rules: RiichiRules) -> TableView:
 
 def apply_draw(sheet: RefereeSheet, rules: RiichiRules) -> RefereeSheet:
     """The sheet with the draw applied, ready for the next hand; only once."""
-    ended = draw_end(sheet, rules)
-    if ended is None or sheet.draw.applied:
+    played = draw_replay(sheet, rules)
+    if not played.hands or sheet.draw.applied:
         return sheet
-    start = rules.game.start_points.value
-    return state.end_hand(
-        sheet, next_hand_table(paid_table(sheet.table, ended.payments, ended.held, start), ended)
-    )
+    return state.end_hand(sheet, table_of(played))
 
 
 def game_view(sheet: RefereeSheet, rules: RiichiRules) -> GameView:
@@ -207,16 +192,11 @@ def game_view(sheet: RefereeSheet, rules: RiichiRules) -> GameView:
         table.chombo if later else None,
         False,
         tuple((rule, placed(end)) for rule, end in others),
-        hand_after(
-            table,
-            sheet.game,
-            rules,
-            stays=sheet.game.dealer_stays,
-            honba=honba_after_win(table.honba, sheet.game.dealer_stays, rules),
-            deposits=table.deposits,
-        ),
+        _next_or_end(sheet, rules),
         sheet.game,
+        bool(table.over),
         below_zero(table, rules),
+        frozenset(seat for seat, points in enumerate(table.by_counters) if points),
         rules.game.tobi_tournament is not None,
     )
 

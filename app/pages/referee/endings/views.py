@@ -56,6 +56,7 @@ class DrawView:
     """A draw as it was entered, and how the hand ends.
 
     `kinds` are those of the document; `dead` and `nagashi` are None where they do not matter;
+    `acts` may have made a hand dead, `reasons` has by seat the one that did, "" where nobody said.
     `end` is None where play goes on.
     """
 
@@ -65,6 +66,8 @@ class DrawView:
     riichi: frozenset[int]
     dead: frozenset[int] | None
     nagashi: frozenset[int] | None
+    acts: tuple[str, ...]
+    reasons: tuple[str, str, str, str]
     end: HandEnd | None
 
 
@@ -105,11 +108,14 @@ class ResultView:
 class GameView(ResultView):
     """The end of a game of riichi, and whether another hand is played.
 
-    `below_zero` are the seats of which it matters whether honba alone brought them there (None:
-    it does not); `tournaments`: the document has another rule for tournaments.
+    `over`: it has ended with the hand before. `below_zero` are the seats of which it matters
+    whether honba alone brought them there (None: it does not), `by_honba` those that it did;
+    `tournaments`: the document has another rule for tournaments.
     """
 
     next: NextHand
     entry: GameInput
+    over: bool
     below_zero: frozenset[int] | None
+    by_honba: frozenset[int]
     tournaments: bool

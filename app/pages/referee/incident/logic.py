@@ -145,7 +145,7 @@ def incident_view(sheet: RefereeSheet, rules: RiichiRules) -> IncidentView:
         sheet.incident.act,
         sheet.incident.offender,
         sheet.table.riichi,
-        sheet.table.fined if _fines_go_back(rules) else None,
+        frozenset(sheet.table.fined) if _fines_go_back(rules) else None,
         tuple(_questions(sheet, rules, answer)),
         own,
         () if ruling is None else tuple(_steps(ruling, sheet.incident.done)),

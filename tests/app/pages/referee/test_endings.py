@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import msgspec
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QPushButton
 
 from app.main_window.window import MainWindow
 from app.pages.referee import state
@@ -17,11 +18,14 @@ from app.pages.referee.inputs import DisputeInput
 from app.pages.referee.layout import WITH_HAND
 from app.pages.referee.log.saved_texts import case_sentence
 from app.pages.referee.log.slip import slip_of
+from app.pages.referee.next_table import game_of, table_of
 from app.pages.referee.page import RefereePage
-from app.pages.referee.state import RefereeSheet, RefereeTab
+from app.pages.referee.state import DrawInput, RefereeSheet, RefereeTab
 from app.pages.referee.table import TableFacts
 from app.texts.texts import LANGUAGES, Texts
 from app.widgets.lists.text_rows import TextRows
+from engine.riichi.play.events import WinClaim, WinEvent
+from engine.riichi.play.game import replay
 from engine.riichi.rules import GAME, load
 from engine.rulebook import installed
 from tests.app.player import Player
@@ -265,6 +269,8 @@ def test_a_draw_tells_whether_there_is_another_hand(referee: Player) -> None:
 
 def test_the_last_hand_ends_the_game_and_a_staying_dealer_does_not(referee: Player) -> None:
     referee.click(END, "game_table_round_1", "game_table_deal_3")
+    assert "南4局 0本場" in referee.text("next_answer"), "it is to be played"
+    referee.click("next_stays_0")
     assert referee.text("next_answer").startswith("終局")
     referee.click("next_stays_1")
     assert "南4局 1本場" in referee.text("next_answer")
@@ -272,25 +278,74 @@ def test_the_last_hand_ends_the_game_and_a_staying_dealer_does_not(referee: Play
     assert referee.text("next_answer").startswith("終局")
 
 
+def test_a_hand_that_was_taken_over_is_not_counted_twice(referee: Player) -> None:
+    """The trap of enjoy: South 3 is a draw, the dealer is noten, and South 4 was not played."""
+    referee.do("document_enjoy")
+    referee.click(DRAW, "draw_table_round_1", "draw_table_deal_2", "draw_tenpai_1")
+    referee.click("draw_table_apply", END)
+    assert "南4局 0本場" in referee.text("next_answer")
+    referee.click(DRAW, "draw_tenpai_1", "draw_table_apply", END)
+    assert referee.text("next_answer").startswith("終局（ゲームの長さ）")
+    assert not referee.shows("next_stays_1"), "the game is over"
+
+
 def test_an_extension_goes_on_until_the_target(referee: Player) -> None:
     referee.do("document_tenhou")
-    referee.click(END, "game_table_round_1", "game_table_deal_3")
+    referee.click(END, "game_table_round_1", "game_table_deal_3", "next_stays_0")
     assert "西1局" in referee.text("next_answer")
     score(referee, "game_table_score_0", 31000)
     assert referee.text("next_answer").startswith("終局")
+    score(referee, "game_table_score_0", 25000)
+    score(referee, "game_table_score_3", 31000)
     referee.click("next_stays_1")
+    assert "南4局 1本場" in referee.text("next_answer"), "the top, now east, is not the dealer"
+    score(referee, "game_table_score_3", 25000)
+    score(referee, "game_table_score_0", 31000)
     assert "終局（アガリやめ" in referee.text("next_answer")
 
 
 def test_below_zero_by_counters_alone_is_asked_where_the_document_says_so(referee: Player) -> None:
-    referee.click(END, "game_table_honba_more")
+    referee.click(END)
     assert not referee.shows("next_by_honba_1")
     score(referee, "game_table_score_1", -200)
     assert referee.text("next_answer").startswith("終局")
     referee.click("next_by_honba_1")
-    assert "東2局" in referee.text("next_answer")
+    assert "東1局" in referee.text("next_answer")
     referee.click("next_by_honba_1", "next_tournament_1")
-    assert "東2局" in referee.text("next_answer"), "a tournament goes on"
+    assert "東1局" in referee.text("next_answer"), "a tournament goes on"
+
+
+def test_what_counters_took_in_a_win_ends_no_game_of_the_club() -> None:
+    """F1 a: W has 8000 and pays 8300; the question is answered by the win itself."""
+    start = TableFacts(deal=1, honba=1, scores=(30000, 30000, 8000, 32000), deposits=0)
+    sheet = state.set_table(RefereeSheet("club"), start)
+    claim = WinClaim(2, 3, points=(8000,))  # of the seats of the first hand: south from west
+    played = replay(game_of(sheet, WinEvent((claim,))), load("club"))
+    after = table_of(played)
+    assert (after.scores, after.by_counters, after.over) == (
+        (38300, -300, 32000, 30000),
+        (0, 300, 0, 0),
+        "",
+    )
+    shown = game_view(replace(sheet, table=after), load("club"))
+    assert (shown.next.over, shown.by_honba) == (None, {1})
+    later = replace(sheet, table=after, draw=DrawInput(tenpai=frozenset((0, 2, 3))))
+    assert apply_draw(later, load("club")).table.over == "game.tobi", "3000 are no counters"
+
+
+def test_why_a_hand_is_dead_decides_at_the_draw(referee: Player) -> None:
+    """F3: tiles swapped after riichi are a chombo at the draw, with a tenpai hand too."""
+    referee.click(DRAW, "draw_riichi_1", "draw_tenpai_1", "draw_tenpai_2", "draw_dead_1")
+    assert referee.text("end_headline") == "親は流れる。1本場、供託1本。"
+    assert not referee.shows("draw_reason_0")
+    box = referee.find("draw_reason_1", QComboBox)
+    texts = Texts("ja")
+    box.setCurrentText(texts.offence("swapped_after_riichi"))
+    box.activated.emit(box.currentIndex())
+    assert referee.text("end_headline").startswith("この局をやり直す")
+    assert "南家 −8000" in referee.told("end_seats")
+    referee.do("undo")
+    assert box.currentIndex() == 0
 
 
 def test_the_end_of_a_game_is_kept_with_places(referee: Player) -> None:

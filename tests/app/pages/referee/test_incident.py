@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 
 from app.main_window.window import MainWindow
 from app.pages.referee import state, table
+from app.pages.referee.endings.logic import apply_draw
 from app.pages.referee.incident.logic import (
     IN_RIICHI,
     acts,
@@ -23,7 +25,7 @@ from app.pages.referee.incident.other_rulings import OtherRulings
 from app.pages.referee.incident.search import find_acts
 from app.pages.referee.next_table import apply_ruling
 from app.pages.referee.ruling_texts import class_words, sentence
-from app.pages.referee.state import RefereeSheet
+from app.pages.referee.state import DrawInput, RefereeSheet
 from app.pages.referee.table import TableFacts
 from app.pages.referee.widgets.act_list import ActList
 from app.texts.rulings import headline, moved
@@ -316,11 +318,29 @@ def test_points_are_neither_made_nor_lost(document: str) -> None:
 
 
 def test_when_the_deal_passes_everybody_has_another_wind() -> None:
-    before = TableFacts(deal=3, scores=(1, 2, 3, 4), chombo=(0, 1, 0, 0), honba=2)
-    after = table.next_hand(before, dealer_stays=False, honba=0, deposits=1)
+    start = TableFacts(deal=3, scores=(1, 2, 3, 4), chombo=(0, 1, 0, 0), by_counters=(0, 0, 5, 0))
+    sheet = RefereeSheet("tenhou", draw=DrawInput(tenpai=frozenset((0, 1, 2, 3))))
+    sheet = state.set_table(sheet, start)
+    same = apply_draw(sheet, load("tenhou")).table
+    assert (same.round_wind, same.deal, same.scores) == (0, 3, (1, 2, 3, 4))
+    sheet = replace(sheet, draw=DrawInput())
+    after = apply_draw(sheet, load("tenhou")).table
     assert (after.round_wind, after.deal, after.scores) == (1, 0, (2, 3, 4, 1))
     assert after.chombo == (1, 0, 0, 0)
     assert table.by_first_seats((1, 2, 3, 4), 1) == (4, 1, 2, 3)
+
+
+def test_two_fines_of_one_seat_both_go_back(referee: Player) -> None:
+    """罰則3 of enjoy: what was put down in this hand goes back to who put it there."""
+    referee.do("document_enjoy")
+    for _ in range(2):
+        choose(referee, "false_call")
+        referee.click("table_apply")
+    assert referee.sheet.table.fined == (1, 1)
+    choose(referee, "false_ron")
+    referee.click("offender_3", "table_apply")
+    assert referee.sheet.table.scores == (33000, 33000, 33000, 21000)
+    assert referee.sheet.table.deposits == 0
 
 
 # --- the window

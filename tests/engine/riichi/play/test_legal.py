@@ -68,6 +68,20 @@ def test_a_quad_after_riichi(document: str, played: tuple[str, str], why_not: Ka
     assert found.rule is rules.riichi.ankan
 
 
+def test_no_quad_where_as_many_were_made_as_a_hand_may_have() -> None:
+    """The indicators that lie open tell how many quads were made; 101 補足⑱ has no limit."""
+    club, hand = load("club"), Hand.parse(APART[0])
+    four = Situation.parse("tsumo seat=S round=E dora=1m1p2m2p3m")
+    three = Situation.parse("tsumo seat=S round=E dora=1m1p2m2p")
+    found = kan_after_riichi(hand, tile("1z"), four, club)
+    assert (found.why_not, found.rule) == (Kan.LIMIT, club.calls.kan_limit)
+    assert kan_after_riichi(hand, tile("1z"), three, club).allowed
+    free = with_value(club, "calls.kan_limit", 0)
+    assert kan_after_riichi(hand, tile("1z"), four, free).allowed
+    dora_alone = with_value(club, "dora.kan", False)
+    assert kan_after_riichi(hand, tile("1z"), four, dora_alone).allowed
+
+
 def test_the_waits_before_and_after_a_quad_are_told() -> None:
     found = kan_after_riichi(Hand.parse(TIED[0]), tile(TIED[1]), PLAIN, load("club"))
     assert (text_of(found.before), text_of(found.after)) == ("6m9s", "6m")

@@ -182,6 +182,33 @@ def test_who_is_afloat_may_be_who_has_more_than_at_first() -> None:
     assert game.afloat in found.because
 
 
+def test_a_document_without_a_rule_for_it_settles_as_most_read_it() -> None:
+    rules, table = load("enjoy"), (35500, 35500, 25000, 25000)
+    bare = msgspec.structs.replace(rules.game, surplus_of=None, surplus_tied=None)
+    found = result(table, 1, msgspec.structs.replace(rules, game=bare))
+    assert [seat.total for seat in found.seats] == [34500, 35500, 25000, 25000]
+    assert {rule.key for rule in found.because} == {"game.ties", "game.leftover_deposits"}
+
+    r101 = load("r101")
+    assert r101.penalties is not None
+    chombo = msgspec.structs.replace(r101.penalties.chombo, top_offended=None)
+    house = msgspec.structs.replace(
+        r101,
+        game=msgspec.structs.replace(r101.game, leftover_other_end=None),
+        penalties=msgspec.structs.replace(r101.penalties, chombo=chombo),
+    )
+    end = ((48000, 30000, 25000, 15000), 2)
+    found = result(*end, house, (1, 0, 0, 0), drawn_last=False)
+    assert list(map(points, found.seats)) == [28000, 52000, 25000, 15000]
+    found = result(*end, house, (1, 1, 0, 0), drawn_last=False)
+    assert list(map(points, found.seats)) == [70000, 10000, 25000, 15000]
+
+
+def test_a_chombo_that_another_reading_pays_at_the_table_is_no_other_result() -> None:
+    told = other_results((30000, 25000, 25000, 20000), 0, load("mleague"), (0, 0, 1, 0))
+    assert "penalties.chombo.to" not in {rule.key for rule, _ in told}
+
+
 # --- laws
 
 scores = st.lists(st.integers(-300, 800), min_size=3, max_size=3)

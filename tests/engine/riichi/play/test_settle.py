@@ -236,6 +236,11 @@ def test_of_two_winners_the_nearest_takes_counters_and_deposits() -> None:
     assert found.ended is not None
     assert balance(found.ended.payments) == (-1600 - 1300, 1600 + 3000, 1300, 0)
     assert (found.ended.honba, found.ended.deposits, found.ended.dealer_stays) == (0, 0, False)
+    keys = {rule.key for rule in found.ended.because}
+    assert {"several.winners", "several.sticks_to"} <= keys
+    bumped = declared(load("club"), STICKS, WEST, SOUTH).ended
+    assert bumped is not None
+    assert "several.sticks_to" not in {rule.key for rule in bumped.because}
 
 
 def test_three_winners_end_the_hand_in_a_draw() -> None:

@@ -18,6 +18,7 @@ from engine.riichi.practice.simulation import PlayedWin, PlayTable, played
 from engine.riichi.rules import load
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Agari
+from engine.rulebook import with_value
 from engine.tiles import TILES, Tile, pack, tiles
 
 TENHOU: Final = load("tenhou")
@@ -409,3 +410,32 @@ def test_after_a_call_neither_the_tile_nor_its_other_end_goes(table: PlayTable) 
     player = decided(holding(table, 2, "7m678p2288s1z", "[55'5z]", "[7'56m]"), False)
     tile, _ = table.discard(player, None)
     assert tile.kind != 6
+
+
+@pytest.mark.parametrize(
+    ("document", "quad", "shown"),
+    [
+        pytest.param("tenhou", "[1'111m]", 1, id="tenhou: an open quad after the discard"),
+        pytest.param("tenhou", "(1111m)", 2, id="tenhou: a concealed one at once"),
+        pytest.param("club", "[1'111m]", 2, id="club その他④: at once"),
+        pytest.param("r101", "(1111m)", 1, id="r101 ないもの: no quad dora"),
+    ],
+)
+def test_an_indicator_lies_open_when_the_document_turns_it(
+    document: str, quad: str, shown: int
+) -> None:
+    table = PlayTable(1, load(document))
+    player = holding(table, 1, "234567m99p44s", quad)
+    drawn = table.replace(player, player.melds[-1])
+    assert len(table.shown(table.indicators)) == shown
+    player.take(drawn.kind, drawn.red)
+    table.discard(player, drawn)
+    assert len(table.shown(table.indicators)) == load(document).dora.turned(1, waiting=False)
+
+
+def test_no_more_quads_than_the_document_lets_a_hand_have() -> None:
+    table = PlayTable(1, with_value(load("club"), "calls.kan_limit", 1))
+    assert table.may_quad()
+    table.quads = 1
+    assert not table.may_quad()
+    assert PlayTable(1, load("r101")).may_quad()
