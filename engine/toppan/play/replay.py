@@ -303,7 +303,8 @@ def _dealt(
 ) -> ToppanStep:
     """The step of a deal; one that cannot be has problems and no effect."""
     table = _Table(step, event, rules)
-    declared = any(part.points is not None for part in event.players)
+    by_tiles = any(part.tiles for part in event.players)
+    declared = not by_tiles or any(part.points is not None for part in event.players)
     settled = table.declared() if declared else table.played()
     if settled is None:
         return replace(step, problems=tuple(table.problems))

@@ -13,6 +13,7 @@ from app.texts.toppan import ToppanTexts
 from engine.ledger import SEATS, balance
 from engine.rulebook import AnyRule
 from engine.toppan.play.offences import OffenceAnswer, OtherOutcome, Ruling, Unstated
+from engine.toppan.play.replay import ToppanReplay
 
 _WITH_RIGHTFUL: Final = 4
 """The number of payments where the tile was due to another player."""
@@ -92,3 +93,15 @@ def round_sentence(found: DealOutcome, texts: ToppanTexts) -> str:
     if found.redraw is not None:
         words = texts.ui("toppan_referee.redraw", words)
     return texts.ui("toppan_referee.with_honba", words, found.honba)
+
+
+def game_stands(found: ToppanReplay, texts: ToppanTexts) -> str:
+    """How a game stands: the round, the counters, the scores by seat, and its end."""
+    state, ui = found.state, texts.ui
+    players = ((seat, (state.dealer + seat) % SEATS) for seat in range(SEATS))
+    scores = "  ".join(f"{texts.wind(s)} {texts.halves(state.scores[p])}" for s, p in players)
+    number = state.dealer + 1
+    told = ui("toppan_referee.stands", texts.wind(state.round_wind), number, state.honba, scores)
+    if found.ended is None:
+        return told
+    return ui("toppan_referee.over", texts.rule(found.ended.key), told)

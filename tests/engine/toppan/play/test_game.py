@@ -123,6 +123,8 @@ def test_the_deal_of_another_dealer_is_told_by_player() -> None:
 
 def test_a_redraw_pays_nothing_and_keeps_the_counters() -> None:
     found = run(STAY, told("stay stay stay stay", None, None, None, equal=True))
+    assert found.problems == ()
+    assert found.steps[1].because[0] is RULES.play.redraws
     assert gains(found.steps[1]) == (0, 0, 0, 0)
     assert found.state.honba == 1
     paid = run(told("stay win win win", 5, 0, 0))
