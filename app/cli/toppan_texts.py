@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from app.texts.citations import Citing, columns, padded
 from app.texts.toppan import ToppanTexts
+from engine.game_tally import GameDoubt, GamesTally
 from engine.ledger import SEATS, Payment, balance
-from engine.toppan.doubt import GameDoubt, GamesTally
 from engine.toppan.play.offences import (
     OffenceAnswer,
     OffenceAnswers,
@@ -107,7 +107,7 @@ class _Telling(Citing):
 
     def tally(self, found: GamesTally) -> Iterator[str]:
         cli = self._own.cli
-        yield cli("doubt_deals", games=f"{found.games:,}", deals=f"{found.deals:,}")
+        yield cli("doubt_deals", games=f"{found.games:,}", deals=f"{found.hands:,}")
         if found.broken:
             yield cli("doubt_broken", lines=f"{found.broken:,}")
         yield ""

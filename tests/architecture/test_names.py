@@ -22,8 +22,6 @@ OF_BOTH_GAMES = {
     "Draft": "the state of the score page",
     "Fact": "a property of a hand, of which yaku are made",
     "GameAnswer": "the replay of a game as data",
-    "GameDoubt": "how many games another reading changes",
-    "GamesTally": "an archive of games under every reading",
     "Hand": "the tiles of a player",
     "HandAnswer": "a hand of an archive as data",
     "Impossible": "the verdict on a description that cannot be",

@@ -140,10 +140,10 @@ def test_readings_are_ranked_by_the_games_that_they_change() -> None:
     fall = told("stay win bust bust", 215, -1, -1)
     lines = [written(game(fine, id="a")), b"\n", b"{", written(game(fall, fine, id="b"))]
     found = tally_games(lines, RULES)
-    assert (found.games, found.deals, found.broken) == (2, 1, 1)
+    assert (found.games, found.hands, found.broken) == (2, 1, 1)
     by_key = {doubt.rule.key: doubt for doubt in found.doubts}
     nobody_due, afloat = by_key["offences.nobody_due"], by_key["uma.tobi"]
-    assert (nobody_due.games, nobody_due.payments, nobody_due.events) == (1, 1, 1)
+    assert (nobody_due.games, nobody_due.payments) == (1, 1)
     assert (nobody_due.example, nobody_due.here, nobody_due.there) == (
         "a",
         "fine_only",
