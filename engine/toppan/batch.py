@@ -14,7 +14,7 @@ from engine.toppan.judge import judge
 from engine.toppan.play.lines import AnsweredLine, in_points, shortened, without_mark
 from engine.toppan.rules import ToppanRules
 from engine.toppan.situation import Situation
-from engine.toppan.verdict import VERDICTS, Agari, Bust, Hoping, Impossible, Within
+from engine.toppan.verdict import VERDICTS, Bust, Hoping, Impossible
 
 _Yaku = tuple[tuple[str, int], ...]
 
@@ -51,24 +51,22 @@ def answer(described: DescribedHand, rules: ToppanRules) -> HandAnswer:
     hand, situation = Hand.parse(described.hand), Situation.parse(described.situation)
     verdict = judge(hand, situation, rules)
     name = VERDICTS[type(verdict)]
-    match verdict:
-        case Impossible():
-            return HandAnswer(described.id, name, problems=tuple(p.key for p in verdict.problems))
-        case Bust() | Hoping():
-            return HandAnswer(described.id, name, verdict.halves / 2)
-        case Agari() | Within():
-            best = verdict.best
-            return HandAnswer(
-                described.id,
-                name,
-                best.halves / 2,
-                None if best.mangan else best.han,
-                best.mangan,
-                _yaku(best.wins),
-                _yaku(best.prizes),
-                best.points / 2,
-                in_points(balance(best.payments)),
-            )
+    if isinstance(verdict, Impossible):
+        return HandAnswer(described.id, name, problems=tuple(p.key for p in verdict.problems))
+    if isinstance(verdict, Bust | Hoping):
+        return HandAnswer(described.id, name, verdict.halves / 2)
+    best = verdict.best
+    return HandAnswer(
+        described.id,
+        name,
+        best.halves / 2,
+        None if best.mangan else best.han,
+        best.mangan,
+        _yaku(best.wins),
+        _yaku(best.prizes),
+        best.points / 2,
+        in_points(balance(best.payments)),
+    )
 
 
 def _yaku(lines: Iterable[Line]) -> _Yaku:
