@@ -82,3 +82,8 @@ def test_a_rule_tells_why_where_it_is_not_stated() -> None:
 def test_what_is_no_value_of_the_engine_is_refused() -> None:
     with pytest.raises(TypeError, match=r"1\.5 is no value of the engine"):
         as_data(1.5)
+
+
+def test_the_answers_of_a_ruling_are_data() -> None:
+    ruling = load("club").penalties.offences["false_call"].rulings["in_time"]  # type: ignore[union-attr]
+    assert as_data(ruling.value)["when"] == {"own_discard_made": False}

@@ -418,3 +418,12 @@ def test_a_correction_has_an_inverse() -> None:
     game = RiichiGame("tenhou", events=(EAST_TENPAI,))
     assert game.corrected(0, EndEvent()).corrected(0, EAST_TENPAI) == game
     assert game.with_event(EndEvent()).without(1) == game
+
+
+def test_a_false_win_in_riichi_is_a_chombo_at_the_draw_only_if_the_hand_is_noten() -> None:
+    """②1 and ⑳ of the club: by voice alone the hand is dead, and is shown at the draw."""
+    voice = RulingEvent("false_ron", 1, {"hand_shown": False})
+    noten = played("club", RiichiEvent(1), voice, DrawEvent(tenpai=(2,)))
+    assert noten.hands[0].deltas == (3000, -8000, 3000, 3000)
+    tenpai = played("club", RiichiEvent(1), voice, DrawEvent(tenpai=(1, 2)))
+    assert tenpai.hands[0].deltas == (-1000, -1000, 3000, -1000)

@@ -20,6 +20,7 @@ from engine.riichi.play.referee import (
     RulingTable,
     Silence,
     Undecided,
+    deadly_acts,
     moments,
     on_false_win,
     other_rulings,
@@ -394,3 +395,10 @@ def test_mleague_names_the_other_reading_of_its_chombo() -> None:
     assert found.chombo is not None
     assert found.chombo.to.otherwise == ("as_mangan",)
     assert not found.chombo.at_table
+
+
+def test_the_acts_that_may_leave_a_dead_hand_are_those_of_the_document() -> None:
+    club = deadly_acts(load("club"))
+    assert {"kuikae", "swapped_after_riichi", "kan_after_riichi", "false_ron"} <= set(club)
+    assert not {"noten_riichi", "dead_riichi", "withdrawn_call", "table_talk"} & set(club)
+    assert deadly_acts(load("tenhou")) == ()

@@ -296,3 +296,15 @@ def test_liability_cites_its_rules(rules: str, situation: str, cited: list[str])
     way = "pao.tsumo" if situation == "tsumo" else "pao.ron"
     assert way in [p.line.rule.key for p in seen.payments]
     assert {p.payer for p in seen.payments if p.line.rule.key == way} == {2}
+
+
+def test_payments_are_those_of_the_ledger_and_who_is_liable_is_not_told_as_uncounted() -> None:
+    verdict = judge(
+        Hand.parse("11m99p[555z][666z][777z]+1m"),
+        Situation.parse("tsumo seat=S pao=N"),
+        load("tenhou"),
+    )
+    assert isinstance(verdict, Agari)
+    assert verdict.best.payments == verdict.best.ledger.payments
+    assert {p.payer for p in verdict.best.payments} == {3}
+    assert verdict.best.uncounted == ()
