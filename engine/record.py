@@ -47,8 +47,14 @@ def as_data(value: object) -> Any:
         return _parts(value, value.__struct_fields__)
     if dataclasses.is_dataclass(value):
         return _parts(value, (field.name for field in dataclasses.fields(value)))
+    return _plain(value)
+
+
+def _plain(value: object) -> Any:
     if isinstance(value, tuple):
         return [as_data(v) for v in value]
+    if isinstance(value, dict):
+        return {key: as_data(v) for key, v in value.items()}
     if value is None or isinstance(value, str | int):
         return value
     raise TypeError(f"{value!r} is no value of the engine")

@@ -10,10 +10,11 @@ from app.texts.citations import Citing, columns
 from app.texts.rule_values import value_words
 from app.texts.texts import Texts
 from engine.doubt import ArchiveTally, Doubt
-from engine.game_doubt import GameDoubt, GamesTally
+from engine.game_tally import GameDoubt, GamesTally
 from engine.riichi.rules import RiichiRules
 
-_WIDTHS = (10, 9, 10, 14)
+_WIDTHS = (10, 9, 10, 10, 14)
+"""Of the columns of games; those of hands lack the last but one."""
 
 
 def doubted(found: ArchiveTally | GamesTally, rules: RiichiRules, texts: Texts) -> str:
@@ -57,17 +58,17 @@ class _Telling(Citing):
         yield _columns(numbers) + read + self.mark(rule)
         if doubt.example is not None:
             told = texts.cli("doubt_most", id=doubt.example, points=f"{doubt.most:,}")
-            yield " " * sum(_WIDTHS) + told
+            yield " " * sum(_widths(len(numbers))) + told
 
 
 _OF_HANDS = ("hands", "share", "counts", "points")
-_OF_GAMES = ("games", "payments", "places", "ends")
+_OF_GAMES = ("games", "payments", "places", "ends", "points")
 
 
 def _numbers(doubt: Doubt | GameDoubt, hands: int) -> tuple[str, ...]:
     """The numbers of a row, in the order of the headings."""
     if isinstance(doubt, GameDoubt):
-        some = (doubt.games, doubt.payments, doubt.places, doubt.ends)
+        some = (doubt.games, doubt.payments, doubt.places, doubt.ends, doubt.points)
         return tuple(f"{number:,}" for number in some)
     share = doubt.hands / hands if hands else 0.0
     return f"{doubt.hands:,}", f"{share:.2%}", f"{doubt.counts:,}", f"{doubt.points:,}"
@@ -75,5 +76,11 @@ def _numbers(doubt: Doubt | GameDoubt, hands: int) -> tuple[str, ...]:
 
 def _columns(parts: Iterator[str] | tuple[str, ...]) -> str:
     """Numbers and their headings, aligned right in columns."""
-    placed = zip(parts, _WIDTHS, strict=True)
+    some = tuple(parts)
+    placed = zip(some, _widths(len(some)), strict=True)
     return "".join(" " * (width - 2 - columns(part)) + part + "  " for part, width in placed)
+
+
+def _widths(number: int) -> tuple[int, ...]:
+    """The widths of so many columns."""
+    return (*_WIDTHS[: number - 1], _WIDTHS[-1])

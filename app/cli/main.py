@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import BinaryIO, Final, TextIO
+from typing import BinaryIO, Final, Literal, NamedTuple, TextIO
 
 import msgspec
 
@@ -164,31 +164,56 @@ def _of_riichi() -> list[str]:
 
 
 def _batch(options: argparse.Namespace, texts: Texts) -> int:
-    return _archive(options, texts, run, "HANDS")
+    return _archive(options, texts, _Riichi(run, "HANDS"), "batch")
 
 
 def _game(options: argparse.Namespace, texts: Texts) -> int:
     from engine.game_lines import run_games  # noqa: PLC0415  no other command needs it
 
-    return _archive(options, texts, run_games, "GAMES")
+    return _archive(options, texts, _Riichi(run_games, "GAMES"), "game")
 
 
-def _archive(options: argparse.Namespace, texts: Texts, one_process: RunArchive, name: str) -> int:
-    """Answer every line; `name` is that of the archive for several processes."""
-    rules_of = partial(_either, options.rules, _rules(options.rules, texts))
-    answers_to = partial(_by_jobs, options.jobs, name, texts) if options.jobs > 1 else one_process
+class _Riichi(NamedTuple):
+    """How an archive of riichi is answered: by one process, and its name for several."""
+
+    run: RunArchive
+    archive: str
+
+
+def _archive(
+    options: argparse.Namespace, texts: Texts, riichi: _Riichi, of_toppan: Literal["batch", "game"]
+) -> int:
+    """Answer every line; `of_toppan` is the function that answers for 競技十半."""
+    answers_to = _answers_to(options, texts, riichi, of_toppan)
     watched = sys.stderr is not None and sys.stderr.isatty()
     broken = 0
     out = _open(sys.stdout, "stdout")
     with _lines(options.file) as lines:
         seen = _watched(lines, texts) if watched else lines
-        for answer, problem in answers_to(seen, options.rules, rules_of):
+        for answer, problem in answers_to(seen):
             out.write(answer + b"\n")
             if problem:
                 broken += 1
                 print(f"\r{problem}" if watched else problem, file=sys.stderr)
     out.flush()
     return FAULTY if broken else OK
+
+
+def _answers_to(
+    options: argparse.Namespace, texts: Texts, riichi: _Riichi, of_toppan: Literal["batch", "game"]
+) -> Callable[[Iterable[bytes]], Iterator[Encoded]]:
+    """What answers the lines of an archive."""
+    if _game_of(options.rules) == TOPPAN.id:
+        from app.cli import toppan  # noqa: PLC0415  riichi does not need it
+        from app.texts.toppan import toppan_texts  # noqa: PLC0415  as above
+
+        answers = toppan.batch if of_toppan == "batch" else toppan.game
+        return answers(options, toppan_texts(texts.language))
+    rules_of = partial(_either, options.rules, _rules(options.rules, texts))
+    by = riichi.run
+    if options.jobs > 1:
+        by = partial(_by_jobs, options.jobs, riichi.archive, texts)
+    return lambda lines: by(lines, options.rules, rules_of)
 
 
 def _either(asked_for: str, rules: RiichiRules, name: str) -> RiichiRules:
@@ -243,6 +268,13 @@ def _watched(lines: Iterable[bytes], texts: Texts) -> Iterator[bytes]:
 
 
 def _doubt(options: argparse.Namespace, texts: Texts) -> int:
+    if _game_of(options.rules) == TOPPAN.id:
+        from app.cli.toppan import doubt  # noqa: PLC0415  riichi does not need it
+        from app.texts.toppan import toppan_texts  # noqa: PLC0415  as above
+
+        with _lines(options.file) as games:
+            broken = doubt(options, toppan_texts(texts.language), games)
+        return FAULTY if broken else OK
     rules = _rules(options.rules, texts)
     watched = sys.stderr is not None and sys.stderr.isatty()
     with _lines(options.file) as lines:
@@ -290,6 +322,12 @@ def _handbook(_options: argparse.Namespace, texts: Texts) -> int:
 
 
 def _rule_on(options: argparse.Namespace, texts: Texts) -> int:
+    if _game_of(options.rules) == TOPPAN.id:
+        from app.cli.toppan import rule_on as toppan_rule_on  # noqa: PLC0415  riichi does not need it
+        from app.texts.toppan import toppan_texts  # noqa: PLC0415  as above
+
+        toppan_rule_on(options, toppan_texts(texts.language))
+        return OK
     known = moments(load(name) for name in _of_riichi())
     rules = _rules(options.rules, texts)
     known = moments((rules,)) | known

@@ -54,7 +54,9 @@ class _Telling(Citing):
         if others:
             yield from ("", texts.ui("doubts"))
         for other in others:
-            read = texts.ui("doubt", texts.rule(other.rule.key), value_words(other.rule, texts))
+            read = texts.ui(
+                "doubt", texts.rule(other.rule.key), value_words(other.rule, texts).rstrip("。.")
+            )
             yield self.cited(read, "", other.rule)
             found = other.answer
             ruling = found.recommended if isinstance(found, Silence) else found

@@ -1,21 +1,35 @@
-"""`hayami score` for a hand of 競技十半: the answer with every clause, as text or as JSON."""
+"""The commands of `hayami` for documents of 競技十半: score, rule-on, batch, doubt, game."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
-from app.cli.arguments import situation_words, told_of
+from app.cli.arguments import MisuseError, situation_words, told_of
+from app.cli.toppan_texts import doubts_told, ruling_told
+from app.texts.citations import padded
+from app.texts.texts import shortened
 from app.texts.toppan import ToppanTexts
 from app.texts.toppan_explanation import explained
 from engine.record import as_data
+from engine.toppan.batch import run_hands
+from engine.toppan.doubt import tally_games
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge
+from engine.toppan.play.lines import AnsweredLine, run
+from engine.toppan.play.offences import DUE, HAND_SHOWN, NOBODY, OffenceAnswers, acts
+from engine.toppan.play.offences import rule_on as ruled
 from engine.toppan.rules import ToppanRules, load, load_file
-from engine.toppan.situation import Situation
+from engine.toppan.situation import WIND_LETTERS, Situation
 from engine.toppan.verdict import VERDICTS
+
+Answers = Callable[[Iterable[bytes]], Iterator[AnsweredLine]]
+"""Answers the lines of an archive."""
 
 
 def score(options: argparse.Namespace, texts: ToppanTexts) -> None:
@@ -38,5 +52,76 @@ def score(options: argparse.Namespace, texts: ToppanTexts) -> None:
     print(msgspec.json.format(msgspec.json.encode(data)).decode())
 
 
+def rule_on(options: argparse.Namespace, texts: ToppanTexts) -> None:
+    """Print the ruling on an act, or all acts; raises MisuseError for what is unknown."""
+    rules = _rules(options.rules)
+    known = acts(rules)
+    if options.act is None:
+        print("\n".join(f"  {padded(act, _KEY_WIDTH)}{texts.offence(act)}" for act in known))
+        return
+    if options.act not in known:
+        raise MisuseError(texts.cli("no_act", name=shortened(options.act)))
+    for name in ("riichi", "fined"):
+        if getattr(options, name):
+            raise MisuseError(texts.cli("unknown_argument", name=f"--{name}"))
+    seat = WIND_LETTERS.index(options.seat)
+    answer = ruled(options.act, seat, _answers(options.answer, texts), rules)
+    if options.json:
+        told = {"answer": type(answer).__name__.lower(), "rules": rules.document.id}
+        print(msgspec.json.format(msgspec.json.encode({**told, **as_data(answer)})).decode())
+    else:
+        print(ruling_told(answer, rules, texts))
+
+
+def _answers(words: list[str], texts: ToppanTexts) -> OffenceAnswers:
+    """The answers `due=E|S|W|N|nobody` and `hand_shown=yes|no`."""
+    found: dict[str, object] = {}
+    for word in words:
+        question, _, answer = word.partition("=")
+        if question not in _ANSWERS or answer not in _ANSWERS[question]:
+            raise MisuseError(texts.cli("no_toppan_answer", name=shortened(word)))
+        found[question] = _ANSWERS[question][answer]
+    return OffenceAnswers(**found)  # type: ignore[arg-type]
+
+
+def batch(options: argparse.Namespace, texts: ToppanTexts) -> Answers:
+    """What answers an archive of hands: lines in, answers and problems out."""
+    if options.jobs != 1:
+        raise MisuseError(texts.cli("not_together", name="--jobs", other="--rules toppan"))
+    return partial(run_hands, default=options.rules, load=_loading(options.rules))
+
+
+def game(options: argparse.Namespace, texts: ToppanTexts) -> Answers:
+    """What answers an archive of games."""
+    if options.jobs != 1:
+        raise MisuseError(texts.cli("not_together", name="--jobs", other="--rules toppan"))
+    return partial(run, default=options.rules, load=_loading(options.rules))
+
+
+def doubt(options: argparse.Namespace, texts: ToppanTexts, lines: Iterable[bytes]) -> bool:
+    """Print the unclear clauses ranked by the games that they change; whether a line was broken."""
+    rules = _rules(options.rules)
+    found = tally_games(lines, rules)
+    if options.json:
+        told = {"rules": rules.document.id, **as_data(found)}
+        print(msgspec.json.format(msgspec.json.encode(told)).decode())
+    else:
+        print(doubts_told(found, rules, texts))
+    return bool(found.broken)
+
+
+def _loading(name: str) -> Callable[[str], ToppanRules]:
+    """Loads the rules of --rules, read at once, and those that a line names by an id."""
+    rules = _rules(name)
+    return lambda wanted: rules if wanted == name else load(wanted)
+
+
 def _rules(name: str) -> ToppanRules:
     return load_file(Path(name)) if name.endswith(".toml") else load(name)
+
+
+_KEY_WIDTH: Final = 28
+_ANSWERS: Final[dict[str, dict[str, object]]] = {
+    DUE: {**{letter: seat for seat, letter in enumerate(WIND_LETTERS)}, NOBODY: NOBODY},
+    HAND_SHOWN: {"yes": True, "no": False},
+}

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from app.texts.files import Laid, read
 from app.texts.texts import Texts
-from engine.ledger import Line
+from engine.ledger import SEATS, Line
 from engine.rulebook import AnyRule
 from engine.tiles import NotationError
 from engine.toppan.rules import Prize, Worth
@@ -42,6 +42,15 @@ class ToppanTexts(Texts):
     def end(self, key: str) -> str:
         """The state of a seat: `win`, `stay`, `bust`, `hit`, `waiting` …"""
         return str(self._words[f"end.{key}"])
+
+    def game_problem(self, problem: Any, dealer: int = 0) -> str:
+        """What cannot be in a game, as a sentence; players have the winds of when `dealer` is
+        east."""
+        told = self._words.get(f"game_problem.{problem.key}")
+        if told is None:
+            return self.refused(problem.key)
+        who = "" if problem.player is None else self.seat((problem.player - dealer) % SEATS)
+        return str(told).format(who=who, detail=problem.detail)
 
     def refused(self, key: str) -> str:
         """Why an act is refused, as a sentence."""

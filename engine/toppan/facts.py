@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from enum import IntFlag, auto
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 import msgspec
@@ -73,11 +73,15 @@ class Fact(IntFlag):
 
 class Shapes(msgspec.Struct, frozen=True, gc=False):
     """The readings of a document that change which facts hold (`reading.run`, `reading.alike`,
-    `reading.half_flush`)."""
+    `reading.half_flush`, `reading.pair_in_triplet`, `reading.four_alike`,
+    `reading.run_and_pair`)."""
 
     run_of_any_suits: bool = False
     alike_by_suit: bool = False
     flush_is_half_flush: bool = False
+    triplet_has_no_pair: bool = False
+    four_are_two_pairs: bool = False
+    run_shares_pair: bool = False
 
 
 _F = Fact
@@ -122,13 +126,14 @@ def packed_bits(packed: int, first_two: int, last: int, shapes: Shapes) -> int:
     if first_two and _alike(first_two, shapes):
         bits |= _ALIKE
     if pairs:
-        bits |= _PAIRED if not triplets else _TRIPLED
-        if pairs & pairs - 1:
+        counted = two & ~one if shapes.triplet_has_no_pair else pairs
+        bits |= (_PAIRED if counted else 0) | (_TRIPLE if triplets else 0)
+        if counted & counted - 1 or (shapes.four_are_two_pairs and four):
             bits |= _TWICE
     runs = _runs(there, shapes) if sum(numbers) > 2 else []
     if runs:
         bits |= _RUN
-        if pairs and (triplets or any(pairs & ~run for run in runs)):
+        if pairs and (triplets or shapes.run_shares_pair or any(pairs & ~run for run in runs)):
             bits |= _RUN_PAIR
     if last:
         bits |= _ENDS[min((packed & last) % ONE_KIND, 2)]
@@ -143,7 +148,7 @@ def total_bits(halves: int, limit: int) -> int:
 
 _ALIKE, _RUN = int(_F.FIRST_TWO_ALIKE), int(_F.RUN)
 _RUN_PAIR: Final = int(_F.RUN_AND_PAIR)
-_PAIRED, _TRIPLED, _TWICE = int(_F.PAIR), int(_F.PAIR | _F.TRIPLET), int(_F.TWO_PAIRS)
+_PAIRED, _TRIPLE, _TWICE = int(_F.PAIR), int(_F.TRIPLET), int(_F.TWO_PAIRS)
 _ENDS: Final = (0, int(_F.LAST_COPY), int(_F.LAST_COPY | _F.TWO_LAST_COPIES))
 _REDS: Final = (0, int(_F.RED), int(_F.RED | _F.TWO_REDS))
 
@@ -254,7 +259,8 @@ def _honors(winds: int, dragons: int) -> int:
     return sum(fact.value for fact, true in rows if true)
 
 
-def last_copies(indicators: Iterable[Tile]) -> frozenset[Kind]:
-    """The kinds of which three copies are among the indicators."""
+@lru_cache(maxsize=1 << 8)
+def last_copies(indicators: tuple[Tile, ...]) -> frozenset[Kind]:
+    """The kinds of which three copies are among the indicators; cached."""
     counts = counts_of(indicators)
     return frozenset(kind for kind in KINDS if counts[kind] == COPIES - 1)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from engine.ledger import Line, Payment, total
 from engine.rulebook import AnyRule
+from engine.tiles import Tile
 from engine.toppan.facts import last_copies, tile_bits, total_bits
 from engine.toppan.hand import Hand
 from engine.toppan.rules import ToppanRules, halves
 from engine.toppan.scoring.check import problems
-from engine.toppan.scoring.count import Counted, count
-from engine.toppan.scoring.price import price, stake_line
+from engine.toppan.scoring.count import Counted, count, indicators_of, turns_extra
+from engine.toppan.scoring.price import mangan_of, price, stake_line, stake_rule
 from engine.toppan.scoring.pure import may_become_pure
 from engine.toppan.scoring.totals import least, own_winds, value_lines
 from engine.toppan.situation import Situation
@@ -61,12 +62,15 @@ def scores(
     """
     tiles, limit = hand.tiles, halves(rules.tiles.limit)
     around = tile_bits(tiles, last_copies(situation.indicators), rules.shapes)
+    turned = _turned(tiles, situation, rules) if declared else None
     winds = own_winds(tiles, situation.seat)
     own: tuple[AnyRule, ...] = (rules.tiles.own_wind,) if winds else ()
     found = []
     for tens in range(winds + 1):
         values, places = value_lines(tiles, situation.seat, tens, rules.tiles)
         bits = around | total_bits(total(values), limit)
+        if turned is not None and turns_extra(bits, len(tiles), rules):
+            bits |= turned
         counted = count(tiles, bits, declared, situation, rules)
         steps, payments = _paid(counted, situation, rules)
         found.append(
@@ -79,11 +83,19 @@ def scores(
                 mangan=counted.mangan,
                 steps=steps,
                 payments=payments,
-                notes=(*own, *counted.notes, *_fractions(payments, rules)),
+                notes=(*own, *counted.notes, *_about_payments(counted, situation, payments, rules)),
                 uncounted=counted.uncounted,
             )
         )
     return found
+
+
+def _turned(tiles: tuple[Tile, ...], situation: Situation, rules: ToppanRules) -> int | None:
+    """The facts of the tiles with the extra tile among the indicators; None without one."""
+    if situation.extra is None:
+        return None
+    last = last_copies(indicators_of(situation, situation.extra, rules))
+    return tile_bits(tiles, last, rules.shapes)
 
 
 def _paid(
@@ -102,9 +114,18 @@ def _paid(
     return tuple(steps), tuple(payments)
 
 
-def _fractions(payments: tuple[Payment, ...], rules: ToppanRules) -> tuple[AnyRule, ...]:
-    """The rule on fractions, where a payment is not a whole number of points."""
-    return (rules.payment.fractions,) if any(p.points % 2 for p in payments) else ()
+def _about_payments(
+    counted: Counted, situation: Situation, payments: tuple[Payment, ...], rules: ToppanRules
+) -> tuple[AnyRule, ...]:
+    """The rules on fractions, where a payment is not a whole number of points, and on a ceiling,
+    where a hand without a mangan wins more than one."""
+    fractions = (rules.payment.fractions,) if any(p.points % 2 for p in payments) else ()
+    han = total(counted.wins) + total(counted.prizes)
+    above = not counted.mangan and any(
+        han * halves(stake_rule(stake, rules)) > mangan_of(stake, rules)
+        for stake in situation.stakes
+    )
+    return (*fractions, rules.payment.ceiling) if above else fractions
 
 
 def _worth(score: Score) -> tuple[int, int]:

@@ -41,12 +41,13 @@ class Prize(Section, frozen=True, kw_only=True):
 
 class TileRules(Section, frozen=True, kw_only=True):
     """Points of a tile and the limit of a hand; `own_wind` are the two values of a tile of the
-    player's own wind, of which the better counts."""
+    player's own wind, of which the better counts. `red_fives` is their number in each suit."""
 
     number: Rule[Literal["printed"]]
     honor: Rule[float]
     own_wind: Rule[tuple[float, float]]
     limit: Rule[float]
+    red_fives: Rule[Literal[1]]
 
 
 class StakeRules(Section, frozen=True, kw_only=True):
@@ -113,7 +114,12 @@ class DoraRules(Section, frozen=True, kw_only=True):
 
 
 class ReadingRules(Section, frozen=True, kw_only=True):
-    """Readings of words in the definitions of yaku."""
+    """Readings of words in the definitions of yaku.
+
+    `pair_in_triplet`: whether a triplet holds a pair. `four_alike`: how many pairs four copies of
+    a tile are. `run_and_pair`: whether run and pair may share a tile. `ten_han_triplet`: whether
+    other yaku are added to a triplet that is ten han in place of a mangan.
+    """
 
     stacking: Rule[Literal["but_excluded"]]
     pure: Rule[Literal["fewest_tiles"]]
@@ -123,33 +129,68 @@ class ReadingRules(Section, frozen=True, kw_only=True):
     half_flush: Rule[Literal["with_honor", "without_too"]]
     round_wind: Rule[Literal["each", "once"]]
     triplet_over: Rule[Literal["from_limit", "above_limit"]]
+    pair_in_triplet: Rule[Literal["counts", "apart"]]
+    four_alike: Rule[Literal["one_pair", "two_pairs"]]
+    run_and_pair: Rule[Literal["apart", "shared"]]
+    ten_han_triplet: Rule[Literal["added", "alone"]]
 
 
 class PaymentRules(Section, frozen=True, kw_only=True):
-    """From han to points: stake times han; `mangan` in points at half, even and double stakes."""
+    """From han to points: stake times han; `mangan` in points at half, even and double stakes.
+
+    `mangan_against`: what a hand with a mangan wins whose other yaku are worth more. `ceiling`:
+    the most that a hand without a mangan wins.
+    """
 
     formula: Rule[Literal["stake_times_han"]]
     mangan: Rule[tuple[float, float, float]]
     mangan_honba: Rule[Literal["none", "added"]]
+    mangan_against: Rule[Literal["mangan", "higher"]]
+    ceiling: Rule[Literal["none", "mangan"]]
     fractions: Rule[Literal["kept", "rounded_up"]]
 
 
 class OffenceRules(Section, frozen=True, kw_only=True):
     """Acts that are fined, and the fine to each other seat and, in addition, to the seat that the
-    tile was due to; acts that cost a chombo after the game. In points."""
+    tile was due to; acts that cost a chombo after the game. In points.
+
+    `nobody_due`: what is paid in addition where the tile was due to no other seat. `named_only` are
+    acts that the text forbids without a consequence.
+    """
 
     fined: Rule[tuple[str, ...]]
     fine: Rule[float]
     rightful: Rule[float]
+    nobody_due: Rule[Literal["fine_only", "next_in_turn"]]
     chombo_for: Rule[tuple[str, ...]]
     chombo: Rule[float]
+    named_only: Rule[tuple[str, ...]]
+
+
+Proposed = Literal["must_draw", "taken_back", "lost", "fine", "chombo"]
+
+
+class RecommendedRules(Section, frozen=True, kw_only=True):
+    """What we propose for acts on which the document is silent: a stay that it forbids, and a win
+    declared without a 和了役, with the hand shown or by voice only."""
+
+    illegal_stay: Rule[Proposed]
+    false_win_shown: Rule[Proposed]
+    false_win_said: Rule[Proposed]
+
+
+Length = Literal["east_south", "east"]
 
 
 class GameRules(Section, frozen=True, kw_only=True):
     """Length and scores of a game in points; it ends at or below `tobi` and at or above
-    `upper_end`, each with a prize."""
+    `upper_end`, each with a prize.
 
-    length: Rule[Literal["east_south"]]
+    `tobi_by_fine`: who is paid the prize of a player who falls by a fine; `several_fall`: whether
+    each of several who fall pays a whole one; `fine_ends`: when a fine may end the game.
+    """
+
+    length: Rule[Length]
     start_points: Rule[float]
     return_points: Rule[float]
     tobi: Rule[float]
@@ -158,6 +199,9 @@ class GameRules(Section, frozen=True, kw_only=True):
     upper_prize: Rule[float]
     tobi_pays: Rule[Literal["takers", "each"]]
     upper_pays: Rule[Literal["each", "losers"]]
+    tobi_by_fine: Rule[Literal["each", "nobody"]]
+    several_fall: Rule[Literal["each", "shared"]]
+    fine_ends: Rule[Literal["at_once", "after_deal"]]
     below_zero: Rule[Literal["settled", "cut"]]
 
 
@@ -165,7 +209,10 @@ PlacementPoints = tuple[int, int, int, int]
 
 
 class UmaRules(Section, frozen=True, kw_only=True):
-    """Placement points (ビンタウマ) by the number of players afloat, and their special cases."""
+    """Placement points (ビンタウマ) by the number of players afloat, and their special cases.
+
+    `remainder`: who takes what cannot be shared at a tie.
+    """
 
     one: Rule[PlacementPoints]
     two: Rule[PlacementPoints]
@@ -176,6 +223,7 @@ class UmaRules(Section, frozen=True, kw_only=True):
     both_ends: Rule[Literal["one", "three"]]
     tobi: Rule[Literal["three", "by_number"]]
     ties: Rule[Literal["shared", "earlier_seat"]]
+    remainder: Rule[Literal["earlier_seat", "left_out"]]
 
 
 class ToppanRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
@@ -192,6 +240,7 @@ class ToppanRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     reading: ReadingRules
     payment: PaymentRules
     offences: OffenceRules
+    recommended: RecommendedRules
     game: GameRules
     uma: UmaRules
 
@@ -206,6 +255,9 @@ class ToppanRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
             reading.run.value == "number_only",
             reading.alike.value == "same_suit",
             reading.half_flush.value == "without_too",
+            reading.pair_in_triplet.value == "apart",
+            reading.four_alike.value == "two_pairs",
+            reading.run_and_pair.value == "shared",
         )
 
 
@@ -230,7 +282,7 @@ def _check(rules: ToppanRules) -> None:
 
 def half(number: float) -> bool:
     """Whether a number of points is a whole number of half points."""
-    return (2 * number).is_integer()
+    return float(2 * number).is_integer()
 
 
 def _fractions(value: object) -> tuple[float, ...]:

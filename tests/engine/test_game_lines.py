@@ -165,7 +165,7 @@ def test_readings_are_ranked_by_the_games_that_they_change() -> None:
         "dora.red",
         2,
         2,
-        2,
+        0,
         0,
     )
     assert (first.most > 0, first.example) == (True, "g")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -11,10 +12,20 @@ import pytest
 
 from engine import library
 from engine.complaints import DocumentError, NewerDocumentError
-from engine.editions import EDITION, as_of_today
+from engine.editions import _NEW_OF_TOPPAN, EDITION, as_of_today
 from engine.library import Own
 from engine.riichi.rules import GAME, load, read_rules
-from engine.rulebook import DOCUMENTS, MOST_BYTES, Standing, head_of, installed, installed_path
+from engine.rulebook import (
+    DOCUMENTS,
+    MOST_BYTES,
+    Standing,
+    head_of,
+    installed,
+    installed_path,
+    read_tables,
+)
+from engine.toppan.rules import ToppanRules
+from engine.toppan.rules import load as load_toppan
 
 CLUB = (DOCUMENTS / "club.toml").read_text(encoding="utf-8")
 
@@ -85,6 +96,27 @@ def test_a_document_without_penalties_is_migrated_too() -> None:
 def test_a_document_without_an_edition_keeps_that_of_today() -> None:
     raw = {"document": {"id": "x"}}
     assert as_of_today(raw, "x.toml") is raw
+
+
+def test_a_document_of_the_first_edition_of_toppan_has_the_new_rules_with_their_reasons() -> None:
+    raw = tomllib.loads((DOCUMENTS / "toppan.toml").read_text(encoding="utf-8"))
+    for section, keys in _NEW_OF_TOPPAN.items():
+        for key in keys:
+            name = raw[section].pop(key).get("because")
+            raw["reasons"].pop(name, None)
+    old = {**raw, "document": {**raw["document"], "schema": 1}}
+    read = read_tables(as_of_today(old, "x.toml"), ToppanRules, "x.toml")
+    assert parts_of(read) == parts_of(load_toppan("toppan"))
+    assert "recommended" in old
+    broken = as_of_today({**old, "reading": []}, "x.toml")
+    assert broken["reading"]["run_and_pair"]["value"] == "apart"
+    head = {"document": {"id": "x", "game": "toppan", "schema": 1}}
+    assert as_of_today(head, "x.toml")["document"]["schema"] == EDITION
+
+
+def parts_of(rules: ToppanRules) -> dict[str, object]:
+    names = set(rules.__struct_fields__) - {"document"}
+    return {name: getattr(rules, name) for name in names}
 
 
 def test_a_newer_document_is_distinguished_from_a_broken_one(tmp_path: Path) -> None:

@@ -18,8 +18,9 @@ from app.pages.referee.endings.logic import (
     draw_view,
     game_table_view,
     game_view,
+    next_hand,
 )
-from app.pages.referee.endings.texts import end_outcome
+from app.pages.referee.endings.texts import end_outcome, next_words
 from app.pages.referee.hand_part import HandPartController
 from app.pages.referee.incident.logic import acts, classes, incident_view
 from app.pages.referee.incident.search import find_acts
@@ -226,7 +227,8 @@ class RefereePage(Page):
             new = apply_win(self._sheet, self._rules)
             if new is not self._sheet:
                 self._commit(new, "apply")
-                self.message.emit(self._texts.ui("dispute.taken"))
+                following = next_words(next_hand(new, self._rules), self._texts)
+                self.message.emit(self._texts.ui("dispute.taken", following))
 
     def save(self) -> None:
         """Save the ruling in the log, unless it is open or saved already."""

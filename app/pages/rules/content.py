@@ -23,7 +23,7 @@ _TOPICS_BY_KEY: Final[tuple[tuple[str, Topic], ...]] = (
     ("reading.", "yaku"), ("yakuman.", "yakuman"), ("formula.", "points"), ("limits.", "points"),
     ("table.", "points"), ("payment.deposit", "riichi"), ("payment.", "points"),
     ("kan_bonus.", "points"), ("penalties.duties.", "manners"), ("penalties.", "penalties"),
-    ("offences.", "penalties"),
+    ("offences.", "penalties"), ("recommended.", "penalties"),
 )  # fmt: skip
 """Topics by the beginning of a key; any other key begins with its topic."""
 

@@ -33,6 +33,7 @@ from engine.riichi.play.events import (
     WinEvent,
     scores_at_start,
 )
+from engine.riichi.play.legal import points_for_riichi
 from engine.riichi.play.placing import Loan, Result, Scores, borrowed, result
 from engine.riichi.play.referee import (
     Answer,
@@ -364,19 +365,13 @@ class _Replay:
         self.riichi.append(seat)
         if event.ronned and not rules.riichi.stick_when_ronned.value:
             return
-        if self.scores[seat] < rules.riichi.min_points.value:
-            self.check_points(seat)
+        needed = points_for_riichi(rules, tournament=self.game.switches.tournament)
+        if needed.value and self.scores[seat] < needed.value:
+            self.problem("riichi_few_points", seat, needed)
         rule = rules.payment.deposit
         self.scores[seat] -= rule.value
         self.moves.append(Move(Line(rule, rule.value), rule.value, seat, None, "table"))
         self.sticks.append(DepositStick(seat, len(self.hands), "riichi"))
-
-    def check_points(self, seat: int) -> None:
-        """Riichi with too few points is a problem unless the document lets it pass."""
-        asked = {"tournament": self.game.switches.tournament}
-        answer = rule_on(Incident("riichi_few_points", 0), asked, RulingTable(), self.rules)
-        if not (isinstance(answer, Ruling) and answer.sanction == "legal"):
-            self.problem("riichi_few_points", seat, self.rules.riichi.min_points)
 
     def correct(self, event: CorrectionEvent) -> None:
         """Scores put right by hand; no rule makes the numbers."""

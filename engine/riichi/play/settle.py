@@ -302,6 +302,10 @@ def _nagashi(seats: tuple[int, ...], rules: RiichiRules) -> Iterator[Payment]:
 def _of_rulings(chombo: list[Ruling], table: RulingTable, rules: RiichiRules) -> Ended:
     """Dealer and counters follow the first ruling; all of them are paid."""
     told = {effect.name: effect for effect in chombo[0].effects}
+    several = rules.penalties.chombo.several if rules.penalties and rules.penalties.chombo else None
+    together = (several,) if len(chombo) > 1 and several is not None else ()
+    if together and together[0].value == "first_pays":
+        chombo = chombo[:1]
     moves = tuple(payment for ruling in chombo for payment in ruling.payments)
     back = sum(p.points for p in moves if p.payer is None) // rules.payment.deposit.value
     names = ("hand", "dealer", "honba", "deposits")
@@ -310,7 +314,7 @@ def _of_rulings(chombo: list[Ruling], table: RulingTable, rules: RiichiRules) ->
         told["dealer"].value == "stays",
         table.honba if told["honba"].value == "unchanged" else 0,
         table.deposits - back,
-        tuple(told[name].rule for name in names),
+        (*(told[name].rule for name in names), *together),
         tuple(held for ruling in chombo for held in ruling.held),
         replayed=told["hand"].value == "replayed",
     )

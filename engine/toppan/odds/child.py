@@ -18,7 +18,7 @@ from engine.tiles import Tile, pack, unit
 from engine.toppan.facts import total_bits
 from engine.toppan.hand import Hand
 from engine.toppan.odds.pool import Pool, PoolState, SlotPlaces, groups_of, unseen
-from engine.toppan.odds.worth import GROUPS, HandWorths, needs_pair
+from engine.toppan.odds.worth import HandWorths, needs_pair
 from engine.toppan.play.deal import DEALER, least_to_stay
 from engine.toppan.rules import ToppanRules
 from engine.toppan.scoring.pure import pure_possible
@@ -265,8 +265,9 @@ class ChildOdds:
             if base.wins:
                 won: float = worths.halves(sums, base)
                 if base.extra and state.free:
-                    more = worths.more(packed)
-                    turned = enumerate(groups_of(self._pool, state, self._groups, GROUPS))
+                    bits = around | total_bits(halves, worths.limit)
+                    more = worths.more(packed, sums, bits)
+                    turned = enumerate(groups_of(self._pool, state, self._groups, worths.groups))
                     won = sum(p * worths.halves(sums, base, more[g]) for g, p in turned)
                 best = won if best is None else max(best, won)
         return None if best is None else (best, 1.0, 0.0)

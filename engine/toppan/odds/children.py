@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from engine.memo import Memo
 from engine.tiles import Tile, unit
 from engine.toppan.facts import ONES, mask_of, total_bits
-from engine.toppan.odds.worth import GROUPS, HandWorths, needs_pair
+from engine.toppan.odds.worth import HandWorths, needs_pair
 from engine.toppan.play.deal import DEALER, least_to_stay
 from engine.toppan.rules import ToppanRules
 from engine.toppan.scoring.pure import pure_possible
@@ -161,7 +161,7 @@ class ChildForecast:
 
         Hands that bust are left out: their probability is the remainder.
         """
-        ways = _PlanResults(self._left, self._groups)
+        ways = _PlanResults(self._left, self._groups, self.worths.groups)
         level: dict[int, _Hand] = {0: ((), 0, 1)}
         n = 0
         while level:
@@ -224,11 +224,12 @@ class ChildForecast:
         worths, found = self.worths, None
         around = worths.bits(packed, sums)
         for halves in worths.totals(sums):
-            base = worths.base(packed, sums, around | total_bits(halves, worths.limit), True)
+            bits = around | total_bits(halves, worths.limit)
+            base = worths.base(packed, sums, bits, True)
             if base.wins:
                 points = worths.halves(sums, base)
                 if found is None or points > found[1]:
-                    more = worths.more(packed) if base.extra else []
+                    more = worths.more(packed, sums, bits) if base.extra else []
                     adds = (
                         (group, worths.halves(sums, base, han) - points)
                         for group, han in enumerate(more)
@@ -249,8 +250,8 @@ class _PlanResults:
     An end comes in as many ways as its orders times the ways to choose its copies.
     """
 
-    def __init__(self, left: list[int], groups: list[int]) -> None:
-        self._left, self._groups = left, groups
+    def __init__(self, left: list[int], groups: list[int], many: int) -> None:
+        self._left, self._groups, self._many = left, groups, many
         self._with: list[list[FinalHand]] = [[] for _ in left]
         self._whole: dict[int, EndSums] = {}
         self._by_gone: Memo[tuple[int, ...], ChildResults] = Memo()
@@ -265,7 +266,7 @@ class _PlanResults:
         n, so = len(end.places), end.halves
         tally = tallies.get(n)
         if tally is None:
-            tally = tallies[n] = EndSums({}, {}, [0.0] * GROUPS)
+            tally = tallies[n] = EndSums({}, {}, [0.0] * self._many)
         tally.often[so] = tally.often.get(so, 0.0) + ways
         tally.points[so] = tally.points.get(so, 0.0) + ways * end.points
         for group, points in end.more:
@@ -291,7 +292,7 @@ class _PlanResults:
                     seen.add(id(end))
                     self._add(changed, end, _ways(end, left) - _ways(end, self._left))
         count = sum(left)
-        groups = [0] * GROUPS
+        groups = [0] * self._many
         for at, n in enumerate(left):
             groups[self._groups[at]] += n
         often: dict[int, float] = {}

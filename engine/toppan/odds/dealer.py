@@ -16,7 +16,7 @@ from engine.toppan.odds.child import Chance, NextTile, Odds
 from engine.toppan.odds.children import BUSTS, ChildForecast, ChildResults, DrawPlan, draw_plan
 from engine.toppan.odds.pool import unseen
 from engine.toppan.odds.risk import cost_of_bust
-from engine.toppan.odds.worth import GROUPS, HandWorths
+from engine.toppan.odds.worth import HandWorths
 from engine.toppan.play.deal import DEALER
 from engine.toppan.rules import ToppanRules
 from engine.toppan.scoring.pure import pure_possible
@@ -175,11 +175,12 @@ class DealerOdds:
                 won: float = sum(worths.halves(sums, base) for worths in self._each)
                 coming = self._coming(came) if base.extra else []
                 if coming:
-                    likely = [0.0] * GROUPS
+                    many = self._worths.groups
+                    likely = [0.0] * many
                     for tile, p in coming:
                         likely[self._worths.turned(tile)] += p
-                    more = self._worths.more(packed)
-                    each = ((w, g) for w in self._each for g in range(GROUPS) if likely[g])
+                    more = self._worths.more(packed, sums, bits)
+                    each = ((w, g) for w in self._each for g in range(many) if likely[g])
                     won = sum(likely[g] * w.halves(sums, base, more[g]) for w, g in each)
                 best = won if best is None else max(best, won)
         return None if best is None else Chance(best, 1.0, 0.0)

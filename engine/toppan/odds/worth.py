@@ -14,7 +14,19 @@ import msgspec
 
 from engine.ledger import total
 from engine.memo import Memo
-from engine.tiles import RED_FIVES, TILES, WINDS, Tile, unpack
+from engine.tiles import (
+    COPIES,
+    KINDS,
+    ONE_KIND,
+    RED_FIVES,
+    TILES,
+    WIDTH,
+    WINDS,
+    Kind,
+    Tile,
+    counts_of,
+    unpack,
+)
 from engine.toppan.facts import Fact, last_copies, mask_of, packed_bits, total_bits
 from engine.toppan.rules import ToppanRules, halves
 from engine.toppan.scoring.count import count
@@ -59,6 +71,10 @@ class HandWorths:
         marking = tuple(tile for tile in situation.indicators if tile.kind in self._last)
         self._situation = msgspec.structs.replace(situation, extra=None, indicators=marking)
         self._shapes, self._last_mask = rules.shapes, mask_of(self._last)
+        shown = counts_of(situation.indicators)
+        thirds = (kind for kind in KINDS if shown[kind] == COPIES - 2)
+        self._thirds = tuple(thirds) if rules.dora.extra_is.value == "indicator" else ()
+        self.groups = GROUPS + len(self._thirds)
         self._round = WINDS[situation.round_wind]
         self._once = rules.dora.multiplicity.value == "once"
         strength = strengths(situation.indicators)
@@ -69,6 +85,7 @@ class HandWorths:
         self.limit = halves(rules.tiles.limit)
         self._bases: Memo[tuple[int, bool, int], BaseWorth] = Memo()
         self._prices: Memo[tuple[int, bool], int] = Memo()
+        self._lasts: Memo[tuple[int, int, int], int] = Memo()
         high, low = halves_of(TILES[WINDS[self._seat]], self._seat, rules.tiles)
         self._step = high - low
         self.low = {t: halves_of(t, self._seat, rules.tiles)[-1] for t in (*TILES, *RED_FIVES)}
@@ -120,11 +137,13 @@ class HandWorths:
         """What a hand with the facts `bits` counts when it is declared or else compared."""
         question = (bits, declared, sums & _MARKED)
         return self._bases.get(question) or self._bases.store(
-            question, self._computed(unpack(packed), bits, declared)
+            question, self._computed(unpack(packed), bits, declared, self._situation)
         )
 
-    def _computed(self, tiles: tuple[Tile, ...], bits: int, declared: bool) -> BaseWorth:
-        counted = count(tiles, bits, declared, self._situation, self._rules)
+    def _computed(
+        self, tiles: tuple[Tile, ...], bits: int, declared: bool, situation: Situation
+    ) -> BaseWorth:
+        counted = count(tiles, bits, declared, situation, self._rules)
         prizes = [line for line in counted.prizes if line.rule.key != "prize.dora"]
         han = 0 if counted.mangan else total(counted.wins) + total(prizes)
         prize = self._rules.prize.get("dora")
@@ -147,18 +166,40 @@ class HandWorths:
             known = self._prices.store(question, total(lines))
         return known
 
-    def more(self, packed: int) -> list[int]:
-        """The han that a turned tile adds, by the dora group of the tile."""
+    def more(self, packed: int, sums: int, bits: int) -> list[int]:
+        """The han that a turned tile adds to a declared hand, by the group of the tile."""
         found = [0] * GROUPS
         for tile in unpack(packed):
             if not (self._once and self._dora[group_of(tile)]):
                 found[group_of(tile)] += self._each
+        for kind in self._thirds:
+            dora = found[pointed_at(TILES[kind])]
+            held = packed >> WIDTH * kind & ONE_KIND
+            found.append(dora + (self._as_last(packed, sums, bits, kind) if held else 0))
         return found
 
+    def _as_last(self, packed: int, sums: int, bits: int, kind: Kind) -> int:
+        """The han that a hand gains when the third copy of a kind that it holds is turned."""
+        then = bits | packed_bits(packed, 0, self._last_mask | mask_of([kind]), self._shapes)
+        question = (bits, then, sums & _MARKED)
+        known = self._lasts.get(question)
+        if known is not None:
+            return known
+        s = self._situation
+        shown = (*s.indicators, *(TILES[kind],) * (COPIES - 1))
+        after = self._computed(
+            unpack(packed), then, True, msgspec.structs.replace(s, indicators=shown)
+        )
+        return self._lasts.store(question, after.han - self.base(packed, sums, bits, True).han)
+
     def turned(self, tile: Tile) -> int:
-        """The group that the turned tile makes dora (`dora.extra_is`)."""
-        indicator = self._rules.dora.extra_is.value == "indicator"
-        return pointed_at(tile) if indicator else group_of(tile)
+        """The group of a turned tile: the dora that it makes (`dora.extra_is`), or one of its own
+        for each kind of which it makes a last copy."""
+        if self._rules.dora.extra_is.value != "indicator":
+            return group_of(tile)
+        if tile.kind in self._thirds:
+            return GROUPS + self._thirds.index(tile.kind)
+        return pointed_at(tile)
 
 
 def needs_pair(rules: ToppanRules, more_than: int) -> bool:

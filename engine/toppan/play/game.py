@@ -1,125 +1,225 @@
-"""A game of 競技十半 from deal to deal: scores, dealer, honba, its end, and the prizes for it."""
+"""A game of 競技十半 as events, and the edits of it."""
 
-from __future__ import annotations
+# No `from __future__ import annotations`: msgspec would evaluate every annotation at import.
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from typing import Final, Literal
 
 import msgspec
+from msgspec.structs import replace
 
-from engine.ledger import SEATS, Line, Payment, balance
-from engine.rulebook import AnyRule
-from engine.toppan.play.settle import Settled
-from engine.toppan.rules import ToppanRules, halves
+from engine.tiles import NotationError, tiles
+from engine.toppan.play.deal import Deal, End
+from engine.toppan.play.offences import OffenceAnswers
+from engine.toppan.rules import Length, half
+from engine.toppan.situation import MOST_HONBA, WIND_LETTERS, Stake
 
-Scores = tuple[int, int, int, int]
-"""Half points by player: 0 dealt first, 3 last."""
-SOUTH = 1
+PlayerNumber = Literal[0, 1, 2, 3]
+"""A player by the order of dealing: 0 dealt first."""
+PointsByPlayer = tuple[float, float, float, float]
+"""Points by player; whole half points."""
+MOST_POINTS: Final = 99_999.0
+"""The most points that an event may hold; more are a typing error."""
+ROUNDS: Final = WIND_LETTERS[:2]
 
 
-class GameState(msgspec.Struct, frozen=True, kw_only=True):
-    """The state of a game between two deals; `dealer` is the player who deals next."""
+# --- events
 
-    scores: Scores
-    round_wind: int = 0
-    dealer: int = 0
+
+def _check_tiles(name: str, text: str) -> None:
+    try:
+        tiles(text)
+    except NotationError as e:
+        raise ValueError(f"{name}: {e}") from None
+
+
+def _check_points(name: str, points: Sequence[float]) -> None:
+    for each in points:
+        if not (abs(each) <= MOST_POINTS and half(each)):
+            raise ValueError(f"{name}: {each:g} is no number of half points")
+
+
+class ToppanPart(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """What one player did in a deal.
+
+    `tiles`, in the order of drawing, and `extra`, the tile turned for 十半和, are in notation.
+    Where tiles are not known, `points` is what a child won or, below zero, lost against the dealer.
+    `end` is "" for a child that had no turn. Raises ValueError naming the field.
+    """
+
+    tiles: str = ""
+    stake: Stake | None = None
+    end: End = ""
+    extra: str = ""
+    points: float | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("tiles", "extra"):
+            _check_tiles(name, getattr(self, name))
+        if len(tiles(self.extra)) > 1:
+            raise ValueError(f"extra: {self.extra!r} is more than one tile")
+        _check_points("points", () if self.points is None else (self.points,))
+
+
+FourParts = tuple[ToppanPart, ToppanPart, ToppanPart, ToppanPart]
+
+
+class ToppanDeal(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="kind",
+    tag="deal",
+):
+    """A deal, by the tiles of all players or by what each child won or lost.
+
+    `players` are by player, not by seat; `dora` are the indicators in notation. `equal`: all four
+    stayed with one total, which tiles tell by themselves. `goes_on`: a dealer who may choose deals
+    on.
+    """
+
+    players: FourParts
+    dora: str = ""
+    equal: bool = False
+    goes_on: bool = True
+
+    def __post_init__(self) -> None:
+        _check_tiles("dora", self.dora)
+
+
+class ToppanRuling(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="kind",
+    tag="ruling",
+):
+    """A ruling on an act of a player; `due` of the answers is a player, too."""
+
+    act: str
+    player: PlayerNumber
+    answers: OffenceAnswers = OffenceAnswers()
+
+
+class ToppanCorrection(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="kind",
+    tag="correction",
+):
+    """Points that are added to the scores, by player, and the reason in the referee's words."""
+
+    points: PointsByPlayer
+    reason: str = ""
+
+    def __post_init__(self) -> None:
+        _check_points("points", self.points)
+
+
+class ToppanNote(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="note"
+):
+    """A note that changes nothing."""
+
+    text: str
+
+
+class ToppanEnd(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="kind",
+    tag="end",
+):
+    """The game is broken off, for a reason in the referee's words."""
+
+    reason: str = ""
+
+
+ToppanEvent = ToppanDeal | ToppanRuling | ToppanCorrection | ToppanNote | ToppanEnd
+
+
+class ToppanSwitches(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """What is agreed for one game; None where the document decides."""
+
+    length: Length | None = None
+
+
+class ToppanOpening(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """The state in which the events begin; without `points` they are those of the document."""
+
+    points: PointsByPlayer | None = None
+    round: Literal["E", "S"] = "E"
+    dealer: PlayerNumber = 0
     honba: int = 0
 
-
-def opening(rules: ToppanRules) -> GameState:
-    """The state at the beginning of a game."""
-    start = halves(rules.game.start_points)
-    return GameState(scores=(start, start, start, start))
-
-
-class NextDeal(msgspec.Struct, frozen=True):
-    """The state after a deal, the rule that ends the game, if one does, the payments between
-    players, and the rules that decided dealer and honba."""
-
-    state: GameState
-    ended: AnyRule | None
-    payments: tuple[Payment, ...]
-    because: tuple[AnyRule, ...]
+    def __post_init__(self) -> None:
+        _check_points("points", self.points or ())
+        if not 0 <= self.honba <= MOST_HONBA:
+            raise ValueError(f"honba: {self.honba} is not from 0 to {MOST_HONBA}")
 
 
-def after(state: GameState, settled: Settled, rules: ToppanRules, goes_on: bool = True) -> NextDeal:
-    """The state after a deal. `goes_on`: a dealer who may choose deals on."""
-    payments = by_players(settled.payments, state.dealer)
-    passes = settled.dealer == "passes" or (settled.dealer == "as_he_likes" and not goes_on)
-    because, last = settled.because, state.dealer == SEATS - 1
-    honba, wind, dealer = settled.honba, state.round_wind, state.dealer
-    if passes:
-        because = (*because, rules.dealer.when_passed)
-        honba = 0 if rules.dealer.when_passed.value == "cleared" else honba
-        wind, dealer = wind + last, (dealer + 1) % SEATS
-    scores = paid(state.scores, payments)
-    ended = over(scores, rules) or (rules.game.length if wind > SOUTH else None)
-    if ended is not None:
-        wind, dealer, honba = state.round_wind, state.dealer, state.honba
-    moved = GameState(scores=scores, round_wind=wind, dealer=dealer, honba=honba)
-    return NextDeal(moved, ended, payments, because)
+class ToppanGame(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """A game: document id, names by player, what was agreed, how it began, and its events."""
+
+    id: str | int | None = None
+    rules: str = ""
+    names: tuple[str, str, str, str] = ("", "", "", "")
+    switches: ToppanSwitches = ToppanSwitches()
+    start: ToppanOpening = ToppanOpening()
+    events: tuple[ToppanEvent, ...] = ()
 
 
-def by_players(payments: Sequence[Payment], dealer: int) -> tuple[Payment, ...]:
-    """Payments between seats as payments between players, where player `dealer` has seat 0."""
-    return tuple(
-        Payment(
-            p.line,
-            None if p.payer is None else (p.payer + dealer) % SEATS,
-            (p.payee + dealer) % SEATS,
+# --- edits: an edit and its inverse give the same game
+
+
+def added(game: ToppanGame, event: ToppanEvent) -> ToppanGame:
+    """The game with one more event at its end."""
+    return inserted(game, len(game.events), event)
+
+
+def inserted(game: ToppanGame, at: int, event: ToppanEvent) -> ToppanGame:
+    """The game with an event before the one at index `at`."""
+    return replace(game, events=(*game.events[:at], event, *game.events[at:]))
+
+
+def with_event(game: ToppanGame, at: int, event: ToppanEvent) -> ToppanGame:
+    """The game with the event at index `at` corrected to another."""
+    return inserted(without_event(game, at), at, event)
+
+
+def without_event(game: ToppanGame, at: int) -> ToppanGame:
+    """The game without the event at index `at`."""
+    return replace(game, events=(*game.events[:at], *game.events[at + 1 :]))
+
+
+def deal_of(deal: Deal, dealer: int, goes_on: bool = True) -> ToppanDeal:
+    """The event of a deal that was played to its end, with player `dealer` in seat 0."""
+    seats = deal.players[-dealer:] + deal.players[:-dealer] if dealer else deal.players
+    a, b, c, d = (
+        ToppanPart(
+            tiles="".join(map(str, seat.tiles)),
+            stake=seat.stake,
+            end=seat.end,
+            extra="" if seat.extra is None else str(seat.extra),
         )
-        for p in payments
+        for seat in seats
     )
-
-
-def paid(scores: Scores, payments: Sequence[Payment]) -> Scores:
-    """The scores after payments between players."""
-    a, b, c, d = (one + more for one, more in zip(scores, balance(payments), strict=True))
-    return a, b, c, d
-
-
-def over(scores: Scores, rules: ToppanRules) -> AnyRule | None:
-    """The rule by which these scores end the game at once; None where none does."""
-    if max(scores) >= halves(rules.game.upper_end):
-        return rules.game.upper_end
-    return rules.game.tobi if min(scores) <= halves(rules.game.tobi) else None
-
-
-def prizes(scores: Scores, payments: Sequence[Payment], rules: ToppanRules) -> tuple[Payment, ...]:
-    """The prizes between players in half points; `scores` are those after the last `payments`."""
-    return (*_of_fallen(scores, payments, rules), *_of_upper(scores, payments, rules))
-
-
-def _of_fallen(
-    scores: Scores, payments: Sequence[Payment], rules: ToppanRules
-) -> Iterator[Payment]:
-    """A player at or below `game.tobi` pays those who took his points in this deal, or each of
-    the others (`game.tobi_pays`)."""
-    game = rules.game
-    for player in range(SEATS):
-        if scores[player] <= halves(game.tobi):
-            takers = [p.payee for p in payments if p.payer == player]
-            wanted = takers if game.tobi_pays.value == "takers" and takers else range(SEATS)
-            for other, amount in _split(halves(game.tobi_prize), player, wanted):
-                yield Payment(Line(game.tobi_prize, amount, label="tobi"), player, other)
-
-
-def _of_upper(scores: Scores, payments: Sequence[Payment], rules: ToppanRules) -> Iterator[Payment]:
-    """A player at or above `game.upper_end` is paid by each of the others, or by those who lost to
-    him in this deal (`game.upper_pays`)."""
-    game = rules.game
-    for player in range(SEATS):
-        if scores[player] >= halves(game.upper_end):
-            losers = [p.payer for p in payments if p.payee == player and p.payer is not None]
-            wanted = losers if game.upper_pays.value == "losers" and losers else range(SEATS)
-            for other, amount in _split(halves(game.upper_prize), player, wanted):
-                yield Payment(Line(game.upper_prize, amount, label="upper"), other, player)
-
-
-def _split(amount: int, player: int, wanted: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """The amount in equal shares of half points; the first in turn after the player takes the
-    remainder."""
-    order = [(player + n) % SEATS for n in range(1, SEATS)]
-    others = [other for other in order if other in wanted]
-    each, rest = divmod(amount, len(others))
-    for at, other in enumerate(others):
-        yield other, each if at else each + rest
+    dora = "".join(map(str, deal.indicators))
+    return ToppanDeal(players=(a, b, c, d), dora=dora, goes_on=goes_on)

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.ledger import SEATS, Line, Payment, total
 from engine.rulebook import AnyRule, Rule
-from engine.toppan.play.game import Scores, paid
+from engine.toppan.play.scores import Scores, paid
 from engine.toppan.rules import PlacementPoints, ToppanRules, halves
 
 
@@ -45,7 +45,7 @@ def result(
     places = ranks(seen, rules)
     table, because = _table(scores, seen, rules)
     lines = tuple(_prized(player, prizes) for player in range(SEATS))
-    for player, amount in _uma(table, places):
+    for player, amount in _uma(table, places, rules):
         lines[player].append(Line(table or uma.level, amount, of=(places[player],)))
     for player in range(SEATS):
         lines[player].extend(_own(after[player], chombo[player], rules))
@@ -54,7 +54,8 @@ def result(
         for player, own in enumerate(lines)
     )
     ties = (uma.ties,) if len(set(seen)) < SEATS else ()
-    return Result(placed, (*because, *ties))
+    rest = (uma.remainder,) if table is not None and _has_rest(table, places) else ()
+    return Result(placed, (*because, *ties, *rest))
 
 
 def _prized(player: int, prizes: Sequence[Payment]) -> list[Line]:
@@ -107,21 +108,35 @@ def _table(
         return uma.one, (game.upper_end,)
     if fallen:
         by_cell = uma.tobi.value == "three"
-        return uma.three if by_cell else by_number[afloat], (uma.tobi,)
+        found = uma.three if by_cell else by_number.get(afloat)
+        return found, (uma.tobi,) if found is not None else (uma.tobi, uma.level)
     exact = (uma.counted, uma.afloat) if line in seen else (uma.counted,)
     if afloat not in by_number:
         return None, (uma.level, *exact)
     return by_number[afloat], exact
 
 
-def _uma(table: Rule[PlacementPoints] | None, places: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Player and placement points in half points; ties share, the earliest dealer takes the
-    remainder."""
+def _uma(
+    table: Rule[PlacementPoints] | None, places: Sequence[int], rules: ToppanRules
+) -> Iterator[tuple[int, int]]:
+    """Player and placement points in half points; ties share, and the earliest dealer takes the
+    remainder or nobody does (`uma.remainder`)."""
     if table is None:
         return
+    for players, amount in _shared(table, places):
+        each, rest = divmod(amount, len(players))
+        over = rest if rules.uma.remainder.value == "earlier_seat" else 0
+        for at, player in enumerate(players):
+            yield player, each if at else each + over
+
+
+def _shared(table: Rule[PlacementPoints], places: Sequence[int]) -> Iterator[tuple[list[int], int]]:
+    """The players of each place, and the half points that they share."""
     for place in sorted(set(places)):
         players = [player for player in range(SEATS) if places[player] == place]
-        amount = 2 * sum(table.value[place - 1 : place - 1 + len(players)])
-        each, rest = divmod(amount, len(players))
-        for at, player in enumerate(players):
-            yield player, each if at else each + rest
+        yield players, 2 * sum(table.value[place - 1 : place - 1 + len(players)])
+
+
+def _has_rest(table: Rule[PlacementPoints], places: Sequence[int]) -> bool:
+    """Whether players of one place share what cannot be shared in half points."""
+    return any(amount % len(players) for players, amount in _shared(table, places))

@@ -37,7 +37,8 @@ class Settled(msgspec.Struct, frozen=True):
     """The result of a deal. `redraw` is the rule by which it is played again without payments.
 
     `dealer` tells whether the dealer deals again, may choose, or passes the deal; `honba` are the
-    counters if he deals on; `because` are the rules that decide both.
+    counters of the next deal, for a dealer who may choose those if he deals on; `because` are the
+    rules that decide both.
     """
 
     duels: tuple[Duel, ...]
@@ -133,15 +134,25 @@ def _compared(deal: Deal, seat: int, rules: ToppanRules) -> Score:
 def fate_of(
     dealer_end: End, honba: int, rules: ToppanRules, *, redraw: bool = False
 ) -> tuple[Fate, int, tuple[AnyRule, ...]]:
-    """What becomes of the dealer, the honba if he deals on, and the rules that decide both."""
+    """What becomes of the dealer, the honba of the next deal, and the rules that decide both.
+
+    The honba of a dealer who may choose are those with which he deals on.
+    """
     dealer = rules.dealer
     if redraw and rules.play.redraw_honba.value == "unchanged":
         return "deals_again", honba, (rules.play.redraws, rules.play.redraw_honba)
     if dealer_end == "bust":
         if honba and dealer.bust_with_honba.value == "passes":
-            return "passes", honba, (dealer.bust_with_honba,)
+            left, when_passed = honba_when_passed(honba, rules)
+            return "passes", left, (dealer.bust_with_honba, when_passed)
         return "deals_again", honba, (dealer.bust_with_honba if honba else dealer.at_first,)
     because: tuple[AnyRule, ...] = (dealer.afterwards, dealer.honba)
     if redraw:
         because = (rules.play.redraw_honba, *because)
     return "as_he_likes", honba + dealer.honba.value, because
+
+
+def honba_when_passed(honba: int, rules: ToppanRules) -> tuple[int, AnyRule]:
+    """The honba with which the next dealer begins, and the rule (`dealer.when_passed`)."""
+    rule = rules.dealer.when_passed
+    return 0 if rule.value == "cleared" else honba, rule

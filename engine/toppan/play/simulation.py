@@ -28,15 +28,18 @@ _ENOUGH: Final = 14
 _HONBA: Final = (0, 0, 0, 1, 2)
 
 
-def played(seed: int, rules: ToppanRules) -> Deal:
-    """A deal to its end by players who declare every 和了役 and stay at seven points or more."""
+def played(seed: int, rules: ToppanRules, honba: int | None = None, round_wind: int = 0) -> Deal:
+    """A deal to its end by players who declare every 和了役 and stay at seven points or more.
+
+    Without `honba`, both that and the round wind are random.
+    """
     chance = Random(seed)
     wall = _wall()
     chance.shuffle(wall)
     many = rules.dora.indicators.value
     deal = Deal(
-        round_wind=chance.randrange(2),
-        honba=chance.choice(_HONBA),
+        round_wind=chance.randrange(2) if honba is None else round_wind,
+        honba=chance.choice(_HONBA) if honba is None else honba,
         indicators=tuple(sorted(wall[:many])),
     )
     rest = iter(wall[many:])

@@ -44,7 +44,9 @@ def _tiles(hand: Hand, situation: Situation, rules: ToppanRules) -> Iterator[Pro
     there = (*hand.tiles, *shown)
     if too_many(pack(there)) or max(counts_of(there)) > COPIES:
         part = Part.DORA if _exceed(shown) else Part.HAND
-        yield Problem("too_many_copies", part, surplus(there))
+        found = surplus(there)
+        reds = rules.tiles.red_fives if all(tile.red for tile in found) else None
+        yield Problem("too_many_copies", part, found, reds)
     elif over_too_soon(hand.tiles, situation.seat, rules):
         yield Problem("drawn_after_bust", Part.HAND, hand.tiles[-1:], rules.play.bust_test)
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from engine.ledger import Line
+from engine.ledger import Line, total
 from engine.rulebook import AnyRule, Rule
-from engine.tiles import WINDS, Tile
+from engine.tiles import COPIES, WINDS, Tile, counts_of
 from engine.toppan.facts import Fact, last_copies
 from engine.toppan.rules import Prize, ToppanRules, Worth
 from engine.toppan.scoring.dora import dora_lines, group_of, rule_of
+from engine.toppan.scoring.price import price
 from engine.toppan.situation import Situation
 from engine.toppan.verdict import Uncounted
 from engine.toppan.yaku import PRIZES, holds
@@ -39,8 +40,52 @@ def count(
     """
     wins = dict(winning(bits, len(tiles), rules)) if declared else {}
     full = next((yaku for yaku, line in wins.items() if _is_mangan(line)), None)
-    if full is not None:
-        return _mangan(full, wins, rules)
+    if full is None:
+        return _ordinary(tiles, bits, wins, situation, rules)
+    mangan = _mangan(full, wins, rules)
+    rest = {yaku: line for yaku, line in wins.items() if not _is_mangan(line)}
+    other = _ordinary(tiles, bits, rest, situation, rules) if rest else mangan
+    if _worth(other, situation, rules) <= _worth(mangan, situation, rules):
+        return mangan
+    against = rules.payment.mangan_against
+    if against.value == "mangan":
+        return msgspec.structs.replace(mangan, notes=(*mangan.notes, against))
+    uncounted = (*other.uncounted, Uncounted(full, against))
+    return msgspec.structs.replace(other, uncounted=uncounted)
+
+
+def _worth(counted: Counted, situation: Situation, rules: ToppanRules) -> int:
+    """What all who lose pay, in half points."""
+    han = 0 if counted.mangan else total(counted.wins) + total(counted.prizes)
+    return sum(
+        total(price(han, counted.mangan, stake, situation.honba, rules))
+        for stake in situation.stakes
+    )
+
+
+def turns_extra(bits: int, n: int, rules: ToppanRules) -> bool:
+    """Whether a declared hand of `n` tiles with the facts `bits` adds a tile to the dora."""
+    wins = {yaku: line for yaku, line in winning(bits, n, rules) if not _is_mangan(line)}
+    return "toppanfuu" in wins and "toppanfuu" not in _barred(wins, rules)
+
+
+def indicators_of(situation: Situation, extra: Tile | None, rules: ToppanRules) -> tuple[Tile, ...]:
+    """The indicators of a hand, with the `extra` tile where that is one (`dora.extra_is`)."""
+    added = extra is not None and rules.dora.extra_is.value == "indicator"
+    return (*situation.indicators, extra) if extra is not None and added else situation.indicators
+
+
+def _ordinary(
+    tiles: tuple[Tile, ...],
+    bits: int,
+    wins: dict[str, Line],
+    situation: Situation,
+    rules: ToppanRules,
+) -> Counted:
+    """The count of a hand without a mangan."""
+    alone = wins.get("tonkuufuu") if rules.reading.ten_han_triplet.value == "alone" else None
+    if alone is not None:
+        return _alone(alone, wins, rules)
     uncounted: list[Uncounted] = []
     barred = _barred(wins, rules)
     lines = []
@@ -103,6 +148,14 @@ def _mangan(full: str, wins: dict[str, Line], rules: ToppanRules) -> Counted:
     return Counted((wins[full],), (), True, notes, others)
 
 
+def _alone(line: Line, wins: dict[str, Line], rules: ToppanRules) -> Counted:
+    """The count of a triplet of ten han with which no other yaku counts."""
+    reading = rules.reading
+    others = tuple(Uncounted(yaku, reading.ten_han_triplet) for yaku in wins if yaku != "tonkuufuu")
+    notes = (reading.triplet_over, reading.ten_han_triplet)
+    return Counted((line,), (), False, notes, others)
+
+
 def _barred(wins: dict[str, Line], rules: ToppanRules) -> dict[str, AnyRule]:
     """The yaku that those that hold exclude, each with the rule of the excluding one (不計)."""
     return {other: rules.win[yaku] for yaku in wins for other in rules.win[yaku].value.excludes}
@@ -116,7 +169,7 @@ def _prizes(
     rules: ToppanRules,
 ) -> Iterator[tuple[str, Line]]:
     """The 懸賞役 that hold, in the order of the document."""
-    last = last_copies(situation.indicators)
+    last = last_copies(indicators_of(situation, extra, rules))
     marked = {
         "honuupai": tuple(t for t in tiles if t.red),
         "fuuchuechan": tuple(t for t in tiles if t.kind in last),
@@ -169,7 +222,7 @@ def _notes(
     if not bits & _WITHIN:
         yield reading.pure
     if any(line.label == "over" for line in wins.values()):
-        yield reading.triplet_over
+        yield from (reading.triplet_over, reading.ten_han_triplet)
     if bits & _AT_LIMIT:
         yield rules.tiles.limit
     yield from _about_dora(prizes, rules)
@@ -179,12 +232,24 @@ def _notes(
         (Fact.HALF_FLUSH, reading.half_flush),
     )
     yield from (rule for fact, rule in shown if bits & int(fact))
+    yield from _about_pairs(tiles, bits, rules)
     if "tsumofuu" in wins:
         yield reading.alike
     if sum(t.kind in WINDS for t in tiles) > 1 and any(
         line.rule.key == "prize.chanfonpai" for line in prizes
     ):
         yield reading.round_wind
+
+
+def _about_pairs(tiles: tuple[Tile, ...], bits: int, rules: ToppanRules) -> Iterator[AnyRule]:
+    """The rules on what is a pair, where the tiles leave it open."""
+    reading = rules.reading
+    if bits & int(Fact.TRIPLET):
+        yield reading.pair_in_triplet
+        if max(counts_of(tiles)) == COPIES:
+            yield reading.four_alike
+    if bits & int(Fact.RUN) and bits & int(Fact.PAIR):
+        yield reading.run_and_pair
 
 
 def _about_dora(prizes: list[Line], rules: ToppanRules) -> Iterator[AnyRule]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from engine.ledger import Line
@@ -27,8 +28,9 @@ def pointed_at(indicator: Tile) -> int:
     return group if group >= _WIND else (group + 1) % 9
 
 
-def strengths(indicators: Iterable[Tile]) -> list[int]:
-    """The number of indicators of each group."""
+@lru_cache(maxsize=1 << 8)
+def strengths(indicators: tuple[Tile, ...]) -> list[int]:
+    """The number of indicators of each group; cached, and not to be changed."""
     found = [0] * (_DRAGON + 1)
     for indicator in indicators:
         found[pointed_at(indicator)] += 1
@@ -40,7 +42,10 @@ GROUPS: Final = tuple(group_of(Tile(kind)) for kind in KINDS)
 
 
 def dora_lines(
-    tiles: Iterable[Tile], indicators: Iterable[Tile], extra: Tile | None, rules: ToppanRules
+    tiles: Iterable[Tile],
+    indicators: tuple[Tile, ...],
+    extra: Tile | None,
+    rules: ToppanRules,
 ) -> Iterator[Line]:
     """A line in han for each tile that is dora, and for each that the `extra` tile of 十半和 makes
     dora. `of` is the number of indicators for the tile.

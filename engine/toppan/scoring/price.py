@@ -27,13 +27,25 @@ def price(han: int, mangan: bool, stake: Stake, honba: int, rules: ToppanRules) 
     payment = rules.payment
     worth = halves(stake_rule(stake, rules))
     if mangan:
-        place = list(Stake).index(stake)
-        lines = [Line(payment.mangan, int(2 * payment.mangan.value[place]), label=stake)]
+        lines = [Line(payment.mangan, mangan_of(stake, rules), label=stake)]
         if honba and payment.mangan_honba.value == "added":
             lines.append(Line(payment.mangan_honba, worth * honba, of=(worth, honba)))
     else:
-        lines = [Line(payment.formula, worth * han, of=(worth, han))]
+        lines = [_at_most(Line(payment.formula, worth * han, of=(worth, han)), stake, rules)]
     return (*lines, *_rounded(total(lines), rules))
+
+
+def mangan_of(stake: Stake, rules: ToppanRules) -> int:
+    """What a mangan costs one loser at a stake, in half points."""
+    return int(2 * rules.payment.mangan.value[list(Stake).index(stake)])
+
+
+def _at_most(line: Line, stake: Stake, rules: ToppanRules) -> Line:
+    """The line, or that of the most that a hand without a mangan wins (`payment.ceiling`)."""
+    ceiling, most = rules.payment.ceiling, mangan_of(stake, rules)
+    if ceiling.value == "none" or line.amount <= most:
+        return line
+    return Line(ceiling, most, of=line.of)
 
 
 def _rounded(amount: int, rules: ToppanRules) -> Iterator[Line]:

@@ -50,12 +50,13 @@ def _pure_shapes(shapes: Shapes) -> dict[str, tuple[_Shape, ...]]:
     """For each yaku of `SHAPED` every pure hand, as kinds."""
     runs = tuple(runs_in(KINDS, [1] * len(KINDS), shapes))
     pairs = tuple((kind, kind) for kind in KINDS)
+    alike = tuple(pair + pair for pair in pairs) if shapes.four_are_two_pairs else ()
     both = (run + pair for run in runs for pair in pairs)
     known = (
         runs,
         tuple((n, n + 9, n + 18) for n in _NUMBERS),
         tuple((kind, kind, kind) for kind in KINDS),
-        tuple(one + other for one, other in combinations(pairs, 2)),
+        tuple(one + other for one, other in combinations(pairs, 2)) + alike,
         tuple(one for one in both if max(Counter(one).values()) <= COPIES),
     )
     return dict(zip(SHAPED, known, strict=True))

@@ -10,6 +10,8 @@ import pytest
 
 from app.cli import main as cli
 from engine.rulebook import installed_path
+from engine.toppan.play.game import ToppanGame, ToppanRuling
+from engine.toppan.play.lines import written
 
 
 @pytest.fixture
@@ -84,3 +86,129 @@ def test_a_document_of_the_user_s_own_is_read(run: Any, tmp_path: Path) -> None:
     own.write_text(text.replace("limit = { value = 10.5", "limit = { value = 9.5"), "utf-8")
     _, out, _ = run("score", "3m4p3s", "--rules", str(own), "--lang", "ja")
     assert "バースト  10" in out
+
+
+# --- rulings
+
+
+def test_the_acts_of_the_document_are_listed(run: Any) -> None:
+    status, out, _ = run("rule-on", "--rules", "toppan", "--lang", "ja")
+    assert status == cli.OK
+    assert "live_tile_shown" in out
+    assert "false_win" in out
+    assert "和了役のない和了宣言" in out
+
+
+def test_whose_the_tile_was_is_asked_first(run: Any) -> None:
+    _, out, _ = run("rule-on", "live_tile_shown", "--rules", "toppan", "--lang", "ja")
+    assert "次の答えで決まる" in out
+    assert "だれでもない  東 +5  南 -15  西 +5  北 +5" in out
+
+
+@pytest.mark.parametrize(
+    ("act", "answers", "told"),
+    [
+        ("live_tile_shown", ("due=W",), ("東 +5  南 -20  西 +10  北 +5", "[③]")),
+        (
+            "live_tile_shown",
+            ("due=nobody",),
+            (
+                "東 +5  南 -15  西 +5  北 +5",
+                "「次の番の者にも払う」と読めば、東 +5  南 -20",
+                "解釈",
+            ),
+        ),
+        ("dealer_tile_seen", (), ("錯和", "-100")),
+        ("illegal_stay", (), ("提案", "ステイを取り消して引く", "禁じるだけの行為")),
+        ("false_win", ("hand_shown=no",), ("取り消して続ける",)),
+        ("false_win", (), ("手牌を見せたか", "錯和", "取り消して続ける")),
+    ],
+)
+def test_an_act_is_ruled_on(
+    run: Any, act: str, answers: tuple[str, ...], told: tuple[str, ...]
+) -> None:
+    given = [word for answer in answers for word in ("--answer", answer)]
+    status, out, err = run("rule-on", act, "--rules", "toppan", "--lang", "ja", *given)
+    assert (status, err) == (cli.OK, "")
+    for each in told:
+        assert each in out, out
+
+
+def test_a_ruling_is_data_on_demand_with_the_other_outcome(run: Any) -> None:
+    _, out, _ = run(
+        "rule-on", "wrong_tile_drawn", "--rules", "toppan", "--json", "--answer", "due=nobody"
+    )
+    data = json.loads(out)
+    assert (data["answer"], data["remedy"]) == ("ruling", "fine")
+    assert data["others"][0]["rule"]["key"] == "offences.nobody_due"
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (("sleeping",), "「sleeping」という行為はない"),
+        (("false_win", "--answer", "due=X"), "due=E|S|W|N|nobody"),
+        (("false_win", "--answer", "in_riichi=yes"), "hand_shown=yes|no"),
+        (("false_win", "--riichi", "E"), "--riichi"),
+    ],
+)
+def test_what_is_no_act_or_answer_here_is_told(run: Any, more: tuple[str, ...], told: str) -> None:
+    status, out, err = run("rule-on", "--rules", "toppan", "--lang", "ja", *more)
+    assert (status, out) == (cli.MISUSED, "")
+    assert told in err
+
+
+# --- archives
+
+
+def test_an_archive_of_hands_is_judged_line_by_line(run: Any, tmp_path: Path) -> None:
+    hands = tmp_path / "hands.jsonl"
+    hands.write_text('{"id":"a","hand":"3m4p3s"}\n{"id":"b","hand":"9x"}\n', "utf-8")
+    status, _, err = run("batch", "--rules", "toppan", str(hands))
+    assert status == cli.FAULTY
+    assert "line 2" in err
+    status, _, err = run("batch", "--rules", "toppan", "--lang", "ja", "--jobs", "2", str(hands))
+    assert (status, "--jobs" in err) == (cli.MISUSED, True)
+
+
+def games(path: Path, *lines: bytes) -> str:
+    path.write_bytes(b"\n".join(lines))
+    return str(path)
+
+
+FINE = ToppanGame(id="one", events=(ToppanRuling(act="live_tile_shown", player=1),))
+
+
+def test_unclear_clauses_are_ranked_by_the_games_that_they_change(run: Any, tmp_path: Path) -> None:
+    file = games(tmp_path / "games.jsonl", written(FINE))
+    status, out, _ = run("doubt", "--rules", "toppan", "--lang", "ja", file)
+    assert status == cli.OK
+    assert "1ゲーム、0局" in out
+    first = next(line for line in out.splitlines() if "→" in line)
+    assert "該当者がほかにいないとき：三人への罰符だけ → 次の番の者にも払う" in first
+    assert "最大 one" in out
+    status, out, _ = run("doubt", "--rules", "toppan", "--json", games(tmp_path / "x", b"{"))
+    assert (status, json.loads(out)["broken"]) == (cli.FAULTY, 1)
+    assert "1" in run("doubt", "--rules", "toppan", "--lang", "en", str(tmp_path / "x"))[1]
+
+
+def test_games_are_replayed_line_by_line(run: Any, tmp_path: Path) -> None:
+    file = games(tmp_path / "games.jsonl", written(FINE), b"{")
+    status, out, err = run("game", "--rules", "toppan", file)
+    answers = [json.loads(answer) for answer in out.splitlines()]
+    assert answers[0]["scores"] == [205, 185, 205, 205]
+    assert answers[0]["problems"] == [
+        {"event": 0, "key": "unanswered", "player": 1, "detail": "due"}
+    ]
+    assert "error" in answers[1]
+    assert (status, err.count("\n")) == (cli.FAULTY, 1)
+    told = run("game", "--rules", "toppan", "--jobs", "2", "--lang", "en", file)
+    assert told[0] == cli.MISUSED
+
+
+def test_the_words_of_the_game_are_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["score", "--help", "--lang", "en"])
+    told = "".join(capsys.readouterr().out.split())
+    assert "stake=half|even|double" in told
+    assert "extra=2p" in told

@@ -17,10 +17,6 @@ BY_NAME: Final = ("yaku.", "fu.", "penalties.offences.", "penalties.recommended.
 """Tables that code looks up by the name of a yaku, of what has fu, or of an act."""
 WHOLE: Final = ("penalties.duties.", "penalties.principles.", "table.rows")
 """Tables that code goes through whole."""
-ELSEWHERE: Final = {
-    "riichi.stick_when_ronned": "the replay of a game: the deposit of a riichi that is ronned",
-}
-"""Keys that are read where this test does not look yet, and by what."""
 
 
 def sources() -> Iterator[Path]:
@@ -53,10 +49,4 @@ def asks_code(rule: AnyRule) -> bool:
 def test_every_rule_key_is_read_by_code() -> None:
     names = read_in_code()
     unread = {key for key in keys() if key.rpartition(".")[2] not in names}
-    assert unread - ELSEWHERE.keys() == set()
-
-
-def test_what_is_read_elsewhere_is_a_rule() -> None:
-    riichi = (name for name, head in installed().items() if head.game == "riichi")
-    every = {rule.key for name in riichi for rule in rules_in(load(name))}
-    assert ELSEWHERE.keys() <= every
+    assert unread == set()

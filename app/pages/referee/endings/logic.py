@@ -116,7 +116,7 @@ def _next(sheet: RefereeSheet, rules: RiichiRules) -> NextHand:
     return NextHand(played.ended, *place, others)
 
 
-def _next_or_end(sheet: RefereeSheet, rules: RiichiRules) -> NextHand:
+def next_hand(sheet: RefereeSheet, rules: RiichiRules) -> NextHand:
     """Whether the game is over now, or after the hand on the table by who deals next."""
     table, stays = sheet.table, sheet.game.dealer_stays
     if table.over:
@@ -192,7 +192,7 @@ def game_view(sheet: RefereeSheet, rules: RiichiRules) -> GameView:
         table.chombo if later else None,
         False,
         tuple((rule, placed(end)) for rule, end in others),
-        _next_or_end(sheet, rules),
+        next_hand(sheet, rules),
         sheet.game,
         bool(table.over),
         below_zero(table, rules),

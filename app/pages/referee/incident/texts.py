@@ -45,7 +45,9 @@ def branch_words(branch: Branch, texts: Texts) -> str:
 
 def otherwise_words(other: ReadOtherwise, texts: Texts) -> str:
     """Another outcome by the reading that leads to it: `…：返す。チョンボ 南家 +1000`."""
-    read = texts.ui("doubt", texts.rule(other.rule.key), value_words(other.rule, texts))
+    read = texts.ui(
+        "doubt", texts.rule(other.rule.key), value_words(other.rule, texts).rstrip("。.")
+    )
     shown = ruling_view(other.answer, Seats(0, 0, 0))
     ruling = shown.rulings[0] if shown.kind in ("ruled", "silent") and shown.rulings else None
     by_seat = () if ruling is None else balance(ruling.payments)

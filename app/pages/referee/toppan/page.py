@@ -13,23 +13,29 @@ from app.pages.page import Page
 from app.pages.referee.log.part import LogPart
 from app.pages.referee.log.saving import open_history
 from app.pages.referee.toppan import state
-from app.pages.referee.toppan.layout import NOBODY, TABS, ToppanRefereeLayout
+from app.pages.referee.toppan.layout import DUE, TABS, GameBar, ToppanRefereeLayout
 from app.pages.referee.toppan.logic import (
     acts,
-    asks_rightful,
+    asked,
     at_ends,
+    correction_to,
+    deal_event,
     deal_outcome,
     game_view,
+    hindrances,
     offence_ruling,
+    replayed,
+    ruling_event,
 )
 from app.pages.referee.toppan.saving import case_to_save, save_view
 from app.pages.referee.toppan.state import ToppanRefereeTab, ToppanSheet
-from app.pages.referee.toppan.texts import offence_outcome, round_outcome
+from app.pages.referee.toppan.texts import game_stands, offence_outcome, round_outcome
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
 from app.texts.toppan import toppan_texts
 from engine.ledger import SEATS
+from engine.toppan.play.game import ToppanDeal, ToppanRuling
 from engine.toppan.rules import ToppanRules, halves, load
 
 
@@ -61,14 +67,21 @@ class ToppanRefereePage(Page):
             lambda seat: commit(state.set_offender(self._sheet, seat), "answer")
         )
         offence.rightful.chosen.connect(self._set_rightful)
+        offence.shown.chosen.connect(
+            lambda no: commit(state.set_hand_shown(self._sheet, not no), "answer")
+        )
         ui.round.end_chosen.connect(
             lambda seat, end: commit(state.set_end(self._sheet, seat, end), "draw")
         )
         ui.round.equal.clicked.connect(lambda: commit(state.toggle_equal(self._sheet), "draw"))
         ui.round.honba.stepped.connect(lambda n: commit(state.set_honba(self._sheet, n), "draw"))
-        ui.game.scores.scored.connect(
-            lambda seat, points: commit(state.set_score(self._sheet, seat, points), "table")
+        ui.round.gained.connect(
+            lambda seat, points: commit(state.set_gain(self._sheet, seat, points), "draw")
         )
+        ui.round.goes_on.clicked.connect(lambda: commit(state.toggle_goes_on(self._sheet), "draw"))
+        for bar in (ui.offence.game_bar, ui.round.game_bar):
+            bar.take_requested.connect(self.take)
+        ui.game.scores.scored.connect(self._set_score)
         ui.game.scores.paid.connect(
             lambda payer, payee: commit(state.toggle_paid(self._sheet, payer, payee), "table")
         )
@@ -89,8 +102,29 @@ class ToppanRefereePage(Page):
         return load(self._sheet.document)
 
     def _set_rightful(self, seat: int) -> None:
-        found = None if seat == NOBODY else seat
-        self._store.commit(state.set_rightful(self._sheet, found), "answer")
+        self._store.commit(state.set_rightful(self._sheet, DUE[seat]), "answer")
+
+    def _set_score(self, player: int, points: int) -> None:
+        """A typed score is that of the beginning, or a correction once the game has begun."""
+        sheet = self._sheet
+        if sheet.game.events:
+            event = correction_to(sheet, player, points, self._rules)
+            if any(event.points):
+                self._store.commit(state.take(sheet, event), "table")
+        else:
+            self._store.commit(state.set_score(sheet, player, points), "table")
+
+    def take(self) -> None:
+        """Take the deal or the ruling of the open tab into the game, unless it cannot be."""
+        event = self._next_event()
+        if event is not None and not hindrances(self._sheet, event, self._rules):
+            self._store.commit(state.take(self._sheet, event), "apply")
+
+    def _next_event(self) -> ToppanDeal | ToppanRuling | None:
+        sheet, rules = self._sheet, self._rules
+        if sheet.tab is ToppanRefereeTab.ROUND:
+            return deal_event(sheet, rules)
+        return ruling_event(sheet, rules) if sheet.tab is ToppanRefereeTab.OFFENCE else None
 
     def save(self) -> None:
         """Save the ruling in the log, unless it is open or saved already."""
@@ -112,7 +146,8 @@ class ToppanRefereePage(Page):
         self.log.present()
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
-        return {"keep": self.save, "new_sheet": self.clear, "find": self.search}
+        own = {"keep": self.save, "apply": self.take}
+        return {**own, "new_sheet": self.clear, "find": self.search}
 
     def search(self) -> None:
         """Open the log with the keyboard focus in its search field."""
@@ -143,30 +178,38 @@ class ToppanRefereePage(Page):
     def _present_offence(self, sheet: ToppanSheet, rules: ToppanRules) -> None:
         entry, found, ui = sheet.offence, offence_ruling(sheet, rules), self.ui.offence
         ui.acts.present(acts(rules), "", entry.act)
-        ui.present_questions(
-            entry.offender,
-            entry.rightful,
-            whose=asks_rightful(sheet, rules),
-            chosen=found is not None,
-        )
+        ui.present_questions(entry, asked(sheet, rules))
         ui.card.present(offence_outcome(found, sheet, self._texts))
         ui.save_bar.present(save_view(sheet, rules))
+        self._present_bar(ui.game_bar)
 
     def _present_round(self, sheet: ToppanSheet, rules: ToppanRules) -> None:
-        ui = self.ui.round
+        ui, found = self.ui.round, deal_outcome(sheet, rules)
         ui.present_entry(sheet.round)
-        ui.card.present(round_outcome(deal_outcome(sheet, rules), sheet.document, self._texts))
+        begun, goes_on = bool(sheet.game.events), sheet.round.goes_on
+        ui.present_game(begun=begun, may_choose=found.may_choose, goes_on=goes_on)
+        ui.card.present(round_outcome(found, sheet.document, self._texts))
         ui.save_bar.present(save_view(sheet, rules))
+        self._present_bar(ui.game_bar)
+
+    def _present_bar(self, bar: GameBar) -> None:
+        sheet, rules, event = self._sheet, self._rules, self._next_event()
+        found = () if event is None else hindrances(sheet, event, rules)
+        game = replayed(sheet, rules)
+        hint = self._texts.game_problem(found[0], game.state.dealer) if found else ""
+        stands = game_stands(game, self._texts)
+        bar.present(stands, hint, can_take=event is not None and not found)
 
     def _present_game(self, sheet: ToppanSheet, rules: ToppanRules) -> None:
         entry, texts, ui = sheet.game, self._texts, self.ui.game
-        missing = SEATS * halves(rules.game.start_points) - sum(entry.scores)
+        scores = replayed(sheet, rules).state.scores
+        missing = SEATS * halves(rules.game.start_points) - sum(scores)
         note = ""
         if missing:
             key = "missing" if missing > 0 else "surplus"
             note = texts.ui(f"seating.{key}", texts.halves(abs(missing)))
         asks = {end.player: end.fallen for end in at_ends(sheet, rules)}
-        ui.scores.present(entry.scores, note, asks, entry.paid)
+        ui.scores.present(scores, note, asks, entry.paid)
         ui.chombo.present(entry.chombo)
         ui.card.present(game_view(sheet, rules))
         ui.save_bar.present(save_view(sheet, rules))

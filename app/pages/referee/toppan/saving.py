@@ -8,7 +8,7 @@ from app.case_log.cases import Case, CaseKind
 from app.pages.referee.endings.texts import signed
 from app.pages.referee.log.saving import case_of, with_entered
 from app.pages.referee.log.slip import HALVES
-from app.pages.referee.toppan.logic import deal_outcome, game_result, offence_ruling
+from app.pages.referee.toppan.logic import deal_outcome, game_result, offence_ruling, ruling_of
 from app.pages.referee.toppan.state import ToppanRefereeTab, ToppanSheet
 from app.pages.referee.toppan.texts import offence_sentence, round_sentence
 from app.pages.referee.views import SaveView
@@ -22,7 +22,8 @@ from engine.toppan.rules import ToppanRules
 def save_view(sheet: ToppanSheet, rules: ToppanRules) -> SaveView:
     """What the save bar of the open tab shows."""
     part = getattr(sheet, sheet.tab, None)
-    there = sheet.tab is not ToppanRefereeTab.OFFENCE or offence_ruling(sheet, rules) is not None
+    ruled = ruling_of(offence_ruling(sheet, rules)) is not None
+    there = sheet.tab is not ToppanRefereeTab.OFFENCE or ruled
     return SaveView(sheet.entered, "", part is not None and there, getattr(part, "saved", ""))
 
 
@@ -46,10 +47,10 @@ def case_to_save(sheet: ToppanSheet, rules: ToppanRules, texts: ToppanTexts) -> 
 
 
 def _offence(sheet: ToppanSheet, rules: ToppanRules, texts: ToppanTexts) -> Case | None:
-    found = offence_ruling(sheet, rules)
+    found = ruling_of(offence_ruling(sheet, rules))
     if found is None:
         return None
-    said = offence_sentence(found, sheet, texts)
+    said = offence_sentence(found, texts)
     case = _case("incident", (found.rule,), found.payments, said, sheet, rules)
     entry = sheet.offence
     return msgspec.structs.replace(case, offence=entry.act, offender=entry.offender)

@@ -14,7 +14,13 @@ from app.texts.toppan import ToppanTexts
 from app.widgets.painting.drawing import show_if
 
 _SEATS: Final = range(4)
-_POINTS: Final = QRegularExpression(r"[-−]?\d{0,4}([.．][05]?)?")
+POINTS: Final = QRegularExpression(r"[-−]?\d{0,4}([.．][05]?)?")
+
+
+def halves_typed(text: str) -> int | None:
+    """Typed points in half points; None where no number is there."""
+    plain = text.replace("−", "-").replace("．", ".").rstrip(".")
+    return int(2 * float(plain)) if plain.lstrip("-") else None
 
 
 class ScoreForm(QFrame):
@@ -34,7 +40,7 @@ class ScoreForm(QFrame):
         self._note.setObjectName(f"{name}_note")
         self._note.setWordWrap(True)
         self._winds = [QLabel(texts.seat(seat)) for seat in _SEATS]
-        self._fields = [score_field(f"{name}_score_{seat}", _POINTS) for seat in _SEATS]
+        self._fields = [score_field(f"{name}_score_{seat}", POINTS) for seat in _SEATS]
         self._chips = [SeatChips(texts, f"{name}_paid_{seat}") for seat in _SEATS]
         self._lines = [QuestionLine(chips) for chips in self._chips]
         self._scores = (0, 0, 0, 0)
@@ -106,7 +112,7 @@ class ScoreForm(QFrame):
 
     def _entered(self, seat: int) -> None:
         """Reports a typed score; a field without a number shows the score again."""
-        text = self._fields[seat].text().replace("−", "-").replace("．", ".").rstrip(".")
-        if text.lstrip("-"):
-            self.scored.emit(seat, int(2 * float(text)))
+        typed = halves_typed(self._fields[seat].text())
+        if typed is not None:
+            self.scored.emit(seat, typed)
         self._fields[seat].setText(self._texts.halves(self._scores[seat]))

@@ -7,7 +7,9 @@ from enum import StrEnum
 
 from app.case_log.cases import CaseDetails
 from engine.toppan.play.deal import End
-from engine.toppan.play.game import Scores, opening
+from engine.toppan.play.game import ToppanDeal, ToppanEvent
+from engine.toppan.play.offences import Due
+from engine.toppan.play.scores import Scores, opening
 from engine.toppan.rules import load
 
 MOST_CHOMBO = 9
@@ -30,36 +32,47 @@ class ToppanRefereeTab(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OffenceInput:
-    """An act by its key, the offender, and the seat whose tile it was (None: nobody else's)."""
+    """An act by its key, the offender, and the answers to its questions, None where open: the
+    seat whose tile it was, and whether the hand was shown."""
 
     act: str = ""
     offender: int = 0
-    rightful: int | None = None
+    rightful: Due | None = None
+    hand_shown: bool | None = None
     saved: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundInput:
-    """How each seat ended, and honba; `equal`: all four stay with the same total."""
+    """How each seat ended; `equal`: all four stay with the same total.
+
+    `gains` are what South, West and North won or lost, in half points, None before that is
+    entered. `honba` are the counters with which the game begins. `goes_on`: a dealer who may
+    choose deals on.
+    """
 
     ends: SeatEnds = _OPEN
     equal: bool = False
     honba: int = 0
+    gains: tuple[int | None, int | None, int | None] = (None, None, None)
+    goes_on: bool = True
     saved: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ToppanGameInput:
-    """The end of a game; all by player, the first dealer first.
+    """A game; all by player, the first dealer first.
 
-    `scores` are before prizes, in half points; `paid` are payer and payee of the last deal, where
-    a player has reached an end of the scores; `chombo` are numbers.
+    `scores` are those with which it begins, in half points, and `events` what happened since.
+    Where that is no deal, `paid` are payer and payee of the last one, whose points are in the
+    scores already. `chombo` are numbers beside those of rulings.
     """
 
     scores: Scores
     paid: frozenset[tuple[int, int]] = frozenset()
     chombo: tuple[int, int, int, int] = _NOBODY
     saved: str = ""
+    events: tuple[ToppanEvent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +138,12 @@ def set_offender(sheet: ToppanSheet, seat: int) -> ToppanSheet:
     return _offence(sheet, entry)
 
 
-def set_rightful(sheet: ToppanSheet, seat: int | None) -> ToppanSheet:
+def set_rightful(sheet: ToppanSheet, seat: Due | None) -> ToppanSheet:
     return _offence(sheet, replace(sheet.offence, rightful=seat))
+
+
+def set_hand_shown(sheet: ToppanSheet, shown: bool) -> ToppanSheet:
+    return _offence(sheet, replace(sheet.offence, hand_shown=shown))
 
 
 def _offence(sheet: ToppanSheet, entry: OffenceInput) -> ToppanSheet:
@@ -146,6 +163,26 @@ def toggle_equal(sheet: ToppanSheet) -> ToppanSheet:
 
 def set_honba(sheet: ToppanSheet, number: int) -> ToppanSheet:
     return _round(sheet, replace(sheet.round, honba=min(max(number, 0), MOST_HONBA)))
+
+
+def set_gain(sheet: ToppanSheet, seat: int, halves: int | None) -> ToppanSheet:
+    """Set what a child, seat 1 to 3, won or lost against the dealer."""
+    gains = list(sheet.round.gains)
+    gains[seat - 1] = halves
+    return _round(sheet, replace(sheet.round, gains=(gains[0], gains[1], gains[2])))
+
+
+def toggle_goes_on(sheet: ToppanSheet) -> ToppanSheet:
+    return _round(sheet, replace(sheet.round, goes_on=not sheet.round.goes_on))
+
+
+def take(sheet: ToppanSheet, event: ToppanEvent) -> ToppanSheet:
+    """Add an event to the game; what was entered for a deal is cleared for the next one."""
+    events = (*sheet.game.events, event)
+    sheet = _game(sheet, replace(sheet.game, events=events))
+    if not isinstance(event, ToppanDeal):
+        return sheet
+    return _round(sheet, RoundInput(honba=sheet.round.honba))
 
 
 def _round(sheet: ToppanSheet, entry: RoundInput) -> ToppanSheet:

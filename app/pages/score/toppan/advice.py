@@ -19,7 +19,7 @@ from engine.library import fingerprint_of
 from engine.toppan.odds.child import Odds, Sight
 from engine.toppan.odds.risk import Risk
 from engine.toppan.play.deal import DEALER
-from engine.toppan.rules import load
+from engine.toppan.rules import ToppanRules, load
 from engine.toppan.verdict import Agari, Hoping, Within
 
 _Request = tuple[Sight, str, str]
@@ -60,7 +60,7 @@ class AdviceController(QObject):
         """Show the advice for a hand, calculating it if need be; none for a hand that is over."""
         playing = isinstance(found.verdict, Agari | Within | Hoping) and not found.problems
         document = self._draft().document
-        seen = _sight(self._draft()), document, fingerprint_of(document)
+        seen = _sight(self._draft(), load(document)), document, fingerprint_of(document)
         asked = seen if playing else None
         if asked != self._asked:
             self.rest()
@@ -139,12 +139,20 @@ class AdviceController(QObject):
         return rows, "advice_dealer" if risk is not None else "advice_stopped"
 
 
-def _sight(draft: Draft) -> Sight:
-    """What is seen from the own seat."""
+def _sight(draft: Draft, rules: ToppanRules) -> Sight:
+    """What is seen from the own seat; the first tiles of children who are done only where they are
+    turned then (`play.hidden_until`)."""
     others = [at for at in range(1, SEATS) if at != draft.own]
+    order = rules.play.order.value
+    done = () if draft.own == DEALER else order[: order.index(draft.own)]
+    turned = done if rules.play.hidden_until.value == "own_end" else ()
     return Sight(
         hand=state.hand(draft),
         situation=state.situation(draft),
         dealer_open=() if draft.own == DEALER else state.opened(draft, DEALER),
-        others_open=tuple(tile for at in others for tile in state.opened(draft, at)),
+        others_open=tuple(
+            tile
+            for at in others
+            for tile in (state.known(draft.seats[at]) if at in turned else state.opened(draft, at))
+        ),
     )

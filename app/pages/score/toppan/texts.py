@@ -210,8 +210,7 @@ def fate_rows(found: ToppanRoundView, texts: ToppanTexts) -> Iterator[TextPair]:
     settled = found.settled
     if settled is not None:
         yield TextPair(texts.fate(settled.dealer))
-        stays = settled.dealer != "passes"
-        yield TextPair(texts.ui("toppan.next_honba"), str(settled.honba if stays else 0))
+        yield TextPair(texts.ui("toppan.next_honba"), str(settled.honba))
 
 
 def signed(halves: int, texts: ToppanTexts) -> str:

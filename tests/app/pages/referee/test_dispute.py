@@ -184,7 +184,10 @@ def test_riichi_goes_with_the_seat_of_the_hand() -> None:
 def test_a_win_that_stands_is_taken_into_the_points(referee: Player) -> None:
     referee.paste(RON)
     say(referee, "high", 2600)
-    referee.click("dispute_apply")
+    page = referee.window.page
+    with referee.qtbot.waitSignal(page.message) as said:
+        referee.click("dispute_apply")
+    assert said.args == ["アガリを持ち点に入れた。次は 東2局 0本場"]
     table = referee.window.page._sheet.table  # type: ignore[attr-defined]
     assert table.scores == (27900, 23100, 25000, 25000)  # the deal has passed: south is east now
     assert (table.deal, table.honba, table.deposits) == (1, 0, 0)

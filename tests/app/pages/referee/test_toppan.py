@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from pathlib import Path
 
 import pytest
@@ -13,21 +15,31 @@ from app.main_window.window import MainWindow
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.toppan import state
 from app.pages.referee.toppan.logic import (
+    acts,
     at_ends,
+    correction_to,
+    deal_event,
     deal_outcome,
     game_view,
+    hindrances,
     offence_ruling,
+    replayed,
+    ruling_event,
     seats_of,
 )
 from app.pages.referee.toppan.page import ToppanRefereePage
 from app.pages.referee.toppan.saving import case_to_save
 from app.pages.referee.toppan.state import ToppanRefereeTab, ToppanSheet, new_sheet
+from app.pages.referee.toppan.texts import game_stands, offence_outcome, round_sentence
 from app.pages.referee.widgets.act_list import ActList
 from app.store import Store
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
 from app.widgets.lists.text_rows import TextRows
 from engine.library import documents
+from engine.toppan.play import replay as replay_module
+from engine.toppan.play.offences import Due
+from engine.toppan.play.replay import ToppanProblem
 from engine.toppan.rules import load
 from tests.app.player import Player
 
@@ -35,7 +47,7 @@ RULES, TEXTS = load("toppan"), toppan_texts("ja")
 SHEET = new_sheet("toppan")
 
 
-def fined(rightful: int | None = 2) -> ToppanSheet:
+def fined(rightful: Due | None = 2) -> ToppanSheet:
     sheet = state.set_offender(state.choose_act(SHEET, "wrong_tile_drawn"), 1)
     return state.set_rightful(sheet, rightful)
 
@@ -50,9 +62,49 @@ def test_a_fine_is_five_to_each_and_five_more_to_whom_the_tile_was_due() -> None
     assert seats is not None
     assert seats.balance == (10, -40, 20, 10)
     assert sum(flow.points for flow in seats.flows) == 40
-    alone = offence_ruling(fined(None), RULES)
+    alone = offence_ruling(fined("nobody"), RULES)
     assert alone is not None
     assert seats_of(alone, 1).balance == (10, -30, 10, 10)  # type: ignore[union-attr]
+
+
+def test_whose_the_tile_was_is_asked_first_and_the_reading_without_anybody_is_told() -> None:
+    """③: 計20点 has a 正規の該当者; without one it is 15, and the other outcome is beside it."""
+    open_ = offence_ruling(fined(None), RULES)
+    assert seats_of(open_, 1) is None
+    assert case_to_save(fined(None), RULES, TEXTS) is None
+    asked = offence_outcome(open_, fined(None), TEXTS)
+    assert (asked.headline, asked.sentences) == ("まだ決まらない", ())
+    told = offence_outcome(offence_ruling(fined("nobody"), RULES), fined("nobody"), TEXTS)
+    words = [sentence.words for sentence in told.sentences]
+    assert any("解釈" in each for each in words)
+    assert words[-1] == "「次の番の者にも払う」と読めば、東 +5  南 -20  西 +10  北 +5。"
+
+
+@pytest.mark.parametrize(
+    ("shown", "headline"),
+    [
+        (None, "まだ決まらない"),
+        (True, "規定にない。提案は「錯和」"),
+        (False, "規定にない。提案は「取り消して続ける」"),
+    ],
+)
+def test_where_the_text_is_silent_on_a_false_win_there_is_a_proposal(
+    shown: bool | None, headline: str
+) -> None:
+    sheet = state.choose_act(SHEET, "false_win")
+    sheet = sheet if shown is None else state.set_hand_shown(sheet, shown)
+    found = offence_ruling(sheet, RULES)
+    assert offence_outcome(found, sheet, TEXTS).headline == headline
+    assert (case_to_save(sheet, RULES, TEXTS) is None) is (shown is None)
+
+
+def test_an_illegal_stay_cites_the_clause_that_forbids_it_and_the_proposal() -> None:
+    sheet = state.choose_act(SHEET, "illegal_stay")
+    told = offence_outcome(offence_ruling(sheet, RULES), sheet, TEXTS)
+    assert "ステイを取り消して引く" in told.headline
+    assert "東家はステイを取り消し、もう一牌を引く" in told.note
+    assert "東 -15" in told.sentences[-1].words
+    assert {row.act for row in acts(RULES)} >= {"illegal_stay", "false_win"}
 
 
 def test_the_offender_cannot_be_the_one_to_whom_the_tile_was_due() -> None:
@@ -75,7 +127,7 @@ def test_a_chombo_costs_nothing_now() -> None:
         ("stay stay stay stay", False, 1, False, "as_he_likes", 2),
         ("stay win win bust", False, 0, False, "as_he_likes", 1),
         ("bust stay stay stay", True, 0, False, "deals_again", 0),
-        ("bust stay stay stay", False, 1, False, "passes", 1),
+        ("bust stay stay stay", False, 1, False, "passes", 0),
         ("win stay stay stay", False, 3, False, "as_he_likes", 4),
     ],
 )
@@ -88,6 +140,14 @@ def test_how_a_deal_goes_on(
     sheet = state.toggle_equal(sheet) if equal else sheet
     found = deal_outcome(sheet, RULES)
     assert (found.redraw is not None, found.fate, found.honba) == (redraw, fate, after)
+
+
+def test_no_counters_are_told_where_the_deal_passes() -> None:
+    """②: 親が下家に移る際は、延続点を持ち越さない."""
+    sheet = state.set_honba(state.set_end(SHEET, 0, "bust"), 3)
+    found = deal_outcome(sheet, RULES)
+    assert round_sentence(found, TEXTS) == "親は下家に移る。 延続点は0。"
+    assert RULES.dealer.when_passed in found.because
 
 
 def scored(*points: float) -> ToppanSheet:
@@ -158,7 +218,122 @@ def test_what_changes_after_it_was_kept_can_be_kept_anew() -> None:
     assert state.clear(kept).offence.act == ""
 
 
+# --- the carried game
+
+
+def with_gains(
+    sheet: ToppanSheet, *points: float, ends: str = "stay bust bust bust"
+) -> ToppanSheet:
+    for seat, end in enumerate(ends.split()):
+        sheet = state.set_end(sheet, seat, end)  # type: ignore[arg-type]
+    for seat, each in enumerate(points, 1):
+        sheet = state.set_gain(sheet, seat, int(2 * each))
+    return sheet
+
+
+def taken(sheet: ToppanSheet) -> ToppanSheet:
+    event = deal_event(sheet, RULES)
+    assert hindrances(sheet, event, RULES) == ()
+    return state.take(sheet, event)
+
+
+def test_deals_carry_scores_dealer_and_counters() -> None:
+    sheet = taken(with_gains(SHEET, -2, -2, -2))
+    found = replayed(sheet, RULES)
+    assert found.state.scores == (412, 396, 396, 396)
+    assert (found.state.dealer, found.state.honba) == (0, 1)
+    assert game_stands(found, TEXTS) == "東1局　延続点1　東 206  南 198  西 198  北 198"
+    sheet = state.toggle_goes_on(with_gains(sheet, -1, -1, -1))
+    assert deal_outcome(sheet, RULES).fate == "passes"
+    assert deal_outcome(sheet, RULES).may_choose
+    sheet = taken(sheet)
+    assert sheet.round.goes_on
+    assert game_stands(replayed(sheet, RULES), TEXTS).startswith("東2局　延続点0　東 197  南 197")
+    sheet = taken(with_gains(sheet, 1, 2, 3, ends="bust stay stay stay"))
+    assert replayed(sheet, RULES).state.scores == (424, 382, 396, 398)
+
+
+def test_the_end_and_the_prizes_come_from_the_deals_and_nothing_is_ticked() -> None:
+    sheet = taken(with_gains(SHEET, 210, -5, -5, ends="stay win bust bust"))
+    assert at_ends(sheet, RULES) == ()
+    shown = game_view(sheet, RULES)
+    assert [placed.total / 2 for placed in shown.seats] == [-310, 300, 5, 5]
+    cited = {rule.key for rule in shown.cited}
+    assert {"game.tobi", "game.tobi_pays", "uma.tobi"} <= cited
+    again = with_gains(sheet, -1, -1, -1)
+    (problem,) = hindrances(again, deal_event(again, RULES), RULES)
+    assert TEXTS.game_problem(problem) == "ゲームはもう終わっている。"
+    assert game_stands(replayed(sheet, RULES), TEXTS).startswith("終わり（トビ）")
+
+
+def test_a_ruling_is_taken_by_player_and_a_chombo_counts_at_the_end() -> None:
+    sheet = state.toggle_goes_on(with_gains(SHEET, -1, -1, -1))
+    sheet = taken(sheet)
+    offence = state.set_rightful(
+        state.set_offender(state.choose_act(sheet, "wrong_tile_drawn"), 0), 1
+    )
+    event = ruling_event(offence, RULES)
+    assert event is not None
+    assert (event.player, event.answers.due) == (1, 2)
+    assert ruling_event(sheet, RULES) is None
+    peeped = ruling_event(state.choose_act(sheet, "dealer_tile_seen"), RULES)
+    assert peeped is not None
+    shown = game_view(state.take(state.take(sheet, event), peeped), RULES)
+    assert any(line.rule.key == "offences.chombo" for line in shown.seats[1].lines)
+
+
+def test_a_score_typed_in_a_begun_game_is_a_correction() -> None:
+    sheet = taken(with_gains(SHEET, -1, -1, -1))
+    sheet = state.take(sheet, correction_to(sheet, 0, 400, RULES))
+    assert replayed(sheet, RULES).state.scores == (400, 398, 398, 398)
+    assert game_view(sheet, RULES).missing == 6
+
+
+def test_a_redraw_is_taken_without_points() -> None:
+    sheet = state.toggle_equal(state.set_tab(SHEET, ToppanRefereeTab.ROUND))
+    assert replayed(taken(sheet), RULES).state.scores == (400, 400, 400, 400)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_problem_of_a_game_is_a_sentence(language: str) -> None:
+    told = toppan_texts(language)
+    source = Path(inspect.getsourcefile(replay_module) or "").read_text(encoding="utf-8")
+    keys = set(re.findall(r'(?:ToppanProblem|told)\(\s*"(\w+)"', source))
+    keys |= {"after_the_end", "after_broken_off", "no_points", "wrong_points", "not_bust"}
+    assert len(keys) >= 14
+    sentences = {key: told.game_problem(ToppanProblem(key, 0, 1, detail="x")) for key in keys}
+    assert len(set(sentences.values())) == len(keys)
+    assert all("{" not in sentence for sentence in sentences.values())
+
+
 # --- in the window
+
+
+def test_a_deal_is_taken_into_the_game_in_the_window(referee: Player) -> None:
+    referee.click("toppan_tab_1", "toppan_end_1_2", "toppan_end_2_2", "toppan_end_3_2")
+    hint = referee.find("toppan_round_game_hint", QLabel)
+    assert hint.text() == "南家の勝ち負けの点がない。"
+    for seat in (1, 2, 3):
+        field = referee.find(f"toppan_gain_{seat}", QLineEdit)
+        referee.qtbot.keyClicks(field, "-2.5")
+        referee.qtbot.keyClick(field, Qt.Key.Key_Return)
+    referee.click("toppan_round_game_take")
+    assert "207.5" in referee.find("toppan_round_game_stands", QLabel).text()
+    assert len(sheet_of(referee).game.events) == 1
+    assert not referee.shows("toppan_round_honba")
+    referee.click("toppan_goes_on")
+    assert not sheet_of(referee).round.goes_on
+    referee.click("toppan_tab_2")
+    field = referee.find("toppan_scores_score_0", QLineEdit)
+    assert field.text() == "207.5"
+    field.selectAll()
+    referee.qtbot.keyClicks(field, "208")
+    referee.qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert len(sheet_of(referee).game.events) == 2
+    referee.do("apply")
+    assert len(sheet_of(referee).game.events) == 2
+    referee.do("undo")
+    assert len(sheet_of(referee).game.events) == 1
 
 
 @pytest.fixture

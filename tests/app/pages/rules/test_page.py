@@ -106,7 +106,7 @@ def reader(player: Player) -> Reader:
 
 def test_a_newcomer_finds_whether_swap_calling_is_allowed(reader: Reader) -> None:
     reader.search("喰い替え")
-    assert reader.clauses[0].startswith("喰い替え できない、アガリ放棄 明記 ルール⑰")
+    assert reader.clauses[0].startswith("喰い替え できない、アガリ放棄 解釈 ルール⑰")
     field = reader.player.find("rules_search", QLineEdit)
     reader.player.qtbot.keyClick(field, Qt.Key.Key_Down)
     assert reader.words("rule_title") == "喰い替え"
@@ -295,7 +295,7 @@ def test_the_table_is_copied_and_written_as_pdf(
     reader.topic("鳴き")
     reader.player.do("copy")
     copied = QGuiApplication.clipboard().text()
-    assert "喰い替え\tできない 明記 ルール⑰\t≠ できる" in copied
+    assert "喰い替え\tできない 解釈 ルール⑰\t≠ できる" in copied
     target = tmp_path / "rules.pdf"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
     reader.player.do("pdf")

@@ -142,7 +142,7 @@ def test_what_cannot_be_won_is_not_what_is_shown_of_a_wait(player: Player) -> No
     assert player.ledger[:2] == ["役", "リーチ 1翻"]
     player.window.page.enter("234678m999p3455s discards=1z9m2s passed=5s")
     assert player.told("furiten").splitlines()[1:] == [
-        "二索を捨てている。ルール⑮", "五索を見逃した。ルール⑮",
+        "二索を捨てている。ルール⑮", "五索を見逃した。条文なし",
     ]  # fmt: skip
 
 

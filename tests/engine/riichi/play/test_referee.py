@@ -28,7 +28,7 @@ from engine.riichi.play.referee import (
 )
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Situation
-from engine.rulebook import Rule, installed, with_value
+from engine.rulebook import Rule, Standing, Words, installed, with_value
 
 RIICHI: Final = tuple(key for key, head in installed().items() if head.game == "riichi")
 ACTS: Final = moments(load(key) for key in RIICHI)
@@ -280,6 +280,19 @@ def test_a_reading_that_changes_nothing_here_is_not_told() -> None:
     assert other_rulings(Incident("litter", 1), {}, EMPTY, load("club")) == ()
     (fate,) = other_rulings(NOTEN, {}, EMPTY, load("enjoy"))
     assert fate.rule.key == "penalties.chombo.deposits"
+
+
+def test_a_reading_of_what_has_no_consequence_is_not_told() -> None:
+    """A duty that may be one of another moment is silence either way."""
+    house = load("r101")
+    assert house.penalties is not None
+    duty = house.penalties.duties["call_order"]
+    read = replace(
+        duty, standing=Standing.ASSUMED, because=Words(ja="。", en="."), otherwise=("wall",)
+    )
+    penalties = replace(house.penalties, duty_breach=None, duties={"call_order": read})
+    house = replace(house, penalties=penalties)
+    assert other_rulings(Incident("call_order", 1), {}, EMPTY, house) == ()
 
 
 def test_branches_and_proposals_tell_their_other_outcomes() -> None:

@@ -262,6 +262,19 @@ def test_a_house_may_let_two_win() -> None:
     assert (found.winners, found.bumped) == ((1, 2), (3,))
 
 
+def test_of_two_noten_riichi_each_pays_or_the_first_alone() -> None:
+    table = RulingTable(riichi=(0, 1), deposits=2)
+    each = after_draw(Drawn(), table, load("club"))
+    assert "penalties.chombo.several" in {rule.key for rule in each.because}
+    alone = with_value(load("club"), "penalties.chombo.several", "first_pays")
+    first = after_draw(Drawn(), table, alone)
+    assert balance(first.payments) == (-8000, 4000, 3000, 3000)
+    assert first.deposits == 0
+    assert len(first.rulings) == 2
+    one = after_draw(Drawn(tenpai=(1,)), table, load("club"))
+    assert "penalties.chombo.several" not in {rule.key for rule in one.because}
+
+
 def test_a_false_win_does_not_bump_a_win() -> None:
     found = declared(load("club"), STICKS, WEST, FALSE)
     assert found.winners == (2,)

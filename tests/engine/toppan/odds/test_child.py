@@ -79,9 +79,12 @@ def test_a_quick_worth_is_that_of_the_judge(
     assert (bool(best.wins), best.mangan) == (base.wins, base.mangan)
     more = 0
     if situation.extra is not None and base.extra:
-        more = worths.more(packed)[worths.turned(situation.extra)]
+        more = worths.more(packed, sums, bits)[worths.turned(situation.extra)]
         lines = dora_lines(own, situation.indicators, situation.extra, rules)
-        assert more == sum(line.amount for line in lines if line.rule.key == "dora.extra")
+        dora = sum(line.amount for line in lines if line.rule.key == "dora.extra")
+        assert more >= dora
+        shown = [tile.kind for tile in situation.indicators]
+        assert more == dora or shown.count(situation.extra.kind) == 2
     assert worths.halves(sums, base, more) == best.points
 
 
@@ -264,8 +267,29 @@ def test_what_cannot_be_seen_is_refused() -> None:
 
 def test_what_counts_once_is_not_counted_again_by_the_tile_that_is_turned() -> None:
     situation = Situation.parse("dora=1m")
-    assert HandWorths(situation, RULES).more(pack(tiles("2m3p")))[1:3] == [1, 1]
-    assert HandWorths(situation, READINGS[1]).more(pack(tiles("2m3p")))[1:3] == [0, 1]
+    packed = pack(tiles("2m3p"))
+    assert HandWorths(situation, RULES).more(packed, 0, 0)[1:3] == [1, 1]
+    assert HandWorths(situation, READINGS[1]).more(packed, 0, 0)[1:3] == [0, 1]
+    itself = HandWorths(situation, with_value(RULES, "dora.extra_is", "dora"))
+    assert itself.turned(Tile.parse("7m")) == 6
+
+
+@pytest.mark.parametrize(
+    ("shown", "han"), [("77m", 3), ("77m333s", 7), ("77m333s555z", 0), ("777m", 0)]
+)
+def test_a_turned_third_copy_makes_a_last_copy_of_the_hand(shown: str, han: int) -> None:
+    """One last copy is 3 han, two are ten in place of the 3."""
+    own = tiles("7m3s5z")
+    situation = Situation.parse(f"dora={shown}")
+    worths, sums = HandWorths(situation, RULES), HandWorths(situation, RULES).sums(own)
+    bits = worths.bits(pack(own), sums) | total_bits(21, worths.limit)
+    for _ in range(2):
+        more = worths.more(pack(own), sums, bits)
+        assert more[worths.turned(Tile.parse("7m"))] == han
+    extra = replace(situation, extra=Tile.parse("7m"))
+    verdict = judge(Hand(own), extra if shown != "777m" else situation, RULES)
+    assert isinstance(verdict, Agari)
+    assert worths.halves(sums, worths.base(pack(own), sums, bits, True), han) == verdict.best.points
 
 
 def test_a_document_may_have_no_dora() -> None:

@@ -30,9 +30,26 @@ from engine.toppan.play.deal import (
     verdict_of,
     visible,
 )
-from engine.toppan.play.game import GameState, after, opening, over, prizes
-from engine.toppan.play.offences import rule_on
+from engine.toppan.play.offences import (
+    OffenceAnswers,
+    Ruling,
+    Unanswered,
+    Unstated,
+    acts,
+    questions,
+    rule_on,
+    usual,
+)
 from engine.toppan.play.placing import Result, result
+from engine.toppan.play.scores import (
+    GameState,
+    about_prizes,
+    after,
+    opening,
+    over,
+    over_by_fine,
+    prizes,
+)
 from engine.toppan.play.settle import Settled, settle
 from engine.toppan.rules import ToppanRules, load
 from engine.toppan.situation import WIND_LETTERS, Situation, Stake
@@ -181,7 +198,7 @@ def test_a_game_ends_as_the_text_says(case: Ended) -> None:
         "totals": [p.total / 2 for p in told.players],
     }
     assert found == case.expect
-    assert sum(uma) == 0
+    assert sum(uma) == (0 if rules.uma.remainder.value == "earlier_seat" else -0.5)
     assert case.rule in {rule.key for rule in cited_at_end(told)}
 
 
@@ -381,6 +398,9 @@ def test_the_game_is_over_when_the_last_dealer_of_south_passes() -> None:
     assert told.ended is RULES.game.length
     assert (told.state.dealer, told.state.round_wind) == (3, 1)
     assert after(last, STAY, RULES).ended is None
+    east = replace(last, round_wind=0)
+    assert after(east, STAY, RULES, goes_on=False, length="east").ended is RULES.game.length
+    assert after(east, STAY, RULES, goes_on=False).state.round_wind == 1
     assert after(replace(last, dealer=2), STAY, RULES, goes_on=False).ended is None
 
 
@@ -402,6 +422,14 @@ def test_a_score_of_nothing_or_of_450_ends_the_game(scores: Any, rule: str | Non
     assert (None if found is None else found.key) == rule
 
 
+def test_a_fine_ends_the_game_at_once_or_the_next_deal_is_played() -> None:
+    """game.fine_ends."""
+    fallen = (0, 600, 600, 400)
+    assert over_by_fine(fallen, RULES) is RULES.game.tobi
+    assert over_by_fine(fallen, otherwise("game.fine_ends")) is None
+    assert over_by_fine((400, 400, 400, 400), RULES) is None
+
+
 def between(*flows: tuple[int, int, int]) -> tuple[Payment, ...]:
     return tuple(Payment(Line(RULES.payment.formula, n), payer, to) for payer, to, n in flows)
 
@@ -418,6 +446,29 @@ def test_several_who_took_the_points_share_the_prize() -> None:
     assert balance(prizes((-10, 600, 600, 410), paid, RULES)) == (-60, 30, 0, 30)
     house = with_value(RULES, "game.tobi_prize", 30.5)
     assert balance(prizes((-10, 600, 600, 410), paid, house)) == (-61, 31, 0, 30)
+
+
+def test_who_falls_by_a_fine_pays_all_three_or_nobody() -> None:
+    """game.tobi_by_fine: the fine goes to all three, with more to whom the tile was due."""
+    paid = between((0, 1, 10), (0, 2, 20), (0, 3, 10))
+    told = prizes((-10, 600, 610, 400), paid, RULES, by_fine=True)
+    assert balance(told) == (-60, 20, 20, 20)
+    nobody = otherwise("game.tobi_by_fine")
+    assert prizes((-10, 600, 610, 400), paid, nobody, by_fine=True) == ()
+    about = about_prizes((-10, 600, 610, 400), RULES, by_fine=True)
+    assert about == (RULES.game.tobi_by_fine,)
+
+
+def test_each_of_two_who_fall_pays_a_prize_or_they_share_one() -> None:
+    """game.several_fall."""
+    paid = between((1, 0, 60), (2, 0, 60))
+    scores = (1000, -20, -20, 640)
+    assert balance(prizes(scores, paid, RULES)) == (120 + 60, -60 - 20, -60 - 20, -20)
+    shared = otherwise("game.several_fall")
+    assert balance(prizes(scores, paid, shared)) == (60 + 60, -30 - 20, -30 - 20, -20)
+    assert RULES.game.several_fall in about_prizes(scores, RULES)
+    assert RULES.game.upper_pays in about_prizes(scores, RULES)
+    assert about_prizes((400, 400, 400, 400), RULES) == ()
 
 
 def test_who_falls_by_no_single_player_pays_all() -> None:
@@ -444,6 +495,14 @@ def test_a_document_may_cut_what_is_below_zero() -> None:
     assert result((880, 380, 360, -20), (), RULES).players[3].total == -420 - 160
 
 
+def test_placement_points_where_nobody_is_afloat_are_none() -> None:
+    """Only scores that do not add up have nobody afloat."""
+    by_number = otherwise("uma.tobi")
+    told = result((0, 100, 100, 100), (), by_number)
+    assert by_number.uma.level in told.because
+    assert [player.total for player in told.players] == [-400, -300, -300, -300]
+
+
 # --- offences
 
 
@@ -451,24 +510,86 @@ def test_a_document_may_cut_what_is_below_zero() -> None:
 def test_a_tile_shown_or_wrongly_drawn_costs_five_each_and_five_to_the_rightful(
     offence: str,
 ) -> None:
-    told = rule_on(offence, 1, 2, RULES)
+    told = ruled(offence, due=2)
     assert balance(told.payments) == (10, -40, 20, 10)
     assert told.rule is RULES.offences.fined
     assert {p.line.rule.key for p in told.payments} == {"offences.fine", "offences.rightful"}
-    assert balance(rule_on(offence, 1, None, RULES).payments) == (10, -30, 10, 10)
-    assert balance(rule_on(offence, 1, 1, RULES).payments) == (10, -30, 10, 10)
+    assert told.others == ()
+    assert balance(ruled(offence, due="nobody").payments) == (10, -30, 10, 10)
+    assert balance(ruled(offence, due=1).payments) == (10, -30, 10, 10)
 
 
 @pytest.mark.parametrize("offence", ["dealer_tile_seen", "game_cannot_go_on"])
 def test_looking_at_the_dealers_tile_costs_a_hundred_after_the_game(offence: str) -> None:
-    told = rule_on(offence, 1, None, RULES)
+    told = ruled(offence)
     assert (told.payments, told.rule) == ((), RULES.offences.chombo_for)
     assert told.after_game == Line(RULES.offences.chombo, -200)
 
 
 def test_an_unknown_act_is_named() -> None:
     with pytest.raises(ValueError, match="'sleeping' is no offence here; known are live_tile"):
-        rule_on("sleeping", 0, None, RULES)
+        rule_on("sleeping", 0, OffenceAnswers(), RULES)
+
+
+def ruled(offence: str, rules: ToppanRules = RULES, **answers: Any) -> Ruling:
+    found = rule_on(offence, 1, OffenceAnswers(**answers), rules)
+    assert isinstance(found, Ruling)
+    return found
+
+
+def proposed(offence: str, rules: ToppanRules = RULES, **answers: Any) -> Ruling:
+    found = rule_on(offence, 1, OffenceAnswers(**answers), rules)
+    assert isinstance(found, Unstated)
+    return found.recommended
+
+
+def test_whose_the_tile_was_is_asked_and_nobody_s_is_the_usual_answer() -> None:
+    found = rule_on("live_tile_shown", 1, OffenceAnswers(), RULES)
+    assert isinstance(found, Unanswered)
+    assert found.question == "due"
+    assert [branch.answers.due for branch in found.branches] == ["nobody", 2, 3, 0]
+    assert usual("live_tile_shown", 1, RULES) == OffenceAnswers(due="nobody")
+    assert usual("dealer_tile_seen", 1, RULES) == OffenceAnswers()
+
+
+def test_a_fine_without_anybody_due_tells_its_reading_and_the_other_outcome() -> None:
+    told = ruled("live_tile_shown", due="nobody")
+    assert told.cited == (RULES.offences.nobody_due,)
+    (other,) = told.others
+    assert (other.rule.key, balance(other.payments)) == ("offences.nobody_due", (10, -40, 20, 10))
+    next_in_turn = otherwise("offences.nobody_due")
+    assert balance(ruled("live_tile_shown", next_in_turn, due="nobody").payments)[2] == 20
+
+
+def test_a_stay_that_is_lost_is_named_by_the_text_and_ruled_on_by_our_proposal() -> None:
+    found = rule_on("illegal_stay", 1, OffenceAnswers(), RULES)
+    assert isinstance(found, Unstated)
+    assert found.rule is RULES.offences.named_only
+    assert (found.recommended.remedy, found.recommended.payments) == ("must_draw", ())
+    fine = otherwise("recommended.illegal_stay")
+    assert balance(proposed("illegal_stay", fine).payments) == (10, -30, 10, 10)
+
+
+def test_a_false_win_is_not_named_and_hangs_on_whether_the_hand_was_shown() -> None:
+    found = rule_on("false_win", 1, OffenceAnswers(), RULES)
+    assert isinstance(found, Unanswered)
+    shown, said = (proposed("false_win", hand_shown=yes) for yes in (True, False))
+    assert (shown.remedy, shown.rule) == ("chombo", RULES.recommended.false_win_shown)
+    assert shown.after_game == Line(RULES.offences.chombo, -200)
+    assert (said.remedy, said.rule) == ("taken_back", RULES.recommended.false_win_said)
+    lost = proposed("false_win", otherwise("recommended.false_win_shown"), hand_shown=True)
+    assert (lost.remedy, lost.payments, lost.after_game) == ("lost", (), None)
+    fined = proposed("false_win", otherwise("recommended.false_win_said"), hand_shown=False)
+    assert fined.remedy == "fine"
+
+
+def test_every_known_act_is_ruled_on() -> None:
+    assert acts(RULES) == (
+        "live_tile_shown", "wrong_tile_drawn", "dealer_tile_seen", "game_cannot_go_on",
+        "illegal_stay", "false_win",
+    )  # fmt: skip
+    assert [questions(act, RULES) for act in acts(RULES)[::5]] == [("due",), ("hand_shown",)]
+    assert questions("illegal_stay", RULES) == ()
 
 
 # --- every rule has its case

@@ -49,7 +49,8 @@ class RuleListModel(TableModel):
 
     def head(self, at: int, *, across: bool) -> str:
         named = across and COLUMNS[at] != "mark"
-        return self._texts.ui(f"user_document.column.{COLUMNS[at]}") if named else ""
+        name = COLUMNS[at]
+        return self._texts.ui(f"user_document.column.{name}") if named else ""
 
     def words(self, row: int, column: int) -> str:
         return self._word(self.rows[row], COLUMNS[column], self._texts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -19,7 +20,7 @@ from app.pages.score.toppan.advice import _sight
 from app.pages.score.toppan.dealer_odds import run_worker
 from app.pages.score.toppan.notation import EXAMPLE
 from app.pages.score.toppan.page import ToppanPage
-from app.pages.score.toppan.state import Draft, PageView, TilePlace
+from app.pages.score.toppan.state import Draft, PageView, SeatDraft, TilePlace
 from app.pages.score.toppan.widgets.advice_card import AdviceCard
 from app.pages.score.toppan.widgets.next_grid import NextGrid
 from app.pages.score.toppan.widgets.text_pair_list import TextPairList
@@ -27,6 +28,7 @@ from app.recent_hands import RecentHands
 from app.style import theme
 from app.style.tokens import LIGHT
 from app.variants import TOPPAN
+from engine.rulebook import with_value
 from engine.tiles import tiles
 from engine.toppan.odds.child import Odds
 from engine.toppan.rules import load
@@ -342,15 +344,28 @@ def test_a_worker_tells_its_progress_and_then_the_odds(monkeypatch: pytest.Monke
 
     monkeypatch.setattr("app.pages.score.toppan.dealer_odds.dealer_odds", quick)
     listener = Listener()
-    run_worker(listener, _sight(notation.enter(Draft(), "4m3p seat=E")), load("toppan"))  # type: ignore[arg-type]
+    rules = load("toppan")
+    sight = _sight(notation.enter(Draft(), "4m3p seat=E"), rules)
+    run_worker(listener, sight, rules)  # type: ignore[arg-type]
     assert listener.told == [("progress", 0.5), ("found", Odds(None, None, None, ()))]
 
 
 def test_a_worker_tells_that_nothing_can_be_reckoned() -> None:
     listener = Listener()
     five = notation.enter(Draft(), "1m seat=E dora=1111m")
-    run_worker(listener, _sight(five), load("toppan"))  # type: ignore[arg-type]
+    run_worker(listener, _sight(five, load("toppan")), load("toppan"))  # type: ignore[arg-type]
     assert listener.told == [("failed", None)]
+
+
+def test_first_tiles_of_children_who_are_done_are_seen_where_they_are_turned_then() -> None:
+    """play.hidden_until: own_end turns them, all_done does not."""
+    first, second = (SeatDraft(tiles=tiles(text)) for text in ("9m", "2p3p"))
+    draft = Draft(own=2, seats=(SeatDraft(), first, SeatDraft(tiles=tiles("4s")), second))
+    late = load("toppan")
+    early = with_value(late, "play.hidden_until", "own_end")
+    assert _sight(draft, late).others_open == tiles("3p")
+    assert _sight(draft, early).others_open == tiles("9m3p")
+    assert _sight(replace(draft, own=0), early).others_open == tiles("3p")
 
 
 def test_the_order_of_drawing_is_changed_by_keys_and_by_a_drag(at_table: ToppanPlayer) -> None:

@@ -1,0 +1,136 @@
+"""Formats rulings and doubts of 競技十半 as text for the command line, with clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from app.texts.citations import Citing, columns, padded
+from app.texts.toppan import ToppanTexts
+from engine.game_tally import GameDoubt, GamesTally
+from engine.ledger import SEATS, Payment, balance
+from engine.toppan.play.offences import (
+    OffenceAnswer,
+    OffenceAnswers,
+    Ruling,
+    Unanswered,
+    Unstated,
+)
+from engine.toppan.rules import ToppanRules
+
+_KEY_WIDTH = 28
+_WIDTHS = (8, 9, 9, 9, 12)
+
+
+def ruling_told(answer: OffenceAnswer, rules: ToppanRules, texts: ToppanTexts) -> str:
+    """The whole answer on an act as text, with numbered reasons at the end."""
+    telling = _Telling(texts)
+    act = f"{texts.offence(answer.act)}  {texts.seat(answer.offender)}"
+    body = tuple(telling.answer(answer))
+    return "\n".join((texts.document(rules.document), act, "", *body, *telling.reasons()))
+
+
+def doubts_told(found: GamesTally, rules: ToppanRules, texts: ToppanTexts) -> str:
+    """The ranked table as text; clauses that changed nothing come last."""
+    telling = _Telling(texts)
+    body = tuple(telling.tally(found))
+    return "\n".join((texts.document(rules.document), *body, *telling.reasons()))
+
+
+class _Telling(Citing):
+    """Builds the text line by line."""
+
+    def __init__(self, texts: ToppanTexts) -> None:
+        super().__init__(texts)
+        self._own = texts
+
+    # rulings
+
+    def answer(self, answer: OffenceAnswer) -> Iterator[str]:
+        match answer:
+            case Ruling():
+                yield from self._ruling(answer)
+            case Unstated():
+                yield self._own.ui("ruling_silent")
+                if answer.rule is not None:
+                    yield self.cited(self._own.rule(answer.rule.key), "", answer.rule)
+                yield from ("", self._own.cli("proposed"))
+                yield from self._ruling(answer.recommended)
+            case Unanswered():
+                yield from self._open(answer)
+
+    def _ruling(self, ruling: Ruling) -> Iterator[str]:
+        texts = self._own
+        yield self.cited(self._remedy(ruling.remedy), "", ruling.rule)
+        for line in dict.fromkeys(payment.line for payment in ruling.payments):
+            yield self.cited(texts.rule(line.rule.key), texts.halves(line.amount), line.rule)
+        if ruling.payments:
+            yield "  " + self._moves(ruling.payments)
+        if ruling.after_game is not None:
+            line = ruling.after_game
+            yield self.cited(texts.rule(line.rule.key), texts.halves(line.amount), line.rule)
+        yield from (self.cited(texts.note(rule), "", rule) for rule in ruling.cited)
+        for other in ruling.others:
+            told = self._moves(other.payments) if other.payments else self._remedy(other.remedy)
+            yield "  " + texts.ui("toppan_referee.otherwise", texts.said(other.rule), told)
+
+    def _open(self, found: Unanswered) -> Iterator[str]:
+        texts = self._own
+        yield texts.cli("hangs_on")
+        question = "toppan_referee.whose" if found.question == "due" else ""
+        asked = texts.ui(question) if question else texts.question(found.question)
+        yield f"  {padded(found.question, _KEY_WIDTH)}{asked}"
+        yield ""
+        for branch in found.branches:
+            ruling = branch.found
+            ruling = ruling.recommended if isinstance(ruling, Unstated) else ruling
+            told = self._moves(ruling.payments) if ruling.payments else self._remedy(ruling.remedy)
+            yield self.cited(f"{self._answered(branch.answers)}  {told}", "", ruling.rule)
+
+    def _answered(self, answers: OffenceAnswers) -> str:
+        if answers.hand_shown is not None:
+            return self._own.answered("hand_shown", answers.hand_shown)
+        due = answers.due
+        return (
+            self._own.seat(due) if isinstance(due, int) else self._own.ui("toppan_referee.nobody")
+        )
+
+    def _remedy(self, key: str) -> str:
+        return self._own.ui(f"toppan_referee.remedy.{key}")
+
+    def _moves(self, payments: Iterable[Payment]) -> str:
+        by_seat = balance(payments)
+        return "  ".join(f"{self._own.wind(seat)} {by_seat[seat] / 2:+g}" for seat in range(SEATS))
+
+    # doubts
+
+    def tally(self, found: GamesTally) -> Iterator[str]:
+        cli = self._own.cli
+        yield cli("doubt_deals", games=f"{found.games:,}", deals=f"{found.hands:,}")
+        if found.broken:
+            yield cli("doubt_broken", lines=f"{found.broken:,}")
+        yield ""
+        names = ("games", "payments", "places", "ends", "points")
+        heads = (cli(f"doubt_head_{name}") for name in names)
+        yield _columns(heads) + cli("doubt_head_reading")
+        for doubt in found.doubts:
+            yield from self._row(doubt)
+
+    def _row(self, doubt: GameDoubt) -> Iterator[str]:
+        texts, rule = self._own, doubt.rule
+        counts = (doubt.games, doubt.payments, doubt.places, doubt.ends)
+        numbers = (*(f"{count:,}" for count in counts), texts.halves(doubt.points))
+        other = replace(rule, value=doubt.there)
+        here, there = texts.said(rule), texts.said(other)
+        read = texts.cli("doubt_reading", rule=texts.rule(rule.key), here=here, there=there)
+        yield _columns(numbers) + read + self.mark(rule)
+        if doubt.example is not None:
+            points = texts.halves(doubt.most)
+            yield " " * sum(_WIDTHS) + texts.cli("doubt_most", id=doubt.example, points=points)
+
+
+def _columns(parts: Iterable[str]) -> str:
+    """Numbers and their headings, aligned right in columns."""
+    placed = zip(parts, _WIDTHS, strict=True)
+    return "".join(" " * max(width - 2 - columns(part), 0) + part + "  " for part, width in placed)

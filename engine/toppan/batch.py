@@ -1,0 +1,99 @@
+"""Judges archives of 競技十半 hands: one described hand a JSON line in, one verdict a line out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+import msgspec
+
+from engine.complaints import DocumentError
+from engine.ledger import Line, balance
+from engine.tiles import NotationError
+from engine.toppan.hand import Hand
+from engine.toppan.judge import judge
+from engine.toppan.play.lines import AnsweredLine, in_points, shortened, without_mark
+from engine.toppan.rules import ToppanRules
+from engine.toppan.situation import Situation
+from engine.toppan.verdict import VERDICTS, Bust, Hoping, Impossible
+
+_Yaku = tuple[tuple[str, int], ...]
+
+
+class DescribedHand(msgspec.Struct, frozen=True):
+    """A hand and its situation in notation; unknown fields are ignored, as archives carry more."""
+
+    hand: str
+    situation: str = ""
+    id: str | int | None = None
+    rules: str = ""
+
+
+class HandAnswer(msgspec.Struct, frozen=True):
+    """The verdict on a hand as data: total and points as in the text, yaku as `[key, han]`.
+
+    `moves` are points by seat; null where nothing can be won.
+    """
+
+    id: str | int | None
+    verdict: str
+    total: float | None = None
+    han: int | None = None
+    mangan: bool = False
+    wins: _Yaku = ()
+    prizes: _Yaku = ()
+    points: float = 0.0
+    moves: tuple[float, float, float, float] | None = None
+    problems: tuple[str, ...] = ()
+
+
+def answer(described: DescribedHand, rules: ToppanRules) -> HandAnswer:
+    """The verdict on a described hand; raises NotationError."""
+    hand, situation = Hand.parse(described.hand), Situation.parse(described.situation)
+    verdict = judge(hand, situation, rules)
+    name = VERDICTS[type(verdict)]
+    if isinstance(verdict, Impossible):
+        return HandAnswer(described.id, name, problems=tuple(p.key for p in verdict.problems))
+    if isinstance(verdict, Bust | Hoping):
+        return HandAnswer(described.id, name, verdict.halves / 2)
+    best = verdict.best
+    return HandAnswer(
+        described.id,
+        name,
+        best.halves / 2,
+        None if best.mangan else best.han,
+        best.mangan,
+        _yaku(best.wins),
+        _yaku(best.prizes),
+        best.points / 2,
+        in_points(balance(best.payments)),
+    )
+
+
+def _yaku(lines: Iterable[Line]) -> _Yaku:
+    return tuple((line.rule.key.partition(".")[2], line.amount) for line in lines)
+
+
+def run_hands(
+    lines: Iterable[bytes], default: str, load: Callable[[str], ToppanRules]
+) -> Iterator[AnsweredLine]:
+    """For each line its verdict as JSON and, where the line cannot be read, the problem.
+
+    `load` returns the rules of a document id, which a line may name in place of `default`.
+    """
+    known: dict[str, ToppanRules] = {}
+    for number, text in enumerate(lines, 1):
+        if not text or text.isspace():
+            continue
+        hand_id: str | int | None = None
+        try:
+            described = _decode(without_mark(text) if number == 1 else text)
+            hand_id, name = described.id, described.rules or default
+            rules = known.get(name) or known.setdefault(name, load(name))
+            yield _encode(answer(described, rules)), ""
+        except (msgspec.DecodeError, UnicodeDecodeError, NotationError, DocumentError) as e:
+            problem = shortened(f"line {number}: {e}")
+            yield _encode({"id": hand_id, "error": problem}), problem
+
+
+_decode = msgspec.json.Decoder(DescribedHand).decode
+_encode = msgspec.json.Encoder().encode

@@ -1,0 +1,242 @@
+"""The notation of 競技十半 games as JSON, and the answer to each game of an archive."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+import msgspec
+
+from engine.complaints import DocumentError
+from engine.ledger import balance
+from engine.rulebook import AnyRule
+from engine.toppan.play.game import PointsByPlayer, ToppanGame, ToppanRuling
+from engine.toppan.play.offences import Remedy
+from engine.toppan.play.replay import (
+    ToppanProblem,
+    ToppanReplay,
+    ToppanStep,
+    gains,
+    replay,
+    ruling_in,
+)
+from engine.toppan.play.scores import Scores
+from engine.toppan.rules import ToppanRules
+from engine.toppan.situation import WIND_LETTERS
+
+VERSION: Final = 1
+"""The version of the notation."""
+AnsweredLine = tuple[bytes, str]
+"""An answer as JSON, and what is wrong with the line or ""."""
+_BOM: Final = b"\xef\xbb\xbf"
+_LONG: Final = 200
+_FIELD: Final = re.compile(r"(tiles|extra|points|dora|honba): ")
+
+
+class GameNotationError(ValueError):
+    """A text is no game; `path` is the place in it, such as `$.events[2].players[0].tiles`."""
+
+    def __init__(self, path: str, problem: str, game_id: object = None) -> None:
+        self.path, self.problem, self.game_id = path, problem, game_id
+        super().__init__(f"{path}: {problem}")
+
+
+def written(game: ToppanGame) -> bytes:
+    """The game as one line of JSON, which `read_game` reads back; equal games give equal lines."""
+    plain = msgspec.convert(msgspec.to_builtins(game), ToppanGame)  # whole points become floats
+    return _encode({"version": VERSION, **msgspec.to_builtins(plain)})
+
+
+def read_game(text: bytes | str) -> ToppanGame:
+    """The game of a text in JSON; raises GameNotationError with the place of the mistake."""
+    try:
+        raw = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
+        raise GameNotationError("$", f"not JSON: {e}") from None
+    if not isinstance(raw, dict):
+        raise GameNotationError("$", "a game is a JSON object")
+    game_id, version = raw.get("id"), raw.pop("version", None)
+    if type(version) is not int or version < 1:
+        raise GameNotationError("$.version", f"is {version!r}, no version such as 1", game_id)
+    if version > VERSION:
+        problem = f"is {version}; this program reads up to {VERSION}"
+        raise GameNotationError("$.version", problem, game_id)
+    try:
+        return msgspec.convert(raw, ToppanGame)
+    except msgspec.ValidationError as e:
+        problem, _, path = str(e).partition(" - at `")
+        path = path.rstrip("`") or "$"
+        field = _FIELD.match(problem)
+        if field is not None:
+            path, problem = f"{path}.{field[1]}", problem[field.end() :]
+        raise GameNotationError(path, problem, game_id) from None
+
+
+class DealAnswer(msgspec.Struct, frozen=True):
+    """A deal: the index of its event, the state before it, and each player's gain, in points."""
+
+    event: int
+    round_wind: str
+    number: int
+    dealer: int
+    honba: int
+    scores: PointsByPlayer
+    moves: PointsByPlayer
+
+
+class OtherReading(msgspec.Struct, frozen=True):
+    """What a ruling comes to where a rule is read otherwise."""
+
+    rule: str
+    value: Any
+    remedy: Remedy
+    moves: PointsByPlayer
+
+
+class RulingAnswer(msgspec.Struct, frozen=True):
+    """A ruling: what is done about the act, by which rule, and what each player gains in points."""
+
+    event: int
+    act: str
+    player: int
+    remedy: Remedy
+    rule: str
+    moves: PointsByPlayer
+    otherwise: tuple[OtherReading, ...]
+
+
+class ProblemAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A problem as data; `event` is None for the opening."""
+
+    event: int | None
+    key: str
+    player: int | None = None
+    rule: str = ""
+    detail: str = ""
+
+
+class GameAnswer(msgspec.Struct, frozen=True):
+    """A replayed game as data. `ended` is the key of the rule that ended it, None while it goes
+    on; `points` are the results, prizes and placement points included."""
+
+    id: str | int | None
+    rules: str
+    deals: tuple[DealAnswer, ...]
+    rulings: tuple[RulingAnswer, ...]
+    ended: str | None
+    ended_at: int | None
+    broken_off: bool
+    scores: PointsByPlayer
+    prizes: PointsByPlayer
+    places: tuple[int, int, int, int]
+    points: PointsByPlayer
+    because: tuple[str, ...]
+    problems: tuple[ProblemAnswer, ...]
+
+
+def answered(game: ToppanGame, rules: ToppanRules) -> GameAnswer:
+    """What a game comes to under a document."""
+    found = replay(game, rules)
+    a, b, c, d = found.result.players
+    return GameAnswer(
+        game.id,
+        rules.document.id,
+        tuple(_deal(step) for step in found.deals),
+        tuple(_rulings(found)),
+        None if found.ended is None else found.ended.key,
+        found.ended_at,
+        found.broken_off,
+        in_points(found.state.scores),
+        in_points(balance(found.prizes)),
+        (a.place, b.place, c.place, d.place),
+        in_points((a.total, b.total, c.total, d.total)),
+        _keys((*found.because, *found.result.because)),
+        tuple(_problem(problem) for problem in found.problems),
+    )
+
+
+def run(
+    lines: Iterable[bytes], default: str, load: Callable[[str], ToppanRules]
+) -> Iterator[AnsweredLine]:
+    """For each line its answer as JSON and, where the line cannot be read, the problem.
+
+    `load` returns the rules of a document id, which a game may name in place of `default`. Blank
+    lines are skipped; the archive is streamed.
+    """
+    known: dict[str, ToppanRules] = {}
+    for number, text in enumerate(lines, 1):
+        if not text or text.isspace():
+            continue
+        game_id: object = None
+        try:
+            game = read_game(without_mark(text) if number == 1 else text)
+            game_id, name = game.id, game.rules or default
+            rules = known.get(name) or known.setdefault(name, load(name))
+            yield _encode(answered(game, rules)), ""
+        except (GameNotationError, DocumentError) as e:
+            problem = shortened(f"line {number}: {e}")
+            told = e.game_id if isinstance(e, GameNotationError) else game_id
+            yield _encode({"id": told, "error": problem}), problem
+
+
+def _deal(step: ToppanStep) -> DealAnswer:
+    before = step.before
+    return DealAnswer(
+        step.at,
+        WIND_LETTERS[before.round_wind],
+        before.dealer + 1,
+        before.dealer,
+        before.honba,
+        in_points(before.scores),
+        in_points(gains(step)),
+    )
+
+
+def _rulings(found: ToppanReplay) -> Iterator[RulingAnswer]:
+    for step in found.steps:
+        ruling = ruling_in(step)
+        if ruling is None or not isinstance(step.event, ToppanRuling):
+            continue
+        others = tuple(
+            OtherReading(
+                other.rule.key, _value(other.rule), other.remedy, in_points(balance(other.payments))
+            )
+            for other in ruling.others
+        )
+        moves = in_points(balance(ruling.payments))
+        yield RulingAnswer(
+            step.at, ruling.act, ruling.offender, ruling.remedy, ruling.rule.key, moves, others
+        )
+
+
+def _value(rule: AnyRule) -> Any:
+    return getattr(rule, "value", None)
+
+
+def _problem(problem: ToppanProblem) -> ProblemAnswer:
+    key = "" if problem.rule is None else problem.rule.key
+    return ProblemAnswer(problem.at, problem.key, problem.player, key, problem.detail)
+
+
+def in_points(some: Scores) -> PointsByPlayer:
+    """Half points as points."""
+    a, b, c, d = (each / 2 for each in some)
+    return a, b, c, d
+
+
+def _keys(rules: Iterable[AnyRule]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(rule.key for rule in rules))
+
+
+def without_mark(text: bytes) -> bytes:
+    """The first line of a file without the byte order mark that some programs write."""
+    return text.removeprefix(_BOM)
+
+
+def shortened(problem: str) -> str:
+    """Beginning and end of a problem that quotes a very long word."""
+    return problem if len(problem) <= 2 * _LONG else f"{problem[:_LONG]} … {problem[-_LONG:]}"
+
+
+_encode = msgspec.json.Encoder().encode
