@@ -22,7 +22,7 @@ from engine.riichi.play.events import (
     WinEvent,
     written,
 )
-from engine.riichi.recorded.reader import read_recorded
+from engine.riichi.recorded.reader import is_recorded, read_recorded
 from engine.riichi.recorded.values import Documents, Recorded, ServerResult, ServerWin
 from engine.riichi.situation import Event, Situation
 from engine.tiles import text_of
@@ -474,6 +474,14 @@ def test_a_hand_that_does_not_follow_from_the_one_before_is_told(file: Writer) -
 def test_a_packed_file_and_a_byte_order_mark_are_read(file: Writer) -> None:
     plain = file(RIICHI)
     assert read(gzip.compress(plain)) == read(b"\xef\xbb\xbf\n" + plain) == read(plain)
+
+
+@BOTH
+def test_a_recorded_game_is_known_by_its_beginning(file: Writer) -> None:
+    assert is_recorded(file(RIICHI))
+    assert is_recorded(gzip.compress(file(RIICHI)))
+    assert is_recorded(b"https://tenhou.net/6/#json={}")
+    assert not is_recorded(b"# Hayami hand 1")
 
 
 def test_our_own_notation_is_read() -> None:
