@@ -65,9 +65,9 @@ from engine.riichi.verdict import VERDICTS, Agari, Impossible, Price, Shares, Ve
 from engine.rulebook import AnyRule, Rule, other_readings
 
 _WINDS: Final = 4
-LENGTHS: Final[dict[str, Length | None]] = {"hanchan": None, "tonpuu": "east"}
+_LENGTHS: Final[dict[str, Length | None]] = {"hanchan": None, "tonpuu": "east"}
 """What the switch of a game makes of the document's length."""
-ASKED_OF_THE_TABLE: Final = ("tournament", "classroom")
+_ASKED_OF_THE_TABLE: Final = ("tournament", "classroom")
 """Questions of rulings that the switches of a game answer."""
 
 
@@ -425,8 +425,17 @@ class _Replay:
             self.riichi.remove(event.seat)
         if told.get("win") == "barred" or "at_draw" in told:
             self.dead.append(Dead(event.seat, event.act, ruling))
-        if self.rules.game.tobi.value == "on_borrowing":
+        if self.rules.game.tobi.value == "on_borrowing" and min(self.scores) < 0:
             self.borrow()
+            self.ended = self.below_zero()  # whoever borrows for a fine ends the game in the hand
+
+    def below_zero(self) -> AnyRule | None:
+        """The rule that ends the game because of a score below zero, whatever is to be played."""
+        switches = self.game.switches
+        now = HandPlayed(
+            _four(self.scores), 0, 0, True, self.by_counters, switches.tournament, None, "abortive"
+        )
+        return ending(now, self.rules.game).rule
 
     def ruled(
         self, act: str, seat: int, given: dict[str, bool], proposed: bool = False
@@ -436,7 +445,7 @@ class _Replay:
         incident = Incident(act, (seat - self.dealer) % SEATS)
         asked = usual_answers(act, rules)
         known: dict[str, bool] = {
-            q: getattr(self.game.switches, q) for q in ASKED_OF_THE_TABLE if q in asked
+            q: getattr(self.game.switches, q) for q in _ASKED_OF_THE_TABLE if q in asked
         }
         if "in_riichi" in asked:
             known["in_riichi"] = seat in self.riichi
@@ -647,7 +656,7 @@ class _Replay:
             stays,
             self.by_counters,
             self.game.switches.tournament,
-            LENGTHS[self.game.switches.length],
+            _LENGTHS[self.game.switches.length],
             by,
             ended.replayed,
             self.time_up,
@@ -757,7 +766,7 @@ def hand_that_moves_nothing(table: GameTable, game: RiichiGame, dealer_stays: bo
         dealer_stays,
         table.by_counters,
         game.switches.tournament,
-        LENGTHS[game.switches.length],
+        _LENGTHS[game.switches.length],
         "tenpai",
     )
 

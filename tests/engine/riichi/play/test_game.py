@@ -208,6 +208,17 @@ def test_a_dead_hand_does_not_win_and_counts_as_noten_where_the_document_says_so
     assert (act.seat, act.act) == (1, "kuikae")
 
 
+def test_who_borrows_for_a_fine_ends_the_game_in_the_middle_of_a_hand() -> None:
+    """③ of the club: the game is over when points are borrowed; その他⑤: not in a tournament."""
+    poor = at((33000, 500, 33000, 33500))
+    fine = RulingEvent("withdrawn_call", 1, {"own_discard_made": False})
+    over = played("club", fine, **poor)
+    assert over.ended is not None
+    assert (over.ended.key, over.table.scores[1]) == ("game.tobi", -500)
+    assert keys(played("club", fine, EAST_TENPAI, **poor)) == ["goes_on"]
+    assert played("club", fine, switches=Switches(tournament=True), **poor).ended is None
+
+
 def test_open_questions_get_their_usual_answer_which_is_told() -> None:
     found = played("club", RulingEvent("false_ron", 1))
     assert ("usual_answer", "hand_shown") in [(p.key, p.detail) for p in found.problems]
