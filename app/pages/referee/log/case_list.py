@@ -76,7 +76,10 @@ class CaseModel(TableModel):
         self.more_requested.emit(len(self.entries))
 
     def head(self, at: int, *, across: bool) -> str:
-        return self._texts.ui(f"cases.column.{COLUMNS[at]}") if across else ""
+        if not across:
+            return ""
+        name = COLUMNS[at]
+        return self._texts.ui(f"cases.column.{name}")
 
     def words(self, row: int, column: int) -> str:
         return self._word(self.entries[row], COLUMNS[column])
