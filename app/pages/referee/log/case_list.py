@@ -76,8 +76,10 @@ class CaseModel(TableModel):
         self.more_requested.emit(len(self.entries))
 
     def head(self, at: int, *, across: bool) -> str:
+        if not across:
+            return ""
         name = COLUMNS[at]
-        return self._texts.ui(f"cases.column.{name}") if across else ""
+        return self._texts.ui(f"cases.column.{name}")
 
     def words(self, row: int, column: int) -> str:
         return self._word(self.entries[row], COLUMNS[column])

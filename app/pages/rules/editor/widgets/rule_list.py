@@ -48,9 +48,8 @@ class RuleListModel(TableModel):
         return len(self.rows), len(COLUMNS)
 
     def head(self, at: int, *, across: bool) -> str:
-        named = across and COLUMNS[at] != "mark"
-        name = COLUMNS[at]
-        return self._texts.ui(f"user_document.column.{name}") if named else ""
+        name = COLUMNS[at] if across else "mark"
+        return "" if name == "mark" else self._texts.ui(f"user_document.column.{name}")
 
     def words(self, row: int, column: int) -> str:
         return self._word(self.rows[row], COLUMNS[column], self._texts)
