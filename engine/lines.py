@@ -9,15 +9,13 @@ from typing import Annotated, Final, Literal, get_args
 import msgspec
 
 from engine.ledger import SEATS
-from engine.memo import Memo
+from engine.memo import Memo, put_shape
 from engine.riichi.hand import WAITING, Hand, Meld, MeldKind
 from engine.riichi.shapes.counted import (
     HandShape,
     SituationShape,
     dora_places,
     hand_shape,
-    keep_hand,
-    keep_situation,
     situation_shape,
 )
 from engine.riichi.shapes.suits import NO_SUITS, Suit, Suits, suits_in
@@ -147,8 +145,8 @@ def described(line: HandLine) -> tuple[Hand, Situation]:
     Raises LineError naming the field whose tiles cannot be read.
     """
     hand, shape, situation, frame = counted(line)
-    keep_hand(hand, shape)
-    keep_situation(situation, frame)
+    put_shape(hand, shape)
+    put_shape(situation, frame)
     return hand, situation
 
 

@@ -1,9 +1,9 @@
-"""A bounded memo table: computes the value of a key at its first look-up and stores it."""
+"""A bounded memo table, and a place beside the fields of a value for what was computed of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -33,3 +33,15 @@ class Memo(dict[K, V]):
             self.clear()
         self[key] = value
         return value
+
+
+class Shaped:
+    """A base of values with a place beside their fields, which no comparison, copy or notation
+    looks at. Reading `shape` raises AttributeError until one is put there by `put_shape`."""
+
+    __slots__ = ("shape",)
+    shape: Any
+
+
+put_shape: Final[Callable[[Shaped, Any], None]] = Shaped.__dict__["shape"].__set__
+"""Puts the shape beside the fields of a value, frozen ones too."""

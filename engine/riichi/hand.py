@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
-from typing import Any, ClassVar, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import force_setattr
 
 from engine.ledger import SEATS
+from engine.memo import Shaped
 from engine.tiles import (
     COPIES,
     NotationError,
@@ -101,7 +102,7 @@ class Meld(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
         return f"[{digits}{laid[0].suit}]"
 
 
-class Hand(msgspec.Struct, frozen=True, dict=True):
+class Hand(Shaped, msgspec.Struct, frozen=True, gc=False):
     """Concealed tiles without the winning one, melds in the order they were made, the winning tile.
 
     Text: `55p67s[888m](9999s)+8s`; without `+…` the hand waits for a tile.
@@ -110,8 +111,6 @@ class Hand(msgspec.Struct, frozen=True, dict=True):
     concealed: tuple[Tile, ...]
     melds: tuple[Meld, ...] = ()
     win: Tile | None = None
-    shape: ClassVar[Any] = None
-    """Read `shape_of(hand)` instead: it puts the shape beside the fields once it was made."""
 
     @classmethod
     def parse(cls, text: str) -> Hand:

@@ -89,8 +89,10 @@ AnyCase = JudgedCase | JudgedWait
 def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
     """The verdict on a declared win; every expected outcome is a value, none an exception."""
     # read here where they were made before: a call costs a fiftieth of a judgement
-    shape = hand.shape or shape_of(hand)
-    frame = situation.shape or frame_of(situation)
+    try:
+        shape, frame = hand.shape, situation.shape
+    except AttributeError:
+        shape, frame = shape_of(hand), frame_of(situation)
     return judge_counted(JudgedCase(hand, situation, compiled(rules)), shape, frame)
 
 

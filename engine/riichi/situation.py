@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Any, ClassVar, Final
+from typing import Final
 
 import msgspec
 
+from engine.memo import Shaped
 from engine.tiles import NotationError, Tile, of_bounded_length, text_of, tiles
 
 WIND_LETTERS: Final = "ESWN"
@@ -37,7 +38,7 @@ RIICHI: Final = frozenset((Event.RIICHI, Event.DOUBLE_RIICHI))
 """The two ways to have declared riichi; they exclude each other."""
 
 
-class Situation(msgspec.Struct, frozen=True, dict=True):
+class Situation(Shaped, msgspec.Struct, frozen=True, gc=False):
     """Everything about a win except its tiles. Seats are winds, 0 east (the dealer) to 3 north.
 
     `seat` wins; `loser` discarded the winning tile (None on tsumo). `deposits` are the riichi
@@ -61,8 +62,6 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
     pao: int | None = None
     discards: tuple[Tile, ...] = ()
     passed: tuple[Tile, ...] = ()
-    shape: ClassVar[Any] = None
-    """Read `frame_of(situation)` instead: it puts the shape beside the fields once it was made."""
 
     @classmethod
     def parse(cls, text: str) -> Situation:

@@ -34,7 +34,7 @@ def waits(hand: Hand) -> tuple[Tile, ...]:
 
     Kinds of which the hand itself holds all four are among them: it waits for them in vain.
     """
-    return waits_of(hand.shape or shape_of(hand))
+    return waits_of(shape_of(hand))
 
 
 def waits_of(shape: HandShape) -> tuple[Tile, ...]:

@@ -1,9 +1,9 @@
 """Shapes of hands and situations: what judging needs of them as bit masks, made once per value.
 
 `Hand` and `Situation` are plain values. Their packed counts, suits and frames are made here and
-put into the `__dict__` of the value, which no comparison, copy or notation looks at. (Tables by
-identity, with weak references, made judging a fifth slower.) Modules that have counted the tiles
-already make the shape themselves.
+put beside its fields, where no comparison, copy or notation looks. (Tables by identity with weak
+references made judging a fifth slower, the `__dict__` of the value the first judgement an eighth.)
+Modules that have counted the tiles already make the shape themselves.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from engine.memo import Memo
+from engine.memo import Memo, put_shape
 from engine.riichi.group import Group, Shape, group
 from engine.riichi.hand import WAITING, Hand, Meld, MeldKind
 from engine.riichi.shapes.features import features_of
@@ -118,16 +118,12 @@ def won_by(shape: HandShape, tiles: Iterable[Tile]) -> list[tuple[Tile, HandShap
 
 def shape_of(hand: Hand) -> HandShape:
     """The shape of a hand, made at the first call."""
-    found: HandShape | None = hand.shape
-    if found is None:
-        found = keep_hand(hand, hand_shape(pack(hand.concealed), None, hand))
+    try:
+        found: HandShape = hand.shape
+    except AttributeError:
+        found = hand_shape(pack(hand.concealed), None, hand)
+        put_shape(hand, found)
     return found
-
-
-def keep_hand(hand: Hand, shape: HandShape) -> HandShape:
-    """Put the shape beside the fields of the hand, and return it."""
-    hand.__dict__["shape"] = shape
-    return shape
 
 
 class SituationShape(msgspec.Struct, frozen=True, gc=False, eq=False):
@@ -175,19 +171,14 @@ def situation_shape(packed: int, dora_at: tuple[int, ...], situation: Situation)
 
 def frame_of(situation: Situation) -> SituationShape:
     """The shape of a situation, made at the first call."""
-    found: SituationShape | None = situation.shape
-    if found is None:
-        s = situation
-        shown = s.dora_indicators + s.ura_indicators
-        shape = situation_shape(pack(shown + s.discards), dora_places(shown), s)
-        found = keep_situation(s, shape)
+    try:
+        found: SituationShape = situation.shape
+    except AttributeError:
+        shown = situation.dora_indicators + situation.ura_indicators
+        packed = pack(shown + situation.discards)
+        found = situation_shape(packed, dora_places(shown), situation)
+        put_shape(situation, found)
     return found
-
-
-def keep_situation(situation: Situation, shape: SituationShape) -> SituationShape:
-    """Put the shape beside the fields of the situation, and return it."""
-    situation.__dict__["shape"] = shape
-    return shape
 
 
 _NOBODY: Final = 4
