@@ -23,6 +23,8 @@ from engine.riichi.shapes.counted import (
     ReadingFacts,
     SituationShape,
     frame_of,
+    make_frame,
+    make_shape,
     shape_of,
     won_by,
 )
@@ -89,10 +91,8 @@ AnyCase = JudgedCase | JudgedWait
 def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
     """The verdict on a declared win; every expected outcome is a value, none an exception."""
     # read here where they were made before: a call costs a fiftieth of a judgement
-    try:
-        shape, frame = hand.shape, situation.shape
-    except AttributeError:
-        shape, frame = shape_of(hand), frame_of(situation)
+    shape = getattr(hand, "shape", None) or make_shape(hand)
+    frame = getattr(situation, "shape", None) or make_frame(situation)
     return judge_counted(JudgedCase(hand, situation, compiled(rules)), shape, frame)
 
 

@@ -118,12 +118,14 @@ def won_by(shape: HandShape, tiles: Iterable[Tile]) -> list[tuple[Tile, HandShap
 
 def shape_of(hand: Hand) -> HandShape:
     """The shape of a hand, made at the first call."""
-    try:
-        found: HandShape = hand.shape
-    except AttributeError:
-        found = hand_shape(pack(hand.concealed), None, hand)
-        put_shape(hand, found)
-    return found
+    return getattr(hand, "shape", None) or make_shape(hand)
+
+
+def make_shape(hand: Hand) -> HandShape:
+    """Make the shape of a hand and put it beside the fields."""
+    shape = hand_shape(pack(hand.concealed), None, hand)
+    put_shape(hand, shape)
+    return shape
 
 
 class SituationShape(msgspec.Struct, frozen=True, gc=False, eq=False):
@@ -171,14 +173,15 @@ def situation_shape(packed: int, dora_at: tuple[int, ...], situation: Situation)
 
 def frame_of(situation: Situation) -> SituationShape:
     """The shape of a situation, made at the first call."""
-    try:
-        found: SituationShape = situation.shape
-    except AttributeError:
-        shown = situation.dora_indicators + situation.ura_indicators
-        packed = pack(shown + situation.discards)
-        found = situation_shape(packed, dora_places(shown), situation)
-        put_shape(situation, found)
-    return found
+    return getattr(situation, "shape", None) or make_frame(situation)
+
+
+def make_frame(situation: Situation) -> SituationShape:
+    """Make the shape of a situation and put it beside the fields."""
+    shown = situation.dora_indicators + situation.ura_indicators
+    shape = situation_shape(pack(shown + situation.discards), dora_places(shown), situation)
+    put_shape(situation, shape)
+    return shape
 
 
 _NOBODY: Final = 4
