@@ -167,7 +167,7 @@ def replayed_games(rules: RiichiRules, data: Path, rounds: int) -> Contest:
         seconds(lambda: all_of(run_games(lines, RULES, lambda _: rules))) for _ in range(rounds)
     ]
     rate = hands / statistics.median(times)
-    return Contest("game: hands of whole games replayed", "5,000 a second", "/s", rate, 5000, 1)
+    return Contest("hands of whole games replayed", "5,000 a second", "/s", rate, 5000, 1)
 
 
 def fresh_case(win: Win) -> tuple[Hand, Situation]:
