@@ -35,7 +35,7 @@ _ENDS: Final[tuple[End, ...]] = ("stay", "win", "bust")
 DUE: Final[tuple[Due, ...]] = (0, 1, 2, 3, "nobody")
 """Whose a tile may have been, in the order of the buttons."""
 _YES_NO: Final = (True, False)
-_ACTS: Final = 196
+_ACTS: Final = 272
 
 
 class GameBar(QFrame):
