@@ -13,6 +13,8 @@ from engine.ledger import SEATS
 from engine.lines import HandLine, LineError, SeatNumber, Wind, described
 from engine.riichi.play.events import (
     DeadHand,
+    DeclaredFu,
+    DeclaredHan,
     DrawEvent,
     DrawKind,
     GameEvent,
@@ -55,8 +57,8 @@ class WinLine(HandLine, frozen=True, gc=False):
 
     concealed: str = ""
     win_tile: str = ""
-    han: int | None = None
-    fu: int | None = None
+    han: DeclaredHan | None = None
+    fu: DeclaredFu | None = None
     points: tuple[Points, ...] = ()
 
 

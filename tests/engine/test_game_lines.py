@@ -117,6 +117,14 @@ def test_a_hand_that_its_rulings_do_not_end_is_told() -> None:
     assert problems(answer({"rulings": [chombo]}, EXHAUSTED, rules="club")) == []
 
 
+def test_a_seat_that_is_named_twice_is_one_seat() -> None:
+    once, twice = (
+        answer({"draw": {"type": "exhaustive", "tenpai": seats, "nagashi": seats}}, {})
+        for seats in ([1], [1, 1])
+    )
+    assert once == twice
+
+
 def test_a_game_that_goes_on_after_its_end_is_told() -> None:
     ruin = {"wins": [{"who": 1, "from_who": 0, "points": [32000]}]}
     found = answer(ruin, EXHAUSTED)
@@ -137,6 +145,8 @@ def test_a_game_that_goes_on_after_its_end_is_told() -> None:
         (line({"wins": [{"who": 1, "han": 1}]}), "a ron names no discarder"),
         (line({"wins": [{**WIN, "win_tile": "9z"}]}), "hands[0].wins: win_tile: no such tile"),
         (line({"draw": {"type": "boredom"}}), "Invalid enum value"),
+        (line({"wins": [{"who": 1, "from_who": 0, "han": 0}]}), "Expected `int` >= 1"),
+        (line({"wins": [{"who": 1, "from_who": 0, "han": 1, "fu": -1}]}), "Expected `int` >= 0"),
     ],
 )
 def test_a_broken_line_is_told_and_the_rest_goes_on(text: bytes, problem: str) -> None:

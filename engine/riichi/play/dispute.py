@@ -67,15 +67,23 @@ def cells(
     shares: Shares, situation: Situation, rules: RiichiRules
 ) -> Iterator[tuple[int | None, int]]:
     """The fu and han of the scoring table that cost these shares, cheapest first."""
+    return ((fu, han) for fu, han, _ in priced_cells(shares, situation, rules))
+
+
+def priced_cells(
+    shares: Shares, situation: Situation, rules: RiichiRules
+) -> Iterator[tuple[int | None, int, Price]]:
+    """The same with the price of each cell; a yakuman has no fu and 0 han."""
     dealer, tsumo = situation.dealer, situation.tsumo
     for han in range(1, first_limit(rules) or 1):
         for fu in fu_rows(rules):
             cost = exists(fu, han, tsumo, rules) and price(han, fu, 0, "", dealer, tsumo, rules)
             if cost and cost.shares == shares:
-                yield fu, han
+                yield fu, han, cost
     for row in han_rows(rules):
-        if price(row.first, 0, row.yakuman, "", dealer, tsumo, rules).shares == shares:
-            yield None, row.first
+        cost = price(row.first, 0, row.yakuman, "", dealer, tsumo, rules)
+        if cost.shares == shares:
+            yield None, row.first, cost
 
 
 def _shares(

@@ -22,6 +22,8 @@ VERSION: Final = 1
 Seat = Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
 _Counter = Annotated[int, msgspec.Meta(ge=0, le=MOST_COUNTERS)]
 Points = Annotated[int, msgspec.Meta(ge=-10_000_000, le=10_000_000)]
+DeclaredHan = Annotated[int, msgspec.Meta(ge=1, le=200)]
+DeclaredFu = Annotated[int, msgspec.Meta(ge=0, le=200)]
 DrawKind = Literal[
     "exhaustive", "nine_kinds", "four_winds", "four_riichi", "four_quads", "triple_ron"
 ]
@@ -77,8 +79,8 @@ class WinClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     loser: Seat | None = None
     hand: Hand | None = None
     situation: Situation | None = None
-    han: Annotated[int, msgspec.Meta(ge=1, le=200)] | None = None
-    fu: Annotated[int, msgspec.Meta(ge=0, le=200)] | None = None
+    han: DeclaredHan | None = None
+    fu: DeclaredFu | None = None
     points: tuple[Points, ...] = ()
     pao: Seat | None = None
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.ledger import SEATS, Line, Payment
 from engine.riichi.judge import judge
-from engine.riichi.play.dispute import cells
+from engine.riichi.play.dispute import priced_cells
 from engine.riichi.play.ending import (
     Ending,
     HandPlayed,
@@ -572,11 +572,11 @@ class _Replay:
         han, fu = claim.han, claim.fu
         if han is None:
             shares = _shares(claim.points, situation)
-            found = None if shares is None else next(cells(shares, situation, rules), None)
-            if found is None:
-                self.problem("no_such_points", seat, detail=" ".join(map(str, claim.points)))
-                return None
-            fu, han = found
+            if shares is not None:
+                for _, _, cost in priced_cells(shares, situation, rules):
+                    return cost
+            self.problem("no_such_points", seat, detail=" ".join(map(str, claim.points)))
+            return None
         limit = first_limit(rules)
         if rules.fu is not None and fu is None and han < (limit or 0):
             fu = _USUAL_FU
@@ -636,8 +636,8 @@ class _Replay:
         self.dead.append(Dead(dead.seat, dead.act, ruling))
 
     def winds(self, seats: Iterable[int]) -> tuple[int, ...]:
-        """The winds of seats, from east."""
-        return tuple(sorted((seat - self.dealer) % SEATS for seat in seats))
+        """The winds of seats, from east, each once."""
+        return tuple(sorted({(seat - self.dealer) % SEATS for seat in seats}))
 
     def finish(self, ended: Ended, by: StaysBy = "tenpai") -> None:
         """The hand is over: pay, and see whether there is another; `by` keeps the dealer."""

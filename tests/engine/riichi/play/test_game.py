@@ -395,6 +395,16 @@ def test_declared_points_find_their_count() -> None:
     assert dealer.hands[0].deltas == (12000, -4000, -4000, -4000)
 
 
+@pytest.mark.parametrize(
+    ("document", "points"), [("r101", 32000), ("enjoy", 32000), ("club", 32000), ("tenhou", 32000)]
+)
+def test_a_yakuman_may_be_declared_by_its_points(document: str, points: int) -> None:
+    found = played(document, declared(1, 0, points=(points,)))
+    assert (found.hands[0].deltas, keys(found)) == ((-points, points, 0, 0), [])
+    tsumo = played(document, declared(1, None, points=(points // 4, points // 2)))
+    assert tsumo.hands[0].deltas[0] == -points // 2
+
+
 # --- changes
 
 
