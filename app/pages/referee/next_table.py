@@ -14,6 +14,7 @@ from app.pages.referee.table import (
     FourInts,
     TableFacts,
     by_first_seats,
+    by_winds,
     points_of,
 )
 from app.pages.referee.views import TableView
@@ -72,16 +73,11 @@ def table_of(found: GameReplay) -> TableFacts:
         min(table.deposits, MOST_COUNTERS),
         frozenset(table.wind(seat) for seat in table.riichi),
         tuple(sorted(table.wind(seat) for seat in fined if seat is not None)),
-        _by_winds(table.scores, table.dealer),
-        _by_winds(table.chombo, table.dealer),
-        _by_winds(table.by_counters, table.dealer),
+        by_winds(table.scores, table.dealer),
+        by_winds(table.chombo, table.dealer),
+        by_winds(table.by_counters, table.dealer),
         "" if found.ended is None else found.ended.key,
     )
-
-
-def _by_winds(four: FourInts, deal: int) -> FourInts:
-    """Numbers by the seats of the first hand in the order of the winds now."""
-    return cast(FourInts, tuple(four[(deal + wind) % SEATS] for wind in range(SEATS)))
 
 
 def incident_table_view(sheet: RefereeSheet, rules: RiichiRules) -> TableView:

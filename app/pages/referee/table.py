@@ -109,6 +109,11 @@ def by_first_seats(four: FourInts, deal: int) -> FourInts:
     return tuple(four[(seat - deal) % SEATS] for seat in range(SEATS))  # type: ignore[return-value]
 
 
+def by_winds(four: FourInts, deal: int) -> FourInts:
+    """Numbers by the seats of the first hand in the order of the winds of hand `deal`."""
+    return by_first_seats(four, -deal)
+
+
 def put(four: FourInts, seat: int, number: int) -> FourInts:
     """The four numbers with the one of a seat replaced."""
     return (*four[:seat], number, *four[seat + 1 :])  # type: ignore[return-value]

@@ -34,7 +34,7 @@ from engine.riichi.play.events import (
     scores_at_start,
 )
 from engine.riichi.play.legal import points_for_riichi
-from engine.riichi.play.placing import Loan, Result, Scores, borrowed, result
+from engine.riichi.play.placing import Loan, Result, Scores, borrowed, result, settled_chombo
 from engine.riichi.play.referee import (
     Answer,
     Held,
@@ -285,16 +285,11 @@ class _Replay:
                 table.scores,
                 table.deposits,
                 self.rules,
-                self.settled_later(),
+                table.chombo if settled_chombo(self.rules) else (0, 0, 0, 0),
                 drawn_last=self.drawn_last(),
             ),
             tuple(self.problems),
         )
-
-    def settled_later(self) -> Scores:
-        """The chombo that are settled after the game, none where they are paid at the table."""
-        part = self.rules.penalties.chombo if self.rules.penalties is not None else None
-        return (0, 0, 0, 0) if part is None or part.at_table else _four(self.chombo)
 
     def drawn_last(self) -> bool:
         """Whether the game ended by a draw of its last hand."""
@@ -427,15 +422,8 @@ class _Replay:
             self.dead.append(Dead(event.seat, event.act, ruling))
         if self.rules.game.tobi.value == "on_borrowing" and min(self.scores) < 0:
             self.borrow()
-            self.ended = self.below_zero()  # whoever borrows for a fine ends the game in the hand
-
-    def below_zero(self) -> AnyRule | None:
-        """The rule that ends the game because of a score below zero, whatever is to be played."""
-        switches = self.game.switches
-        now = HandPlayed(
-            _four(self.scores), 0, 0, True, self.by_counters, switches.tournament, None, "abortive"
-        )
-        return ending(now, self.rules.game).rule
+            now = hand_to_be_played(self.table(), self.game)
+            self.ended = ending(now, self.rules.game).rule  # in the middle of the hand
 
     def ruled(
         self, act: str, seat: int, given: dict[str, bool], proposed: bool = False
@@ -624,13 +612,8 @@ class _Replay:
             return
         ruling = None
         if dead.act:
-            ruling = self.ruled(
-                dead.act,
-                dead.seat,
-                {_AT_DRAW: True, **dead.answers}
-                if _AT_DRAW in usual_answers(dead.act, self.rules)
-                else dead.answers,
-            )
+            known = {_AT_DRAW: True} if _AT_DRAW in usual_answers(dead.act, self.rules) else {}
+            ruling = self.ruled(dead.act, dead.seat, known | dead.answers)
         elif dead.seat in self.riichi:
             self.problem("why_dead", dead.seat)
         self.dead.append(Dead(dead.seat, dead.act, ruling))
@@ -665,9 +648,7 @@ class _Replay:
         self.ended = last.rule
         self.hands.append(self.hand(ended, last, played))
         self.honba = ended.honba
-        if not stays:
-            self.dealer = (self.dealer + 1) % SEATS
-            self.round_wind += self.dealer == 0
+        self.round_wind, self.dealer = next_deal(self.round_wind, self.dealer, stays)
         self.begin()
 
     def count_counters(self, moves: Iterable[Payment]) -> None:
@@ -750,11 +731,18 @@ def _told(hand: PlayedHand) -> tuple[object, ...]:
     return hand.before, hand.deltas, hand.moves, hand.over
 
 
-def would_end(
-    table: GameTable, game: RiichiGame, rules: RiichiRules, dealer_stays: bool
-) -> AnyRule | None:
-    """The rule that ends the game if the hand on the table moves no points; None if none does."""
-    return ending(hand_that_moves_nothing(table, game, dealer_stays), rules.game).rule
+def next_deal(round_wind: int, dealer: int, dealer_stays: bool) -> tuple[int, int]:
+    """Round wind and dealer of the hand after one that this seat dealt."""
+    if dealer_stays:
+        return round_wind, dealer
+    dealer = (dealer + 1) % SEATS
+    return round_wind + (dealer == 0), dealer
+
+
+def hand_to_be_played(table: GameTable, game: RiichiGame) -> HandPlayed:
+    """The hand on the table before it is played: only a score below zero can end the game."""
+    hand = hand_that_moves_nothing(table, game, dealer_stays=True)
+    return replace(hand, round_wind=0, dealer=0, stays_by="abortive")
 
 
 def hand_that_moves_nothing(table: GameTable, game: RiichiGame, dealer_stays: bool) -> HandPlayed:

@@ -56,6 +56,12 @@ class Loan(msgspec.Struct, frozen=True):
     line: Line
 
 
+def settled_chombo(rules: RiichiRules) -> Chombo | None:
+    """The rules of a chombo that is settled after the game; None where it is paid at the table."""
+    part = rules.penalties.chombo if rules.penalties is not None else None
+    return None if part is None or part.at_table else part
+
+
 def result(
     scores: Scores,
     deposits: int,
@@ -69,8 +75,8 @@ def result(
     `drawn_last`: it ended by a draw in its last hand, where deposits are left as a rule. Raises
     ValueError for a chombo of a document where it was paid at the table.
     """
-    part = rules.penalties.chombo if rules.penalties is not None else None
-    if any(chombo) and (part is None or part.at_table):
+    part = settled_chombo(rules)
+    if any(chombo) and part is None:
         raise ValueError("a chombo is paid at the table here; give the scores after it")
     end = _End(scores, deposits * rules.payment.deposit.value, chombo, drawn_last)
     return _Settlement(rules.game, part if any(chombo) else None, end).result()

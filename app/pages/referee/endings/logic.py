@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from msgspec.structs import replace
-
 from app.pages.referee import state
 from app.pages.referee.endings.views import Cited, DrawView, GameView, HandEnd, NextHand, PlacedView
 from app.pages.referee.next_table import first_seat, game_of, table_of, table_view
@@ -17,8 +15,21 @@ from app.views.ledgers import PaymentFlow, Seats
 from engine.ledger import SEATS, balance
 from engine.riichi.play.ending import ending, other_endings
 from engine.riichi.play.events import DeadHand, DrawEvent, DrawKind
-from engine.riichi.play.game import GameReplay, hand_that_moves_nothing, replay
-from engine.riichi.play.placing import Result, Scores, borrowed, other_results, result
+from engine.riichi.play.game import (
+    GameReplay,
+    hand_that_moves_nothing,
+    hand_to_be_played,
+    next_deal,
+    replay,
+)
+from engine.riichi.play.placing import (
+    Result,
+    Scores,
+    borrowed,
+    other_results,
+    result,
+    settled_chombo,
+)
 from engine.riichi.play.referee import deadly_acts
 from engine.riichi.play.settle import Ended, honba_after_win
 from engine.riichi.rules import RiichiRules
@@ -36,8 +47,7 @@ def below_zero(table: TableFacts, rules: RiichiRules) -> frozenset[int] | None:
 
 def draw_view(sheet: RefereeSheet, rules: RiichiRules) -> DrawView:
     """The draw under a document, and how the hand ends."""
-    entry = sheet.draw
-    ended = draw_end(sheet, rules)
+    entry, played = sheet.draw, draw_replay(sheet, rules)
     return DrawView(
         entry.kind,
         (EXHAUSTIVE, *rules.draw.abortive.value),
@@ -47,7 +57,7 @@ def draw_view(sheet: RefereeSheet, rules: RiichiRules) -> DrawView:
         entry.nagashi if rules.draw.nagashi_mangan.value else None,
         deadly_acts(rules),
         entry.reasons,
-        None if ended is None else _end(sheet, ended, rules),
+        _end(sheet, played, rules) if played.hands else None,
     )
 
 
@@ -78,8 +88,9 @@ def _has_dead_hands(rules: RiichiRules) -> bool:
     return rules.penalties is not None and rules.penalties.agari_houki is not None
 
 
-def _end(sheet: RefereeSheet, ended: Ended, rules: RiichiRules) -> HandEnd:
-    entry = sheet.draw
+def _end(sheet: RefereeSheet, played: GameReplay, rules: RiichiRules) -> HandEnd:
+    entry, ended = sheet.draw, played.hands[-1].ended
+    assert ended is not None  # the hand is one that was played
     moved = list(balance(ended.payments))
     for held in ended.held:
         moved[held.payer] -= held.points
@@ -100,14 +111,13 @@ def _end(sheet: RefereeSheet, ended: Ended, rules: RiichiRules) -> HandEnd:
         ended.honba,
         ended.deposits,
         tuple(_cited(ended)),
-        _next(sheet, rules),
+        _next(played, rules),
         ended.rulings,
     )
 
 
-def _next(sheet: RefereeSheet, rules: RiichiRules) -> NextHand:
+def _next(played: GameReplay, rules: RiichiRules) -> NextHand:
     """What comes after the draw, once its points are paid."""
-    played = draw_replay(sheet, rules)
     table = played.table
     place = table.round_wind % SEATS, table.dealer, table.honba
     last = played.hands[-1].played
@@ -123,16 +133,15 @@ def next_hand(sheet: RefereeSheet, rules: RiichiRules) -> NextHand:
         rule = next((rule for rule in rules_in(rules) if rule.key == table.over), None)
         if rule is not None:
             return NextHand(rule, table.round_wind, table.deal, table.honba)
-    now = replay(game_of(sheet), rules).table
-    hand = hand_that_moves_nothing(now, game_of(sheet), dealer_stays=bool(stays))
-    if stays is None:  # it is to be played: only who is below zero can end the game before it
-        hand = replace(hand, round_wind=0, dealer=0, dealer_stays=True)
-    place = table.round_wind, table.deal, table.honba
-    if stays is not None:
-        passes = not stays
-        deal = (table.deal + passes) % SEATS
-        wind = (table.round_wind + (passes and deal == 0)) % SEATS
-        place = wind, deal, honba_after_win(table.honba, stays, rules)
+    game = game_of(sheet)
+    now = replay(game, rules).table
+    if stays is None:
+        hand = hand_to_be_played(now, game)
+        place = table.round_wind, table.deal, table.honba
+    else:
+        hand = hand_that_moves_nothing(now, game, stays)
+        wind, deal = next_deal(table.round_wind, table.deal, stays)
+        place = wind % SEATS, deal, honba_after_win(table.honba, stays, rules)
     others = tuple((rule, NextHand(end.rule, *place)) for rule, end in other_endings(hand, rules))
     return NextHand(ending(hand, rules.game).rule, *place, others)
 
@@ -166,7 +175,6 @@ def game_view(sheet: RefereeSheet, rules: RiichiRules) -> GameView:
     """Places and results by the active document if the game ended now."""
     table = sheet.table
     scores = by_first_seats(points_of(table, rules.game.start_points.value), table.deal)
-    later = _settled_later(rules)
     found = game_result(sheet, rules)
 
     def wind(seat: int) -> int:
@@ -189,7 +197,7 @@ def game_view(sheet: RefereeSheet, rules: RiichiRules) -> GameView:
             (None if loan.lender is None else wind(loan.lender), wind(loan.borrower), loan.line)
             for loan in borrowed(scores, rules, tournament=sheet.game.tournament)
         ),
-        table.chombo if later else None,
+        table.chombo if settled_chombo(rules) else None,
         False,
         tuple((rule, placed(end)) for rule, end in others),
         next_hand(sheet, rules),
@@ -210,13 +218,7 @@ def game_result(sheet: RefereeSheet, rules: RiichiRules) -> Result:
 
 def _chombo(table: TableFacts, rules: RiichiRules) -> Scores:
     """The chombo to settle after the game, by the seats of the first hand."""
-    return by_first_seats(table.chombo, table.deal) if _settled_later(rules) else (0, 0, 0, 0)
-
-
-def _settled_later(rules: RiichiRules) -> bool:
-    """Whether chombo are settled after the game."""
-    found = rules.penalties
-    return found is not None and found.chombo is not None and not found.chombo.at_table
+    return by_first_seats(table.chombo, table.deal) if settled_chombo(rules) else (0, 0, 0, 0)
 
 
 def game_table_view(sheet: RefereeSheet, rules: RiichiRules) -> TableView:

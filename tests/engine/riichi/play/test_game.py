@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 
 from engine.riichi.hand import Hand
+from engine.riichi.play.ending import ending
 from engine.riichi.play.events import (
     CorrectionEvent,
     DeadHand,
@@ -24,7 +25,7 @@ from engine.riichi.play.events import (
     WinClaim,
     WinEvent,
 )
-from engine.riichi.play.game import GameReplay, differences, replay, would_end
+from engine.riichi.play.game import GameReplay, differences, hand_that_moves_nothing, replay
 from engine.riichi.rules import load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari
@@ -337,8 +338,9 @@ def test_a_record_may_begin_in_the_middle_of_a_hand() -> None:
 def test_what_would_end_the_game_is_known_before_the_last_hand() -> None:
     game = RiichiGame("club", opening=Opening(round_wind=1, dealer=3))
     table = replay(game, load("club")).table
-    assert would_end(table, game, load("club"), dealer_stays=True) is None
-    ends = would_end(table, game, load("club"), dealer_stays=False)
+    stays, passes = (hand_that_moves_nothing(table, game, way) for way in (True, False))
+    assert ending(stays, load("club").game).rule is None
+    ends = ending(passes, load("club").game).rule
     assert ends is not None
     assert ends.key == "game.length"
 
