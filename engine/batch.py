@@ -7,9 +7,9 @@ from typing import Final
 
 import msgspec
 
-from engine.complaints import DocumentError
+from engine.archive import Encoded, answered, documents
 from engine.ledger import SEATS, Line, balance
-from engine.lines import HandLine, LineError, counted, read_line
+from engine.lines import HandLine, counted, read_line
 from engine.memo import Memo
 from engine.riichi.judge import JudgedCase, judge_counted
 from engine.riichi.rules import RiichiRules
@@ -20,8 +20,6 @@ from engine.riichi.situation import Situation
 from engine.riichi.verdict import VERDICTS, Agari, Impossible, Score
 
 Deltas = tuple[int, int, int, int]
-Encoded = tuple[bytes, str]
-"""A result as JSON, and what is wrong with the line or ""."""
 Load = Callable[[str], RiichiRules]
 RunArchive = Callable[..., Iterator[Encoded]]
 """Answers lines under a document: lines, its id, how it is loaded, the number of the first line."""
@@ -160,11 +158,6 @@ def _turned(by_wind: Deltas, east: int) -> Deltas:
     return a, b, c, d
 
 
-_encode = msgspec.json.Encoder().encode
-_BOM: Final = b"\xef\xbb\xbf"
-_LONG: Final = 200
-
-
 def run(lines: Iterable[bytes], default: str, load: Load, first: int = 1) -> Iterator[Encoded]:
     """For each line its result as JSON and, where the line cannot be read, the problem.
 
@@ -172,35 +165,10 @@ def run(lines: Iterable[bytes], default: str, load: Load, first: int = 1) -> Ite
     document is loaded once. Blank lines are skipped; `first` is the number of the first line. The
     archive is streamed.
     """
-    known: Memo[str | None, ResultMemo] = Memo(
-        lambda name: result_memo(load(default if name is None else name))
-    )
+    by_document = documents(lambda name: result_memo(load(name)))
 
     def answer(text: bytes) -> ResultLine:
         line = read_line(text)
-        try:
-            by = known[line.rules]
-        except DocumentError as e:
-            raise LineError(str(e), line.id) from None
-        return result(line, by)
+        return result(line, by_document(default if line.rules is None else line.rules, line.id))
 
     return answered(lines, answer, first)
-
-
-def answered(
-    lines: Iterable[bytes], answer: Callable[[bytes], msgspec.Struct], first: int = 1
-) -> Iterator[Encoded]:
-    """The answers to the lines as JSON; a line that `answer` raises LineError for has an error."""
-    for number, text in enumerate(lines, first):
-        if not text or text.isspace():
-            continue
-        try:
-            yield _encode(answer(text.removeprefix(_BOM) if number == 1 else text)), ""
-        except LineError as e:
-            problem = _shortened(f"line {number}: {e}")
-            yield _encode({"id": e.line_id, "error": problem}), problem
-
-
-def _shortened(problem: str) -> str:
-    """Beginning and end of a problem that quotes a very long word."""
-    return problem if len(problem) <= 2 * _LONG else f"{problem[:_LONG]} … {problem[-_LONG:]}"

@@ -8,8 +8,9 @@ from typing import Any, Final
 
 import msgspec
 
+from engine.archive import LineError
 from engine.ledger import balance
-from engine.lines import LineError, described, read_line
+from engine.lines import described, read_line
 from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules
 from engine.riichi.verdict import VERDICTS, Agari, Impossible, Verdict

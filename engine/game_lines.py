@@ -7,10 +7,10 @@ from typing import Final, Literal
 
 import msgspec
 
-from engine.batch import Encoded, Load, answered
-from engine.complaints import DocumentError
+from engine.archive import Encoded, LineError, answered, documents, id_of
+from engine.batch import Load
 from engine.ledger import SEATS
-from engine.lines import HandLine, LineError, SeatNumber, Wind, described
+from engine.lines import HandLine, SeatNumber, Wind, described
 from engine.riichi.play.events import (
     DeadHand,
     DeclaredFu,
@@ -148,16 +148,9 @@ def read_game_line(text: bytes | str) -> GameLine:
     try:
         return _decode(text)
     except msgspec.ValidationError as e:
-        raise LineError(str(e), _id_of(text)) from None
+        raise LineError(str(e), id_of(text)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
         raise LineError(f"not JSON: {e}") from None
-
-
-def _id_of(text: bytes | str) -> object:
-    try:
-        return msgspec.json.decode(text).get("id")
-    except (AttributeError, ValueError, RecursionError):  # no object, or no JSON
-        return None
 
 
 def game_of_line(line: GameLine, rules: str) -> tuple[RiichiGame, tuple[int, ...]]:
@@ -286,16 +279,10 @@ def run_games(
 
     As `batch.run`: a line may name its document, blank lines are skipped, the archive is streamed.
     """
-    known: dict[str, RiichiRules] = {}
+    by_document = documents(load)
 
     def answer(text: bytes) -> GameAnswer:
         line = read_game_line(text)
-        name = line.rules or default
-        if name not in known:
-            try:
-                known[name] = load(name)
-            except DocumentError as e:
-                raise LineError(str(e), line.id) from None
-        return game_answer(line, known[name])
+        return game_answer(line, by_document(line.rules or default, line.id))
 
     return answered(lines, answer, first)

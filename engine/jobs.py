@@ -14,7 +14,8 @@ from typing import Final, cast
 
 import msgspec
 
-from engine.batch import Encoded, Load, RunArchive, run
+from engine.archive import Encoded
+from engine.batch import Load, RunArchive, run
 from engine.game_lines import run_games
 
 Chunk = tuple[int, list[bytes]]

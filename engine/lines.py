@@ -8,6 +8,7 @@ from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 
+from engine.archive import LineError, id_of
 from engine.ledger import SEATS
 from engine.memo import Memo, put_shape
 from engine.riichi.hand import WAITING, Hand, Meld, MeldKind
@@ -93,14 +94,6 @@ class HandLine(msgspec.Struct, frozen=True, gc=False):
         return (self.who - WIND_LETTERS.index(self.seat_wind)) % SEATS
 
 
-class LineError(ValueError):
-    """A line cannot be read; the message names the field. `line_id` is its id, if it has one."""
-
-    def __init__(self, problem: str, line_id: object = None) -> None:
-        self.line_id = line_id
-        super().__init__(problem)
-
-
 _decode = msgspec.json.Decoder(HandLine).decode
 _KNOWN: Final = {
     "type": Called,
@@ -115,7 +108,7 @@ def read_line(text: bytes | str) -> HandLine:
     try:
         return _decode(text)
     except msgspec.ValidationError as e:
-        raise LineError(f"{e}{_known_at(str(e))}", _id_of(text)) from None
+        raise LineError(f"{e}{_known_at(str(e))}", id_of(text)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
         raise LineError(f"not JSON: {e}") from None
 
@@ -125,13 +118,6 @@ def _known_at(problem: str) -> str:
     field = problem.rstrip("`").rpartition(".")[2]
     known = get_args(_KNOWN.get(field)) if problem.startswith("Invalid enum value") else ()
     return f"; known are {', '.join(map(str, known))}" if known else ""
-
-
-def _id_of(text: bytes | str) -> object:
-    try:
-        return msgspec.json.decode(text).get("id")
-    except (AttributeError, ValueError, RecursionError):  # no object, or no JSON
-        return None
 
 
 CountedLine = tuple[Hand, HandShape, Situation, SituationShape]

@@ -33,7 +33,8 @@ from app.texts.complaints import complaint
 from app.texts.explanation import explained
 from app.texts.texts import Texts, shortened, system_language
 from app.variants import TOPPAN, variant_of
-from engine.batch import Encoded, Load, RunArchive, run
+from engine.archive import Encoded
+from engine.batch import Load, RunArchive, run
 from engine.complaints import DocumentError, OtherGameError
 from engine.doubt import tally
 from engine.game_doubt import is_game_line, tally_games

@@ -16,19 +16,20 @@ from app.texts.citations import padded
 from app.texts.texts import shortened
 from app.texts.toppan import ToppanTexts
 from app.texts.toppan_explanation import explained
+from engine.archive import Encoded
 from engine.record import as_data
 from engine.toppan.batch import run_hands
 from engine.toppan.doubt import tally_games
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge
-from engine.toppan.play.lines import AnsweredLine, run
+from engine.toppan.play.lines import run
 from engine.toppan.play.offences import DUE, HAND_SHOWN, NOBODY, OffenceAnswers, acts
 from engine.toppan.play.offences import rule_on as ruled
 from engine.toppan.rules import ToppanRules, load, load_file
 from engine.toppan.situation import WIND_LETTERS, Situation
 from engine.toppan.verdict import VERDICTS
 
-Answers = Callable[[Iterable[bytes]], Iterator[AnsweredLine]]
+Answers = Callable[[Iterable[bytes]], Iterator[Encoded]]
 """Answers the lines of an archive."""
 
 

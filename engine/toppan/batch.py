@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
-from engine.complaints import DocumentError
+from engine.archive import Encoded, LineError, answered, documents
 from engine.ledger import Line, balance
 from engine.tiles import NotationError
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge
-from engine.toppan.play.lines import AnsweredLine, in_points, shortened, without_mark
+from engine.toppan.play.lines import in_points
 from engine.toppan.rules import ToppanRules
 from engine.toppan.situation import Situation
 from engine.toppan.verdict import VERDICTS, Bust, Hoping, Impossible
@@ -75,25 +75,22 @@ def _yaku(lines: Iterable[Line]) -> _Yaku:
 
 def run_hands(
     lines: Iterable[bytes], default: str, load: Callable[[str], ToppanRules]
-) -> Iterator[AnsweredLine]:
+) -> Iterator[Encoded]:
     """For each line its verdict as JSON and, where the line cannot be read, the problem.
 
     `load` returns the rules of a document id, which a line may name in place of `default`.
     """
-    known: dict[str, ToppanRules] = {}
-    for number, text in enumerate(lines, 1):
-        if not text or text.isspace():
-            continue
-        hand_id: str | int | None = None
+    by_document = documents(load)
+
+    def answer_to(text: bytes) -> HandAnswer:
+        described: DescribedHand | None = None
         try:
-            described = _decode(without_mark(text) if number == 1 else text)
-            hand_id, name = described.id, described.rules or default
-            rules = known.get(name) or known.setdefault(name, load(name))
-            yield _encode(answer(described, rules)), ""
-        except (msgspec.DecodeError, UnicodeDecodeError, NotationError, DocumentError) as e:
-            problem = shortened(f"line {number}: {e}")
-            yield _encode({"id": hand_id, "error": problem}), problem
+            described = _decode(text)
+            return answer(described, by_document(described.rules or default, described.id))
+        except (msgspec.DecodeError, UnicodeDecodeError, NotationError) as e:
+            raise LineError(str(e), described.id if described is not None else None) from None
+
+    return answered(lines, answer_to)
 
 
 _decode = msgspec.json.Decoder(DescribedHand).decode
-_encode = msgspec.json.Encoder().encode

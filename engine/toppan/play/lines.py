@@ -8,7 +8,8 @@ from typing import Any, Final
 
 import msgspec
 
-from engine.complaints import DocumentError
+from engine import archive
+from engine.archive import Encoded, LineError, documents
 from engine.ledger import balance
 from engine.rulebook import AnyRule
 from engine.toppan.play.game import PointsByPlayer, ToppanGame, ToppanRuling
@@ -27,10 +28,6 @@ from engine.toppan.situation import WIND_LETTERS
 
 VERSION: Final = 1
 """The version of the notation."""
-AnsweredLine = tuple[bytes, str]
-"""An answer as JSON, and what is wrong with the line or ""."""
-_BOM: Final = b"\xef\xbb\xbf"
-_LONG: Final = 200
 _FIELD: Final = re.compile(r"(tiles|extra|points|dora|honba): ")
 
 
@@ -158,26 +155,22 @@ def answered(game: ToppanGame, rules: ToppanRules) -> GameAnswer:
 
 def run(
     lines: Iterable[bytes], default: str, load: Callable[[str], ToppanRules]
-) -> Iterator[AnsweredLine]:
+) -> Iterator[Encoded]:
     """For each line its answer as JSON and, where the line cannot be read, the problem.
 
     `load` returns the rules of a document id, which a game may name in place of `default`. Blank
     lines are skipped; the archive is streamed.
     """
-    known: dict[str, ToppanRules] = {}
-    for number, text in enumerate(lines, 1):
-        if not text or text.isspace():
-            continue
-        game_id: object = None
+    by_document = documents(load)
+
+    def answer(text: bytes) -> GameAnswer:
         try:
-            game = read_game(without_mark(text) if number == 1 else text)
-            game_id, name = game.id, game.rules or default
-            rules = known.get(name) or known.setdefault(name, load(name))
-            yield _encode(answered(game, rules)), ""
-        except (GameNotationError, DocumentError) as e:
-            problem = shortened(f"line {number}: {e}")
-            told = e.game_id if isinstance(e, GameNotationError) else game_id
-            yield _encode({"id": told, "error": problem}), problem
+            game = read_game(text)
+        except GameNotationError as e:
+            raise LineError(str(e), e.game_id) from None
+        return answered(game, by_document(game.rules or default, game.id))
+
+    return archive.answered(lines, answer)
 
 
 def _deal(step: ToppanStep) -> DealAnswer:
@@ -227,16 +220,6 @@ def in_points(some: Scores) -> PointsByPlayer:
 
 def _keys(rules: Iterable[AnyRule]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rule.key for rule in rules))
-
-
-def without_mark(text: bytes) -> bytes:
-    """The first line of a file without the byte order mark that some programs write."""
-    return text.removeprefix(_BOM)
-
-
-def shortened(problem: str) -> str:
-    """Beginning and end of a problem that quotes a very long word."""
-    return problem if len(problem) <= 2 * _LONG else f"{problem[:_LONG]} … {problem[-_LONG:]}"
 
 
 _encode = msgspec.json.Encoder().encode
