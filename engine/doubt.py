@@ -14,7 +14,7 @@ from engine.lines import described, read_line
 from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules
 from engine.riichi.verdict import VERDICTS, Agari, Impossible, Verdict
-from engine.rulebook import Rule, other_readings, rules_in
+from engine.rulebook import AnyRule, Rule, doubtful_rules, other_readings
 
 AFTERWARDS: Final = ("draw", "game", "penalties", "several")
 """Sections of a document that affect no single win."""
@@ -52,17 +52,19 @@ class ArchiveTally:
 
 def readings(rules: RiichiRules) -> Iterator[tuple[Rule[Any], RiichiRules]]:
     """The other readings that can affect a single win, each with the document read so."""
-    for rule, variant in other_readings(rules):
-        if rule.key.partition(".")[0] not in AFTERWARDS:
-            yield rule, variant
+    return (found for found in other_readings(rules) if _of_a_win(found[0]))
+
+
+def _of_a_win(rule: AnyRule) -> bool:
+    return rule.key.partition(".")[0] not in AFTERWARDS
 
 
 def tally(lines: Iterable[bytes], rules: RiichiRules) -> ArchiveTally:
     """Judge every hand of the lines under every reading of the document."""
-    said = {rule.key: rule for rule in rules_in(rules)}
     variants = [
-        (Doubt(said[rule.key], said[rule.key].value, rule.value), variant)
-        for rule, variant in readings(rules)
+        (Doubt(rule, rule.value, there), variant)
+        for rule, there, variant in doubtful_rules(rules)
+        if _of_a_win(rule)
     ]
     hands = impossible = broken = 0
     for text in lines:

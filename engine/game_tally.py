@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from engine.rulebook import Rule, other_readings, rules_in
+from engine.rulebook import Rule, doubtful_rules
 
 GameId = str | int | None
 R = TypeVar("R")
@@ -67,10 +67,9 @@ def tally_courses(
 
     `read` returns the id and the game of a line, None where it cannot be read; `course` replays.
     """
-    said = {rule.key: rule for rule in rules_in(rules)}
     variants = [
-        (GameDoubt(said[rule.key], said[rule.key].value, rule.value), variant)
-        for rule, variant in other_readings(rules)
+        (GameDoubt(rule, rule.value, there), variant)
+        for rule, there, variant in doubtful_rules(rules)
     ]
     games = hands = broken = 0
     for text in lines:

@@ -193,9 +193,17 @@ def other_readings(
 ) -> Iterator[tuple[Rule[Any], S]]:
     """Every other reading of every assumed rule, or of those with the `keys`: the rule with that
     value, and the document."""
+    for rule, value, variant in doubtful_rules(document, keys):
+        yield msgspec.structs.replace(rule, value=value), variant
+
+
+def doubtful_rules(
+    document: S, keys: Container[str] | None = None
+) -> Iterator[tuple[Rule[Any], Any, S]]:
+    """The same: the rule as it stands, the other value, and the document read so."""
     for rule in rules_in(document):
         for value in rule.otherwise if keys is None or rule.key in keys else ():
-            yield msgspec.structs.replace(rule, value=value), with_value(document, rule.key, value)
+            yield rule, value, with_value(document, rule.key, value)
 
 
 def _replaced(part: Any, key: str, value: object) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -41,8 +41,8 @@ class _Telling(Citing):
             yield cli("doubt_none")
             return
         games = isinstance(found, GamesTally)
-        heads = (cli(f"doubt_head_{name}") for name in (_OF_GAMES if games else _OF_HANDS))
-        yield _columns(heads) + cli("doubt_head_reading")
+        heads = (cli(f"doubt_head_{name}") for name in (OF_GAMES if games else _OF_HANDS))
+        yield in_columns(heads) + cli("doubt_head_reading")
         for doubt in found.doubts:
             numbers = _numbers(doubt, found.hands)
             yield from self._row(doubt, numbers)
@@ -55,14 +55,14 @@ class _Telling(Citing):
             "doubt_reading", rule=texts.rule(rule.key), here=value_words(rule, texts),
             there=value_words(other, texts),
         )  # fmt: skip
-        yield _columns(numbers) + read + self.mark(rule)
+        yield in_columns(numbers) + read + self.mark(rule)
         if doubt.example is not None:
             told = texts.cli("doubt_most", id=doubt.example, points=f"{doubt.most:,}")
-            yield " " * sum(_widths(len(numbers))) + told
+            yield " " * sum(widths(len(numbers))) + told
 
 
 _OF_HANDS = ("hands", "share", "counts", "points")
-_OF_GAMES = ("games", "payments", "places", "ends", "points")
+OF_GAMES = ("games", "payments", "places", "ends", "points")
 
 
 def _numbers(doubt: Doubt | GameDoubt, hands: int) -> tuple[str, ...]:
@@ -74,13 +74,13 @@ def _numbers(doubt: Doubt | GameDoubt, hands: int) -> tuple[str, ...]:
     return f"{doubt.hands:,}", f"{share:.2%}", f"{doubt.counts:,}", f"{doubt.points:,}"
 
 
-def _columns(parts: Iterator[str] | tuple[str, ...]) -> str:
-    """Numbers and their headings, aligned right in columns."""
+def in_columns(parts: Iterable[str]) -> str:
+    """Numbers or their headings, aligned right in columns."""
     some = tuple(parts)
-    placed = zip(some, _widths(len(some)), strict=True)
-    return "".join(" " * (width - 2 - columns(part)) + part + "  " for part, width in placed)
+    placed = zip(some, widths(len(some)), strict=True)
+    return "".join(" " * max(width - 2 - columns(part), 0) + part + "  " for part, width in placed)
 
 
-def _widths(number: int) -> tuple[int, ...]:
+def widths(number: int) -> tuple[int, ...]:
     """The widths of so many columns."""
     return (*_WIDTHS[: number - 1], _WIDTHS[-1])

@@ -37,7 +37,6 @@ from engine.archive import Encoded
 from engine.batch import Load, RunArchive, run
 from engine.complaints import DocumentError, OtherGameError
 from engine.doubt import tally
-from engine.game_doubt import is_game_line, tally_games
 from engine.record import as_data
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
@@ -276,6 +275,8 @@ def _doubt(options: argparse.Namespace, texts: Texts) -> int:
         with _lines(options.file) as games:
             broken = doubt(options, toppan_texts(texts.language), games)
         return FAULTY if broken else OK
+    from engine.game_doubt import is_game_line, tally_games  # noqa: PLC0415  no other command needs it
+
     rules = _rules(options.rules, texts)
     watched = sys.stderr is not None and sys.stderr.isatty()
     with _lines(options.file) as lines:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from app.texts.citations import Citing, columns, padded
+from app.cli.doubt import OF_GAMES, in_columns, widths
+from app.texts.citations import Citing, padded
 from app.texts.toppan import ToppanTexts
 from engine.game_tally import GameDoubt, GamesTally
 from engine.ledger import SEATS, Payment, balance
@@ -20,7 +21,6 @@ from engine.toppan.play.offences import (
 from engine.toppan.rules import ToppanRules
 
 _KEY_WIDTH = 28
-_WIDTHS = (8, 9, 9, 9, 12)
 
 
 def ruling_told(answer: OffenceAnswer, rules: ToppanRules, texts: ToppanTexts) -> str:
@@ -111,9 +111,8 @@ class _Telling(Citing):
         if found.broken:
             yield cli("doubt_broken", lines=f"{found.broken:,}")
         yield ""
-        names = ("games", "payments", "places", "ends", "points")
-        heads = (cli(f"doubt_head_{name}") for name in names)
-        yield _columns(heads) + cli("doubt_head_reading")
+        heads = (cli(f"doubt_head_{name}") for name in OF_GAMES)
+        yield in_columns(heads) + cli("doubt_head_reading")
         for doubt in found.doubts:
             yield from self._row(doubt)
 
@@ -124,13 +123,9 @@ class _Telling(Citing):
         other = replace(rule, value=doubt.there)
         here, there = texts.said(rule), texts.said(other)
         read = texts.cli("doubt_reading", rule=texts.rule(rule.key), here=here, there=there)
-        yield _columns(numbers) + read + self.mark(rule)
+        yield in_columns(numbers) + read + self.mark(rule)
         if doubt.example is not None:
             points = texts.halves(doubt.most)
-            yield " " * sum(_WIDTHS) + texts.cli("doubt_most", id=doubt.example, points=points)
-
-
-def _columns(parts: Iterable[str]) -> str:
-    """Numbers and their headings, aligned right in columns."""
-    placed = zip(parts, _WIDTHS, strict=True)
-    return "".join(" " * max(width - 2 - columns(part), 0) + part + "  " for part, width in placed)
+            yield " " * sum(widths(len(numbers))) + texts.cli(
+                "doubt_most", id=doubt.example, points=points
+            )
