@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final, Literal, cast
 
 import msgspec
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 
 from engine.ledger import SEATS
 from engine.riichi.hand import Hand
@@ -179,22 +179,6 @@ class RiichiGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     switches: Switches = Switches()
     opening: Opening = Opening()
     events: tuple[GameEvent, ...] = ()
-
-    def with_event(self, event: GameEvent) -> RiichiGame:
-        """The game with one event more."""
-        return replace(self, events=(*self.events, event))
-
-    def corrected(self, at: int, event: GameEvent) -> RiichiGame:
-        """The game with another event in the place of event `at`."""
-        return replace(self, events=(*self.events[:at], event, *self.events[at + 1 :]))
-
-    def without(self, at: int) -> RiichiGame:
-        """The game without event `at`."""
-        return replace(self, events=(*self.events[:at], *self.events[at + 1 :]))
-
-    def inserted(self, at: int, event: GameEvent) -> RiichiGame:
-        """The game with an event before event `at`."""
-        return replace(self, events=(*self.events[:at], event, *self.events[at:]))
 
 
 class GameError(ValueError):

@@ -1,4 +1,4 @@
-"""A game of 競技十半 as events, and the edits of it."""
+"""A game of 競技十半 as events."""
 
 # No `from __future__ import annotations`: msgspec would evaluate every annotation at import.
 
@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 import msgspec
-from msgspec.structs import replace
 
 from engine.tiles import NotationError, tiles
 from engine.toppan.play.deal import Deal, End
@@ -39,9 +38,15 @@ def _check_points(name: str, points: Sequence[float]) -> None:
             raise ValueError(f"{name}: {each:g} is no number of half points")
 
 
-class ToppanPart(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
-):
+class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A value of the notation: no field that it does not know, and none with its usual value."""
+
+
+class _Event(_Written, frozen=True, tag_field="kind"):
+    """An event, told from others by its `kind`."""
+
+
+class ToppanPart(_Written, frozen=True, kw_only=True):
     """What one player did in a deal.
 
     `tiles`, in the order of drawing, and `extra`, the tile turned for 十半和, are in notation.
@@ -66,15 +71,7 @@ class ToppanPart(
 FourParts = tuple[ToppanPart, ToppanPart, ToppanPart, ToppanPart]
 
 
-class ToppanDeal(
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    forbid_unknown_fields=True,
-    omit_defaults=True,
-    tag_field="kind",
-    tag="deal",
-):
+class ToppanDeal(_Event, frozen=True, kw_only=True, tag="deal"):
     """A deal, by the tiles of all players or by what each child won or lost.
 
     `players` are by player, not by seat; `dora` are the indicators in notation. `equal`: all four
@@ -91,15 +88,7 @@ class ToppanDeal(
         _check_tiles("dora", self.dora)
 
 
-class ToppanRuling(
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    forbid_unknown_fields=True,
-    omit_defaults=True,
-    tag_field="kind",
-    tag="ruling",
-):
+class ToppanRuling(_Event, frozen=True, kw_only=True, tag="ruling"):
     """A ruling on an act of a player; `due` of the answers is a player, too."""
 
     act: str
@@ -107,15 +96,7 @@ class ToppanRuling(
     answers: OffenceAnswers = OffenceAnswers()
 
 
-class ToppanCorrection(
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    forbid_unknown_fields=True,
-    omit_defaults=True,
-    tag_field="kind",
-    tag="correction",
-):
+class ToppanCorrection(_Event, frozen=True, kw_only=True, tag="correction"):
     """Points that are added to the scores, by player, and the reason in the referee's words."""
 
     points: PointsByPlayer
@@ -125,22 +106,13 @@ class ToppanCorrection(
         _check_points("points", self.points)
 
 
-class ToppanNote(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="note"
-):
+class ToppanNote(_Event, frozen=True, tag="note"):
     """A note that changes nothing."""
 
     text: str
 
 
-class ToppanEnd(
-    msgspec.Struct,
-    frozen=True,
-    forbid_unknown_fields=True,
-    omit_defaults=True,
-    tag_field="kind",
-    tag="end",
-):
+class ToppanEnd(_Event, frozen=True, tag="end"):
     """The game is broken off, for a reason in the referee's words."""
 
     reason: str = ""
@@ -149,17 +121,13 @@ class ToppanEnd(
 ToppanEvent = ToppanDeal | ToppanRuling | ToppanCorrection | ToppanNote | ToppanEnd
 
 
-class ToppanSwitches(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
-):
+class ToppanSwitches(_Written, frozen=True, kw_only=True):
     """What is agreed for one game; None where the document decides."""
 
     length: Length | None = None
 
 
-class ToppanOpening(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
-):
+class ToppanOpening(_Written, frozen=True, kw_only=True):
     """The state in which the events begin; without `points` they are those of the document."""
 
     points: PointsByPlayer | None = None
@@ -173,9 +141,7 @@ class ToppanOpening(
             raise ValueError(f"honba: {self.honba} is not from 0 to {MOST_HONBA}")
 
 
-class ToppanGame(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
-):
+class ToppanGame(_Written, frozen=True, kw_only=True):
     """A game: document id, names by player, what was agreed, how it began, and its events."""
 
     id: str | int | None = None
@@ -184,29 +150,6 @@ class ToppanGame(
     switches: ToppanSwitches = ToppanSwitches()
     start: ToppanOpening = ToppanOpening()
     events: tuple[ToppanEvent, ...] = ()
-
-
-# --- edits: an edit and its inverse give the same game
-
-
-def added(game: ToppanGame, event: ToppanEvent) -> ToppanGame:
-    """The game with one more event at its end."""
-    return inserted(game, len(game.events), event)
-
-
-def inserted(game: ToppanGame, at: int, event: ToppanEvent) -> ToppanGame:
-    """The game with an event before the one at index `at`."""
-    return replace(game, events=(*game.events[:at], event, *game.events[at:]))
-
-
-def with_event(game: ToppanGame, at: int, event: ToppanEvent) -> ToppanGame:
-    """The game with the event at index `at` corrected to another."""
-    return inserted(without_event(game, at), at, event)
-
-
-def without_event(game: ToppanGame, at: int) -> ToppanGame:
-    """The game without the event at index `at`."""
-    return replace(game, events=(*game.events[:at], *game.events[at + 1 :]))
 
 
 def deal_of(deal: Deal, dealer: int, goes_on: bool = True) -> ToppanDeal:

@@ -10,6 +10,7 @@ from app.pages.referee.endings.views import PlacedView, ResultView
 from app.pages.referee.toppan.state import ToppanSheet
 from app.pages.referee.views import ActRow
 from app.views.ledgers import PaymentFlow, Seats
+from engine.edits import added
 from engine.ledger import SEATS, Line, Payment, balance
 from engine.rulebook import AnyRule
 from engine.toppan.play.deal import DEALER
@@ -22,7 +23,6 @@ from engine.toppan.play.game import (
     ToppanOpening,
     ToppanPart,
     ToppanRuling,
-    added,
 )
 from engine.toppan.play.offences import (
     OffenceAnswer,

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pytest
 
+from engine.edits import added, corrected, inserted, without
 from engine.riichi.hand import Hand
 from engine.riichi.play.ending import ending
 from engine.riichi.play.events import (
@@ -315,7 +316,7 @@ def test_when_time_is_up_the_hand_being_played_counts_or_is_void() -> None:
     counts = replay(game, load("enjoy"))
     assert counts.ended is not None
     assert (counts.ended.key, counts.hands[0].deltas[0]) == ("game.time_up", 3000)
-    void = replay(game.without(2), with_value(load("enjoy"), "game.time_up", "hand_void"))
+    void = replay(without(game, 2), with_value(load("enjoy"), "game.time_up", "hand_void"))
     assert (void.ended is not None, void.hands, void.table.deposits) == (True, (), 0)
     assert set(void.table.scores) == {30000}
     nothing = played("tenhou", EndEvent("time"))
@@ -424,23 +425,22 @@ def test_a_change_is_told_hand_by_hand() -> None:
         "tenhou",
         events=(declared(1, 0, han=1, fu=30), DrawEvent(tenpai=(2,)), declared(3, 2, han=1, fu=30)),
     )
-    dearer = game.corrected(0, declared(1, 0, han=2, fu=30))
+    dearer = corrected(game, 0, declared(1, 0, han=2, fu=30))
     told = list(differences(replay(game, rules), replay(dearer, rules)))
     assert [one.before.index if one.before else None for one in told] == [0, 1, 2]
     assert told[1].before is not None
     assert told[1].after is not None
     assert told[1].before.deltas == told[1].after.deltas  # only what it began with is another
-    shorter = list(differences(replay(game, rules), replay(game.without(2), rules)))
+    shorter = list(differences(replay(game, rules), replay(without(game, 2), rules)))
     assert [(one.after is None) for one in shorter] == [True]
-    assert not list(
-        differences(replay(game, rules), replay(game.without(2).inserted(2, game.events[2]), rules))
-    )
+    whole = inserted(without(game, 2), 2, game.events[2])
+    assert not list(differences(replay(game, rules), replay(whole, rules)))
 
 
 def test_a_correction_has_an_inverse() -> None:
     game = RiichiGame("tenhou", events=(EAST_TENPAI,))
-    assert game.corrected(0, EndEvent()).corrected(0, EAST_TENPAI) == game
-    assert game.with_event(EndEvent()).without(1) == game
+    assert corrected(corrected(game, 0, EndEvent()), 0, EAST_TENPAI) == game
+    assert without(added(game, EndEvent()), 1) == game
 
 
 def test_a_false_win_in_riichi_is_a_chombo_at_the_draw_only_if_the_hand_is_noten() -> None:

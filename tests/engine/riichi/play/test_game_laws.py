@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from engine.edits import inserted, without
 from engine.ledger import SEATS
 from engine.riichi.hand import Hand
 from engine.riichi.play.events import (
@@ -128,8 +129,8 @@ def test_a_hand_begins_where_the_one_before_ended(game: RiichiGame) -> None:
 def test_an_edit_and_its_inverse_leave_the_game_as_it_was(game: RiichiGame, data: Any) -> None:
     event: GameEvent = CorrectionEvent((100, -100, 0, 0))
     at = data.draw(st.integers(0, len(game.events)))
-    assert game.inserted(at, event).without(at) == game
-    assert not list(differences(played(game.inserted(at, event).without(at)), played(game)))
+    assert without(inserted(game, at, event), at) == game
+    assert not list(differences(played(without(inserted(game, at, event), at)), played(game)))
 
 
 @given(games())

@@ -6,13 +6,13 @@ from functools import cache
 from random import Random
 from typing import Final
 
+from engine.edits import added
 from engine.toppan.play.game import (
     ToppanCorrection,
     ToppanGame,
     ToppanNote,
     ToppanOpening,
     ToppanRuling,
-    added,
     deal_of,
 )
 from engine.toppan.play.offences import OffenceAnswers, acts

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from engine.edits import added, corrected, inserted, without
 from engine.ledger import balance
 from engine.rulebook import rules_in, with_value
 from engine.toppan.play.deal import Deal
@@ -23,11 +24,7 @@ from engine.toppan.play.game import (
     ToppanPart,
     ToppanRuling,
     ToppanSwitches,
-    added,
     deal_of,
-    inserted,
-    with_event,
-    without_event,
 )
 from engine.toppan.play.offences import OffenceAnswers, Unstated
 from engine.toppan.play.replay import ToppanReplay, differences, gains, replay
@@ -329,14 +326,14 @@ def test_a_value_that_cannot_be_is_refused(made: Any) -> None:
 
 def test_an_edit_is_told_deal_by_deal() -> None:
     before = game(PASS, told("stay bust bust bust", -1, -1, -1, dealer=1), ToppanNote("x"))
-    corrected = with_event(before, 0, STAY)
-    found = differences(replay(before, RULES), replay(corrected, RULES))
+    changed = corrected(before, 0, STAY)
+    found = differences(replay(before, RULES), replay(changed, RULES))
     assert [each.what for each in found] == [
         ("event", "dealer", "counters"),
         ("start", "payments", "dealer", "problems"),
         ("start", "dealer"),
     ]
-    gone = differences(replay(before, RULES), replay(without_event(before, 2), RULES))
+    gone = differences(replay(before, RULES), replay(without(before, 2), RULES))
     assert [(each.after, each.what) for each in gone] == [(None, ("event",))]
     more = differences(replay(before, RULES), replay(added(before, ToppanEnd()), RULES))
     assert [(each.before, each.what) for each in more] == [(None, ("event",))]
@@ -345,8 +342,8 @@ def test_an_edit_is_told_deal_by_deal() -> None:
 
 def test_an_edit_that_ends_the_game_earlier_is_told_as_an_end() -> None:
     before = game(STAY, STAY)
-    corrected = with_event(before, 0, told("stay win bust bust", 250, -2, -2))
-    first, second = differences(replay(before, RULES), replay(corrected, RULES))
+    changed = corrected(before, 0, told("stay win bust bust", 250, -2, -2))
+    first, second = differences(replay(before, RULES), replay(changed, RULES))
     assert "end" in first.what
     assert "problems" in second.what
 
@@ -357,10 +354,10 @@ def test_an_edit_and_its_inverse_are_identity(seed: int, data: st.DataObject) ->
     before = random_game(seed)
     at = data.draw(st.integers(0, len(before.events) - 1))
     event = before.events[at]
-    assert with_event(with_event(before, at, ToppanNote("x")), at, event) == before
-    assert without_event(inserted(before, at, ToppanNote("x")), at) == before
-    assert inserted(without_event(before, at), at, event) == before
-    assert replay(inserted(without_event(before, at), at, event), RULES) == replay(before, RULES)
+    assert corrected(corrected(before, at, ToppanNote("x")), at, event) == before
+    assert without(inserted(before, at, ToppanNote("x")), at) == before
+    assert inserted(without(before, at), at, event) == before
+    assert replay(inserted(without(before, at), at, event), RULES) == replay(before, RULES)
 
 
 # --- laws
