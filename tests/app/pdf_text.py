@@ -8,7 +8,7 @@ import zlib
 from dataclasses import dataclass
 
 _OBJECT = re.compile(rb"(?m)^(\d+) 0 obj\b(.*?)\bendobj", re.DOTALL)
-_STREAM = re.compile(rb"stream\r?\n(.*?)\r?\nendstream", re.DOTALL)
+_STREAM = re.compile(rb"\bstream\r?\n")
 _WORDS = re.compile(rb"/(F\d+) [\d.]+ Tf|<([0-9A-Fa-f]+)> ?Tj")
 _CHAR = re.compile(rb"<([0-9A-Fa-f]+)> <([0-9A-Fa-f]+)>\s*(?:\n|$)")
 _RANGE = re.compile(rb"<([0-9A-Fa-f]+)> <([0-9A-Fa-f]+)> (<[0-9A-Fa-f]+>|\[.*?\])", re.DOTALL)
@@ -40,9 +40,10 @@ def _text(objects: dict[int, bytes], page: bytes) -> str:
     letters: dict[bytes, dict[int, str]] = {}
     resources = objects[_reference(page, b"Resources")]
     for name, number in re.findall(rb"/(F\d+) (\d+) 0 R", resources):
-        letters[name] = _letters(_stream(objects[_reference(objects[int(number)], b"ToUnicode")]))
+        unicode = _reference(objects[int(number)], b"ToUnicode")
+        letters[name] = _letters(_stream(objects, objects[unicode]))
     told, font, height = "", letters and next(iter(letters.values())), b""
-    content = _stream(objects[_reference(page, b"Contents")])
+    content = _stream(objects, objects[_reference(page, b"Contents")])
     for run in re.findall(rb"\bBT\b(.*?)\bET\b", content, re.DOTALL):
         place = re.search(rb"([-\d.]+) Td", run)
         assert place is not None
@@ -86,7 +87,12 @@ def _reference(body: bytes, name: bytes) -> int:
     return int(found[1])
 
 
-def _stream(body: bytes) -> bytes:
+def _stream(objects: dict[int, bytes], body: bytes) -> bytes:
+    """The bytes of a stream, as many as its /Length says: they may end with a line break."""
     found = _STREAM.search(body)
     assert found is not None
-    return zlib.decompress(found[1]) if b"FlateDecode" in body else found[1]
+    said = re.search(rb"/Length\s+(\d+)( 0 R)?", body)
+    assert said is not None
+    length = int(objects[int(said[1])] if said[2] else said[1])
+    data = body[found.end() : found.end() + length]
+    return zlib.decompress(data) if b"FlateDecode" in body else data
