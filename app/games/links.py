@@ -1,0 +1,35 @@
+"""What pages tell each other of a game: where a case happened, and the events it came to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from engine.riichi.play.events import RiichiGame
+    from engine.toppan.play.game import ToppanGame
+
+Game_co = TypeVar("Game_co", bound="RiichiGame | ToppanGame", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class GameLink(Generic[Game_co]):
+    """A kept game at the moment of a case: `uid` identifies it in the archive, `title` names it for
+    people, `table` is the number or name of its table ("" for none), `game` has its events so far.
+    """
+
+    uid: str
+    title: str
+    table: str
+    game: Game_co
+
+
+@dataclass(frozen=True, slots=True)
+class AppliedEvents(Generic[Game_co]):
+    """Events that a page adds to a game. `uid` is that of the kept game, "" to begin a new one with
+    `game`, which the events are not yet in; for a kept game it is the game that the page saw, so
+    that a change since then is noticed."""
+
+    uid: str
+    game: Game_co
+    events: tuple[object, ...]
