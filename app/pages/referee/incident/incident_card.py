@@ -18,12 +18,12 @@ from app.pages.referee.incident.texts import (
 )
 from app.pages.referee.incident.views import ChecklistStep, ClassView, IncidentView
 from app.pages.referee.ruling_texts import sentence
-from app.pages.referee.widgets.clause_mark import ClauseMark
 from app.pages.referee.widgets.seal import Seal
 from app.style.theme import colour, px, tokens
 from app.texts.rulings import headline, rule_of
 from app.texts.texts import Texts
 from app.views.rulings import RulingView
+from app.widgets.answer.clause_mark import ClauseMark
 from app.widgets.answer.ruling_card import RulingWords
 from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.layout.frames import Panel, card, column

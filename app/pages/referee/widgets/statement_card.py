@@ -9,9 +9,9 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.pages.referee.views import OtherStatement, Statement
-from app.pages.referee.widgets.clause_mark import ClauseMark
 from app.style.theme import colour, px
 from app.texts.texts import Texts
+from app.widgets.answer.clause_mark import ClauseMark
 from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.layout.frames import Panel, card
 from app.widgets.lists.text_rows import TextRow, TextRows
