@@ -15,6 +15,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
         "ui.draw", "ui.end", "ui.game", "ui.incident", "ui.keep", "ui.next", "ui.offence",
         "ui.seating", "ui.slip",
     ),
+    "game": ("ui.record",),
     "table": ("ui.heat", "ui.table_page"),
     "drill": ("ui.drill", "ui.progress", "ui.progressfile", "ui.unread"),
     "rules": ("said", "ui.complaint", "ui.edit", "ui.user_document", "ui.rules"),

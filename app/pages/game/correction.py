@@ -1,0 +1,182 @@
+"""What a correction of the record changes, and what it leaves as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.pages.game.logic import places
+from app.pages.game.presentation import (
+    hand_full,
+    names_of,
+    partners_of,
+    problem_words,
+    scores_after,
+)
+from app.texts.texts import Texts
+from app.views.ledgers import PaymentFlow, Seats
+from engine.ledger import SEATS
+from engine.riichi.play.game import GameReplay, PlayedHand
+from engine.riichi.rules import RiichiRules
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionView:
+    """What the panel of a correction shows.
+
+    `title` names the hand. `lines` are a label, a sentence and the clauses behind it. `wrong` are
+    the problems that the correction brings, so many hands (`left`) are left marked. `changed`: the
+    correction is different from the record.
+    """
+
+    title: str
+    changed: bool
+    lines: tuple[tuple[str, str, str], ...]
+    wrong: tuple[str, ...] = ()
+    left: int = 0
+    seats: Seats | None = None
+
+
+def correction_view(
+    found: GameReplay,
+    after: GameReplay | None,
+    hand: int,
+    rules: RiichiRules,
+    texts: Texts,
+) -> CorrectionView:
+    """What the correction of a hand comes to; `after` is None while nothing has changed."""
+    table = found.hands[hand].before
+    name = hand_full(table.round_wind, table.dealer, table.honba, texts)
+    title = texts.ui("record.correct_of", name)
+    if after is None:
+        line = (texts.ui("record.changes"), texts.ui("record.nothing_yet"), "")
+        return CorrectionView(title, False, (line,), seats=seats_of(found.hands[hand]))
+    partners = partners_of(found, after, hand)
+    new = partners.get(hand)
+    wrong = tuple(_new_problems(found, after))
+    lines = (
+        (texts.ui("record.changes"), _changes(found, after, partners, texts), ""),
+        (texts.ui("record.places"), _places(found, after, rules, texts), _tie(rules, texts)),
+        (texts.ui("record.stays"), _stays(found, after, partners, texts), ""),
+    )
+    return CorrectionView(
+        title,
+        True,
+        lines,
+        tuple(problem_words(after.problems[at], after, texts) for at in wrong),
+        len({after.problems[at].hand for at in wrong}),
+        None if new is None else seats_of(after.hands[new]),
+    )
+
+
+def _changes(found: GameReplay, after: GameReplay, partners: dict[int, int], texts: Texts) -> str:
+    """Which hands are counted otherwise, and whether the course of the game is another."""
+    changed = [
+        hand
+        for hand in found.hands
+        if (other := partners.get(hand.index)) is None
+        or scores_after(found, hand.index) != scores_after(after, other)
+    ]
+    gone = len(found.hands) - len(partners)
+    if not changed and not gone:
+        return texts.ui("record.no_scores_change")
+    words = []
+    if changed:
+        first = changed[0].before
+        name = hand_full(first.round_wind, first.dealer, first.honba, texts)
+        rest = len(changed) - 1
+        words.append(
+            texts.ui("record.scores_from", name, rest)
+            if rest
+            else texts.ui("record.scores_of", name)
+        )
+    if gone:
+        words.append(texts.ui("record.hands_gone", gone))
+    if not _same_course(found, after, partners):
+        words.append(texts.ui("record.course_changes"))
+    elif len(changed) > 1 and _same_moves(found, after, partners, changed[0].index):
+        words.append(texts.ui("record.moves_stay"))
+    return texts.ui("sentences").join(words)
+
+
+def _same_course(found: GameReplay, after: GameReplay, partners: dict[int, int]) -> bool:
+    """Whether every hand that is left has the round, dealer and honba that it had."""
+    if (found.ended is None) != (after.ended is None):
+        return False
+    return all(
+        _place(found.hands[one]) == _place(after.hands[other]) for one, other in partners.items()
+    )
+
+
+def _place(hand: PlayedHand) -> tuple[int, int, int]:
+    return hand.before.round_wind, hand.before.dealer, hand.before.honba
+
+
+def _same_moves(found: GameReplay, after: GameReplay, partners: dict[int, int], first: int) -> bool:
+    later = ((one, other) for one, other in partners.items() if one > first)
+    return all(found.hands[one].deltas == after.hands[other].deltas for one, other in later)
+
+
+def _places(found: GameReplay, after: GameReplay, rules: RiichiRules, texts: Texts) -> str:
+    before, now = places(found, rules), places(after, rules)
+    names = names_of(found, texts)
+    moved = [
+        texts.ui(
+            "record.place_moves",
+            names[seat],
+            texts.ui("record.place", before[seat]),
+            texts.ui("record.place", now[seat]),
+        )
+        for seat in range(SEATS)
+        if before[seat] != now[seat]
+    ]
+    return "　".join(moved) or texts.ui("record.places_stay")
+
+
+def _tie(rules: RiichiRules, texts: Texts) -> str:
+    return texts.clause(rules.game.ties)
+
+
+def _stays(found: GameReplay, after: GameReplay, partners: dict[int, int], texts: Texts) -> str:
+    """What the correction leaves as it is."""
+    words = []
+    if _same_course(found, after, partners):
+        words.append(texts.ui("record.stays_course"))
+    riichi = sum(len(hand.riichi) for hand in found.hands)
+    if riichi == sum(len(hand.riichi) for hand in after.hands) and riichi:
+        words.append(texts.ui("record.stays_riichi", riichi))
+    if not found.table.loans and not after.table.loans:
+        words.append(texts.ui("record.stays_loans"))
+    if sum(found.table.scores) == sum(after.table.scores):
+        words.append(texts.ui("record.stays_sum"))
+    return texts.list_of(words)
+
+
+def _new_problems(found: GameReplay, after: GameReplay) -> Iterator[int]:
+    """The problems that there were none of before, by index."""
+    known = {(p.key, p.seat, p.detail) for p in found.problems}
+    for at, problem in enumerate(after.problems):
+        if (problem.key, problem.seat, problem.detail) not in known:
+            yield at
+
+
+def seats_of(hand: PlayedHand) -> Seats | None:
+    """Who pays whom in a hand, by winds; None where no points move."""
+    here = hand.before.dealer
+    flows = tuple(
+        PaymentFlow((move.payer - here) % SEATS, (move.payee - here) % SEATS, move.points)
+        for move in hand.moves
+        if move.payer is not None and move.payee is not None
+    )
+    moved = [0] * SEATS
+    for move in hand.moves:
+        if move.payer is not None:
+            moved[(move.payer - here) % SEATS] -= move.points
+        if move.payee is not None:
+            moved[(move.payee - here) % SEATS] += move.points
+    if not any(moved):
+        return None
+    before = hand.before
+    marks = tuple("riichi" if (wind + here) % SEATS in hand.riichi else "" for wind in range(SEATS))
+    a, b, c, d = moved
+    return Seats(0, before.round_wind % SEATS, before.honba, (a, b, c, d), flows, marks=marks)
