@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, Literal
 
-from app.pages.game.state import GameState, corrected_game
+from msgspec.structs import replace as with_fields
+
+from app.pages.game.entry.drafts import DrawDraft, WinDraft
+from app.pages.game.entry.logic import (
+    draw_draft_of,
+    draw_view,
+    new_draw,
+    new_win,
+    win_draft_of,
+    win_view,
+)
+from app.pages.game.state import Entry, GameState, RulingDraft
+from engine.riichi.play.events import (
+    DrawEvent,
+    GameEvent,
+    RiichiEvent,
+    RiichiGame,
+    RulingEvent,
+    WinEvent,
+)
 from engine.riichi.play.game import GameReplay, replay
 from engine.riichi.play.legal import points_for_riichi
 from engine.riichi.play.outlook import HandEnds, Outlook, outlooks
@@ -64,8 +83,6 @@ def shown_game(state: GameState, found: GameReplay) -> GameReplay | None:
     corrected; None where nothing differs."""
     if trial(state):
         return replay(state.game, load(state.document))
-    if state.correction is None:
-        return None
     game = corrected_game(state, found)
     return None if game == state.game else replay(game, load(game.rules))
 
@@ -138,3 +155,78 @@ def _asks(rules: RiichiRules, question: str) -> bool:
         return False
     every = (*part.offences.values(), *part.recommended.values())
     return any(question in offence.asks for offence in every)
+
+
+# --- corrections
+
+
+def entry_of(found: GameReplay, hand: int, rules: RiichiRules) -> Entry:
+    """How a hand of the record ended, as the forms edit it."""
+    at = found.hands[hand].events[-1]
+    event, played = found.game.events[at], before_end(found, hand, rules)
+    if isinstance(event, WinEvent):
+        return win_draft_of(event, played, rules)
+    if isinstance(event, DrawEvent):
+        return draw_draft_of(event, played)
+    assert isinstance(event, RulingEvent)  # no other event ends a hand
+    return RulingDraft(event.act, event.seat, tuple(event.answers.items()), event.proposed)
+
+
+def entry_of_kind(kind: str, played: GameReplay, old: Entry) -> Entry:
+    """What ends the hand, begun anew as a win or a draw, or as it is in the record."""
+    if kind == "win":
+        return old if isinstance(old, WinDraft) else new_win(played)
+    if kind == "draw":
+        return old if isinstance(old, DrawDraft) else new_draw(played)
+    return old
+
+
+def before_end(
+    found: GameReplay, hand: int, rules: RiichiRules, dropped: Collection[int] = ()
+) -> GameReplay:
+    """The game up to the end of a hand, which is on the table then; `dropped` are events of it that
+    are left out, by index."""
+    end = found.hands[hand].events[-1]
+    events = tuple(e for at, e in enumerate(found.game.events[:end]) if at not in dropped)
+    return replay(with_fields(found.game, events=events), rules)
+
+
+def corrected_game(state: GameState, found: GameReplay) -> RiichiGame:
+    """The game with the correction in it; the game as it is without one."""
+    correction, game = state.correction, state.game
+    if correction is None:
+        return game
+    hand = found.hands[correction.hand]
+    events = () if correction.entry is None else correction_events(state, found)
+    first, last = hand.events[0], hand.events[-1]
+    whole = (*game.events[:first], *events, *game.events[last + 1 :])
+    return with_fields(game, events=whole)
+
+
+def correction_events(state: GameState, found: GameReplay) -> tuple[GameEvent, ...]:
+    """The events of the hand that is being corrected; those of the record while the new ones are
+    not complete."""
+    correction, rules = state.correction, load(state.game.rules)
+    assert correction is not None
+    own = found.hands[correction.hand].events
+    entry = correction.entry
+    played = before_end(found, correction.hand, rules, correction.dropped)
+    if isinstance(entry, RulingDraft):
+        kept = (played.game.events[at] for at in played.now.events)
+        return (*kept, RulingEvent(entry.act, entry.seat, dict(entry.answers), entry.proposed))
+    if isinstance(entry, WinDraft):
+        win = win_view(entry, played, rules)
+        if win.event is not None:
+            return win.events
+    elif isinstance(entry, DrawDraft):
+        return draw_view(entry, played, rules).events
+    return tuple(found.game.events[at] for at in own)
+
+
+def dropped_events(found: GameReplay, hand: int) -> tuple[int, ...]:
+    """The events of a hand that can be taken out alone: rulings, notes, scores put right."""
+    return tuple(
+        at
+        for at in found.hands[hand].events[:-1]
+        if not isinstance(found.game.events[at], RiichiEvent)
+    )

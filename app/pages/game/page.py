@@ -18,7 +18,14 @@ from app.pages.game.bar import MenuRow, menu_of
 from app.pages.game.forms import SetupView
 from app.pages.game.keeping import GameKeeping, GameLens, OpenGame
 from app.pages.game.layout import GameLayout
-from app.pages.game.logic import replayed, shown_game, switches_of, trial
+from app.pages.game.logic import (
+    corrected_game,
+    entry_of,
+    replayed,
+    shown_game,
+    switches_of,
+    trial,
+)
 from app.pages.game.presentation import (
     bar_view,
     felt_view,
@@ -140,12 +147,13 @@ class GamePage(Page):
 
     def open_hand(self, hand: int) -> None:
         """Open a hand of the record for correction."""
-        self._store.update(state.correct(self._state, replayed(self._state), hand))
+        entry = entry_of(replayed(self._state), hand, self._rules)
+        self._store.update(state.correct(self._state, hand, entry))
 
     def take_out(self, hand: int) -> None:
         """Show the record without a hand; nothing is changed before it is accepted."""
         self.open_hand(hand)
-        self._store.update(state.change_hand(self._state, ()))
+        self._store.update(state.change_hand(self._state, entry=None))
 
     def accept(self) -> None:
         """Do what the filled button of the open form does."""
@@ -155,7 +163,8 @@ class GamePage(Page):
         elif sheet in ("setup", "points", "note"):
             {"setup": ui.setup, "points": ui.points, "note": ui.note}[sheet].accept()
         elif sheet == "correct":
-            self._store.commit(state.accept(self._state, replayed(self._state)), "correct_hand")
+            game = corrected_game(self._state, replayed(self._state))
+            self._store.commit(state.with_game(self._state, game), "correct_hand")
 
     def leave(self) -> None:
         """Close the open form, or end the look at another document; nothing is changed."""

@@ -8,16 +8,16 @@ from typing import Literal
 from msgspec.structs import replace as with_fields
 
 from app.games.links import GameLink
+from app.pages.game.entry.drafts import DrawDraft, WinDraft
 from engine.edits import added, without
 from engine.ledger import SEATS
 from engine.riichi.play.events import (
-    GameEvent,
     Opening,
     RiichiEvent,
     RiichiGame,
     Switches,
 )
-from engine.riichi.play.game import GameReplay, PlayedHand
+from engine.riichi.play.game import GameReplay
 
 Part = Literal["play", "end"]
 Sheet = Literal["", "setup", "win", "draw", "correct", "points", "note"]
@@ -25,12 +25,30 @@ Sheet = Literal["", "setup", "win", "draw", "correct", "points", "note"]
 
 
 @dataclass(frozen=True, slots=True)
+class RulingDraft:
+    """A ruling that is being corrected: its act, the seat, and the answers."""
+
+    act: str
+    seat: int
+    answers: tuple[tuple[str, bool], ...] = ()
+    proposed: bool = False
+
+
+Entry = WinDraft | DrawDraft | RulingDraft
+
+
+@dataclass(frozen=True, slots=True)
 class Correction:
-    """A hand that is being corrected: its index, and the events that shall take the place of its
-    own; empty to take it out."""
+    """A hand that is being corrected: its index, and what ends it now; None to take the hand out.
+
+    `old` is what the record says. `dropped` are events of the hand before its end that are taken
+    out, by index.
+    """
 
     hand: int
-    events: tuple[GameEvent, ...]
+    old: Entry
+    entry: Entry | None
+    dropped: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +66,7 @@ class GameState:
     game: RiichiGame = field(default_factory=lambda: RiichiGame("club"))
     part: Part = "play"
     sheet: Sheet = ""
+    entry: WinDraft | DrawDraft | None = None
     correction: Correction | None = None
     turned: int = 0
     shows_scores: bool = False
@@ -61,7 +80,9 @@ def new_state(document: str) -> GameState:
 
 def normalized(state: GameState) -> GameState:
     """The state as undo brings it back: no form is open."""
-    return replace(state, sheet="", correction=None, turned=0, shows_scores=False, lit=None)
+    return replace(
+        state, sheet="", entry=None, correction=None, turned=0, shows_scores=False, lit=None
+    )
 
 
 # --- the game
@@ -74,7 +95,7 @@ def begun(game: RiichiGame) -> bool:
 
 def with_game(state: GameState, game: RiichiGame) -> GameState:
     """Another game in place of the one that is open; nothing is being entered any more."""
-    return replace(state, game=game, sheet="", correction=None, lit=None)
+    return replace(state, game=game, sheet="", entry=None, correction=None, lit=None)
 
 
 def add(state: GameState, *events: object) -> GameState:
@@ -86,12 +107,14 @@ def add(state: GameState, *events: object) -> GameState:
 
 
 def set_part(state: GameState, part: Part) -> GameState:
-    return replace(state, part=part, sheet="", correction=None)
+    return replace(state, part=part, sheet="", entry=None, correction=None, lit=None)
 
 
-def open_sheet(state: GameState, sheet: Sheet) -> GameState:
-    """Open a form over the felt, "" closes it."""
-    return replace(state, sheet=sheet, correction=None, part="play")
+def open_sheet(
+    state: GameState, sheet: Sheet, entry: WinDraft | DrawDraft | None = None
+) -> GameState:
+    """Open a form over the felt, "" closes it; `entry` is what a win or a draw begins with."""
+    return replace(state, sheet=sheet, entry=entry, correction=None, part="play", lit=None)
 
 
 def turn(state: GameState) -> GameState:
@@ -160,44 +183,16 @@ def take_document(state: GameState) -> GameState:
 # --- corrections
 
 
-def events_of(game: RiichiGame, hand: PlayedHand) -> tuple[GameEvent, ...]:
-    """The events of a hand."""
-    return tuple(game.events[at] for at in hand.events)
-
-
-def correct(state: GameState, found: GameReplay, hand: int) -> GameState:
+def correct(state: GameState, hand: int, old: Entry) -> GameState:
     """Open a hand for correction; nothing has changed yet."""
-    events = events_of(state.game, found.hands[hand])
-    return replace(
-        state, sheet="correct", part="play", correction=Correction(hand, events), lit=hand
-    )
+    correction = Correction(hand, old, old)
+    return replace(state, sheet="correct", part="play", entry=None, correction=correction, lit=hand)
 
 
-def change_hand(state: GameState, events: tuple[GameEvent, ...]) -> GameState:
-    """The correction with other events of the hand."""
+def change_hand(state: GameState, **values: object) -> GameState:
+    """The correction with other values."""
     assert state.correction is not None
-    return replace(state, correction=replace(state.correction, events=events))
-
-
-def corrected_game(state: GameState, found: GameReplay) -> RiichiGame:
-    """The game with the correction in it; the game as it is without one."""
-    correction = state.correction
-    if correction is None:
-        return state.game
-    return game_with_hand(state.game, found.hands[correction.hand], correction.events)
-
-
-def game_with_hand(game: RiichiGame, hand: PlayedHand, events: tuple[GameEvent, ...]) -> RiichiGame:
-    """The game with other events in place of those of a hand."""
-    if not hand.events:
-        return game
-    first, last = hand.events[0], hand.events[-1]
-    return with_fields(game, events=(*game.events[:first], *events, *game.events[last + 1 :]))
-
-
-def accept(state: GameState, found: GameReplay) -> GameState:
-    """The correction becomes the game."""
-    return with_game(state, corrected_game(state, found))
+    return replace(state, correction=replace(state.correction, **values))  # type: ignore[arg-type]
 
 
 # --- links
