@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
-from app.pages.game.logic import places
+from app.pages.game.entry.drafts import DrawDraft, WinDraft
+from app.pages.game.logic import dropped_events, places
 from app.pages.game.presentation import (
     hand_full,
     names_of,
@@ -13,9 +15,17 @@ from app.pages.game.presentation import (
     problem_words,
     scores_after,
 )
+from app.pages.game.state import Correction, GameState, RulingDraft
 from app.texts.texts import Texts
 from app.views.ledgers import PaymentFlow, Seats
 from engine.ledger import SEATS
+from engine.riichi.play.events import (
+    CorrectionEvent,
+    NoteEvent,
+    RulingEvent,
+    WinClaim,
+    WinEvent,
+)
 from engine.riichi.play.game import GameReplay, PlayedHand
 from engine.riichi.rules import RiichiRules
 
@@ -24,33 +34,89 @@ from engine.riichi.rules import RiichiRules
 class CorrectionView:
     """What the panel of a correction shows.
 
-    `title` names the hand. `lines` are a label, a sentence and the clauses behind it. `wrong` are
-    the problems that the correction brings, so many hands (`left`) are left marked. `changed`: the
-    correction is different from the record.
+    `title` names the hand, `kind` how it ends (`win`, `draw`, `act`, "" where it is taken out), and
+    `kinds` are the indexes of those that can be chosen. `lines` are a label, a sentence and the
+    clauses behind it. `wrong` are the problems that the correction brings, so many hands (`left`)
+    are left marked. `changed`: the correction is different from the record. `events` are those of
+    the hand that can be taken out alone: index, words, and whether they stay. `laid`: the record
+    has the tiles of its win.
     """
 
     title: str
+    kind: str
+    kinds: tuple[int, ...]
     changed: bool
     lines: tuple[tuple[str, str, str], ...]
     wrong: tuple[str, ...] = ()
     left: int = 0
     seats: Seats | None = None
+    events: tuple[tuple[int, str, bool], ...] = ()
+    laid: bool = False
 
 
 def correction_view(
+    state: GameState, found: GameReplay, after: GameReplay | None, rules: RiichiRules, texts: Texts
+) -> CorrectionView:
+    """What the correction of a hand comes to; `after` is None while nothing has changed."""
+    correction = state.correction
+    assert correction is not None
+    hand, entry = correction.hand, correction.entry
+    table = found.hands[hand].before
+    name = hand_full(table.round_wind, table.dealer, table.honba, texts)
+    kinds = (0, 1, 2) if isinstance(correction.old, RulingDraft) else (0, 1)
+    shown = CorrectionView(
+        texts.ui("record.correct_of", name),
+        "" if entry is None else _KINDS[type(entry)],
+        kinds,
+        after is not None,
+        ((texts.ui("record.changes"), texts.ui("record.nothing_yet"), ""),),
+        seats=seats_of(found.hands[hand]),
+        events=tuple(_events(correction, found, texts)),
+        laid=won_claim(found, hand) is not None,
+    )
+    return shown if after is None else _changed(shown, found, after, hand, rules, texts)
+
+
+_KINDS: Final = {WinDraft: "win", DrawDraft: "draw", RulingDraft: "act"}
+
+
+def won_claim(found: GameReplay, hand: int) -> WinClaim | None:
+    """The first winner of a hand whose tiles the record has."""
+    event = found.game.events[found.hands[hand].events[-1]]
+    wins = event.wins if isinstance(event, WinEvent) else ()
+    return next((claim for claim in wins if claim.hand is not None), None)
+
+
+def _events(
+    correction: Correction, found: GameReplay, texts: Texts
+) -> Iterator[tuple[int, str, bool]]:
+    """The events of the hand that can be taken out alone, in words."""
+    for at in dropped_events(found, correction.hand):
+        event = found.game.events[at]
+        words = event_words(event, found, texts)
+        yield at, words, at not in correction.dropped
+
+
+def event_words(event: object, found: GameReplay, texts: Texts) -> str:
+    """A ruling, a note or scores put right, in short words."""
+    if isinstance(event, RulingEvent):
+        return f"{names_of(found, texts)[event.seat]} {texts.offence(event.act)}"
+    if isinstance(event, NoteEvent):
+        return texts.titled(texts.ui("record.note"), event.text)
+    if isinstance(event, CorrectionEvent):
+        return texts.titled(texts.ui("record.points"), event.why or str(event.points))
+    return texts.ui("record.game_end")
+
+
+def _changed(
+    shown: CorrectionView,
     found: GameReplay,
-    after: GameReplay | None,
+    after: GameReplay,
     hand: int,
     rules: RiichiRules,
     texts: Texts,
 ) -> CorrectionView:
-    """What the correction of a hand comes to; `after` is None while nothing has changed."""
-    table = found.hands[hand].before
-    name = hand_full(table.round_wind, table.dealer, table.honba, texts)
-    title = texts.ui("record.correct_of", name)
-    if after is None:
-        line = (texts.ui("record.changes"), texts.ui("record.nothing_yet"), "")
-        return CorrectionView(title, False, (line,), seats=seats_of(found.hands[hand]))
+    """The view of a correction that changes something."""
     partners = partners_of(found, after, hand)
     new = partners.get(hand)
     wrong = tuple(_new_problems(found, after))
@@ -59,13 +125,12 @@ def correction_view(
         (texts.ui("record.places"), _places(found, after, rules, texts), _tie(rules, texts)),
         (texts.ui("record.stays"), _stays(found, after, partners, texts), ""),
     )
-    return CorrectionView(
-        title,
-        True,
-        lines,
-        tuple(problem_words(after.problems[at], after, texts) for at in wrong),
-        len({after.problems[at].hand for at in wrong}),
-        None if new is None else seats_of(after.hands[new]),
+    return replace(
+        shown,
+        lines=lines,
+        wrong=tuple(problem_words(after.problems[at], after, texts) for at in wrong),
+        left=len({after.problems[at].hand for at in wrong}),
+        seats=None if new is None else seats_of(after.hands[new]),
     )
 
 

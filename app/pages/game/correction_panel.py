@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -20,20 +21,30 @@ from app.pages.game.correction import CorrectionView
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.answer.seat_picture import SeatPicture
+from app.widgets.controls.controls import ChipButton, Segment
+from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import card, column
 from app.widgets.painting.drawing import show_if
 
+KINDS: Final = ("win", "draw", "act")
 _PICTURE: Final = 176
 _LINES: Final = 3
 
 
 class CorrectionPanel(QWidget):
-    """`accepted()`, `cancelled()` and `removed()` are its buttons; `forms` has a form for each kind
-    of hand."""
+    """Shows a hand that is being corrected; `forms` has a form for each kind of hand.
+
+    `accepted()`, `cancelled()` and `removed()` are its buttons. `kind_chosen(kind)` wants another
+    form, `event_toggled(index)` an event of the hand taken out or put back, `opened(page)` the
+    hand on another page.
+    """
 
     accepted = Signal()
     cancelled = Signal()
     removed = Signal()
+    kind_chosen = Signal(str)
+    event_toggled = Signal(int)
+    opened = Signal(str)
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
@@ -49,6 +60,14 @@ class CorrectionPanel(QWidget):
         inside.addWidget(self._title)
         inside.addWidget(self.seats, 1)
         self.forms = QStackedWidget()
+        self.kinds = Segment("correction_kind", range(len(KINDS)), roomy=True)
+        kinds = [texts.ui(f"record.way.{kind}") for kind in KINDS]
+        self.kinds.set_labels(kinds, kinds)
+        self.kinds.chosen.connect(lambda at: self.kind_chosen.emit(KINDS[at]))
+        self._links = {name: self._link(name) for name in ("score", "drill")}
+        self._events: dict[int, ChipButton] = {}
+        self._flow_holder = QWidget()
+        self._flow = Flow(self._flow_holder, 6, 4)
         self._told = [tuple(QLabel() for _ in range(3)) for _ in range(_LINES)]
         self._wrong = QLabel()
         self._wrong.setObjectName("correction_wrong")
@@ -63,6 +82,7 @@ class CorrectionPanel(QWidget):
         self.accept_button.setProperty("role", "primary")
         whole = column(10)
         whole.addWidget(self._felt)
+        whole.addWidget(self._head())
         whole.addWidget(self.forms, 1)
         whole.addWidget(self._summary())
         self.setLayout(whole)
@@ -74,6 +94,42 @@ class CorrectionPanel(QWidget):
         button.setToolTip(keys)
         button.clicked.connect(done)
         return button
+
+    def _link(self, page: str) -> QPushButton:
+        button = QPushButton(self._texts.ui(f"record.to_{page}"))
+        button.setObjectName(f"correction_to_{page}")
+        button.setProperty("role", "small_link")
+        button.clicked.connect(lambda: self.opened.emit(page))
+        return button
+
+    def _head(self) -> QWidget:
+        frame, inside = card("card", QVBoxLayout())
+        inside.setContentsMargins(14, 6, 10, 6)
+        inside.setSpacing(4)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self.kinds)
+        row.addStretch(1)
+        for link in self._links.values():
+            row.addWidget(link)
+        inside.addLayout(row)
+        inside.addWidget(self._flow_holder)
+        return frame
+
+    def _present_events(self, shown: CorrectionView) -> None:
+        """Show a chip for each event of the hand that can be taken out alone."""
+        if [at for at, _, _ in shown.events] != list(self._events):
+            for old in self._events.values():
+                self._flow.removeWidget(old)
+                old.deleteLater()
+            self._events = {at: ChipButton(f"correction_event_{at}") for at, _, _ in shown.events}
+            for at, chip in self._events.items():
+                chip.clicked.connect(partial(self.event_toggled.emit, at))
+                self._flow.addWidget(chip)
+                chip.show()
+        for at, words, kept in shown.events:
+            self._events[at].present(words, on=kept, bad=False, astray=not kept)
+        show_if(self._flow_holder, bool(shown.events))
 
     def _summary(self) -> QWidget:
         frame, inside = card("card", QVBoxLayout())
@@ -110,6 +166,10 @@ class CorrectionPanel(QWidget):
     def present(self, shown: CorrectionView) -> None:
         """Show what the correction comes to."""
         self._title.setText(shown.title)
+        self.kinds.present(KINDS.index(shown.kind) if shown.kind else None, shown.kinds)
+        for link in self._links.values():
+            show_if(link, shown.laid)
+        self._present_events(shown)
         show_if(self.seats, shown.seats is not None)
         if shown.seats is not None:
             self.seats.present(shown.seats)
