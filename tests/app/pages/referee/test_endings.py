@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdi
 from app.main_window.window import MainWindow
 from app.pages.referee import state
 from app.pages.referee.endings.logic import apply_draw, draw_view, game_view
-from app.pages.referee.endings.texts import end_sentence, game_notes, marks
+from app.pages.referee.endings.texts import end_sentence, game_notes
 from app.pages.referee.inputs import DisputeInput
 from app.pages.referee.layout import WITH_HAND
 from app.pages.referee.log.saved_texts import case_sentence
@@ -22,6 +22,7 @@ from app.pages.referee.next_table import game_of, table_of
 from app.pages.referee.page import RefereePage
 from app.pages.referee.state import DrawInput, RefereeSheet, RefereeTab
 from app.pages.referee.table import TableFacts
+from app.texts.results import marks
 from app.texts.texts import LANGUAGES, Texts
 from app.widgets.lists.text_rows import TextRows
 from engine.riichi.play.events import WinClaim, WinEvent
