@@ -12,6 +12,7 @@ from app.pages.game.presentation import (
     hand_full,
     names_of,
     partners_of,
+    place_words,
     problem_words,
     scores_after,
 )
@@ -189,8 +190,8 @@ def _places(found: GameReplay, after: GameReplay, rules: RiichiRules, texts: Tex
         texts.ui(
             "record.place_moves",
             names[seat],
-            texts.ui("record.place", before[seat]),
-            texts.ui("record.place", now[seat]),
+            place_words(before[seat], texts),
+            place_words(now[seat], texts),
         )
         for seat in range(SEATS)
         if before[seat] != now[seat]

@@ -70,8 +70,13 @@ def hand_words(hand: PlayedHand, replay: GameReplay, rules: RiichiRules, texts: 
 
 def hand_name(table: GameTable, texts: Texts) -> str:
     """The round and the number of a hand: `東1局`."""
-    wind = texts.ui(f"recorded.wind.{WIND_LETTERS[table.round_wind % SEATS]}")
-    return texts.ui("game_hands.name", wind, table.number)
+    return deal_name(table.round_wind, table.dealer, texts)
+
+
+def deal_name(round_wind: int, dealer: int, texts: Texts) -> str:
+    """The name of the hand that a seat deals in a round: `東1局`."""
+    letter = WIND_LETTERS[round_wind % SEATS]
+    return texts.ui("game_hands.name", texts.ui(f"recorded.wind.{letter}"), dealer + 1)
 
 
 class _Words:

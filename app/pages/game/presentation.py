@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from app.pages.game.bar import BarView
-from app.pages.game.hands import HandWords, hand_name, hand_words, player_name
+from app.pages.game.hands import HandWords, deal_name, hand_name, hand_words, player_name
 from app.pages.game.logic import (
     Following,
     end_rows,
@@ -61,8 +61,13 @@ def names_of(found: GameReplay, texts: Texts) -> tuple[str, ...]:
 
 def hand_full(round_wind: int, dealer: int, honba: int, texts: Texts) -> str:
     """`東3局`, or `東3局 1本場`."""
-    name = texts.ui("game_hands.name", texts.wind(round_wind % SEATS), dealer + 1)
+    name = deal_name(round_wind, dealer, texts)
     return f"{name} {texts.ui('record.honba', honba)}" if honba else name
+
+
+def place_words(place: int, texts: Texts) -> str:
+    """`1位`."""
+    return texts.ui(f"record.placed.{place}")
 
 
 def problem_words(problem: GameProblem, found: GameReplay, texts: Texts) -> str:
@@ -129,7 +134,7 @@ def _plate(
         texts.wind(table.wind(seat)),
         names_of(found, texts)[seat],
         "　".join(role) if texts.language == "ja" else ", ".join(role),
-        texts.ui("record.place", places(found, rules)[seat]),
+        place_words(places(found, rules)[seat], texts),
         _points(table.scores[seat]),
         seat == table.dealer,
         stick,
@@ -405,9 +410,7 @@ def foot_view(
         _cell(_points(now.table.scores[seat]), _points(found.table.scores[seat])) for seat in _SEATS
     )
     e, f, g, h = (
-        _cell(
-            texts.ui("record.place", new_places[seat]), texts.ui("record.place", old_places[seat])
-        )
+        _cell(place_words(new_places[seat], texts), place_words(old_places[seat], texts))
         for seat in _SEATS
     )
     key = "sum" if not check.missing else "sum_missing" if check.missing > 0 else "sum_surplus"
