@@ -77,6 +77,22 @@ class GameKeeping(QObject, Generic[State]):
         saved = self._saved.get(self.open_game.uid)
         return {} if saved is None else saved.corrections
 
+    @property
+    def begun_at(self) -> str:
+        """When the open game was begun; "" before it is kept."""
+        saved = self._saved.get(self.open_game.uid)
+        return "" if saved is None else saved.at
+
+    def keep(self, game: Any, title: str, table: str, at: str) -> OpenGame | None:
+        """Keep a game that was imported; None where it cannot be saved, which is told."""
+        try:
+            saved = self.archive.start(game, title=title, table=table, at=at or now())
+        except HistoryError as e:
+            self._tell(e)
+            return None
+        self._saved[saved.uid] = saved
+        return OpenGame(saved.uid, saved.title, saved.table, saved.game)
+
     def follow(self) -> None:
         """Save what has changed in the open game."""
         here = self.open_game

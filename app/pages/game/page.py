@@ -35,6 +35,7 @@ from app.pages.game.presentation import (
     way_plates,
 )
 from app.pages.game.state import GameState, Part, Sheet
+from app.pages.game.transfer import GameTransfer
 from app.pages.page import Page
 from app.recent_hands import RecentHands
 from app.store import Store
@@ -74,6 +75,15 @@ class GamePage(Page):
         self.ui = GameLayout(texts, self)
         self.keeping = GameKeeping(store, LENS, RIICHI.id, texts, recent.folder, self)
         self.keeping.error.connect(self.error)
+        self.transfer = GameTransfer(
+            self, self.keeping, RIICHI, texts, lambda: self._state.document
+        )
+        self.transfer.message.connect(self.message)
+        self.transfer.error.connect(self.error)
+        self.transfer.opened.connect(
+            lambda found: self._store.commit(self._with(found), "open_game")
+        )
+        self.transfer.other_variant.connect(self.file_found)
         self._sheet: Sheet = ""
         self._connect()
         store.changed.connect(self.present)
@@ -117,6 +127,7 @@ class GamePage(Page):
         ui.note.accepted.connect(self._add_note)
         bar = ui.bar
         bar.games_asked.connect(self._show_games)
+        bar.export_asked.connect(self._show_export)
         bar.more_asked.connect(self._show_more)
         bar.switched.connect(self._switch)
         bar.setup_asked.connect(lambda: self.open_sheet("setup"))
@@ -144,6 +155,10 @@ class GamePage(Page):
 
     def open_part(self, part: Part) -> None:
         self._store.update(state.set_part(self._state, part))
+
+    def switch_part(self) -> None:
+        """Go from the record to the end of the game, or back."""
+        self.open_part("play" if self._state.part == "end" else "end")
 
     def open_hand(self, hand: int) -> None:
         """Open a hand of the record for correction."""
@@ -240,7 +255,7 @@ class GamePage(Page):
         rows += [("", "", bool)] if rows else []
         rows += [
             ("game_new", ui("record.new"), self.new_game),
-            ("game_import", ui("record.open_file"), self.import_file),
+            ("game_import", ui("record.open_file"), self.transfer.ask),
         ]
         if here:
             rows.append(("game_put_away", ui("record.put_away"), self._put_away))
@@ -270,8 +285,11 @@ class GamePage(Page):
             ]
         menu_of(rows, self).popup(place)
 
-    def import_file(self) -> None:
-        """Ask for a file with a game."""
+    def _show_export(self, place: QPoint) -> None:
+        rows: list[MenuRow] = [
+            ("game_file", self._texts.ui("record.export_game"), self.transfer.export),
+        ]
+        menu_of(rows, self).popup(place)
 
     # what the window asks
 
@@ -299,12 +317,19 @@ class GamePage(Page):
 
     def open_file(self, path: Path) -> None:
         """Import a game that was dropped on the window."""
+        self.transfer.read(path)
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         return {
             "apply": self.accept,
             "clear": self.new_game,
-            "open": self.import_file,
+            "open": self.transfer.ask,
+            "game_win": partial(self.choose_way, "win"),
+            "game_draw": partial(self.choose_way, "draw"),
+            "game_act": partial(self.choose_way, "act"),
+            "game_setup": partial(self.open_sheet, "setup"),
+            "game_part": self.switch_part,
+            "game_export": self.transfer.export,
         }
 
     def take_focus(self) -> None:
