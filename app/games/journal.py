@@ -17,7 +17,6 @@ from msgspec.structs import replace as replaced
 
 from app.case_log.cases import writable
 from app.games.edits import EVENT_EDITS, EditedEvents, EventEdit, common, edits_between
-from app.games.links import Game_co
 from app.games.notation import GameNotation, notation_of, variant_id
 from engine.riichi.play.events import GameError
 
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from app.games.notation import AnyGame
 
 G = TypeVar("G", bound="AnyGame")
+G_co = TypeVar("G_co", bound="AnyGame", covariant=True)
 HEAD: Final = "head"
 """The kind of an edit of all but the events."""
 WHOLE: Final = "whole"
@@ -101,7 +101,7 @@ class JournalEnd:
 
 
 @dataclass(frozen=True, slots=True)
-class SavedGame(Generic[Game_co]):
+class SavedGame(Generic[G_co]):
     """A game as it stands in the archive.
 
     `at` is when it was begun (local time with its offset, ISO 8601; people may change it),
@@ -115,7 +115,7 @@ class SavedGame(Generic[Game_co]):
     at: str
     changed: str
     hidden: bool
-    game: Game_co
+    game: G_co
     edited: EditedEvents
     end: JournalEnd
     troubles: tuple[GameTrouble, ...] = ()
