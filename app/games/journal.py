@@ -17,7 +17,6 @@ from msgspec.structs import replace as replaced
 
 from app.case_log.cases import writable
 from app.games.edits import EVENT_EDITS, EditedEvents, EventEdit, common, edits_between
-from app.games.links import Game_co
 from app.games.notation import GameNotation, notation_of, variant_id
 from engine.riichi.play.events import GameError
 
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from app.games.notation import AnyGame
 
 G = TypeVar("G", bound="AnyGame")
+G_co = TypeVar("G_co", bound="AnyGame", covariant=True)
 HEAD: Final = "head"
 """The kind of an edit of all but the events."""
 WHOLE: Final = "whole"
@@ -101,7 +101,7 @@ class JournalEnd:
 
 
 @dataclass(frozen=True, slots=True)
-class SavedGame(Generic[Game_co]):
+class SavedGame(Generic[G_co]):
     """A game as it stands in the archive.
 
     `at` is when it was begun (local time with its offset, ISO 8601; people may change it),
@@ -115,7 +115,7 @@ class SavedGame(Generic[Game_co]):
     at: str
     changed: str
     hidden: bool
-    game: Game_co
+    game: G_co
     edited: EditedEvents
     end: JournalEnd
     troubles: tuple[GameTrouble, ...] = ()
@@ -148,7 +148,8 @@ def read_journal(
     """The game of its rows, in the order of their serials.
 
     A row that is missing, damaged or impossible is reported, and neither it nor those after it are
-    applied, up to one that has the game whole. `despite`: what can be read of them is applied all
+    applied, up to one that has the game whole; only title, table, time and whether the game is put
+    away are taken from those after it. `despite`: what can be read of them is applied all
     the same. Raises GameError where not even the head can be read.
     """
     reading = _Reading(first)
@@ -194,6 +195,8 @@ class _Reading:
         if problem or self._base != serial:
             missing = serial - self._last - 1 if problem == "missing" else 0
             self._skipped.append(row)
+            if not problem and row.kind == HEAD.encode():
+                self._take_naming(row)
             self._report(problem or "checksum", serial - missing, 1 + missing, _text(row.at))
         self._last, self._checksum = max(serial, self._last), own
         self._changed = _text(row.at)
@@ -268,6 +271,12 @@ class _Reading:
             raise ValueError(f"{kind} is no edit")
         event = None if kind == "removed" else self._notation.event(row.value)
         self._edited = self._edited.applied(EventEdit(kind, _number(row.place), event))
+
+    def _take_naming(self, row: EditRow) -> None:
+        """What people call the game does not depend on the rows that could not be applied."""
+        with suppress(ValueError, RecursionError):
+            found = msgspec.json.decode(row.value, type=GameHead)
+            self._head = replaced(found, game=self._head.game)
 
     def _take_head(self, head: GameHead) -> None:
         self._game = self._notation.game(head.game)
@@ -362,11 +371,13 @@ class _Writing(Generic[G]):
         events = _as_read(edited.events, game.events, notation)
         edits = edits_between(edited.events, events)
         headed = bare != before or named != saved
-        if self._end.broken and (headed or edits):
+        if self._end.broken and (bare != before or edits):
             troubles = (*troubles[:-1], replace(troubles[-1], until=self._end.serial + 1))
             self._add_whole()
             edited = EditedEvents(edited.events, ((),) * len(edited.events))
         if headed:
+            if self._end.broken:
+                troubles = (*troubles[:-1], replace(troubles[-1], rows=troubles[-1].rows + 1))
             value = _head_value(named, _without_events(notation, bare))
             self._add(HEAD, 0, value, len(edited.events))
         for edit in edits:
@@ -394,7 +405,10 @@ class _Writing(Generic[G]):
         row = [str(field).encode() for field in fields]
         own = checksum(self._end.checksum, row)
         self._rows.append(EditRow._make((*row, own.encode())))
-        self._end = JournalEnd(serial, own, serial, own)
+        if self._end.broken and kind == HEAD:
+            self._end = replace(self._end, serial=serial, checksum=own)
+        else:
+            self._end = JournalEnd(serial, own, serial, own)
 
 
 def _as_read(

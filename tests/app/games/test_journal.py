@@ -180,6 +180,23 @@ def test_a_damaged_game_goes_on_from_where_it_could_be_read(journal: Journal) ->
     assert read_journal(first, [*some, *new, *more]) == later
 
 
+def test_a_damaged_game_is_named_and_put_away_without_being_cut_off(journal: Journal) -> None:
+    """What could not be applied can still be looked at afterwards."""
+    first, rows, states = journal
+    some = [*rows[:4], damaged(rows[4], "value", 20, 0x80), *rows[5:]]
+    found = read_journal(first, some)
+    after, new = continued(found, found.game, LATER, title="new", hidden=True)
+    assert [row.kind for row in new] == [b"head"]
+    assert (after.title, after.hidden, after.game) == ("new", True, states[4].game)
+    assert read_journal(first, [*some, *new]) == after
+    whole = read_journal(first, [*some, *new], despite=True)
+    assert whole.game.events[-1] == states[-1].game.events[-1]
+    on, more = continued(after, without(after.game, 0), LATER)
+    assert [row.kind for row in more] == [b"whole", b"removed"]
+    assert read_journal(first, [*some, *new, *more]) == on
+    assert (on.title, on.end.broken) == ("new", False)
+
+
 def test_a_damaged_first_row_does_not_take_the_game_along(journal: Journal) -> None:
     first, rows, states = journal
     wrong = damaged(first, "title", 0, 1)
