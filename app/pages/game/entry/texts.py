@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final, TypeGuard
 
+from app.pages.game.entry.notes import EntryNote
 from app.pages.game.entry.views import (
     ClaimView,
     DrawEntryView,
@@ -19,21 +19,8 @@ from app.texts.texts import Texts
 from engine.riichi.play.game import GameProblem
 from engine.riichi.play.referee import Answer, Ruling
 from engine.riichi.verdict import VERDICTS, Shares
-from engine.rulebook import AnyRule
 
 _HONBA_SHARES: Final = 3
-
-
-@dataclass(frozen=True, slots=True)
-class EntryNote:
-    """A sentence under the entry, the rule to cite beside it, and the act of the ruling that it
-    leads to ("" for none) with its seat. `bad` paints it as a problem."""
-
-    words: str
-    rule: AnyRule | None = None
-    bad: bool = False
-    act: str = ""
-    seat: int = 0
 
 
 def seat_name(seat: EntrySeat, texts: Texts) -> str:
@@ -136,11 +123,6 @@ def next_hand_words(following: FollowingHand, texts: Texts) -> str:
     return texts.ui("end.next", hand)
 
 
-def signed_points(points: int) -> str:
-    """Points that move: `＋1500`, `−1000`, `0`."""
-    return f"＋{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
-
-
 # --- notes
 
 
@@ -165,6 +147,8 @@ def _claim_notes(view: WinEntryView, texts: Texts) -> Iterator[EntryNote]:
                 act=claim.false_win,
                 seat=claim.seat,
             )
+    if view.claim.score is not None:
+        yield EntryNote(yaku_words(view.claim, texts))
     if view.pao_by_hand:
         yield EntryNote(texts.ui("entry.pao_by_hand"))
 
