@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QWidget
 
+from app.pages.game.views import BarView
 from app.style.theme import px, sans
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton
@@ -18,20 +18,6 @@ SWITCHES: Final = ("tournament", "classroom")
 _TITLE_ROOM: Final = 190
 MenuRow = tuple[str, str, Callable[[], object]]
 """Object name, words and handler; a row without words is a separator."""
-
-
-@dataclass(frozen=True, slots=True)
-class BarView:
-    """`switches` are those that the document leaves to the table, `on` those that are chosen;
-    `said` tells what they do. `trial` names the document that the game is shown under instead of
-    its own, "" for its own. `ended`: the record or the end can be shown."""
-
-    title: str
-    switches: tuple[str, ...]
-    on: tuple[str, ...]
-    said: str
-    trial: str
-    shows_end: bool
 
 
 class GameBar(QWidget):

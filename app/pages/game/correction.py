@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
@@ -17,6 +17,7 @@ from app.pages.game.presentation import (
     scores_after,
 )
 from app.pages.game.state import Correction, GameState, RulingDraft
+from app.pages.game.views import CorrectionView
 from app.texts.texts import Texts
 from app.views.ledgers import PaymentFlow, Seats
 from engine.ledger import SEATS
@@ -31,30 +32,6 @@ from engine.riichi.play.game import GameReplay, PlayedHand
 from engine.riichi.rules import RiichiRules
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectionView:
-    """What the panel of a correction shows.
-
-    `title` names the hand, `kind` how it ends (`win`, `draw`, `act`, "" where it is taken out), and
-    `kinds` are the indexes of those that can be chosen. `lines` are a label, a sentence and the
-    clauses behind it. `wrong` are the problems that the correction brings, so many hands (`left`)
-    are left marked. `changed`: the correction is different from the record. `events` are those of
-    the hand that can be taken out alone: index, words, and whether they stay. `laid`: the record
-    has the tiles of its win.
-    """
-
-    title: str
-    kind: str
-    kinds: tuple[int, ...]
-    changed: bool
-    lines: tuple[tuple[str, str, str], ...]
-    wrong: tuple[str, ...] = ()
-    left: int = 0
-    seats: Seats | None = None
-    events: tuple[tuple[int, str, bool], ...] = ()
-    laid: bool = False
-
-
 def correction_view(
     state: GameState, found: GameReplay, after: GameReplay | None, rules: RiichiRules, texts: Texts
 ) -> CorrectionView:
@@ -64,21 +41,19 @@ def correction_view(
     hand, entry = correction.hand, correction.entry
     table = found.hands[hand].before
     name = hand_full(table.round_wind, table.dealer, table.honba, texts)
-    kinds = (0, 1, 2) if isinstance(correction.old, RulingDraft) else (0, 1)
     shown = CorrectionView(
         texts.ui("record.correct_of", name),
         "" if entry is None else _KINDS[type(entry)],
-        kinds,
         after is not None,
         ((texts.ui("record.changes"), texts.ui("record.nothing_yet"), ""),),
-        seats=seats_of(found.hands[hand]),
+        seats=seats_of(found.hands[hand], state.turned),
         events=tuple(_events(correction, found, texts)),
         laid=won_claim(found, hand) is not None,
     )
-    return shown if after is None else _changed(shown, found, after, hand, rules, texts)
+    return shown if after is None else _changed(shown, found, after, state, rules, texts)
 
 
-_KINDS: Final = {WinDraft: "win", DrawDraft: "draw", RulingDraft: "act"}
+_KINDS: Final = {WinDraft: "win", DrawDraft: "draw", RulingDraft: "incident"}
 
 
 def won_claim(found: GameReplay, hand: int) -> WinClaim | None:
@@ -113,11 +88,13 @@ def _changed(
     shown: CorrectionView,
     found: GameReplay,
     after: GameReplay,
-    hand: int,
+    state: GameState,
     rules: RiichiRules,
     texts: Texts,
 ) -> CorrectionView:
     """The view of a correction that changes something."""
+    assert state.correction is not None
+    hand, own = state.correction.hand, state.turned
     partners = partners_of(found, after, hand)
     new = partners.get(hand)
     wrong = tuple(_new_problems(found, after))
@@ -131,7 +108,7 @@ def _changed(
         lines=lines,
         wrong=tuple(problem_words(after.problems[at], after, texts) for at in wrong),
         left=len({after.problems[at].hand for at in wrong}),
-        seats=None if new is None else seats_of(after.hands[new]),
+        seats=None if new is None else seats_of(after.hands[new], own),
     )
 
 
@@ -226,8 +203,8 @@ def _new_problems(found: GameReplay, after: GameReplay) -> Iterator[int]:
             yield at
 
 
-def seats_of(hand: PlayedHand) -> Seats | None:
-    """Who pays whom in a hand, by winds; None where no points move."""
+def seats_of(hand: PlayedHand, own: int = 0) -> Seats | None:
+    """Who pays whom in a hand, by winds, with a seat at the bottom; None where no points move."""
     here = hand.before.dealer
     flows = tuple(
         PaymentFlow((move.payer - here) % SEATS, (move.payee - here) % SEATS, move.points)
@@ -245,4 +222,6 @@ def seats_of(hand: PlayedHand) -> Seats | None:
     before = hand.before
     marks = tuple("riichi" if (wind + here) % SEATS in hand.riichi else "" for wind in range(SEATS))
     a, b, c, d = moved
-    return Seats(0, before.round_wind % SEATS, before.honba, (a, b, c, d), flows, marks=marks)
+    return Seats(
+        before.wind(own), before.round_wind % SEATS, before.honba, (a, b, c, d), flows, marks=marks
+    )

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -17,39 +18,38 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.game.correction import CorrectionView
+from app.pages.game.views import CorrectionView
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.answer.seat_picture import SeatPicture
-from app.widgets.controls.controls import ChipButton, Segment
+from app.widgets.controls.controls import ChipButton
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import card, column
 from app.widgets.painting.drawing import show_if
 
-KINDS: Final = ("win", "draw", "act")
-_PICTURE: Final = 176
+_PICTURE: Final = 228
+_HEAD: Final = 46
+_LOW: Final = 640
 _LINES: Final = 3
 
 
 class CorrectionPanel(QWidget):
     """Shows a hand that is being corrected; `forms` has a form for each kind of hand.
 
-    `accepted()`, `cancelled()` and `removed()` are its buttons. `kind_chosen(kind)` wants another
-    form, `event_toggled(index)` an event of the hand taken out or put back, `opened(page)` the
-    hand on another page.
+    `accepted()`, `cancelled()` and `removed()` are its buttons. `event_toggled(index)` wants an
+    event of the hand taken out or put back, `opened(page)` the hand on another page.
     """
 
     accepted = Signal()
     cancelled = Signal()
     removed = Signal()
-    kind_chosen = Signal(str)
     event_toggled = Signal(int)
     opened = Signal(str)
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
         self.setObjectName("correction")
-        self._texts = texts
+        self._texts, self._pictured = texts, False
         self._title = QLabel()
         self._title.setProperty("role", "felt_head")
         self._title.setObjectName("correction_title")
@@ -60,10 +60,6 @@ class CorrectionPanel(QWidget):
         inside.addWidget(self._title)
         inside.addWidget(self.seats, 1)
         self.forms = QStackedWidget()
-        self.kinds = Segment("correction_kind", range(len(KINDS)), roomy=True)
-        kinds = [texts.ui(f"record.way.{kind}") for kind in KINDS]
-        self.kinds.set_labels(kinds, kinds)
-        self.kinds.chosen.connect(lambda at: self.kind_chosen.emit(KINDS[at]))
         self._links = {name: self._link(name) for name in ("score", "drill")}
         self._events: dict[int, ChipButton] = {}
         self._flow_holder = QWidget()
@@ -108,12 +104,11 @@ class CorrectionPanel(QWidget):
         inside.setSpacing(4)
         row = QHBoxLayout()
         row.setSpacing(8)
-        row.addWidget(self.kinds)
-        row.addStretch(1)
+        row.addWidget(self._flow_holder, 1)
         for link in self._links.values():
             row.addWidget(link)
         inside.addLayout(row)
-        inside.addWidget(self._flow_holder)
+        self._extras = frame
         return frame
 
     def _present_events(self, shown: CorrectionView) -> None:
@@ -129,7 +124,21 @@ class CorrectionPanel(QWidget):
                 chip.show()
         for at, words, kept in shown.events:
             self._events[at].present(words, on=kept, bad=False, astray=not kept)
-        show_if(self._flow_holder, bool(shown.events))
+        show_if(self._extras, bool(shown.events) or shown.laid)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave picture and what stays out of a low panel, so that the form needs no scrolling."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        low = self.height() < px(_LOW)
+        there = self._pictured and not low
+        show_if(self.seats, there)
+        self._felt.setFixedHeight(px(_PICTURE if there else _HEAD))
+        show_if(self._keeps, not low)
+        for label in self._told[-1]:
+            show_if(label, not low and bool(label.text()))
 
     def _summary(self) -> QWidget:
         frame, inside = card("card", QVBoxLayout())
@@ -157,28 +166,27 @@ class CorrectionPanel(QWidget):
         for button in (self.accept_button, self.cancel_button, self.remove_button):
             below.addWidget(button)
         below.addStretch(1)
-        keeps = QLabel(self._texts.ui("record.correct_keeps"))
-        keeps.setProperty("role", "caption")
-        below.addWidget(keeps)
+        self._keeps = QLabel(self._texts.ui("record.correct_keeps"))
+        self._keeps.setProperty("role", "caption")
+        below.addWidget(self._keeps)
         inside.addLayout(below)
         return frame
 
     def present(self, shown: CorrectionView) -> None:
         """Show what the correction comes to."""
         self._title.setText(shown.title)
-        self.kinds.present(KINDS.index(shown.kind) if shown.kind else None, shown.kinds)
         for link in self._links.values():
             show_if(link, shown.laid)
         self._present_events(shown)
-        show_if(self.seats, shown.seats is not None)
         if shown.seats is not None:
             self.seats.present(shown.seats)
-        self._felt.setFixedHeight(px(_PICTURE) if shown.seats is not None else px(44))
+        self._pictured = shown.seats is not None
         for row, labels in enumerate(self._told):
             told = shown.lines[row] if row < len(shown.lines) else ("", "", "")
             for label, words in zip(labels, told, strict=True):
                 label.setText(words)
                 show_if(label, bool(words))
+        self._fit()
         self._wrong.setText("\n".join(f"! {words}" for words in shown.wrong))
         show_if(self._wrong, bool(shown.wrong))
         self.accept_button.setEnabled(shown.changed)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QRegularExpression, Qt, Signal
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.pages.game.views import Names, SetupView
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton, Segment
@@ -30,20 +30,6 @@ from engine.riichi.play.placing import Scores
 _SEATS: Final = range(SEATS)
 _LENGTHS: Final = ("hanchan", "tonpuu")
 _POINTS: Final = QRegularExpression(r"[-−]?[0-9]{1,6}")
-Names = tuple[str, str, str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class SetupView:
-    """What the form of seats and switches shows; `switches` has the names of those that the
-    document leaves to the table. `fresh`: the game has no events yet."""
-
-    names: Names
-    title: str
-    table: str
-    chosen: Switches
-    switches: tuple[str, ...]
-    fresh: bool
 
 
 class SheetForm(QFrame):

@@ -18,7 +18,14 @@ from app.pages.game.entry.logic import (
     win_draft_of,
     win_view,
 )
+from app.pages.game.entry.views import DrawEntryView, WinEntryView
+from app.pages.game.hands import player_name
 from app.pages.game.state import Entry, GameState, RulingDraft
+from app.pages.game.views import RulingFormView
+from app.pages.score import notation
+from app.pages.score.state import Draft, set_document, with_situation
+from app.texts.texts import Texts
+from engine.ledger import SEATS
 from engine.riichi.play.events import (
     DrawEvent,
     GameEvent,
@@ -31,7 +38,9 @@ from engine.riichi.play.game import GameReplay, replay
 from engine.riichi.play.legal import points_for_riichi
 from engine.riichi.play.outlook import HandEnds, Outlook, outlooks
 from engine.riichi.play.placing import ranks
+from engine.riichi.play.referee import usual_answers
 from engine.riichi.rules import RiichiRules, load
+from engine.riichi.verdict import Agari
 from engine.rulebook import AnyRule
 
 EndsBy = Literal["length", "tobi", "target", "time"]
@@ -157,6 +166,17 @@ def _asks(rules: RiichiRules, question: str) -> bool:
     return any(question in offence.asks for offence in every)
 
 
+def entry_view(
+    state: GameState, found: GameReplay, rules: RiichiRules
+) -> WinEntryView | DrawEntryView | None:
+    """The win or the draw that is being entered."""
+    if state.sheet == "win" and isinstance(state.entry, WinDraft):
+        return win_view(state.entry, found, rules, own=state.turned)
+    if state.sheet == "draw" and isinstance(state.entry, DrawDraft):
+        return draw_view(state.entry, found, rules, own=state.turned)
+    return None
+
+
 # --- corrections
 
 
@@ -230,3 +250,40 @@ def dropped_events(found: GameReplay, hand: int) -> tuple[int, ...]:
         for at in found.hands[hand].events[:-1]
         if not isinstance(found.game.events[at], RiichiEvent)
     )
+
+
+def corrected_view(
+    state: GameState, found: GameReplay, rules: RiichiRules, texts: Texts
+) -> WinEntryView | DrawEntryView | RulingFormView | None:
+    """The end of the hand that is being corrected, as its form shows it beside the old one."""
+    correction = state.correction
+    if correction is None or correction.entry is None:
+        return None
+    played = before_end(found, correction.hand, rules, correction.dropped)
+    old, entry = correction.old, correction.entry
+    if isinstance(entry, WinDraft):
+        was = old if isinstance(old, WinDraft) else None
+        return win_view(entry, played, rules, was, own=state.turned)
+    if isinstance(entry, DrawDraft):
+        had = old if isinstance(old, DrawDraft) else None
+        return draw_view(entry, played, rules, had, own=state.turned)
+    asked = (q for q in usual_answers(entry.act, rules) if q not in _KNOWN_OF_THE_TABLE)
+    names = tuple(player_name(seat, found.game.names, texts) for seat in range(SEATS))
+    return RulingFormView(entry, names, tuple(asked))
+
+
+_KNOWN_OF_THE_TABLE: Final = ("in_riichi", "tournament", "classroom")
+
+
+def won_draft(found: GameReplay, hand: int, rules: RiichiRules) -> Draft | None:
+    """The first win of a hand with tiles as a draft of the score page."""
+    played = found.hands[hand]
+    event = found.game.events[played.events[-1]]
+    if not isinstance(event, WinEvent):
+        return None
+    for claim, verdict in zip(event.wins, played.verdicts, strict=False):
+        if claim.hand is not None and isinstance(verdict, Agari):
+            draft = set_document(Draft(), rules.document.id)
+            draft = notation.enter_hand(draft, str(claim.hand))
+            return with_situation(draft, verdict.best.case.situation)
+    return None

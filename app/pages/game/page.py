@@ -15,16 +15,24 @@ from PySide6.QtWidgets import QWidget
 from app.games.links import AppliedEvents
 from app.pages.game import state
 from app.pages.game.bar import MenuRow, menu_of
-from app.pages.game.forms import SetupView
+from app.pages.game.correction import correction_view
+from app.pages.game.entry.drafts import DrawDraft, WinDraft
+from app.pages.game.entry.logic import game_with_events, new_draw, new_win
+from app.pages.game.entry.views import DrawEntryView, WinEntryView
 from app.pages.game.keeping import GameKeeping, GameLens, OpenGame
 from app.pages.game.layout import GameLayout
 from app.pages.game.logic import (
+    before_end,
     corrected_game,
+    corrected_view,
     entry_of,
+    entry_of_kind,
+    entry_view,
     replayed,
     shown_game,
     switches_of,
     trial,
+    won_draft,
 )
 from app.pages.game.presentation import (
     bar_view,
@@ -34,8 +42,9 @@ from app.pages.game.presentation import (
     next_views,
     way_plates,
 )
-from app.pages.game.state import GameState, Part, Sheet
+from app.pages.game.state import Entry, GameState, Part, RulingDraft, Sheet
 from app.pages.game.transfer import GameTransfer
+from app.pages.game.views import SetupView
 from app.pages.page import Page
 from app.recent_hands import RecentHands
 from app.store import Store
@@ -85,6 +94,7 @@ class GamePage(Page):
         )
         self.transfer.other_variant.connect(self.file_found)
         self._sheet: Sheet = ""
+        self._offered: frozenset[str] = frozenset()
         self._connect()
         store.changed.connect(self.present)
         self._reopen_last()
@@ -125,6 +135,7 @@ class GamePage(Page):
         ui.setup.accepted.connect(self._set_up)
         ui.points.accepted.connect(self._put_right)
         ui.note.accepted.connect(self._add_note)
+        self._connect_forms()
         bar = ui.bar
         bar.games_asked.connect(self._show_games)
         bar.export_asked.connect(self._show_export)
@@ -134,6 +145,27 @@ class GamePage(Page):
         bar.part_asked.connect(self.open_part)
         bar.document_taken.connect(self._take_document)
         bar.document_left.connect(self.leave)
+
+    def _connect_forms(self) -> None:
+        ui = self.ui
+        for form in (ui.win, ui.draw):
+            form.changed.connect(self._edit_entry)
+            form.accepted.connect(self.accept)
+            form.cancelled.connect(self.leave)
+            form.ruling_wanted.connect(self._rule_on)
+        for old in (ui.won, ui.drawn):
+            old.changed.connect(self._edit_correction)
+            old.cancelled.connect(self.leave)
+            old.kind_wanted.connect(self._change_kind)
+            old.ruling_wanted.connect(self._rule_on)
+        ui.ruled.changed.connect(self._edit_correction)
+        ui.ruled.kind_wanted.connect(self._change_kind)
+        panel = ui.correction
+        panel.accepted.connect(self.accept)
+        panel.cancelled.connect(self.leave)
+        panel.removed.connect(lambda: self._edit_correction(None))
+        panel.event_toggled.connect(self._toggle_event)
+        panel.opened.connect(self._open_win)
 
     def turn(self) -> None:
         """Turn the table."""
@@ -145,10 +177,52 @@ class GamePage(Page):
 
     def choose_way(self, way: str) -> None:
         """Open the form of a win or a draw, or the referee page with this table."""
+        found = replayed(self._state)
+        if found.finished:
+            return
         if way == "act":
             self.navigate_requested.emit("referee", state.link(self._state))
+        elif way == "win":
+            self._store.update(state.open_sheet(self._state, "win", new_win(found)))
         else:
-            self.open_sheet(way)  # type: ignore[arg-type]
+            self._store.update(state.open_sheet(self._state, "draw", new_draw(found)))
+
+    def _rule_on(self, act: str, seat: int) -> None:
+        """Leave the form, and rule on an act of a seat with this table."""
+        link = replace(state.link(self._state), act=act, seat=seat)
+        self.navigate_requested.emit("referee", link)
+
+    def _edit_entry(self, entry: WinDraft | DrawDraft) -> None:
+        self._store.update(replace(self._state, entry=entry))
+
+    def _edit_correction(self, entry: Entry | None) -> None:
+        self._store.update(state.change_hand(self._state, entry=entry))
+
+    def _change_kind(self, kind: str) -> None:
+        """Let the hand that is being corrected end otherwise."""
+        correction = self._state.correction
+        if correction is not None:
+            found = replayed(self._state)
+            played = before_end(found, correction.hand, self._rules, correction.dropped)
+            self._edit_correction(entry_of_kind(kind, played, correction.old))
+
+    def _toggle_event(self, at: int) -> None:
+        """Take an event out of the hand that is being corrected, or put it back."""
+        correction = self._state.correction
+        if correction is not None:
+            dropped = correction.dropped ^ {at}
+            self._store.update(state.change_hand(self._state, dropped=dropped))
+
+    def _open_win(self, where: str) -> None:
+        """Open the win that is being corrected on Score, or practise its cell."""
+        correction = self._state.correction
+        if correction is None:
+            return
+        draft = won_draft(replayed(self._state), correction.hand, self._rules)
+        if draft is not None:
+            self.hand_opened.emit(draft)
+            if where == "drill":
+                self.navigate_requested.emit("drill", None)
 
     def open_sheet(self, sheet: Sheet) -> None:
         self._store.update(state.open_sheet(self._state, sheet))
@@ -175,11 +249,25 @@ class GamePage(Page):
         sheet, ui = self._state.sheet, self.ui
         if trial(self._state):
             self._take_document()
+        elif sheet in ("win", "draw"):
+            self._write_down()
         elif sheet in ("setup", "points", "note"):
             {"setup": ui.setup, "points": ui.points, "note": ui.note}[sheet].accept()
         elif sheet == "correct":
             game = corrected_game(self._state, replayed(self._state))
             self._store.commit(state.with_game(self._state, game), "correct_hand")
+
+    def _write_down(self) -> None:
+        """Write the win or the draw down, if it is complete; the end opens if it ends the game."""
+        now, found = self._state, replayed(self._state)
+        view = entry_view(now, found, self._rules)
+        if view is None or not view.acceptable:
+            return
+        game = game_with_events(found, view.events)
+        new = state.with_game(now, game)
+        if replayed(new).finished:
+            new = state.set_part(new, "end")
+        self._store.commit(new, f"hand_{now.sheet}")
 
     def leave(self) -> None:
         """Close the open form, or end the look at another document; nothing is changed."""
@@ -321,6 +409,7 @@ class GamePage(Page):
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         return {
+            **self._form_handlers(),
             "apply": self.accept,
             "clear": self.new_game,
             "open": self.transfer.ask,
@@ -361,12 +450,52 @@ class GamePage(Page):
         after = shown_game(now, found)
         ui.bar.present(bar_view(now, found, rules, texts))
         self._present_left(now, found)
+        self._present_entry(now, found, after, rules)
         ui.felt.present(felt_view(now, found, rules, texts))
         ui.ways.present(
             way_plates(found, texts), texts.ui("record.in_hand"), texts.ui("record.sticks")
         )
         ui.list.present(list_view(now, found, rules, after, texts))
         ui.next.present(next_views(found, rules, texts))
+
+    def _present_entry(
+        self, now: GameState, found: GameReplay, after: GameReplay | None, rules: RiichiRules
+    ) -> None:
+        """Show the win, the draw or the correction that is being entered."""
+        ui, view = self.ui, entry_view(now, found, rules)
+        if isinstance(view, WinEntryView):
+            ui.win.present(view)
+        elif isinstance(view, DrawEntryView):
+            ui.draw.present(view)
+        ui.open_left(now.sheet, wide=now.sheet == "win" and ui.win.wide)
+        if now.correction is not None:
+            self._present_correction(now, found, after, rules)
+        offered = frozenset(self._form_handlers())
+        if offered != self._offered:
+            self._offered = offered
+            self.actions_changed.emit()
+
+    def _present_correction(
+        self, now: GameState, found: GameReplay, after: GameReplay | None, rules: RiichiRules
+    ) -> None:
+        ui, shown = self.ui, correction_view(now, found, after, rules, self._texts)
+        ui.correction.present(shown)
+        ui.correction.forms.setCurrentWidget(ui.kinds[shown.kind])
+        for form in (ui.won, ui.drawn):
+            form.offers_incident = isinstance(now.correction and now.correction.old, RulingDraft)
+        view = corrected_view(now, found, rules, self._texts)
+        if isinstance(view, WinEntryView):
+            ui.won.present(view)
+        elif isinstance(view, DrawEntryView):
+            ui.drawn.present(view)
+        elif view is not None:
+            ui.ruled.present(view)
+
+    def _form_handlers(self) -> dict[str, Callable[[], None]]:
+        """The handlers of actions that edit a hand which is being laid."""
+        ui, sheet = self.ui, self._state.sheet
+        form = ui.win if sheet == "win" else ui.won if sheet == "correct" else None
+        return {} if form is None else form.action_handlers()
 
     def _present_left(self, now: GameState, found: GameReplay) -> None:
         """Open the form that is asked for, filled once."""
@@ -390,4 +519,7 @@ class GamePage(Page):
                 ui.points.present(found.table.scores, names_of(found, self._texts))
             case "note":
                 ui.note.present()
-        ui.open_left(now.sheet)
+            case "win":
+                ui.win.take_focus()
+            case "draw":
+                ui.draw.take_focus()

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from app.pages.game.bar import BarView
 from app.pages.game.hands import HandWords, deal_name, hand_name, hand_words, player_name
 from app.pages.game.logic import (
     Following,
@@ -18,6 +17,7 @@ from app.pages.game.logic import (
     trial,
 )
 from app.pages.game.state import GameState
+from app.pages.game.views import BarView
 from app.texts.texts import Texts
 from app.views.games import (
     CellTone,
@@ -192,12 +192,14 @@ def list_view(
     texts: Texts,
 ) -> HandListView:
     """The hands of the game; with `after` also what a change would make of them."""
-    scores = state.shows_scores or after is not None
+    scores = state.shows_scores or after is not None or state.correction is not None
     if after is None:
         rows = [_row(hand, found, rules, scores, texts) for hand in found.hands]
-        lit = len(rows)
+        lit = len(rows) if state.correction is None else state.correction.hand
         if not found.finished:
-            rows.append(_now(found, rules, scores, texts))
+            rows.append(_now(found, rules, scores, texts, lit=state.correction is None))
+        if state.correction is not None:
+            rows[lit] = replace(rows[lit], ground="lit")
     else:
         rows = list(_changed_rows(state, found, after, rules, texts))
         lit = state.correction.hand if state.correction is not None else len(rows) - 1
@@ -221,13 +223,16 @@ def list_view(
     )
 
 
-def _now(found: GameReplay, rules: RiichiRules, scores: bool, texts: Texts) -> GameRow:
+def _now(
+    found: GameReplay, rules: RiichiRules, scores: bool, texts: Texts, *, lit: bool
+) -> GameRow:
     """The hand that is being played."""
     row = _row(found.now, found, rules, scores, texts)
     a, b, c, d = (
         HandCell() if cell.tone == "none" and not cell.stick else cell for cell in row.cells
     )
-    return replace(row, cells=(a, b, c, d), event=-1, ground="lit", removable=False)
+    ground: HandGround = "lit" if lit else "plain"
+    return replace(row, cells=(a, b, c, d), event=-1, ground=ground, removable=False)
 
 
 def _row(

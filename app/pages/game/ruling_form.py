@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
+from app.pages.game.entry.form import KINDS
+from app.pages.game.entry.widgets.choice_row import ChoiceCell, ChoiceRow, EntryRow
 from app.pages.game.state import RulingDraft
+from app.pages.game.views import RulingFormView
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
 from app.widgets.controls.question_line import QuestionLine
@@ -17,19 +20,11 @@ from engine.ledger import SEATS
 _ANSWERS = {True: 1, False: 0, None: 2}
 
 
-@dataclass(frozen=True, slots=True)
-class RulingFormView:
-    """The ruling, the names of the seats, and the questions that its act asks."""
-
-    draft: RulingDraft
-    names: tuple[str, ...]
-    questions: tuple[str, ...]
-
-
 class RulingForm(QFrame):
-    """Emits `changed(draft)`."""
+    """Emits `changed(draft)`, and `kind_wanted(kind)` where the hand ended by no ruling."""
 
     changed = Signal(object)
+    kind_wanted = Signal(str)
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
@@ -44,6 +39,13 @@ class RulingForm(QFrame):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(1, 8, 1, 6)
         self._column.setSpacing(0)
+        kinds = ChoiceRow("ruling_kinds", texts.ui("entry.kind"))
+        words = [texts.ui(f"entry.{kind}") for kind in KINDS]
+        kinds.present([ChoiceCell(at, word) for at, word in enumerate(words)], len(KINDS) - 1)
+        kinds.chosen.connect(lambda at: self.kind_wanted.emit(KINDS[at]))
+        what = EntryRow(texts.ui("entry.kind"), kinds)
+        what.setContentsMargins(12, 0, 12, 0)
+        self._column.addWidget(what)
         self._column.addWidget(self._act)
         self._column.addStretch(1)
 
@@ -85,7 +87,7 @@ class RulingForm(QFrame):
 
     def _line(self, answer: Segment, words: str) -> QuestionLine:
         line = QuestionLine(answer)
-        line.present("", "told", words)
+        line.present(str(self._column.count() - 2), "told", words)
         self._column.insertWidget(self._column.count() - 1, line)
         line.show()
         return line

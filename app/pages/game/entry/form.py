@@ -70,7 +70,8 @@ class EntryForm(QFrame):
     `changed(draft)` is the draft after an edit, which the page presents anew; `accepted()` and
     `cancelled()` end the form. `ruling_wanted(act, seat)` leads to the referee. A form that is
     `correcting` has neither title nor buttons nor outcome, which its page shows; it asks what
-    happened instead, and `kind_wanted(kind)` is `win`, `draw` or `incident`.
+    happened instead, and `kind_wanted(kind)` is `win`, `draw` or `incident`, that where the hand
+    `offers_incident`.
     """
 
     changed = Signal(object)
@@ -86,7 +87,7 @@ class EntryForm(QFrame):
         self.setObjectName(f"{kind}_form")
         self.setProperty("role", "card")
         self._texts, self._kind, self.correcting = texts, kind, correcting
-        self._acceptable = False
+        self._acceptable = self.offers_incident = False
         self.title, self.hand = QLabel(texts.ui(f"entry.{kind}")), QLabel()
         self.title.setProperty("role", "headline")
         self.hand.setProperty("role", "said")
@@ -154,8 +155,11 @@ class EntryForm(QFrame):
         self.hand.setText(hand_name(view.table, texts))
         self._acceptable = view.acceptable
         self.accept_button.setEnabled(view.acceptable)
-        words = [texts.ui(f"entry.{kind}") for kind in KINDS]
-        cells = [ChoiceCell(at, word) for at, word in enumerate(words)]
+        cells = [
+            ChoiceCell(at, texts.ui(f"entry.{kind}"))
+            for at, kind in enumerate(KINDS)
+            if kind != "incident" or self.offers_incident
+        ]
         self.kinds.present(cells, KINDS.index(self._kind))
         outcome = view.outcome
         seats = () if outcome is None else self._moved(view, outcome)
