@@ -161,7 +161,16 @@ def _problem_notes(view: WinEntryView | DrawEntryView, texts: Texts) -> Iterator
             continue
         if problem.key == "bumped" and aborted:
             continue
-        yield EntryNote(_problem(problem, view, texts), problem.rule, bad=True)
+        words = _problem(problem, view, texts)
+        if problem.key == "dead_hand_wins" and problem.seat is not None and _is_win(view):
+            yield EntryNote(words, bad=True, act=false_win_act(view), seat=problem.seat)
+        else:
+            yield EntryNote(words, problem.rule, bad=True)
+
+
+def false_win_act(view: WinEntryView) -> str:
+    """The act of a seat that declares this win with a hand that may not win."""
+    return "false_tsumo" if view.draft.tsumo else "false_ron"
 
 
 def _is_win(view: WinEntryView | DrawEntryView) -> TypeGuard[WinEntryView]:

@@ -18,6 +18,7 @@ from app.pages.game.entry.notes import EntryNote
 from app.pages.game.entry.texts import (
     count_words,
     dead_words,
+    false_win_act,
     missing_words,
     receipt_words,
     seat_name,
@@ -214,13 +215,15 @@ class WinEntryForm(EntryForm):
         self.declared.present(self._declared_text(view))
         notes = win_notes(view, self._texts)
         if self._refused:
-            act = "false_tsumo" if view.draft.tsumo else "false_ron"
-            dead = any(dead_words(s, self._texts) == self._refused for s in view.seats)
-            refused = EntryNote(self._refused, None, bad=True)
-            if dead:
-                refused = EntryNote(self._refused, None, bad=True, act=act, seat=self._refused_seat)
-            notes = (refused, *notes)
+            notes = (self._refused_note(view), *notes)
         self.present_frame(view, notes)
+
+    def _refused_note(self, view: WinEntryView) -> EntryNote:
+        """Why what was pressed is not offered; a dead hand leads to the ruling on its win."""
+        seat = self._refused_seat
+        if self._refused == dead_words(view.seats[seat], self._texts):
+            return EntryNote(self._refused, bad=True, act=false_win_act(view), seat=seat)
+        return EntryNote(self._refused, bad=True)
 
     def _present_who(self, view: WinEntryView) -> None:
         ui, draft, old = self._texts.ui, view.draft, view.old

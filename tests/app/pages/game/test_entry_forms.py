@@ -270,6 +270,26 @@ def test_a_document_without_fu_has_no_row_of_fu(win: MakeWin) -> None:
     assert entry.view.acceptable  # type: ignore[attr-defined]
 
 
+def test_a_form_that_is_shown_takes_the_rows_of_another_document(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    theme.apply(qapp, LIGHT)
+    form = WinEntryForm(Texts("ja"))
+    qtbot.addWidget(form)
+    form.show()
+    for document in ("club", "enjoy", "tenhou", "club"):
+        found = played(document)
+        form.present(win_view(new_win(found), found, load(document)))
+        qapp.processEvents()
+        shown = [c.value for c in win_view(new_win(found), found, load(document)).rows]
+        buttons = [
+            *form.han.findChildren(QAbstractButton),
+            *form.limit.findChildren(QAbstractButton),
+        ]
+        names = {b.objectName().rsplit("_", 1)[1] for b in buttons if b.isVisible()}
+        assert names == {str(value) for value in shown}
+
+
 def test_tsumo_asks_for_nobody_who_pays(win: MakeWin) -> None:
     entry = win(played("club"))
     entry.click("win_how_1", "win_winner_0", "win_han_3", "win_fu_30")

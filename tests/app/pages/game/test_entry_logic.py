@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import ast
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from app.pages.game.entry import drafts
 from app.pages.game.entry.drafts import YAKUMAN, DrawDraft, WinDraft
 from app.pages.game.entry.logic import (
+    before_event,
     draw_draft_of,
     draw_view,
+    ending_event,
     game_with_events,
     new_draw,
     new_win,
@@ -32,6 +36,7 @@ from app.pages.game.entry.views import WinEntryView
 from app.pages.score import notation
 from app.texts.texts import LANGUAGES, Texts
 from engine.riichi.hand import Hand
+from engine.riichi.play import game as game_module
 from engine.riichi.play.events import (
     DeadHand,
     DrawEvent,
@@ -382,6 +387,19 @@ def test_a_written_win_is_read_into_the_same_form(document: str) -> None:
         )
 
 
+def test_the_event_that_ended_a_hand_is_found_for_its_correction() -> None:
+    win = WinEvent((WinClaim(2, 3, han=3, fu=30),))
+    found = played(
+        "club", RiichiEvent(0), win, RulingEvent("false_ron", 1, {"hand_shown": True}), DrawEvent()
+    )
+    assert ending_event(found, found.hands[0]) == (1, win)
+    assert [ending_event(found, hand) is None for hand in found.hands] == [False, True, False]
+    before = before_event(found, 1, load("club"))
+    assert (before.hands, before.table.riichi) == ((), (0,))
+    view = shown(win_draft_of(win, before, load("club")), before)
+    assert view.events == found.game.events[:2]
+
+
 def test_points_that_name_one_cell_are_read_as_it_and_others_stay_points() -> None:
     found = played("club")
     one = win_draft_of(WinEvent((WinClaim(2, 3, points=(2900,)),)), found, load("club"))
@@ -501,3 +519,19 @@ def test_every_note_has_words(document: str, language: str) -> None:
     for one in (new_draw(found), draft, DrawDraft(nagashi=frozenset((2,)))):
         for note in draw_notes(draw_view(one, found, rules), texts):
             assert "{" not in note.words
+
+
+def test_every_problem_of_the_engine_has_words() -> None:
+    """Those of loans and of scores put right by hand are of other events."""
+    source = Path(game_module.__file__).read_text(encoding="utf-8")
+    calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+    keys = {
+        call.args[0].value
+        for call in calls
+        if isinstance(call.func, ast.Attribute)
+        and call.func.attr == "problem"
+        and isinstance(call.args[0], ast.Constant)
+    }
+    assert len(keys) > 15
+    for key in keys - {"no_borrowing", "correction_does_not_balance"}:
+        assert JA.ui(f"entry.problem.{key}", NAMES[0], "")

@@ -253,7 +253,8 @@ class ChoiceRow(QFrame):
     # keys
 
     def _shown(self) -> list[ChoiceButton]:
-        some = [self._buttons[cell.value] for cell in self._cells if not cell.further]
+        values = [cell.value for cell in self._cells if not cell.further]
+        some = [self._buttons[value] for value in values if value in self._buttons]
         return [*some, *([self._more] if not self._more.isHidden() else [])]
 
     def _keep_one_stop(self, at: ChoiceButton | None = None) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -28,6 +28,7 @@ from app.widgets.painting.drawing import (
     fitting,
     ground,
     show_if,
+    width_of,
     write,
 )
 
@@ -115,11 +116,11 @@ class NoteLine(QFrame):
         inner.addWidget(self._alarm)
         inner.addWidget(self._words, 1)
         inner.addWidget(self._link)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(self._frame, 1)
-        row.addWidget(self._clause)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(4)
+        self._row.addWidget(self._frame, 1)
+        self._row.addWidget(self._clause, 0, Qt.AlignmentFlag.AlignRight)
 
     def present(self, note: EntryNote, document: str, *, strong: bool = False) -> None:
         """Show a note; a `strong` one in the letters of a question."""
@@ -131,12 +132,26 @@ class NoteLine(QFrame):
         show_if(self._link, bool(note.act))
         show_if(self._clause, note.rule is not None)
         self._clause.present(note.rule, document)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Put the clause under the words where it leaves too little width for them."""
+        taken = self._clause.sizeHint().width() if self._note.rule is not None else 0
+        taken += self._link.sizeHint().width() if self._note.act else 0
+        way = QBoxLayout.Direction
+        needed = min(width_of(self._note.words, sans(13)), px(_WORDS))
+        fits = self.width() - taken - px(60) >= needed
+        self._row.setDirection(way.LeftToRight if fits else way.TopToBottom)
 
     def _ask(self) -> None:
         self.ruling_wanted.emit(self._note.act, self._note.seat)
 
 
-_CLAUSE: Final = 240
+_CLAUSE, _WORDS = 240, 170
 
 
 def _set_role(widget: QWidget, role: str) -> None:

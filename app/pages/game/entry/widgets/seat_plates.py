@@ -77,9 +77,10 @@ class SeatPlate(QPushButton):
         right = box.adjusted(px(50), px(6), -px(10), -px(6))
         half = right.height() / 2
         top = QRectF(right.x(), right.y(), right.width(), half)
-        role = write(painter, top, s.role, sans(11.5), quiet, RIGHT)
         font = sans(14, bold=True)
-        write(painter, top, elided(s.name, top.width() - role - 6, font), font, ink, LEFT)
+        used = write(painter, top, elided(s.name, top.width() * 0.7, font), font, ink, LEFT)
+        role = elided(s.role, top.width() - used - 6, sans(11.5))
+        write(painter, top, role, sans(11.5), quiet, RIGHT)
         low = top.translated(0, half)
         chosen = t.gain if s.on else quiet
         used = write(painter, low, s.state, sans(13, bold=s.on), chosen, LEFT)
