@@ -13,7 +13,7 @@ from app.pages.game.presentation import (
     names_of,
     partners_of,
     place_words,
-    problem_words,
+    problem_of,
     scores_after,
 )
 from app.pages.game.state import Correction, GameState, RulingDraft
@@ -106,7 +106,7 @@ def _changed(
     return replace(
         shown,
         lines=lines,
-        wrong=tuple(problem_words(after.problems[at], after, texts) for at in wrong),
+        wrong=tuple(problem_of(after.problems[at], after, texts) for at in wrong),
         left=len({after.problems[at].hand for at in wrong}),
         seats=None if new is None else seats_of(after.hands[new], own),
     )

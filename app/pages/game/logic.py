@@ -11,6 +11,7 @@ from msgspec.structs import replace as with_fields
 
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
 from app.pages.game.entry.logic import (
+    before_event,
     draw_draft_of,
     draw_view,
     new_draw,
@@ -206,9 +207,7 @@ def before_end(
 ) -> GameReplay:
     """The game up to the end of a hand, which is on the table then; `dropped` are events of it that
     are left out, by index."""
-    end = found.hands[hand].events[-1]
-    events = tuple(e for at, e in enumerate(found.game.events[:end]) if at not in dropped)
-    return replay(with_fields(found.game, events=events), rules)
+    return before_event(found, found.hands[hand].events[-1], rules, dropped)
 
 
 def corrected_game(state: GameState, found: GameReplay) -> RiichiGame:

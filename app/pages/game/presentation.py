@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
+from app.pages.game.entry.texts import problem_words
 from app.pages.game.hands import HandWords, deal_name, hand_name, hand_words, player_name
 from app.pages.game.logic import (
     Following,
@@ -70,25 +71,11 @@ def place_words(place: int, texts: Texts) -> str:
     return texts.ui(f"record.placed.{place}")
 
 
-def problem_words(problem: GameProblem, found: GameReplay, texts: Texts) -> str:
-    """What cannot be, or was not said, as a sentence."""
+def problem_of(problem: GameProblem, found: GameReplay, texts: Texts) -> str:
+    """What cannot be, or was not said, as a sentence with the clause behind it."""
     who = "" if problem.seat is None else names_of(found, texts)[problem.seat]
-    detail = problem.detail
-    match problem.key:
-        case "usual_answer" | "not_asked" if detail != "fu":
-            detail = texts.question(detail)
-        case "silent":
-            detail = texts.offence(detail)
-    values = [value for value in (who, detail) if value]
-    if problem.key in _DETAIL_ALONE:
-        values = [detail]
-    said = texts.ui(f"record.problem.{problem.key}", *values, *[""] * 2)
-    if problem.rule is None:
-        return said
-    return f"{said} {texts.clause(problem.rule)}"
-
-
-_DETAIL_ALONE: Final = ("usual_answer", "not_asked", "silent", "correction_does_not_balance")
+    said = problem_words(problem, who, texts)
+    return said if problem.rule is None else f"{said} {texts.clause(problem.rule)}"
 
 
 # --- the felt
@@ -252,7 +239,7 @@ def _row(
         words.second,
         seals=_seals(words),
         ground="impossible" if any(p.key in _WRONG for p in problems) else "plain",
-        tip="\n".join(problem_words(p, found, texts) for p in problems),
+        tip="\n".join(problem_of(p, found, texts) for p in problems),
     )
 
 

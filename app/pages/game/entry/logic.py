@@ -6,7 +6,7 @@ and without the hands after it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -118,9 +118,13 @@ def ending_event(found: GameReplay, hand: PlayedHand) -> tuple[int, WinEvent | D
     return (at, event) if isinstance(event, WinEvent | DrawEvent) else None
 
 
-def before_event(found: GameReplay, at: int, rules: RiichiRules) -> GameReplay:
-    """The game before the event at this index, as the drafts need it to correct it."""
-    return replay(with_fields(found.game, events=found.game.events[:at]), rules)
+def before_event(
+    found: GameReplay, at: int, rules: RiichiRules, dropped: Collection[int] = ()
+) -> GameReplay:
+    """The game before the event at this index, as the drafts need it to correct it; `dropped` are
+    events that are left out, by index."""
+    kept = (e for one, e in enumerate(found.game.events[:at]) if one not in dropped)
+    return replay(with_fields(found.game, events=tuple(kept)), rules)
 
 
 def hand_events(

@@ -161,7 +161,8 @@ def _problem_notes(view: WinEntryView | DrawEntryView, texts: Texts) -> Iterator
             continue
         if problem.key == "bumped" and aborted:
             continue
-        words = _problem(problem, view, texts)
+        seat = None if problem.seat is None else view.seats[problem.seat]
+        words = problem_words(problem, "" if seat is None else seat_name(seat, texts), texts)
         if problem.key == "dead_hand_wins" and problem.seat is not None and _is_win(view):
             yield EntryNote(words, bad=True, act=false_win_act(view), seat=problem.seat)
         else:
@@ -177,8 +178,8 @@ def _is_win(view: WinEntryView | DrawEntryView) -> TypeGuard[WinEntryView]:
     return isinstance(view, WinEntryView)
 
 
-def _problem(problem: GameProblem, view: WinEntryView | DrawEntryView, texts: Texts) -> str:
-    name = "" if problem.seat is None else seat_name(view.seats[problem.seat], texts)
+def problem_words(problem: GameProblem, name: str, texts: Texts) -> str:
+    """What cannot be, or was not said, of the seat with this name."""
     key, detail = problem.key, problem.detail
     if key == "no_win" and "impossible" in detail:
         key = "impossible"
@@ -187,8 +188,10 @@ def _problem(problem: GameProblem, view: WinEntryView | DrawEntryView, texts: Te
         detail = texts.points("fu_han", fu, han)
     elif key == "silent":
         detail = texts.offence(detail)
-    elif key in ("usual_answer", "not_asked"):
+    elif key in ("usual_answer", "not_asked") and detail != "fu":
         detail = texts.question(detail)
+    elif detail == "fu":
+        detail = texts.ui("entry.fu")
     return texts.ui(f"entry.problem.{key}", name, detail)
 
 
