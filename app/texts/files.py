@@ -12,9 +12,10 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "referee": (
         "answer", "effect", "held", "legal", "moment", "offence", "offence_also", "parting",
         "principle", "question", "sanction", "ui.casefile", "ui.cases", "ui.check", "ui.dispute",
-        "ui.draw", "ui.end", "ui.game", "ui.incident", "ui.keep", "ui.next", "ui.offence",
-        "ui.seating", "ui.slip",
+        "ui.draw", "ui.end", "ui.entry", "ui.game", "ui.incident", "ui.keep", "ui.next",
+        "ui.offence", "ui.seating", "ui.slip",
     ),
+    "game": ("ui.record",),
     "table": ("ui.heat", "ui.table_page"),
     "drill": ("ui.drill", "ui.progress", "ui.progressfile", "ui.unread"),
     "rules": ("said", "ui.complaint", "ui.edit", "ui.user_document", "ui.rules"),

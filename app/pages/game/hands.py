@@ -16,7 +16,7 @@ from engine.riichi.play.events import (
     WinClaim,
     WinEvent,
 )
-from engine.riichi.play.game import GameReplay, PlayedHand
+from engine.riichi.play.game import GameReplay, GameTable, PlayedHand
 from engine.riichi.play.referee import Ruling, Silence
 from engine.riichi.play.settle import Ended
 from engine.riichi.rules import RiichiRules
@@ -68,10 +68,15 @@ def hand_words(hand: PlayedHand, replay: GameReplay, rules: RiichiRules, texts: 
     return HandWords(words.name(), words.counter(), what, second, short, tuple(words.seals()))
 
 
-def round_name(round_wind: int, number: int, texts: Texts) -> str:
-    """The round and the number of a hand, from 1: `東1局`."""
-    wind = texts.ui(f"recorded.wind.{WIND_LETTERS[round_wind % SEATS]}")
-    return texts.ui("game_hands.name", wind, number)
+def hand_name(table: GameTable, texts: Texts) -> str:
+    """The round and the number of a hand: `東1局`."""
+    return deal_name(table.round_wind, table.dealer, texts)
+
+
+def deal_name(round_wind: int, dealer: int, texts: Texts) -> str:
+    """The name of the hand that a seat deals in a round: `東1局`."""
+    letter = WIND_LETTERS[round_wind % SEATS]
+    return texts.ui("game_hands.name", texts.ui(f"recorded.wind.{letter}"), dealer + 1)
 
 
 class _Words:
@@ -87,8 +92,7 @@ class _Words:
         return self._texts.ui(f"game_hands.{key}", *values)
 
     def name(self) -> str:
-        before = self._hand.before
-        return round_name(before.round_wind, before.number, self._texts)
+        return hand_name(self._hand.before, self._texts)
 
     def counter(self) -> str:
         at, hands = self._hand.index, self._replay.hands

@@ -41,7 +41,7 @@ def end_view(replay: GameReplay, rules: RiichiRules) -> EndView:
         replay.ended,
         replay.stopped,
         () if last is None or last.ending is None else last.ending.read,
-        None if last is None else (last.before.round_wind, last.before.number),
+        None if last is None else (last.before.round_wind, last.before.dealer),
         _last_hand(replay, rules),
         plates_of(found.seats),
         rows,

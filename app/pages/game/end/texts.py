@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from app.pages.game.end.views import EndCheck, EndRow, EndView, OtherPlaces
-from app.pages.game.hands import player_name, round_name
+from app.pages.game.hands import deal_name, player_name
 from app.texts.clauses import explained, meaning
 from app.texts.results import marks, read_so, signed
 from app.texts.texts import Texts
@@ -25,7 +25,7 @@ def title(view: EndView, texts: Texts) -> str:
     """`南4局で終わり`; where another hand is to be played, that these would be the places now."""
     if view.hand is None or (view.ended is None and not view.stopped):
         return texts.ui("game_end.not_over")
-    return texts.ui("game_end.over", round_name(*view.hand, texts))
+    return texts.ui("game_end.over", deal_name(*view.hand, texts))
 
 
 def why(view: EndView, texts: Texts) -> str:
@@ -91,7 +91,7 @@ def row_words(row: EndRow, view: EndView, texts: Texts) -> tuple[str, str]:
             second = texts.ui("game_end.row.fined") if view.fined else ""
             if view.hand is None:
                 return texts.ui("game_end.row.scores_now"), second
-            return texts.ui("game_end.row.scores", round_name(*view.hand, texts)), second
+            return texts.ui("game_end.row.scores", deal_name(*view.hand, texts)), second
         case "tie":
             value = getattr(row.rule, "value", "")
             return texts.ui(f"game_end.tie.{value}", row.of[0]), tied_words(row, view, texts)

@@ -88,7 +88,7 @@ class EndView:
 
     `document` is its id. `ended` is the rule that ends the game, None where another hand is to be
     played or where the table broke it off (`stopped`); `because` are all rules that were looked at
-    for it. `hand` names the last hand by round wind and number (from 1), `after` how it came out.
+    for it. `hand` names the last hand by round wind and dealer, `after` how it came out.
     `plates` are in the order of places, amounts of rows by the seats of the first hand.
     `highlighted` is the index of the row that decides a place or hangs on a reading. `marks`: the
     result is in marks and not in points. `fined`: chombo or fines were paid in the game.

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.pages.referee.incident.views import IncidentView, QuestionView
-from app.pages.referee.widgets.question_line import SEATS, QuestionLine, SeatChips
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
+from app.widgets.controls.question_line import SEATS, QuestionLine, SeatChips
 from app.widgets.painting.drawing import show_if
 
 _YES, _NO, _OPEN = 1, 0, 2

@@ -367,7 +367,7 @@ def test_a_kept_draw_is_told_in_the_language_of_the_reader(referee: Player) -> N
     referee.click("draw_keep_keep")
     (case,) = referee.window.page.log._history.cases()  # type: ignore[attr-defined]
     assert case_sentence(case, Texts("ja")) == case.said
-    assert case_sentence(case, Texts("en")).startswith("The deal passes.")
+    assert case_sentence(case, Texts("en")).startswith("The deal rotates.")
     broken = msgspec.structs.replace(case, ruling={"honba": "x"})
     assert case_sentence(broken, Texts("en")) == case.said, "of another version: as it was said"
 

@@ -560,7 +560,7 @@ def test_the_log_is_shown_in_the_language_of_its_page(
 ) -> None:
     keeper = shown(qtbot, history, "en")
     assert keeper.row(0)[-2:] == ["False ron", "Chombo"]
-    assert "South: Chombo. 3000 points to each of 3." in keeper.slip
+    assert "South: Chombo. 3000 points to each of the other three." in keeper.slip
     assert keeper.button("revoke").text() == "Revoke…"
 
 
