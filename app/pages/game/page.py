@@ -455,7 +455,7 @@ class GamePage(Page):
         ui.ways.present(
             way_plates(found, texts), texts.ui("record.in_hand"), texts.ui("record.sticks")
         )
-        ui.list.present(list_view(now, found, rules, after, texts))
+        ui.list.present(list_view(now, found, rules, after, self.keeping.corrections, texts))
         ui.next.present(next_views(found, rules, texts))
 
     def _present_entry(

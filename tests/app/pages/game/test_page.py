@@ -354,6 +354,10 @@ def test_what_was_written_first_stays_in_the_record(table: Player) -> None:
     page(table).open_hand(2)
     press(table, "win_fu_40", "correction_accept")
     assert page(table).keeping.corrections == {5: (EVENTS[5],)}
+    assert rows(table)[2].startswith("東2局 ※")
+    model = table.find("hand_rows", HandRows).model()
+    tip = str(model.index(2, 0).data(Qt.ItemDataRole.ToolTipRole))
+    assert tip == "前は 中村 ロン 3900 山本から 30符3翻"
 
 
 def test_a_ruling_is_corrected_by_its_answers_and_becomes_a_win(table: Player) -> None:
