@@ -10,7 +10,6 @@ from typing import Final, TypeVar
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -28,19 +27,18 @@ from app.pages.referee.dispute.side import DisputeSide
 from app.pages.referee.dispute.views import DisputeView
 from app.pages.referee.log.saving import save_view
 from app.pages.referee.state import RefereeSheet, RefereeTab
+from app.pages.referee.widgets.hand_worth import HandWorthSide
 from app.pages.referee.widgets.save_bar import SaveBar
 from app.pages.score.answer import answer
 from app.pages.score.hand_input.controller import HandInputController
 from app.pages.score.hand_input.layout import HandInputLayout
 from app.pages.score.state import Draft, InputMode, situation
-from app.pages.score.texts import declaration_of
 from app.store import Store
 from app.style.theme import px
 from app.texts.explanation import situation_words
 from app.texts.texts import Texts
 from app.views.answers import ScoreAnswer
-from app.widgets.answer.declaration import Declaration
-from app.widgets.layout.frames import card, column, holding, share
+from app.widgets.layout.frames import holding, share
 from app.widgets.painting.drawing import show_if
 from engine.riichi.rules import RiichiRules, load
 from engine.tiles import Tile
@@ -50,44 +48,6 @@ _LOW: Final = 660
 _WIDE: Final = 1400
 """The width from which the input of a hand stays beside a declaration."""
 Side = TypeVar("Side", "HandWorthSide", CheckSide, DisputeSide)
-
-
-class HandWorthSide(QWidget):
-    """Shows what the hand of an incident or a draw is worth; `done` leads back to that tab."""
-
-    done = Signal()
-
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._texts = texts
-        hint = QLabel(texts.ui("laid.why"))
-        hint.setProperty("role", "said")
-        hint.setWordWrap(True)
-        hint.setTextFormat(Qt.TextFormat.PlainText)
-        self._declaration = Declaration()
-        self._declaration.setObjectName("laid_worth")
-        back = QPushButton(texts.ui("laid.done"))
-        back.setObjectName("laid_done")
-        back.setProperty("role", "primary")
-        back.setToolTip("Esc")
-        back.clicked.connect(self.done)
-        whole = column(8)
-        above, inner = card("card", QVBoxLayout())
-        inner.setContentsMargins(14, 10, 14, 10)
-        inner.addWidget(hint)
-        row = QHBoxLayout()
-        row.addWidget(back)
-        row.addStretch(1)
-        inner.addLayout(row)
-        worth, below = card("card", QVBoxLayout())
-        below.addWidget(self._declaration)
-        whole.addWidget(above)
-        whole.addWidget(worth)
-        whole.addWidget(QFrame(), 1)
-        self.setLayout(whole)
-
-    def present(self, found: ScoreAnswer) -> None:
-        self._declaration.present(declaration_of(found, self._texts))
 
 
 class HandPart(QWidget):
@@ -253,7 +213,7 @@ class HandPartController(QObject):
             self._part.present_input(reading=False, offered=False)
         if self._sheet.entering_hand:
             self._part.present(found, frozenset(), "")
-            self._worth_side().present(found)
+            self._worth_side().present(found, self._sheet.document)
         elif self._sheet.tab is RefereeTab.CHECK:
             shown = check_view(self._sheet, self._rules)
             self._part.present(found, shown.found.tiles, CAPTIONS.get(shown.found.kind, ""))
