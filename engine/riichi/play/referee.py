@@ -124,6 +124,28 @@ class Branch(msgspec.Struct, frozen=True):
 Answer = Ruling | Silence | Undecided
 
 
+class QuestionLeaf(msgspec.Struct, frozen=True):
+    """A ruling of a question tree, and all answers that lead to it, in the order of the tree."""
+
+    answers: tuple[tuple[str, bool], ...]
+    found: Ruling | Silence
+
+
+class QuestionNode(msgspec.Struct, frozen=True):
+    """A question on which the ruling depends, and what follows from either answer."""
+
+    question: str
+    no: QuestionTree
+    yes: QuestionTree
+
+    def after(self, yes: bool) -> QuestionTree:
+        """The tree after an answer."""
+        return self.yes if yes else self.no
+
+
+QuestionTree = QuestionNode | QuestionLeaf
+
+
 class ReadOtherwise(msgspec.Struct, frozen=True):
     """What a document would answer if one of its unclear clauses, `rule`, had that other value."""
 
@@ -157,6 +179,66 @@ def rule_on(
     if incident.offender in table.riichi:
         answers = {"in_riichi": True, **answers}
     return _Case(incident, answers, table, rules, found).answer()
+
+
+def question_tree(
+    act: str,
+    rules: RiichiRules,
+    answers: Mapping[str, bool] | None = None,
+    offender: int = 1,
+    table: RulingTable | None = None,
+) -> QuestionTree:
+    """The questions that are open after `answers`, and each ruling that they may lead to.
+
+    They stand in the order to ask, but one that splits every ruling off comes before one that
+    matters to some only. Payments are those of the offender, a child unless said. A silent document
+    asks on for the sake of our proposal. Raises ValueError as `rule_on` does.
+    """
+    return _tree(Incident(act, offender), dict(answers or {}), (), table or RulingTable(), rules)
+
+
+def _tree(
+    incident: Incident,
+    known: dict[str, bool],
+    way: tuple[tuple[str, bool], ...],
+    table: RulingTable,
+    rules: RiichiRules,
+) -> QuestionTree:
+    found = rule_on(incident, known, table, rules)
+    asks = found.recommended if isinstance(found, Silence) else found
+    if not isinstance(asks, Undecided):
+        assert not isinstance(found, Undecided)  # it is what asks
+        return QuestionLeaf(way, found)
+    whole = (q for q in asks.questions if all(q in dict(b.answers) for b in asks.branches))
+    question = next(whole, asks.questions[0])
+    no, yes = (
+        _tree(incident, {**known, question: each}, (*way, (question, each)), table, rules)
+        for each in (False, True)
+    )
+    return QuestionNode(question, no, yes)
+
+
+def question_leaves(tree: QuestionTree) -> tuple[QuestionLeaf, ...]:
+    """The rulings of a tree from first to last, `no` before `yes`."""
+    if isinstance(tree, QuestionLeaf):
+        return (tree,)
+    return (*question_leaves(tree.no), *question_leaves(tree.yes))
+
+
+def asked_in(tree: QuestionTree, answers: Mapping[str, bool]) -> tuple[str, ...]:
+    """The questions that matter after these answers, answered ones too, in the order to ask.
+
+    What an answer makes void is not among them.
+    """
+    return tuple(dict.fromkeys(_asked(tree, answers)))
+
+
+def _asked(tree: QuestionTree, answers: Mapping[str, bool]) -> Iterator[str]:
+    if isinstance(tree, QuestionNode):
+        yield tree.question
+        given = answers.get(tree.question)
+        for each in (False, True) if given is None else (given,):
+            yield from _asked(tree.after(each), answers)
 
 
 def other_rulings(

@@ -16,14 +16,19 @@ from engine.riichi.play.referee import (
     Answer,
     FalseWin,
     Incident,
+    QuestionLeaf,
+    QuestionNode,
     Ruling,
     RulingTable,
     Silence,
     Undecided,
+    asked_in,
     deadly_acts,
     moments,
     on_false_win,
     other_rulings,
+    question_leaves,
+    question_tree,
     rule_on,
     usual_answers,
 )
@@ -115,6 +120,55 @@ def test_an_open_question_splits_what_its_answers_give(document: str) -> None:
             found = rule_on(incident, known, table, rules)
         in_riichi = {"in_riichi": True} if incident.offender in table.riichi else {}
         assert found == rule_on(incident, {**answers, **in_riichi, **known}, table, rules)
+
+
+@every_document
+def test_a_tree_leads_to_what_its_answers_give_and_asks_nothing_void(document: str) -> None:
+    """Every combination of answers ends at the leaf that the engine rules; none is asked twice."""
+    rules = load(document)
+    for act in ACTS:
+        tree = question_tree(act, rules)
+        leaves = question_leaves(tree)
+        ways = [dict(leaf.answers) for leaf in leaves]
+        assert all(len(way) == len(leaf.answers) for way, leaf in zip(ways, leaves, strict=True))
+        asked = tuple(usual_answers(act, rules))
+        for yes in product((True, False), repeat=len(asked)):
+            answers = dict(zip(asked, yes, strict=True))
+            at = tree
+            while isinstance(at, QuestionNode):
+                at = at.after(answers[at.question])
+            assert at in leaves
+            assert at.found == rule_on(Incident(act, 1), answers, EMPTY, rules)
+            assert asked_in(tree, answers) == tuple(dict(at.answers))
+        assert set(asked_in(tree, {})) == {question for way in ways for question in way}
+
+
+def test_club_a_tree_asks_for_riichi_only_of_a_win_by_voice() -> None:
+    """②1: with the hand shown it is a chombo whether or not in riichi."""
+    tree = question_tree("false_ron", load("club"))
+    assert [leaf.answers for leaf in question_leaves(tree)] == [
+        (("hand_shown", False), ("in_riichi", False)),
+        (("hand_shown", False), ("in_riichi", True)),
+        (("hand_shown", True),),
+    ]
+    assert asked_in(tree, {"in_riichi": True}) == ("hand_shown", "in_riichi")
+    assert asked_in(tree, {"hand_shown": True, "in_riichi": True}) == ("hand_shown",)
+
+
+def test_r101_what_splits_every_ruling_off_is_asked_first() -> None:
+    """Whether the later call was a ron decides alone; how long a chi waited matters without it."""
+    tree = question_tree("slower_call", load("r101"))
+    assert isinstance(tree, QuestionNode)
+    assert tree.question == "later_ron"
+    assert len(question_leaves(tree)) == 3
+
+
+def test_a_tree_starts_from_what_is_known() -> None:
+    rules = load("club")
+    tree = question_tree("false_ron", rules, {"hand_shown": False}, 2, RulingTable(riichi=(2,)))
+    assert isinstance(tree, QuestionLeaf)
+    assert tree.found.incident == Incident("false_ron", 2)
+    assert tree.answers == ()
 
 
 def undecided(found: Answer) -> object:
