@@ -61,15 +61,13 @@ class ToppanGameBar(QWidget):
         self.picture, self.pdf = self._button("picture"), self._button("pdf")
         self.pdf.setProperty("role", "primary")
         self.take.setProperty("role", "primary")
-        self.title, self.said = QLabel(), QLabel()
-        self.title.setObjectName("toppan_title")
-        self.title.setProperty("role", "head")
+        self.said = QLabel()
         self.said.setObjectName("toppan_said")
         self.said.setProperty("role", "caption")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(px(8))
-        for widget in (self.title, self.games, self.setup):
+        for widget in (self.games, self.setup):
             row.addWidget(widget)
         row.addWidget(self.said, 1)
         for widget in (self.take, self.leave, self.new, self.part, self.picture, self.pdf):
@@ -95,16 +93,13 @@ class ToppanGameBar(QWidget):
     def _ask_part(self) -> None:
         self.part_asked.emit("play" if self._part == "end" else "end")
 
-    def present(self, title: str, said: str, part: str, *, trial: bool, many_games: bool) -> None:
+    def present(self, title: str, said: str, part: str, *, trial: bool) -> None:
         """Show the title of the game; `trial`: it is looked at under another document."""
         self._part = part
         words = elided(title, px(_TITLE), sans(12))
         self.games.setText(f"{words} ▾")
         self.games.setAccessibleName(title)
         self.games.setToolTip(title)
-        show_if(self.games, many_games)
-        self.title.setText(words)
-        show_if(self.title, not many_games)
         self.said.setText(said)
         self.said.setToolTip(said)
         for widget in (self.take, self.leave):

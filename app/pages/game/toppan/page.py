@@ -1,22 +1,21 @@
-"""The game page of 競技十半: connects its store with its widgets.
-
-`keeper` is set by who makes the page where games are kept: it follows the store, saves every
-change, and reopens games. Without one the page works on the game in its store alone.
-"""
+"""The game page of 競技十半: connects its store with its widgets, and keeps the game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from typing import Final, Protocol, cast
+from typing import Final, cast
 
-from PySide6.QtCore import QDate, QLocale, QPoint, Qt, Signal
+from PySide6.QtCore import QDate, QLocale, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app import storage
 from app.export import Exporter
 from app.games.links import AppliedEvents, GameLink
+from app.pages.game.keeping import GameLens, OpenGame
+from app.pages.game.kept_games import KeptGames
 from app.pages.game.toppan import state
 from app.pages.game.toppan.end import end_view, score_sheet
 from app.pages.game.toppan.entry import (
@@ -40,10 +39,12 @@ from app.pages.game.toppan.score_sheet import print_sheet, sheet_pdf, sheet_pict
 from app.pages.game.toppan.state import PLAYERS, KeptToppanGame, ToppanGameState, ToppanSheetName
 from app.pages.game.toppan.views import ToppanScoreSheet
 from app.pages.page import Page
+from app.recent_hands import RecentHands
 from app.storage import StorageError
 from app.store import Store
 from app.texts.texts import Texts
 from app.texts.toppan import toppan_texts
+from app.variants import TOPPAN
 from engine.ledger import SEATS
 from engine.library import documents
 from engine.toppan.play.game import ToppanEvent, ToppanGame
@@ -51,40 +52,50 @@ from engine.toppan.play.offences import Due
 from engine.toppan.play.scores import GameState
 
 
-class GameKeeper(Protocol):
-    """What keeps the games of the page: it follows the store and reopens games."""
-
-    def reopened(self, uid: str) -> KeptToppanGame | None:
-        """A kept game; None where it cannot be read, which the keeper tells."""
+def opened(now: ToppanGameState) -> OpenGame:
+    """The open game of the page's state."""
+    return OpenGame(now.uid, now.title, now.table, now.game)
 
 
+def with_opened(now: ToppanGameState, game: OpenGame) -> ToppanGameState:
+    """The state with another open game; what is entered stays."""
+    return replace(now, uid=game.uid, title=game.title, table=game.table, game=game.game)
+
+
+LENS: Final = GameLens(opened, with_opened, state.begun)
 _FEW_ROWS: Final = 2
 
 
 class ToppanGamePage(Page):
-    """Records a game of 競技十半 deal by deal, corrects it, and settles it.
-
-    `games_asked(place)`: a menu of the kept games is wanted there.
-    """
-
-    games_asked = Signal(QPoint)
+    """Records a game of 競技十半 deal by deal, corrects it, and settles it."""
 
     def __init__(
-        self, store: Store[ToppanGameState], texts: Texts, context: object, host: QWidget
+        self, store: Store[ToppanGameState], texts: Texts, recent: RecentHands, host: QWidget
     ) -> None:
         super().__init__(host)
         self.setObjectName("toppan_game")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._store, self._texts = store, toppan_texts(texts.language)
-        self.context = context
-        self.keeper: GameKeeper | None = None
+        self.kept = KeptGames(
+            self, store, LENS, TOPPAN, self._texts, recent.folder, lambda: self._state.document
+        )
         self.ui = ToppanGameLayout(self._texts, self)
         self._exporter = Exporter(self)
         self._folder = Path.home()
         self._filled: tuple[str, object] = ("", None)
         self._connect()
         store.changed.connect(self.present)
+        self._reopen_last()
         self.present()
+
+    def _reopen_last(self) -> None:
+        """Open the game that was played last, if it has not ended."""
+        now = self._state
+        found = None if now.uid or state.begun(now.game) else self.kept.last
+        if found is not None:
+            then = shown_game(state.with_kept(now, found)).found
+            if then.ended is None and not then.broken_off:
+                self._store.adopt(lambda one: state.with_kept(one, found))
 
     @property
     def _state(self) -> ToppanGameState:
@@ -106,13 +117,18 @@ class ToppanGamePage(Page):
         ui.panel.cancelled.connect(self.leave)
         ui.panel.remove_toggled.connect(lambda: update(state.toggle_removing(self._state)))
         bar = ui.bar
-        bar.games_asked.connect(self.games_asked)
+        bar.games_asked.connect(self.kept.show_menu)
         bar.setup_asked.connect(lambda: self.open_sheet("setup"))
         bar.new_asked.connect(self.new_game)
         bar.part_asked.connect(lambda part: update(state.set_part(self._state, part)))
         bar.export_asked.connect(self.export)
         bar.document_taken.connect(self.accept)
         bar.document_left.connect(self.leave)
+        self.kept.message.connect(self.message)
+        self.kept.error.connect(self.error)
+        self.kept.other_variant.connect(self.file_found)
+        self.kept.opened.connect(self.open_game)
+        self.kept.new_asked.connect(self.new_game)
         self._connect_deal()
         self._connect_others()
         self._exporter.message.connect(self.message)
@@ -279,7 +295,7 @@ class ToppanGamePage(Page):
             fits = now.uid == "" and now.game == what.game
             now = now if fits else state.with_unkept(now, what.game)
         elif what.uid != now.uid:
-            kept = None if self.keeper is None else self.keeper.reopened(what.uid)
+            kept = self.kept.keeping.reopened(what.uid)
             if kept is None:
                 return
             now = state.with_kept(now, kept)
@@ -301,9 +317,22 @@ class ToppanGamePage(Page):
         return {
             "apply": self.accept,
             "clear": self.new_game,
+            "open": self.kept.transfer.ask,
+            "game_setup": lambda: self.open_sheet("setup"),
+            "game_part": self.switch_part,
+            "game_export": self.kept.transfer.export,
             "pdf": lambda: self.export("pdf"),
             "print": lambda: self.export("print"),
         }
+
+    def open_file(self, path: Path) -> None:
+        """Import a game that was dropped on the window."""
+        self.kept.transfer.read(path)
+
+    def switch_part(self) -> None:
+        """Go from the record to the end of the game, or back."""
+        part: state.ToppanGamePart = "play" if self._state.part == "end" else "end"
+        self._store.update(state.set_part(self._state, part))
 
     def take_focus(self) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -366,7 +395,7 @@ class ToppanGamePage(Page):
         if not said and (found.ended is not None or found.broken_off):
             said = texts.ui("toppan_game.said_over", over_words(found, texts))
         bar = self.ui.bar
-        bar.present(title, said, now.part, trial=trial, many_games=self.keeper is not None)
+        bar.present(title, said, now.part, trial=trial)
 
     def _present_form(self, now: ToppanGameState, shown: ToppanShownGame) -> None:
         panel, texts = self.ui.panel, self._texts

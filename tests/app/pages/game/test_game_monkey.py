@@ -194,9 +194,9 @@ class GameMonkey:
         self.page._store.commit(state.add(self.now, NoteEvent("牌を取り替えた")), "note")
 
     def game(self) -> None:
-        games = self.page.keeping.games()
+        games = self.page.kept.keeping.games()
         if games and self.chance.random() < 0.5:
-            self.page.open_game(self.chance.choice(games).uid)
+            self.page.kept.open(self.chance.choice(games).uid)
         else:
             self.page.new_game()
 

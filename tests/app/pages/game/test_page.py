@@ -353,7 +353,7 @@ def test_what_was_written_first_stays_in_the_record(table: Player) -> None:
     play(table, *EVENTS)
     page(table).open_hand(2)
     press(table, "win_fu_40", "correction_accept")
-    assert page(table).keeping.corrections == {5: (EVENTS[5],)}
+    assert page(table).kept.keeping.corrections == {5: (EVENTS[5],)}
     assert rows(table)[2].startswith("東2局 ※")
     model = table.find("hand_rows", HandRows).model()
     tip = str(model.index(2, 0).data(Qt.ItemDataRole.ToolTipRole))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace as with_fields
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import (
@@ -35,6 +35,7 @@ from app.pages.game.toppan.score_sheet import (
 )
 from app.pages.game.toppan.state import ToppanGameState, new_state
 from app.pages.game.toppan.widgets.tile_entry import TileGrid, TileLine
+from app.recent_hands import RecentHands
 from app.store import Store
 from app.style import theme
 from app.style.tokens import THEMES
@@ -132,7 +133,7 @@ def host(qtbot: QtBot, qapp: QApplication) -> Iterator[QWidget]:
 
 def made(host: QWidget, qtbot: QtBot, language: str = "ja") -> Table:
     store = Store(new_state("toppan"), host, state.normalized)
-    page = ToppanGamePage(store, Texts(language), None, host)
+    page = ToppanGamePage(store, Texts(language), RecentHands(), host)
     page.setGeometry(host.rect())
     page.show()
     host.activateWindow()
@@ -411,60 +412,35 @@ RULING = ToppanRuling(act="wrong_tile_drawn", player=1, answers=OffenceAnswers(d
 
 def test_a_ruling_of_another_page_is_added_to_the_game_it_is_about(table: Table) -> None:
     table.deal()
-    table.store.adopt(lambda now: replace(now, uid="one"))
-    table.page.receive(AppliedEvents("one", table.game, (RULING,)))
-    assert table.game.events[-1] == RULING
-    said: list[str] = []
-    table.page.message.connect(said.append)
-    old = with_fields(table.game, events=())
-    table.page.receive(AppliedEvents("one", old, (RULING,)))
-    assert said == ["その間に対局が進んでいた。最後に加えた。"]
-    assert table.game.events[-2:] == (RULING, RULING)
-
-
-def test_a_ruling_without_a_game_begins_one(table: Table) -> None:
-    table.deal()
-    table.store.adopt(lambda now: replace(now, uid="one"))
+    one = table.now.uid
     table.page.receive(AppliedEvents("", ToppanGame(rules="toppan"), (RULING,)))
-    assert (table.now.uid, table.game.events) == ("", (RULING,))
+    assert table.now.uid not in ("", one)
+    assert table.game.events == (RULING,)
     table.store.undo()
-    assert table.now.uid == "one"
-
-
-@dataclass(frozen=True)
-class Kept:
-    uid: str
-    title: str
-    table: str
-    game: ToppanGame
+    assert table.now.uid == one
 
 
 def test_another_kept_game_is_reopened_for_its_ruling(table: Table) -> None:
-    kept = Kept("two", "二回戦", "3", ToppanGame(rules="toppan", names=NAMES))
-
-    class Keeper:
-        def reopened(self, uid: str) -> Kept | None:
-            return kept if uid == "two" else None
-
-    table.page.receive(AppliedEvents("two", kept.game, (RULING,)))
-    assert table.game.events == ()  # nobody keeps games here
-    table.page.keeper = Keeper()
-    table.page.receive(AppliedEvents("three", kept.game, (RULING,)))
-    assert table.game.events == ()
-    table.page.receive(AppliedEvents("two", kept.game, (RULING,)))
-    assert (table.now.uid, table.now.title, table.game.events) == ("two", "二回戦", (RULING,))
-    places: list[QPoint] = []
-    table.page.games_asked.connect(places.append)
-    table.click("toppan_bar_games")
-    assert places
+    game = ToppanGame(rules="toppan", names=NAMES)
+    kept = table.page.kept.keeping.keep(game, "二回戦", "3", "")
+    assert kept is not None
+    table.page.receive(AppliedEvents("three", game, (RULING,)))
+    assert table.game.events == (), "there is no such game"
+    table.page.receive(AppliedEvents(kept.uid, game, (RULING,)))
+    assert (table.now.uid, table.now.title) == (kept.uid, "二回戦")
+    assert table.game.events == (RULING,)
 
 
 def test_a_link_opens_its_game_and_new_begins_another(table: Table) -> None:
-    table.page.receive(GameLink("two", "二回戦", "3", ToppanGame(rules="toppan", names=NAMES)))
-    assert (table.now.uid, table.game.names) == ("two", NAMES)
+    game = ToppanGame(rules="toppan", names=NAMES)
+    kept = table.page.kept.keeping.keep(game, "二回戦", "3", "")
+    assert kept is not None
+    table.page.receive(GameLink(kept.uid, "二回戦", "3", game))
+    assert (table.now.uid, table.game.names) == (kept.uid, NAMES)
     table.page.receive("anything else")
     table.click("toppan_bar_new")
-    assert (table.now.uid, table.game.names) == ("", NAMES)
+    assert table.now.uid != kept.uid
+    assert table.game.names == NAMES
 
 
 @pytest.fixture
