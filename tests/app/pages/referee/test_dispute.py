@@ -366,7 +366,7 @@ def test_the_own_plate_of_a_closed_declaration_is_whole(
     window.open_page("referee")
     page = window.page
     closed = sheet(CLOSED, han=3, fu=30, high=3900, stage=Stage.PAID)
-    page._store.update(state.set_tab(closed, RefereeTab.DISPUTE))  # type: ignore[attr-defined]
+    page._store.update(replace(closed, tab=RefereeTab.DISPUTE))  # type: ignore[attr-defined]
     for _ in range(4):
         qapp.processEvents()
     seats = page.findChild(SeatPicture, "dispute_seats")
