@@ -54,7 +54,7 @@ def next_words(following: NextHand, texts: Texts) -> str:
     """The next hand or the end of the game: `終局（ゲームの長さ）`, `次は 東2局 1本場`."""
     if following.over is not None:
         return texts.ui("end.over", texts.rule(following.over.key))
-    wind, deal, honba = texts.wind(following.round_wind), following.deal + 1, following.honba
+    wind, deal, honba = texts.wind_name(following.round_wind), following.deal + 1, following.honba
     return texts.ui("end.next", texts.ui("keep.deal", wind, deal, honba))
 
 
