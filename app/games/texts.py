@@ -14,10 +14,10 @@ def file_problem(error: GameFileError, texts: Texts) -> str:
     heads, said = documents(), refusal(error, texts)
     if error.key == "no_document" and error.near:
         near = texts.list_of(texts.document_short(heads[one]) for one in error.near)
-        said = texts.ui("recorded.error.near_document", detail=printable(error.detail), near=near)
+        said = texts.ui("recorded.near_document", detail=printable(error.detail), near=near)
     if not error.line:
         return said
-    return texts.ui("recorded.error.at_line", number=error.line, problem=said)
+    return texts.ui("recorded.at_line", number=error.line, problem=said)
 
 
 def trouble_words(trouble: GameTrouble, title: str, texts: Texts) -> str:

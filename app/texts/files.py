@@ -13,7 +13,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
         "answer", "effect", "held", "legal", "moment", "offence", "offence_also", "parting",
         "principle", "question", "sanction", "ui.casefile", "ui.cases", "ui.check", "ui.dispute",
         "ui.draw", "ui.end", "ui.entry", "ui.game", "ui.incident", "ui.keep", "ui.next",
-        "ui.offence", "ui.seating", "ui.slip",
+        "ui.offence", "ui.seating", "ui.slip", "ui.declaration", "ui.case_sheet", "ui.chart",
     ),
     "game": ("ui.record",),
     "table": ("ui.heat", "ui.table_page"),

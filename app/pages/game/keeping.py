@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -15,6 +16,7 @@ from app.case_log.database import MEMORY, HistoryError
 from app.case_log.history import FILE
 from app.games.archive import GameArchive, GameChangedError, GameSummary
 from app.games.journal import SavedGame
+from app.games.texts import trouble_words
 from app.store import Store
 from app.texts.texts import Texts
 
@@ -107,41 +109,39 @@ class GameKeeping(QObject, Generic[State]):
             self._keep_apart(here, e)
 
     def _save(self, here: OpenGame) -> None:
-        if not here.uid:
+        saved = self._saved.get(here.uid) or self._there(here.uid)
+        if saved is None:
             title = here.title or self.usual_title()
             saved = self.archive.start(here.game, title=title, table=here.table, at=now())
             self._saved[saved.uid] = saved
-            kept = replace(here, uid=saved.uid, title=title)
-            self._store.adopt(lambda state: self._named(state, kept))
+            self._store.adopt(partial(self._renamed, before=here.uid, uid=saved.uid, title=title))
             return
-        saved = self._saved.get(here.uid) or self.archive.open(here.uid)
         if (saved.title, saved.table) != (here.title, here.table):
             saved = self.archive.rename(here.uid, title=here.title, table=here.table)
         if saved.game != here.game:
             saved = self.archive.save(saved, here.game)
         self._saved[here.uid] = saved
 
+    def _there(self, uid: str) -> SavedGame[Any] | None:
+        """The game of the archive with this id; None where it has none."""
+        with suppress(KeyError):
+            return self.archive.open(uid)
+        return None
+
     def _keep_apart(self, here: OpenGame, changed: GameChangedError) -> None:
         """Go on with a copy where another window has changed the game: both stay."""
         self._saved[here.uid] = changed.saved
         copy = replace(here, uid="", title=self._texts.ui("record.copy_of", here.title))
-        self._store.adopt(lambda state: self._apart(state, here.uid, copy.title))
+        self._store.adopt(partial(self._renamed, before=here.uid, uid="", title=copy.title))
         self.error.emit(self._texts.ui("record.changed_elsewhere", here.title, copy.title))
 
-    def _apart(self, state: State, uid: str, title: str) -> State:
-        """The state with the game as one that is not kept yet, where it is that game."""
+    def _renamed(self, state: State, before: str, uid: str, title: str) -> State:
+        """The state with another id of its game, where that had the id `before`."""
         here = self._lens.get(state)
-        if here.uid != uid:
+        if here.uid != before:
             return state
-        return self._lens.put(state, replace(here, uid="", title=title))
-
-    def _named(self, state: State, kept: OpenGame) -> State:
-        """The state with the id of the game that was kept, where it is that game."""
-        here = self._lens.get(state)
-        if here.uid:
-            return state
-        title = here.title or kept.title
-        return self._lens.put(state, replace(here, uid=kept.uid, title=title))
+        wanted = title if not uid else here.title or title
+        return self._lens.put(state, replace(here, uid=uid, title=wanted))
 
     def _tell(self, e: HistoryError) -> None:
         said = self._texts.ui(
@@ -174,23 +174,27 @@ class GameKeeping(QObject, Generic[State]):
     def reopened(self, uid: str) -> OpenGame | None:
         """A kept game; None where it cannot be read, which is told."""
         try:
-            saved = self.archive.open(uid)
+            saved = self._there(uid)
         except HistoryError as e:
             self._tell(e)
             return None
+        if saved is None:
+            self.error.emit(self._texts.ui("record.gone"))
+            return None
         for trouble in saved.troubles:
-            self.error.emit(
-                self._texts.ui("record.damaged", saved.title, trouble.serial, trouble.rows)
-            )
+            if not trouble.until:
+                self.error.emit(trouble_words(trouble, saved.title, self._texts))
         self._saved[uid] = saved
         return OpenGame(uid, saved.title, saved.table, saved.game)
 
-    def put_away(self, uid: str, *, hidden: bool) -> None:
-        """Hide a game from the list, or bring it back."""
+    def put_away(self, uid: str, *, hidden: bool) -> bool:
+        """Hide a game from the list, or bring it back; whether that was done."""
         try:
             self._saved[uid] = self.archive.put_away(uid, hidden=hidden)
         except HistoryError as e:
             self._tell(e)
+            return False
+        return True
 
 
 def now() -> str:

@@ -19,7 +19,8 @@ from app.pages.game.correction import correction_view
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
 from app.pages.game.entry.logic import game_with_events, new_draw, new_win
 from app.pages.game.entry.views import DrawEntryView, WinEntryView
-from app.pages.game.keeping import GameKeeping, GameLens, OpenGame
+from app.pages.game.keeping import GameLens, OpenGame
+from app.pages.game.kept_games import KeptGames
 from app.pages.game.layout import GameLayout
 from app.pages.game.logic import (
     before_end,
@@ -43,7 +44,6 @@ from app.pages.game.presentation import (
     way_plates,
 )
 from app.pages.game.state import Entry, GameState, Part, RulingDraft, Sheet
-from app.pages.game.transfer import GameTransfer
 from app.pages.game.views import SetupView
 from app.pages.page import Page
 from app.recent_hands import RecentHands
@@ -82,17 +82,14 @@ class GamePage(Page):
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._store, self._texts = store, texts
         self.ui = GameLayout(texts, self)
-        self.keeping = GameKeeping(store, LENS, RIICHI.id, texts, recent.folder, self)
-        self.keeping.error.connect(self.error)
-        self.transfer = GameTransfer(
-            self, self.keeping, RIICHI, texts, lambda: self._state.document
+        self.kept = KeptGames(
+            self, store, LENS, RIICHI, texts, recent.folder, lambda: self._state.document
         )
-        self.transfer.message.connect(self.message)
-        self.transfer.error.connect(self.error)
-        self.transfer.opened.connect(
-            lambda found: self._store.commit(self._with(found), "open_game")
-        )
-        self.transfer.other_variant.connect(self.file_found)
+        self.kept.message.connect(self.message)
+        self.kept.error.connect(self.error)
+        self.kept.other_variant.connect(self.file_found)
+        self.kept.opened.connect(self._open)
+        self.kept.new_asked.connect(self.new_game)
         self._sheet: Sheet = ""
         self._offered: frozenset[str] = frozenset()
         self._connect()
@@ -113,8 +110,7 @@ class GamePage(Page):
         now = self._state
         if now.uid or state.begun(now.game):
             return
-        last = next(iter(self.keeping.games()), None)
-        found = None if last is None else self.keeping.reopened(last.uid)
+        found = self.kept.last
         if found is not None and not replayed(with_opened(now, found)).finished:
             self._store.adopt(partial(with_opened, game=found))
 
@@ -137,7 +133,7 @@ class GamePage(Page):
         ui.note.accepted.connect(self._add_note)
         self._connect_forms()
         bar = ui.bar
-        bar.games_asked.connect(self._show_games)
+        bar.games_asked.connect(self.kept.show_menu)
         bar.export_asked.connect(self._show_export)
         bar.more_asked.connect(self._show_more)
         bar.switched.connect(self._switch)
@@ -311,53 +307,13 @@ class GamePage(Page):
         fresh = replace(state.new_state(now.document), game=game, table=now.table, sheet="setup")
         self._store.commit(fresh, "new_game")
 
-    def open_game(self, uid: str) -> None:
-        """Open a kept game."""
-        found = self.keeping.reopened(uid)
-        if found is not None:
-            self._store.commit(self._with(found), "open_game")
+    def _open(self, found: OpenGame) -> None:
+        self._store.commit(self._with(found), "open_game")
 
     def _with(self, found: OpenGame) -> GameState:
         fresh = with_opened(state.new_state(self._state.document), found)
         over = replayed(fresh).finished
         return replace(fresh, document=found.game.rules, part="end" if over else "play")
-
-    def _put_away(self) -> None:
-        now = self._state
-        if now.uid:
-            self.keeping.put_away(now.uid, hidden=True)
-            self._store.commit(state.new_state(now.document), "new_game")
-            self.message.emit(self._texts.ui("record.put", now.title))
-
-    def _bring_back(self, uid: str) -> None:
-        self.keeping.put_away(uid, hidden=False)
-        self.open_game(uid)
-
-    def _show_games(self, place: QPoint) -> None:
-        ui, here = self._texts.ui, self._state.uid
-        rows: list[MenuRow] = [
-            (f"game_open_{at}", summary.title, partial(self.open_game, summary.uid))
-            for at, summary in enumerate(self.keeping.games())
-            if summary.uid != here
-        ]
-        rows += [("", "", bool)] if rows else []
-        rows += [
-            ("game_new", ui("record.new"), self.new_game),
-            ("game_import", ui("record.open_file"), self.transfer.ask),
-        ]
-        if here:
-            rows.append(("game_put_away", ui("record.put_away"), self._put_away))
-        hidden = self.keeping.games(hidden=True)
-        rows += [("", "", bool)] if hidden else []
-        rows += [
-            (
-                f"game_back_{at}",
-                ui("record.bring_back", summary.title),
-                partial(self._bring_back, summary.uid),
-            )
-            for at, summary in enumerate(hidden)
-        ]
-        menu_of(rows, self).popup(place)
 
     def _show_more(self, place: QPoint) -> None:
         ui, over = self._texts.ui, replayed(self._state).finished
@@ -374,10 +330,7 @@ class GamePage(Page):
         menu_of(rows, self).popup(place)
 
     def _show_export(self, place: QPoint) -> None:
-        rows: list[MenuRow] = [
-            ("game_file", self._texts.ui("record.export_game"), self.transfer.export),
-        ]
-        menu_of(rows, self).popup(place)
+        menu_of([self.kept.export_row()], self).popup(place)
 
     # what the window asks
 
@@ -390,7 +343,7 @@ class GamePage(Page):
             return
         now = self._state
         if what.uid and what.uid != now.uid:
-            found = self.keeping.reopened(what.uid)
+            found = self.kept.keeping.reopened(what.uid)
             if found is None:
                 return
             now = self._with(found)
@@ -405,20 +358,20 @@ class GamePage(Page):
 
     def open_file(self, path: Path) -> None:
         """Import a game that was dropped on the window."""
-        self.transfer.read(path)
+        self.kept.transfer.read(path)
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         return {
             **self._form_handlers(),
             "apply": self.accept,
             "clear": self.new_game,
-            "open": self.transfer.ask,
+            "open": self.kept.transfer.ask,
             "game_win": partial(self.choose_way, "win"),
             "game_draw": partial(self.choose_way, "draw"),
             "game_act": partial(self.choose_way, "act"),
             "game_setup": partial(self.open_sheet, "setup"),
             "game_part": self.switch_part,
-            "game_export": self.transfer.export,
+            "game_export": self.kept.transfer.export,
         }
 
     def take_focus(self) -> None:
@@ -455,7 +408,7 @@ class GamePage(Page):
         ui.ways.present(
             way_plates(found, texts), texts.ui("record.in_hand"), texts.ui("record.sticks")
         )
-        ui.list.present(list_view(now, found, rules, after, texts))
+        ui.list.present(list_view(now, found, rules, after, self.kept.keeping.corrections, texts))
         ui.next.present(next_views(found, rules, texts))
 
     def _present_entry(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -37,9 +37,10 @@ from app.views.games import (
     TableWell,
     WayPlate,
 )
+from engine.edits import corrected
 from engine.ledger import SEATS
 from engine.library import documents
-from engine.riichi.play.game import GameProblem, GameReplay, PlayedHand, next_deal
+from engine.riichi.play.game import GameProblem, GameReplay, PlayedHand, next_deal, replay
 from engine.riichi.play.legal import points_for_riichi
 from engine.riichi.play.placing import Scores
 from engine.riichi.play.referee import Ruling
@@ -176,12 +177,19 @@ def list_view(
     found: GameReplay,
     rules: RiichiRules,
     after: GameReplay | None,
+    earlier: Mapping[int, tuple[object, ...]],
     texts: Texts,
 ) -> HandListView:
-    """The hands of the game; with `after` also what a change would make of them."""
+    """The hands of the game; with `after` also what a change would make of them. `earlier` are the
+    values that events had before they were corrected, by index."""
     scores = state.shows_scores or after is not None or state.correction is not None
     if after is None:
-        rows = [_row(hand, found, rules, scores, texts) for hand in found.hands]
+        rows = [
+            _with_earlier(
+                _row(hand, found, rules, scores, texts), hand, found, rules, earlier, texts
+            )
+            for hand in found.hands
+        ]
         lit = len(rows) if state.correction is None else state.correction.hand
         if not found.finished:
             rows.append(_now(found, rules, scores, texts, lit=state.correction is None))
@@ -241,6 +249,32 @@ def _row(
         ground="impossible" if any(p.key in _WRONG for p in problems) else "plain",
         tip="\n".join(problem_of(p, found, texts) for p in problems),
     )
+
+
+def _with_earlier(
+    row: GameRow,
+    hand: PlayedHand,
+    found: GameReplay,
+    rules: RiichiRules,
+    earlier: Mapping[int, tuple[object, ...]],
+    texts: Texts,
+) -> GameRow:
+    """The row with a mark where the hand was corrected, and with what it was at first."""
+    changed = [at for at in hand.events if at in earlier]
+    if not changed:
+        return row
+    said = [
+        texts.ui("record.was", _what_was(at, earlier[at][0], found, rules, texts)) for at in changed
+    ]
+    return replace(row, counter=f"{row.counter} ※".strip(), tip="\n".join([row.tip, *said]).strip())
+
+
+def _what_was(at: int, event: object, found: GameReplay, rules: RiichiRules, texts: Texts) -> str:
+    """The hand of an event in short words, as it was with the earlier event in it."""
+    then = replay(corrected(found.game, at, event), rules)
+    hand = next((hand for hand in then.hands if at in hand.events), then.now)
+    words = hand_words(hand, then, rules, texts)
+    return f"{words.what} {words.second}".strip()
 
 
 _WRONG: Final = (

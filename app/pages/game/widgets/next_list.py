@@ -5,7 +5,8 @@
 
 Signal: `rule_chosen(key)` for a row that is clicked or entered and has a `rule`. The widget is as
 high as its rows, on the ground of what is lit; it stands under the foot of the list of hands
-(`HandList.add_below`). Its list is `next_rows`.
+(`HandList.add_below`). Its list is `next_rows`. With a `title` of its own it is a list on a card
+that scrolls, whose first column has that `share` of the width; its list is `{name}_rows` then.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from app.widgets.painting.pixmap_cache import Paint
 _ROW: Final = 28
 _HEAD: Final = 28
 _FOOT: Final = 8
+_SHARE: Final = 0.52
 
 
 class _Rows(RowModel):
@@ -54,11 +56,12 @@ class _NextRows(RowList):
 
     rule_chosen = Signal(str)
 
-    def __init__(self) -> None:
-        self.shown = _Rows()
-        super().__init__("next_rows", self.shown)
+    def __init__(self, name: str, share: float, *, lit: bool) -> None:
+        self.shown, self.share, self.lit = _Rows(), share, lit
+        super().__init__(name, self.shown)
         self.setItemDelegate(_Painter(self))
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        if lit:
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def choose(self, at: int) -> None:
         if self.shown.rows[at].rule:
@@ -70,13 +73,23 @@ class NextList(QWidget):
 
     rule_chosen = Signal(str)
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        texts: Texts,
+        parent: QWidget | None = None,
+        *,
+        title: str = "",
+        name: str = "next",
+        share: float = _SHARE,
+    ) -> None:
         super().__init__(parent)
-        self.setObjectName("next_list")
+        self.setObjectName(f"{name}_list")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._title = texts.ui("game_table.next")
-        self.rows = _NextRows()
+        self._lit = not title
+        vertical = QSizePolicy.Policy.Fixed if self._lit else QSizePolicy.Policy.Expanding
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, vertical)
+        self._title = title or texts.ui("game_table.next")
+        self.rows = _NextRows(f"{name}_rows", share, lit=self._lit)
         self.rows.setAccessibleName(self._title)
         self.rows.rule_chosen.connect(self.rule_chosen)
         whole = QVBoxLayout(self)
@@ -94,12 +107,14 @@ class NextList(QWidget):
         return QSize(px(300), rows + px(_HEAD) + px(_FOOT))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(px(200), self.sizeHint().height())
+        least = px(_HEAD) + px(_FOOT) + px(_ROW)
+        return QSize(px(200), self.sizeHint().height() if self._lit else least)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t = QPainter(self), tokens()
-        ground(self, painter, t.gold_soft)
-        painter.fillRect(QRectF(0, 0, self.width(), 1), colour(t.line))
+        ground(self, painter, t.gold_soft if self._lit else t.card)
+        if self._lit:
+            painter.fillRect(QRectF(0, 0, self.width(), 1), colour(t.line))
         head = QRectF(px(14), 2, self.width() - px(28), px(_HEAD) - 2)
         write(painter, head, self._title, sans(12, bold=True), t.ink, LEFT)
 
@@ -112,21 +127,27 @@ class _Painter(ItemPainter):
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
         row = self._view.shown.rows[index.row()]
-        return (row, over), partial(_paint_next, row=row, over=over and bool(row.rule))
+        share, lit = self._view.share, self._view.lit
+        paint = partial(_paint_next, row=row, share=share, lit=lit, over=over and bool(row.rule))
+        return (row, share, lit, over), paint
 
 
-def _paint_next(painter: QPainter, box: QRectF, *, row: NextRow, over: bool) -> None:
+def _paint_next(
+    painter: QPainter, box: QRectF, *, row: NextRow, share: float, lit: bool, over: bool
+) -> None:
     t = tokens()
-    painter.fillRect(box, colour(t.gold_soft))
+    painter.fillRect(box, colour(t.gold_soft if lit else t.card))
     inner = box.adjusted(px(14), 0, -px(14), 0)
     mark = px(78 if inner.width() > px(470) else 60 if inner.width() > px(380) else 40)
+    mark = mark if row.clause or lit else 0
     kept = (badge_width(row.badge) + 4 if row.badge else 0) + mark
     clause = QRectF(inner.right() - mark, inner.y(), mark, inner.height())
     font = fitting(row.clause, mark, 11.5, 10)
     write(painter, clause, elided(row.clause, mark, font), font, t.ink2, LEFT)
     if row.badge:
         draw_badge(painter, clause.x() - 4, inner.center().y(), row.badge, row.standing)
-    when = QRectF(inner.x(), inner.y(), (inner.width() - kept) * 0.52 - 8, inner.height())
+    first = (inner.width() - kept if lit else inner.width()) * share
+    when = QRectF(inner.x(), inner.y(), first - 8, inner.height())
     font = fitting(row.when, when.width(), 12.5, 10)
     write(painter, when, elided(row.when, when.width(), font), font, t.ink, LEFT)
     left = when.right() + 8

@@ -24,7 +24,7 @@ from app.pages.referee.dispute.logic import (
     offence_answer,
     outcome_of,
 )
-from app.pages.referee.dispute.texts import outcome_words
+from app.pages.referee.dispute.texts import said_words
 from app.pages.referee.endings.logic import draw_end, draw_view, game_result
 from app.pages.referee.endings.texts import end_sentence
 from app.pages.referee.incident.logic import known_answers, ruling_answer
@@ -176,7 +176,7 @@ def _dispute_case(
         return msgspec.structs.replace(case, kind="dispute")
     if shown.found is None:
         return None
-    said = outcome_words(shown.outcome, shown.found, texts)
+    said = said_words(shown, texts)
     case = with_entered(case_of("dispute", shown.found, rules.document, said), entered)
     return msgspec.structs.replace(case, ruling={**case.ruling, "outcome": shown.outcome})
 

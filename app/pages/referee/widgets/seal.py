@@ -21,7 +21,8 @@ _SMALL_KANA: Final = "ァィゥェォッャュョ"
 
 
 class Seal(QWidget):
-    """Paints a word in a frame, which is dotted where the document is silent or open."""
+    """Paints a word in a frame: dotted where the document is silent or open, dashed where the class
+    is a proposal."""
 
     def __init__(self, texts: Texts, name: str) -> None:
         super().__init__()
@@ -29,16 +30,22 @@ class Seal(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._word = self._sanction = ""
+        self._proposed = False
         self._upright = texts.language == "ja"
 
-    def present(self, word: str, sanction: str) -> None:
-        """Show a word in the colour of a class."""
-        if (word, sanction) == (self._word, self._sanction):
+    def present(self, word: str, sanction: str, *, proposed: bool = False) -> None:
+        """Show a word in the colour of a class; dashed where that class is only proposed."""
+        if (word, sanction, proposed) == (self._word, self._sanction, self._proposed):
             return
-        self._word, self._sanction = word, sanction
+        self._word, self._sanction, self._proposed = word, sanction, proposed
         self.setAccessibleName(word)
         self.updateGeometry()
         self.update()
+
+    @property
+    def proposed(self) -> bool:
+        """Whether the class is only proposed, and the frame dashed."""
+        return self._proposed
 
     def _lines(self) -> list[str]:
         """The lines of the seal: characters in Japanese (a number is one line), else words."""
@@ -60,7 +67,9 @@ class Seal(QWidget):
         code = sanction_colour(self._sanction)
         dotted = self._sanction in ("silent", "open")
         style = Qt.PenStyle.DotLine if dotted else Qt.PenStyle.SolidLine
-        painter.setPen(QPen(colour(code), 2 if dotted else 3, style))
+        style = Qt.PenStyle.DashLine if self._proposed and not dotted else style
+        thin = dotted or self._proposed
+        painter.setPen(QPen(colour(code), 2 if thin else 3, style))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 6, 6)
         step, font = px(self._size() * 1.22), mincho(self._size())
         for at, letter in enumerate(self._lines()):

@@ -7,7 +7,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLineEdit, QMenu, QPlainTextEdit
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+)
 
 from app.case_log.history import FILE
 from app.games.archive import GameArchive
@@ -94,6 +100,14 @@ def pick(player: Player, button: str, entry: str) -> None:
     action = next(a for a in menu.actions() if a.objectName() == entry)
     menu.close()
     action.trigger()
+
+
+def press(player: Player, *names: str) -> None:
+    """Click one widget after the other; a form is laid out before the next click."""
+    for name in names:
+        QApplication.processEvents()
+        player.click(name)
+    QApplication.processEvents()
 
 
 # --- sticks
@@ -264,3 +278,112 @@ def test_a_game_without_events_takes_the_document_at_once(table: Player) -> None
     page(table).choose_document("mleague")
     assert now(table).game.rules == "mleague"
     assert not table.shows("game_take")
+
+
+# --- wins and draws
+
+
+def test_a_ron_by_its_count_takes_six_presses_from_the_table(table: Player) -> None:
+    press(table, "way_win", "win_winner_1", "win_loser_2", "win_fu_40", "win_han_3", "win_accept")
+    assert now(table).game.events == (ron(1, 2, 3, 40),)
+    assert "南2局" not in table.told("seat_plate_1")
+    assert now(table).sheet == ""
+    assert "5200" in rows(table)[0]
+
+
+def test_a_draw_takes_the_seats_that_are_tenpai(table: Player) -> None:
+    press(table, "way_draw", "draw_tenpai_0", "draw_tenpai_2", "draw_accept")
+    assert now(table).game.events == (DrawEvent(tenpai=(0, 2)),)
+
+
+def test_the_keys_do_what_the_plates_do(table: Player) -> None:
+    table.window.activateWindow()
+    table.qtbot.waitUntil(table.window.isActiveWindow)
+    table.type("2", "game")
+    table.qtbot.keyClick(page(table), Qt.Key.Key_A)
+    assert now(table).sheet == "win"
+    table.press(Qt.Key.Key_Escape, "game")
+    QApplication.processEvents()
+    table.qtbot.keyClick(page(table), Qt.Key.Key_R)
+    assert now(table).sheet == "draw"
+    assert now(table).game.events == (RiichiEvent(1),)
+
+
+def test_nothing_is_written_before_it_is_accepted(table: Player) -> None:
+    press(table, "way_win", "win_winner_1", "win_loser_2", "win_fu_40", "win_han_3")
+    table.press(Qt.Key.Key_Escape, "game")
+    assert now(table).game.events == ()
+
+
+def test_the_last_hand_opens_the_end(table: Player) -> None:
+    play(table, *[DrawEvent() for _ in range(7)])
+    assert now(table).part == "play"
+    press(table, "way_draw", "draw_accept")
+    assert now(table).part == "end"
+
+
+# --- corrections
+
+
+def test_a_correction_is_shown_before_it_is_accepted(table: Player) -> None:
+    play(table, *EVENTS)
+    page(table).open_hand(2)
+    assert not table.find("correction_accept", QAbstractButton).isEnabled()
+    press(table, "win_fu_40")
+    assert "26900 → 28200" in rows(table)[2]
+    assert now(table).game.events == EVENTS
+    table.do("apply")
+    assert now(table).game.events[5] == ron(2, 3, 3, 40)
+    table.do("undo")
+    assert now(table).game.events == EVENTS
+
+
+def test_a_hand_is_taken_out_with_its_riichi(table: Player, tmp_path: Path) -> None:
+    play(table, *EVENTS)
+    page(table).open_hand(0)
+    press(table, "correction_remove")
+    assert now(table).game.events == EVENTS
+    press(table, "correction_accept")
+    assert now(table).game.events == EVENTS[2:]
+    (summary,) = archive(tmp_path).games()
+    assert archive(tmp_path).open(summary.uid).game.events == EVENTS[2:]
+
+
+def test_what_was_written_first_stays_in_the_record(table: Player) -> None:
+    play(table, *EVENTS)
+    page(table).open_hand(2)
+    press(table, "win_fu_40", "correction_accept")
+    assert page(table).kept.keeping.corrections == {5: (EVENTS[5],)}
+    assert rows(table)[2].startswith("東2局 ※")
+    model = table.find("hand_rows", HandRows).model()
+    tip = str(model.index(2, 0).data(Qt.ItemDataRole.ToolTipRole))
+    assert tip == "前は 中村 ロン 3900 山本から 30符3翻"
+
+
+def test_a_ruling_is_corrected_by_its_answers_and_becomes_a_win(table: Player) -> None:
+    play(table, *EVENTS)
+    page(table).open_hand(3)
+    press(table, "ruling_who_3", "correction_accept")
+    assert now(table).game.events[6] == RulingEvent(
+        "false_ron", 3, {"hand_shown": True, "most_shown": True}
+    )
+    page(table).open_hand(3)
+    press(table, "ruling_kinds_0", "win_winner_0", "win_loser_1", "win_fu_30", "win_han_2")
+    press(table, "correction_accept")
+    assert now(table).game.events[6] == ron(0, 1, 2, 30)
+
+
+def test_a_correction_that_ends_the_game_early_leaves_later_hands_marked(table: Player) -> None:
+    play(table, *EVENTS)
+    page(table).open_hand(1)
+    press(table, "win_loser_1", "win_limit_0", "correction_accept")
+    assert len(now(table).game.events) == len(EVENTS)
+
+
+# --- with the referee page
+
+
+def test_an_incident_goes_to_the_referee_with_this_table(table: Player) -> None:
+    play(table, *EVENTS)
+    press(table, "way_act")
+    assert table.window.page.objectName() == "referee"
