@@ -31,7 +31,7 @@ _PAID: Final = {1: "paid_one", 2: "paid_two", 3: "paid_three"}
 
 
 @dataclass(frozen=True, slots=True)
-class HandSeal:
+class SealWords:
     """A ruling of a hand as a seal. `kind` is its class, or `correction` for scores put right by
     hand; `seat` did it, None for a correction."""
 
@@ -53,7 +53,7 @@ class HandWords:
     what: str
     second: str
     short: str
-    seals: tuple[HandSeal, ...] = ()
+    seals: tuple[SealWords, ...] = ()
 
 
 def player_name(seat: int, names: tuple[str, ...], texts: Texts) -> str:
@@ -112,15 +112,15 @@ class _Words:
         """The seat that has a wind in this hand."""
         return (wind + self._hand.before.dealer) % SEATS
 
-    def seals(self) -> Iterator[HandSeal]:
+    def seals(self) -> Iterator[SealWords]:
         """The rulings of the hand that are fined or worse, and corrections by hand."""
         for ruling in self.rulings():
             if ruling.sanction in _SEALED:
                 text = self._texts.ui(f"game_hands.seal.{ruling.sanction}")
-                yield HandSeal(ruling.sanction, text, self.seat(ruling.incident.offender))
+                yield SealWords(ruling.sanction, text, self.seat(ruling.incident.offender))
         events = (self._game.events[at] for at in self._hand.events)
         if any(isinstance(event, CorrectionEvent) for event in events):
-            yield HandSeal("correction", self._texts.ui("game_hands.seal.correction"), None)
+            yield SealWords("correction", self._texts.ui("game_hands.seal.correction"), None)
 
     def rulings(self) -> Iterator[Ruling]:
         """The rulings that were applied: the document's, and our proposal where it was followed."""
@@ -190,19 +190,29 @@ class _Words:
             return what, self.dealer(ended), what
         if len(claims) == 1:
             claim, verdict = claims[0]
-            said = self.points(claim, flows[claim.seat])
-            what = self.say("tsumo" if claim.loser is None else "ron", self.who(claim.seat), said)
-            return what, self.count(claim, verdict, flows[claim.seat]), what
+            flow, who = flows[claim.seat], self.who(claim.seat)
+            key, before, after = self.points(claim, flow)
+            brief = after
+            if claim.loser is not None and before != after:
+                brief = self.say("with_honba", before, after)
+            what = self.say(key, who, self.declared(before, after))
+            return what, self.count(claim, verdict, flow), self.say(key, who, brief)
         order = sorted(flows, key=list(flows).index)
         by_seat = {claim.seat: claim for claim, _ in claims}
-        said = self.say("and").join(self.points(by_seat[s], flows[s]) for s in order)
+        said = self.say("and").join(
+            self.declared(*self.points(by_seat[s], flows[s])[1:]) for s in order
+        )
         loser = claims[0][0].loser
         assert loser is not None  # several win on a discard
         what = self.say("several", self.all(by_seat))
         return what, self.say("from", self.who(loser), said), what
 
-    def points(self, claim: WinClaim, flow: list[Payment]) -> str:
+    def declared(self, before: str, after: str) -> str:
         """The declaration: `3900`, `8000 は 8300`, `1300・2600`, `2000オール`."""
+        return before if before == after else self._texts.points("with_honba", before, after)
+
+    def points(self, claim: WinClaim, flow: list[Payment]) -> tuple[str, str, str]:
+        """How it was won, and the points without and with honba."""
         plain, full = ({}, {}) if claim.loser is None else ({0: 0}, {0: 0})
         for p in flow:
             if p.payer is None:
@@ -210,8 +220,8 @@ class _Words:
             at = self.seat(p.payer) if claim.loser is None else 0
             full[at] = full.get(at, 0) + p.points
             plain[at] = plain.get(at, 0) + (0 if p.line.rule.key in _EXTRAS else p.points)
-        before, after = self.said(claim, plain), self.said(claim, full)
-        return before if before == after else self._texts.points("with_honba", before, after)
+        key = "tsumo" if claim.loser is None else "ron"
+        return key, self.said(claim, plain), self.said(claim, full)
 
     def said(self, claim: WinClaim, paid: dict[int, int]) -> str:
         texts, dealer = self._texts, self._hand.before.dealer

@@ -9,11 +9,11 @@ from typing import Final, cast
 from app.pages.game.end.views import (
     EndCheck,
     EndPlate,
-    EndRow,
     EndView,
     LastHand,
     OtherEnding,
     OtherPlaces,
+    ReckoningRow,
     RowAmounts,
     RowKind,
 )
@@ -114,11 +114,11 @@ def _fined(replay: GameReplay) -> bool:
 # --- the ledger
 
 
-def ledger_rows(replay: GameReplay, rules: RiichiRules) -> Iterator[EndRow]:
+def ledger_rows(replay: GameReplay, rules: RiichiRules) -> Iterator[ReckoningRow]:
     """The rows from the points after the last hand to the result, in the order of the reckoning."""
     seats, game = replay.result.seats, rules.game
     ended = replay.ended or game.length
-    yield EndRow("scores", _amounts(lambda s: s.score, seats), "points", ended)
+    yield ReckoningRow("scores", _amounts(lambda s: s.score, seats), "points", ended)
     part = settled_chombo(rules)
     top = part is not None and part.to.value == "top"
     if part is not None and top:
@@ -129,19 +129,19 @@ def ledger_rows(replay: GameReplay, rules: RiichiRules) -> Iterator[EndRow]:
     order: AnyRule = game.ties if ties else game.uma
     if part is not None and any(replay.table.chombo):
         order = part.placing
-    yield EndRow("places", _amounts(lambda s: s.place, seats), "place", order)
+    yield ReckoningRow("places", _amounts(lambda s: s.place, seats), "place", order)
     yield from _deposits(replay, rules)
     yield from _lines("surplus", game.surplus, seats)
-    yield EndRow("recorded", _amounts(recorded_points, seats), "points")
+    yield ReckoningRow("recorded", _amounts(recorded_points, seats), "points")
     yield from _lines("returns", game.return_points, seats, lambda line: line.label != _OKA)
     yield from _lines("oka", game.return_points, seats, lambda line: line.label == _OKA)
     marks = replay.result.unit == "marks"
     if game.uma.value:
         worth = _amounts(lambda s: _sum(s, game.uma), seats)
-        yield EndRow("uma", worth, "marks" if marks else "moved", game.uma)
+        yield ReckoningRow("uma", worth, "marks" if marks else "moved", game.uma)
     if part is not None and not top:
         yield from _lines("chombo", part.points, seats)
-    yield EndRow("result", _amounts(lambda s: s.total, seats), "marks" if marks else "points")
+    yield ReckoningRow("result", _amounts(lambda s: s.total, seats), "marks" if marks else "points")
 
 
 def _amounts(of: Callable[[Placed], int | None], seats: tuple[Placed, ...]) -> RowAmounts:
@@ -157,7 +157,7 @@ def _lines(
     rule: AnyRule | None,
     seats: tuple[Placed, ...],
     also: Callable[[Line], bool] = lambda _line: True,
-) -> Iterator[EndRow]:
+) -> Iterator[ReckoningRow]:
     """The row of a rule that moved points; none where it moved nothing."""
     if rule is None:
         return
@@ -166,10 +166,12 @@ def _lines(
     ]
     if any(lines):
         of = next(line.of for own in lines for line in own)
-        yield EndRow(kind, cast(RowAmounts, tuple(total(own) for own in lines)), "moved", rule, of)
+        yield ReckoningRow(
+            kind, cast(RowAmounts, tuple(total(own) for own in lines)), "moved", rule, of
+        )
 
 
-def _deposits(replay: GameReplay, rules: RiichiRules) -> Iterator[EndRow]:
+def _deposits(replay: GameReplay, rules: RiichiRules) -> Iterator[ReckoningRow]:
     """The deposits that are left, and who takes them: the top, or nobody."""
     left = replay.table.deposits * rules.payment.deposit.value
     if not left:
@@ -178,7 +180,7 @@ def _deposits(replay: GameReplay, rules: RiichiRules) -> Iterator[EndRow]:
     last = drawn_last(replay.game, replay.hands, rules)
     rule = (None if last else game.leftover_other_end) or game.leftover_deposits
     taken = _amounts(lambda s: _sum(s, rule), replay.result.seats)
-    yield EndRow("deposits", taken, "moved", rule, (left, replay.result.apart))
+    yield ReckoningRow("deposits", taken, "moved", rule, (left, replay.result.apart))
 
 
 def placing_scores(seats: tuple[Placed, ...], chombo: Scores, rules: RiichiRules) -> Scores:
@@ -192,7 +194,7 @@ def placing_scores(seats: tuple[Placed, ...], chombo: Scores, rules: RiichiRules
     return cast(Scores, scores)
 
 
-def _ties(replay: GameReplay, rules: RiichiRules) -> Iterator[EndRow]:
+def _ties(replay: GameReplay, rules: RiichiRules) -> Iterator[ReckoningRow]:
     """A row for each score that several seats have: who is above whom."""
     seats = replay.result.seats
     by = placing_scores(seats, replay.table.chombo, rules)
@@ -201,10 +203,12 @@ def _ties(replay: GameReplay, rules: RiichiRules) -> Iterator[EndRow]:
         if len(tied) > 1:
             order = tuple(s.seat for s in sorted(tied, key=lambda s: (s.place, s.seat)))
             places = tuple(seat.place if seat in tied else None for seat in seats)
-            yield EndRow("tie", cast(RowAmounts, places), "place", rules.game.ties, (score,), order)
+            yield ReckoningRow(
+                "tie", cast(RowAmounts, places), "place", rules.game.ties, (score,), order
+            )
 
 
-def _highlighted(rows: tuple[EndRow, ...]) -> int:
+def _highlighted(rows: tuple[ReckoningRow, ...]) -> int:
     """The first row that decides a place or hangs on a reading; else that of the places' worth."""
     for at, row in enumerate(rows):
         assumed = row.rule is not None and row.rule.standing is Standing.ASSUMED

@@ -9,12 +9,12 @@ from typing import Final, Literal, cast
 
 from msgspec.structs import replace as with_fields
 
+from app.games.edits import EventEdit
 from engine.edits import corrected, inserted, without
 from engine.ledger import SEATS, Payment
 from engine.riichi.play.events import (
     CorrectionEvent,
     DrawEvent,
-    GameEvent,
     RiichiEvent,
     RiichiGame,
     RulingEvent,
@@ -34,16 +34,6 @@ Cause = Literal[
     "riichi_unpaid", "riichi_missed", "riichi_twice", "honba_unpaid", "fu", "other_payer",
     "noten_unpaid", "penalty_unpaid", "win_unpaid",
 ]  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class EventEdit:
-    """How an event of a game is to be changed: the one at the index `at` corrected to `event`,
-    taken out (`event` is None), or `event` inserted before it."""
-
-    kind: Literal["correct", "insert", "remove"]
-    at: int
-    event: GameEvent | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,9 +173,9 @@ _OFTEN: Final[dict[Cause, int]] = {
 def edited(game: RiichiGame, edit: EventEdit) -> RiichiGame:
     """The game with the change."""
     match edit.kind:
-        case "insert":
+        case "inserted":
             return inserted(game, edit.at, edit.event)
-        case "remove":
+        case "removed":
             return without(game, edit.at)
     return corrected(game, edit.at, edit.event)
 
@@ -225,7 +215,7 @@ class _Changes:
         up = {at for at, one in enumerate(points) if one > 0}
         down = {at for at, one in enumerate(points) if one < 0}
         if up & self._over and (down & self._under or not down):
-            edit = EventEdit("insert", self._last, CorrectionEvent(points))
+            edit = EventEdit("inserted", self._last, CorrectionEvent(points))
             yield self._change(cause, seat, edit, (max(map(abs, moved)),))
 
     def _riichi(self) -> Iterator[TableExplanation]:
@@ -236,10 +226,10 @@ class _Changes:
                 declared[event.seat] = at
         for seat in range(SEATS):
             if seat not in declared and seat in self._under:
-                edit = EventEdit("insert", self._hand.events[0], RiichiEvent(seat))
+                edit = EventEdit("inserted", self._hand.events[0], RiichiEvent(seat))
                 yield self._change("riichi_missed", seat, edit)
             elif seat in declared and seat in self._over:
-                edit = EventEdit("remove", declared[seat], None)
+                edit = EventEdit("removed", declared[seat], None)
                 yield self._change("riichi_unpaid", seat, edit)
             elif seat in declared:
                 yield from self._twice(seat)
@@ -291,7 +281,7 @@ class _Changes:
         for at in self._hand.events:
             event = self._game.events[at]
             if isinstance(event, RulingEvent) and at != self._last and event.seat in self._over:
-                edit = EventEdit("remove", at, None)
+                edit = EventEdit("removed", at, None)
                 yield self._change("penalty_unpaid", event.seat, edit)
 
     def _chombo_unpaid(
@@ -315,7 +305,7 @@ class _Changes:
 
     def _with(self, event: WinEvent, place: int, claim: WinClaim) -> EventEdit:
         wins = (*event.wins[:place], claim, *event.wins[place + 1 :])
-        return EventEdit("correct", self._last, WinEvent(wins))
+        return EventEdit("corrected", self._last, WinEvent(wins))
 
     def _counts(self, event: WinEvent) -> Iterator[TableExplanation]:
         """The fu one step up or down, of a declared count or of a hand."""

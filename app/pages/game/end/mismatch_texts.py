@@ -54,5 +54,5 @@ def explanation_words(
         told = texts.ui("game_end.table.partly", told, left)
     kind: str = one.edit.kind
     if isinstance(one.edit.event, RiichiEvent):
-        kind = "insert_riichi"
+        kind = "inserted_riichi"
     return told, texts.ui(f"game_end.fix.{kind}")

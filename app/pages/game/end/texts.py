@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from app.pages.game.end.views import EndCheck, EndRow, EndView, OtherPlaces
+from app.pages.game.end.views import EndCheck, EndView, OtherPlaces, ReckoningRow
 from app.pages.game.hands import deal_name, player_name
 from app.texts.clauses import explained, meaning
 from app.texts.results import marks, read_so, signed
@@ -65,7 +65,7 @@ def points_words(points: int, view: EndView) -> str:
     return marks(points) if view.marks else _plain(points)
 
 
-def cell_words(row: EndRow, seat: int, texts: Texts) -> str:
+def cell_words(row: ReckoningRow, seat: int, texts: Texts) -> str:
     """A cell of a row: `26400`, `＋1000`, `1位`, `◎`."""
     amount = row.amounts[seat]
     if amount is None:
@@ -84,7 +84,7 @@ def _plain(points: int) -> str:
     return str(points).replace("-", "−")
 
 
-def row_words(row: EndRow, view: EndView, texts: Texts) -> tuple[str, str]:
+def row_words(row: ReckoningRow, view: EndView, texts: Texts) -> tuple[str, str]:
     """The words of a row and its second line, "" for none."""
     match row.kind:
         case "scores":
@@ -106,16 +106,16 @@ def row_words(row: EndRow, view: EndView, texts: Texts) -> tuple[str, str]:
     return texts.ui(f"game_end.row.{row.kind}"), ""
 
 
-def _deposits(row: EndRow, texts: Texts) -> str:
+def _deposits(row: ReckoningRow, texts: Texts) -> str:
     left, apart = row.of
     if apart >= left:
         value = getattr(row.rule, "value", "apart")
         return texts.ui(f"game_end.row.deposits_{value}", left)
-    several = sum(bool(amount) for amount in row.amounts) > 1
-    return texts.ui(f"game_end.row.deposits_{'shared' if several else 'top'}", left)
+    goes = "shared" if sum(bool(amount) for amount in row.amounts) > 1 else "top"
+    return texts.ui(f"game_end.row.deposits_{goes}", left)
 
 
-def tied_words(row: EndRow, view: EndView, texts: Texts) -> str:
+def tied_words(row: ReckoningRow, view: EndView, texts: Texts) -> str:
     """Who of those who tie is above whom: `起家の佐藤が上、小林が下`."""
     names = [_first(seat, view, texts) for seat in row.tied]
     if getattr(row.rule, "value", "") not in _BY_SEAT:
@@ -138,14 +138,14 @@ def _all(seats: Iterable[int], view: EndView, texts: Texts) -> str:
 # --- the panel
 
 
-def panel_title(row: EndRow, view: EndView, texts: Texts) -> str:
+def panel_title(row: ReckoningRow, view: EndView, texts: Texts) -> str:
     """What the panel is about: the rule of a row, or a sum."""
     if row.kind == "tie":
         return texts.ui("game_end.panel_tie")
     return row_words(row, view, texts)[0] if row.rule is None else texts.rule(row.rule.key)
 
 
-def panel_words(row: EndRow, view: EndView, texts: Texts) -> tuple[str, str]:
+def panel_words(row: ReckoningRow, view: EndView, texts: Texts) -> tuple[str, str]:
     """What the rule of a row says and what it comes to here: in full, and without the reason."""
     if row.rule is None:
         return "", ""
@@ -161,7 +161,7 @@ def panel_words(row: EndRow, view: EndView, texts: Texts) -> tuple[str, str]:
     return join((full, *here)), join((short, *here))
 
 
-def _tie_told(row: EndRow, view: EndView, texts: Texts) -> list[str]:
+def _tie_told(row: ReckoningRow, view: EndView, texts: Texts) -> list[str]:
     score, names = row.of[0], _all(row.tied, view, texts)
     if getattr(row.rule, "value", "") not in _BY_SEAT:
         return [texts.ui("game_end.tie.told_even", names, score)]

@@ -33,7 +33,7 @@ class EndPlate:
 
 
 @dataclass(frozen=True, slots=True)
-class EndRow:
+class ReckoningRow:
     """A row of the ledger. `rule` is None for a sum; `of` are the numbers that its words have
     beside the amounts, `tied` the seats that share a score, the upper first."""
 
@@ -102,7 +102,7 @@ class EndView:
     hand: tuple[int, int] | None
     after: LastHand | None
     plates: tuple[EndPlate, ...]
-    rows: tuple[EndRow, ...]
+    rows: tuple[ReckoningRow, ...]
     highlighted: int
     checks: tuple[EndCheck, ...]
     marks: bool

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from app.pages.game.end import texts as words
 from app.pages.game.end.logic import end_view
-from app.pages.game.end.views import EndRow, EndView
+from app.pages.game.end.views import EndView, ReckoningRow
 from app.texts.texts import LANGUAGES, Texts
 from engine.riichi.play.events import (
     CorrectionEvent,
@@ -37,7 +37,7 @@ def with_scores(*scores: int, rules: str = "club", deposits: int = 0) -> RiichiG
     return RiichiGame(rules, NAMES, opening=opening, events=evenly(1))
 
 
-def row(view: EndView, kind: str) -> EndRow:
+def row(view: EndView, kind: str) -> ReckoningRow:
     return next(row for row in view.rows if row.kind == kind)
 
 

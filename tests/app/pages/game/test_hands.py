@@ -50,6 +50,7 @@ def test_a_game_of_the_club_is_told_hand_by_hand() -> None:
     seals = [(seal.text, seal.kind, seal.seat) for words in found for seal in words.seals]
     assert seals == [("千点罰符", "fine", 1), ("チョンボ", "chombo", 1)]
     assert found[4].short == "流局 佐藤・中村"
+    assert [found[at].short for at in (1, 5)] == ["山本 ロン 8000は8300", "小林 ツモ 1400・2700"]
 
 
 def test_the_same_in_english() -> None:
