@@ -32,7 +32,9 @@ _NARROW_LEFT, _NARROW_RIGHT = 440, 496
 _NARROW: Final = 1080
 _LOW: Final = 660
 _TITLE: Final = 190
-_LEAST: Final = 880, 560
+_LEAST: Final = 700, 440
+_TIGHT: Final = 860
+"""The width below which an open form takes the place of the list, too."""
 
 
 class ToppanGameBar(QWidget):
@@ -127,7 +129,7 @@ class ToppanGameLayout(QWidget):
         labels = [texts.ui("toppan_game.ledger"), texts.ui("toppan_game.sheet")]
         self.switch.set_labels(labels, labels)
         self.switch.chosen.connect(self._choose)
-        self._chosen = 0
+        self._chosen, self._form = 0, False
         self._build()
 
     def _build(self) -> None:
@@ -168,6 +170,8 @@ class ToppanGameLayout(QWidget):
         """Show the table or the open form, or the end."""
         self.left.setCurrentIndex(int(form))
         self.parts.setCurrentIndex(int(end))
+        self._form = form
+        self.fit()
 
     def _choose(self, at: int) -> None:
         self._chosen = at
@@ -185,6 +189,7 @@ class ToppanGameLayout(QWidget):
         for columns in (self._columns, self._results):
             columns.setStretch(0, left)
             columns.setStretch(1, right)
+        show_if(self.list, not (self._form and self._page.width() < px(_TIGHT)))
         self.ways.set_compact(self.low)
         show_if(self.switch, narrow)
         self.switch.present(self._chosen)
