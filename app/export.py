@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QBuffer, QByteArray, QDate, QIODevice, QLocale, QObject, Signal
 from PySide6.QtGui import QGuiApplication, QPdfWriter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from app import storage
+from app.file_dialogs import path_to_save
 from app.storage import StorageError
 from app.texts.texts import Texts
 
@@ -27,7 +27,6 @@ class Exporter(QObject):
     def __init__(self, page: QWidget) -> None:
         super().__init__(page)
         self._page = page
-        self._folder = Path.home()
 
     def copy(self, text: str, said: str) -> None:
         """Copy text to the clipboard, and report it with the sentence `said`."""
@@ -64,23 +63,28 @@ class Exporter(QObject):
         dialog.setParent(None)
         return answer == QDialog.DialogCode.Accepted
 
-    def write_with(self, name: str, made: Callable[[], bytes], texts: Texts) -> None:
-        """Ask for a file name and write the PDF that `made` returns."""
-        asked = texts.ui("action.pdf")
-        found, _ = QFileDialog.getSaveFileName(
-            self._page, asked, str(self._folder / name), "PDF (*.pdf)"
-        )
-        if not found:
+    def write_with(
+        self,
+        name: str,
+        made: Callable[[], bytes],
+        texts: Texts,
+        *,
+        suffix: str = ".pdf",
+        asked: str = "",
+    ) -> None:
+        """Ask for a file name, in a dialog with this title, and write what `made` returns; a PDF
+        where `suffix` says nothing else."""
+        kinds = f"{suffix[1:].upper()} (*{suffix})"
+        title = asked or texts.ui("action.pdf")
+        path = path_to_save(self._page, title, name, kinds, texts, suffix)
+        if path is None:
             return
-        path = Path(found)
-        path = path if path.suffix else path.with_suffix(".pdf")
         try:
             storage.write(path, made())
         except StorageError as e:
             said = texts.ui(f"storage.{e.key}", name=path.name, reason=e.reason)
             self.error.emit(said)
         else:
-            self._folder = path.parent
             self.message.emit(texts.ui("saved", name=path.name))
 
 

@@ -93,6 +93,15 @@ class Options:
             self._document = value
             self._soon.start()
 
+    @property
+    def folder(self) -> str:
+        """The folder of the file that was opened or saved last, or ""."""
+        return str(self._settings.value("folder", ""))
+
+    @folder.setter
+    def folder(self, value: str) -> None:
+        self._settings.setValue("folder", value)
+
     def keep(self) -> None:
         """Store the document now; a change of document does not wait for the disk."""
         self._soon.stop()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from app.options import Options
 from app.style import theme
 from app.style.tokens import SCALES, THEMES
+from app.texts.texts import Texts
 
 SYSTEM = "system"
 
@@ -54,7 +57,7 @@ class Appearance:
         """Translate Qt's own dialogs, and print figures on tiles where chosen or usual."""
         app = QApplication.instance()
         if app is not None:
-            _translate_qt(app, language)
+            _translate_qt(app, Texts(language))
         chosen = self._options.figures
         theme.show_figures(language == "en" if chosen is None else chosen)
 
@@ -68,13 +71,42 @@ class Appearance:
         return frozenset(checked)
 
 
-def _translate_qt(app: QCoreApplication, language: str) -> None:
+_UNTRANSLATED: Final = {
+    "&Look in:": "look_in", "Files of &type:": "file_type", "Pages": "pages",
+    "Page &Set:": "page_set", "Double Sided Printing": "both_sides", "Off": "one_side",
+    "Long side binding": "long_side", "Short side binding": "short_side",
+}  # fmt: skip
+"""Words of Qt's dialogs that its own translations leave in English, with their text keys."""
+
+
+class _OwnWords(QTranslator):
+    """Translates what Qt's own translation lacks."""
+
+    def __init__(self, texts: Texts, parent: QCoreApplication) -> None:
+        super().__init__(parent)
+        self.setObjectName("qtbase")
+        self._texts = texts
+
+    def isEmpty(self) -> bool:  # noqa: N802
+        return False
+
+    def translate(
+        self, _context: str, source: str, _comment: str | None = None, _number: int = -1
+    ) -> str:
+        key = _UNTRANSLATED.get(source)
+        if key is None:
+            return None  # type: ignore[return-value]  # "" would be a translation
+        return self._texts.ui(f"qt_dialog.{key}")
+
+
+def _translate_qt(app: QCoreApplication, texts: Texts) -> None:
     """Load Qt's own translation of a language in the place of the one loaded before."""
     for before in app.findChildren(QTranslator, "qtbase"):
         app.removeTranslator(before)
         before.deleteLater()
+    app.installTranslator(_OwnWords(texts, app))  # asked last
     translator = QTranslator(app)
     translator.setObjectName("qtbase")
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-    if translator.load(f"qtbase_{language}", folder):
+    if translator.load(f"qtbase_{texts.language}", folder):
         app.installTranslator(translator)

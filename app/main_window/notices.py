@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSpinBox,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QToolButton,
+    QWidget,
+)
 
 from app.texts.texts import Texts
 
 _MARGIN: Final = 14
 _SHOWN_FOR: Final = 4000
-
+_STEP: Final = 8
+"""Pixels between two places that the toast tries."""
+_PRESSED: Final = (QAbstractButton, QLineEdit, QComboBox, QAbstractSpinBox)
 
 _MOST: Final = 3
 
@@ -63,11 +75,16 @@ class ErrorBar(QFrame):
 
 
 class Toast(QLabel):
-    """Shown at the bottom left over the page; stays while the pointer is over it."""
+    """Shown over the page where it covers no button and no field; clicks go through it.
+
+    The place is at the bottom left where that is free, else as near to it as it can be.
+    """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._parent = parent
         self.setObjectName("toast")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setTextFormat(Qt.TextFormat.PlainText)  # names of files stand in it
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -79,17 +96,30 @@ class Toast(QLabel):
         self.setText(sentence)
         self.setAccessibleName(sentence)
         self.adjustSize()
-        parent = self.parentWidget()
-        if parent is not None:
-            self.move(_MARGIN, parent.height() - self.height() - _MARGIN)
+        self._place()
         self.raise_()
         self.show()
         self._timer.start()
+        QTimer.singleShot(0, self, self._place)  # the page may show what was done only now
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        self._timer.stop()
-        super().enterEvent(event)
+    def _place(self) -> None:
+        room, size = self._parent.rect(), self.size()
+        taken = [*_controls(self._parent)]
+        columns = range(_MARGIN, max(room.width() - size.width() - _MARGIN, _MARGIN) + 1, _STEP)
+        lowest = room.height() - size.height() - _MARGIN
+        spots = (QPoint(x, y) for y in range(lowest, -1, -_STEP) for x in columns)
+        free = (spot for spot in spots if not _covers(QRect(spot, size), taken))
+        self.move(next(free, QPoint(_MARGIN, lowest)))
 
-    def leaveEvent(self, event: QEvent) -> None:
-        self._timer.start()
-        super().leaveEvent(event)
+
+def _controls(parent: QWidget) -> Iterator[QRect]:
+    """The visible parts of all buttons and fields, in coordinates of `parent`."""
+    for widget in parent.findChildren(QWidget):
+        if isinstance(widget, _PRESSED) and widget.isVisible():
+            seen = widget.visibleRegion().boundingRect()
+            if not seen.isEmpty():
+                yield seen.translated(widget.mapTo(parent, QPoint()))
+
+
+def _covers(box: QRect, taken: Iterable[QRect]) -> bool:
+    return any(box.intersects(each) for each in taken)

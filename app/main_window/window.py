@@ -12,6 +12,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.actions import PAGES
+from app.file_dialogs import keep_folder_in
 from app.main_window.appearance import SYSTEM, Appearance
 from app.main_window.document_bar import DocumentBar
 from app.main_window.document_keys import DocumentKeys
@@ -64,6 +65,7 @@ class MainWindow(DropWindow):
         wished = options.document if known else EXAMPLE.document
         self._session = Session(wished, self._recent_hands, self)
         self._appearance = Appearance(options)
+        keep_folder_in(options)
         self._document_keys, self._help = DocumentKeys(self), HelpDialogs(self, self._texts)
         self._document_keys.chosen.connect(self._choose_document)
         self._document_keys.present(documents().values())

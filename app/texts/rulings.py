@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.texts.texts import Texts
 from app.views.rulings import FalseWinView, RulingView
+from engine.ledger import SEATS
 from engine.riichi.play.referee import Ruling
 from engine.rulebook import AnyRule
 
@@ -32,7 +33,11 @@ def moved(shown: RulingView, texts: Texts) -> str:
 
 
 def _each(heads: int, points: int, texts: Texts) -> str:
-    return texts.ui("paid_one", points) if heads == 1 else texts.ui("paid_each", heads, points)
+    if heads == 1:
+        return texts.ui("paid_one", points)
+    if heads == SEATS - 1:
+        return texts.ui("paid_others", points)
+    return texts.ui("paid_each", heads, points)
 
 
 def sentences(shown: RulingView, texts: Texts) -> str:

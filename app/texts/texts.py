@@ -20,7 +20,7 @@ from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Part, Problem, Score, Uncounted
 from engine.riichi.yaku import YAKU
 from engine.rulebook import AnyRule, Head, Standing, Words
-from engine.tiles import NotationError, Tile
+from engine.tiles import TERMINALS, NotationError, Tile
 
 LANGUAGES: Final = ("ja", "en")
 _LONG: Final = 40
@@ -101,6 +101,10 @@ class Texts(RefereeTexts):
 
     def seat(self, seat: int) -> str:
         return str(self._words["wind.seat"][seat])
+
+    def wind_name(self, wind: int) -> str:
+        """A wind as it names a hand: 東1局, East 1."""
+        return str(self._words["wind.name"][wind])
 
     def round(self, wind: int) -> str:
         return str(self._words["wind.round"][wind])
@@ -212,7 +216,11 @@ class Texts(RefereeTexts):
         if line.label:
             name = self.limit(line.label)
         if line.tiles and key.startswith(_WITH_TILES):
-            return f"{name} {self.tiles_short(t.plain if t.red else t for t in line.tiles)}"
+            tiles = self.tiles_short(t.plain if t.red else t for t in line.tiles)
+            told = self._words.get(f"line_tiles.{key}")
+            if told is None:
+                return f"{name} {tiles}"
+            return str(told).format(tiles, self._words[f"tile_kind.{_kind(line.tiles[0])}"])
         return name
 
     def limit(self, key: str, yakuman: int = 1) -> str:
@@ -321,6 +329,11 @@ class Texts(RefereeTexts):
 def shortened(text: str) -> str:
     """A user's word, cut to fit into a sentence."""
     return text if len(text) <= _LONG else f"{text[:_LONG]}…"
+
+
+def _kind(tile: Tile) -> str:
+    """Whether a tile is a terminal, an honour or a simple."""
+    return "honor" if tile.honor else "terminal" if tile.kind in TERMINALS else "simple"
 
 
 def _name(fact: IntFlag) -> str:

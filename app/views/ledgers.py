@@ -33,6 +33,7 @@ class Seats:
     deposits: int = 0
     marks: tuple[str, ...] = ()  # what each seat is to the referee, in the place of its role
     halves: bool = False  # amounts in half points
+    settled: bool = False  # what is shown was paid, and nothing moves any more
 
     @property
     def received(self) -> int:
@@ -55,3 +56,11 @@ class LedgerRow:
     amount: int = 0
     unit: Unit = ""
     uncounted: Uncounted | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What stands beside the amount of a row: what was declared there, and whether it differs."""
+
+    words: str
+    differs: bool = False

@@ -10,10 +10,10 @@ from typing import Final, TypeVar
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QLabel,
     QPushButton,
+    QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -22,70 +22,38 @@ from PySide6.QtWidgets import (
 from app.pages.referee import inputs, state
 from app.pages.referee.check.logic import CAPTIONS, check_view
 from app.pages.referee.check.side import CheckSide
-from app.pages.referee.dispute.logic import dispute_view
+from app.pages.referee.dispute.logic import deviating_tiles, dispute_view
 from app.pages.referee.dispute.side import DisputeSide
+from app.pages.referee.dispute.views import DisputeView
 from app.pages.referee.log.saving import save_view
 from app.pages.referee.state import RefereeSheet, RefereeTab
+from app.pages.referee.widgets.hand_worth import HandWorthSide
 from app.pages.referee.widgets.save_bar import SaveBar
 from app.pages.score.answer import answer
 from app.pages.score.hand_input.controller import HandInputController
 from app.pages.score.hand_input.layout import HandInputLayout
-from app.pages.score.state import Draft, InputMode
-from app.pages.score.texts import declaration_of
+from app.pages.score.state import Draft, InputMode, situation
 from app.store import Store
 from app.style.theme import px
+from app.texts.explanation import situation_words
 from app.texts.texts import Texts
 from app.views.answers import ScoreAnswer
-from app.widgets.answer.declaration import Declaration
-from app.widgets.layout.frames import card, column, holding, share
+from app.widgets.layout.frames import holding, share
+from app.widgets.painting.drawing import show_if
 from engine.riichi.rules import RiichiRules, load
 from engine.tiles import Tile
 
 _LEFT, _RIGHT = 384, 782
 _LOW: Final = 660
+_WIDE: Final = 1400
+"""The width from which the input of a hand stays beside a declaration."""
 Side = TypeVar("Side", "HandWorthSide", CheckSide, DisputeSide)
-
-
-class HandWorthSide(QWidget):
-    """Shows what the hand of an incident or a draw is worth; `done` leads back to that tab."""
-
-    done = Signal()
-
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._texts = texts
-        hint = QLabel(texts.ui("laid.why"))
-        hint.setProperty("role", "said")
-        hint.setWordWrap(True)
-        hint.setTextFormat(Qt.TextFormat.PlainText)
-        self._declaration = Declaration()
-        self._declaration.setObjectName("laid_worth")
-        back = QPushButton(texts.ui("laid.done"))
-        back.setObjectName("laid_done")
-        back.setProperty("role", "primary")
-        back.setToolTip("Esc")
-        back.clicked.connect(self.done)
-        whole = column(8)
-        above, inner = card("card", QVBoxLayout())
-        inner.setContentsMargins(14, 10, 14, 10)
-        inner.addWidget(hint)
-        row = QHBoxLayout()
-        row.addWidget(back)
-        row.addStretch(1)
-        inner.addLayout(row)
-        worth, below = card("card", QVBoxLayout())
-        below.addWidget(self._declaration)
-        whole.addWidget(above)
-        whole.addWidget(worth)
-        whole.addWidget(QFrame(), 1)
-        self.setLayout(whole)
-
-    def present(self, found: ScoreAnswer) -> None:
-        self._declaration.present(declaration_of(found, self._texts))
 
 
 class HandPart(QWidget):
     """The hand input with one side widget beside it: check, dispute, or worth of the hand."""
+
+    edit_toggled = Signal()
 
     def __init__(
         self, texts: Texts, draft: Callable[[], Draft], parent: QWidget | None = None
@@ -95,16 +63,27 @@ class HandPart(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._texts = texts
         self.ui = HandInputLayout(texts)
+        self._summary, self._edit = QLabel(), QPushButton()
+        self._summary.setProperty("role", "felt_caption")
+        self._summary.setTextFormat(Qt.TextFormat.PlainText)
+        self._edit.setObjectName("hand_edit")
+        self._edit.setProperty("role", "mode")
+        fixed = QSizePolicy.Policy.Fixed
+        self._summary.setSizePolicy(QSizePolicy.Policy.Expanding, fixed)
+        self._edit.setSizePolicy(fixed, fixed)
+        self._edit.clicked.connect(self.edit_toggled)
         self._sides = QStackedWidget()
         self._made: dict[type[QWidget], QWidget] = {}
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(8)
-        whole.addWidget(self.ui.felt())
+        whole.addWidget(self.ui.felt(self._summary, self._edit))
         columns = QHBoxLayout()
         columns.setSpacing(10)
-        share(columns, (holding(self.ui.left()), self._sides), (_LEFT, _RIGHT))
+        self._left = holding(self.ui.left())
+        share(columns, (self._left, self._sides), (_LEFT, _RIGHT))
         whole.addLayout(columns, 1)
+        self.present_input(reading=False, offered=False)
         self.input = HandInputController(texts, self, self.ui, draft)
 
     def side(self, kind: type[Side]) -> tuple[Side, bool]:
@@ -117,6 +96,19 @@ class HandPart(QWidget):
         self._sides.addWidget(new)
         self._sides.setCurrentWidget(new)
         return new, True
+
+    def present_input(self, *, reading: bool, offered: bool, summary: str = "") -> None:
+        """Show the input, or while `reading` the hand alone with a line about it.
+
+        `offered`: there is a button to change between the two.
+        """
+        for widget in (self._left, self.ui.river, self.ui.notation):
+            show_if(widget, not reading)
+        self._summary.setText(summary)
+        show_if(self._summary, reading)
+        key = "edit_hand" if reading else "hand_done"
+        self._edit.setText(self._texts.ui(f"declared.{key}"))
+        show_if(self._edit, offered)
 
     def present(self, found: ScoreAnswer, tiles: frozenset[Tile], caption: str) -> None:
         """Show the hand with its contradictions, and tiles highlighted."""
@@ -150,6 +142,8 @@ class HandPartController(QObject):
         self._part, self._texts, self._store = part, texts, store
         self._connect_save_bar = connect_save_bar
         self._answered: tuple[Draft, ScoreAnswer] | None = None
+        self._editing: bool | None = None
+        part.edit_toggled.connect(self._toggle_input)
         part.input.draft_committed.connect(
             lambda hand, name: store.commit(state.set_hand(self._sheet, hand), name)
         )
@@ -167,6 +161,26 @@ class HandPartController(QObject):
 
     def _set_dispute(self, entry: inputs.DisputeInput) -> None:
         self._store.commit(state.set_dispute(self._sheet, entry), "declared")
+
+    def _tick(self, deed: str) -> None:
+        entry = self._sheet.dispute
+        ticked = replace(entry, done=entry.done ^ {deed})
+        self._store.commit(replace(self._sheet, dispute=ticked), "tick")
+
+    def _toggle_input(self) -> None:
+        """Show the input of a disputed hand, or hide it once the hand is right."""
+        self._editing = self._reading(dispute_view(self._sheet, self._rules))
+        self.present()
+
+    def _reading(self, shown: DisputeView) -> bool:
+        """Whether the input is hidden: the hand is whole and a declaration was made."""
+        if shown.outcome in ("unfinished", "impossible"):
+            self._editing = None
+            return False
+        if self._part.width() >= px(_WIDE):
+            return False
+        declared = shown.found is not None and shown.found.said is not None
+        return declared if self._editing is None else not self._editing
 
     def _enter_number(self, field: str, number: int | None) -> None:
         self._set_dispute(inputs.set_number(self._sheet.dispute, field, number))
@@ -195,9 +209,11 @@ class HandPartController(QObject):
     def present(self) -> None:
         """Show the hand, and the side of the open tab."""
         found = self._answer()
+        if self._sheet.entering_hand or self._sheet.tab is RefereeTab.CHECK:
+            self._part.present_input(reading=False, offered=False)
         if self._sheet.entering_hand:
             self._part.present(found, frozenset(), "")
-            self._worth_side().present(found)
+            self._worth_side().present(found, self._sheet.document)
         elif self._sheet.tab is RefereeTab.CHECK:
             shown = check_view(self._sheet, self._rules)
             self._part.present(found, shown.found.tiles, CAPTIONS.get(shown.found.kind, ""))
@@ -205,10 +221,20 @@ class HandPartController(QObject):
             check.present(shown)
             check.save_bar.present(save_view(self._sheet, self._rules, self._texts))
         else:
-            self._part.present(found, frozenset(), "")
+            declared = dispute_view(self._sheet, self._rules)
+            self._present_dispute_input(declared)
+            self._part.present(found, deviating_tiles(declared), "")
             dispute = self._dispute_side()
-            dispute.present(dispute_view(self._sheet, self._rules))
+            dispute.present(declared)
             dispute.save_bar.present(save_view(self._sheet, self._rules, self._texts))
+
+    def _present_dispute_input(self, shown: DisputeView) -> None:
+        reading = self._reading(shown)
+        whole = shown.outcome not in ("unfinished", "impossible")
+        offered = whole and self._part.width() < px(_WIDE)
+        texts, draft = self._texts, state.draft_of(self._sheet)
+        words = situation_words(situation(draft), texts) if reading else ""
+        self._part.present_input(reading=reading, offered=offered, summary=words)
 
     def _answer(self) -> ScoreAnswer:
         draft = replace(state.draft_of(self._sheet), mode=InputMode.HAND)
@@ -239,6 +265,7 @@ class HandPartController(QObject):
         if new:
             side.form.number_entered.connect(self._enter_number)
             side.form.chosen.connect(self._choose)
+            side.ticked.connect(self._tick)
             side.apply_requested.connect(self.apply_requested)
             side.others.chosen.connect(self.document_chosen)
             self._connect_save_bar(side.save_bar)

@@ -25,7 +25,8 @@ class DisputeInput:
 
     `high` is the payment of the discarder or the dealer, `low` that of a non-dealer, in points;
     both include honba if `with_honba`. `paid` are the payments by seat, entered if `by_seat`.
-    `shown`: the hand was shown. `saved` is the number in the log, "" before.
+    `shown`: the hand was shown. `done` are the keys of the ticked deeds. `saved` is the number in
+    the log, "" before.
     """
 
     han: int | None = None
@@ -37,6 +38,7 @@ class DisputeInput:
     paid: Paid = (None, None, None, None)
     shown: bool = True
     stage: Stage = Stage.DECLARED
+    done: frozenset[str] = frozenset()
     saved: str = ""
 
 

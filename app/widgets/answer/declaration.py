@@ -92,7 +92,10 @@ class Declaration(QWidget):
             painter.drawRoundedRect(box, 3, 3)
             write(painter, box, s.set_aside, font, t.shu, Qt.AlignmentFlag.AlignCenter)
             return
-        who = write(painter, top, s.who, sans(12), t.ink2, RIGHT)
+        room = top.width() - width_of(s.count, sans(13, bold=True)) - 12
+        font = fitting(s.who, room, 12, 9)
+        there = width_of(s.who, font) <= room  # the picture of the seats says it too
+        who = write(painter, top, s.who, font, t.ink2, RIGHT) if there else 0
         count = top.adjusted(0, 0, -(who + (12 if who else 0)), 0)
         write(painter, count, s.count, sans(13, bold=True), t.ink, RIGHT)
 

@@ -7,12 +7,12 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
-from app.views.ledgers import LedgerRow
+from app.views.ledgers import Beside, LedgerRow
 from app.widgets.lists.items import (
     Index,
     ItemPainter,
@@ -37,12 +37,17 @@ from engine.rulebook import Standing
 _SMALL: Final = 13
 _SHOWN_TILES: Final = 4
 _HIGHEST, _LOWEST = 24, 15
+_COLUMN: Final = 84
+"""The width of an amount beside a declared one."""
 _HEAD: Final = 17
 """The row height from which a heading leaves a gap above it."""
 
 
 class LedgerModel(RowModel):
-    """The ledger rows in order; the display text of a row is its name."""
+    """The ledger rows in order; the display text of a row is its name.
+
+    `beside` has a second amount for each row, or none at all.
+    """
 
     rows: tuple[LedgerRow, ...]
 
@@ -51,12 +56,13 @@ class LedgerModel(RowModel):
         self.texts = texts
         self._standings: list[Standing | None] = []
         self.words: list[str] = []
+        self.beside: tuple[Beside, ...] = ()
         words = [texts.standing(s) for s in Standing if s is not Standing.CUSTOMARY]
         self.badge_room = max(map(badge_width, words))
 
-    def show_rows(self, rows: tuple[LedgerRow, ...]) -> None:
+    def show_rows(self, rows: tuple[LedgerRow, ...], beside: tuple[Beside, ...] = ()) -> None:
         self.beginResetModel()
-        self.rows = rows
+        self.rows, self.beside = rows, beside
         self._standings = _standings(rows)
         self.words = [self._words(at) for at in range(len(rows))]
         self.endResetModel()
@@ -73,6 +79,8 @@ class LedgerModel(RowModel):
         """The accessible text of a row: name, amount, standing."""
         row = self.rows[at]
         parts = [self.name(row), amount_of(row, self.texts)]
+        if self.beside and self.beside[at].words:
+            parts.insert(1, f"{self.beside[at].words} →")
         standing = self.standing(at)
         if standing is not None:
             parts.append(self.texts.standing(standing))
@@ -88,8 +96,9 @@ class LedgerModel(RowModel):
         return self.texts.note(row.rule) if row.rule is not None else ""
 
     def standing(self, at: int) -> Standing | None:
-        """The badge of a row: none where the heading of its group has it for all."""
-        return self._standings[at]
+        """The badge of a row: none where the heading of its group has it for all, and none beside
+        declared amounts."""
+        return None if self.beside else self._standings[at]
 
 
 def _standings(rows: Sequence[LedgerRow]) -> list[Standing | None]:
@@ -172,10 +181,16 @@ class LedgerView(WalkedList):
         if at is not None:
             self.scrollTo(self._model.index(at))
 
-    def present(self, rows: tuple[LedgerRow, ...], selected: int | None) -> None:
+    def present(
+        self,
+        rows: tuple[LedgerRow, ...],
+        selected: int | None,
+        beside: tuple[Beside, ...] = (),
+    ) -> None:
+        """Show the rows; `beside` has what was declared in each of them, or nothing."""
         self._presenting = True
-        if rows != self._model.rows:
-            self._model.show_rows(rows)
+        if (rows, beside) != (self._model.rows, self._model.beside):
+            self._model.show_rows(rows, beside)
             self._fit()
         there = QModelIndex() if selected is None else self._model.index(selected)
         chosen = self.selectionModel()
@@ -239,7 +254,7 @@ class _Painter(ItemPainter):
         model = self._view.rows
         row, whole = model.rows[at], place.size()
         tiles = row.line.tiles if row.line is not None else ()
-        shows = model.words[at], row.kind, tiles, chosen
+        shows = model.words[at], row.kind, tiles, chosen, bool(model.beside)
         paint = partial(self._whole, model=model, at=at, chosen=chosen)
         if row.kind != "head" and model.standing(at) is None:
             whole.setHeight(px(_HIGHEST))
@@ -257,22 +272,26 @@ class _Painter(ItemPainter):
             inner = box.adjusted(px(12), above, -px(12), 0)
             write(painter, inner, model.name(row), sans(12, bold=True), t.ink2, LEFT)
         else:
-            self._row(painter, box.adjusted(px(12), 0, -px(12), 0), row, model)
+            self._row(painter, box.adjusted(px(12), 0, -px(12), 0), at, model)
         standing = model.standing(at)
         if standing is not None:
             word = model.texts.standing(standing)
             right, middle = box.right() - px(10), box.center().y() + 0.5
             draw_badge(painter, right, middle, word, standing, room=box.height() - 1)
 
-    def _row(self, painter: QPainter, box: QRectF, row: LedgerRow, model: LedgerModel) -> None:
-        t, texts = tokens(), model.texts
-        amount_right = box.right() - model.badge_room - 4
-        amount = amount_of(row, texts)
+    def _row(self, painter: QPainter, box: QRectF, at: int, model: LedgerModel) -> None:
+        row, t = model.rows[at], tokens()
         bold = row.kind == "sum"
         code = t.ink3 if row.kind == "uncounted" else t.ink
         font = sans(13.5 if bold else 13, bold=True)
-        place = QRectF(box.x(), box.y(), amount_right - box.x(), box.height())
-        amount_width = write(painter, place, amount, font, code, RIGHT) if amount else 0
+        amount = amount_of(row, model.texts)
+        if model.beside:
+            place = self._pair(painter, box, amount, model.beside[at], font)
+            amount_width = 0.0
+        else:
+            amount_right = box.right() - model.badge_room - 4
+            place = QRectF(box.x(), box.y(), amount_right - box.x(), box.height())
+            amount_width = write(painter, place, amount, font, code, RIGHT) if amount else 0
         room = place.width() - amount_width - 10
         name = model.name(row)
         name_font = fitting(name, room, 12.5, 9, bold=bold)
@@ -284,6 +303,21 @@ class _Painter(ItemPainter):
             painter.setPen(QPen(colour(t.line), 1, Qt.PenStyle.DotLine))
             y = round(box.center().y() + 4)
             painter.drawLine(round(x), y, round(end), y)
+
+    def _pair(
+        self, painter: QPainter, box: QRectF, amount: str, beside: Beside, font: QFont
+    ) -> QRectF:
+        """Paint both amounts in their columns; returns the place left for the name."""
+        t, wide = tokens(), px(_COLUMN)
+        right = QRectF(box.right() - wide, box.y(), wide, box.height())
+        if beside.differs:
+            painter.fillRect(right.adjusted(0, 0, px(4), 0), colour(t.ai_soft))
+            write(painter, right, f"≠ {amount}", font, t.ai, RIGHT)
+        elif amount:
+            write(painter, right, amount, font, t.ink, RIGHT)
+        left = right.translated(-wide - px(8), 0)
+        write(painter, left, beside.words, sans(13), t.ink, RIGHT)
+        return QRectF(box.x(), box.y(), left.x() - box.x(), box.height())
 
     def _tiles(self, painter: QPainter, x: float, box: QRectF, row: LedgerRow, end: float) -> float:
         """Paint the tiles of a line if all of them fit."""

@@ -31,6 +31,7 @@ from app.widgets.painting.pixmap_cache import PixmapCache
 
 _HIGHEST, _LOWEST = 46, 38
 _BETWEEN: Final = 30
+_CAPTION: Final = 15
 _SEATS: Final = 4
 
 
@@ -97,6 +98,8 @@ class SeatPicture(QWidget):
         boxes = self._boxes()
         known = s.round_wind >= 0
         caption = texts.ui("hand_caption", texts.round(s.round_wind), s.honba) if known else ""
+        if s.settled:
+            caption = texts.ui("seats_settled")
         self._caption(painter, boxes, caption)
         for flow in s.flows:
             self._arrow(painter, boxes, flow)
@@ -107,21 +110,26 @@ class SeatPicture(QWidget):
         """Paint the caption where nothing crosses it: between the seats, or in the corner above the
         left one; where neither has room it is left out, and told by the tooltip."""
         self.setToolTip(caption)
+        t, settled = tokens(), self._seats.settled
+        ink = t.felt_ink if settled else t.felt_ink2
         for place in self._caption_boxes(boxes):
-            font = fitting(caption, place.width(), 12, 10)
+            font = fitting(caption, place.width(), 12, 10, bold=settled)
             if width_of(caption, font) <= place.width() and place.height() >= px(15):
-                write(painter, place, caption, font, tokens().felt_ink2, CENTRE)
+                write(painter, place, caption, font, ink, CENTRE)
                 return
             words = caption.split()
             widest = max((width_of(word, font) for word in words), default=0.0)
             lines = wrapped_height(caption, max(int(place.width()), 1), 10)
             if len(words) > 1 and widest <= place.width() and lines <= place.height():
-                write_wrapped(painter, place, caption, sans(10), tokens().felt_ink2, CENTRE)
+                write_wrapped(painter, place, caption, sans(10), ink, CENTRE)
                 return
 
     def _caption_boxes(self, boxes: list[QRectF]) -> Iterator[QRectF]:
         """The places that no arrow crosses."""
         below, right, above, left = boxes
+        gap = below.top() - left.bottom()
+        if self._seats.settled and gap >= px(_CAPTION):
+            yield QRectF(left.x(), left.bottom(), right.right() - left.x(), gap)
         ways = [{(end - self._seats.own) % _SEATS for end in _ends(f)} for f in self._seats.flows]
         between = QRectF(left.right() + 6, above.bottom() + 6, 0, 0)
         between.setBottom(below.top() - 6)
@@ -135,7 +143,7 @@ class SeatPicture(QWidget):
     def _plate(self, painter: QPainter, box: QRectF, seat: int, turns: int) -> None:
         s, texts = self._seats, self._texts
         gain = None if s.balance is None else s.balance[seat] / (2 if s.halves else 1)
-        ivory = (gain is not None and gain > 0) or (s.balance is None and turns == 0)
+        ivory = not s.settled and ((gain is None and turns == 0) or (gain is not None and gain > 0))
         look = _Look(texts.wind(seat), self._role(seat, turns, texts), gain, ivory)
         place = QPointF(round(box.x()), round(box.y()))
         size = QSizeF(box.width(), box.height() + PLATE_EDGE).toSize()
@@ -148,6 +156,8 @@ class SeatPicture(QWidget):
         if s.marks:
             mark = s.marks[seat]
             told = [texts.ui(f"seat_mark.{mark}")] if mark else []
+            if not told and seat and s.settled:
+                return role
             return texts.list_of([*([texts.dealer_or_child(seat)] if seat == 0 else []), *told])
         if seat == 0 or turns == 0:
             return texts.ui("role_and", role, texts.dealer_or_child(seat))
@@ -191,7 +201,7 @@ def _plate(painter: QPainter, _whole: QRectF, *, look: _Look, size: QSizeF) -> N
     upper = box.adjusted(px(34), 3, -8, -box.height() / 2 - 1)
     write(painter, upper, role, fitting(role, upper.width(), 11, 9), caption, RIGHT)
     lower = box.adjusted(px(34), box.height() / 2 - 4, -9, -2)
-    amount = t.gain if look.gain > 0 else ink
+    amount = t.gain if look.gain > 0 and look.ivory else ink
     font = fitting(signed(look.gain), lower.width(), 17, 12, bold=True)
     write(painter, lower, signed(look.gain), font, amount, RIGHT)
 

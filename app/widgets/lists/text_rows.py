@@ -17,16 +17,18 @@ from app.widgets.painting.drawing import CENTRE, wrapped_height, write, write_wr
 from app.widgets.painting.pixmap_cache import Paint
 
 _FONT: Final = 12.5
+_SMALL: Final = 11.0
 _GAP: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
 class TextRow:
-    """A sentence; `note` is its tooltip."""
+    """A sentence; `note` is its tooltip, `below` a smaller line under it."""
 
     words: str
     mark: Literal["todo", "done", "arrow", "dot"] = "todo"
     note: str = ""
+    below: str = ""
 
 
 class _Rows(RowModel):
@@ -34,7 +36,8 @@ class _Rows(RowModel):
 
     def told(self, at: int) -> str:
         row = self.rows[at]
-        return f"✓ {row.words}" if row.mark == "done" else row.words
+        words = f"{row.words} {row.below}".rstrip()
+        return f"✓ {words}" if row.mark == "done" else words
 
     def tip(self, at: int) -> str:
         return self.rows[at].note
@@ -86,7 +89,9 @@ class TextRows(RowList):
 
 
 def _height(row: TextRow, width: int) -> int:
-    return wrapped_height(row.words, max(width - px(26), 40), _FONT) + px(_GAP)
+    room = max(width - px(26), 40)
+    below = wrapped_height(row.below, room, _SMALL) if row.below else 0
+    return wrapped_height(row.words, room, _FONT) + below + px(_GAP)
 
 
 class _Painter(ItemPainter):
@@ -99,12 +104,11 @@ class _Painter(ItemPainter):
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
         row = self._view.shown.rows[index.row()]
-        paint = partial(_whole, words=row.words, mark=row.mark, over=over)
-        return (row.words, row.mark, over), paint
+        return (row, over), partial(_whole, row=row, over=over)
 
 
-def _whole(painter: QPainter, box: QRectF, *, words: str, mark: str, over: bool) -> None:
-    t = tokens()
+def _whole(painter: QPainter, box: QRectF, *, row: TextRow, over: bool) -> None:
+    t, words, mark = tokens(), row.words, row.mark
     draw_row_ground(painter, box, over=over)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     side = px(15)
@@ -123,3 +127,7 @@ def _whole(painter: QPainter, box: QRectF, *, words: str, mark: str, over: bool)
         font.setStrikeOut(True)
     inner = box.adjusted(px(24), px(_GAP) / 2, -2, 0)
     write_wrapped(painter, inner, words, font, t.ink3 if done else t.ink)
+    if row.below:
+        used = wrapped_height(words, max(int(box.width()) - px(26), 40), _FONT)
+        small = inner.adjusted(0, used, 0, 0)
+        write_wrapped(painter, small, row.below, sans(_SMALL), t.ink3)

@@ -50,7 +50,8 @@ class Dispute(msgspec.Struct, frozen=True):
     they part, `first` the one up to which they can agree (None: all of them, the sum is too small);
     `cells` the fu (None: by han alone) and han that cost what was declared. `back` is
     what each seat gains when it is put right. `correctable` is None where the document does not say
-    until when, else as `rule` has it; `proposed` is then our proposal.
+    until when, else as `rule` has it; `proposed` is then our proposal. `in_time` is whether it can
+    still be corrected by either of them; None where there is neither.
     """
 
     said: int | None
@@ -63,6 +64,7 @@ class Dispute(msgspec.Struct, frozen=True):
     correctable: bool | None
     rule: AnyRule | None
     proposed: AnyRule | None = None
+    in_time: bool | None = None
 
     @property
     def too_much(self) -> int:

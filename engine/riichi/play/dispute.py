@@ -38,9 +38,9 @@ def dispute(
         Parting.POINTS: score.steps,
     }[parting]
     rule = rules.game.correction
-    over: tuple[Stage, ...] = ()
-    if rule is not None:
-        over = _OVER[rule.value]
+    proposed = rules.game.correction_proposed if rule is None else None
+    until = rule or proposed
+    in_time = None if until is None else stage not in _OVER[until.value]
     with_honba = declared.paid is not None
     return Dispute(
         _sum_of(declared, shares, situation),
@@ -50,9 +50,10 @@ def dispute(
         _first(parting, declared, shares, score),
         tuple(cells(shares, situation, rules)) if with_cells and shares is not None else (),
         _back(said, due, situation.seat),
-        None if rule is None else stage not in over,
+        None if rule is None else in_time,
         rule,
-        rules.game.correction_proposed if rule is None else None,
+        proposed,
+        in_time,
     )
 
 

@@ -184,7 +184,7 @@ def test_rules_that_took_part_without_an_amount_are_told(run: Any) -> None:
 
 def test_other_readings_are_told_with_their_groups(run: Any) -> None:
     _, out, _ = run("score", "2233445566778p+8p", "--riichi", "--rules", "jpml_a")
-    assert "  22p 33p 44p 55p 66p 77p 88p  pair  Baiman 25 fu 10 han  16000\n" in out
+    assert "  22p 33p 44p 55p 66p 77p 88p  tanki  Baiman 25 fu 10 han  16000\n" in out
 
 
 @pytest.mark.parametrize(

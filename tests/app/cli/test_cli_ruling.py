@@ -52,7 +52,7 @@ def test_a_chombo_tells_payments_and_what_follows_each_with_its_clause(run: Any)
 
 def test_points_that_no_seat_gets_are_told(run: Any) -> None:
     _, told, _ = run("false_ron", "--rules", "r101", "--answer", "hand_shown=yes", "--seat", "W")
-    assert "W -20000  to the top after the game" in told
+    assert "W -20000  to first place after the game" in told
 
 
 def test_an_open_question_shows_its_outcomes(run: Any) -> None:

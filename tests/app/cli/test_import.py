@@ -66,7 +66,7 @@ def kept(folder: Path, data: bytes) -> str:
 def test_a_game_is_told_hand_by_hand(run: Any, tmp_path: Path, pack: Any) -> None:
     status, out, err = run("import", kept(tmp_path, pack(server(WON))), "--lang", "en")
     assert (status, err) == (0, "")
-    assert "East 1, 0 honba  0 deposits  25000 25000 25000 25000" in out
+    assert "East 1, 0 honba  0 riichi sticks  25000 25000 25000 25000" in out
     assert "  riichi East A" in out
     assert "  East A ← West C ron  Haneman 40 fu 6 han  18000  Riichi, Ippatsu" in out
     assert "    123m456p789s1122z+1z" in out

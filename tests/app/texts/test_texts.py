@@ -267,3 +267,28 @@ def test_english_counts_read_well_for_one(number: int) -> None:
         assert f"{number} days" not in texts.ui(key, number), key
     for key in ("progress.since", "progress.exported", "progress.for_anki"):
         assert not texts.ui(key, number, "there").startswith(f"{number} "), key
+
+
+RETIRED = {
+    "ja": re.compile(r"聴牌|手の争い|申告の争い|点数の判定|期限の定めなし"),
+    "en": re.compile(r"(?i)\bchild(ren)?\b|\blet go\b|\btwo-sided\b|\byaochu\b|disputed hand"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_that_players_do_not_use_are_in_no_text(language: str) -> None:
+    """One word for one thing: テンパイ, 申告の確認; non-dealer, passed, ryanmen."""
+    there = [key for key, text in words(language).items() if RETIRED[language].search(str(text))]
+    assert not there
+
+
+def test_a_triplet_is_named_by_its_tile_and_then_its_kind() -> None:
+    rules = load("club")
+    triplet = rules.fu.triplet if rules.fu else None
+    assert triplet is not None
+    for tile, ja, en in (
+        ("9p", "暗刻 九筒（么九牌）", "Concealed triplet 9-pin (terminal)"),
+        ("7z", "暗刻 中（么九牌）", "Concealed triplet chun (honour)"),
+    ):
+        line = Line(triplet.yaochu_concealed, 8, tuple(tiles(tile * 3)))
+        assert [Texts(language).line(line) for language in LANGUAGES] == [ja, en]

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app import storage
 from app.case_log.database import HistoryError
+from app.file_dialogs import path_to_open, path_to_save
 from app.idle_task import IdleTask
 from app.pages.drill.kinds.table import KINDS, ask, right_answer
 from app.pages.drill.progress import files as progress_files
@@ -70,10 +71,8 @@ class ProgressTransfer(QObject):
         name = self._texts.ui(f"progress.file.{kind}", self._repository.clock.now().day)
         kinds = self._texts.ui(f"progress.files.{kind}")
         asked = self._texts.ui(f"progress.tip.{kind}")
-        chosen, _ = QFileDialog.getSaveFileName(self._parent, asked, name, kinds)
-        if chosen:
-            path = Path(chosen)
-            path = path if path.suffix else path.with_suffix(f".{ending}")
+        path = path_to_save(self._parent, asked, name, kinds, self._texts, f".{ending}")
+        if path is not None:
             self._begin(self._anki(path, document) if kind == "anki" else self._out(path, kind))
 
     def ask_import(self) -> None:
@@ -81,9 +80,9 @@ class ProgressTransfer(QObject):
         if self.busy:
             return
         asked, kinds = self._texts.ui("progress.tip.import"), self._texts.ui("progress.files.all")
-        chosen, _ = QFileDialog.getOpenFileName(self._parent, asked, "", kinds)
-        if chosen:
-            self._begin(self._in(Path(chosen)))
+        path = path_to_open(self._parent, asked, kinds, self._texts)
+        if path is not None:
+            self._begin(self._in(path))
 
     def _begin(self, work: Iterator[Any]) -> None:
         self._repository.flush()

@@ -28,6 +28,13 @@ def statement(shown: CheckView, texts: Texts) -> Statement:
     return Statement(document, answer_words(found, texts), _TONES[found.good], found.rule, lines)
 
 
+def empty_words(shown: CheckView, texts: Texts) -> tuple[str, tuple[str, ...]]:
+    """What to enter first: a headline and steps."""
+    found = shown.found
+    head = texts.ui(f"check.first.{found.key}", texts.ui(f"check.kind.{found.kind}"))
+    return head, (texts.ui("check.first.then"),)
+
+
 def answer_words(found: CheckAnswer, texts: Texts) -> str:
     """The answer in short: `フリテン。ロンできない`."""
     seats = next((reason.seats for reason in found.reasons if reason.seats), ())

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 
 from app.pages.referee.dispute.views import DeclaredView
 from app.pages.referee.widgets.number_field import NumberField
-from app.pages.referee.widgets.question_line import SEATS, QuestionLine
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton, Segment
+from app.widgets.controls.question_line import SEATS, QuestionLine
 from app.widgets.painting.drawing import show_if
 from engine.riichi.play.declared import Stage
 
@@ -34,9 +34,6 @@ class DeclaredForm(QFrame):
         super().__init__(parent)
         self.setProperty("role", "card")
         self._texts = texts
-        self._head = QLabel()
-        self._head.setProperty("role", "head")
-        self._head.setContentsMargins(12, 0, 12, 4)
         self._numbers = {"han": NumberField("said_han", 2, 46), "fu": NumberField("said_fu", 3, 52)}
         self._numbers |= {name: NumberField(f"said_{name}", 6, 66) for name in _FIELDS}
         self._numbers |= {f"paid_{seat}": NumberField(f"said_paid_{seat}", 6, 68) for seat in SEATS}
@@ -52,9 +49,8 @@ class DeclaredForm(QFrame):
         self._label()
         self._connect()
         column = QVBoxLayout(self)
-        column.setContentsMargins(1, 8, 1, 4)
+        column.setContentsMargins(1, 1, 1, 1)
         column.setSpacing(0)
-        column.addWidget(self._head)
         for line in self._lines.values():
             column.addWidget(line)
 
@@ -89,7 +85,7 @@ class DeclaredForm(QFrame):
 
     def _label(self) -> None:
         texts, ui = self._texts, self._texts.ui
-        self._head.setText(ui("dispute.declared"))
+        self.setAccessibleName(ui("dispute.declared"))
         for name in ("han", "fu"):
             self._numbers[name].set_name(ui(f"dispute.field.{name}"), "—")
             self._units[name].setText(ui(f"dispute.unit.{name}"))

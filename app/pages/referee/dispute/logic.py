@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
-from app.pages.referee.dispute.views import DeclaredView, DisputeOutcome, DisputeView, OtherDispute
+from app.pages.referee.dispute.declared_column import declared_amounts
+from app.pages.referee.dispute.views import (
+    DeclaredAmount,
+    DeclaredView,
+    Deed,
+    DisputeOutcome,
+    DisputeView,
+    OtherDispute,
+    settlement_of,
+)
 from app.pages.referee.incident.logic import documents
 from app.pages.referee.inputs import DisputeInput, Paid
 from app.pages.referee.state import RefereeSheet, draft_of
@@ -23,9 +33,11 @@ from engine.riichi.play.referee import Answer, Incident, on_false_win, rule_on
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, Impossible, Score, Shares, Verdict
+from engine.tiles import Tile
 
 MISCOUNT: Final = "wrong_count"
 """The act of declaring a wrong score."""
+_DEPOSIT: Final = "payment.deposit"
 _SUMS: Final = {Parting.HAN: "han_sum", Parting.FU: "fu_sum"}
 
 
@@ -53,9 +65,14 @@ def dispute_view(sheet: RefereeSheet, rules: RiichiRules) -> DisputeView:
     found = dispute_of(sheet, rules)
     outcome = outcome_of(verdict, found)
     score = _best(verdict)
-    rows = tuple(score_rows(score)) if score is not None else rows_of(verdict)
+    rows = tuple(_declarable(score_rows(score))) if score is not None else rows_of(verdict)
     answer = offence_answer(sheet, rules)
     seats = Seats(around.seat, around.round_wind, around.honba)
+    declared = sheet.dispute
+    beside: tuple[DeclaredAmount, ...] = ()
+    if found is not None and score is not None:
+        shares = _declared(declared, around, rules).shares
+        beside = declared_amounts(rows, declared, found, score, shares, around, rules)
     return DisputeView(
         rules.document.id,
         declared_view(sheet, rules, score, outcome),
@@ -64,10 +81,29 @@ def dispute_view(sheet: RefereeSheet, rules: RiichiRules) -> DisputeView:
         found,
         rows,
         None if found is None else _deviating_row(found, rows),
+        beside,
         None if answer is None else ruling_view(answer, seats),
-        None if found is None else _back(found, seats),
+        None if found is None or score is None else _moved(found, outcome, score, seats),
+        tuple(_deeds(found, outcome, answer, around.seat, declared.done)),
         tuple(_others(sheet, rules, outcome, found)),
     )
+
+
+def _declarable(rows: Iterable[LedgerRow]) -> Iterator[LedgerRow]:
+    """The rows with amounts that are declared: no deposits, nor what the winner receives."""
+    for row in rows:
+        deposit = row.line is not None and row.line.rule.key == _DEPOSIT
+        note = row.kind == "line" and not row.unit
+        if row.key != "received" and not deposit and not note:
+            yield row
+
+
+def deviating_tiles(shown: DisputeView) -> frozenset[Tile]:
+    """The tiles of the first line where the declaration deviates."""
+    found = shown.found
+    if found is None or found.first is None:
+        return frozenset()
+    return frozenset(tile.plain for tile in found.first.tiles)
 
 
 def judged(sheet: RefereeSheet, rules: RiichiRules) -> tuple[Verdict | None, Situation]:
@@ -172,6 +208,59 @@ def _deviating_row(found: Dispute, rows: tuple[LedgerRow, ...]) -> int | None:
     return next(own, None)
 
 
+def _moved(found: Dispute, outcome: DisputeOutcome, score: Score, around: Seats) -> Seats | None:
+    """The payments that correct the declaration; where it stays, what was paid, and no payment."""
+    match settlement_of(outcome, found):
+        case "correct":
+            return _back(found, around)
+        case "leave":
+            return _paid_seats(found, score, around)
+    return None
+
+
+def _paid_seats(found: Dispute, score: Score, around: Seats) -> Seats:
+    """What each seat paid by the declaration."""
+    paid = list(found.back)
+    for payment in score.payments:
+        if payment.payer is not None:
+            paid[payment.payer] += payment.points
+    paid[around.own] = 0
+    balance = [-points for points in paid]
+    balance[around.own] = sum(paid)
+    east, south, west, north = balance
+    marks = tuple("declared" if seat == around.own else "" for seat in range(SEATS))
+    amounts = (east, south, west, north)
+    return replace(around, balance=amounts, marks=marks, settled=True)
+
+
+def _deeds(
+    found: Dispute | None,
+    outcome: DisputeOutcome,
+    answer: Answer | None,
+    winner: int,
+    done: frozenset[str],
+) -> Iterator[Deed]:
+    """The checklist of a wrong declaration: points first, then what is said, then play goes on."""
+    if found is None:
+        return
+    deeds: list[Deed] = []
+    match settlement_of(outcome, found):
+        case "leave":
+            deeds.append(Deed("stay", points=abs(found.too_much)))
+        case "correct":
+            for seat, points in enumerate(found.back):
+                if points and seat != winner:
+                    deeds.append(Deed("gives" if points > 0 else "adds", seat, abs(points)))
+            if not deeds:
+                deeds.append(Deed("recount"))
+        case _:
+            return
+    deeds += [Deed("tell", points=found.due)]
+    deeds += [] if answer is None else [Deed("penalty")]
+    for deed in (*deeds, Deed("next")):
+        yield replace(deed, done=deed.key in done)
+
+
 def _back(found: Dispute, around: Seats) -> Seats | None:
     """The payments that correct the declaration."""
     if not any(found.back):
@@ -200,4 +289,4 @@ def _others(
 
 
 def _due(found: Dispute | None) -> object:
-    return None if found is None else (found.due, found.correctable)
+    return None if found is None else (found.due, found.in_time)

@@ -1,43 +1,52 @@
-"""The right side of the dispute tab: declaration, answer, ledger, other documents."""
+"""The widgets of a declaration: what was declared, the ruling, where it parts, other documents."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from app.pages.referee.dispute.form import DeclaredForm
-from app.pages.referee.dispute.texts import other_statements, statement
+from app.pages.referee.dispute.others import OtherDocuments
+from app.pages.referee.dispute.ruling_card import DisputeCard
+from app.pages.referee.dispute.texts import beside_rows, cell_words, other_rows, parting_words
 from app.pages.referee.dispute.views import DisputeView
+from app.pages.referee.widgets.empty_card import EmptyCard
 from app.pages.referee.widgets.save_bar import SaveBar
-from app.pages.referee.widgets.statement_card import ElsewhereCard, StatementCard
+from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.ledger import LedgerView
 from app.widgets.layout.frames import card, column, holding, side_by_side
 from app.widgets.painting.drawing import show_if
 
-_SHARES: Final = (410, 362)
+_SHARES: Final = (48, 52)
+_LOW: Final = 480
 
 
-class DisputeSide(QWidget):
-    """Lays out the dispute, with the first deviating line of the ledger highlighted.
+class DisputeSide(QStackedWidget):
+    """Shows a declaration, or while there is no hand what to do first.
 
-    `apply_requested()`: the win is to be applied to the table.
+    `apply_requested()`: the win is to be applied to the table. `ticked` has the key of a deed.
     """
 
     apply_requested = Signal()
+    ticked = Signal(str)
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._texts = texts
         self.form = DeclaredForm(texts)
-        self.card = StatementCard(texts, "dispute", texts.ui("dispute.verdict"))
+        self.card = DisputeCard(texts)
         self.ledger, self.clause = LedgerView(texts), ClausePanel()
-        self.others = ElsewhereCard(texts, "dispute_others", texts.ui("dispute.others"))
+        self.others = OtherDocuments(texts)
         self.save_bar = SaveBar(texts, "dispute_keep", own_hand=True)
+        self.empty = EmptyCard("dispute_empty")
+        self.empty.present(texts.ui("declared.empty"), texts.ui("declared.empty_steps").split("\n"))
         self._chosen: int | None = None
+        self._low = False
         self._shown: DisputeView | None = None
         self._apply = QPushButton(texts.ui("dispute.apply"))
         self._apply.setObjectName("dispute_apply")
@@ -46,19 +55,39 @@ class DisputeSide(QWidget):
         self._apply.clicked.connect(self.apply_requested)
         self._apply.hide()
         self.ledger.selected.connect(self._select)
-        left, right = column(8), column(8)
+        self.card.ticked.connect(self.ticked)
+        self.addWidget(self.empty)
+        self.addWidget(self._build())
+
+    def _build(self) -> QWidget:
+        whole, left, right = QWidget(), column(8), column(8)
         left.addWidget(self.form)
         left.addWidget(self.card, 1)
-        left.addWidget(self._apply, 0, Qt.AlignmentFlag.AlignLeft)
         frame, inner = card("card", QVBoxLayout())
         inner.setContentsMargins(3, 6, 3, 3)
         inner.setSpacing(4)
+        inner.addLayout(self._ledger_head())
         inner.addWidget(self.ledger, 1)
         inner.addWidget(self.clause)
-        right.addWidget(frame, 64)
-        right.addWidget(self.others, 36)
+        right.addWidget(frame, 70)
+        right.addWidget(self.others, 30)
+        right.addWidget(self._apply, 0, Qt.AlignmentFlag.AlignRight)
         right.addWidget(self.save_bar)
-        side_by_side(self, (holding(left), holding(right)), _SHARES)
+        side_by_side(whole, (holding(left), holding(right)), _SHARES)
+        return whole
+
+    def _ledger_head(self) -> QHBoxLayout:
+        """The head of the ledger: what it shows, and the points of both columns."""
+        self._head, self._sums = QLabel(self._texts.ui("declared.ledger")), QLabel()
+        self._head.setProperty("role", "head")
+        self._sums.setProperty("role", "said")
+        self._sums.setObjectName("dispute_sums")
+        row = QHBoxLayout()
+        row.setContentsMargins(11, 0, 12, 0)
+        row.addWidget(self._head)
+        row.addStretch(1)
+        row.addWidget(self._sums)
+        return row
 
     def present(self, shown: DisputeView) -> None:
         if (
@@ -68,10 +97,11 @@ class DisputeSide(QWidget):
         ):
             self._chosen = None
         self._shown = shown
+        self.setCurrentIndex(int(shown.outcome != "unfinished"))
         self.form.present(shown.declared)
-        self.card.present(statement(shown, self._texts))
+        self.card.present(shown)
         show_if(self._apply, shown.score is not None)
-        self.others.present(other_statements(shown, self._texts))
+        self.others.present(other_rows(shown, self._texts))
         self._present_ledger(shown)
 
     def _select(self, at: int) -> None:
@@ -81,12 +111,30 @@ class DisputeSide(QWidget):
 
     def _present_ledger(self, shown: DisputeView) -> None:
         """Select the first deviating line until the user selects another."""
+        texts, found = self._texts, shown.found
         at = shown.highlighted if self._chosen is None else self._chosen
         row = None if at is None else shown.rows[at]
         ruled = row is not None and row.rule is not None
-        self.ledger.present(shown.rows, at if ruled else None)
+        compared = found is not None and found.said is not None
+        beside = beside_rows(shown, texts) if compared else ()
+        self.ledger.present(shown.rows, at if ruled else None, beside)
+        sums = ""
+        if found is not None and compared:
+            said, due = texts.ui("declared.column.said"), texts.ui("declared.column.due")
+            sums = f"{said} {found.said}　　{due} {found.due}"
+            tip = (parting_words(found, texts), cell_words(found, texts))
+            self._sums.setToolTip("\n".join(part for part in tip if part))
+        self._sums.setText(sums)
         if not ruled:
             self.ledger.clearSelection()
         self.ledger.highlight(at)
-        show_if(self.clause, ruled)
-        self.clause.present(row if ruled else None, shown.document, self._texts)
+        show_if(self.clause, ruled and not (self._low and self._chosen is None))
+        self.clause.present(row if ruled else None, shown.document, texts)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shows the clause in a low window only of a line that the user selected."""
+        super().resizeEvent(event)
+        self._low = self.height() < px(_LOW)
+        self.clause.set_compact(self._low)
+        if self._shown is not None:
+            self._present_ledger(self._shown)

@@ -1,126 +1,249 @@
-"""Formats a dispute: how far a declaration is off, whether it can be corrected, what it costs."""
+"""Formats a dispute: what to do now and why, the checklist, the penalty, the other documents."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import dataclass
 
-from app.pages.referee.dispute.views import DisputeView, OtherDispute
-from app.pages.referee.ruling_texts import offence_words, with_clause
-from app.pages.referee.views import OtherStatement, Sentence, Statement
+from app.pages.referee.dispute.views import Deed, DisputeView, OtherDispute, Settlement
+from app.pages.referee.ruling_texts import sentence
 from app.texts.rulings import headline, moved, rule_of, sentences
 from app.texts.texts import Texts
+from app.views.ledgers import Beside
+from app.views.rulings import RulingView
 from engine.riichi.play.declared import Dispute, Parting
 from engine.riichi.verdict import Score
 from engine.rulebook import AnyRule
 
-_TONES = {"right": "none", "over": "chombo", "under": "chombo", "astray": "fine"}
+_TONES = {"leave": "none", "correct": "fine", "none": "none"}
 
 
-def statement(shown: DisputeView, texts: Texts) -> Statement:
-    """The answer on a declaration."""
-    found, outcome = shown.found, shown.outcome
+@dataclass(frozen=True, slots=True)
+class RulingTexts:
+    """The ruling on a declaration: what to do now, why, and by which rule.
+
+    `tone` selects the colour by the class of a ruling. `seal` is the class of the penalty in words
+    and `sanction` its key, "" for none; `proposed`: no document has that class, the program
+    proposes it.
+    """
+
+    headline: str
+    why: str
+    note: str
+    tone: str
+    rule: AnyRule | None = None
+    seal: str = ""
+    sanction: str = ""
+    proposed: bool = False
+
+
+def ruling_texts(shown: DisputeView, texts: Texts) -> RulingTexts:
+    """The ruling on a declaration under the active document."""
+    found, settlement = shown.found, shown.settlement
     if found is None:
         return _no_win(shown, texts)
-    parts = [*_counts(shown, found, texts), *_cells(found, texts)]
-    if outcome in ("over", "under", "astray"):
-        parts += [*_parting(found, texts), *_correction(found, texts)]
-        parts += [] if shown.offence is None else [Sentence(offence_words(shown.offence, texts))]
-    return Statement(
-        shown.document,
-        outcome_words(outcome, found, texts),
-        _TONES.get(outcome, "silent"),
-        found.rule if outcome in ("over", "under", "astray") else None,
-        tuple(parts),
-        shown.back,
-    )
+    outcome = outcome_words(shown.outcome, found, texts)
+    if not settlement:
+        return RulingTexts(outcome, _due(shown, texts), "", "open")
+    rule = found.rule or found.proposed
+    seal, sanction, proposed = _penalty_class(shown.offence, texts)
+    if settlement == "unknown":
+        note = texts.ui("declared.unknown.note")
+        return RulingTexts(outcome, _due(shown, texts), note, "open", None, seal, sanction)
+    if settlement == "none":
+        return RulingTexts(outcome, _due(shown, texts), "", "none")
+    reason = "" if rule is None else texts.reason(rule)
+    words = settled_words(shown, texts), _why(shown, found, texts), reason
+    return RulingTexts(*words, _TONES[settlement], rule, seal, sanction, proposed)
+
+
+def said_words(shown: DisputeView, texts: Texts) -> str:
+    """The ruling in one line for the log: `そのまま（1300点少ない）`."""
+    outcome = outcome_words(shown.outcome, shown.found, texts)
+    if shown.settlement in ("leave", "correct"):
+        return texts.ui("with_clause", settled_words(shown, texts), outcome)
+    return outcome
+
+
+def settled_words(shown: DisputeView, texts: Texts) -> str:
+    """What to do now, as a headline: `そのまま`, `西家が1300点を足す`."""
+    if shown.settlement == "leave":
+        return texts.ui("declared.leave")
+    moves = [deed for deed in shown.deeds if deed.kind in ("adds", "gives", "recount")]
+    return texts.list_of(_correct_words(deed, texts) for deed in moves)
+
+
+def _correct_words(deed: Deed, texts: Texts) -> str:
+    seat = texts.seat(deed.seat)
+    return texts.ui(f"declared.correct.{deed.kind}", seat, deed.points)
+
+
+def _why(shown: DisputeView, found: Dispute, texts: Texts) -> str:
+    if shown.settlement == "leave":
+        return texts.ui(f"declared.why.{shown.outcome}", abs(found.too_much))
+    return texts.list_of((outcome_words(shown.outcome, found, texts), _due(shown, texts)))
+
+
+def _due(shown: DisputeView, texts: Texts) -> str:
+    """The points that are due, with han and fu."""
+    if shown.found is None or shown.score is None:
+        return ""
+    return texts.ui("dispute.due", shown.found.due, texts.count(shown.score))
+
+
+def _penalty_class(ruling: RulingView | None, texts: Texts) -> tuple[str, str, bool]:
+    """The class of the penalty in words, its key, and whether it is a proposal."""
+    if ruling is None or not ruling.rulings or ruling.kind == "open":
+        return "", "", False
+    sanction = ruling.rulings[0].sanction
+    return texts.sanction(sanction), sanction, ruling.kind == "silent"
 
 
 def outcome_words(outcome: str, found: Dispute | None, texts: Texts) -> str:
-    """The headline: `1300点多い`."""
+    """How far the declaration is off: `1300点多い`."""
     much = 0 if found is None else abs(found.too_much)
     return texts.ui(f"dispute.outcome.{outcome}", much)
 
 
-def _no_win(shown: DisputeView, texts: Texts) -> Statement:
+def _no_win(shown: DisputeView, texts: Texts) -> RulingTexts:
     head = outcome_words(shown.outcome, None, texts)
     ruling = shown.offence
     if ruling is None:
-        parts = (Sentence(texts.ui(f"dispute.{shown.outcome}")),)
-        return Statement(shown.document, head, "silent", None, parts)
+        return RulingTexts(head, texts.ui(f"dispute.{shown.outcome}"), "", "silent")
     tone = ruling.rulings[0].sanction if ruling.rulings else "silent"
-    ruled = [Sentence(part) for part in (moved(ruling, texts), sentences(ruling, texts)) if part]
-    head = texts.titled(head, headline(ruling, texts))
-    return Statement(shown.document, head, tone, rule_of(ruling), tuple(ruled), ruling.seats)
+    note = " ".join(part for part in (moved(ruling, texts), sentences(ruling, texts)) if part)
+    why = texts.titled(head, headline(ruling, texts))
+    seal, sanction, proposed = _penalty_class(ruling, texts)
+    deed = sentence(ruling, texts)
+    return RulingTexts(deed, why, note, tone, rule_of(ruling), seal, sanction, proposed)
 
 
-def _counts(shown: DisputeView, found: Dispute, texts: Texts) -> Iterator[Sentence]:
-    """The declared points and those due."""
-    assert shown.score is not None  # it is what is due
-    due = texts.ui("dispute.due", found.due, texts.count(shown.score))
-    if found.said is None:
-        yield Sentence(due)
-    else:
-        yield Sentence(texts.ui("dispute.said", found.said, due))
-
-
-def _cells(found: Dispute, texts: Texts) -> Iterator[Sentence]:
-    """The cells of the score table that have the declared points."""
-    if found.too_much and found.cells:
-        cells = [
-            texts.han(han) if fu is None else texts.points("fu_han", fu, han)
-            for fu, han in found.cells
-            if han
-        ]
-        if cells:
-            yield Sentence(texts.ui("dispute.cells", texts.list_of(cells)))
-
-
-def _parting(found: Dispute, texts: Texts) -> Iterator[Sentence]:
-    """The first line in which declaration and ledger differ."""
-    if found.parting is Parting.NOWHERE:
-        return
-    words = texts.parting(found.parting)
-    if found.first is not None:
-        name = texts.rule(found.first.rule.key)
-        words = texts.ui("dispute.from_line", words, name, found.first.amount)
-    yield Sentence(words)
-
-
-def _correction(found: Dispute, texts: Texts) -> Iterator[Sentence]:
-    """Whether a correction is possible; of a silent document the proposal of the program."""
-    if found.rule is not None:
-        key = "can" if found.correctable else "cannot"
-        yield _by_rule(texts.ui(f"dispute.{key}"), found.rule, texts)
-        return
-    yield Sentence(texts.ui("dispute.not_said"))
-    if found.proposed is not None:
-        yield _by_rule(texts.ui("dispute.proposed"), found.proposed, texts)
-
-
-def _by_rule(words: str, rule: AnyRule, texts: Texts) -> Sentence:
-    return Sentence(with_clause(words, rule, texts), texts.reason(rule))
-
-
-def other_statements(shown: DisputeView, texts: Texts) -> tuple[OtherStatement, ...]:
-    """The answers of the other documents."""
+def deed_texts(shown: DisputeView, texts: Texts) -> tuple[tuple[str, str], ...]:
+    """The deeds of the checklist, each with what explains it ("" for nothing)."""
     return tuple(
-        OtherStatement(row.document, Sentence(_other(row, shown, texts)), row.differs)
-        for row in shown.others
+        (deed_words(deed, shown.offence, texts), _below(deed, shown, texts)) for deed in shown.deeds
     )
 
 
+def deed_words(deed: Deed, offence: RulingView | None, texts: Texts) -> str:
+    """A step of the checklist: `西家が1300点を足す`."""
+    if deed.kind == "penalty":
+        name, sanction, _ = _penalty_class(offence, texts)
+        if sanction in ("", "none", "legal"):
+            return texts.ui("declared.deed.penalty_none")
+        return texts.ui("declared.deed.penalty", name)
+    return texts.ui(f"declared.deed.{deed.kind}", texts.seat(deed.seat), deed.points)
+
+
+def _below(deed: Deed, shown: DisputeView, texts: Texts) -> str:
+    """What explains a step."""
+    if deed.kind == "stay":
+        return texts.ui(f"declared.deed.stay_below.{shown.outcome}", deed.points)
+    if deed.kind == "tell" and shown.score is not None:
+        count = f"{texts.count(shown.score)} {deed.points}"
+        return texts.ui("declared.deed.tell_below", count)
+    silent = shown.offence is not None and shown.offence.kind == "silent"
+    return texts.ui("declared.deed.penalty_below") if deed.kind == "penalty" and silent else ""
+
+
+def penalty_words(ruling: RulingView, texts: Texts) -> str:
+    """What the document says of a wrong declaration, or that it is silent, with the proposal."""
+    name = _penalty_class(ruling, texts)[0]
+    if ruling.kind == "silent":
+        return texts.ui("declared.penalty_silent", name)
+    return texts.titled(headline(ruling, texts), sentence(ruling, texts))
+
+
+def beside_rows(shown: DisputeView, texts: Texts) -> tuple[Beside, ...]:
+    """The declared amounts of the ledger in words, or nothing where nothing is compared."""
+    found = []
+    if not shown.beside:
+        return ()
+    for row, said in zip(shown.rows, shown.beside, strict=True):
+        if said.missing:
+            found.append(Beside("—"))
+        elif said.amount is None:
+            found.append(Beside(""))
+        else:
+            unit = {"han": texts.han, "fu": texts.fu if row.kind == "sum" else str}
+            words = unit.get(row.unit, str)(said.amount)
+            found.append(Beside(words, said.differs))
+    return tuple(found)
+
+
+def parting_words(found: Dispute, texts: Texts) -> str:
+    """The first line in which declaration and ledger differ: `符が違う。最初に分かれる行：…`"""
+    words = texts.parting(found.parting)
+    if found.first is None or found.parting is Parting.NOWHERE:
+        return words
+    name = texts.rule(found.first.rule.key)
+    return texts.ui("dispute.from_line", words, name, found.first.amount)
+
+
+def cell_words(found: Dispute, texts: Texts) -> str:
+    """The cells of the score table that have the declared points, "" for none."""
+    cells = [
+        texts.han(han) if fu is None else texts.points("fu_han", fu, han)
+        for fu, han in found.cells
+        if han
+    ]
+    if not found.too_much or not cells:
+        return ""
+    return texts.ui("dispute.cells", texts.list_of(cells))
+
+
+@dataclass(frozen=True, slots=True)
+class OtherRow:
+    """The answer of one or more other documents: their names, how far off the declaration is under
+    them, what is done, and the rule by which; `document` is the id of the first."""
+
+    document: str
+    names: str
+    outcome: str
+    done: str
+    rule: AnyRule | None
+    differs: bool
+
+
+def other_rows(shown: DisputeView, texts: Texts) -> tuple[OtherRow, ...]:
+    """The answers of the other documents; those with the same answer are one row."""
+    groups: dict[object, list[OtherDispute]] = {}
+    for other in shown.others:
+        rule = _rule(other)
+        same = None if rule is None else (rule.standing, rule.clause)
+        key = _other(other, shown, texts), other.settlement, same
+        groups.setdefault(key, []).append(other)
+    return tuple(
+        OtherRow(
+            rows[0].document.id,
+            "・".join(texts.document_short(row.document) for row in rows),
+            _other(rows[0], shown, texts),
+            _short(rows[0].settlement, texts),
+            _rule(rows[0]),
+            rows[0].differs,
+        )
+        for rows in groups.values()
+    )
+
+
+def _rule(other: OtherDispute) -> AnyRule | None:
+    if other.found is None or not other.settlement or other.settlement == "none":
+        return None
+    return other.found.rule or other.found.proposed
+
+
+def _short(settlement: Settlement, texts: Texts) -> str:
+    key = {"leave": "cannot", "correct": "can", "unknown": "unknown"}.get(settlement)
+    return "" if key is None else texts.ui(f"dispute.short.{key}")
+
+
 def _other(row: OtherDispute, own: DisputeView, texts: Texts) -> str:
-    """The count where it differs, how far off the declaration is, and whether it is correctable."""
+    """How far off the declaration is, after the count where it differs from that here."""
     words = outcome_words(row.outcome, row.found, texts)
     if row.found is None or row.score is None:
         return words
     counted = _points(row.score, texts)
     same = own.score is not None and _points(own.score, texts) == counted
-    parts = [words] if same else [counted, words]
-    if row.outcome in ("over", "under", "astray"):
-        key = {True: "can", False: "cannot", None: "unknown"}[row.found.correctable]
-        parts.append(texts.ui(f"dispute.short.{key}"))
-    return texts.list_of(parts)
+    return words if same else texts.list_of((counted, words))
 
 
 def _points(score: Score, texts: Texts) -> str:

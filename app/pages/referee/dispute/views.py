@@ -12,6 +12,42 @@ from engine.riichi.play.declared import Dispute
 from engine.riichi.verdict import Score
 from engine.rulebook import Head
 
+Settlement = Literal["", "none", "leave", "correct", "unknown"]
+"""What is done about a declaration: "" before there is one, `none` for a right one; `unknown` where
+neither the document nor a proposal says until when it can be corrected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A step of the checklist: something that is done, never a fact.
+
+    `stay`: what was paid stays; `adds`: the seat adds points; `gives`: the winner gives points back
+    to the seat; `recount`: the count is put right; `tell`: all are told what is due; `penalty`: the
+    ruling on the wrong declaration; `next`: play goes on.
+    """
+
+    kind: Literal["stay", "adds", "gives", "recount", "tell", "penalty", "next"]
+    seat: int = 0
+    points: int = 0
+    done: bool = False
+
+    @property
+    def key(self) -> str:
+        return f"{self.kind}:{self.seat}" if self.kind in ("adds", "gives") else self.kind
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredAmount:
+    """What was declared in a row of the ledger: an amount, or None for nothing.
+
+    `missing`: the row cannot have been counted. `differs`: the amount is not that of the row.
+    """
+
+    amount: int | None = None
+    missing: bool = False
+    differs: bool = False
+
+
 DisputeOutcome = Literal[
     "unfinished", "impossible", "false_win", "unsaid", "right", "astray", "over", "under"
 ]
@@ -50,13 +86,28 @@ class OtherDispute:
     found: Dispute | None
     differs: bool
 
+    @property
+    def settlement(self) -> Settlement:
+        return settlement_of(self.outcome, self.found)
+
+
+def settlement_of(outcome: DisputeOutcome, found: Dispute | None) -> Settlement:
+    """What is done about a declaration, by the document or else by the proposal of the program."""
+    if found is None or outcome == "unsaid":
+        return ""
+    if outcome == "right":
+        return "none"
+    return {True: "correct", False: "leave", None: "unknown"}[found.in_time]  # type: ignore[return-value]
+
 
 @dataclass(frozen=True, slots=True)
 class DisputeView:
     """A disputed hand with the answers of all documents.
 
-    `rows` are the ledger, `highlighted` the index of the row where the declaration deviates.
-    `offence` is the ruling on the wrong declaration, `back` the payments that correct it.
+    `rows` are the ledger without deposits, `beside` what was declared in each row, `highlighted`
+    the index of the row where the declaration deviates. `offence` is the ruling on the wrong
+    declaration. `seats` has the payments that correct it, or what was paid where it stays; None
+    where no points move.
     """
 
     document: str
@@ -66,6 +117,12 @@ class DisputeView:
     found: Dispute | None
     rows: tuple[LedgerRow, ...]
     highlighted: int | None
+    beside: tuple[DeclaredAmount, ...]
     offence: RulingView | None
-    back: Seats | None
+    seats: Seats | None
+    deeds: tuple[Deed, ...]
     others: tuple[OtherDispute, ...]
+
+    @property
+    def settlement(self) -> Settlement:
+        return settlement_of(self.outcome, self.found)

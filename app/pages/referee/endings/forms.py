@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 
 from app.pages.referee.endings.texts import next_words
 from app.pages.referee.endings.views import DrawView, GameView
-from app.pages.referee.widgets.clause_mark import ClauseMark
-from app.pages.referee.widgets.question_line import QuestionLine, SeatChips
 from app.texts.texts import Texts
+from app.widgets.answer.clause_mark import ClauseMark
 from app.widgets.controls.controls import ChipButton, ChoiceBox, Segment, Stepper
+from app.widgets.controls.question_line import QuestionLine, SeatChips
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
 

@@ -14,7 +14,7 @@ from app.pages.referee.endings.views import (
 )
 from app.pages.referee.ruling_texts import rule_words, with_clause
 from app.pages.referee.views import OutcomeView, Sentence
-from app.texts.rule_values import value_words
+from app.texts.results import marks, read_so, signed
 from app.texts.texts import Texts
 from engine.ledger import Line
 from engine.riichi.play.referee import Answer, Ruling
@@ -54,7 +54,7 @@ def next_words(following: NextHand, texts: Texts) -> str:
     """The next hand or the end of the game: `終局（ゲームの長さ）`, `次は 東2局 1本場`."""
     if following.over is not None:
         return texts.ui("end.over", texts.rule(following.over.key))
-    wind, deal, honba = texts.wind(following.round_wind), following.deal + 1, following.honba
+    wind, deal, honba = texts.wind_name(following.round_wind), following.deal + 1, following.honba
     return texts.ui("end.next", texts.ui("keep.deal", wind, deal, honba))
 
 
@@ -85,9 +85,7 @@ def _points(placed: PlacedView, game: ResultView) -> str:
 
 
 def _read_so(rule: Rule[Any], then: str, texts: Texts) -> str:
-    said = value_words(rule, texts).rstrip("。.")
-    words = texts.ui("end.read_so", texts.rule(rule.key), said, then)
-    return with_clause(words, rule, texts)
+    return with_clause(read_so(rule, then, texts), rule, texts)
 
 
 def cited_words(cited: Cited, texts: Texts) -> str:
@@ -115,20 +113,9 @@ def result_words(line: Line, game: ResultView, texts: Texts) -> str:
     return f"{name} {signed(line.amount / 2 if game.halves else line.amount)}"
 
 
-def signed(points: float) -> str:
-    """Points with sign: `＋12.5`, `−3`, `±0`."""
-    words = f"{abs(points):.1f}".removesuffix(".0")
-    return f"＋{words}" if points > 0 else f"−{words}" if points < 0 else "±0"
-
-
 def score_words(placed: PlacedView, game: ResultView) -> str:
     """The score of a seat as the players count it."""
     return f"{placed.score / 2:g}" if game.halves else str(placed.score)
-
-
-def marks(number: int) -> str:
-    """The marks of the 101 rules: a ◎ for each point above 0, a ● for each below, − for 0."""
-    return "◎" * number or "−" if number >= 0 else "●" * -number
 
 
 def total_words(placed: PlacedView, game: ResultView) -> str:

@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 
 from app.case_log.cases import CaseDetails
 from app.pages.referee.views import SaveView
-from app.pages.referee.widgets.question_line import SEATS, SeatChips
 from app.pages.referee.widgets.save_bar import HandStrip
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment, Stepper
+from app.widgets.controls.question_line import SEATS, SeatChips
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import caption, captioned
 from app.widgets.painting.drawing import show_if

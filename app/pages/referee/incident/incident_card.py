@@ -29,17 +29,18 @@ from app.pages.referee.incident.texts import (
 from app.pages.referee.incident.tree_view import TreeView
 from app.pages.referee.incident.views import Certainty, ChecklistStep, ClassView, IncidentView
 from app.pages.referee.ruling_texts import sentence
-from app.pages.referee.widgets.clause_mark import ClauseMark
-from app.pages.referee.widgets.seal import Seal, colour_of
+from app.pages.referee.widgets.seal import Seal
 from app.style.theme import colour, px, tokens
 from app.texts.rulings import headline, rule_of
 from app.texts.texts import Texts
 from app.views.rulings import RulingView
+from app.widgets.answer.clause_mark import ClauseMark
 from app.widgets.answer.ruling_card import RulingWords
 from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.layout.frames import Panel, card, column, holding
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if
+from app.widgets.painting.seals import sanction_colour
 from engine.riichi.play.referee import question_leaves
 
 _BAR: Final = 5
@@ -299,7 +300,7 @@ class IncidentCard(QFrame):
             painter.setPen(QPen(colour(tokens().ink3), 2, Qt.PenStyle.DotLine))
             painter.drawLine(3, 12, 3, self.height() - 12)
             return
-        code = tokens().gold if sanction in ("fine", "agari_houki") else colour_of(sanction)
+        code = tokens().gold if sanction in ("fine", "agari_houki") else sanction_colour(sanction)
         painter.fillRect(QRectF(1, 12, _BAR, self.height() - 24), colour(code))
 
 

@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.pages.referee.incident.views import IncidentView, QuestionView
-from app.pages.referee.widgets.question_line import SEATS, QuestionLine
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
+from app.widgets.controls.question_line import SEATS, QuestionLine
 from app.widgets.painting.drawing import show_if
 
 _NO, _YES = 0, 1

@@ -12,7 +12,6 @@ from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPen, QResizeE
 from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QWidget
 
 from app.pages.referee.incident.texts import LeafWords, leaf_words
-from app.pages.referee.widgets.seal import colour_of
 from app.style.theme import colour, mincho, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import (
@@ -28,6 +27,7 @@ from app.widgets.painting.drawing import (
     write,
     write_wrapped,
 )
+from app.widgets.painting.seals import sanction_colour
 from engine.riichi.play.referee import QuestionLeaf, QuestionNode, QuestionTree
 
 _HEAD: Final = 30
@@ -117,7 +117,7 @@ class LeafButton(QAbstractButton):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(frame, 3, 3)
         grave = words.sanction in ("chombo", "exclusion")
-        code = colour_of(words.sanction) if grave else t.ink
+        code = sanction_colour(words.sanction) if grave else t.ink
         write(painter, frame, words.name, font, code, CENTRE)
         rest = box.adjusted(wide + px(10), 0, 0, 0)
         small = fitting(words.clause, rest.width() * 0.42, 11.5, 9)

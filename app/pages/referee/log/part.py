@@ -9,13 +9,14 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.case_log.case_files import CaseFileError
 from app.case_log.cases import Case, Query
 from app.case_log.database import HistoryError, Trouble
 from app.case_log.history import History, Taken
 from app.export import Exporter
+from app.file_dialogs import path_to_open, path_to_save
 from app.pages.page import Page
 from app.pages.referee.log import printing
 from app.pages.referee.log.case_list import CaseList
@@ -250,22 +251,19 @@ class LogPart(QWidget):
         if path is None:
             return
 
-        self.transfer.send(self._history, self._query, kind, path)
+        self.transfer.send(self._history, self._query, kind, path, self._texts)
         self._present_transfer()
 
     def _ask_for_path(self, name: str, kind: str) -> Path | None:
-        kinds = self._texts.ui(f"cases.files.{kind}")
-        chosen, _ = QFileDialog.getSaveFileName(self, self._texts.ui("cases.save_as"), name, kinds)
-        path = Path(chosen)
-        return None if not chosen else path if path.suffix else path.with_suffix(f".{kind}")
+        title, kinds = self._texts.ui("cases.save_as"), self._texts.ui(f"cases.files.{kind}")
+        return path_to_save(self, title, name, kinds, self._texts, f".{kind}")
 
     def _import(self) -> None:
         texts = self._texts
-        name, _ = QFileDialog.getOpenFileName(
-            self, texts.ui("cases.tip.import"), "", texts.ui("cases.files.all")
-        )
-        if name:
-            self.take_in_file(Path(name))
+        title, kinds = texts.ui("cases.tip.import"), texts.ui("cases.files.all")
+        path = path_to_open(self, title, kinds, texts)
+        if path is not None:
+            self.take_in_file(path)
 
     def take_in_file(self, path: Path) -> None:
         """Import the cases of a file, all or none, and report the result."""

@@ -24,8 +24,9 @@ from app.pages.referee.dispute.logic import (
     offence_answer,
     outcome_of,
 )
-from app.pages.referee.dispute.texts import outcome_words
+from app.pages.referee.dispute.texts import said_words
 from app.pages.referee.incident.logic import applicable, known_answers, ruling_answer
+from app.pages.referee.log.saved_answers import relevant_answers
 from app.pages.referee.log.slip import found_by
 from app.pages.referee.ruling_texts import sentence
 from app.pages.referee.state import RefereeSheet, RefereeTab, draft_of
@@ -36,7 +37,7 @@ from app.views.ledgers import Seats
 from app.views.rulings import ruling_view
 from engine.library import documents, fingerprint, fingerprint_of, path_of
 from engine.record import as_data
-from engine.riichi.play.referee import Answer, Undecided, usual_answers
+from engine.riichi.play.referee import Answer, Undecided
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import Head
 
@@ -143,7 +144,7 @@ def _ruled(
         case RefereeTab.CHECK:
             return _check_case(sheet, rules, entered, texts)
     answer, known = ruling_answer(sheet, rules), known_answers(sheet, rules)
-    given = {q: known[q] for q in usual_answers(sheet.incident.act, rules) if q in known}
+    given = relevant_answers(sheet.incident.act, known, rules)
     said = sentence(ruling_view(answer, Seats(0, 0, 0)), texts)
     case = incident_case(answer, given, rules.document, said, entered)
     return msgspec.structs.replace(case, offender=sheet.incident.offender)
@@ -161,7 +162,7 @@ def _dispute_case(
         return msgspec.structs.replace(case, kind="dispute")
     if shown.found is None:
         return None
-    said = outcome_words(shown.outcome, shown.found, texts)
+    said = said_words(shown, texts)
     case = with_entered(case_of("dispute", shown.found, rules.document, said), entered)
     return msgspec.structs.replace(case, ruling={**case.ruling, "outcome": shown.outcome})
 
@@ -178,7 +179,7 @@ def save_view(sheet: RefereeSheet, rules: RiichiRules, texts: Texts) -> SaveView
     """What the save bar of the open tab shows."""
     possible, number = _to_save(sheet, rules)
     table = sheet.table
-    deal = texts.ui("keep.deal", texts.wind(table.round_wind), table.deal + 1, table.honba)
+    deal = texts.ui("keep.deal", texts.wind_name(table.round_wind), table.deal + 1, table.honba)
     tiles = hand(draft_of(sheet))
     return SaveView(sheet.entered, deal, possible, number, tiles if tiles.tiles else None)
 

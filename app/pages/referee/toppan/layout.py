@@ -17,11 +17,11 @@ from app.pages.referee.toppan.state import OffenceInput, RoundInput, ToppanRefer
 from app.pages.referee.widgets.act_list import ActList
 from app.pages.referee.widgets.number_field import score_field
 from app.pages.referee.widgets.outcome_card import OutcomeCard
-from app.pages.referee.widgets.question_line import QuestionLine
 from app.pages.referee.widgets.save_bar import SaveBar
 from app.style.theme import px
 from app.texts.toppan import ToppanTexts
 from app.widgets.controls.controls import ChipButton, Segment, Stepper
+from app.widgets.controls.question_line import QuestionLine
 from app.widgets.layout.frames import card
 from app.widgets.painting.drawing import show_if
 from engine.toppan.play.deal import DEALER, End

@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from app.case_log.cases import Case, CaseKind
-from app.pages.referee.endings.texts import signed
 from app.pages.referee.log.saving import case_of, with_entered
 from app.pages.referee.log.slip import HALVES
 from app.pages.referee.toppan.logic import deal_outcome, game_result, offence_ruling, ruling_of
 from app.pages.referee.toppan.state import ToppanRefereeTab, ToppanSheet
 from app.pages.referee.toppan.texts import offence_sentence, round_sentence
 from app.pages.referee.views import SaveView
+from app.texts.results import signed
 from app.texts.toppan import ToppanTexts
 from engine.ledger import Payment
 from engine.record import as_data

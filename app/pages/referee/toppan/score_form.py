@@ -9,8 +9,8 @@ from PySide6.QtCore import QRegularExpression, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from app.pages.referee.widgets.number_field import score_field
-from app.pages.referee.widgets.question_line import QuestionLine, SeatChips
 from app.texts.toppan import ToppanTexts
+from app.widgets.controls.question_line import QuestionLine, SeatChips
 from app.widgets.painting.drawing import show_if
 
 _SEATS: Final = range(4)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.style.theme import colour, mincho, px, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import CENTRE, ground, width_of, write
+from app.widgets.painting.seals import sanction_colour
 
 _LETTER: Final = 22
 _SMALL: Final = 17
@@ -19,18 +20,9 @@ _FEW: Final = 6
 _SMALL_KANA: Final = "ァィゥェォッャュョ"
 
 
-def colour_of(sanction: str) -> str:
-    """The colour code for a class of rulings, by its gravity."""
-    t = tokens()
-    if sanction in ("chombo", "exclusion"):
-        return t.shu
-    if sanction in ("fine", "agari_houki", "warning"):
-        return t.gold_text
-    return t.green if sanction in ("none", "legal") else t.ink3
-
-
 class Seal(QWidget):
-    """Paints a word in a frame, which is dotted where the document is silent or open."""
+    """Paints a word in a frame: dotted where the document is silent or open, dashed where the class
+    is a proposal."""
 
     def __init__(self, texts: Texts, name: str) -> None:
         super().__init__()
@@ -38,16 +30,22 @@ class Seal(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._word = self._sanction = ""
+        self._proposed = False
         self._upright = texts.language == "ja"
 
-    def present(self, word: str, sanction: str) -> None:
-        """Show a word in the colour of a class."""
-        if (word, sanction) == (self._word, self._sanction):
+    def present(self, word: str, sanction: str, *, proposed: bool = False) -> None:
+        """Show a word in the colour of a class; dashed where that class is only proposed."""
+        if (word, sanction, proposed) == (self._word, self._sanction, self._proposed):
             return
-        self._word, self._sanction = word, sanction
+        self._word, self._sanction, self._proposed = word, sanction, proposed
         self.setAccessibleName(word)
         self.updateGeometry()
         self.update()
+
+    @property
+    def proposed(self) -> bool:
+        """Whether the class is only proposed, and the frame dashed."""
+        return self._proposed
 
     def _lines(self) -> list[str]:
         """The lines of the seal: characters in Japanese (a number is one line), else words."""
@@ -66,10 +64,12 @@ class Seal(QWidget):
         painter = QPainter(self)
         ground(self, painter, tokens().card)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        code = colour_of(self._sanction)
+        code = sanction_colour(self._sanction)
         dotted = self._sanction in ("silent", "open")
         style = Qt.PenStyle.DotLine if dotted else Qt.PenStyle.SolidLine
-        painter.setPen(QPen(colour(code), 2 if dotted else 3, style))
+        style = Qt.PenStyle.DashLine if self._proposed and not dotted else style
+        thin = dotted or self._proposed
+        painter.setPen(QPen(colour(code), 2 if thin else 3, style))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 6, 6)
         step, font = px(self._size() * 1.22), mincho(self._size())
         for at, letter in enumerate(self._lines()):

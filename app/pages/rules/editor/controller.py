@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox, QWidget
+from PySide6.QtWidgets import QInputDialog, QLineEdit, QMessageBox, QWidget
 
+from app.file_dialogs import path_to_open, path_to_save
 from app.pages.rules import state
 from app.pages.rules.content import topic_at, topic_of
 from app.pages.rules.editor.widgets.document_card import DocumentCard
@@ -225,9 +226,9 @@ class DocumentEditor(QObject):
             self._texts.ui("user_document.file_kinds", SUFFIX),
             self._texts.ui("user_document.do.bring"),
         )
-        name, _ = QFileDialog.getOpenFileName(self._page, title, "", kinds)
-        if name:
-            self._bring(Path(name))
+        path = path_to_open(self._page, title, kinds, self._texts)
+        if path is not None:
+            self._bring(path)
 
     def _bring(self, path: Path) -> None:
         """Import a document from a file; an unsound one is reported with the place of the fault."""
@@ -247,15 +248,16 @@ class DocumentEditor(QObject):
             self._texts.ui("user_document.file_kinds", SUFFIX),
             self._texts.ui("user_document.do.send"),
         )
-        name, _ = QFileDialog.getSaveFileName(self._page, title, f"{self._document}{SUFFIX}", kinds)
-        if not name:
+        name = f"{self._document}{SUFFIX}"
+        path = path_to_save(self._page, title, name, kinds, self._texts)
+        if path is None:
             return
         try:
-            self._files.send(self._document, Path(name))
+            self._files.send(self._document, path)
         except _ERRORS as e:
             self._report(e)
         else:
-            self.message.emit(self._texts.ui("user_document.sent", Path(name).name))
+            self.message.emit(self._texts.ui("user_document.sent", path.name))
 
     def _remove(self) -> None:
         """Ask whether to remove the document, and go on with the one that it was copied from."""

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final, Generic
 
 from PySide6.QtCore import QObject, QRandomGenerator
 from PySide6.QtGui import QGuiApplication, QPixmap
-from PySide6.QtWidgets import QFileDialog
 
 from app import storage
+from app.file_dialogs import path_to_open, path_to_save
 from app.pages.page import Page
 from app.pages.score.hand_input.files import SUFFIX, HandFileError, document_named, read, written
 from app.pages.score.hand_input.variant import HandVariant, TextsT
@@ -94,11 +94,9 @@ class HandCommands(QObject, Generic[DraftT, TextsT]):
     def open(self) -> None:
         """Ask for a hand file and open it."""
         kinds = self._texts.ui("file_kinds_opened", suffix=SUFFIX)
-        name, _ = QFileDialog.getOpenFileName(
-            self._page, self._texts.ui("action.open"), str(self.path.parent), kinds
-        )
-        if name:
-            self.open_path(Path(name))
+        path = path_to_open(self._page, self._texts.ui("action.open"), kinds, self._texts)
+        if path is not None:
+            self.open_path(path)
 
     def open_path(self, path: Path) -> None:
         """Enter the hand of a file, or a win of a recorded game. A file of another variant is left
@@ -174,13 +172,10 @@ class HandCommands(QObject, Generic[DraftT, TextsT]):
     def save(self) -> None:
         """Ask for a name and write the hand to that file."""
         kinds = self._texts.ui("file_kinds", suffix=SUFFIX)
-        name, _ = QFileDialog.getSaveFileName(
-            self._page, self._texts.ui("action.save"), str(self.path), kinds
-        )
-        if not name:
+        title, name = self._texts.ui("action.save"), self.path.name
+        path = path_to_save(self._page, title, name, kinds, self._texts, SUFFIX)
+        if path is None:
             return
-        path = Path(name)
-        path = path if path.suffix else path.with_name(path.name + SUFFIX)
         try:
             storage.write(path, written(self._draft(), self._hands))
         except StorageError as e:

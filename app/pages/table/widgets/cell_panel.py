@@ -65,6 +65,7 @@ class CellPanel(QFrame):
         for label, name in zip(parts, names, strict=True):
             label.setObjectName(name)
             label.setTextFormat(Qt.TextFormat.PlainText)
+        self._name.setWordWrap(True)
         self._head.setProperty("role", "head")
         self._badge.setProperty("role", "lit")
         self._name.setFont(mincho(_NAME))

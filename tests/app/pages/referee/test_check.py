@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 
 from app.games.links import GameLink
 from app.pages.referee import inputs, state, table
@@ -62,7 +62,6 @@ def answer(
 
 
 def test_furiten_by_what_was_discarded_and_let_go(referee: Player) -> None:
-    assert headline(referee) == "手牌がまだ足りない"
     referee.paste(f"{WAITING} discards=9m4s")
     assert headline(referee) == "フリテン。ロンできない"
     assert "四索を自分で捨てている" in lines(referee)
@@ -257,3 +256,26 @@ def test_every_document_has_words_for_every_check(document: str, language: str) 
             found = check_view(sheet(kind, hand, document, calls=calls, points=500, wall=2), rules)
             assert statement(found, texts).headline
             assert other_statements(found, texts)
+
+
+def test_before_there_is_anything_to_check_one_card_says_what_to_enter(referee: Player) -> None:
+    """And not the same sentence for each of the other documents."""
+    assert referee.text("check_empty_headline") == "フリテン：手牌を並べる"
+    assert not referee.shows("check_others")
+    assert not referee.shows("check_card")
+    referee.click("check_claims")
+    assert referee.text("check_empty_headline") == "だれが先か：発声を選ぶ"
+    referee.click("check_call_1_pon")
+    assert not referee.shows("check_empty")
+    assert referee.shows("check_others")
+
+
+def test_the_hand_of_a_case_is_laid_beside_its_ledger(referee: Player) -> None:
+    referee.click(f"referee_tab_{list(RefereeTab).index(RefereeTab.INCIDENT)}")
+    sheet = state.set_entering_hand(referee.sheet, True)
+    referee.window.page._store.update(sheet)  # type: ignore[attr-defined]
+    referee.paste("123456m678p3599s+4s ron from=W seat=S round=E riichi deposits=1")
+    assert referee.shows("laid_seats")
+    assert referee.find("ledger", QWidget).isVisible()
+    referee.click("laid_done")
+    assert not referee.shows("laid_seats")

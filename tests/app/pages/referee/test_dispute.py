@@ -7,23 +7,26 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 
 from app.games.links import AppliedEvents
 from app.main_window.window import MainWindow
 from app.pages.referee import state
 from app.pages.referee import table as table_rules
 from app.pages.referee.dispute.logic import dispute_view
-from app.pages.referee.dispute.texts import statement
+from app.pages.referee.dispute.texts import beside_rows, deed_texts, other_rows, ruling_texts
 from app.pages.referee.inputs import DisputeInput
 from app.pages.referee.next_table import applied_win, table_of
 from app.pages.referee.state import RefereeSheet, RefereeTab
 from app.pages.referee.table import TableFacts
+from app.pages.referee.widgets.seal import Seal
 from app.pages.score import notation
 from app.pages.score.state import Draft
 from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import PaymentFlow
-from app.widgets.answer.ledger import LedgerView
+from app.widgets.answer.ledger import LedgerView, amount_of
+from app.widgets.answer.seat_picture import SeatPicture
+from app.widgets.lists.items import RowList
 from app.widgets.lists.text_rows import TextRows
 from engine.riichi.play.declared import Stage
 from engine.riichi.play.events import RiichiGame
@@ -36,6 +39,7 @@ DOCUMENTS = tuple(head.id for head in installed().values() if head.game == GAME)
 TAB = f"referee_tab_{list(RefereeTab).index(RefereeTab.DISPUTE)}"
 RON = "123456m678p3599s+4s ron from=W seat=S round=E riichi deposits=1 honba=2"
 TSUMO = "123456m678p3499s+5s tsumo seat=S round=E riichi deposits=1"
+CLOSED = "234678m5799p345s+6p ron from=W seat=S round=E riichi deposits=1 dora=8p"
 FURITEN = "234m45699p23678s+1s ron from=E seat=S round=E riichi deposits=1 discards=4s"
 
 
@@ -56,12 +60,25 @@ def headline(player: Player) -> str:
     return player.find("dispute_headline", QLabel).text()
 
 
+def why(player: Player) -> str:
+    return player.find("dispute_why", QLabel).text()
+
+
+def deeds(player: Player) -> list[str]:
+    return [row.words for row in player.find("dispute_deeds", TextRows).shown.rows]
+
+
 def told(player: Player) -> str:
-    return "\n".join(row.words for row in player.find("dispute_rows", TextRows).shown.rows)
+    """All words of the card, and what the head of the ledger tells."""
+    labels = ("dispute_headline", "dispute_why", "dispute_note", "dispute_penalty")
+    words = [player.find(name, QLabel).text() for name in labels]
+    tip = player.find("dispute_sums", QLabel).toolTip()
+    return "\n".join((*words, *deeds(player), tip))
 
 
 def elsewhere(player: Player) -> list[str]:
-    return [row.words for row in player.find("dispute_others", TextRows).shown.rows]
+    model = player.find("dispute_others", RowList).model()
+    return [str(model.index(at, 0).data()) for at in range(model.rowCount())]
 
 
 def sheet(hand: str, document: str = "club", **said: object) -> RefereeSheet:
@@ -71,12 +88,14 @@ def sheet(hand: str, document: str = "club", **said: object) -> RefereeSheet:
 
 
 def test_a_declaration_is_too_much_by_how_much_from_which_line(referee: Player) -> None:
-    assert headline(referee) == "手牌がまだない"
+    assert referee.shows("dispute_empty")
+    assert not referee.shows("dispute_card")
     referee.paste(RON)
     assert headline(referee) == "申告は何点？"
     say(referee, "high", 2600)
-    assert headline(referee) == "1300点多い"
-    assert "申告は 2600点、正しくは 1300点（40符1翻）" in told(referee)
+    assert headline(referee) == "西家に1300点を返す"
+    assert why(referee) == "1300点多い、正しくは 1300点（40符1翻）。"
+    assert referee.text("dispute_sums") == "申告 2600　　正しい 1300"
     assert "80符1翻、40符2翻" in told(referee)
     say(referee, "fu", 30)
     assert "符が違う" in told(referee)
@@ -91,26 +110,30 @@ def test_a_declaration_is_too_much_by_how_much_from_which_line(referee: Player) 
 def test_until_when_it_can_be_put_right_is_the_documents_to_say(referee: Player) -> None:
     referee.paste(RON)
     say(referee, "high", 1000)
-    assert "まだ直せる" in told(referee)
-    assert "マナー4④" in told(referee)
+    assert headline(referee) == "西家が300点を足す"
+    assert "マナー4④" in referee.find("dispute_clause", QWidget).accessibleName()
     stages = list(Stage)
     referee.click(f"said_stage_{stages.index(Stage.PAID)}")
-    assert "もう直せない" in told(referee)
+    assert headline(referee) == "そのまま"
+    assert why(referee) == "300点少ないが、もう直せない"
     referee.click(f"said_stage_{stages.index(Stage.TILES_DOWN)}")
-    assert "まだ直せる" in told(referee)
+    assert headline(referee) == "西家が300点を足す"
     assert any("101" in row and "そのまま" in row for row in elsewhere(referee))
     referee.do("document_enjoy")
     say(referee, "high", 1300)
-    assert "規定に書かれていない" in told(referee)
-    assert "提案（規定の外）：点棒を渡すまで直す" in told(referee)
+    assert "解釈" in referee.find("dispute_clause", QWidget).accessibleName()
 
 
 def test_miscounting_is_no_offence_and_our_proposal_stands_apart(referee: Player) -> None:
     referee.paste(RON)
     say(referee, "high", 1000)
-    assert "違反として書かれていない。提案（規定の外）：罰なし" in told(referee)
+    assert referee.text("dispute_penalty") == "違反に挙げられていない。提案：罰なし"
+    seal = referee.find("dispute_seal", Seal)
+    assert seal.accessibleName() == "罰なし"
+    assert seal.proposed
+    assert "罰は付けない" in deeds(referee)
     referee.do("document_mleague")
-    assert "違反ではない" in told(referee)
+    assert "違反" in referee.text("dispute_penalty")
 
 
 def test_what_each_seat_paid_is_compared(referee: Player) -> None:
@@ -123,22 +146,22 @@ def test_what_each_seat_paid_is_compared(referee: Player) -> None:
         say(referee, f"paid_{seat}", points)
     assert headline(referee) == "正しい"
     say(referee, "paid_3", 500)
-    assert headline(referee) == "200点少ない"
+    assert headline(referee) == "北家が200点を足す"
     assert referee.shows("dispute_seats")
 
 
 def test_a_false_win_is_ruled_on_by_what_was_shown(referee: Player) -> None:
     referee.paste(FURITEN)
-    assert headline(referee) == "和了でない：チョンボ"
-    assert "3人に3000点ずつ" in told(referee)
+    assert headline(referee) == "3人に3000点ずつ。この局をやり直す。"
+    assert why(referee) == "和了でない：チョンボ"
     assert not referee.shows("said_high")
     referee.click("said_shown_0")
-    assert headline(referee) == "和了でない：アガリ放棄"
+    assert why(referee) == "和了でない：アガリ放棄"
 
 
 def test_another_document_is_chosen_from_its_row(referee: Player) -> None:
     referee.paste(RON)
-    view = referee.find("dispute_others", TextRows)
+    view = referee.find("dispute_others", RowList)
     view.setFocus()
     view.setCurrentIndex(view.model().index(0, 0))
     referee.press(Qt.Key.Key_Return, "dispute_others")
@@ -162,7 +185,8 @@ def test_a_dispute_is_kept_with_hand_and_count(referee: Player) -> None:
     referee.click("dispute_keep_keep")
     assert not referee.find("dispute_keep_keep", QPushButton).isEnabled()
     (case,) = referee.window.page.log._history.cases()  # type: ignore[attr-defined]
-    assert (case.kind, case.said, case.hand) == ("dispute", "1300点多い", "123456m678p3599s+4s")
+    assert (case.kind, case.hand) == ("dispute", "123456m678p3599s+4s")
+    assert case.said == "西家に1300点を返す（1300点多い）"
     assert case.situation.startswith("ron from=W seat=S")
     assert (case.ruling["said"], case.ruling["due"]) == (2600, 1300)
     say(referee, "high", 1000)
@@ -199,10 +223,10 @@ def test_a_win_that_stands_is_taken_into_the_points(referee: Player) -> None:
     table = table_of(replay(with_events(found), load("club")))
     assert table.scores == (26900, 23100, 25000, 25000)  # the deal has passed: south is east now
     assert (table.deal, table.honba, table.deposits) == (1, 0, 0)
-    assert headline(referee) == "手牌がまだない"
+    assert referee.shows("dispute_empty")
     assert not referee.shows("dispute_apply")
     referee.do("undo")
-    assert headline(referee) == "1300点多い"
+    assert headline(referee) == "西家に1300点を返す"
 
 
 def after(told: RefereeSheet) -> TableFacts:
@@ -248,12 +272,109 @@ def test_letters_lay_tiles_here_and_search_on_the_incident_tab(referee: Player) 
 
 def test_who_pays_back_is_drawn_both_ways() -> None:
     found = dispute_view(sheet(TSUMO, high=1000, low=700), load("club"))
-    assert found.back is not None
-    assert found.back.flows == (PaymentFlow(0, 1, 300),)
+    assert found.seats is not None
+    assert found.seats.flows == (PaymentFlow(0, 1, 300),)
     found = dispute_view(sheet(TSUMO, high=2000, low=700), load("club"))
-    assert found.back is not None
-    assert found.back.flows == (PaymentFlow(1, 0, 700),)
-    assert dispute_view(sheet(TSUMO, high=1300, low=700), load("club")).back is None
+    assert found.seats is not None
+    assert found.seats.flows == (PaymentFlow(1, 0, 700),)
+    assert dispute_view(sheet(TSUMO, high=1300, low=700), load("club")).seats is None
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_arrows_show_only_points_that_move(document: str) -> None:
+    """Where it is too late, by the document or by our proposal, the plates show what was paid."""
+    rules = load(document)
+    for stage in Stage:
+        shown = dispute_view(sheet(RON, document, high=1100, stage=stage), rules)
+        seats, settlement = shown.seats, shown.settlement
+        assert settlement in ("leave", "correct", "unknown")
+        if settlement == "unknown":
+            assert seats is None
+            continue
+        assert seats is not None
+        assert seats.balance is not None
+        assert bool(seats.flows) is (settlement == "correct")
+        assert seats.settled is (settlement == "leave")
+        assert sum(seats.balance) == 0
+        moved = [deed for deed in shown.deeds if deed.kind in ("adds", "gives")]
+        assert bool(moved) is (settlement == "correct")
+
+
+def test_where_it_stays_the_seats_show_what_was_paid() -> None:
+    shown = dispute_view(sheet(CLOSED, high=3900, stage=Stage.PAID), load("club"))
+    assert shown.seats is not None
+    assert shown.seats.balance == (0, 3900, -3900, 0)
+    assert [deed.kind for deed in shown.deeds] == ["stay", "tell", "penalty", "next"]
+    assert ruling_texts(shown, Texts("ja")).headline == "そのまま"
+    assert ruling_texts(shown, Texts("ja")).why == "1300点少ないが、もう直せない"
+    english = ruling_texts(shown, Texts("en"))
+    assert (english.headline, english.tone) == ("Leave it", "none")
+    assert english.why == "1300 too few, but it can no longer be corrected"
+
+
+def test_what_was_declared_stands_beside_each_amount_as_far_as_it_was_said() -> None:
+    """The first line that was left out, and what differs below it, with han and fu declared."""
+    shown = dispute_view(sheet(CLOSED, han=3, fu=30, high=3900), load("club"))
+    said = beside_rows(shown, Texts("ja"))
+    pairs = [
+        (amount_of(row, Texts("ja")), beside.words, beside.differs)
+        for row, beside in zip(shown.rows, said, strict=True)
+        if row.kind != "head"
+    ]
+    assert pairs == [
+        ("1翻", "1翻", False), ("2翻", "2翻", False), ("3翻", "3翻", False),
+        ("20", "20", False), ("10", "10", False), ("2", "—", False), ("40符", "30符", True),
+        ("1280", "960", True), ("5200", "3900", True),
+    ]  # fmt: skip
+    assert shown.highlighted is not None
+    assert said[shown.highlighted].words == "—"
+    points = dispute_view(sheet(CLOSED, high=3900), load("club"))
+    words = [one.words for one in beside_rows(points, Texts("ja")) if one.words]
+    assert words == ["3900"], "nothing was said of han and fu"
+
+
+def test_a_deed_is_ticked_and_counted(referee: Player) -> None:
+    referee.paste(RON)
+    say(referee, "high", 1000)
+    view = referee.find("dispute_deeds", TextRows)
+    view.choose(1)
+    assert [row.mark for row in view.shown.rows] == ["todo", "done", "todo", "todo"]
+    assert referee.text("dispute_todo").endswith("1/4")
+    referee.do("undo")
+    assert referee.text("dispute_todo").endswith("0/4")
+
+
+def test_the_input_of_the_hand_gives_way_once_a_declaration_was_made(referee: Player) -> None:
+    referee.window.resize(1280, 800)
+    referee.paste(RON)
+    assert referee.shows("palette_1m")
+    say(referee, "high", 1000)
+    assert not referee.shows("palette_1m")
+    referee.click("hand_edit")
+    assert referee.shows("palette_1m")
+    referee.click("hand_edit")
+    assert not referee.shows("palette_1m")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_own_plate_of_a_closed_declaration_is_whole(
+    window: MainWindow, qapp: QApplication, language: str, size: tuple[int, int]
+) -> None:
+    window.set_language(language)
+    window.resize(*size)
+    window.open_page("referee")
+    page = window.page
+    closed = sheet(CLOSED, han=3, fu=30, high=3900, stage=Stage.PAID)
+    page._store.update(replace(closed, tab=RefereeTab.DISPUTE))  # type: ignore[attr-defined]
+    for _ in range(4):
+        qapp.processEvents()
+    seats = page.findChild(SeatPicture, "dispute_seats")
+    assert seats is not None
+    assert seats.visibleRegion().boundingRect() == seats.rect()
+    deeds = page.findChild(TextRows, "dispute_deeds")
+    assert deeds is not None
+    assert deeds.viewport().visibleRegion().boundingRect() == deeds.viewport().rect()
 
 
 def test_honba_may_be_in_what_was_said() -> None:
@@ -277,7 +398,10 @@ def test_every_document_has_words_for_every_dispute(document: str, language: str
         ("123m", {}),
     ):
         shown = dispute_view(sheet(hand, document, **said), rules)
-        assert statement(shown, texts).headline
+        assert ruling_texts(shown, texts).headline
+        assert len(beside_rows(shown, texts)) in (0, len(shown.rows))
+        other_rows(shown, texts)
+        deed_texts(shown, texts)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -95,6 +95,6 @@ def test_furiten_is_ruled_upon_too(player: Player, window: MainWindow) -> None:
     assert player.told("furiten").startswith("フリテンの理由\n二索を捨てている。")
     assert player.shows("hand_shown")
     window.set_language("en")
-    assert player.told("hand_shown").startswith("If the hand was shown: Chombo")
+    assert player.told("hand_shown").startswith("Hand shown: Chombo")
     player.do("how")
     assert not player.shows("hand_shown")

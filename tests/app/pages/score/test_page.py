@@ -131,7 +131,7 @@ def test_indicators_are_laid_and_the_dora_is_marked(player: Player) -> None:
 def test_thirteen_tiles_show_their_waits_with_their_values(player: Player) -> None:
     player.type("234678m999p3455s")
     player.click("event_riichi")
-    assert player.declared == "聴牌 2面"
+    assert player.declared == "テンパイ 2面"
     assert player.told("waits").split("\n")[1:] == [
         "二索 残り4枚 ロン 1300 ツモ 500・1000",
         "五索 残り2枚 ロン 1300 ツモ 700・1300",

@@ -113,5 +113,5 @@ def test_a_hand_beyond_the_printed_rows_has_its_row() -> None:
 
 
 def test_english_heads() -> None:
-    assert table(strip(TSUMO, "enjoy"), EN)[0] == "Child Ron Tsumo"
+    assert table(strip(TSUMO, "enjoy"), EN)[0] == "Non-dealer Ron Tsumo"
     assert table(strip(TSUMO, "club"), EN)[2] == "40 fu 700/1300 [1300/2600] Mangan"

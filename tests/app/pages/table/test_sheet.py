@@ -186,7 +186,7 @@ def test_cells_are_read_out_with_their_names() -> None:
     sheet = sheet_of("club")
     one = cell(sheet, TableSpot("child", 40, 3))
     assert cell_description(one, Marked(), JA) == "子 40符3翻 ロン 5200 ツモ 1300・2600"
-    assert cell_description(one, Marked(), EN) == "Child 40 fu 3 han Ron 5200 Tsumo 1300/2600"
+    assert cell_description(one, Marked(), EN) == "Non-dealer 40 fu 3 han Ron 5200 Tsumo 1300/2600"
     covered = Marked(covered=frozenset({one.spot}))
     assert cell_description(one, covered, JA) == "子 40符3翻 隠してある"
     assert cell_description(one, Marked(highlighted=one.spot), JA).endswith("（この手）")

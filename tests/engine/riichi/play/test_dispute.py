@@ -192,6 +192,23 @@ def test_where_the_document_is_silent_the_proposal_stands_apart() -> None:
     assert disputed(RON, (1000, 0), document="tenhou").proposed is None, "a program counts there"
 
 
+@pytest.mark.parametrize(
+    ("document", "in_time"),
+    [
+        ("club", (True, True, False)),
+        ("r101", (True, False, False)),
+        ("enjoy", (True, True, False)),  # our proposal
+        ("tenhou", (None, None, None)),
+    ],
+)
+def test_a_declaration_is_in_time_by_the_document_or_else_by_our_proposal(
+    document: str, in_time: tuple[bool | None, ...]
+) -> None:
+    stages = (Stage.DECLARED, Stage.TILES_DOWN, Stage.PAID)
+    found = [disputed(RON, (1000, 0), document=document, stage=stage) for stage in stages]
+    assert tuple(one.in_time for one in found) == in_time
+
+
 @pytest.mark.parametrize("document", ["r101", "enjoy", "club", "mleague"])
 def test_what_is_put_right_balances(document: str) -> None:
     for shares in ((1000, 0), (2600, 0), (8000, 0)):

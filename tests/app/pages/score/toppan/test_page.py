@@ -428,7 +428,7 @@ def test_a_deal_is_saved_and_opened_again(
 ) -> None:
     path = tmp_path / "deal.hayami.txt"
     monkeypatch.setattr(
-        "app.pages.score.hand_input.commands.QFileDialog.getSaveFileName",
+        "app.file_dialogs.QFileDialog.getSaveFileName",
         lambda *_: (str(path), ""),
     )
     alone.window.session.store("score").commit(EXAMPLE, "example")

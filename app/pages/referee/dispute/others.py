@@ -1,0 +1,134 @@
+"""The other documents' answers to a declaration, in columns; a press chooses a document."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import partial
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+
+from app.pages.referee.dispute.texts import OtherRow
+from app.style.theme import colour, px, tokens
+from app.texts.clauses import explained
+from app.texts.texts import Texts
+from app.widgets.lists.items import (
+    Index,
+    ItemPainter,
+    RowList,
+    RowModel,
+    draw_row_ground,
+    draw_row_line,
+)
+from app.widgets.painting.drawing import (
+    LEFT,
+    RIGHT,
+    badge_width,
+    draw_badge,
+    elided,
+    fitting,
+    write,
+)
+from app.widgets.painting.pixmap_cache import Paint
+
+_NAMES, _OUTCOME, _DONE = 0.36, 0.25, 0.13
+
+
+class _Rows(RowModel):
+    rows: tuple[OtherRow, ...]
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+
+    def told(self, at: int) -> str:
+        row, texts = self.rows[at], self._texts
+        rule = row.rule
+        clause = "" if rule is None else f"{texts.standing(rule.standing)} {texts.clause(rule)}"
+        parts = (row.names, f"≠ {row.outcome}" if row.differs else row.outcome, row.done, clause)
+        return texts.list_of(part for part in parts if part)
+
+    def tip(self, at: int) -> str:
+        row = self.rows[at]
+        why = "" if row.rule is None else explained(row.rule, row.document, self._texts)
+        return f"{self.told(at)}\n{why}".rstrip()
+
+
+class OtherDocuments(QFrame):
+    """Emits `chosen` with the id of a document."""
+
+    chosen = Signal(str)
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "card")
+        self._head = QLabel(texts.ui("dispute.others"))
+        self._head.setProperty("role", "head")
+        self.rows = _OtherList(texts)
+        self.rows.setAccessibleName(texts.ui("dispute.others"))
+        self.rows.row_chosen.connect(self._choose)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(12, 8, 8, 6)
+        whole.setSpacing(4)
+        whole.addWidget(self._head)
+        whole.addWidget(self.rows, 1)
+
+    def present(self, rows: tuple[OtherRow, ...]) -> None:
+        self.rows.shown.replace(rows)
+
+    def _choose(self, at: int) -> None:
+        self.chosen.emit(self.rows.shown.rows[at].document)
+
+
+class _OtherList(RowList):
+    row_chosen = Signal(int)
+
+    def __init__(self, texts: Texts) -> None:
+        self.shown = _Rows(texts)
+        super().__init__("dispute_others", self.shown)
+        self.setItemDelegate(_Painter(self, texts))
+
+    def choose(self, at: int) -> None:
+        self.row_chosen.emit(at)
+
+
+class _Painter(ItemPainter):
+    """Paints names, outcome, deed, badge and clause."""
+
+    row_height = 30
+    _view: _OtherList
+
+    def __init__(self, view: _OtherList, texts: Texts) -> None:
+        super().__init__(view)
+        self._texts = texts
+
+    def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
+        row = self._view.shown.rows[index.row()]
+        return (row, over), partial(self._whole, row=row, over=over)
+
+    def _whole(self, painter: QPainter, box: QRectF, *, row: OtherRow, over: bool) -> None:
+        t, texts = tokens(), self._texts
+        draw_row_ground(painter, box, over=over)
+        draw_row_line(painter, box)
+        names = QRectF(box.x() + 2, box.y(), box.width() * _NAMES - px(8), box.height())
+        font = fitting(row.names, names.width(), 12.5, 10.5)
+        write(painter, names, elided(row.names, names.width(), font), font, t.ink, LEFT)
+        outcome = QRectF(names.right() + px(8), box.y(), box.width() * _OUTCOME, box.height())
+        if row.differs:
+            painter.fillRect(outcome.adjusted(-px(4), px(5), -px(6), -px(5)), colour(t.ai_soft))
+        words = f"≠ {row.outcome}" if row.differs else row.outcome
+        font = fitting(words, outcome.width() - px(10), 12.5, 9, bold=row.differs)
+        words = elided(words, outcome.width() - px(10), font)
+        write(painter, outcome, words, font, t.ai if row.differs else t.ink, LEFT)
+        done = QRectF(outcome.right(), box.y(), box.width() * _DONE, box.height())
+        write(painter, done, row.done, fitting(row.done, done.width(), 12.5, 9), t.ink, LEFT)
+        if row.rule is None:
+            return
+        badge = texts.standing(row.rule.standing)
+        left = done.right() + badge_width(badge) + px(10)
+        clause = texts.clause(row.rule)
+        rest = QRectF(left, box.y(), box.right() - left - 2, box.height())
+        font = fitting(clause, rest.width(), 11.5, 9)
+        write(painter, rest, elided(clause, rest.width(), font), font, t.ink3, RIGHT)
+        draw_badge(painter, left - px(6), box.center().y(), badge, row.rule.standing)

@@ -1,0 +1,201 @@
+"""The card of the ruling on a declaration: what to do now, what was paid, the checklist."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from app.pages.referee.dispute.texts import (
+    RulingTexts,
+    deed_texts,
+    penalty_words,
+    ruling_texts,
+)
+from app.pages.referee.dispute.views import DisputeView
+from app.pages.referee.widgets.seal import Seal
+from app.style.theme import colour, px, tokens
+from app.texts.rulings import rule_of
+from app.texts.texts import Texts
+from app.widgets.answer.clause_mark import ClauseMark
+from app.widgets.answer.seat_picture import SeatPicture
+from app.widgets.layout.frames import Panel, card, column
+from app.widgets.lists.text_rows import TextRow, TextRows
+from app.widgets.painting.drawing import as_written, show_if
+from app.widgets.painting.seals import sanction_colour
+
+_BAR: Final = 5
+_PICTURE, _LOW_PICTURE = 196, 134
+_LOW: Final = 390
+
+
+class DisputeCard(QFrame):
+    """Shows the ruling; `ticked` has the key of a deed."""
+
+    ticked = Signal(str)
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("dispute_card")
+        self.setProperty("role", "card")
+        self._texts = texts
+        self._shown: DisputeView | None = None
+        self._tone, self._low = "open", False
+        self._rows: tuple[TextRow, ...] = ()
+        self._seal = Seal(texts, "dispute_seal")
+        self._title = QLabel(texts.ui("dispute.verdict"))
+        self.clause = ClauseMark(texts, "dispute_clause")
+        self._headline, self._why, self._note = QLabel(), QLabel(), QLabel()
+        self._todo, self.deeds = QLabel(), TextRows("dispute_deeds")
+        self._penalty_name = QLabel(texts.ui("declared.penalty"))
+        self._penalty = QLabel()
+        self._penalty_rule = ClauseMark(texts, "dispute_penalty_clause")
+        self._felt, felt = card("felt", QVBoxLayout())
+        self._seats = SeatPicture(texts)
+        self._seats.setObjectName("dispute_seats")
+        felt.addWidget(self._seats)
+        self.deeds.chosen.connect(self._tick)
+        self._dress()
+        self._build()
+
+    def _dress(self) -> None:
+        roles = (
+            (self._title, "", "head"), (self._headline, "headline", "deed"),
+            (self._why, "why", "strong"), (self._note, "note", "said"),
+            (self._todo, "todo", "head"), (self._penalty_name, "", "head"),
+            (self._penalty, "penalty", "said"),
+        )  # fmt: skip
+        for label, name, role in roles:
+            label.setProperty("role", role)
+            label.setWordWrap(label not in (self._title, self._todo, self._penalty_name))
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            if name:
+                label.setObjectName(f"dispute_{name}")
+
+    def _build(self) -> None:
+        self.panel = Panel("dispute_panel", gap=8)
+        self._penalty_row = QWidget()
+        row = QHBoxLayout(self._penalty_row)
+        row.setContentsMargins(0, 4, 0, 0)
+        row.setSpacing(10)
+        row.addWidget(self._penalty_name)
+        row.addWidget(self._penalty, 1)
+        row.addWidget(self._penalty_rule)
+        above, self._below = QWidget(), QWidget()
+        above.setLayout(self._above())
+        self._below.setLayout(self._beside())
+        self.panel.hold(above, self._below)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(_BAR + 11, 10, 12, 8)
+        whole.setSpacing(4)
+        whole.addWidget(self.panel, 1)
+        whole.addWidget(self._penalty_row)
+
+    def _above(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(14)
+        row.addWidget(self._seal, 0, Qt.AlignmentFlag.AlignTop)
+        words, head = column(3), QHBoxLayout()
+        head.addWidget(self._title)
+        head.addStretch(1)
+        head.addWidget(self.clause)
+        words.addLayout(head)
+        for label in (self._headline, self._why, self._note):
+            words.addWidget(label)
+        words.addStretch(1)
+        row.addLayout(words, 1)
+        return row
+
+    def _beside(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 4, 0, 0)
+        row.setSpacing(14)
+        self._felt.setFixedHeight(px(_PICTURE))
+        row.addWidget(self._felt, 54, Qt.AlignmentFlag.AlignTop)
+        todo = column(3)
+        todo.addWidget(self._todo)
+        todo.addWidget(self.deeds)
+        todo.addStretch(1)
+        row.addLayout(todo, 46)
+        return row
+
+    def present(self, shown: DisputeView) -> None:
+        texts = self._texts
+        said = ruling_texts(shown, texts)
+        self.clause.present(said.rule, shown.document)
+        if shown == self._shown:
+            return
+        self._shown, self._tone = shown, said.tone
+        self._present_words(said)
+        rows = tuple(
+            TextRow(words, "done" if deed.done else "todo", below=below)
+            for deed, (words, below) in zip(shown.deeds, deed_texts(shown, texts), strict=True)
+        )
+        self._present_deeds(rows)
+        self.deeds.setAccessibleName(texts.ui("declared.todo"))
+        done = sum(deed.done for deed in shown.deeds)
+        self._todo.setText(f"{texts.ui('declared.todo')}  {done}/{len(rows)}")
+        seats = shown.seats
+        if shown.found is None and shown.offence is not None:
+            seats = shown.offence.seats
+        show_if(self._felt, seats is not None)
+        if seats is not None:
+            self._seats.present(seats)
+        for widget in (self._todo, self.deeds):
+            show_if(widget, bool(rows))
+        show_if(self._below, bool(rows) or seats is not None)
+        own = shown.offence if shown.found is not None else None
+        show_if(self._penalty_row, own is not None)
+        if own is not None:
+            self._penalty.setText(penalty_words(own, texts))
+            advice = own.rulings[0].rule if own.kind == "silent" and own.rulings else rule_of(own)
+            self._penalty_rule.present(advice, shown.document)
+        self.update()
+
+    def _present_deeds(self, rows: tuple[TextRow, ...]) -> None:
+        """Show the checklist; in a low card without the lines that explain it."""
+        self._rows = rows
+        plain = (replace(row, note=row.below, below="") for row in rows)
+        self.deeds.present(tuple(plain) if self._low else rows)
+
+    def _present_words(self, said: RulingTexts) -> None:
+        show_if(self._seal, bool(said.seal))
+        self._seal.present(said.seal, said.sanction, proposed=said.proposed)
+        for label, words in (
+            (self._headline, said.headline), (self._why, said.why), (self._note, said.note),
+        ):  # fmt: skip
+            label.setText(words)
+            show_if(label, bool(words) and not (self._low and label is self._note))
+        self._why.setToolTip(as_written(said.note))
+        self.setAccessibleName(f"{said.headline} {said.why}".rstrip())
+
+    def _tick(self, at: int) -> None:
+        if self._shown is not None and at < len(self._shown.deeds):
+            self.ticked.emit(self._shown.deeds[at].key)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Makes the picture lower in a low card."""
+        low = self.height() < px(_LOW)
+        if low is not self._low:
+            self._low = low
+            self._present_deeds(self._rows)
+        show_if(self._note, bool(self._note.text()) and not low)
+        self._felt.setFixedHeight(px(_LOW_PICTURE if low else _PICTURE))
+        super().resizeEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the bar at the left in the colour of the ruling; dotted where there is none."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        if self._tone in ("open", "silent"):
+            painter.setPen(QPen(colour(tokens().ink3), 2, Qt.PenStyle.DotLine))
+            painter.drawLine(3, 12, 3, self.height() - 12)
+            return
+        code = (
+            tokens().gold if self._tone in ("fine", "agari_houki") else sanction_colour(self._tone)
+        )
+        painter.fillRect(QRectF(1, 12, _BAR, self.height() - 24), colour(code))

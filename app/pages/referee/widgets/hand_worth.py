@@ -1,0 +1,92 @@
+"""What the hand of a case is worth: declaration and payments beside the ledger."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from app.pages.score.texts import declaration_of
+from app.style.theme import px
+from app.texts.texts import Texts
+from app.views.answers import ScoreAnswer
+from app.widgets.answer.clause_panel import ClausePanel
+from app.widgets.answer.declaration import Declaration
+from app.widgets.answer.ledger import LedgerView
+from app.widgets.answer.seat_picture import SeatPicture
+from app.widgets.layout.frames import card, column, holding, side_by_side
+from app.widgets.painting.drawing import show_if
+
+_SHARES: Final = (48, 52)
+_PICTURE: Final = 206
+
+
+class HandWorthSide(QWidget):
+    """Shows what the hand is worth; `done` leads back to the tab of the case."""
+
+    done = Signal()
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self._chosen: int | None = None
+        self._shown: tuple[ScoreAnswer, str] | None = None
+        self._declaration, self._seats = Declaration(), SeatPicture(texts)
+        self._declaration.setObjectName("laid_worth")
+        self._seats.setObjectName("laid_seats")
+        self.ledger, self.clause = LedgerView(texts), ClausePanel()
+        self.ledger.selected.connect(self._select)
+        left = column(8)
+        left.addWidget(self._head())
+        worth, inner = card("card", QVBoxLayout())
+        inner.addWidget(self._declaration)
+        left.addWidget(worth)
+        self._felt, felt = card("felt", QVBoxLayout())
+        self._felt.setFixedHeight(px(_PICTURE))
+        felt.addWidget(self._seats)
+        left.addWidget(self._felt)
+        left.addStretch(1)
+        right, lines = card("card", QVBoxLayout())
+        lines.setContentsMargins(3, 6, 3, 3)
+        lines.addWidget(self.ledger, 1)
+        lines.addWidget(self.clause)
+        side_by_side(self, (holding(left), right), _SHARES)
+
+    def _head(self) -> QWidget:
+        """The card that says what the hand is laid for, with the way back."""
+        hint = QLabel(self._texts.ui("laid.why"))
+        hint.setProperty("role", "said")
+        hint.setWordWrap(True)
+        hint.setTextFormat(Qt.TextFormat.PlainText)
+        back = QPushButton(self._texts.ui("laid.done"))
+        back.setObjectName("laid_done")
+        back.setProperty("role", "primary")
+        back.setToolTip("Esc")
+        back.clicked.connect(self.done)
+        above, inner = card("card", QVBoxLayout())
+        inner.setContentsMargins(14, 10, 14, 10)
+        inner.addWidget(hint)
+        row = QHBoxLayout()
+        row.addWidget(back)
+        row.addStretch(1)
+        inner.addLayout(row)
+        return above
+
+    def present(self, found: ScoreAnswer, document: str) -> None:
+        if self._shown is None or found.rows != self._shown[0].rows:
+            self._chosen = None
+        self._shown = found, document
+        self._declaration.present(declaration_of(found, self._texts))
+        show_if(self._felt, found.seats.balance is not None)
+        self._seats.present(found.seats)
+        at = self._chosen
+        row = None if at is None else found.rows[at]
+        self.ledger.present(found.rows, at)
+        show_if(self.clause, row is not None)
+        self.clause.present(row, document, self._texts)
+
+    def _select(self, at: int) -> None:
+        self._chosen = at
+        if self._shown is not None:
+            self.present(*self._shown)

@@ -1,0 +1,56 @@
+"""The toast: it lies on no control of the page, and clicks go through it."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QWidget
+
+from app.main_window.window import MainWindow
+from app.pages.referee.page import RefereePage
+from app.pages.referee.state import RefereeTab, set_tab
+from app.texts.texts import LANGUAGES, Texts
+from tests.app.player import Player
+
+
+def toast(window: MainWindow) -> QLabel:
+    return window.findChildren(QLabel, "toast")[-1]
+
+
+def seen(widget: QWidget, window: MainWindow) -> QRect:
+    box = widget.visibleRegion().boundingRect()
+    return box.translated(widget.mapTo(window, QPoint()))
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_toast_covers_no_button_and_no_field(
+    window: MainWindow, qapp: QApplication, language: str, size: tuple[int, int]
+) -> None:
+    window.set_language(language)
+    window.resize(*size)
+    window.open_page("referee")
+    page = window.page
+    assert isinstance(page, RefereePage)
+    for tab in RefereeTab:
+        page._store.update(set_tab(page._sheet, tab))
+        qapp.processEvents()
+        page.message.emit(Texts(language).ui("cases.kept", "2026-001"))
+        qapp.processEvents()
+        shown = toast(window)
+        box = QRect(shown.mapTo(window, QPoint()), shown.size())
+        assert shown.isVisible()
+        assert window.rect().contains(box)
+        for kind in (QAbstractButton, QLineEdit, QComboBox):
+            for widget in page.findChildren(kind):
+                if widget.isVisible():
+                    assert not box.intersects(seen(widget, window)), (tab, widget.objectName())
+
+
+def test_a_click_on_the_toast_reaches_what_is_under_it(player: Player) -> None:
+    player.window.page.message.emit("…" * 20)
+    shown = toast(player.window)
+    shown.move(player.find("palette_1m", QWidget).mapTo(shown.parentWidget(), QPoint(2, 2)))
+    assert shown.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    under = player.window.childAt(player.centre("palette_1m"))
+    assert under is player.find("palette_1m", QWidget)

@@ -1,0 +1,81 @@
+"""File dialogs: in the language of the program, from the folder of the last file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QStandardPaths
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QWidget
+
+from app import file_dialogs
+from app.file_dialogs import keep_folder_in, path_to_open, path_to_save
+from app.main_window.window import MainWindow
+from app.options import Options
+from app.texts.texts import Texts
+
+
+class Asked:
+    """Answers dialogs with a name, and notes what they were opened with."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, answer: Path) -> None:
+        self.with_: list[tuple[object, ...]] = []
+        for name in ("getSaveFileName", "getOpenFileName"):
+            patch.setattr(QFileDialog, name, lambda *args: self._answer(args, answer))
+
+    def _answer(self, args: tuple[object, ...], answer: Path) -> tuple[str, str]:
+        self.with_.append(args)
+        return str(answer), ""
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_dialog_starts_in_the_folder_for_documents_and_then_in_the_last_one(
+    options: Options, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    documents, other = tmp_path / "Documents", tmp_path / "other"
+    other.mkdir()
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _: str(documents))
+    keep_folder_in(options)
+    asked, parent, texts = Asked(monkeypatch, other / "chosen"), QWidget(), Texts("ja")
+    assert path_to_save(parent, "", "a.csv", "", texts, ".csv") == other / "chosen.csv"
+    assert asked.with_[0][2] == str(documents / "a.csv")
+    assert path_to_open(parent, "", "", texts) == other / "chosen"
+    assert asked.with_[1][2] == str(other)
+    assert Path(options.folder) == other
+    other.rmdir()
+    path_to_open(parent, "", "", texts)
+    assert asked.with_[2][2] == str(documents), "a folder that is gone is not offered"
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("system", ["ja", "en"])
+def test_where_the_system_speaks_another_language_the_dialog_is_the_programs_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str
+) -> None:
+    monkeypatch.setattr(file_dialogs, "system_language", lambda: system)
+    asked = Asked(monkeypatch, tmp_path / "chosen")
+    path_to_open(QWidget(), "", "", Texts("ja"))
+    own = asked.with_[0][5] == QFileDialog.Option.DontUseNativeDialog
+    assert own is (system == "en")
+
+
+def words_of(dialog: QFileDialog) -> str:
+    labels = [label.text() for label in dialog.findChildren(QLabel)]
+    return " ".join([*labels, *(button.text() for button in dialog.findChildren(QPushButton))])
+
+
+def test_no_word_of_a_file_dialog_is_english_in_a_japanese_program(window: MainWindow) -> None:
+    dialog = QFileDialog(window)
+    dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    told = words_of(dialog)
+    for english in ("Look", "Files of", "name", "Open", "Save", "Cancel"):
+        assert english not in told
+    assert "場所" in told
+    dialog.deleteLater()
+    window.set_language("en")
+    dialog = QFileDialog(window)
+    dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    assert "Cancel" in words_of(dialog)
+    assert "Look in" in words_of(dialog)
+    dialog.deleteLater()
+    window.set_language("ja")
