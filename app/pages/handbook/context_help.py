@@ -21,8 +21,7 @@ FOCUSED: Final = {
 """By chapter: a widget with the focus inside it, and the section about it."""
 VISIBLE: Final = {
     "referee": {
-        "dispute_card": "dispute", "check_card": "check", "draw_told": "draw", "game_card": "game",
-        "case_log": "log",
+        "dispute_card": "dispute", "check_card": "check", "case_log": "log",
     },
     "drill": {"drill_progress": "progress"},
     "rules": {"rule_list": "own"},

@@ -25,7 +25,8 @@ from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment, Stepper
 from app.widgets.controls.question_line import SEATS, SeatChips
-from app.widgets.layout.frames import caption
+from app.widgets.layout.flow import Flow
+from app.widgets.layout.frames import caption, captioned
 from app.widgets.painting.drawing import show_if
 
 _LABEL: Final = 46
@@ -170,14 +171,15 @@ class CaseCard(QFrame):
         self._grid.setVerticalSpacing(5)
         self._grid.setColumnStretch(1, 1)
         whole.addLayout(self._grid)
-        self._add("table", _beside(self._place, self.table, self.more, self.enter_hand))
-        self._numbers = _beside(self.round, self.deal, None)
+        self.table.setFixedWidth(px(64))
+        self._add("table", _flowing(self._place, self.table, self.more, self.enter_hand))
+        self._numbers = _flowing(self.round, self.deal)
         self._add("hand", _beside(self._deal, self._numbers))
         self._add("who", self._who)
-        self._add("honba", _beside(self.honba, self._deposit_label(), self.deposits, None))
+        self._add("honba", _flowing(self.honba, captioned(self._deposit_label(), self.deposits, 6)))
         self._add("deposits", self._deposited)
-        self._add("riichi", _beside(self.riichi, None))
-        self._add("fined", _beside(self.fined, None))
+        self._add("riichi", _flowing(self.riichi))
+        self._add("fined", _flowing(self.fined))
         self._names = QWidget()
         names = QHBoxLayout(self._names)
         names.setContentsMargins(0, 0, 0, 0)
@@ -224,7 +226,9 @@ class CaseCard(QFrame):
             show_if(widget, not alone)
         self._show_row("honba", alone)
         self._show_row("deposits", not alone)
-        self._place.setText(texts.ui("case.from_game", shown.save.entered.table or shown.title))
+        place = shown.save.entered.table or shown.title
+        place = texts.ui("case.table_number", place) if place.isdigit() else place
+        self._place.setText(texts.ui("case.from_game", place))
         self._deal.setText(shown.save.deal)
         self._deposited.setText(self._deposit_words(shown))
         self.round.present(shown.round_wind)
@@ -301,6 +305,15 @@ def _row(*widgets: QWidget | None, stretch: int = -1) -> QHBoxLayout:
         else:
             row.addWidget(widget, int(at == stretch))
     return row
+
+
+def _flowing(*widgets: QWidget) -> QWidget:
+    """Widgets side by side, in as many lines as they need."""
+    found = QWidget()
+    flow = Flow(found, 6, 4)
+    for widget in widgets:
+        flow.addWidget(widget)
+    return found
 
 
 def _beside(*widgets: QWidget | None) -> QWidget:

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.pages.referee.incident.act_finder import ActFinder
 from app.pages.referee.incident.case_card import CaseCard
@@ -23,6 +23,7 @@ from app.widgets.painting.drawing import show_if
 _WIDE: Final = (284, 566, 306)
 _NARROW: Final = (232, 448, 264)
 _NARROW_WIDTH: Final = 1080
+_LEAST_CASE: Final = 200
 _OTHERS, _CASE = 0, 1
 
 
@@ -77,6 +78,8 @@ class IncidentLayout(QWidget):
         self._case_panel = Panel("case_panel")
         self._case_panel.hold(self.case)
         side.addWidget(self._case_panel)
+        self._rest = QFrame()
+        side.addWidget(self._rest, 1)
         right.setLayout(side)
         share(self._columns, (self.finder, middle, right), _WIDE)
         self._arrange()
@@ -91,6 +94,8 @@ class IncidentLayout(QWidget):
             same = self._texts.ui("incident.others_same", self._texts.offence(shown.act))
             self._same.setText(same)
             self._same.setToolTip(same)
+        else:
+            self._same.clear()
         self.card.present(shown, classes)
         self.others.present(() if shown is None else shown.others)
         show_if(self._same, shown is not None and not self._narrow)
@@ -100,7 +105,9 @@ class IncidentLayout(QWidget):
 
     def fit_case(self) -> None:
         """Give the case the height that it needs, but no more than leaves the others in sight."""
-        needed = self.case.sizeHint().height() + 4
+        wide = max(self._case_panel.width() - 4, px(_LEAST_CASE))
+        layout = self.case.layout()
+        needed = (0 if layout is None else layout.totalHeightForWidth(wide)) + 6
         high = max(self.height() - px(40 if self._narrow else 220), px(160))
         self._case_panel.setFixedHeight(min(needed, high))
 
@@ -116,6 +123,8 @@ class IncidentLayout(QWidget):
         show_if(self._switch, self._narrow)
         show_if(self._others_card, not self._narrow or self._side == _OTHERS)
         show_if(self._case_panel, not self._narrow or self._side == _CASE)
+        show_if(self._rest, self._narrow and self._side == _CASE)
+        show_if(self._same, bool(self._same.text()) and not self._narrow)
         self.fit_case()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -87,9 +87,11 @@ def clause_of(rules: Sequence[AnyRule]) -> AnyRule | None:
         return None
     weakest = max(rules, key=lambda rule: _STRENGTH.index(rule.standing))
     clauses = tuple(dict.fromkeys(rule.clause for rule in rules if rule.clause))
-    joined, head = joined_clauses(clauses), shared_head(clauses)
+    shown = clauses[:_MOST_CLAUSES]
+    joined, head = joined_clauses(shown), shared_head(clauses)
     short = joined.removeprefix(head) if len(head) > _SHORT_HEAD else joined
-    return structs.replace(weakest, clause=short or joined)
+    more = "…" if len(clauses) > len(shown) else ""
+    return structs.replace(weakest, clause=f"{short or joined}{more}")
 
 
 def joined_clauses(clauses: Sequence[str]) -> str:
@@ -105,7 +107,7 @@ def shared_head(clauses: Sequence[str]) -> str:
     return heads.pop() if len(heads) == 1 else ""
 
 
-_SHORT_HEAD: Final = 4
+_SHORT_HEAD, _MOST_CLAUSES = 4, 3
 _HEAD: Final = re.compile(r"[^0-9①-⑳㉑-㉟※]*")
 _STRENGTH: Final = (Standing.STATED, Standing.DERIVED, Standing.CUSTOMARY, Standing.ASSUMED)
 

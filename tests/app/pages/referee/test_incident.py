@@ -219,7 +219,7 @@ def test_the_first_state_says_what_holds_now_and_which_ways_are_left(referee: Pl
     assert referee.told("ruling_seal").strip() == "未定"
     assert referee.text("ruling_headline") == "まだ分かれる。牌も点もそのまま"
     assert "手牌を見せたか" in referee.text("ruling_why")
-    assert "アガリ放棄かチョンボのどちらか。" in referee.told("ruling_certain")
+    assert "「アガリ放棄」か「チョンボ」のどちらか。" in referee.told("ruling_certain")
     assert [told.split("：")[0] for told in leaves(referee)] == [
         "声だけ、リーチなし",
         "声だけ、リーチ",
