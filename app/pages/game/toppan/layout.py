@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.pages.game.toppan.panel import ToppanEntryPanel
-from app.pages.game.toppan.widgets.end_parts import ToppanLedger, ToppanPlates, ToppanSheetView
+from app.pages.game.widgets.end_parts import EndLedger, EndPlates, SheetPreview
 from app.pages.game.widgets.hand_list import HandList
 from app.pages.game.widgets.next_list import NextList
 from app.pages.game.widgets.table_felt import TableFelt
@@ -123,10 +123,10 @@ class ToppanGameLayout(QWidget):
         self.panel = ToppanEntryPanel(texts)
         self.list, self.next = HandList(texts), NextList(texts)
         self.list.add_below(self.next)
-        self.plates, self.ledger = ToppanPlates(), ToppanLedger(texts)
-        self.sheet = ToppanSheetView()
+        self.plates, self.ledger = EndPlates(), EndLedger(texts)
+        self.sheet = SheetPreview()
         self.switch = Segment("end_switch", (0, 1), roomy=True)
-        labels = [texts.ui("toppan_game.ledger"), texts.ui("toppan_game.sheet")]
+        labels = [texts.ui("game_end.head"), texts.ui("toppan_game.sheet")]
         self.switch.set_labels(labels, labels)
         self.switch.chosen.connect(self._choose)
         self._chosen, self._form = 0, False
