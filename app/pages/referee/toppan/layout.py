@@ -34,7 +34,7 @@ _YES_NO: Final = (True, False)
 _ACTS: Final = 272
 
 
-class GameBar(QFrame):
+class GameCaseBar(QFrame):
     """Shows how the game of the case stands, and takes the ruling into it.
 
     `take_requested()`: the ruling is to be the next event of the game.
@@ -82,7 +82,7 @@ class OffenceLayout(QWidget):
         self.shown = Segment("toppan_hand_shown", range(len(_YES_NO)), roomy=True)
         self._who, self._whose = QuestionLine(self.offender), QuestionLine(self.rightful)
         self._shown = QuestionLine(self.shown)
-        self.game_bar = GameBar(texts, "toppan_offence_game")
+        self.game_bar = GameCaseBar(texts, "toppan_offence_game")
         self.save_bar = SaveBar(texts, "toppan_keep", own_hand=True)
         self._label(texts)
         frame, inner = card("card", QVBoxLayout())
