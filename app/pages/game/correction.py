@@ -16,7 +16,7 @@ from app.pages.game.presentation import (
     problem_of,
     scores_after,
 )
-from app.pages.game.state import Correction, GameState, RulingDraft
+from app.pages.game.state import Correction, RiichiGameState, RulingDraft
 from app.pages.game.views import CorrectionView
 from app.texts.texts import Texts
 from app.views.ledgers import PaymentFlow, Seats
@@ -33,7 +33,11 @@ from engine.riichi.rules import RiichiRules
 
 
 def correction_view(
-    state: GameState, found: GameReplay, after: GameReplay | None, rules: RiichiRules, texts: Texts
+    state: RiichiGameState,
+    found: GameReplay,
+    after: GameReplay | None,
+    rules: RiichiRules,
+    texts: Texts,
 ) -> CorrectionView:
     """What the correction of a hand comes to; `after` is None while nothing has changed."""
     correction = state.correction
@@ -88,7 +92,7 @@ def _changed(
     shown: CorrectionView,
     found: GameReplay,
     after: GameReplay,
-    state: GameState,
+    state: RiichiGameState,
     rules: RiichiRules,
     texts: Texts,
 ) -> CorrectionView:

@@ -43,7 +43,7 @@ from app.pages.game.presentation import (
     next_views,
     way_plates,
 )
-from app.pages.game.state import Entry, GameState, Part, RulingDraft, Sheet
+from app.pages.game.state import EntryDraft, GamePart, RiichiGameState, RulingDraft, Sheet
 from app.pages.game.views import SetupView
 from app.pages.page import Page
 from app.recent_hands import RecentHands
@@ -58,12 +58,12 @@ from engine.riichi.rules import RiichiRules, load
 _STICKS: Final = {str(seat + 1): seat for seat in range(SEATS)}
 
 
-def opened(now: GameState) -> OpenGame:
+def opened(now: RiichiGameState) -> OpenGame:
     """The open game of the page's state."""
     return OpenGame(now.uid, now.title, now.table, now.game)
 
 
-def with_opened(now: GameState, game: OpenGame) -> GameState:
+def with_opened(now: RiichiGameState, game: OpenGame) -> RiichiGameState:
     """The state with another open game."""
     return replace(now, uid=game.uid, title=game.title, table=game.table, game=game.game)
 
@@ -75,7 +75,7 @@ class GamePage(Page):
     """Records a game hand by hand under its document, corrects it, and settles it."""
 
     def __init__(
-        self, store: Store[GameState], texts: Texts, recent: RecentHands, host: QWidget
+        self, store: Store[RiichiGameState], texts: Texts, recent: RecentHands, host: QWidget
     ) -> None:
         super().__init__(host)
         self.setObjectName("game")
@@ -98,7 +98,7 @@ class GamePage(Page):
         self.present()
 
     @property
-    def _state(self) -> GameState:
+    def _state(self) -> RiichiGameState:
         return self._store.state
 
     @property
@@ -191,7 +191,7 @@ class GamePage(Page):
     def _edit_entry(self, entry: WinDraft | DrawDraft) -> None:
         self._store.update(replace(self._state, entry=entry))
 
-    def _edit_correction(self, entry: Entry | None) -> None:
+    def _edit_correction(self, entry: EntryDraft | None) -> None:
         self._store.update(state.change_hand(self._state, entry=entry))
 
     def _change_kind(self, kind: str) -> None:
@@ -223,7 +223,7 @@ class GamePage(Page):
     def open_sheet(self, sheet: Sheet) -> None:
         self._store.update(state.open_sheet(self._state, sheet))
 
-    def open_part(self, part: Part) -> None:
+    def open_part(self, part: GamePart) -> None:
         self._store.update(state.set_part(self._state, part))
 
     def switch_part(self) -> None:
@@ -310,7 +310,7 @@ class GamePage(Page):
     def _open(self, found: OpenGame) -> None:
         self._store.commit(self._with(found), "open_game")
 
-    def _with(self, found: OpenGame) -> GameState:
+    def _with(self, found: OpenGame) -> RiichiGameState:
         fresh = with_opened(state.new_state(self._state.document), found)
         over = replayed(fresh).finished
         return replace(fresh, document=found.game.rules, part="end" if over else "play")
@@ -412,7 +412,7 @@ class GamePage(Page):
         ui.next.present(next_views(found, rules, texts))
 
     def _present_entry(
-        self, now: GameState, found: GameReplay, after: GameReplay | None, rules: RiichiRules
+        self, now: RiichiGameState, found: GameReplay, after: GameReplay | None, rules: RiichiRules
     ) -> None:
         """Show the win, the draw or the correction that is being entered."""
         ui, view = self.ui, entry_view(now, found, rules)
@@ -429,7 +429,7 @@ class GamePage(Page):
             self.actions_changed.emit()
 
     def _present_correction(
-        self, now: GameState, found: GameReplay, after: GameReplay | None, rules: RiichiRules
+        self, now: RiichiGameState, found: GameReplay, after: GameReplay | None, rules: RiichiRules
     ) -> None:
         ui, shown = self.ui, correction_view(now, found, after, rules, self._texts)
         ui.correction.present(shown)
@@ -450,7 +450,7 @@ class GamePage(Page):
         form = ui.win if sheet == "win" else ui.won if sheet == "correct" else None
         return {} if form is None else form.action_handlers()
 
-    def _present_left(self, now: GameState, found: GameReplay) -> None:
+    def _present_left(self, now: RiichiGameState, found: GameReplay) -> None:
         """Open the form that is asked for, filled once."""
         ui = self.ui
         if now.sheet == self._sheet:

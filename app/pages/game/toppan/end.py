@@ -23,20 +23,18 @@ from app.pages.game.toppan.presentation import (
 from app.pages.game.toppan.state import ToppanGameState
 from app.pages.game.toppan.views import (
     ScoreSheetRow,
-    ToppanEndView,
-    ToppanPlacedPlate,
-    ToppanResultRow,
     ToppanScoreSheet,
 )
 from app.texts.clauses import explained
 from app.texts.toppan import ToppanTexts
+from app.views.game_end import EndWords, PlacedPlate, ResultRow
 from engine.library import documents
 from engine.rulebook import AnyRule, Standing
 from engine.toppan.play.game import ToppanEnd, ToppanNote
 from engine.toppan.play.replay import ToppanReplay, ToppanStep, gains
 
 
-def end_view(shown: ToppanShownGame, document: str, texts: ToppanTexts) -> ToppanEndView:
+def end_view(shown: ToppanShownGame, document: str, texts: ToppanTexts) -> EndWords:
     """The game as if it ended now."""
     found = shown.found
     names = names_of(found, texts)
@@ -56,7 +54,7 @@ def end_view(shown: ToppanShownGame, document: str, texts: ToppanTexts) -> Toppa
     caption = deal_name(found.state, texts)
     if found.ended is not None:
         caption = f"{texts.said(found.ended) or texts.rule(found.ended.key)} {found.ended.clause}"
-    return ToppanEndView(
+    return EndWords(
         title,
         caption.strip(),
         tuple(_plates(found, names, texts)),
@@ -68,7 +66,7 @@ def end_view(shown: ToppanShownGame, document: str, texts: ToppanTexts) -> Toppa
     )
 
 
-def _lit(rows: list[ToppanResultRow]) -> int:
+def _lit(rows: list[ResultRow]) -> int:
     """The first line that is assumed, else the first with a rule."""
     assumed = (at for at, row in enumerate(rows) if row.rule and row.standing is Standing.ASSUMED)
     ruled = (at for at, row in enumerate(rows) if row.rule)
@@ -77,10 +75,10 @@ def _lit(rows: list[ToppanResultRow]) -> int:
 
 def _plates(
     found: ToppanReplay, names: tuple[str, ...], texts: ToppanTexts
-) -> Iterator[ToppanPlacedPlate]:
+) -> Iterator[PlacedPlate]:
     for each in sorted(found.result.players, key=lambda p: (p.place, p.player)):
         rest = each.total - each.score
-        yield ToppanPlacedPlate(
+        yield PlacedPlate(
             str(each.place),
             names[each.player],
             signed(each.total),
@@ -89,32 +87,30 @@ def _plates(
         )
 
 
-def _result_row(line: SettledLine, document: str, texts: ToppanTexts) -> ToppanResultRow:
+def _result_row(line: SettledLine, document: str, texts: ToppanTexts) -> ResultRow:
     ui, rule = texts.ui, line.rule
     match line.kind:
         case "scores":
-            row = ToppanResultRow("line", ui("toppan_game.last_scores"), _scores(line, texts))
+            row = ResultRow("line", ui("toppan_game.last_scores"), _scores(line, texts))
         case "total":
-            row = ToppanResultRow("sum", ui("toppan_game.result"), _amounts(line), _signs(line))
+            row = ResultRow("sum", ui("toppan_game.result"), _amounts(line), _signs(line))
         case "places":
             words = tuple(place_words(each or 0, texts) for each in line.amounts)
-            row = ToppanResultRow("places", ui("toppan_game.places"), words)
+            row = ResultRow("places", ui("toppan_game.places"), words)
         case "rule":
             name = "" if rule is None else texts.rule(rule.key)
-            row = ToppanResultRow("rule", name)
+            row = ResultRow("rule", name)
         case _:
             name = texts.line(line.line) if line.line is not None else ""
-            row = ToppanResultRow("line", name, _amounts(line), _signs(line))
+            row = ResultRow("line", name, _amounts(line), _signs(line))
     return row if rule is None else _with_rule(row, rule, document, texts)
 
 
-def _with_rule(
-    row: ToppanResultRow, rule: AnyRule, document: str, texts: ToppanTexts
-) -> ToppanResultRow:
+def _with_rule(row: ResultRow, rule: AnyRule, document: str, texts: ToppanTexts) -> ResultRow:
     """The row with the clause, the standing and the meaning of its rule."""
     said = texts.said(rule)
     name = texts.titled(row.name, said) if row.kind == "rule" and said else row.name
-    return ToppanResultRow(
+    return ResultRow(
         row.kind,
         name,
         row.amounts,

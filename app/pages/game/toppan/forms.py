@@ -346,13 +346,15 @@ class ToppanRulingForm(QWidget):
     """The acts as chips, and the questions that decide on the chosen one.
 
     `act_chosen(key)`, `offender_chosen(player)`, `due_chosen(player or "nobody")`,
-    `shown_chosen(bool)`, `referee_asked()`.
+    `shown_chosen(bool)`; `referee_asked()` wants the referee page with this game, where a ruling is
+    saved in the log too.
     """
 
     act_chosen = Signal(str)
     offender_chosen = Signal(int)
     due_chosen = Signal(object)
     shown_chosen = Signal(bool)
+    referee_asked = Signal()
 
     def __init__(self, texts: ToppanTexts) -> None:
         super().__init__()
@@ -374,6 +376,11 @@ class ToppanRulingForm(QWidget):
         whole.addLayout(self._flow)
         for line in (self._who, self._whose, self._shown):
             whole.addWidget(line)
+        referee = QPushButton(ui("toppan_game.to_referee"))
+        referee.setObjectName("ruling_referee")
+        referee.setProperty("role", "link")
+        referee.clicked.connect(self.referee_asked)
+        whole.addWidget(referee, 0, Qt.AlignmentFlag.AlignLeft)
         self.offender.chosen.connect(self.offender_chosen)
         self.due.chosen.connect(lambda at: self.due_chosen.emit(_due(at)))
         self.shown.chosen.connect(lambda at: self.shown_chosen.emit(at == 0))

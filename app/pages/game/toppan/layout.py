@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.pages.game.toppan.panel import ToppanEntryPanel
-from app.pages.game.toppan.widgets.end_parts import ToppanLedger, ToppanPlates, ToppanSheetView
+from app.pages.game.widgets.end_parts import EndLedger, EndPlates, SheetPreview
 from app.pages.game.widgets.hand_list import HandList
 from app.pages.game.widgets.next_list import NextList
 from app.pages.game.widgets.table_felt import TableFelt
@@ -32,7 +32,9 @@ _NARROW_LEFT, _NARROW_RIGHT = 440, 496
 _NARROW: Final = 1080
 _LOW: Final = 660
 _TITLE: Final = 190
-_LEAST: Final = 880, 560
+_LEAST: Final = 700, 440
+_TIGHT: Final = 860
+"""The width below which an open form takes the place of the list, too."""
 
 
 class ToppanGameBar(QWidget):
@@ -121,13 +123,13 @@ class ToppanGameLayout(QWidget):
         self.panel = ToppanEntryPanel(texts)
         self.list, self.next = HandList(texts), NextList(texts)
         self.list.add_below(self.next)
-        self.plates, self.ledger = ToppanPlates(), ToppanLedger(texts)
-        self.sheet = ToppanSheetView()
+        self.plates, self.ledger = EndPlates(), EndLedger(texts)
+        self.sheet = SheetPreview()
         self.switch = Segment("end_switch", (0, 1), roomy=True)
-        labels = [texts.ui("toppan_game.ledger"), texts.ui("toppan_game.sheet")]
+        labels = [texts.ui("game_end.head"), texts.ui("toppan_game.sheet")]
         self.switch.set_labels(labels, labels)
         self.switch.chosen.connect(self._choose)
-        self._chosen = 0
+        self._chosen, self._form = 0, False
         self._build()
 
     def _build(self) -> None:
@@ -168,6 +170,8 @@ class ToppanGameLayout(QWidget):
         """Show the table or the open form, or the end."""
         self.left.setCurrentIndex(int(form))
         self.parts.setCurrentIndex(int(end))
+        self._form = form
+        self.fit()
 
     def _choose(self, at: int) -> None:
         self._chosen = at
@@ -185,6 +189,7 @@ class ToppanGameLayout(QWidget):
         for columns in (self._columns, self._results):
             columns.setStretch(0, left)
             columns.setStretch(1, right)
+        show_if(self.list, not (self._form and self._page.width() < px(_TIGHT)))
         self.ways.set_compact(self.low)
         show_if(self.switch, narrow)
         self.switch.present(self._chosen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final, cast
 
@@ -35,7 +36,12 @@ from app.pages.game.toppan.presentation import (
     over_words,
     way_plates,
 )
-from app.pages.game.toppan.score_sheet import print_sheet, sheet_pdf, sheet_picture
+from app.pages.game.toppan.score_sheet import (
+    ToppanSheetPainter,
+    print_sheet,
+    sheet_pdf,
+    sheet_picture,
+)
 from app.pages.game.toppan.state import PLAYERS, KeptToppanGame, ToppanGameState, ToppanSheetName
 from app.pages.game.toppan.views import ToppanScoreSheet
 from app.pages.page import Page
@@ -154,6 +160,9 @@ class ToppanGamePage(Page):
         ruling.act_chosen.connect(lambda act: edit(state.choose_act, act))
         ruling.offender_chosen.connect(lambda at: edit(state.set_offender, PLAYERS[at]))
         ruling.due_chosen.connect(lambda due: edit(state.set_due, cast(Due, due)))
+        ruling.referee_asked.connect(
+            lambda: self.navigate_requested.emit("referee", state.link(self._state))
+        )
         ruling.shown_chosen.connect(lambda shown: edit(state.set_hand_shown, shown))
         note.kind_chosen.connect(lambda at: edit(state.set_note_kind, NOTE_KINDS[at]))
         note.text_typed.connect(lambda text: edit(state.set_note_text, text))
@@ -369,7 +378,10 @@ class ToppanGamePage(Page):
         if now.part == "end":
             ui.plates.present(view := end_view(shown, now.document, self._texts))
             ui.ledger.present(view)
-            ui.sheet.present(self._sheet())
+            sheet = self._sheet()
+            rows = ("  ".join((row.name, row.what, *row.moved)) for row in sheet.rows)
+            told = "\n".join((*sheet.about, *rows))
+            ui.sheet.present(partial(ToppanSheetPainter, sheet), sheet.title, told)
             return
         texts = self._texts
         ui.list.present(list_view(now, shown, texts))

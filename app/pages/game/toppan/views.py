@@ -3,54 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from app.views.games import HandSeal
-from engine.rulebook import Standing
-
-ResultKind = Literal["line", "sum", "rule", "places"]
-
-
-@dataclass(frozen=True, slots=True)
-class ToppanPlacedPlate:
-    """A player at the end: place, result, and what it is made of."""
-
-    place: str
-    name: str
-    result: str
-    made_of: str
-    first: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ToppanResultRow:
-    """A line of the ledger of the end. `amounts` are texts by player, empty for a rule alone,
-    `gains` the signs for their colour; `means` explains the rule in full."""
-
-    kind: ResultKind
-    name: str
-    amounts: tuple[str, ...] = ()
-    gains: tuple[int, ...] = (0, 0, 0, 0)
-    clause: str = ""
-    badge: str = ""
-    standing: Standing = Standing.STATED
-    rule: str = ""
-    means: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ToppanEndView:
-    """The end of a game: why it ended, the players in order of place, the lines, and a check of
-    the sums. `lit` is the line that is explained first."""
-
-    title: str
-    caption: str
-    plates: tuple[ToppanPlacedPlate, ...]
-    names: tuple[str, str, str, str]
-    rows: tuple[ToppanResultRow, ...]
-    check: str
-    fits: bool
-    lit: int
 
 
 @dataclass(frozen=True, slots=True)

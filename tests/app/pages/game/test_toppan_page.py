@@ -431,6 +431,13 @@ def test_another_kept_game_is_reopened_for_its_ruling(table: Table) -> None:
     assert table.game.events == (RULING,)
 
 
+def test_the_referee_page_is_given_this_game(table: Table) -> None:
+    asked: list[tuple[str, object]] = []
+    table.page.navigate_requested.connect(lambda name, value: asked.append((name, value)))
+    table.click("way_ruling", "ruling_referee")
+    assert asked == [("referee", GameLink("", "", "", table.game))]
+
+
 def test_a_link_opens_its_game_and_new_begins_another(table: Table) -> None:
     game = ToppanGame(rules="toppan", names=NAMES)
     kept = table.page.kept.keeping.keep(game, "二回戦", "3", "")

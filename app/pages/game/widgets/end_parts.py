@@ -2,50 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from app.pages.game.toppan.score_sheet import HEIGHT, WIDTH, ToppanSheetPainter
-from app.pages.game.toppan.views import (
-    ToppanEndView,
-    ToppanPlacedPlate,
-    ToppanResultRow,
-    ToppanScoreSheet,
-)
 from app.style.theme import colour, mincho, px, sans, scale, tokens
-from app.texts.toppan import ToppanTexts
+from app.style.tokens import LIGHT
+from app.texts.texts import Texts
+from app.views.game_end import EndWords, PlacedPlate, ResultRow
 from app.widgets.layout.frames import Scrolled
 from app.widgets.lists.items import Index, ItemPainter, RowModel, WalkedList, draw_row_line
 from app.widgets.painting.drawing import (
     LEFT,
     PLATE_EDGE,
     RIGHT,
+    as_written,
     badge_width,
     draw_badge,
     draw_plate,
     elided,
     fitting,
     ground,
+    show_if,
     width_of,
+    wrapped_height,
     write,
     write_wrapped,
 )
 from app.widgets.painting.pixmap_cache import Paint
 from engine.ledger import SEATS
 
-_ROW: Final = 34
+SHEET_WIDTH, SHEET_HEIGHT = 546, 653
+"""The size of a page of a score sheet in its own units."""
+_ROW: Final = 36
+_TWO_LINES: Final = 46
 _CELL: Final = 66
 _CLAUSE: Final = 92
 _EDGE: Final = 14
 _PANEL: Final = 94
 
 
-class ToppanPlates(QWidget):
+class EndPlates(QWidget):
     """Why the game ended, and a plate for each player in order of place; the first is ivory."""
 
     def __init__(self) -> None:
@@ -54,9 +55,9 @@ class ToppanPlates(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._title = self._caption = ""
-        self._plates: tuple[ToppanPlacedPlate, ...] = ()
+        self._plates: tuple[PlacedPlate, ...] = ()
 
-    def present(self, view: ToppanEndView) -> None:
+    def present(self, view: EndWords) -> None:
         self._title, self._caption, self._plates = view.title, view.caption, view.plates
         told = (f"{p.place} {p.name} {p.result}" for p in view.plates)
         self.setAccessibleName(view.title)
@@ -81,7 +82,7 @@ class ToppanPlates(QWidget):
             box = QRectF(head.x() + at * (wide + 8), head.bottom() + 2, wide, high)
             self._paint(painter, box, plate)
 
-    def _paint(self, painter: QPainter, box: QRectF, plate: ToppanPlacedPlate) -> None:
+    def _paint(self, painter: QPainter, box: QRectF, plate: PlacedPlate) -> None:
         t = tokens()
         draw_plate(painter, box, plate.first)
         ink, small = (t.tile_ink, t.tile_caption) if plate.first else (t.felt_ink, t.felt_ink2)
@@ -102,7 +103,7 @@ class ToppanPlates(QWidget):
 
 
 class _Rows(RowModel):
-    rows: tuple[ToppanResultRow, ...]
+    rows: tuple[ResultRow, ...]
 
     def __init__(self) -> None:
         super().__init__()
@@ -111,7 +112,7 @@ class _Rows(RowModel):
     def told(self, at: int) -> str:
         row = self.rows[at]
         cells = (f"{n} {a}" for n, a in zip(self.names, row.amounts or ("",) * 4, strict=True) if a)
-        return "  ".join(filter(None, (row.name, *cells, row.badge, row.clause)))
+        return "  ".join(filter(None, (row.name, row.second, *cells, row.badge, row.clause)))
 
     def tip(self, at: int) -> str:
         return self.rows[at].means
@@ -138,6 +139,9 @@ class _LinePainter(ItemPainter):
     row_height = _ROW
     _view: _Lines
 
+    def height(self, at: int, _width: int) -> int:
+        return px(_TWO_LINES if self._view.lines.rows[at].second else _ROW)
+
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
         row, lit = self._view.lines.rows[index.row()], index.row() == self._view.lit
         wide = self._view.width()
@@ -149,9 +153,7 @@ def _amount_box(box: QRectF, wide: float, player: int) -> QRectF:
     return QRectF(right - px(_CELL), box.y(), px(_CELL) - 4, box.height())
 
 
-def _paint_line(
-    painter: QPainter, box: QRectF, *, row: ToppanResultRow, lit: bool, wide: float
-) -> None:
+def _paint_line(painter: QPainter, box: QRectF, *, row: ResultRow, lit: bool, wide: float) -> None:
     t = tokens()
     strong = row.kind == "sum"
     code = t.gold_soft if lit else t.sunk if strong else t.card
@@ -168,6 +170,11 @@ def _paint_line(
     bold = strong or lit
     font = fitting(row.name, name.width(), size, 10, bold=bold)
     ink = t.ink2 if row.kind == "rule" and not lit else t.ink
+    if row.second:
+        lower = QRectF(name.x(), name.center().y() + 1, name.width(), name.height() / 2 - 4)
+        small = fitting(row.second, name.width(), 11.5, 9.5)
+        write(painter, lower, elided(row.second, name.width(), small), small, t.ink3, LEFT)
+        name.setHeight(name.height() / 2 + 4)
     write(painter, name, elided(row.name, name.width(), font), font, ink, LEFT)
     for player, words in enumerate(row.amounts):
         _paint_amount(painter, _amount_box(box, wide, player), words, row, player)
@@ -178,9 +185,7 @@ def _paint_line(
         write(painter, rest, elided(row.clause, rest.width(), font), font, t.ink2, RIGHT)
 
 
-def _paint_amount(
-    painter: QPainter, box: QRectF, words: str, row: ToppanResultRow, player: int
-) -> None:
+def _paint_amount(painter: QPainter, box: QRectF, words: str, row: ResultRow, player: int) -> None:
     t, strong = tokens(), row.kind == "sum"
     gain = row.gains[player] > 0 and row.kind == "line"
     ink = t.green if gain else t.ink if row.kind in ("sum", "places") else t.ink2
@@ -192,11 +197,11 @@ def _paint_amount(
 class _Heads(QWidget):
     """The names over the columns of the ledger."""
 
-    def __init__(self, texts: ToppanTexts) -> None:
+    def __init__(self, texts: Texts) -> None:
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._title, self._clause = texts.ui("toppan_game.ledger"), texts.ui("toppan_game.clause")
+        self._title, self._clause = texts.ui("game_end.head"), texts.ui("game_end.clause")
         self.names = ("", "", "", "")
 
     def sizeHint(self) -> QSize:
@@ -217,20 +222,30 @@ class _Heads(QWidget):
 
 
 class _Meaning(QWidget):
-    """What the lit line is about, with standing and clause, on the ground of what is lit."""
+    """What the lit line is about, with standing and clause, on the ground of what is lit.
+
+    `pressed()`: a press on it.
+    """
+
+    pressed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("end_meaning")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._row: ToppanResultRow | None = None
+        self._row: ResultRow | None = None
 
-    def present(self, row: ToppanResultRow | None) -> None:
+    def present(self, row: ResultRow | None) -> None:
         self._row = row
         self.setAccessibleName("" if row is None else f"{row.name} {row.badge} {row.clause}")
         self.setAccessibleDescription("" if row is None else row.means)
+        self.setToolTip("" if row is None else as_written(row.means))
         self.update()
+
+    def mousePressEvent(self, _event: QMouseEvent) -> None:
+        self.pressed.emit()
 
     def sizeHint(self) -> QSize:
         return QSize(px(300), px(_PANEL))
@@ -244,46 +259,84 @@ class _Meaning(QWidget):
         inner = QRectF(self.rect()).adjusted(px(_EDGE), px(8), -px(_EDGE), -4)
         head = QRectF(inner.x(), inner.y(), inner.width(), px(18))
         room = head.width() - px(140)
-        font = fitting(row.name, room, 12.5, 10, bold=True)
-        x = head.x() + write(painter, head, elided(row.name, room, font), font, t.ink, LEFT) + 8
+        name = row.about or row.name
+        font = fitting(name, room, 12.5, 10, bold=True)
+        x = head.x() + write(painter, head, elided(name, room, font), font, t.ink, LEFT) + 8
         if row.badge:
             x += badge_width(row.badge)
             draw_badge(painter, x, head.center().y(), row.badge, row.standing)
             rest = QRectF(x + 6, head.y(), head.right() - x - 6, head.height())
             write(painter, rest, row.clause, sans(11.5), t.ink2, LEFT)
         text = QRectF(inner.x(), head.bottom() + 4, inner.width(), inner.bottom() - head.bottom())
-        write_wrapped(painter, text, row.means, sans(12), t.ink)
+        tried = [(words, size) for words in (row.means, row.brief) for size in (12, 11, 10)]
+        fits = (
+            (words, size)
+            for words, size in tried
+            if words and wrapped_height(words, int(text.width()), size) <= text.height()
+        )
+        words, size = next(fits, (row.brief or row.means, 10))
+        write_wrapped(painter, text, words, sans(size), t.ink)
 
 
-class ToppanLedger(QFrame):
+class EndLedger(QFrame):
     """The lines from scores to results; the one that is walked to is explained below.
 
-    `rule_chosen(key)`: a click on the explained line again asks for its rule.
+    `rule_chosen(key)`: a click on the explained line again, or on the explanation, asks for its
+    rule. `foot` is the row of the check, `add_below` takes a widget under it.
     """
 
     rule_chosen = Signal(str)
 
-    def __init__(self, texts: ToppanTexts) -> None:
+    def __init__(self, texts: Texts) -> None:
         super().__init__()
         self.setObjectName("end_ledger")
         self.setProperty("role", "card")
         self._heads, self.rows, self._meaning = _Heads(texts), _Lines(), _Meaning()
         self._check = _Check()
+        self._readings = QLabel()
+        self._readings.setObjectName("end_readings")
+        self._readings.setProperty("role", "assumed")
+        self._readings.setTextFormat(Qt.TextFormat.PlainText)
+        self._readings.setWordWrap(True)
+        self.foot = QHBoxLayout()
+        self.foot.setContentsMargins(0, 0, px(_EDGE) - 4, 0)
+        self.foot.addWidget(self._check, 1)
+        self._below = QVBoxLayout()
+        self._below.setContentsMargins(px(_EDGE), 0, px(_EDGE), 6)
+        self._below.addWidget(self._readings)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(1, 2, 1, 1)
         whole.setSpacing(0)
-        for widget in (self._heads, self.rows, self._check, self._meaning):
-            whole.addWidget(widget, int(widget is self.rows))
+        whole.addWidget(self._heads)
+        whole.addWidget(self.rows, 1)
+        whole.addLayout(self.foot)
+        whole.addLayout(self._below)
+        whole.addWidget(self._meaning)
         self.rows.chosen.connect(self._light)
+        self._meaning.pressed.connect(self._ask)
 
-    def present(self, view: ToppanEndView) -> None:
+    def add_below(self, widget: QWidget) -> None:
+        """Put a widget between the check and the explanation."""
+        self._below.addWidget(widget)
+
+    def set_explained(self, on: bool) -> None:
+        """Show the explanation and the other readings, or leave their place to what is below."""
+        show_if(self._meaning, on)
+        show_if(self._readings, on and bool(self._readings.text()))
+
+    def present(self, view: EndWords) -> None:
         self._heads.names = self.rows.lines.names = view.names
         self._heads.update()
         if view.rows != self.rows.lines.rows:
             self.rows.lit = view.lit
             self.rows.show_at(view.rows, view.lit, view.title)
         self._check.present(view.check, fits=view.fits)
+        self._readings.setText("\n".join(view.readings))
+        show_if(self._readings, bool(view.readings) and not self._meaning.isHidden())
         self._show_meaning()
+
+    def _ask(self) -> None:
+        self._light(self.rows.lit)
 
     def _light(self, at: int) -> None:
         if at == self.rows.lit and self.rows.lines.rows[at].rule:
@@ -324,22 +377,28 @@ class _Check(QWidget):
         write(painter, box, words, font, t.ink2 if self._fits else t.shu, LEFT)
 
 
+class PaperPages(Protocol):
+    """The pages of a score sheet, each painted into 546 × 653 units from the origin."""
+
+    @property
+    def pages(self) -> Sequence[object]: ...
+
+    def paint(self, painter: QPainter, page: int, /) -> None: ...
+
+
 class _Paper(QWidget):
     """The pages of a score sheet below each other."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("score_sheet")
-        self._sheet: ToppanScoreSheet | None = None
+        self._made: Callable[[], PaperPages] | None = None
         self._pages = 1
 
-    def present(self, sheet: ToppanScoreSheet) -> None:
-        if sheet == self._sheet:
-            return
-        self._sheet, self._pages = sheet, len(ToppanSheetPainter(sheet).pages)
-        rows = ("  ".join((row.name, row.what, *row.moved)) for row in sheet.rows)
-        self.setAccessibleName(sheet.title)
-        self.setAccessibleDescription("\n".join((*sheet.about, *rows)))
+    def present(self, made: Callable[[], PaperPages], title: str, told: str) -> None:
+        self._made, self._pages = made, len(made().pages)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(told)
         self.updateGeometry()
         self.update()
 
@@ -347,28 +406,28 @@ class _Paper(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return round(width * HEIGHT / WIDTH) * self._pages
+        return round(width * SHEET_HEIGHT / SHEET_WIDTH) * self._pages
 
     def sizeHint(self) -> QSize:
-        wide = round(WIDTH * scale())
+        wide = round(SHEET_WIDTH * scale())
         return QSize(wide, self.heightForWidth(wide))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        if self._sheet is None:
+        if self._made is None:
             return
-        painter = QPainter(self)
+        paper, painter = self._made(), QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        zoom = self.width() / WIDTH
+        painter.fillRect(self.rect(), colour(LIGHT.card))
+        zoom = self.width() / SHEET_WIDTH
         painter.scale(zoom, zoom)
-        paper = ToppanSheetPainter(self._sheet)
         for page in range(len(paper.pages)):
             painter.save()
-            painter.translate(0, page * HEIGHT)
+            painter.translate(0, page * SHEET_HEIGHT)
             paper.paint(painter, page)
             painter.restore()
 
 
-class ToppanSheetView(QFrame):
+class SheetPreview(QFrame):
     """The score sheet on felt, as it is printed."""
 
     def __init__(self) -> None:
@@ -384,5 +443,7 @@ class ToppanSheetView(QFrame):
         whole.setContentsMargins(3, 3, 3, 3)
         whole.addWidget(area)
 
-    def present(self, sheet: ToppanScoreSheet) -> None:
-        self._paper.present(sheet)
+    def present(self, made: Callable[[], PaperPages], title: str, told: str) -> None:
+        """Show the pages that `made` returns, which is called for each painting; `told` is the text
+        of the sheet for screen readers."""
+        self._paper.present(made, title, told)
