@@ -24,9 +24,7 @@ from app.pages.referee.table import (
     TableFacts,
     by_first_seats,
     by_winds,
-    points_of,
 )
-from app.pages.referee.views import TableView
 from app.pages.score.state import Draft, hand
 from engine.ledger import SEATS
 from engine.riichi.play.events import (
@@ -153,26 +151,6 @@ def table_of(found: GameReplay) -> TableFacts:
         by_winds(table.chombo, table.dealer),
         by_winds(table.by_counters, table.dealer),
         "" if found.ended is None else found.ended.key,
-    )
-
-
-def table_view(
-    table: TableFacts, rules: RiichiRules, *, can_apply: bool, applied: bool
-) -> TableView:
-    """The table as its form shows it."""
-    start = rules.game.start_points.value
-    scores = points_of(table, start)
-    deposited = table.deposits * rules.payment.deposit.value
-    return TableView(
-        table.round_wind,
-        table.deal,
-        table.honba,
-        table.deposits,
-        scores,
-        table.scores is not None,
-        0 if table.scores is None else SEATS * start - sum(scores) - deposited,
-        can_apply,
-        applied,
     )
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Final, cast
+from typing import Final
 
 from app.case_log.cases import CaseDetails
 from app.games.links import GameLink
-from app.pages.referee.inputs import CheckInput, DisputeInput, GameInput
+from app.pages.referee.inputs import CheckInput, DisputeInput
 from app.pages.referee.table import TableFacts, set_deposits, set_honba, set_round
 from app.pages.score.state import Draft
-from app.pages.score.state import clear as cleared
 from app.pages.score.state import normalized as hand_normalized
 from app.pages.score.state import set_document as hand_under
 from engine.riichi.play.events import RiichiGame
@@ -44,27 +43,6 @@ class IncidentInput:
     saved: str = ""
 
 
-EXHAUSTIVE: Final = "exhaustive"
-
-
-@dataclass(frozen=True, slots=True)
-class DrawInput:
-    """A draw: exhaustive (荒牌平局), or an abortive draw by its name.
-
-    `tenpai`, `dead` (agari houki) and `nagashi` (nagashi mangan) are seats. `reasons` are by seat
-    the acts that made hands dead, "" where nobody said. `applied`: the draw is applied to the
-    scores. `saved` is its number in the log, "" before.
-    """
-
-    kind: str = EXHAUSTIVE
-    tenpai: frozenset[int] = frozenset()
-    dead: frozenset[int] = frozenset()
-    nagashi: frozenset[int] = frozenset()
-    reasons: tuple[str, str, str, str] = ("", "", "", "")
-    applied: bool = False
-    saved: str = ""
-
-
 @dataclass(frozen=True, slots=True)
 class CaseFacts:
     """What a case is about: its hand, its table, the details for the log, and its game.
@@ -92,10 +70,8 @@ class RefereeSheet:
     search: str = ""
     moment: str = ""
     incident: IncidentInput = field(default_factory=IncidentInput)
-    draw: DrawInput = field(default_factory=DrawInput)
     dispute: DisputeInput = field(default_factory=DisputeInput)
     check: CheckInput = field(default_factory=CheckInput)
-    game: GameInput = field(default_factory=GameInput)
     hand: Draft = field(default_factory=Draft)
     entering_hand: bool = False
     table: TableFacts = field(default_factory=TableFacts)
@@ -228,10 +204,6 @@ def set_dispute(sheet: RefereeSheet, entry: DisputeInput) -> RefereeSheet:
     return _changed(replace(sheet, dispute=entry))
 
 
-def set_game(sheet: RefereeSheet, entry: GameInput) -> RefereeSheet:
-    return _changed(replace(sheet, game=entry))
-
-
 def set_check(sheet: RefereeSheet, entry: CheckInput) -> RefereeSheet:
     return _changed(replace(sheet, check=entry))
 
@@ -305,35 +277,6 @@ def applied(sheet: RefereeSheet) -> RefereeSheet:
     return replace(sheet, incident=replace(sheet.incident, applied=True))
 
 
-def set_draw_kind(sheet: RefereeSheet, kind: str) -> RefereeSheet:
-    return _changed(replace(sheet, draw=replace(sheet.draw, kind=kind)))
-
-
-def toggle_draw(sheet: RefereeSheet, part: str, seat: int) -> RefereeSheet:
-    """Toggle a seat in `tenpai`, `dead` or `nagashi`."""
-    there: frozenset[int] = getattr(sheet.draw, part)
-    changed = replace(sheet.draw, **{part: there ^ {seat}})  # type: ignore[arg-type]
-    return _changed(replace(sheet, draw=changed))
-
-
-def set_reason(sheet: RefereeSheet, seat: int, act: str) -> RefereeSheet:
-    """Set the act that made the hand of a seat dead; "" where nobody said."""
-    reasons = sheet.draw.reasons
-    new = cast("tuple[str, str, str, str]", (*reasons[:seat], act, *reasons[seat + 1 :]))
-    return _changed(replace(sheet, draw=replace(sheet.draw, reasons=new)))
-
-
-def end_hand(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
-    """Set the table after a draw, and clear what was entered about it."""
-    return replace(_with_table(sheet, table), draw=DrawInput(applied=True))
-
-
-def end_win(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
-    """Set the table after a win, and clear the hand and its dispute."""
-    fresh = replace(sheet, hand=cleared(sheet.hand), dispute=DisputeInput())
-    return _changed(_with_table(fresh, table))
-
-
 def clear(sheet: RefereeSheet) -> RefereeSheet:
     """A new case on the open tab: no hand, no table, no game, no details; others stay as they are.
 
@@ -345,9 +288,7 @@ def clear(sheet: RefereeSheet) -> RefereeSheet:
             return replace(fresh, dispute=DisputeInput())
         case RefereeTab.CHECK:
             return replace(fresh, check=CheckInput())
-    return replace(
-        fresh, incident=IncidentInput(), draw=DrawInput(), game=GameInput(), search="", moment=""
-    )
+    return replace(fresh, incident=IncidentInput(), search="", moment="")
 
 
 def new_case(sheet: RefereeSheet, facts: CaseFacts) -> RefereeSheet:
@@ -367,14 +308,12 @@ def _changed(sheet: RefereeSheet) -> RefereeSheet:
     """After an edit the ruling can be applied and saved again."""
     if sheet.incident.applied:
         sheet = replace(sheet, incident=replace(sheet.incident, applied=False))
-    if sheet.draw.applied:
-        sheet = replace(sheet, draw=replace(sheet.draw, applied=False))
     return _unsaved(sheet)
 
 
 def _unsaved(sheet: RefereeSheet) -> RefereeSheet:
     """Mark all rulings as not saved."""
-    for part in ("incident", "draw", "dispute", "check", "game"):
+    for part in ("incident", "dispute", "check"):
         entry = getattr(sheet, part)
         if entry.saved:
             sheet = replace(sheet, **{part: replace(entry, saved="")})
