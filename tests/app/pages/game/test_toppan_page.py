@@ -566,7 +566,7 @@ def test_no_control_of_a_form_is_cut_off_in_a_small_window(
         assert isinstance(area, QScrollArea)
         for button in area.findChildren(QAbstractButton):
             if button.isVisible() and button.parentWidget() is not None:
-                right = button.mapTo(area, QPoint(button.width(), 0)).x()
+                right = button.mapTo(area, button.rect().topRight()).x()
                 assert right <= area.width(), button.objectName()
 
 
