@@ -207,6 +207,10 @@ def _new_problems(found: GameReplay, after: GameReplay) -> Iterator[int]:
             yield at
 
 
+_UNSAID: Final = -1
+"""No round wind: the title of the panel names the hand."""
+
+
 def seats_of(hand: PlayedHand, own: int = 0) -> Seats | None:
     """Who pays whom in a hand, by winds, with a seat at the bottom; None where no points move."""
     here = hand.before.dealer
@@ -226,6 +230,4 @@ def seats_of(hand: PlayedHand, own: int = 0) -> Seats | None:
     before = hand.before
     marks = tuple("riichi" if (wind + here) % SEATS in hand.riichi else "" for wind in range(SEATS))
     a, b, c, d = moved
-    return Seats(
-        before.wind(own), before.round_wind % SEATS, before.honba, (a, b, c, d), flows, marks=marks
-    )
+    return Seats(before.wind(own), _UNSAID, 0, (a, b, c, d), flows, marks=marks)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListView,
+    QScrollArea,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -523,6 +524,26 @@ def test_all_is_there_in_both_languages_and_sizes(
             if inside and label.objectName() not in ("hand_hint", "toppan_said"):
                 assert label.width() >= label.sizeHint().width() - 1, label.text()
     theme.apply(qapp, THEMES["light"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_control_of_a_form_is_cut_off_in_a_small_window(
+    host: QWidget, qtbot: QtBot, language: str
+) -> None:
+    host.resize(948, 654)
+    table = made(host, qtbot, language)
+    names = ("Kobayashi", "Nakamura", "Yamamoto", "Sato")
+    table.store.update(replace(table.now, game=with_fields(table.game, names=names)))
+    table.click("way_ruling", "ruling_act_wrong_tile_drawn", "ruling_offender_0")
+    for sheet in (lambda now: now, *SHEETS[1:6]):
+        table.store.update(sheet(table.now))
+        QApplication.processEvents()
+        area = table.page.findChild(QScrollArea, "entry_form")
+        assert isinstance(area, QScrollArea)
+        for button in area.findChildren(QAbstractButton):
+            if button.isVisible() and button.parentWidget() is not None:
+                right = button.mapTo(area, button.rect().topRight()).x()
+                assert right <= area.width(), button.objectName()
 
 
 def test_large_letters_scroll_and_leave_the_buttons_in_sight(
