@@ -287,6 +287,14 @@ def _note(
     return texts.ui("score_sheet.earlier", name, hand_words(old, there, rules, texts).short)
 
 
+def sheet_told(sheet: ScoreSheet) -> str:
+    """The text of a sheet for screen readers, a line for each of its rows."""
+    rows = [(f"{row.name} {row.counter}", row.words, row.cells) for row in sheet.rows]
+    rows += [(one.label, one.note, one.cells) for one in sheet.sums]
+    lines = ("  ".join((name.strip(), words, *cells)) for name, words, cells in rows)
+    return "\n".join((*sheet.above, "  ".join(sheet.names), *lines, *sheet.notes))
+
+
 # --- for spreadsheets
 
 

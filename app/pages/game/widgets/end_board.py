@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -15,6 +16,8 @@ from app.widgets.layout.frames import card, column, side_by_side
 from app.widgets.painting.drawing import show_if
 
 _LEFT, _RIGHT = 560, 606
+_NARROW: Final = ((1, 0), (440, 496))
+"""Shares of the width where there is little: with the ledger, and with the sheet."""
 
 
 class EndBoard(QWidget):
@@ -72,6 +75,6 @@ class EndBoard(QWidget):
         show_if(self._rest, narrow and chosen == 1)
         row = self.layout()
         assert isinstance(row, QHBoxLayout)  # made so above
-        shares = (_LEFT, _RIGHT) if not narrow else (1, 0) if chosen == 0 else (2, 3)
+        shares = _NARROW[chosen] if narrow else (_LEFT, _RIGHT)
         for at, share in enumerate(shares):
             row.setStretch(at, share)

@@ -296,6 +296,7 @@ class EndLedger(QFrame):
         self.setObjectName("end_ledger")
         self.setProperty("role", "card")
         self._heads, self.rows, self._meaning = _Heads(texts), _Lines(), _Meaning()
+        self.rows.setMinimumHeight(px(_TWO_LINES))
         self._check = _Check()
         self._readings = QLabel()
         self._readings.setObjectName("end_readings")
