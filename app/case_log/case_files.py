@@ -1,7 +1,7 @@
-"""Reads and writes cases as JSON and CSV without loss.
+"""Reads and writes cases as JSON without loss: `{"hayami_cases": 1, "cases": […]}`.
 
-The JSON is `{"hayami_cases": 1, "cases": […]}`. In the CSV a field that a spreadsheet could take
-for a formula is prefixed with an apostrophe, which is removed on reading.
+The CSV files that version 1.0 exported are read, too; in them a field that a spreadsheet could take
+for a formula is prefixed with an apostrophe.
 """
 
 from __future__ import annotations
@@ -60,28 +60,6 @@ def json_parts(cases: Iterable[Case]) -> Iterator[str]:
     for at, case in enumerate(cases):
         yield (",\n" if at else "\n") + msgspec.json.encode(case).decode()
     yield "\n]}\n"
-
-
-def as_csv(cases: Iterable[Case]) -> str:
-    """The cases as CSV with a header and a byte order mark, all fields quoted."""
-    return "".join(csv_parts(cases))
-
-
-def csv_parts(cases: Iterable[Case]) -> Iterator[str]:
-    """`as_csv` in parts: the header, a part for each case."""
-    out = io.StringIO(newline="")
-    writer = csv.writer(out, quoting=csv.QUOTE_ALL)
-    writer.writerow(_HEAD)
-    yield f"\ufeff{out.getvalue()}"
-    for case in cases:
-        out.seek(0)
-        out.truncate()
-        fields = msgspec.structs.asdict(case)
-        fields |= zip(_SEATS, case.players, strict=True)
-        fields["offender"] = "" if case.offender is None else case.offender
-        fields |= {name: msgspec.json.encode(fields[name]).decode() for name in _AS_JSON}
-        writer.writerow([_harmless(str(fields[name])) for name in _HEAD])
-        yield out.getvalue()
 
 
 def read(text: str) -> list[Case]:
@@ -159,6 +137,6 @@ def _case(fields: Any, at: int) -> Case:
     return case
 
 
-def _harmless(field: str) -> str:
+def harmless(field: str) -> str:
     """The field, escaped where a spreadsheet could take it for a formula."""
     return f"'{field}" if field.startswith(FORMULA) else field

@@ -74,7 +74,8 @@ class CaseDetails:
 
 
 class CaseSummary(NamedTuple):
-    """The columns of a case that the list shows."""
+    """The columns of a case that the list shows; `facts` is the ruling of a case that is not about
+    an act, as JSON."""
 
     uid: str
     year: int
@@ -88,6 +89,8 @@ class CaseSummary(NamedTuple):
     offender: int | None
     sanction: str
     said: str
+    situation: str
+    facts: str
     revoked: bool
 
     @property

@@ -38,7 +38,11 @@ _AT_ONCE: Final = 25
 """Cases that `each` reads in one step, which takes some milliseconds."""
 
 
-_ENTRY: Final = ", ".join(f'"{name}"' for name in CaseSummary._fields[:-1])
+_ENTRY: Final = ", ".join(f'"{name}"' for name in CaseSummary._fields[:-2])
+_FACTS: Final = """
+    CASE kind WHEN 'incident' THEN ''
+    ELSE (SELECT ruling FROM papers WHERE papers.uid = cases.uid) END
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,7 @@ class History(LogFile):
         """The matching cases, newest first: at most `most` after the first `after`."""
         where, values = _where(Query() if query is None else query)
         order = "ORDER BY year DESC, serial DESC LIMIT ? OFFSET ?"
-        sql = f"SELECT {_ENTRY}, revoked_at <> '' FROM cases {where} {order}"
+        sql = f"SELECT {_ENTRY}, {_FACTS}, revoked_at <> '' FROM cases {where} {order}"
         return [CaseSummary._make(row) for row in self.rows(sql, (*values, most, after))]
 
     def case(self, uid: str) -> Case:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from app.case_log.database import HistoryError
 from app.case_log.log_file import LogFile
 from app.case_log.schema import STEPS
-from app.games.journal import EditRow, GameRow, SavedGame, begun, continued, read_journal
+from app.games.journal import EditRow, FirstRow, SavedGame, begun, continued, read_journal
 from engine.ledger import SEATS
 from engine.riichi.play.events import GameError
 
@@ -33,10 +33,10 @@ def _as_bytes(names: Iterable[str], table: str) -> str:
     return ", ".join(f"CAST(coalesce({table}.{name}, '') AS BLOB)" for name in names)
 
 
-_GAME: Final = f"SELECT {_as_bytes(GameRow._fields, 'games')} FROM games"
+_GAME: Final = f"SELECT {_as_bytes(FirstRow._fields, 'games')} FROM games"
 _EDITS: Final = f"SELECT {_as_bytes(EditRow._fields, 'game_edits')} FROM game_edits"
 _LIST: Final = f"""
-    SELECT {_as_bytes(GameRow._fields[:-1], "games")}, {_as_bytes(("at", "events"), "last")},
+    SELECT {_as_bytes(FirstRow._fields[:-1], "games")}, {_as_bytes(("at", "events"), "last")},
         {_as_bytes(("value",), "head")}
     FROM games
     LEFT JOIN game_edits AS last ON last.game = games.uid AND last.serial =
@@ -130,7 +130,7 @@ class GameArchive(LogFile):
             raise KeyError(uid)
         edits = self._rows(f"{_EDITS} WHERE game = ? ORDER BY serial", uid)
         try:
-            return read_journal(GameRow._make(first), map(EditRow._make, edits), despite=despite)
+            return read_journal(FirstRow._make(first), map(EditRow._make, edits), despite=despite)
         except GameError as e:
             raise HistoryError("cases_damaged_now", self.path.name, str(e)) from None
 
@@ -195,7 +195,7 @@ class GameArchive(LogFile):
     ) -> SavedGame[G]:
         now = self._now()
         bare, first = begun(game, uid, now, title=title, table=table, date=at)
-        names = ", ".join(GameRow._fields)
+        names = ", ".join(FirstRow._fields)
         log.execute(f"INSERT INTO games ({names}) VALUES (?, ?, ?, ?, ?, ?, ?)", _texts(first))
         saved, rows = continued(bare, game, now)
         _put(log, rows)

@@ -32,7 +32,7 @@ WHOLE: Final = "whole"
 ProblemKey = Literal["checksum", "missing", "wrong"]
 
 
-class GameRow(NamedTuple):
+class FirstRow(NamedTuple):
     """The row that begins a game."""
 
     uid: bytes
@@ -143,7 +143,7 @@ def checksum(previous: bytes | str, fields: Sequence[bytes]) -> str:
 
 
 def read_journal(
-    first: GameRow, rows: Iterable[EditRow], *, despite: bool = False
+    first: FirstRow, rows: Iterable[EditRow], *, despite: bool = False
 ) -> SavedGame[AnyGame]:
     """The game of its rows, in the order of their serials.
 
@@ -161,7 +161,7 @@ def read_journal(
 class _Reading:
     """A game while the rows of its journal are read."""
 
-    def __init__(self, first: GameRow) -> None:
+    def __init__(self, first: FirstRow) -> None:
         self._uid, self._variant = _text(first.uid), _text(first.variant)
         self._notation = _known_notation(self._variant)
         self._head = GameHead("", "", "", hidden=False, game={})
@@ -290,7 +290,7 @@ def _known_notation(variant: str) -> GameNotation:
         raise GameError("no_game", "variant", variant) from None
 
 
-def _first_head(first: GameRow) -> GameHead:
+def _first_head(first: FirstRow) -> GameHead:
     raw = msgspec.json.decode(first.head, type=dict[str, Any])
     title, table, at = map(_text, (first.title, first.table_name, first.at))
     return GameHead(title, table, at, hidden=False, game={**raw, "events": []})
@@ -321,7 +321,7 @@ _DIGITS: Final = 18
 
 def begun(
     game: G, uid: str, at: str, *, title: str = "", table: str = "", date: str = ""
-) -> tuple[SavedGame[G], GameRow]:
+) -> tuple[SavedGame[G], FirstRow]:
     """A new game without its events, and its row. `date` is when the game was begun, if that is not
     `at`. Raises ValueError for a game that could not be read again."""
     variant = variant_id(game)
@@ -336,7 +336,7 @@ def begun(
     saved = SavedGame(
         uid, variant, texts[3], texts[4], date, date, False, bare, EditedEvents(), end
     )
-    return saved, GameRow._make((*fields, own.encode()))
+    return saved, FirstRow._make((*fields, own.encode()))
 
 
 def continued(

@@ -102,6 +102,10 @@ class Texts(RefereeTexts):
     def seat(self, seat: int) -> str:
         return str(self._words["wind.seat"][seat])
 
+    def wind_name(self, wind: int) -> str:
+        """A wind as it names a hand: 東1局, East 1."""
+        return str(self._words["wind.name"][wind])
+
     def round(self, wind: int) -> str:
         return str(self._words["wind.round"][wind])
 

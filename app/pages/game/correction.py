@@ -16,7 +16,7 @@ from app.pages.game.presentation import (
     problem_of,
     scores_after,
 )
-from app.pages.game.state import Correction, GameState, RulingDraft
+from app.pages.game.state import Correction, RiichiGameState, RulingDraft
 from app.pages.game.views import CorrectionView
 from app.texts.texts import Texts
 from app.views.ledgers import PaymentFlow, Seats
@@ -33,7 +33,11 @@ from engine.riichi.rules import RiichiRules
 
 
 def correction_view(
-    state: GameState, found: GameReplay, after: GameReplay | None, rules: RiichiRules, texts: Texts
+    state: RiichiGameState,
+    found: GameReplay,
+    after: GameReplay | None,
+    rules: RiichiRules,
+    texts: Texts,
 ) -> CorrectionView:
     """What the correction of a hand comes to; `after` is None while nothing has changed."""
     correction = state.correction
@@ -88,7 +92,7 @@ def _changed(
     shown: CorrectionView,
     found: GameReplay,
     after: GameReplay,
-    state: GameState,
+    state: RiichiGameState,
     rules: RiichiRules,
     texts: Texts,
 ) -> CorrectionView:
@@ -203,6 +207,10 @@ def _new_problems(found: GameReplay, after: GameReplay) -> Iterator[int]:
             yield at
 
 
+_UNSAID: Final = -1
+"""No round wind: the title of the panel names the hand."""
+
+
 def seats_of(hand: PlayedHand, own: int = 0) -> Seats | None:
     """Who pays whom in a hand, by winds, with a seat at the bottom; None where no points move."""
     here = hand.before.dealer
@@ -222,6 +230,4 @@ def seats_of(hand: PlayedHand, own: int = 0) -> Seats | None:
     before = hand.before
     marks = tuple("riichi" if (wind + here) % SEATS in hand.riichi else "" for wind in range(SEATS))
     a, b, c, d = moved
-    return Seats(
-        before.wind(own), before.round_wind % SEATS, before.honba, (a, b, c, d), flows, marks=marks
-    )
+    return Seats(before.wind(own), _UNSAID, 0, (a, b, c, d), flows, marks=marks)

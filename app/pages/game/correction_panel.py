@@ -27,7 +27,7 @@ from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import card, column
 from app.widgets.painting.drawing import show_if
 
-_PICTURE: Final = 228
+_PICTURE: Final = 192
 _HEAD: Final = 46
 _LOW: Final = 640
 _LINES: Final = 3

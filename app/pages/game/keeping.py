@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
 from PySide6.QtCore import QObject, Signal
 
@@ -17,10 +17,8 @@ from app.case_log.history import FILE
 from app.games.archive import GameArchive, GameChangedError, GameSummary
 from app.games.journal import SavedGame
 from app.games.texts import trouble_words
-from app.store import Store
+from app.store import State, Store
 from app.texts.texts import Texts
-
-State = TypeVar("State")
 
 
 @dataclass(frozen=True, slots=True)

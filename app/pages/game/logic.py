@@ -21,7 +21,7 @@ from app.pages.game.entry.logic import (
 )
 from app.pages.game.entry.views import DrawEntryView, WinEntryView
 from app.pages.game.hands import player_name
-from app.pages.game.state import Entry, GameState, RulingDraft
+from app.pages.game.state import EntryDraft, RiichiGameState, RulingDraft
 from app.pages.game.views import RulingFormView
 from app.pages.score import notation
 from app.pages.score.state import Draft, set_document, with_situation
@@ -83,12 +83,12 @@ class SumCheck:
         return self.scores + self.deposits
 
 
-def replayed(state: GameState) -> GameReplay:
+def replayed(state: RiichiGameState) -> GameReplay:
     """The game under its own document."""
     return replay(state.game, load(state.game.rules))
 
 
-def shown_game(state: GameState, found: GameReplay) -> GameReplay | None:
+def shown_game(state: RiichiGameState, found: GameReplay) -> GameReplay | None:
     """The game as it would be after what is being entered: under another document, or with a hand
     corrected; None where nothing differs."""
     if trial(state):
@@ -97,7 +97,7 @@ def shown_game(state: GameState, found: GameReplay) -> GameReplay | None:
     return None if game == state.game else replay(game, load(game.rules))
 
 
-def trial(state: GameState) -> bool:
+def trial(state: RiichiGameState) -> bool:
     """Whether the active document is not that of the game."""
     return state.document != state.game.rules
 
@@ -168,7 +168,7 @@ def _asks(rules: RiichiRules, question: str) -> bool:
 
 
 def entry_view(
-    state: GameState, found: GameReplay, rules: RiichiRules
+    state: RiichiGameState, found: GameReplay, rules: RiichiRules
 ) -> WinEntryView | DrawEntryView | None:
     """The win or the draw that is being entered."""
     if state.sheet == "win" and isinstance(state.entry, WinDraft):
@@ -181,7 +181,7 @@ def entry_view(
 # --- corrections
 
 
-def entry_of(found: GameReplay, hand: int, rules: RiichiRules) -> Entry:
+def entry_of(found: GameReplay, hand: int, rules: RiichiRules) -> EntryDraft:
     """How a hand of the record ended, as the forms edit it."""
     at = found.hands[hand].events[-1]
     event, played = found.game.events[at], before_end(found, hand, rules)
@@ -193,7 +193,7 @@ def entry_of(found: GameReplay, hand: int, rules: RiichiRules) -> Entry:
     return RulingDraft(event.act, event.seat, tuple(event.answers.items()), event.proposed)
 
 
-def entry_of_kind(kind: str, played: GameReplay, old: Entry) -> Entry:
+def entry_of_kind(kind: str, played: GameReplay, old: EntryDraft) -> EntryDraft:
     """What ends the hand, begun anew as a win or a draw, or as it is in the record."""
     if kind == "win":
         return old if isinstance(old, WinDraft) else new_win(played)
@@ -210,7 +210,7 @@ def before_end(
     return before_event(found, found.hands[hand].events[-1], rules, dropped)
 
 
-def corrected_game(state: GameState, found: GameReplay) -> RiichiGame:
+def corrected_game(state: RiichiGameState, found: GameReplay) -> RiichiGame:
     """The game with the correction in it; the game as it is without one."""
     correction, game = state.correction, state.game
     if correction is None:
@@ -222,7 +222,7 @@ def corrected_game(state: GameState, found: GameReplay) -> RiichiGame:
     return with_fields(game, events=whole)
 
 
-def correction_events(state: GameState, found: GameReplay) -> tuple[GameEvent, ...]:
+def correction_events(state: RiichiGameState, found: GameReplay) -> tuple[GameEvent, ...]:
     """The events of the hand that is being corrected; those of the record while the new ones are
     not complete."""
     correction, rules = state.correction, load(state.game.rules)
@@ -252,7 +252,7 @@ def dropped_events(found: GameReplay, hand: int) -> tuple[int, ...]:
 
 
 def corrected_view(
-    state: GameState, found: GameReplay, rules: RiichiRules, texts: Texts
+    state: RiichiGameState, found: GameReplay, rules: RiichiRules, texts: Texts
 ) -> WinEntryView | DrawEntryView | RulingFormView | None:
     """The end of the hand that is being corrected, as its form shows it beside the old one."""
     correction = state.correction

@@ -16,9 +16,12 @@ from app.games.links import AppliedEvents
 from app.pages.game import state
 from app.pages.game.bar import MenuRow, menu_of
 from app.pages.game.correction import correction_view
+from app.pages.game.correction_panel import CorrectionPanel
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
+from app.pages.game.entry.form import EntryForm
 from app.pages.game.entry.logic import game_with_events, new_draw, new_win
 from app.pages.game.entry.views import DrawEntryView, WinEntryView
+from app.pages.game.forms import SheetForm
 from app.pages.game.keeping import GameLens, OpenGame
 from app.pages.game.kept_games import KeptGames
 from app.pages.game.layout import GameLayout
@@ -43,7 +46,8 @@ from app.pages.game.presentation import (
     next_views,
     way_plates,
 )
-from app.pages.game.state import Entry, GameState, Part, RulingDraft, Sheet
+from app.pages.game.ruling_form import RulingForm
+from app.pages.game.state import EntryDraft, GamePart, RiichiGameState, RulingDraft, Sheet
 from app.pages.game.views import SetupView
 from app.pages.page import Page
 from app.recent_hands import RecentHands
@@ -58,12 +62,12 @@ from engine.riichi.rules import RiichiRules, load
 _STICKS: Final = {str(seat + 1): seat for seat in range(SEATS)}
 
 
-def opened(now: GameState) -> OpenGame:
+def opened(now: RiichiGameState) -> OpenGame:
     """The open game of the page's state."""
     return OpenGame(now.uid, now.title, now.table, now.game)
 
 
-def with_opened(now: GameState, game: OpenGame) -> GameState:
+def with_opened(now: RiichiGameState, game: OpenGame) -> RiichiGameState:
     """The state with another open game."""
     return replace(now, uid=game.uid, title=game.title, table=game.table, game=game.game)
 
@@ -75,13 +79,13 @@ class GamePage(Page):
     """Records a game hand by hand under its document, corrects it, and settles it."""
 
     def __init__(
-        self, store: Store[GameState], texts: Texts, recent: RecentHands, host: QWidget
+        self, store: Store[RiichiGameState], texts: Texts, recent: RecentHands, host: QWidget
     ) -> None:
         super().__init__(host)
         self.setObjectName("game")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._store, self._texts = store, texts
-        self.ui = GameLayout(texts, self)
+        self.ui = GameLayout(texts, self, self._connect_form)
         self.kept = KeptGames(
             self, store, LENS, RIICHI, texts, recent.folder, lambda: self._state.document
         )
@@ -98,7 +102,7 @@ class GamePage(Page):
         self.present()
 
     @property
-    def _state(self) -> GameState:
+    def _state(self) -> RiichiGameState:
         return self._store.state
 
     @property
@@ -126,12 +130,6 @@ class GamePage(Page):
         ui.list.row_removed.connect(self.take_out)
         ui.list.scores_chosen.connect(lambda on: update(replace(self._state, shows_scores=on)))
         ui.next.rule_chosen.connect(self._open_rule)
-        for form in (ui.setup, ui.points, ui.note):
-            form.cancelled.connect(self.leave)
-        ui.setup.accepted.connect(self._set_up)
-        ui.points.accepted.connect(self._put_right)
-        ui.note.accepted.connect(self._add_note)
-        self._connect_forms()
         bar = ui.bar
         bar.games_asked.connect(self.kept.show_menu)
         bar.export_asked.connect(self._show_export)
@@ -142,26 +140,27 @@ class GamePage(Page):
         bar.document_taken.connect(self._take_document)
         bar.document_left.connect(self.leave)
 
-    def _connect_forms(self) -> None:
-        ui = self.ui
-        for form in (ui.win, ui.draw):
-            form.changed.connect(self._edit_entry)
+    def _connect_form(self, name: str, form: QWidget) -> None:
+        """Connect a form that was just made."""
+        if isinstance(form, SheetForm):
+            accept = {"setup": self._set_up, "points": self._put_right, "note": self._add_note}
+            form.accepted.connect(accept[name])
+            form.cancelled.connect(self.leave)
+        elif isinstance(form, EntryForm):
+            form.changed.connect(self._edit_correction if form.correcting else self._edit_entry)
             form.accepted.connect(self.accept)
             form.cancelled.connect(self.leave)
+            form.kind_wanted.connect(self._change_kind)
             form.ruling_wanted.connect(self._rule_on)
-        for old in (ui.won, ui.drawn):
-            old.changed.connect(self._edit_correction)
-            old.cancelled.connect(self.leave)
-            old.kind_wanted.connect(self._change_kind)
-            old.ruling_wanted.connect(self._rule_on)
-        ui.ruled.changed.connect(self._edit_correction)
-        ui.ruled.kind_wanted.connect(self._change_kind)
-        panel = ui.correction
-        panel.accepted.connect(self.accept)
-        panel.cancelled.connect(self.leave)
-        panel.removed.connect(lambda: self._edit_correction(None))
-        panel.event_toggled.connect(self._toggle_event)
-        panel.opened.connect(self._open_win)
+        elif isinstance(form, RulingForm):
+            form.changed.connect(self._edit_correction)
+            form.kind_wanted.connect(self._change_kind)
+        elif isinstance(form, CorrectionPanel):
+            form.accepted.connect(self.accept)
+            form.cancelled.connect(self.leave)
+            form.removed.connect(lambda: self._edit_correction(None))
+            form.event_toggled.connect(self._toggle_event)
+            form.opened.connect(self._open_win)
 
     def turn(self) -> None:
         """Turn the table."""
@@ -191,7 +190,7 @@ class GamePage(Page):
     def _edit_entry(self, entry: WinDraft | DrawDraft) -> None:
         self._store.update(replace(self._state, entry=entry))
 
-    def _edit_correction(self, entry: Entry | None) -> None:
+    def _edit_correction(self, entry: EntryDraft | None) -> None:
         self._store.update(state.change_hand(self._state, entry=entry))
 
     def _change_kind(self, kind: str) -> None:
@@ -223,7 +222,7 @@ class GamePage(Page):
     def open_sheet(self, sheet: Sheet) -> None:
         self._store.update(state.open_sheet(self._state, sheet))
 
-    def open_part(self, part: Part) -> None:
+    def open_part(self, part: GamePart) -> None:
         self._store.update(state.set_part(self._state, part))
 
     def switch_part(self) -> None:
@@ -248,7 +247,8 @@ class GamePage(Page):
         elif sheet in ("win", "draw"):
             self._write_down()
         elif sheet in ("setup", "points", "note"):
-            {"setup": ui.setup, "points": ui.points, "note": ui.note}[sheet].accept()
+            form = ui.setup if sheet == "setup" else ui.points if sheet == "points" else ui.note
+            form.accept()
         elif sheet == "correct":
             game = corrected_game(self._state, replayed(self._state))
             self._store.commit(state.with_game(self._state, game), "correct_hand")
@@ -310,7 +310,7 @@ class GamePage(Page):
     def _open(self, found: OpenGame) -> None:
         self._store.commit(self._with(found), "open_game")
 
-    def _with(self, found: OpenGame) -> GameState:
+    def _with(self, found: OpenGame) -> RiichiGameState:
         fresh = with_opened(state.new_state(self._state.document), found)
         over = replayed(fresh).finished
         return replace(fresh, document=found.game.rules, part="end" if over else "play")
@@ -412,7 +412,7 @@ class GamePage(Page):
         ui.next.present(next_views(found, rules, texts))
 
     def _present_entry(
-        self, now: GameState, found: GameReplay, after: GameReplay | None, rules: RiichiRules
+        self, now: RiichiGameState, found: GameReplay, after: GameReplay | None, rules: RiichiRules
     ) -> None:
         """Show the win, the draw or the correction that is being entered."""
         ui, view = self.ui, entry_view(now, found, rules)
@@ -429,28 +429,32 @@ class GamePage(Page):
             self.actions_changed.emit()
 
     def _present_correction(
-        self, now: GameState, found: GameReplay, after: GameReplay | None, rules: RiichiRules
+        self, now: RiichiGameState, found: GameReplay, after: GameReplay | None, rules: RiichiRules
     ) -> None:
         ui, shown = self.ui, correction_view(now, found, after, rules, self._texts)
         ui.correction.present(shown)
-        ui.correction.forms.setCurrentWidget(ui.kinds[shown.kind])
-        for form in (ui.won, ui.drawn):
-            form.offers_incident = isinstance(now.correction and now.correction.old, RulingDraft)
+        ui.open_correction(shown.kind)
+        offers = now.correction is not None and isinstance(now.correction.old, RulingDraft)
         view = corrected_view(now, found, rules, self._texts)
         if isinstance(view, WinEntryView):
+            ui.won.offers_incident = offers
             ui.won.present(view)
         elif isinstance(view, DrawEntryView):
+            ui.drawn.offers_incident = offers
             ui.drawn.present(view)
         elif view is not None:
             ui.ruled.present(view)
 
     def _form_handlers(self) -> dict[str, Callable[[], None]]:
         """The handlers of actions that edit a hand which is being laid."""
-        ui, sheet = self.ui, self._state.sheet
-        form = ui.win if sheet == "win" else ui.won if sheet == "correct" else None
-        return {} if form is None else form.action_handlers()
+        now = self._state
+        if now.sheet == "win":
+            return self.ui.win.action_handlers()
+        if now.correction is not None and isinstance(now.correction.entry, WinDraft):
+            return self.ui.won.action_handlers()
+        return {}
 
-    def _present_left(self, now: GameState, found: GameReplay) -> None:
+    def _present_left(self, now: RiichiGameState, found: GameReplay) -> None:
         """Open the form that is asked for, filled once."""
         ui = self.ui
         if now.sheet == self._sheet:

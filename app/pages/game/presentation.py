@@ -17,7 +17,7 @@ from app.pages.game.logic import (
     switches_of,
     trial,
 )
-from app.pages.game.state import GameState
+from app.pages.game.state import RiichiGameState
 from app.pages.game.views import BarView
 from app.texts.texts import Texts
 from app.views.games import (
@@ -82,7 +82,9 @@ def problem_of(problem: GameProblem, found: GameReplay, texts: Texts) -> str:
 # --- the felt
 
 
-def felt_view(state: GameState, found: GameReplay, rules: RiichiRules, texts: Texts) -> FeltView:
+def felt_view(
+    state: RiichiGameState, found: GameReplay, rules: RiichiRules, texts: Texts
+) -> FeltView:
     """The table as it stands now."""
     table = found.table
     title = texts.ui("record.over") if found.finished else hand_name(table, texts)
@@ -102,13 +104,15 @@ def felt_view(state: GameState, found: GameReplay, rules: RiichiRules, texts: Te
     )
 
 
-def _plates(state: GameState, found: GameReplay, rules: RiichiRules, texts: Texts) -> FourPlates:
+def _plates(
+    state: RiichiGameState, found: GameReplay, rules: RiichiRules, texts: Texts
+) -> FourPlates:
     a, b, c, d = (_plate(seat, state, found, rules, texts) for seat in _SEATS)
     return a, b, c, d
 
 
 def _plate(
-    seat: int, state: GameState, found: GameReplay, rules: RiichiRules, texts: Texts
+    seat: int, state: RiichiGameState, found: GameReplay, rules: RiichiRules, texts: Texts
 ) -> SeatPlate:
     table = found.table
     stick, reason = _stick(seat, found, rules, texts)
@@ -173,7 +177,7 @@ def way_plates(found: GameReplay, texts: Texts) -> tuple[WayPlate, ...]:
 
 
 def list_view(
-    state: GameState,
+    state: RiichiGameState,
     found: GameReplay,
     rules: RiichiRules,
     after: GameReplay | None,
@@ -349,7 +353,7 @@ def _coming(found: GameReplay, rules: RiichiRules) -> Iterator[tuple[int, int]]:
 
 
 def _changed_rows(
-    state: GameState, found: GameReplay, after: GameReplay, rules: RiichiRules, texts: Texts
+    state: RiichiGameState, found: GameReplay, after: GameReplay, rules: RiichiRules, texts: Texts
 ) -> Iterator[GameRow]:
     """The rows of both games: changed cells have the old number, hands that come or go are told."""
     at = state.correction.hand if state.correction is not None else -1
@@ -527,7 +531,9 @@ def _end_row(found: GameReplay, rules: RiichiRules, texts: Texts) -> NextRow:
 # --- the bar
 
 
-def bar_view(state: GameState, found: GameReplay, rules: RiichiRules, texts: Texts) -> BarView:
+def bar_view(
+    state: RiichiGameState, found: GameReplay, rules: RiichiRules, texts: Texts
+) -> BarView:
     """The bar above the game."""
     switches = switches_of(rules)
     on = tuple(name for name in switches if getattr(found.game.switches, name))

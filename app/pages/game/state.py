@@ -19,7 +19,7 @@ from engine.riichi.play.events import (
 )
 from engine.riichi.play.game import GameReplay
 
-Part = Literal["play", "end"]
+GamePart = Literal["play", "end"]
 Sheet = Literal["", "setup", "win", "draw", "correct", "points", "note"]
 """What lies over the felt: a form, "" for nothing."""
 
@@ -34,7 +34,7 @@ class RulingDraft:
     proposed: bool = False
 
 
-Entry = WinDraft | DrawDraft | RulingDraft
+EntryDraft = WinDraft | DrawDraft | RulingDraft
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +46,13 @@ class Correction:
     """
 
     hand: int
-    old: Entry
-    entry: Entry | None
+    old: EntryDraft
+    entry: EntryDraft | None
     dropped: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class GameState:
+class RiichiGameState:
     """The game that is open: `uid` is its id in the archive, "" before it is kept.
 
     `document` is the active one; where it is not that of the game, the page shows what the game
@@ -64,7 +64,7 @@ class GameState:
     title: str = ""
     table: str = ""
     game: RiichiGame = field(default_factory=lambda: RiichiGame("club"))
-    part: Part = "play"
+    part: GamePart = "play"
     sheet: Sheet = ""
     entry: WinDraft | DrawDraft | None = None
     correction: Correction | None = None
@@ -73,12 +73,12 @@ class GameState:
     lit: int | None = None
 
 
-def new_state(document: str) -> GameState:
+def new_state(document: str) -> RiichiGameState:
     """The first state under a document: a game without events."""
-    return GameState(document, game=RiichiGame(document))
+    return RiichiGameState(document, game=RiichiGame(document))
 
 
-def normalized(state: GameState) -> GameState:
+def normalized(state: RiichiGameState) -> RiichiGameState:
     """The state as undo brings it back: no form is open."""
     return replace(
         state, sheet="", entry=None, correction=None, turned=0, shows_scores=False, lit=None
@@ -93,12 +93,12 @@ def begun(game: RiichiGame) -> bool:
     return bool(game.events) or any(game.names) or game.opening != Opening()
 
 
-def with_game(state: GameState, game: RiichiGame) -> GameState:
+def with_game(state: RiichiGameState, game: RiichiGame) -> RiichiGameState:
     """Another game in place of the one that is open; nothing is being entered any more."""
     return replace(state, game=game, sheet="", entry=None, correction=None, lit=None)
 
 
-def add(state: GameState, *events: object) -> GameState:
+def add(state: RiichiGameState, *events: object) -> RiichiGameState:
     """The game with further events at its end."""
     game = state.game
     for event in events:
@@ -106,23 +106,23 @@ def add(state: GameState, *events: object) -> GameState:
     return with_game(state, game)
 
 
-def set_part(state: GameState, part: Part) -> GameState:
+def set_part(state: RiichiGameState, part: GamePart) -> RiichiGameState:
     return replace(state, part=part, sheet="", entry=None, correction=None, lit=None)
 
 
 def open_sheet(
-    state: GameState, sheet: Sheet, entry: WinDraft | DrawDraft | None = None
-) -> GameState:
+    state: RiichiGameState, sheet: Sheet, entry: WinDraft | DrawDraft | None = None
+) -> RiichiGameState:
     """Open a form over the felt, "" closes it; `entry` is what a win or a draw begins with."""
     return replace(state, sheet=sheet, entry=entry, correction=None, part="play", lit=None)
 
 
-def turn(state: GameState) -> GameState:
+def turn(state: RiichiGameState) -> RiichiGameState:
     """Turn the table: the next seat comes to the lower edge."""
     return replace(state, turned=(state.turned + 1) % SEATS)
 
 
-def toggle_riichi(state: GameState, found: GameReplay, seat: int) -> GameState:
+def toggle_riichi(state: RiichiGameState, found: GameReplay, seat: int) -> RiichiGameState:
     """Lay the stick of a seat, or take it back where nothing followed it in this hand."""
     at = last_riichi(found, seat)
     if at is None:
@@ -150,24 +150,24 @@ def may_take_back(found: GameReplay, seat: int) -> bool:
     )
 
 
-def set_switches(state: GameState, **values: object) -> GameState:
+def set_switches(state: RiichiGameState, **values: object) -> RiichiGameState:
     switches = with_fields(state.game.switches, **values)
     return replace(state, game=with_fields(state.game, switches=switches))
 
 
 def set_up(
-    state: GameState,
+    state: RiichiGameState,
     names: tuple[str, str, str, str],
     title: str,
     table: str,
     switches: Switches,
-) -> GameState:
+) -> RiichiGameState:
     """Names of the seats, title, table and switches, as the form of a new game has them."""
     game = with_fields(state.game, names=names, switches=switches)
     return replace(state, game=game, title=title, table=table, sheet="")
 
 
-def set_document(state: GameState, document: str) -> GameState:
+def set_document(state: RiichiGameState, document: str) -> RiichiGameState:
     """Another active document. A game without events takes it at once."""
     if begun(state.game):
         return replace(state, document=document)
@@ -175,7 +175,7 @@ def set_document(state: GameState, document: str) -> GameState:
     return replace(state, document=document, game=game)
 
 
-def take_document(state: GameState) -> GameState:
+def take_document(state: RiichiGameState) -> RiichiGameState:
     """The game is played under the active document from now on."""
     return replace(state, game=with_fields(state.game, rules=state.document))
 
@@ -183,13 +183,13 @@ def take_document(state: GameState) -> GameState:
 # --- corrections
 
 
-def correct(state: GameState, hand: int, old: Entry) -> GameState:
+def correct(state: RiichiGameState, hand: int, old: EntryDraft) -> RiichiGameState:
     """Open a hand for correction; nothing has changed yet."""
     correction = Correction(hand, old, old)
     return replace(state, sheet="correct", part="play", entry=None, correction=correction, lit=hand)
 
 
-def change_hand(state: GameState, **values: object) -> GameState:
+def change_hand(state: RiichiGameState, **values: object) -> RiichiGameState:
     """The correction with other values."""
     assert state.correction is not None
     return replace(state, correction=replace(state.correction, **values))  # type: ignore[arg-type]
@@ -198,6 +198,6 @@ def change_hand(state: GameState, **values: object) -> GameState:
 # --- links
 
 
-def link(state: GameState) -> GameLink[RiichiGame]:
+def link(state: RiichiGameState) -> GameLink[RiichiGame]:
     """What the referee page is told of the game."""
     return GameLink(state.uid, state.title, state.table, state.game)

@@ -107,7 +107,7 @@ class HandPart(QWidget):
         self._summary.setText(summary)
         show_if(self._summary, reading)
         key = "edit_hand" if reading else "hand_done"
-        self._edit.setText(self._texts.ui(f"declaration.{key}"))
+        self._edit.setText(self._texts.ui(f"declared.{key}"))
         show_if(self._edit, offered)
 
     def present(self, found: ScoreAnswer, tiles: frozenset[Tile], caption: str) -> None:

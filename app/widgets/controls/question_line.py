@@ -9,9 +9,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from app.style.theme import px
+from app.style.theme import px, sans
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton
+from app.widgets.painting.drawing import show_if, width_of
 
 SEATS: Final = range(4)
 _LEAST_WORDS: Final = 96
@@ -24,7 +25,8 @@ class QuestionLine(QFrame):
     def __init__(self, answer: QWidget) -> None:
         super().__init__()
         self.setProperty("role", "ask")
-        self._mark, self._words = QLabel(), QLabel()
+        self._mark, self._words, self._note = QLabel(), QLabel(), QLabel()
+        self._note.setProperty("role", "caption")
         self._mark.setProperty("role", "number")
         self._mark.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._words.setProperty("role", "question")
@@ -34,6 +36,8 @@ class QuestionLine(QFrame):
         question.setSpacing(8)
         question.addWidget(self._mark)
         question.addWidget(self._words, 1)
+        question.addWidget(self._note)
+        self._note.hide()
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(12, 2, 12, 2)
         self._row.setSpacing(6)
@@ -48,6 +52,9 @@ class QuestionLine(QFrame):
 
     def _fit(self) -> None:
         """Puts the answer below the question where the line is too narrow for both."""
+        whole = width_of(self._words.text(), sans(13)) + width_of(self._note.text(), sans(12))
+        used = self.answer.sizeHint().width() + self._mark.sizeHint().width() + px(60)
+        show_if(self._note, bool(self._note.text()) and whole + used <= self.width())
         words = max(self._words.minimumSizeHint().width(), px(_LEAST_WORDS))
         room = self.width() - 40 - self._mark.sizeHint().width() - words
         way = QBoxLayout.Direction
@@ -56,14 +63,15 @@ class QuestionLine(QFrame):
         needed = self._row.heightForWidth(self.width())  # more where the text wraps
         self.setMinimumHeight(max(px(_LEAST_HEIGHT), needed))
 
-    def present(self, mark: str, state: str, words: str) -> None:
-        """Show a question.
+    def present(self, mark: str, state: str, words: str, note: str = "") -> None:
+        """Show a question and a note beside it, which goes where there is no room.
 
-        `mark` is its number, or ● where the ruling depends on it; `state` styles the mark: `told`
-        (answered), `usual` (the default answer) or `open`.
+        `mark` is ● where the ruling depends on it, ✓ for an answer; `state` styles the mark: `told`
+        or `open`.
         """
-        if self._words.text() != words:
+        if (self._words.text(), self._note.text()) != (words, note):
             self._words.setText(words)
+            self._note.setText(note)
             self._fit()
         self._mark.setText(mark)
         if self._mark.property("state") != state:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 
 import msgspec
@@ -11,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.case_log.case_files import CaseFileError, as_csv, as_json, read
+from app.case_log.case_files import CaseFileError, as_json, harmless, read
 from app.case_log.cases import Case
+from tests.app.case_log.old_csv import as_csv
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12) | st.sampled_from(
     ["=1+1", "+81", "-5", "@a", "\t=1", "\r\n", "'", "'=", '"', "a,b", "＝SUM(A1)", "5索\nと6索"]
@@ -51,18 +50,13 @@ def test_cases_come_back_from_both_kinds_of_file(cases: list[Case], revoked: boo
     assert read(as_csv(cases)) == cases
 
 
-@given(CASES)
-def test_no_field_of_a_csv_is_a_formula(case: Case) -> None:
-    rows = list(csv.reader(io.StringIO(as_csv([case]).removeprefix("\ufeff"), newline="")))
-    assert len(rows) == 2
-    assert not [field for row in rows for field in row if field[:1] in tuple("=+-@\t\r\n＝＋－＠")]
+@given(TEXT)
+def test_no_escaped_field_is_a_formula(field: str) -> None:
+    assert harmless(field)[:1] not in tuple("=+-@\t\r\n＝＋－＠")
 
 
-def test_the_files_are_what_people_and_programs_expect() -> None:
+def test_a_file_of_cases_is_json() -> None:
     assert json.loads(as_json([CASE]))["cases"][0]["document"] == "club"
-    table = list(csv.DictReader(io.StringIO(as_csv([CASE]).removeprefix("\ufeff"), newline="")))
-    assert (table[0]["year"], table[0]["serial"], table[0]["east"]) == ("2026", "1", "")
-    assert as_csv([CASE]).startswith("\ufeff")  # without it some read other letters
 
 
 @pytest.mark.parametrize(

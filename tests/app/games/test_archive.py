@@ -23,7 +23,7 @@ from app.case_log.database import MEMORY, HistoryError
 from app.case_log.history import FILE, History
 from app.case_log.schema import STEPS
 from app.games.archive import _EDITS, _GAME, GameArchive, GameChangedError, GameSummary
-from app.games.journal import EditRow, GameRow, SavedGame, read_journal
+from app.games.journal import EditRow, FirstRow, SavedGame, read_journal
 from engine.edits import added, corrected, inserted, without
 from engine.riichi.play.events import DrawEvent, NoteEvent, RiichiEvent, RiichiGame
 from engine.toppan.play.game import ToppanGame, ToppanNote
@@ -510,7 +510,7 @@ def test_five_hundred_games_are_listed_at_once(archive: GameArchive) -> None:
 
 def as_of(archive: GameArchive, uid: str, serial: int) -> SavedGame[Any]:
     """A game as it stood after one of its rows."""
-    first = GameRow._make(archive._rows(f"{_GAME} WHERE uid = ?", uid)[0])
+    first = FirstRow._make(archive._rows(f"{_GAME} WHERE uid = ?", uid)[0])
     rows = archive._rows(f"{_EDITS} WHERE game = ? AND serial <= ? ORDER BY serial", uid, serial)
     return read_journal(first, map(EditRow._make, rows))
 

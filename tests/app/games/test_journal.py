@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from app.games.journal import (
     EditRow,
-    GameRow,
+    FirstRow,
     GameTrouble,
     SavedGame,
     begun,
@@ -30,7 +30,7 @@ from tests.app.games.sample_games import NAMES, WIN
 
 AT = "2026-11-21T14:32:05+09:00"
 LATER = "2026-11-21T14:40:00+09:00"
-Journal = tuple[GameRow, list[EditRow], list[SavedGame[RiichiGame]]]
+Journal = tuple[FirstRow, list[EditRow], list[SavedGame[RiichiGame]]]
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +103,7 @@ def test_a_flipped_bit_anywhere_in_a_row_is_found(journal: Journal, field: str, 
 
 
 @pytest.mark.parametrize("flip", [0x01, 0x80])
-@pytest.mark.parametrize("field", GameRow._fields)
+@pytest.mark.parametrize("field", FirstRow._fields)
 def test_a_flipped_bit_anywhere_in_the_first_row_is_found(
     journal: Journal, field: str, flip: int
 ) -> None:

@@ -183,7 +183,7 @@ def test_no_words_of_the_referee_lie_over_others_where_letters_are_large(
     window.open_page("referee")
     page = window.page
     assert isinstance(page, RefereePage)
-    for tab in (RefereeTab.DISPUTE, RefereeTab.CHECK, RefereeTab.GAME):
+    for tab in (RefereeTab.DISPUTE, RefereeTab.CHECK, RefereeTab.INCIDENT):
         page._store.update(set_tab(page._sheet, tab))
         for _ in range(4):  # a height follows from a width
             qapp.sendPostedEvents()

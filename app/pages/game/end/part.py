@@ -97,12 +97,14 @@ class EndPart(QWidget):
 
     def open_mismatch(self, on: bool) -> None:
         """Show the fields for the points on the table in place of the explanation, or hide them."""
-        show_if(self.form, on)
         show_if(self.link, not on)
-        self.board.ledger.set_explained(not on)
-        if on:
+        if on:  # what makes way first, so that the window need not grow
+            self.board.ledger.set_explained(False)
+            show_if(self.form, True)
             self.form.fields[0].setFocus()
         else:
+            show_if(self.form, False)
+            self.board.ledger.set_explained(True)
             self._search.stop()
 
     # points on the table

@@ -29,7 +29,7 @@ from app.pages.game.entry.texts import (
 )
 from app.pages.game.entry.views import ClaimView, CountCell, WinEntryView
 from app.pages.game.entry.widgets.choice_row import ChoiceCell, ChoiceRow, EntryRow, row_caption
-from app.pages.game.entry.widgets.declared_amount import DeclaredAmount, DeclaredText
+from app.pages.game.entry.widgets.declared_amount import DeclarationLine, DeclaredText
 from app.pages.score.state import Draft
 from app.style.theme import px
 from app.texts.tables import absence_words
@@ -81,7 +81,7 @@ class WinEntryForm(EntryForm):
         self._loser_label = row_caption(ui("entry.loser"))
         self._was = row_caption(name="win_was")
         self._counters = row_caption(ui("entry.counters_follow"), name="win_counters")
-        self.declared = DeclaredAmount(texts, "win_declared", low=correcting)
+        self.declared = DeclarationLine(texts, "win_declared", low=correcting)
         self.hand_entry: HandEntry | None = None
         self._main = self.main_part(self._make_rows(), (self._divider(), self.declared))
         self._felt_place, self._columns = column(0), QHBoxLayout()

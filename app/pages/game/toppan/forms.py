@@ -346,34 +346,41 @@ class ToppanRulingForm(QWidget):
     """The acts as chips, and the questions that decide on the chosen one.
 
     `act_chosen(key)`, `offender_chosen(player)`, `due_chosen(player or "nobody")`,
-    `shown_chosen(bool)`, `referee_asked()`.
+    `shown_chosen(bool)`; `referee_asked()` wants the referee page with this game, where a ruling is
+    saved in the log too.
     """
 
     act_chosen = Signal(str)
     offender_chosen = Signal(int)
     due_chosen = Signal(object)
     shown_chosen = Signal(bool)
+    referee_asked = Signal()
 
     def __init__(self, texts: ToppanTexts) -> None:
         super().__init__()
         self._texts = texts
         self._chips: dict[str, ChipButton] = {}
         self._flow = Flow(gap=px(6), row_gap=px(6))
-        self.offender = Segment("ruling_offender", range(SEATS), roomy=True)
-        self.due = Segment("ruling_due", range(SEATS + 1), roomy=True)
+        self.offender = Segment("ruling_offender", range(SEATS))
+        self.due = Segment("ruling_due", range(SEATS + 1))
         self.shown = Segment("ruling_shown", (0, 1), roomy=True)
         ui = texts.ui
         answers = [texts.answered("hand_shown", yes) for yes in (True, False)]
         self.shown.set_labels(answers, answers)
-        self._who = line_of(question(ui("toppan_referee.who")), self.offender)
-        self._whose = line_of(question(ui("toppan_game.whose")), self.due)
-        self._shown = line_of(question(ui("toppan_game.hand_shown")), self.shown)
+        self._who = _below(question(ui("toppan_referee.who")), self.offender)
+        self._whose = _below(question(ui("toppan_game.whose")), self.due)
+        self._shown = _below(question(ui("toppan_game.hand_shown")), self.shown)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(px(10))
         whole.addLayout(self._flow)
         for line in (self._who, self._whose, self._shown):
             whole.addWidget(line)
+        referee = QPushButton(ui("toppan_game.to_referee"))
+        referee.setObjectName("ruling_referee")
+        referee.setProperty("role", "link")
+        referee.clicked.connect(self.referee_asked)
+        whole.addWidget(referee, 0, Qt.AlignmentFlag.AlignLeft)
         self.offender.chosen.connect(self.offender_chosen)
         self.due.chosen.connect(lambda at: self.due_chosen.emit(_due(at)))
         self.shown.chosen.connect(lambda at: self.shown_chosen.emit(at == 0))
@@ -400,6 +407,17 @@ class ToppanRulingForm(QWidget):
         self.shown.present(None if draft.hand_shown is None else int(not draft.hand_shown))
         show_if(self._whose, "due" in view.asked)
         show_if(self._shown, "hand_shown" in view.asked)
+
+
+def _below(label: QLabel, control: QWidget) -> QWidget:
+    """A control under its question, as names may be long."""
+    found = QWidget()
+    column = QVBoxLayout(found)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(px(4))
+    column.addWidget(label)
+    column.addWidget(control, 0, Qt.AlignmentFlag.AlignLeft)
+    return found
 
 
 def _due(at: int) -> Due:
@@ -532,7 +550,8 @@ class ToppanSetupForm(QWidget):
             ("title", (self._title,)),
             ("table", (self._table,)),
             ("length", (self._length,)),
-            ("first", (self._round, self._dealer, self._honba)),
+            ("first", (self._round, self._honba)),
+            ("first_dealer", (self._dealer,)),
         )
         for key, controls in rows:
             whole.addWidget(line_of(question(ui(f"toppan_game.{key}")), *controls))

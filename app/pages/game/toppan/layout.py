@@ -31,7 +31,9 @@ _NARROW_LEFT, _NARROW_RIGHT = 440, 496
 _NARROW: Final = 1080
 _LOW: Final = 660
 _TITLE: Final = 190
-_LEAST: Final = 880, 560
+_LEAST: Final = 700, 440
+_TIGHT: Final = 860
+"""The width below which an open form takes the place of the list, too."""
 
 
 class ToppanGameBar(QWidget):
@@ -121,6 +123,7 @@ class ToppanGameLayout(QWidget):
         self.list, self.next = HandList(texts), NextList(texts)
         self.list.add_below(self.next)
         self.end = EndBoard(texts)
+        self._form = False
         self._build()
 
     def _build(self) -> None:
@@ -149,6 +152,8 @@ class ToppanGameLayout(QWidget):
         """Show the table or the open form, or the end."""
         self.left.setCurrentIndex(int(form))
         self.parts.setCurrentIndex(int(end))
+        self._form = form
+        self.fit()
 
     @property
     def low(self) -> bool:
@@ -161,6 +166,7 @@ class ToppanGameLayout(QWidget):
         left, right = (_NARROW_LEFT, _NARROW_RIGHT) if narrow else (_LEFT, _RIGHT)
         self._columns.setStretch(0, left)
         self._columns.setStretch(1, right)
+        show_if(self.list, not (self._form and self._page.width() < px(_TIGHT)))
         self.ways.set_compact(self.low)
         self.end.set_narrow(narrow)
 

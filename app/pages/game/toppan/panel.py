@@ -178,9 +178,13 @@ class ToppanEntryPanel(QWidget):
         """Leave the picture out where the form needs its height."""
         tall = self.deal.isVisibleTo(self) and self.deal.grid.isVisibleTo(self.deal)
         least = _HIGH if tall else _LOW
-        setup = self.setup.isVisibleTo(self)
-        self._whole.setStretch(1, 10 if tall or setup else 1)
-        self._whole.setStretch(2, 0 if setup else 3 if tall else 1)
+        form, summary = 1, 1
+        if self.setup.isVisibleTo(self):
+            form, summary = 1, 0
+        elif tall or self.ruling.isVisibleTo(self):
+            form, summary = (10, 3) if tall else (3, 2)
+        self._whole.setStretch(1, form)
+        self._whole.setStretch(2, summary)
         show_if(self._seats, self._has_seats and self.height() >= px(least))
 
     def showEvent(self, event: QShowEvent) -> None:

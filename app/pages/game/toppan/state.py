@@ -208,10 +208,14 @@ def set_up(
     return replace(closed(state), title=title, table=table, game=game)
 
 
+def with_opened(state: ToppanGameState, kept: KeptToppanGame) -> ToppanGameState:
+    """The state with the id, title, table and events of a kept game; forms stay open."""
+    return replace(state, uid=kept.uid, title=kept.title, table=kept.table, game=kept.game)
+
+
 def with_kept(state: ToppanGameState, kept: KeptToppanGame) -> ToppanGameState:
-    """A kept game in place of the one that is open."""
-    fresh = new_state(state.document)
-    return replace(fresh, uid=kept.uid, title=kept.title, table=kept.table, game=kept.game)
+    """A kept game in place of the one that is open, with nothing entered."""
+    return with_opened(new_state(state.document), kept)
 
 
 def with_unkept(state: ToppanGameState, game: ToppanGame) -> ToppanGameState:

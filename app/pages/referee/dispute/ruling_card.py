@@ -50,7 +50,7 @@ class DisputeCard(QFrame):
         self.clause = ClauseMark(texts, "dispute_clause")
         self._headline, self._why, self._note = QLabel(), QLabel(), QLabel()
         self._todo, self.deeds = QLabel(), TextRows("dispute_deeds")
-        self._penalty_name = QLabel(texts.ui("declaration.penalty"))
+        self._penalty_name = QLabel(texts.ui("declared.penalty"))
         self._penalty = QLabel()
         self._penalty_rule = ClauseMark(texts, "dispute_penalty_clause")
         self._felt, felt = card("felt", QVBoxLayout())
@@ -136,9 +136,9 @@ class DisputeCard(QFrame):
             for deed, (words, below) in zip(shown.deeds, deed_texts(shown, texts), strict=True)
         )
         self._present_deeds(rows)
-        self.deeds.setAccessibleName(texts.ui("declaration.todo"))
+        self.deeds.setAccessibleName(texts.ui("declared.todo"))
         done = sum(deed.done for deed in shown.deeds)
-        self._todo.setText(f"{texts.ui('declaration.todo')}  {done}/{len(rows)}")
+        self._todo.setText(f"{texts.ui('declared.todo')}  {done}/{len(rows)}")
         seats = shown.seats
         if shown.found is None and shown.offence is not None:
             seats = shown.offence.seats

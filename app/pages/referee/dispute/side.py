@@ -44,9 +44,7 @@ class DisputeSide(QStackedWidget):
         self.others = OtherDocuments(texts)
         self.save_bar = SaveBar(texts, "dispute_keep", own_hand=True)
         self.empty = EmptyCard("dispute_empty")
-        self.empty.present(
-            texts.ui("declaration.empty"), texts.ui("declaration.empty_steps").split("\n")
-        )
+        self.empty.present(texts.ui("declared.empty"), texts.ui("declared.empty_steps").split("\n"))
         self._chosen: int | None = None
         self._low = False
         self._shown: DisputeView | None = None
@@ -80,7 +78,7 @@ class DisputeSide(QStackedWidget):
 
     def _ledger_head(self) -> QHBoxLayout:
         """The head of the ledger: what it shows, and the points of both columns."""
-        self._head, self._sums = QLabel(self._texts.ui("declaration.ledger")), QLabel()
+        self._head, self._sums = QLabel(self._texts.ui("declared.ledger")), QLabel()
         self._head.setProperty("role", "head")
         self._sums.setProperty("role", "said")
         self._sums.setObjectName("dispute_sums")
@@ -122,7 +120,7 @@ class DisputeSide(QStackedWidget):
         self.ledger.present(shown.rows, at if ruled else None, beside)
         sums = ""
         if found is not None and compared:
-            said, due = texts.ui("declaration.column.said"), texts.ui("declaration.column.due")
+            said, due = texts.ui("declared.column.said"), texts.ui("declared.column.due")
             sums = f"{said} {found.said}　　{due} {found.due}"
             tip = (parting_words(found, texts), cell_words(found, texts))
             self._sums.setToolTip("\n".join(part for part in tip if part))

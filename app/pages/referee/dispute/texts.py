@@ -47,7 +47,7 @@ def ruling_texts(shown: DisputeView, texts: Texts) -> RulingTexts:
     rule = found.rule or found.proposed
     seal, sanction, proposed = _penalty_class(shown.offence, texts)
     if settlement == "unknown":
-        note = texts.ui("declaration.unknown.note")
+        note = texts.ui("declared.unknown.note")
         return RulingTexts(outcome, _due(shown, texts), note, "open", None, seal, sanction)
     if settlement == "none":
         return RulingTexts(outcome, _due(shown, texts), "", "none")
@@ -67,19 +67,19 @@ def said_words(shown: DisputeView, texts: Texts) -> str:
 def settled_words(shown: DisputeView, texts: Texts) -> str:
     """What to do now, as a headline: `そのまま`, `西家が1300点を足す`."""
     if shown.settlement == "leave":
-        return texts.ui("declaration.leave")
+        return texts.ui("declared.leave")
     moves = [deed for deed in shown.deeds if deed.kind in ("adds", "gives", "recount")]
     return texts.list_of(_correct_words(deed, texts) for deed in moves)
 
 
 def _correct_words(deed: Deed, texts: Texts) -> str:
     seat = texts.seat(deed.seat)
-    return texts.ui(f"declaration.correct.{deed.kind}", seat, deed.points)
+    return texts.ui(f"declared.correct.{deed.kind}", seat, deed.points)
 
 
 def _why(shown: DisputeView, found: Dispute, texts: Texts) -> str:
     if shown.settlement == "leave":
-        return texts.ui(f"declaration.why.{shown.outcome}", abs(found.too_much))
+        return texts.ui(f"declared.why.{shown.outcome}", abs(found.too_much))
     return texts.list_of((outcome_words(shown.outcome, found, texts), _due(shown, texts)))
 
 
@@ -129,27 +129,27 @@ def deed_words(deed: Deed, offence: RulingView | None, texts: Texts) -> str:
     if deed.kind == "penalty":
         name, sanction, _ = _penalty_class(offence, texts)
         if sanction in ("", "none", "legal"):
-            return texts.ui("declaration.deed.penalty_none")
-        return texts.ui("declaration.deed.penalty", name)
-    return texts.ui(f"declaration.deed.{deed.kind}", texts.seat(deed.seat), deed.points)
+            return texts.ui("declared.deed.penalty_none")
+        return texts.ui("declared.deed.penalty", name)
+    return texts.ui(f"declared.deed.{deed.kind}", texts.seat(deed.seat), deed.points)
 
 
 def _below(deed: Deed, shown: DisputeView, texts: Texts) -> str:
     """What explains a step."""
     if deed.kind == "stay":
-        return texts.ui(f"declaration.deed.stay_below.{shown.outcome}", deed.points)
+        return texts.ui(f"declared.deed.stay_below.{shown.outcome}", deed.points)
     if deed.kind == "tell" and shown.score is not None:
         count = f"{texts.count(shown.score)} {deed.points}"
-        return texts.ui("declaration.deed.tell_below", count)
+        return texts.ui("declared.deed.tell_below", count)
     silent = shown.offence is not None and shown.offence.kind == "silent"
-    return texts.ui("declaration.deed.penalty_below") if deed.kind == "penalty" and silent else ""
+    return texts.ui("declared.deed.penalty_below") if deed.kind == "penalty" and silent else ""
 
 
 def penalty_words(ruling: RulingView, texts: Texts) -> str:
     """What the document says of a wrong declaration, or that it is silent, with the proposal."""
     name = _penalty_class(ruling, texts)[0]
     if ruling.kind == "silent":
-        return texts.ui("declaration.penalty_silent", name)
+        return texts.ui("declared.penalty_silent", name)
     return texts.titled(headline(ruling, texts), sentence(ruling, texts))
 
 

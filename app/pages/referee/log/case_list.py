@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+import msgspec
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.case_log.cases import CaseSummary, Query
+from app.pages.referee.log.saved_texts import saved_ruling_word, saved_sentence, with_winner
 from app.pages.referee.log.slip import document_of, offence_of, sanction_of
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
@@ -31,6 +33,8 @@ _NARROW: Final = {**_WIDTHS, "table": 62}
 _NARROW_WIDTH: Final = 680
 _ROW: Final = 30
 _LETTERS: Final = 7
+_WHAT, _PADDING, _MEASURED = 190, 18, 60
+"""The least width of the act, what a cell has around its words, and the rows that are measured."""
 FACETS: Final = ("year", "table", "document")
 COLUMNS: Final = ("number", "when", "table", "document", "what", "sanction")
 
@@ -44,11 +48,13 @@ class CaseModel(TableModel):
         super().__init__()
         self._texts, self._heads = texts, heads
         self._total = 0
+        self._told: dict[str, tuple[str, str]] = {}
         self.entries: list[CaseSummary] = []
 
     def show_entries(self, entries: Sequence[CaseSummary], total: int) -> None:
         """Show the first entries of `total`."""
         self.beginResetModel()
+        self._told.clear()
         self.entries, self._total = list(entries), total
         self.endResetModel()
 
@@ -114,10 +120,33 @@ class CaseModel(TableModel):
             return document_of(entry.document, self._heads, texts)
         if column == "what":
             named = offence_of(entry.offence, texts) or texts.ui(f"slip.kind.{entry.kind}")
-            return named if entry.offence else f"{named}  {entry.said}"
+            return named if entry.offence else f"{named}  {self._said(entry)}"
         if entry.revoked:
             return texts.ui("cases.revoked")
-        return sanction_of(entry.sanction, texts)
+        return sanction_of(entry.sanction, texts) or self._read(entry)[1]
+
+    def _said(self, entry: CaseSummary) -> str:
+        """The sentence of a case that is not about an act, in the language of the list."""
+        return self._read(entry)[0] or entry.said
+
+    def _read(self, entry: CaseSummary) -> tuple[str, str]:
+        """The sentence and the ruling by the data of a case; both "" where they tell neither."""
+        found = self._told.get(entry.uid)
+        if found is None:
+            data = facts_of(entry)
+            parts = (saved_sentence, saved_ruling_word)
+            sentence, word = (part(entry.kind, data, self._texts) for part in parts)
+            found = self._told[entry.uid] = sentence, word
+        return found
+
+
+def facts_of(entry: CaseSummary) -> dict[str, Any]:
+    """The data of a case that is not about an act; empty for others."""
+    try:
+        found = msgspec.json.decode(entry.facts or "{}", type=dict[str, Any])
+    except (msgspec.DecodeError, RecursionError):
+        return {}
+    return dict(with_winner(found, entry.situation))
 
 
 class CaseList(QWidget):
@@ -194,6 +223,7 @@ class CaseList(QWidget):
         self.count.setText(self._texts.ui("cases.found" if narrowed else "cases.all", total))
         self.table.empty = self._texts.ui("cases.none_found" if narrowed else "cases.none")
         self.model.show_entries(entries, total)
+        self.table.fit()
         self._presenting = False
         self.choose(before)
 
@@ -254,6 +284,7 @@ class _Table(RowTable):
 
     def __init__(self, model: CaseModel) -> None:
         super().__init__("case_table", model, _ROW)
+        self._model = model
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header = self.horizontalHeader()
@@ -263,14 +294,30 @@ class _Table(RowTable):
                 header.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Hides the column of the document in a narrow table; the slip names it."""
-        narrow = self.width() < px(_NARROW_WIDTH)
-        for at, column in enumerate(COLUMNS):
-            if column in _WIDTHS:
-                width = (_NARROW if narrow else _WIDTHS)[column]
-                self.horizontalHeader().resizeSection(at, px(width))
-        self.setColumnHidden(COLUMNS.index("document"), narrow)
         super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Give the document and the ruling the width of their longest words, as far as there is
+        room; hide the document in a narrow table, since the slip names it."""
+        narrow = self.width() < px(_NARROW_WIDTH)
+        widths = {name: px(width) for name, width in (_NARROW if narrow else _WIDTHS).items()}
+        spare = self.width() - sum(widths.values()) - px(_WHAT)
+        for name in ("sanction", "document"):
+            more = min(max(self._longest(name) - widths[name], 0), max(spare, 0))
+            widths[name] += more
+            spare -= more
+        for at, column in enumerate(COLUMNS):
+            if column in widths:
+                self.horizontalHeader().resizeSection(at, widths[column])
+        self.setColumnHidden(COLUMNS.index("document"), narrow)
+
+    def _longest(self, name: str) -> int:
+        """The width of the longest words of a column among the first rows."""
+        column, model = COLUMNS.index(name), self._model
+        words = {model.words(at, column) for at in range(min(len(model.entries), _MEASURED))}
+        wide = max((self.fontMetrics().horizontalAdvance(word) for word in words), default=0)
+        return wide + px(_PADDING)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leaves letters to the search field."""

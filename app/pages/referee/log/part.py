@@ -251,7 +251,7 @@ class LogPart(QWidget):
         if path is None:
             return
 
-        self.transfer.send(self._history, self._query, kind, path)
+        self.transfer.send(self._history, self._query, kind, path, self._texts)
         self._present_transfer()
 
     def _ask_for_path(self, name: str, kind: str) -> Path | None:

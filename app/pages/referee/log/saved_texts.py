@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -9,28 +10,79 @@ from app.case_log.cases import Case
 from app.pages.referee.check.texts import answer_words, reason_words
 from app.pages.referee.check.views import CheckAnswer, Reason
 from app.texts.results import marks
-from app.texts.texts import Texts
+from app.texts.texts import LANGUAGES, Texts
 from engine.ledger import SEATS
-from engine.tiles import tiles
+from engine.riichi.situation import Situation
+from engine.tiles import NotationError, tiles
 
 _Data = Mapping[str, Any]
+_WINDS: Final = range(4)
+_DEALS: Final = (re.compile(r"^(.+?)(\d)局 (\d+)本場$"), re.compile(r"^(.+?) (\d), (\d+) \w+$"))
+"""The names of a hand as they were saved in either language: 東3局 2本場, East 3, 2 counters."""
+
+
+def deal_words(saved: str, texts: Texts) -> str:
+    """The name of a hand in the language of the texts; as it was saved where it is no such name."""
+    for pattern in _DEALS:
+        found = pattern.match(saved)
+        wind = None if found is None else _wind_of(found[1])
+        if found is not None and wind is not None:
+            return texts.ui("keep.deal", texts.wind_name(wind), int(found[2]), int(found[3]))
+    return saved
+
+
+def _wind_of(name: str) -> int | None:
+    """The wind with this name in any language."""
+    every = (Texts(language) for language in LANGUAGES)
+    named = ((wind, texts) for texts in every for wind in _WINDS)
+    return next((w for w, texts in named if name in (texts.wind(w), texts.wind_name(w))), None)
+
+
+def table_words(saved: str, texts: Texts) -> str:
+    """The table by name: a number alone becomes `3卓`."""
+    return texts.ui("case_sheet.table", saved) if saved.isdecimal() else saved
 
 
 def case_sentence(case: Case, texts: Texts) -> str:
     """The case in one sentence; that which was saved, where the data cannot be read."""
-    return _format(_SENTENCES, case, texts) or case.said
+    return saved_sentence(case.kind, _with_winner(case), texts) or case.said
+
+
+def saved_sentence(kind: str, data: _Data, texts: Texts) -> str:
+    """The sentence of a kind of case by its data; "" where the data cannot be read."""
+    return _format(_SENTENCES, kind, data, texts)
+
+
+def saved_ruling_word(kind: str, data: _Data, texts: Texts) -> str:
+    """The ruling in a word or two, as the list shows it: `そのまま`; "" where there is none."""
+    return _format(_WORDS, kind, data, texts)
 
 
 def case_details(case: Case, texts: Texts) -> list[str]:
     """Further sentences from the data of the case."""
-    words = _format(_DETAILS, case, texts)
+    words = _format(_DETAILS, case.kind, _with_winner(case), texts)
     return words.split("\n") if words else []
 
 
-def _format(formats: Mapping[str, Callable[[_Data, Texts], str]], case: Case, texts: Texts) -> str:
+def _with_winner(case: Case) -> _Data:
+    """The data of the case, with the seat of its hand."""
+    return with_winner(case.ruling, case.situation)
+
+
+def with_winner(data: _Data, situation: str) -> _Data:
+    """The data with the seat of the hand that a situation in notation names, if it names one."""
+    try:
+        return {**data, "winner": Situation.parse(situation).seat} if situation else data
+    except NotationError:
+        return data
+
+
+def _format(
+    formats: Mapping[str, Callable[[_Data, Texts], str]], kind: str, data: _Data, texts: Texts
+) -> str:
     """The format of a kind applied to its data; "" for another kind or unreadable data."""
     try:
-        return formats[case.kind](case.ruling, texts)
+        return formats[kind](data, texts)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError):
         return ""
 
@@ -41,21 +93,57 @@ def _draw(data: _Data, texts: Texts) -> str:
 
 
 def _dispute(data: _Data, texts: Texts) -> str:
+    """What was ruled, and how far the declaration was off: `そのまま（1300点少ない）`."""
     said, due = data["said"], int(data["due"])
     much = 0 if said is None else abs(int(said) - due)
-    return texts.ui(f"dispute.outcome.{data['outcome']}", much)
+    outcome = texts.ui(f"dispute.outcome.{data['outcome']}", much)
+    if data["outcome"] == "right":
+        return outcome
+    word = _dispute_word(data, texts)
+    return texts.ui("with_clause", word, outcome) if word else outcome
+
+
+def _dispute_word(data: _Data, texts: Texts) -> str:
+    """What was done about the declaration; cases of version 1.0 do not tell it of silent rules."""
+    if data["outcome"] == "right":
+        return texts.ui("dispute.outcome.right", 0)
+    in_time = data.get("in_time", data["correctable"])
+    if in_time is None:
+        return ""
+    return _corrections(data, texts) if in_time else texts.ui("declared.leave")
+
+
+def _corrections(data: _Data, texts: Texts) -> str:
+    """The points that were moved: `西家が1300点を足す`."""
+    back, winner = [int(points) for points in data["back"]], int(data["winner"])
+    parts = [
+        texts.ui(
+            f"declared.correct.{'gives' if points > 0 else 'adds'}",
+            texts.seat(seat),
+            abs(points),
+        )
+        for seat, points in enumerate(back)
+        if points and seat != winner
+    ]
+    return texts.list_of(parts) or texts.ui("declared.correct.recount", "", 0)
+
+
+def corrected_amounts(case: Case) -> tuple[int, int, int, int] | None:
+    """What each seat gained by the correction of a declaration; None where nothing moved."""
+    data = case.ruling
+    if case.kind != "dispute" or not data.get("in_time", data.get("correctable")):
+        return None
+    try:
+        east, south, west, north = (int(points) for points in data["back"])
+    except (KeyError, TypeError, ValueError):
+        return None
+    return (east, south, west, north) if any((east, south, west, north)) else None
 
 
 def _dispute_details(data: _Data, texts: Texts) -> str:
-    parts = (
-        []
-        if data["said"] is None
-        else [texts.ui("dispute.declared_due", data["said"], data["due"])]
-    )
-    if data["outcome"] != "right":
-        key = {True: "can", False: "cannot", None: "not_said"}[data["correctable"]]
-        parts.append(texts.ui(f"dispute.{key}"))
-    return "\n".join(parts)
+    if data["said"] is None:
+        return ""
+    return texts.ui("dispute.declared_due", data["said"], data["due"])
 
 
 def _check(data: _Data, texts: Texts) -> str:
@@ -100,4 +188,5 @@ def _game(data: _Data, texts: Texts) -> str:
 
 
 _SENTENCES: Final = {"draw": _draw, "dispute": _dispute, "check": _check, "game": _game}
+_WORDS: Final = {"dispute": _dispute_word}
 _DETAILS: Final = {"dispute": _dispute_details, "check": _check_details}

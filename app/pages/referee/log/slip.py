@@ -10,8 +10,17 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from app.case_log.cases import Case
+from app.pages.referee.log.saved_answers import answers_of
 from app.pages.referee.log.saved_ruling import answer_of
-from app.pages.referee.log.saved_texts import case_details, case_sentence
+from app.pages.referee.log.saved_texts import (
+    case_details,
+    case_sentence,
+    corrected_amounts,
+    deal_words,
+    saved_ruling_word,
+    table_words,
+    with_winner,
+)
 from app.pages.referee.ruling_texts import sentence
 from app.texts.clauses import meaning
 from app.texts.explanation import situation_words
@@ -34,10 +43,19 @@ _Seat = Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
 
 
 @dataclass(frozen=True, slots=True)
+class SlipLine:
+    """What follows from a ruling: a deed, which has a box to tick, or a fact."""
+
+    words: str
+    deed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Slip:
     """The parts of a slip in one language, "" for what is missing.
 
-    `sanction` is the class in words. `amounts` are the points that each seat gains or loses,
+    `sanction` is the class in words, or what was ruled on a declaration. `edition` names the text
+    of the document. `amounts` are the points that each seat gains or loses,
     deposits included; None where none move.
     """
 
@@ -45,10 +63,11 @@ class Slip:
     when: str
     where: str
     document: str
+    edition: str
     act: str
     sanction: str
     sentence: str
-    follows: tuple[str, ...]
+    follows: tuple[SlipLine, ...]
     clause: str
     meaning: str
     standing: Standing | None
@@ -70,9 +89,10 @@ class Slip:
         gains = [f"{wind} {player} {points:+g}" for wind, player, points in seats]
         parts = (
             *(self.revoked, self.number, self.when, self.where, self.document, self.act),
-            *(self.sanction, self.sentence, *self.follows, self.clause, self.standing_word),
-            self.meaning,
+            *(self.sanction, self.sentence, *(line.words for line in self.follows)),
+            *(self.clause, self.standing_word, self.meaning),
             *(self.answers, *(gains if self.amounts else ()), self.situation, self.note),
+            self.edition,
         )
         return "\n".join(part for part in parts if part)
 
@@ -84,15 +104,19 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
     shown = _shown(answer)
     rule = None if shown is None else rule_of(shown)
     situation = _situation(case.situation)
+    said = sentence_of(case, texts)
+    edition, _, mark = case.version.partition("#")
+    moved_points = corrected_amounts(case)
     return Slip(
         number=case.number,
         when=case.at[:16].replace("T", " "),
-        where=texts.list_of(part for part in (case.table, case.deal) if part),
-        document=" ".join(part for part in (document_of(case, heads, texts), case.version) if part),
+        where=where_of(case, texts),
+        document=" ".join(p for p in (document_of(case, heads, texts), edition.strip()) if p),
+        edition=texts.ui("slip.edition", mark) if mark else "",
         act=_act(case, texts),
-        sanction=sanction_of(case.sanction, texts),
-        sentence=sentence_of(case, texts),
-        follows=tuple(_follows(ruling, texts) or case_details(case, texts)),
+        sanction=ruling_word_of(case, texts),
+        sentence=said,
+        follows=_follows(ruling, said, texts) or _facts(case, texts),
         clause=texts.list_of(_clauses(case.ruling)) if rule is None else texts.clause(rule),
         meaning="" if rule is None else meaning(rule, case.document, texts),
         standing=None if rule is None else rule.standing,
@@ -100,8 +124,8 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
         answers=_answers(case, texts),
         winds=tuple(texts.wind(seat) for seat in range(SEATS)),
         players=case.players,
-        amounts=_amounts_in_points(case.ruling),
-        flows=_flows(case.ruling),
+        amounts=moved_points or _amounts_in_points(case.ruling),
+        flows=_corrections(case, moved_points) if moved_points else _flows(case.ruling),
         hand=_hand(case.hand),
         situation="" if situation is None or not case.hand else situation_words(situation, texts),
         note=case.note,
@@ -117,14 +141,31 @@ def sentence_of(case: Case, texts: Texts) -> str:
         return case_sentence(case, texts)
     if not shown.rulings or shown.kind == "open":
         return sentence(shown, texts)
-    name = sanction_of(shown.rulings[0].sanction, texts)
-    who = "" if case.offender is None else texts.seat(case.offender)
     if shown.kind == "silent":
-        return texts.ui("slip.advised", who, name, moved(shown, texts))
+        name = sanction_of(shown.rulings[0].sanction, texts)
+        return texts.ui("slip.advised", name, moved(shown, texts))
     try:
-        return texts.ui("slip.sentence", who, name, sentence(shown, texts)).rstrip()
+        return sentence(shown, texts) or moved_words(shown, texts)
     except KeyError:  # saved by another version, with unknown keys
         return case.said
+
+
+def moved_words(shown: RulingView, texts: Texts) -> str:
+    """The points that a ruling moves, or that none do, as a sentence."""
+    words = moved(shown, texts)
+    return texts.ui("full_stop", words[:1].upper() + words[1:]) if words else ""
+
+
+def ruling_word_of(case: Case, texts: Texts) -> str:
+    """The class of the ruling in words, or what was ruled on a declaration: `そのまま`."""
+    word = sanction_of(case.sanction, texts)
+    return word or saved_ruling_word(case.kind, with_winner(case.ruling, case.situation), texts)
+
+
+def where_of(case: Case, texts: Texts) -> str:
+    """Table and hand: `3卓　東1局 0本場`."""
+    parts = (table_words(case.table, texts), deal_words(case.deal, texts))
+    return "　".join(part for part in parts if part)
 
 
 def sanction_of(key: str, texts: Texts) -> str:
@@ -246,26 +287,68 @@ def _act(case: Case, texts: Texts) -> str:
     return "  ".join(part for part in (name, who) if part)
 
 
-def _follows(ruling: Ruling | None, texts: Texts) -> list[str]:
+_DEEDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "remedy": (
+        "call_withdrawn", "call_void", "riichi_withdrawn", "draw_missing", "return_surplus",
+        "put_back",
+    ),
+    "hand": ("replayed",),
+    "deposits": ("returned", "riichi_returned", "own_returned"),
+    "place": ("dealer",),
+    "duty_breach": ("warning",),
+}  # fmt: skip
+"""Effects that somebody has to do; the others are facts."""
+
+
+def _follows(ruling: Ruling | None, said: str, texts: Texts) -> tuple[SlipLine, ...]:
+    """The effects that the sentence does not tell already."""
     if ruling is None:
-        return []
-    parts = []
+        return ()
+    parts: dict[str, SlipLine] = {}
     for effect in ruling.effects:
         try:
-            parts.append(texts.effect(effect))
+            words = texts.effect(effect)
         except KeyError:
-            parts.append(f"{effect.name}: {effect.value}")
-    return [sentence for sentence in dict.fromkeys(parts) if sentence]
+            words = f"{effect.name}: {effect.value}"
+        told = words in said or (effect.name == "to" and ruling.payments)
+        if words and not told:
+            deed = effect.value in _DEEDS.get(effect.name, ())
+            parts.setdefault(words, SlipLine(words, deed))
+    return tuple(parts.values())
+
+
+def _facts(case: Case, texts: Texts) -> tuple[SlipLine, ...]:
+    return tuple(SlipLine(words) for words in case_details(case, texts))
+
+
+def _corrections(case: Case, amounts: tuple[int, int, int, int]) -> tuple[PaymentFlow, ...]:
+    """The payments that corrected a declaration, to or from the seat of the hand."""
+    winner = with_winner({}, case.situation).get("winner")
+    if winner is None:
+        return ()
+    return tuple(
+        PaymentFlow(winner, seat, points) if points > 0 else PaymentFlow(seat, winner, -points)
+        for seat, points in enumerate(amounts)
+        if points and seat != winner
+    )
 
 
 def _answers(case: Case, texts: Texts) -> str:
     parts = []
-    for question, yes in case.answers.items():
+    for question, yes in answers_of(case).items():
         try:
-            parts.append(texts.titled(texts.question(question), texts.answered(question, yes)))
+            parts.append(texts.titled(asked_words(question, texts), texts.answered(question, yes)))
         except KeyError:
             parts.append(f"{question}: {yes}")
-    return "  ".join(parts)
+    return "　".join(parts)
+
+
+def asked_words(question: str, texts: Texts) -> str:
+    """A question as the head of its answer, without its mark; its key where it is not known."""
+    try:
+        return texts.question(question).rstrip("?？")
+    except KeyError:
+        return question
 
 
 def _hand(notation: str) -> Hand | None:

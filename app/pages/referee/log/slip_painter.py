@@ -193,11 +193,14 @@ class SlipPainter:
             self._write(painter, lower, signed(points), paper_font(14, bold=True), _R)
 
     def _follows(self, painter: QPainter) -> None:
-        for sentence in self._slip.follows:
-            lines = wrapped_lines(sentence, paper_font(12), _INNER - 14)
+        for follow in self._slip.follows:
+            lines = wrapped_lines(follow.words, paper_font(12), _INNER - 14)
             for at, line in enumerate(lines):
                 box = QRectF(_MARGIN + 14, self._y, _INNER - 14, 15)
-                if at == 0:
+                if at == 0 and not follow.deed:
+                    mark = QRectF(_MARGIN, self._y, 10, 15)
+                    self._write(painter, mark, "・", paper_font(12), _C)
+                elif at == 0:
                     painter.setPen(QPen(_INK, 0.8))
                     painter.setBrush(Qt.BrushStyle.NoBrush)
                     painter.drawRect(QRectF(_MARGIN + 1, self._y + 4, 7, 7))
@@ -252,6 +255,7 @@ class SlipPainter:
     def _foot(self, painter: QPainter) -> None:
         box = QRectF(_MARGIN, HEIGHT - 30, _INNER, 14)
         self._write(painter, box, self._texts.ui("slip.foot"), paper_font(8), _L, _SOFT)
+        self._write(painter, box, self._slip.edition, paper_font(8), _R, _SOFT)
 
     # ink
 

@@ -18,9 +18,13 @@ from app.case_log.cases import Query
 from app.case_log.database import HistoryError
 from app.case_log.history import History, Taken
 from app.idle_task import IdleTask
+from app.pages.referee.log.case_sheet import in_order, questions_of, sheet_parts
 from app.storage import StorageError
+from app.texts.texts import Texts
+from engine.library import documents
 
-EXPORTS: Final = {"csv": case_files.csv_parts, "json": case_files.json_parts}
+EXPORTS: Final = ("csv", "json")
+"""The kinds of files: a table for people, and all data for programs."""
 NO_CASES: Final = {"csv": 1, "json": 2}
 """The number of parts of a file that are no cases: head and end."""
 _AT_ONCE: Final = 0.008
@@ -55,9 +59,9 @@ class CaseTransfer(QObject):
     def busy(self) -> bool:
         return self._busy
 
-    def send(self, history: History, query: Query, kind: str, path: Path) -> None:
-        """Write the cases that match into a file, all or nothing."""
-        self._begin(path, lambda: _export(history, query, kind, path))
+    def send(self, history: History, query: Query, kind: str, path: Path, texts: Texts) -> None:
+        """Write the cases that match into a file, all or nothing; a table in words of `texts`."""
+        self._begin(path, lambda: _export(history, query, kind, path, texts))
 
     def fetch(self, history: History, path: Path) -> None:
         """Import the cases of a file, all or nothing."""
@@ -113,10 +117,20 @@ def _guarded(
 
 
 def _export(
-    history: History, query: Query, kind: str, path: Path
+    history: History, query: Query, kind: str, path: Path, texts: Texts
 ) -> Iterator[TransferResult | None]:
+    if kind == "csv":
+        asked: list[str] = []
+        for question in questions_of(history.each(query)):
+            if question is None:
+                yield None
+            else:
+                asked.append(question)
+        written = sheet_parts(history.each(query), in_order(asked), documents(), texts)
+    else:
+        written = case_files.json_parts(history.each(query))
     parts: list[str] = []
-    for part in EXPORTS[kind](history.each(query)):
+    for part in written:
         parts.append(part)
         yield None
     yield from _in_thread(partial(storage.write, path, "".join(parts)), [])

@@ -23,7 +23,7 @@ from app.pages.game.entry.logic import (
     win_draft_of,
     win_view,
 )
-from app.pages.game.entry.widgets.declared_amount import DeclaredAmount
+from app.pages.game.entry.widgets.declared_amount import DeclarationLine
 from app.pages.game.entry.widgets.seat_plates import SeatPlate
 from app.pages.game.entry.win_form import WinEntryForm
 from app.pages.score.answer import answer
@@ -174,7 +174,7 @@ def draw(qtbot: QtBot, opened: Callable[[EntryForm, int, int], None]) -> MakeWin
 
 
 def declared(entry: Entry) -> str:
-    return entry.find("win_declared", DeclaredAmount).shown.words
+    return entry.find("win_declared", DeclarationLine).shown.words
 
 
 # --- a win
@@ -405,7 +405,7 @@ def test_a_correction_strikes_the_old_value_and_says_the_new_one(win: MakeWin) -
     entry = win(played("club", RiichiEvent(0)), old)
     assert not entry.view.acceptable, "nothing has changed"  # type: ignore[attr-defined]
     entry.click("win_fu_40")
-    shown = entry.find("win_declared", DeclaredAmount).shown
+    shown = entry.find("win_declared", DeclarationLine).shown
     assert (shown.old, shown.words) == ("3900", "5200")
     assert entry.find("win_was", QLabel).text() == "前は30符"
     assert entry.form.findChild(QWidget, "win_accept") is None, "its page has the buttons"

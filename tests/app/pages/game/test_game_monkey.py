@@ -55,7 +55,7 @@ class GameMonkey:
         ]  # fmt: skip
 
     @property
-    def now(self) -> state.GameState:
+    def now(self) -> state.RiichiGameState:
         return self.page._state
 
     @property

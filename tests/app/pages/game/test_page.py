@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from app.case_log.history import FILE
 from app.games.archive import GameArchive
 from app.pages.game.page import GamePage
-from app.pages.game.state import GameState
+from app.pages.game.state import RiichiGameState
 from app.pages.game.widgets.hand_list import HandRows
 from engine.edits import added
 from engine.riichi.play.events import (
@@ -67,7 +67,7 @@ def page(player: Player) -> GamePage:
     return found
 
 
-def now(player: Player) -> GameState:
+def now(player: Player) -> RiichiGameState:
     return page(player)._state
 
 

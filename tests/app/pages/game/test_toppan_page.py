@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListView,
+    QScrollArea,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -431,6 +432,13 @@ def test_another_kept_game_is_reopened_for_its_ruling(table: Table) -> None:
     assert table.game.events == (RULING,)
 
 
+def test_the_referee_page_is_given_this_game(table: Table) -> None:
+    asked: list[tuple[str, object]] = []
+    table.page.navigate_requested.connect(lambda name, value: asked.append((name, value)))
+    table.click("way_ruling", "ruling_referee")
+    assert asked == [("referee", GameLink("", "", "", table.game))]
+
+
 def test_a_link_opens_its_game_and_new_begins_another(table: Table) -> None:
     game = ToppanGame(rules="toppan", names=NAMES)
     kept = table.page.kept.keeping.keep(game, "二回戦", "3", "")
@@ -516,6 +524,26 @@ def test_all_is_there_in_both_languages_and_sizes(
             if inside and label.objectName() not in ("hand_hint", "toppan_said"):
                 assert label.width() >= label.sizeHint().width() - 1, label.text()
     theme.apply(qapp, THEMES["light"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_control_of_a_form_is_cut_off_in_a_small_window(
+    host: QWidget, qtbot: QtBot, language: str
+) -> None:
+    host.resize(948, 654)
+    table = made(host, qtbot, language)
+    names = ("Kobayashi", "Nakamura", "Yamamoto", "Sato")
+    table.store.update(replace(table.now, game=with_fields(table.game, names=names)))
+    table.click("way_ruling", "ruling_act_wrong_tile_drawn", "ruling_offender_0")
+    for sheet in (lambda now: now, *SHEETS[1:6]):
+        table.store.update(sheet(table.now))
+        QApplication.processEvents()
+        area = table.page.findChild(QScrollArea, "entry_form")
+        assert isinstance(area, QScrollArea)
+        for button in area.findChildren(QAbstractButton):
+            if button.isVisible() and button.parentWidget() is not None:
+                right = button.mapTo(area, button.rect().topRight()).x()
+                assert right <= area.width(), button.objectName()
 
 
 def test_large_letters_scroll_and_leave_the_buttons_in_sight(

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from msgspec.structs import replace as with_fields
 
+from app.games.links import GameLink
 from app.pages.game.toppan import state
 from app.pages.game.toppan.end import end_view, score_sheet
 from app.pages.game.toppan.entry import deal_form, entry_view, ruling_form
@@ -434,6 +435,53 @@ def test_every_line_of_the_end_has_its_rule() -> None:
     assert {"game.tobi_pays", "uma.tobi"} <= {row.rule for row in told.rows}
 
 
+@pytest.mark.parametrize(
+    ("points", "results"),
+    [
+        ((320, 180, 160, 140), (220, -30, -70, -120)),  # one afloat: A
+        ((300, 240, 160, 100), (160, 60, -60, -160)),  # two: B
+        ((260, 220, 200, 120), (120, 40, 0, -160)),  # three: C, exactly 200 is afloat
+        ((200, 200, 200, 200), (0, 0, 0, 0)),
+        ((250, 250, 150, 150), (90, 90, -90, -90)),  # ties share
+    ],
+)
+def test_placement_points_by_how_many_are_afloat(
+    points: tuple[float, float, float, float], results: tuple[float, ...]
+) -> None:
+    game = ToppanGame(rules="toppan", start=ToppanOpening(points=points))
+    lines = result_lines(shown_game(replace(EMPTY, game=game)).found)
+    assert tuple((each or 0) / 2 for each in lines[-1].amounts) == results
+
+
+def test_the_end_of_a_game_with_both_ends_and_a_chombo() -> None:
+    start = ToppanOpening(points=(250.0, 199.5, 250.0, 100.5))
+    now = replace(EMPTY, game=ToppanGame(rules="toppan", start=start))
+    now = state.set_offender(
+        state.choose_act(state.open_sheet(now, "ruling"), "dealer_tile_seen"), 2
+    )
+    now = played(state.accept(now, RULES), "stay", ("bust", None, 210), ("stay", True, 0.5),
+                 ("stay", True, 0.5))  # fmt: skip
+    shown = shown_game(now)
+    lines = result_lines(shown.found)
+    assert lines[0].amounts == (918, -21, 501, 202)
+    assert {"uma.both_ends", "game.tobi_pays", "game.upper_pays"} <= {
+        line.rule.key for line in lines if line.rule is not None
+    }
+    chombo = next(line for line in lines if line.rule and line.rule.key == "offences.chombo")
+    assert chombo.amounts == (None, None, -200, None)
+    told = end_view(shown, "toppan", TEXTS)
+    assert told.check == "結果の合計 −100（錯和の分）"
+
+
+def test_no_counters_are_left_where_the_deal_passes() -> None:
+    """②: 親が下家に移る際は、延続点を持ち越さない."""
+    now = played(played(EMPTY, "stay", *LOSE), "bust", *(("", None, 1.0),) * 3)
+    assert (shown_game(now).found.state.dealer, shown_game(now).found.state.honba) == (1, 0)
+    now = entering(played(EMPTY, "stay", *LOSE), "bust", *(("", None, 1.0),) * 3)
+    told = entry_view(now, shown_game(now), TEXTS).lines[-1]
+    assert (told.when, told.then) == ("次は", "東2局　親 南")
+
+
 def test_points_that_are_missing_at_the_end_are_told() -> None:
     now = replace(
         EMPTY,
@@ -480,6 +528,14 @@ def test_a_game_that_has_begun_is_played_by_its_own_document() -> None:
     assert shown_game(gone).rules.document.id == "toppan"
     assert shown_game(gone).trial is not None  # taking the active document is offered
     assert state.accept(gone, RULES).game.rules == "toppan"
+
+
+def test_a_game_that_is_kept_while_a_form_is_open_leaves_it_open() -> None:
+    now = entering(EMPTY, "stay", ("win", None, 10))
+    kept = state.with_opened(now, GameLink("one", "一回戦", "2", now.game))
+    assert (kept.uid, kept.title, kept.table) == ("one", "一回戦", "2")
+    assert (kept.sheet, kept.deal) == (now.sheet, now.deal)
+    assert state.with_kept(now, state.link(kept)).sheet == ""
 
 
 def test_a_new_game_has_the_same_players() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from typing import Any
 
 import msgspec
@@ -10,9 +12,10 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from app.case_log.cases import Case
+from app.pages.referee.log.case_sheet import in_order, questions_of, sheet_parts
 from app.pages.referee.log.printing import pdf
 from app.pages.referee.log.saved_ruling import answer_of
-from app.pages.referee.log.slip import Slip, amounts_of, found_by, slip_of
+from app.pages.referee.log.slip import Slip, SlipLine, amounts_of, found_by, slip_of
 from app.pages.referee.log.slip_painter import HEIGHT, WIDTH, SlipPainter
 from app.style import theme
 from app.style.tokens import LIGHT
@@ -86,13 +89,17 @@ def test_every_ruling_has_a_slip_in_both_languages(document: str, language: str)
 
 def test_a_slip_says_what_was_ruled() -> None:
     slip = a_slip()
-    assert slip.sentence == "南家はチョンボ。3人に3000点ずつ。この局をやり直す。"
+    assert slip.sentence == "3人に3000点ずつ。この局をやり直す。"
     assert (slip.sanction, slip.clause) == ("チョンボ", "アガリ放棄・チョンボ③1")
     assert slip.standing is Standing.STATED
     assert slip.amounts == (3000, -9000, 4000, 3000)  # west has the riichi stick back
     assert len(slip.flows) == 3
     assert slip.act == "誤ロン  南家（鈴木）"
-    assert "この局をやり直す。" in slip.follows
+    told = [line.words for line in slip.follows]
+    assert "この局をやり直す。" not in told, "the sentence says it"
+    assert SlipLine("この局のリーチ棒は出した人に返す。", deed=True) in slip.follows
+    assert SlipLine("親はそのまま。") in slip.follows, "a fact has no box"
+    assert slip.where == "3卓　東3局 2本場"
     assert slip.revoked == ""
     assert a_slip(**REVOKED).revoked == "取消 2026-11-21 15:00　牌を数え直した"
 
@@ -131,7 +138,8 @@ def test_the_pdf_holds_the_text_of_the_slip(
     text = "".join(page.text.split())  # lines may be broken anywhere
     for part in (
         slip.number, slip.when, slip.where, slip.document, slip.sanction, slip.sentence,
-        slip.clause, slip.standing_word, slip.revoked, slip.note, slip.situation, *slip.follows,
+        slip.clause, slip.standing_word, slip.revoked, slip.note, slip.situation,
+        *(line.words for line in slip.follows), slip.edition,
         *slip.winds, *slip.players, "＋3000", "−9000", "＋4000",
     ):  # fmt: skip
         assert "".join(plain(part).split()) in text, part
@@ -178,3 +186,117 @@ def test_other_rulings_are_told_as_they_were_said(kind: str) -> None:
     assert slip.sentence == "2600点。"
     assert slip.act == Texts("ja").ui(f"slip.kind.{kind}")
     image(slip)
+
+
+def a_dispute(uid: str = "a", **fields: Any) -> Case:
+    """A declaration of 3900 for a hand of 5200, paid: too late to correct."""
+    data = {
+        "said": 3900, "due": 5200, "back": [0, 1300, -1300, 0], "correctable": False,
+        "outcome": "under", "in_time": False,
+    }  # fmt: skip
+    usual = {
+        "kind": "dispute", "offence": "", "offender": None, "answers": {}, "ruling": data,
+        "said": "1300点少ない", "hand": "234678m5799p345s+6p",
+        "situation": "ron from=W seat=S round=E",
+    }  # fmt: skip
+    return a_case(uid, **{**usual, **fields})
+
+
+def test_an_answer_that_another_one_makes_void_is_not_printed() -> None:
+    """Version 1.0 saved the usual answer to every question, asked or not."""
+    case = a_case(answers={"hand_shown": False, "most_shown": True}, document="enjoy")
+    assert slip_of(case, HEADS, Texts("ja")).answers == "手牌を見せたか：声だけ"
+
+
+@pytest.mark.parametrize(
+    ("language", "where"), [("ja", "3卓　東1局 2本場"), ("en", "Table 3　East 1, 2 honba")]
+)
+@pytest.mark.parametrize("deal", ["東1局 2本場", "E 1, 2 counters", "East 1, 2 honba"])
+def test_the_hand_of_a_game_is_named_in_the_language_of_the_reader(
+    language: str, where: str, deal: str
+) -> None:
+    assert a_slip(language, table="3", deal=deal).where == where
+
+
+def test_what_is_no_name_of_a_hand_stays_as_it_was_typed() -> None:
+    assert a_slip("en", table="奥の卓", deal="最後の局").where == "奥の卓　最後の局"
+
+
+def test_the_number_of_the_text_is_explained_at_the_foot() -> None:
+    slip = a_slip(version="2024-04 #d9460f13")
+    assert slip.document == "健康麻将クラブ 2024-04"
+    assert slip.edition == "規定の文面の番号 d9460f13（同じ番号は同じ文面）"
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "word"),
+    [
+        ("ja", "そのまま（1300点少ない）", "そのまま"),
+        ("en", "Leave it (1300 too little)", "Leave it"),
+    ],
+)
+def test_a_declaration_that_stays_is_told_without_boxes_and_without_arrows(
+    language: str, told: str, word: str
+) -> None:
+    slip = slip_of(a_dispute(), HEADS, Texts(language))
+    assert (slip.sentence, slip.sanction) == (told, word)
+    assert not [line for line in slip.follows if line.deed]
+    assert (slip.amounts, slip.flows) == (None, ())
+
+
+def test_a_correction_shows_the_points_that_moved() -> None:
+    data = {**a_dispute().ruling, "correctable": True, "in_time": True}
+    slip = slip_of(a_dispute(ruling=data), HEADS, Texts("ja"))
+    assert slip.sentence == "西家が1300点を足す（1300点少ない）"
+    assert slip.amounts == (0, 1300, -1300, 0)
+    assert [(flow.payer, flow.payee, flow.points) for flow in slip.flows] == [(2, 1, 1300)]
+
+
+def test_a_declaration_of_version_1_0_is_read_in_the_language_of_the_reader() -> None:
+    data = {"said": 3900, "due": 5200, "back": [0, 1300, -1300, 0], "outcome": "under"}
+    closed = a_dispute(ruling={**data, "correctable": False})
+    silent = a_dispute(ruling={**data, "correctable": None})
+    assert slip_of(closed, HEADS, Texts("en")).sentence == "Leave it (1300 too little)"
+    assert slip_of(silent, HEADS, Texts("en")).sentence == "1300 too little"
+
+
+# the table for people
+
+
+def table_of(cases: list[Case], language: str = "ja") -> list[list[str]]:
+    asked = in_order(q for q in questions_of(cases) if q)
+    text = "".join(sheet_parts(cases, asked, HEADS, Texts(language)))
+    assert text.startswith("\ufeff"), "without it some programs read other letters"
+    return list(csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline="")))
+
+
+def test_the_table_has_words_and_a_column_for_each_question() -> None:
+    head, one, two = table_of([a_case(year=2026, serial=42), a_dispute(year=2026, serial=43)])
+    row, other = dict(zip(head, one, strict=True)), dict(zip(head, two, strict=True))
+    assert head[:8] == ["番号", "日時", "卓", "局", "だれ", "名前", "出来事", "裁定"]
+    assert one[:8] == [
+        "2026-042", "2026-11-21 14:32", "3卓", "東3局 2本場", "南家", "鈴木", "誤ロン", "チョンボ",
+    ]  # fmt: skip
+    assert [row[f"点 {wind}"] for wind in "東南西北"] == ["3000", "-9000", "4000", "3000"]
+    assert row["手牌を見せたか"] == "見せた"
+    assert row["条文"] == "アガリ放棄・チョンボ③1"
+    assert (other["出来事"], other["裁定"]) == ("申告の確認", "そのまま")
+    assert other["手牌を見せたか"] == ""
+    text = "".join(one + two)
+    assert not [sign for sign in ("{", "uid", "true", "false_ron", "hand_shown") if sign in text]
+
+
+def test_the_table_is_in_the_language_of_the_program() -> None:
+    head, row = table_of([a_case(year=2026, serial=42)], "en")
+    assert head[:4] == ["Number", "When", "Table", "Hand"]
+    assert row[3] == "East 3, 2 honba"
+    assert "Chombo" in row
+
+
+@pytest.mark.parametrize("sign", ["=1+1", "+81", "-5", "@a", "\t=1", "＝SUM(A1)", "'x"])
+def test_no_cell_of_the_table_is_a_formula(sign: str) -> None:
+    typed = a_case(table=sign, deal=sign, note=sign, players=(sign,) * 4, document=sign, hand=sign)
+    _, row = table_of([typed])
+    signs = ("=", "+", "@", "\t", "\r", "＝", "＋")
+    assert not [cell for cell in row if cell.startswith(signs)]
+    assert [cell for cell in row if cell.startswith("-")] == ["-9000"]  # a number

@@ -41,7 +41,7 @@ class DeclaredText:
 _HIGH, _LOW = 78, 64
 
 
-class DeclaredAmount(QWidget):
+class DeclarationLine(QWidget):
     """Paints the declaration in the largest figures of the form, the old one struck before it."""
 
     def __init__(self, texts: Texts, name: str, *, low: bool = False) -> None:

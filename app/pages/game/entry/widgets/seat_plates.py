@@ -42,7 +42,7 @@ class PlateText:
     described: str
 
 
-class SeatPlate(QPushButton):
+class TenpaiPlate(QPushButton):
     """A seat that is pressed for tenpai: ivory with its hand open, dark without.
 
     It paints itself as the plates of the seat picture are painted.
@@ -116,7 +116,7 @@ class PlateTable(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._hint, self._own = hint, 0
-        self.plates = [SeatPlate(f"{name}_{seat}", self) for seat in range(4)]
+        self.plates = [TenpaiPlate(f"{name}_{seat}", self) for seat in range(4)]
         for seat, plate in enumerate(self.plates):
             plate.clicked.connect(partial(self._toggle, seat))
 

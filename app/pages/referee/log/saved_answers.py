@@ -1,0 +1,39 @@
+"""The answers of a case that its ruling depends on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.case_log.cases import Case
+from engine.library import documents
+from engine.riichi.play.referee import asked_in, question_tree
+from engine.riichi.rules import GAME, RiichiRules, load
+
+
+def relevant_answers(act: str, answers: Mapping[str, bool], rules: RiichiRules) -> dict[str, bool]:
+    """The answers that matter under the document, in the order to ask; what another answer makes
+    void is left out."""
+    asked = asked_in(question_tree(act, rules), answers)
+    return {question: answers[question] for question in asked if question in answers}
+
+
+def answers_of(case: Case) -> dict[str, bool]:
+    """The answers of a saved case that matter; all of them where its document is not installed or
+    does not know them.
+
+    Version 1.0 saved an answer to every question of the act, asked or not.
+    """
+    head = documents().get(case.document)
+    if head is None or head.game != GAME or not case.offence:
+        return dict(case.answers)
+    try:
+        found = relevant_answers(case.offence, case.answers, load(case.document))
+    except ValueError:
+        return dict(case.answers)
+    unknown = {q: a for q, a in case.answers.items() if q not in _asked_at_all(case)}
+    return found | unknown
+
+
+def _asked_at_all(case: Case) -> tuple[str, ...]:
+    """All questions that the document asks about the act."""
+    return asked_in(question_tree(case.offence, load(case.document)), {})
