@@ -16,13 +16,7 @@ from engine.ledger import SEATS
 from engine.riichi.penalties import QUESTIONS
 from engine.rulebook import Head
 
-<<<<<<< HEAD
-CaseSheetCell = str | int | float
-||||||| efb3757
-Cell = str | int | float
-=======
 CaseCell = str | int | float
->>>>>>> dispute
 
 
 def questions_of(cases: Iterable[Case]) -> Iterator[str | None]:
@@ -56,13 +50,7 @@ def sheet_parts(
         yield _line(_row(case, questions, heads, texts))
 
 
-<<<<<<< HEAD
-def _head(questions: tuple[str, ...], texts: Texts) -> list[CaseSheetCell]:
-||||||| efb3757
-def _head(questions: tuple[str, ...], texts: Texts) -> list[Cell]:
-=======
 def _head(questions: tuple[str, ...], texts: Texts) -> list[CaseCell]:
->>>>>>> dispute
     ui, winds = texts.ui, [texts.wind(seat) for seat in range(SEATS)]
     first = ("number", "when", "where_table", "deal", "who", "player", "what", "ruling")
     last = ("hand", "situation")
@@ -79,13 +67,7 @@ def _head(questions: tuple[str, ...], texts: Texts) -> list[CaseCell]:
 
 def _row(
     case: Case, questions: tuple[str, ...], heads: Mapping[str, Head], texts: Texts
-<<<<<<< HEAD
-) -> list[CaseSheetCell]:
-||||||| efb3757
-) -> list[Cell]:
-=======
 ) -> list[CaseCell]:
->>>>>>> dispute
     slip = slip_of(case, heads, texts)
     who = "" if case.offender is None else texts.seat(case.offender)
     player = "" if case.offender is None else case.players[case.offender]
@@ -111,13 +93,7 @@ def _answered(question: str, answers: Mapping[str, bool], texts: Texts) -> str:
         return texts.ui("check.yes" if answers[question] else "check.no")
 
 
-<<<<<<< HEAD
-def _line(cells: Iterable[CaseSheetCell]) -> str:
-||||||| efb3757
-def _line(cells: Iterable[Cell]) -> str:
-=======
 def _line(cells: Iterable[CaseCell]) -> str:
->>>>>>> dispute
     out = io.StringIO(newline="")
     writer = csv.writer(out, quoting=csv.QUOTE_MINIMAL)
     writer.writerow([harmless(cell) if isinstance(cell, str) else f"{cell:g}" for cell in cells])
