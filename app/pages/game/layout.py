@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedWidget, QVBox
 
 from app.pages.game.bar import GameBar
 from app.pages.game.correction_panel import CorrectionPanel
+from app.pages.game.end.part import EndPart
 from app.pages.game.entry.draw_form import DrawEntryForm
 from app.pages.game.entry.win_form import WinEntryForm
 from app.pages.game.forms import NoteForm, PointsForm, SetupForm
@@ -116,6 +117,15 @@ class GameLayout(QWidget):
         """The form that corrects a ruling."""
         return self._form("ruled", lambda: RulingForm(self._texts), self.correction.forms)
 
+    @property
+    def end(self) -> EndPart:
+        """The end of the game, in place of table and record."""
+        return self._form("end", lambda: EndPart(self._texts), self.parts)
+
+    def open_part(self, part: str) -> None:
+        """Show the record (`play`) or the end (`end`)."""
+        self.parts.setCurrentWidget(self.end if part == "end" else self.play)
+
     def _gone(self) -> QLabel:
         words = QLabel(self._texts.ui("record.taken_out"))
         words.setProperty("role", "headline")
@@ -158,3 +168,5 @@ class GameLayout(QWidget):
         self._columns.setStretch(0, left)
         self._columns.setStretch(1, right)
         self.ways.set_compact(self._page.height() < px(_LOW))
+        if "end" in self._made:
+            self.end.set_narrow(narrow)

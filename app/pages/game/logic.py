@@ -9,6 +9,8 @@ from typing import Final, Literal
 
 from msgspec.structs import replace as with_fields
 
+from app.games.edits import EventEdit
+from app.pages.game.end.mismatch import edited
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
 from app.pages.game.entry.logic import (
     before_event,
@@ -21,7 +23,7 @@ from app.pages.game.entry.logic import (
 )
 from app.pages.game.entry.views import DrawEntryView, WinEntryView
 from app.pages.game.hands import player_name
-from app.pages.game.state import EntryDraft, RiichiGameState, RulingDraft
+from app.pages.game.state import Correction, EntryDraft, RiichiGameState, RulingDraft
 from app.pages.game.views import RulingFormView
 from app.pages.score import notation
 from app.pages.score.state import Draft, set_document, with_situation
@@ -286,3 +288,16 @@ def won_draft(found: GameReplay, hand: int, rules: RiichiRules) -> Draft | None:
             draft = notation.enter_hand(draft, str(claim.hand))
             return with_situation(draft, verdict.best.case.situation)
     return None
+
+
+def correction_of(found: GameReplay, edit: EventEdit, rules: RiichiRules) -> Correction | None:
+    """The correction of the hand that a change of one event is in; None where none can be made."""
+    changed = replay(edited(found.game, edit), rules)
+    inside = (hand for hand in found.hands if hand.events and edit.at <= hand.events[-1])
+    hand = next((hand.index for hand in inside), None)
+    if hand is None or hand >= len(changed.hands):
+        return None
+    old = entry_of(found, hand, rules)
+    gone = edit.kind == "removed" and edit.at in dropped_events(found, hand)
+    dropped = frozenset({edit.at}) if gone else frozenset()
+    return Correction(hand, old, entry_of(changed, hand, rules), dropped)

@@ -8,15 +8,18 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QDate, QLocale, QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from app.games.edits import EventEdit
 from app.games.links import AppliedEvents
 from app.pages.game import state
 from app.pages.game.bar import MenuRow, menu_of
 from app.pages.game.correction import correction_view
 from app.pages.game.correction_panel import CorrectionPanel
+from app.pages.game.end.part import EndPart
+from app.pages.game.end.sheet import SheetHead
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
 from app.pages.game.entry.form import EntryForm
 from app.pages.game.entry.logic import game_with_events, new_draw, new_win
@@ -29,6 +32,7 @@ from app.pages.game.logic import (
     before_end,
     corrected_game,
     corrected_view,
+    correction_of,
     entry_of,
     entry_of_kind,
     entry_view,
@@ -95,7 +99,7 @@ class GamePage(Page):
         self.kept.opened.connect(self._open)
         self.kept.new_asked.connect(self.new_game)
         self._sheet: Sheet = ""
-        self._offered: frozenset[str] = frozenset()
+        self._offered: tuple[str, frozenset[str]] = ("play", frozenset())
         self._connect()
         store.changed.connect(self.present)
         self._reopen_last()
@@ -152,6 +156,11 @@ class GamePage(Page):
             form.cancelled.connect(self.leave)
             form.kind_wanted.connect(self._change_kind)
             form.ruling_wanted.connect(self._rule_on)
+        elif isinstance(form, EndPart):
+            form.rule_chosen.connect(self._open_rule)
+            form.edit_chosen.connect(self._look_at_edit)
+            form.exporter.message.connect(self.message)
+            form.exporter.error.connect(self.error)
         elif isinstance(form, RulingForm):
             form.changed.connect(self._edit_correction)
             form.kind_wanted.connect(self._change_kind)
@@ -233,6 +242,14 @@ class GamePage(Page):
         """Open a hand of the record for correction."""
         entry = entry_of(replayed(self._state), hand, self._rules)
         self._store.update(state.correct(self._state, hand, entry))
+
+    def _look_at_edit(self, edit: EventEdit) -> None:
+        """Open the hand that a change of one event is in, with the change."""
+        now, found = self._state, replayed(self._state)
+        correction = correction_of(found, edit, self._rules)
+        if correction is not None:
+            new = state.correct(now, correction.hand, correction.old)
+            self._store.update(replace(new, correction=correction))
 
     def take_out(self, hand: int) -> None:
         """Show the record without a hand; nothing is changed before it is accepted."""
@@ -330,7 +347,31 @@ class GamePage(Page):
         menu_of(rows, self).popup(place)
 
     def _show_export(self, place: QPoint) -> None:
-        menu_of([self.kept.export_row()], self).popup(place)
+        ui, end = self._texts.ui, self._end_part()
+        rows: list[MenuRow] = [
+            ("sheet_pdf", ui("record.sheet_pdf"), end.exporter.write_pdf),
+            ("sheet_png", ui("record.sheet_png"), end.exporter.write_picture),
+            ("sheet_copy", ui("record.sheet_copy"), end.exporter.copy_picture),
+            ("sheet_print", ui("record.sheet_print"), end.exporter.print),
+            ("sheet_csv", ui("record.sheet_csv"), end.exporter.write_hands),
+            ("sheet_blank", ui("record.sheet_blank"), end.exporter.write_blank),
+            ("", "", bool),
+            self.kept.export_row(),
+        ]
+        menu_of(rows, self).popup(place)
+
+    def _end_part(self) -> EndPart:
+        """The end with the game as it stands, for what is exported of it."""
+        now = self._state
+        begun = self.kept.keeping.begun_at[:10]
+        date = QLocale(self._texts.language).toString(
+            QDate.fromString(begun, "yyyy-MM-dd") if begun else QDate.currentDate(),
+            QLocale.FormatType.LongFormat,
+        )
+        head = SheetHead(now.title, date, now.table)
+        found = replayed(now)
+        self.ui.end.present(found, self._rules, head, self.kept.keeping.corrections)
+        return self.ui.end
 
     # what the window asks
 
@@ -361,7 +402,9 @@ class GamePage(Page):
         self.kept.transfer.read(path)
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
+        end = self._end_part().exporter.action_handlers() if self._state.part == "end" else {}
         return {
+            **end,
             **self._form_handlers(),
             "apply": self.accept,
             "clear": self.new_game,
@@ -403,6 +446,12 @@ class GamePage(Page):
         after = shown_game(now, found)
         ui.bar.present(bar_view(now, found, rules, texts))
         self._present_left(now, found)
+        ui.open_part(now.part)
+        self._offer(now)
+        if now.part == "end":
+            self._end_part()
+            ui.fit()
+            return
         self._present_entry(now, found, after, rules)
         ui.felt.present(felt_view(now, found, rules, texts))
         ui.ways.present(
@@ -423,10 +472,6 @@ class GamePage(Page):
         ui.open_left(now.sheet, wide=now.sheet == "win" and ui.win.wide)
         if now.correction is not None:
             self._present_correction(now, found, after, rules)
-        offered = frozenset(self._form_handlers())
-        if offered != self._offered:
-            self._offered = offered
-            self.actions_changed.emit()
 
     def _present_correction(
         self, now: RiichiGameState, found: GameReplay, after: GameReplay | None, rules: RiichiRules
@@ -444,6 +489,13 @@ class GamePage(Page):
             ui.drawn.present(view)
         elif view is not None:
             ui.ruled.present(view)
+
+    def _offer(self, now: RiichiGameState) -> None:
+        """Report that other actions are handled than before."""
+        offered = (now.part, frozenset(self._form_handlers()))
+        if offered != self._offered:
+            self._offered = offered
+            self.actions_changed.emit()
 
     def _form_handlers(self) -> dict[str, Callable[[], None]]:
         """The handlers of actions that edit a hand which is being laid."""
