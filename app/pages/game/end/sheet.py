@@ -42,7 +42,7 @@ class SheetHead:
 
 
 @dataclass(frozen=True, slots=True)
-class SheetRow:
+class SheetHand:
     """A hand on the sheet. `cells` are what each seat gained or lost, sticks included; `signs` are
     1, −1 or 0 by seat. `corrected`: it was entered otherwise at first. `begins`: a round begins
     with it."""
@@ -78,7 +78,7 @@ class ScoreSheet:
     columns: tuple[str, str]
     winds: FourTexts
     names: FourTexts
-    rows: tuple[SheetRow, ...]
+    rows: tuple[SheetHand, ...]
     sums: tuple[SheetSum, ...]
     places: FourTexts
     notes: tuple[str, ...]
@@ -116,7 +116,7 @@ def score_sheet(
 def blank_sheet(rules: RiichiRules, texts: Texts) -> ScoreSheet:
     """A sheet to fill in by hand: names, hands and sums are empty."""
     game = RiichiGame(rules.document.id)
-    row = SheetRow("", "", "", _EMPTY, (0, 0, 0, 0))
+    row = SheetHand("", "", "", _EMPTY, (0, 0, 0, 0))
     kinds = ["scores", "deposits"]
     kinds += ["returns", "oka"] if rules.game.return_points is not None else []
     marks = rules.game.ties.value == "evaluation"
@@ -159,11 +159,11 @@ def _above(head: SheetHead, rules: RiichiRules, game: RiichiGame, texts: Texts) 
 
 def _rows(
     found: GameReplay, rules: RiichiRules, earlier: Earlier, texts: Texts
-) -> Iterator[SheetRow]:
+) -> Iterator[SheetHand]:
     before = found.hands[0].before if found.hands else found.now.before
     if len(set(before.scores)) > 1:
         label = texts.ui("score_sheet.opening")
-        yield SheetRow("", "", label, _four(map(str, before.scores)), (0, 0, 0, 0))
+        yield SheetHand("", "", label, _four(map(str, before.scores)), (0, 0, 0, 0))
     round_wind = before.round_wind
     for hand in found.hands:
         begins = hand.before.round_wind != round_wind
@@ -173,7 +173,7 @@ def _rows(
         row = _row(found.now, found, rules, earlier, False, texts)
         if found.finished:  # points put right after the last hand
             label = texts.ui("score_sheet.correction")
-            row = SheetRow("", "", label, row.cells, row.signs, row.seals, row.corrected)
+            row = SheetHand("", "", label, row.cells, row.signs, row.seals, row.corrected)
         yield row
 
 
@@ -184,10 +184,10 @@ def _row(
     earlier: Earlier,
     begins: bool,
     texts: Texts,
-) -> SheetRow:
+) -> SheetHand:
     words = hand_words(hand, found, rules, texts)
     moved = moved_in(hand, found)
-    return SheetRow(
+    return SheetHand(
         words.name,
         words.counter,
         words.short,
@@ -285,6 +285,14 @@ def _note(
     there = replay(corrected(found.game, at, was[0]), rules)
     old = next((h for h in (*there.hands, there.now) if at in h.events), there.now)
     return texts.ui("score_sheet.earlier", name, hand_words(old, there, rules, texts).short)
+
+
+def sheet_told(sheet: ScoreSheet) -> str:
+    """The text of a sheet for screen readers, a line for each of its rows."""
+    rows = [(f"{row.name} {row.counter}", row.words, row.cells) for row in sheet.rows]
+    rows += [(one.label, one.note, one.cells) for one in sheet.sums]
+    lines = ("  ".join((name.strip(), words, *cells)) for name, words, cells in rows)
+    return "\n".join((*sheet.above, "  ".join(sheet.names), *lines, *sheet.notes))
 
 
 # --- for spreadsheets

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from app.pages.game.end.sheet import FourTexts, ScoreSheet, SheetRow, SheetSum
+from app.pages.game.end.sheet import FourTexts, ScoreSheet, SheetHand, SheetSum
 from app.pages.game.hands import SealWords
 from app.style.tokens import LIGHT
 from app.texts.texts import Texts
@@ -48,7 +48,7 @@ _C: Final = Qt.AlignmentFlag.AlignCenter
 class SheetPage:
     """A page of a sheet: its hands, how high their rows are, and whether the sums stand on it."""
 
-    rows: tuple[SheetRow, ...]
+    rows: tuple[SheetHand, ...]
     row_height: float
     sums: bool
 
@@ -156,7 +156,7 @@ class SheetPainter:
         for x in (_WHAT - 6, *(_cell(seat, 0, 0).x() + 6 for seat in range(4))):
             painter.drawLine(QLineF(x, 60, x, bottom))
 
-    def _row(self, painter: QPainter, row: SheetRow, high: float) -> None:
+    def _row(self, painter: QPainter, row: SheetHand, high: float) -> None:
         top = self._y
         if row.begins:
             self._line(painter, top, 0.8)
@@ -173,7 +173,7 @@ class SheetPainter:
         self._y += high
         self._line(painter, self._y, 0.5, dotted=True)
 
-    def _words(self, painter: QPainter, row: SheetRow, box: QRectF) -> None:
+    def _words(self, painter: QPainter, row: SheetHand, box: QRectF) -> None:
         """The words of a hand; a chombo stands before them as a seal, other rulings after."""
         before = [seal for seal in row.seals if seal.kind in ("chombo", "exclusion")]
         after = [seal for seal in row.seals if seal not in before]

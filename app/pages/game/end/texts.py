@@ -1,15 +1,22 @@
-"""Formats the end of a game: why it ended, the rows of the ledger, checks and other readings."""
+"""Formats the end of a game: why it ended, the ledger, checks, other readings, and differences
+to the points on the table."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final
 
-from app.pages.game.end.views import EndCheck, EndView, OtherPlaces, ReckoningRow
-from app.pages.game.hands import deal_name, player_name
+from app.pages.game.end.mismatch import TableDifference, TableExplanation
+from app.pages.game.end.views import EndCheck, EndPlate, EndView, OtherPlaces, ReckoningRow
+from app.pages.game.hands import deal_name, hand_words, player_name
 from app.texts.clauses import explained, meaning
 from app.texts.results import marks, read_so, signed
 from app.texts.texts import Texts
+from app.views.game_end import EndWords, PlacedPlate, ResultKind, ResultRow
+from engine.ledger import SEATS
+from engine.riichi.play.events import RiichiEvent
+from engine.riichi.play.game import GameReplay
+from engine.riichi.rules import RiichiRules
 from engine.rulebook import AnyRule
 
 _BY_SEAT: Final = ("earlier_seat", "upper_seat")
@@ -135,6 +142,65 @@ def _all(seats: Iterable[int], view: EndView, texts: Texts) -> str:
     return texts.ui("game_end.join").join(who(seat, view, texts) for seat in seats)
 
 
+# --- what is shown
+
+
+def end_words(view: EndView, texts: Texts) -> EndWords:
+    """The whole end in words."""
+    because = "　".join(part for part in (why(view, texts), clause(view.ended, texts)) if part)
+    names = tuple(who(seat, view, texts) for seat in range(SEATS))
+    lit = view.rows[view.highlighted].rule
+    return EndWords(
+        title(view, texts),
+        because,
+        tuple(_plate(plate, view, texts) for plate in view.plates),
+        names,  # type: ignore[arg-type]
+        tuple(_result_row(row, view, texts) for row in view.rows),
+        checks_words(view, texts),
+        all(check.ok for check in view.checks),
+        view.highlighted,
+        tuple(reading_words(view, texts, "" if lit is None else lit.key)),
+    )
+
+
+def _plate(plate: EndPlate, view: EndView, texts: Texts) -> PlacedPlate:
+    made_of = _plain(plate.recorded)
+    if not view.marks and plate.placed:
+        made_of = texts.ui("game_end.cited", made_of, signed(plate.placed))
+    return PlacedPlate(
+        texts.ui(f"game_end.place.{plate.place}"),
+        who(plate.seat, view, texts),
+        points_words(plate.total, view),
+        made_of,
+        plate.place == 1,
+    )
+
+
+def _result_row(row: ReckoningRow, view: EndView, texts: Texts) -> ResultRow:
+    name, second = row_words(row, view, texts)
+    kind: ResultKind = "sum" if row.total else "places" if row.unit == "place" else "line"
+    amounts = tuple(cell_words(row, seat, texts) for seat in range(SEATS))
+    gains = tuple((a or 0) if row.unit == "moved" else 0 for a in row.amounts)
+    rule = row.rule
+    if rule is None:
+        return ResultRow(kind, name, amounts, gains, second=second)
+    means, brief = panel_words(row, view, texts)
+    return ResultRow(
+        kind,
+        name,
+        amounts,
+        gains,
+        rule.clause,
+        texts.standing(rule.standing),
+        rule.standing,
+        rule.key,
+        means,
+        second,
+        brief,
+        panel_title(row, view, texts),
+    )
+
+
 # --- the panel
 
 
@@ -193,17 +259,17 @@ def check_words(check: EndCheck, texts: Texts) -> str:
 
 
 def checks_words(view: EndView, texts: Texts) -> str:
-    """The checks in one line: those that fail with an exclamation mark, else all that hold."""
+    """The checks in one line: the first that fails, else all that hold."""
     bad = [check for check in view.checks if not check.ok]
     if bad:
-        return texts.ui("game_end.check_bad", check_words(bad[0], texts))
+        return check_words(bad[0], texts)
     told = [check for check in view.checks if check.kind != "scores" or len(view.checks) == 1]
-    words = texts.list_of(check_words(check, texts) for check in told)
-    return texts.ui("game_end.check_ok", words)
+    return texts.list_of(check_words(check, texts) for check in told)
 
 
-def reading_words(view: EndView, texts: Texts) -> list[str]:
-    """What comes by other readings of the document, a sentence each."""
+def reading_words(view: EndView, texts: Texts, told: str = "") -> list[str]:
+    """What comes by other readings of the document, a sentence each; those of the rule with the key
+    `told` are told beside it."""
     found = []
     for other in view.other_endings:
         rule = other.ending.rule
@@ -213,7 +279,8 @@ def reading_words(view: EndView, texts: Texts) -> list[str]:
             else texts.ui("game_end.reading.ends", texts.rule(rule.key))
         )
         found.append(read_so(other.rule, then, texts))
-    return found + [other_places_words(other, view, texts) for other in view.other_places]
+    places = (other for other in view.other_places if other.rule.key != told)
+    return found + [other_places_words(other, view, texts) for other in places]
 
 
 def other_places_words(other: OtherPlaces, view: EndView, texts: Texts) -> str:
@@ -229,3 +296,53 @@ def other_places_words(other: OtherPlaces, view: EndView, texts: Texts) -> str:
         for seat in placed
     )
     return read_so(other.rule, then, texts)
+
+
+# --- points on the table
+
+
+def difference_lines(found: TableDifference, names: tuple[str, ...], texts: Texts) -> list[str]:
+    """The differences by seat, and whether the sum itself is wrong."""
+    lines = []
+    if found.sum_off:
+        key = "sum_less" if found.sum_off < 0 else "sum_more"
+        off = abs(found.sum_off)
+        lines.append(texts.ui(f"game_end.table.{key}", sum(found.counted), found.due, off))
+    seats = [
+        texts.ui(
+            f"game_end.table.{'more' if points > 0 else 'less'}",
+            player_name(seat, names, texts),
+            abs(points),
+        )
+        for seat, points in enumerate(found.seats)
+        if points
+    ]
+    if seats:
+        lines.append(texts.ui("full_stop", texts.list_of(seats)))
+    else:
+        lines.append(texts.ui("game_end.table.even"))
+    if found.with_deposits:
+        lines.append(texts.ui("game_end.table.with_deposits"))
+    return lines
+
+
+def explanation_words(
+    one: TableExplanation, replay: GameReplay, rules: RiichiRules, texts: Texts
+) -> tuple[str, str]:
+    """What may have happened, and how the record would be corrected: `東1局：中村のリーチ棒が
+    出ていない`, `その出来事を抜く`."""
+    words = hand_words(replay.hands[one.hand], replay, rules, texts)
+    name = f"{words.name} {words.counter}".strip()
+    who = player_name(one.seat, replay.game.names, texts)
+    told = texts.ui(f"game_end.cause.{one.cause}", name, who, *one.of)
+    if not one.whole:
+        left = texts.list_of(
+            f"{player_name(seat, replay.game.names, texts)} {signed(points)}"
+            for seat, points in enumerate(one.left)
+            if points
+        )
+        told = texts.ui("game_end.table.partly", told, left)
+    kind: str = one.edit.kind
+    if isinstance(one.edit.event, RiichiEvent):
+        kind = "inserted_riichi"
+    return told, texts.ui(f"game_end.fix.{kind}")

@@ -16,15 +16,14 @@ from PySide6.QtWidgets import (
 )
 
 from app.pages.game.toppan.panel import ToppanEntryPanel
-from app.pages.game.widgets.end_parts import EndLedger, EndPlates, SheetPreview
+from app.pages.game.widgets.end_board import EndBoard
 from app.pages.game.widgets.hand_list import HandList
 from app.pages.game.widgets.next_list import NextList
 from app.pages.game.widgets.table_felt import TableFelt
 from app.pages.game.widgets.ways import WayPlates
 from app.style.theme import px, sans
 from app.texts.toppan import ToppanTexts
-from app.widgets.controls.controls import Segment
-from app.widgets.layout.frames import card, column, lay_out, share
+from app.widgets.layout.frames import column, lay_out, share
 from app.widgets.painting.drawing import elided, show_if
 
 _LEFT, _RIGHT = 560, 606
@@ -123,13 +122,8 @@ class ToppanGameLayout(QWidget):
         self.panel = ToppanEntryPanel(texts)
         self.list, self.next = HandList(texts), NextList(texts)
         self.list.add_below(self.next)
-        self.plates, self.ledger = EndPlates(), EndLedger(texts)
-        self.sheet = SheetPreview()
-        self.switch = Segment("end_switch", (0, 1), roomy=True)
-        labels = [texts.ui("game_end.head"), texts.ui("toppan_game.sheet")]
-        self.switch.set_labels(labels, labels)
-        self.switch.chosen.connect(self._choose)
-        self._chosen, self._form = 0, False
+        self.end = EndBoard(texts)
+        self._form = False
         self._build()
 
     def _build(self) -> None:
@@ -145,21 +139,9 @@ class ToppanGameLayout(QWidget):
             self.left.addWidget(widget)
         self._play = QWidget()
         self._columns = _columns(self._play, (self.left, self.list))
-        end, self._end = QWidget(), QWidget()
-        felt, around = card("felt", QVBoxLayout())
-        around.addWidget(self.plates)
-        below = column(px(10))
-        below.addWidget(felt)
-        tabs = QHBoxLayout()
-        tabs.addWidget(self.switch)
-        tabs.addStretch(1)
-        below.addLayout(tabs)
-        below.addWidget(self.ledger, 1)
-        end.setLayout(below)
-        self._results = _columns(self._end, (end, self.sheet))
         self.parts = QStackedWidget()
         self.parts.addWidget(self._play)
-        self.parts.addWidget(self._end)
+        self.parts.addWidget(self.end)
         whole = column(px(10))
         whole.setContentsMargins(px(14), px(10), px(14), px(12))
         whole.addWidget(self.bar)
@@ -173,10 +155,6 @@ class ToppanGameLayout(QWidget):
         self._form = form
         self.fit()
 
-    def _choose(self, at: int) -> None:
-        self._chosen = at
-        self.fit()
-
     @property
     def low(self) -> bool:
         """Whether there is little height."""
@@ -186,18 +164,11 @@ class ToppanGameLayout(QWidget):
         """Share the width; where it is small, the sheet is a tab beside the ledger."""
         narrow = self._page.width() < px(_NARROW)
         left, right = (_NARROW_LEFT, _NARROW_RIGHT) if narrow else (_LEFT, _RIGHT)
-        for columns in (self._columns, self._results):
-            columns.setStretch(0, left)
-            columns.setStretch(1, right)
+        self._columns.setStretch(0, left)
+        self._columns.setStretch(1, right)
         show_if(self.list, not (self._form and self._page.width() < px(_TIGHT)))
         self.ways.set_compact(self.low)
-        show_if(self.switch, narrow)
-        self.switch.present(self._chosen)
-        show_if(self.sheet, not narrow or self._chosen == 1)
-        show_if(self.ledger, not narrow or self._chosen == 0)
-        if narrow:
-            self._results.setStretch(0, 1 if self._chosen == 0 else 2)
-            self._results.setStretch(1, 0 if self._chosen == 0 else 3)
+        self.end.set_narrow(narrow)
 
 
 def _columns(board: QWidget, widgets: tuple[QWidget, QWidget]) -> QHBoxLayout:

@@ -117,7 +117,7 @@ class ToppanGamePage(Page):
         ui.list.row_opened.connect(self.open_event)
         ui.list.row_removed.connect(self.take_out)
         ui.list.scores_chosen.connect(self._set_scores)
-        for rules in (ui.next, ui.panel, ui.ledger):
+        for rules in (ui.next, ui.panel, ui.end.ledger):
             rules.rule_chosen.connect(lambda key: self.navigate_requested.emit("rules", key))
         ui.panel.accepted.connect(self.accept)
         ui.panel.cancelled.connect(self.leave)
@@ -376,12 +376,11 @@ class ToppanGamePage(Page):
         self._present_bar(now, shown)
         ui.open(form=bool(now.sheet), end=now.part == "end")
         if now.part == "end":
-            ui.plates.present(view := end_view(shown, now.document, self._texts))
-            ui.ledger.present(view)
+            view = end_view(shown, now.document, self._texts)
             sheet = self._sheet()
             rows = ("  ".join((row.name, row.what, *row.moved)) for row in sheet.rows)
             told = "\n".join((*sheet.about, *rows))
-            ui.sheet.present(partial(ToppanSheetPainter, sheet), sheet.title, told)
+            ui.end.present(view, partial(ToppanSheetPainter, sheet), sheet.title, told)
             return
         texts = self._texts
         ui.list.present(list_view(now, shown, texts))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
+from itertools import takewhile
 from typing import Final, Protocol
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -88,7 +89,10 @@ class EndPlates(QWidget):
         ink, small = (t.tile_ink, t.tile_caption) if plate.first else (t.felt_ink, t.felt_ink2)
         inner = box.adjusted(10, 6, -10, -6)
         line = QRectF(inner.x(), inner.y(), inner.width(), inner.height() * 0.3)
-        used = write(painter, line, plate.place, mincho(25), ink, LEFT)
+        digits = "".join(takewhile(str.isdigit, plate.place))
+        used = write(painter, line, digits, mincho(26), ink, LEFT)
+        rest = line.adjusted(used + 2, px(6), 0, px(2))
+        used += write(painter, rest, plate.place.removeprefix(digits), sans(12), small, LEFT) + 2
         room = line.width() - used - 8
         font = fitting(plate.name, room, 15, 11, bold=True)
         write(painter, line, elided(plate.name, room, font), font, ink, RIGHT)
@@ -292,6 +296,7 @@ class EndLedger(QFrame):
         self.setObjectName("end_ledger")
         self.setProperty("role", "card")
         self._heads, self.rows, self._meaning = _Heads(texts), _Lines(), _Meaning()
+        self.rows.setMinimumHeight(px(_TWO_LINES))
         self._check = _Check()
         self._readings = QLabel()
         self._readings.setObjectName("end_readings")

@@ -139,7 +139,7 @@ def test_r101_gives_marks_and_no_points() -> None:
     assert view.marks
     assert cells(view, "uma") == cells(view, "result") == ["◎", "−", "−", "●"]
     assert words.row_words(row(view, "uma"), view, JA)[0] == "評価"
-    assert words.checks_words(view, JA) == "✓ 四人の点と供託の合計 120000"
+    assert words.checks_words(view, JA) == "四人の点と供託の合計 120000"
 
 
 def test_a_chombo_of_r101_is_settled_before_the_places_and_its_readings_are_told() -> None:
@@ -162,27 +162,27 @@ def test_a_chombo_of_the_m_league_comes_off_after_the_uma() -> None:
     game = played(RulingEvent("false_ron", 1, {"hand_shown": True}), *evenly(8), rules="mleague")
     view = ended(game)
     assert kinds(view)[-2:] == ["chombo", "result"]
-    assert words.checks_words(view, JA).startswith("✓ 結果の合計 −20000")
+    assert words.checks_words(view, JA).startswith("結果の合計 −20000")
 
 
 def test_enjoy_checks_120000_with_the_deposits_written_apart() -> None:
     view = ended(with_scores(31000, 30000, 29000, 28000, rules="enjoy", deposits=2))
-    assert words.checks_words(view, JA) == "✓ 四人の点 118000＋別欄 2000＝120000"
+    assert words.checks_words(view, JA) == "四人の点 118000＋別欄 2000＝120000"
     assert words.row_words(row(view, "deposits"), view, JA)[0] == "残った供託 2000 は別欄へ"
     short = ended(with_scores(31000, 30000, 29000, 27900, rules="enjoy", deposits=2))
-    assert words.checks_words(short, JA) == "! 合計 119900 は120000に100点足りない"
+    assert words.checks_words(short, JA) == "合計 119900 は120000に100点足りない"
 
 
 def test_what_the_scores_exceed_comes_off_the_top_of_enjoy() -> None:
     view = ended(with_scores(35000, 30000, 29000, 26500, rules="enjoy"))
     assert cells(view, "surplus") == ["−500", "0", "0", "0"]
     assert words.row_words(row(view, "surplus"), view, JA)[0] == "合計より多い 500 はトップから引く"
-    assert words.checks_words(view, JA) == "! 合計 120500 は120000より500点多い"
+    assert words.checks_words(view, JA) == "合計 120500 は120000より500点多い"
 
 
 def test_points_that_are_missing_are_said() -> None:
     view = ended(with_scores(25000, 25000, 25000, 24900))
-    assert words.checks_words(view, JA) == "! 合計 99900 は100000に100点足りない"
+    assert words.checks_words(view, JA) == "合計 99900 は100000に100点足りない"
 
 
 def test_fines_are_said_to_be_in_the_points_only_where_they_are() -> None:

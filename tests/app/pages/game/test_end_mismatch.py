@@ -15,7 +15,7 @@ from app.pages.game.end.mismatch import (
     explanations,
     table_difference,
 )
-from app.pages.game.end.mismatch_texts import difference_lines, explanation_words
+from app.pages.game.end.texts import difference_lines, explanation_words
 from app.texts.texts import LANGUAGES, Texts
 from engine.edits import without
 from engine.riichi.hand import Hand
