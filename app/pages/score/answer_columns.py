@@ -123,6 +123,7 @@ class AnswerColumns(QWidget):
         self.nothing.setWordWrap(True)
         self._middle_column = column()
         self._middle_column.addWidget(declared)
+        self._middle_column.addWidget(self.to_referee)
         if scale() > FITS:
             rest = Panel("middle")
             rest.hold(self._felt, self._found_card, self._strip_card)
@@ -143,7 +144,6 @@ class AnswerColumns(QWidget):
         self._right_column.addWidget(self._ledger_card, 1)
         self._right_column.addWidget(self.by_voice)
         self._right_column.addWidget(self.hand_shown, 1)
-        self._right_column.addWidget(self.to_referee)
         return self._right_column
 
     def _foot(self) -> QFrame:
@@ -291,7 +291,7 @@ class AnswerColumns(QWidget):
         before, self._kind = self._kind, kind
         won, lost = kind == "won", kind == "lost"
         if lost:
-            below = min(3, self._middle_column.count())  # large letters: one panel in the middle
+            below = min(4, self._middle_column.count())  # large letters: one panel in the middle
             self._middle_column.insertWidget(below, self._ledger_card, 150)
         elif before == "lost":
             self._right_column.insertWidget(0, self._ledger_card, 1)

@@ -177,10 +177,24 @@ def _given(sheet: RefereeSheet) -> dict[str, bool]:
     return ({IN_RIICHI: True} if by_nature else {}) | dict(sheet.incident.answers)
 
 
+def whole_tree(act: str, rules: RiichiRules) -> QuestionTree:
+    """All questions that a document asks of an act."""
+    document = rules.document.id
+    if load(document) is not rules:  # another reading of it
+        return question_tree(act, rules)
+    return _whole_tree(act, document, library.fingerprint_of(document))
+
+
+@lru_cache(maxsize=512)
+def _whole_tree(act: str, document: str, _text: str) -> QuestionTree:
+    """Cached until the text of the document changes."""
+    return question_tree(act, load(document))
+
+
 def known_answers(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, bool]:
     """The known answers that matter under the document: those given, and what the case says."""
     known = dict(sheet.incident.answers) | from_case(sheet, rules)
-    asked = asked_in(question_tree(sheet.incident.act, rules), known)
+    asked = asked_in(whole_tree(sheet.incident.act, rules), known)
     return {question: known[question] for question in asked if question in known}
 
 
@@ -198,7 +212,7 @@ def answered(
     those that the case gives by itself."""
     given = dict(sheet.incident.answers) | dict(answers)
     known = {q: a for q, a in given.items() if a is not None}
-    tree = question_tree(sheet.incident.act, rules)
+    tree = whole_tree(sheet.incident.act, rules)
     said = from_case(sheet, rules)
     void = (set(asked_in(tree, {})) - set(asked_in(tree, known | said))) | said.keys()
     kept = tuple((q, a) for q, a in known.items() if q not in void)

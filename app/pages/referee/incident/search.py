@@ -66,8 +66,8 @@ def near_words(rows: Iterable[ActRow], search: str, texts: Texts) -> tuple[NearW
     for row in rows:
         if row.act not in hits:
             names = (*texts.offence_also(row.act), texts.offence(row.act))
-            best = max(names, key=lambda name: _alike(typed, plain(name).strip()))
-            found.append((_alike(typed, plain(best).strip()), best, row.act))
+            share, best = max((_alike(typed, name), name) for name in names)
+            found.append((share, best, row.act))
     found.sort(key=lambda one: -one[0])
     near = [NearWord(word, act) for share, word, act in found if share >= _NEAR]
     return tuple(near[:_MOST_NEAR] or _offered(found, hits))
@@ -79,8 +79,12 @@ def _offered(found: list[tuple[float, str, str]], hits: set[str]) -> Iterator[Ne
         yield from (NearWord(word, act) for _, word, act in found[:_MOST_NEAR])
 
 
-def _alike(typed: str, word: str) -> float:
+@lru_cache(maxsize=4096)
+def _alike(typed: str, name: str) -> float:
     """How alike two words are, from 0 to 1: the better of their order and their kanji."""
+    word = plain(name).strip()
+    if set(typed).isdisjoint(word):
+        return 0.0
     by_order = SequenceMatcher(None, typed, word, autojunk=False).ratio()
     mine, theirs = _kanji(typed), _kanji(word)
     shared = len(mine & theirs) / len(mine) if mine else 0.0

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 from app.games.links import AppliedEvents, GameLink
 from app.main_window.window import MainWindow
 from app.pages.referee import state, table
+from app.pages.referee.incident import tree_view
 from app.pages.referee.incident.logic import (
     acts,
     answered,
@@ -253,6 +254,24 @@ def test_keys_answer_the_questions_that_are_open(referee: Player) -> None:
     assert dict(referee.sheet.incident.answers) == {"hand_shown": False, "in_riichi": True}
     referee.qtbot.keyClick(page, Qt.Key.Key_3)
     assert len(referee.sheet.incident.answers) == 2
+
+
+def test_leaves_that_fall_away_fade_before_they_go(
+    referee: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where things may move: dimmed for a second, then closed up; the answer holds at once."""
+    monkeypatch.setattr(tree_view, "moves", lambda: True)
+    choose(referee, "false_ron")
+    tree = referee.find("ruling_tree", TreeView)
+    referee.click("ask_hand_shown_0")
+    shown = [leaf for leaf in tree.leaves if leaf.isVisible()]
+    assert [leaf.isEnabled() for leaf in shown] == [True, True, False]
+    assert dict(referee.sheet.incident.answers) == {"hand_shown": False}
+    referee.qtbot.mouseClick(shown[0], Qt.MouseButton.LeftButton)
+    assert referee.told("ruling_seal").strip() == "アガリ放棄"
+    referee.do("undo")
+    tree._close_up()
+    assert len(leaves(referee)) == 2
 
 
 def test_an_answer_that_another_makes_void_is_withdrawn(referee: Player) -> None:
