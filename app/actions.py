@@ -29,13 +29,14 @@ class Action:
 
 
 PAGES: Final = (
-    ("score", "点"), ("referee", "裁"), ("table", "表"), ("drill", "習"), ("rules", "則"),
+    ("score", "点"), ("referee", "裁"), ("game", "局"), ("table", "表"), ("drill", "習"),
+    ("rules", "則"),
 )  # fmt: skip
 """The pages in order, with the glyph of each in the sidebar; Alt and a digit opens them."""
 
 MENUS: Final = (
-    "page", "file", "example", "edit", "lay", "situation", "referee", "table", "drill", "rules",
-    "view", "help",
+    "page", "file", "example", "edit", "lay", "situation", "referee", "game", "table", "drill",
+    "rules", "view", "help",
 )  # fmt: skip
 """The menus in order, `ui.menu.…` in the texts; a menu without actions is hidden."""
 
@@ -106,6 +107,12 @@ ACTIONS: Final = (
     Action("apply", "referee", ("Ctrl+Return",)),
     Action("keep", "referee", ("Ctrl+K",)),
     Action("new_sheet", "referee", ("Ctrl+Shift+N",), "ui.incident.new"),
+    Action("game_win", "game"),
+    Action("game_draw", "game"),
+    Action("game_act", "game"),
+    Action("game_setup", "game", parted=True),
+    Action("game_part", "game"),
+    Action("game_export", "game", ("Ctrl+E",), parted=True),
     Action("difficult", "table", ("Shift+D",)),
     Action("cover_row", "table", ("Shift+R",), parted=True),
     Action("cover_column", "table", ("Shift+C",)),

@@ -63,10 +63,20 @@ class Exporter(QObject):
         dialog.setParent(None)
         return answer == QDialog.DialogCode.Accepted
 
-    def write_with(self, name: str, made: Callable[[], bytes], texts: Texts) -> None:
-        """Ask for a file name and write the PDF that `made` returns."""
-        asked = texts.ui("action.pdf")
-        path = path_to_save(self._page, asked, name, "PDF (*.pdf)", texts, ".pdf")
+    def write_with(
+        self,
+        name: str,
+        made: Callable[[], bytes],
+        texts: Texts,
+        *,
+        suffix: str = ".pdf",
+        asked: str = "",
+    ) -> None:
+        """Ask for a file name, in a dialog with this title, and write what `made` returns; a PDF
+        where `suffix` says nothing else."""
+        kinds = f"{suffix[1:].upper()} (*{suffix})"
+        title = asked or texts.ui("action.pdf")
+        path = path_to_save(self._page, title, name, kinds, texts, suffix)
         if path is None:
             return
         try:

@@ -14,7 +14,18 @@ import msgspec
 
 from app.case_log.cases import Case, problem_of
 
-_TABLES: Final = ("drill_answers", "drill_memories", "drill_suspended", "drill_wishes")
+_TABLES: Final = (
+    "drill_answers",
+    "drill_memories",
+    "drill_suspended",
+    "drill_wishes",
+    "games",
+    "game_edits",
+)
+_COUNTED: Final = ("drill_answers", "games")
+"""Tables whose rows are counted for the user besides the cases."""
+_NUMBERED: Final = ("cases", "papers", "drill_answers", "games", "game_edits")
+"""Tables with row numbers, by which rows behind an unreadable one are found."""
 _LOST: Final = {"answers": "{}", "ruling": "{}"}
 """Values for a case whose row in `papers` cannot be read; its sentence remains."""
 _IN_PLAIN_DATA: Final = ("players", *_LOST)
@@ -24,7 +35,7 @@ _Row = dict[str, Any]
 
 
 def rescue(damaged: Path, log: sqlite3.Connection) -> int:
-    """Copy the readable rows into an empty log; returns the number of cases and drill answers.
+    """Copy the readable rows into an empty log; returns how many cases, answers and games it has.
 
     Reads a copy of the file, so that the file is not touched; without room for one reads nothing.
     """
@@ -51,7 +62,7 @@ def _copy_rows(old: sqlite3.Connection, log: sqlite3.Connection) -> int:
                 found += _put(log, "cases", case) and _put(log, "papers", paper)
         for table in _TABLES:
             for row in _rows(old, table, _columns(old, log, table)):
-                found += _put(log, table, row) and table == _TABLES[0]
+                found += _put(log, table, row) and table in _COUNTED
         log.execute("COMMIT")
     except BaseException:
         if log.in_transaction:
@@ -76,9 +87,9 @@ def _rows(old: sqlite3.Connection, table: str, columns: list[str]) -> Iterator[_
     if not columns:
         return
     names = ", ".join(f'"{name}"' for name in columns)
-    keyed = table in ("cases", "papers", _TABLES[0])
-    asked = f"SELECT {'rowid' if keyed else 0}, {names} FROM {table} NOT INDEXED"
-    if not keyed:
+    numbered = table in _NUMBERED
+    asked = f"SELECT {'rowid' if numbered else 0}, {names} FROM {table} NOT INDEXED"
+    if not numbered:
         for _, *values in _read(old, asked):
             yield dict(zip(columns, values, strict=True))
         return

@@ -1,5 +1,5 @@
-"""The schema of the log file, which also stores the progress of the drill, as migrations that are
-never edited."""
+"""The schema of the log file, which also stores the progress of the drill and games, as migrations
+that are never edited."""
 
 from __future__ import annotations
 
@@ -136,6 +136,51 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
             name TEXT NOT NULL PRIMARY KEY,
             value TEXT NOT NULL
         ) WITHOUT ROWID
+        """,
+    ),
+    (
+        """
+        CREATE TABLE games (
+            uid TEXT NOT NULL PRIMARY KEY,
+            at TEXT NOT NULL,
+            variant TEXT NOT NULL,
+            title TEXT NOT NULL,
+            table_name TEXT NOT NULL,
+            head TEXT NOT NULL,
+            checksum TEXT NOT NULL
+        )
+        """,
+        """
+        CREATE TABLE game_edits (
+            game TEXT NOT NULL REFERENCES games (uid),
+            serial INTEGER NOT NULL,
+            at TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            place INTEGER NOT NULL,
+            value TEXT NOT NULL,
+            events INTEGER NOT NULL,
+            checksum TEXT NOT NULL,
+            PRIMARY KEY (game, serial)
+        )
+        """,
+        """
+        CREATE INDEX game_heads ON game_edits (game, serial) WHERE kind IN ('head', 'whole')
+        """,
+        """
+        CREATE TRIGGER games_are_never_erased BEFORE DELETE ON games
+        BEGIN SELECT RAISE(ABORT, 'a game is never erased'); END
+        """,
+        """
+        CREATE TRIGGER games_never_change BEFORE UPDATE ON games
+        BEGIN SELECT RAISE(ABORT, 'a game changes by its edits'); END
+        """,
+        """
+        CREATE TRIGGER game_edits_are_never_erased BEFORE DELETE ON game_edits
+        BEGIN SELECT RAISE(ABORT, 'an edit of a game is never erased'); END
+        """,
+        """
+        CREATE TRIGGER game_edits_never_change BEFORE UPDATE ON game_edits
+        BEGIN SELECT RAISE(ABORT, 'an edit of a game never changes'); END
         """,
     ),
 )

@@ -16,12 +16,15 @@ Game_co = TypeVar("Game_co", bound="RiichiGame | ToppanGame", covariant=True)
 class GameLink(Generic[Game_co]):
     """A kept game at the moment of a case: `uid` identifies it in the archive, `title` names it for
     people, `table` is the number or name of its table ("" for none), `game` has its events so far.
+    `act` is what a seat did, where the page knows it already.
     """
 
     uid: str
     title: str
     table: str
     game: Game_co
+    act: str = ""
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,6 +120,20 @@ FACTORIES: Final = (
         state="app.pages.referee.toppan.state:new_sheet",
     ),
     PageFactory(
+        "game",
+        (RIICHI,),
+        page="app.pages.game.page:GamePage",
+        state="app.pages.game.state:new_state",
+        normalized="app.pages.game.state:normalized",
+    ),
+    PageFactory(
+        "game",
+        (TOPPAN,),
+        page="app.pages.game.toppan.page:ToppanGamePage",
+        state="app.pages.game.toppan.state:new_state",
+        normalized="app.pages.game.toppan.state:normalized",
+    ),
+    PageFactory(
         "table",
         (RIICHI,),
         page="app.pages.table.page:RiichiTablePage",

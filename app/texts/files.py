@@ -12,15 +12,18 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "referee": (
         "answer", "effect", "held", "legal", "moment", "offence", "offence_also", "parting",
         "principle", "question", "sanction", "ui.casefile", "ui.cases", "ui.check", "ui.dispute",
-        "ui.draw", "ui.end", "ui.game", "ui.incident", "ui.keep", "ui.next", "ui.offence",
-        "ui.seating", "ui.slip", "ui.declared", "ui.case_sheet", "ui.chart",
+        "ui.draw", "ui.end", "ui.entry", "ui.game", "ui.incident", "ui.keep",
+        "ui.offence", "ui.case", "ui.deed", "ui.seating", "ui.slip", "ui.declared",
+        "ui.case_sheet", "ui.chart",
     ),
+    "game": ("ui.record",),
     "table": ("ui.heat", "ui.table_page"),
     "drill": ("ui.drill", "ui.progress", "ui.progressfile", "ui.unread"),
     "rules": ("said", "ui.complaint", "ui.edit", "ui.user_document", "ui.rules"),
     "command": ("cli",),
     "handbook": ("ui.handbook",),
     "recorded": ("ui.recorded",),
+    "game_end": ("ui.game_end", "ui.game_hands", "ui.score_sheet"),
 }  # fmt: skip
 """The groups with a file of their own, and the beginnings of their keys; others share one file."""
 _GROUP_OF: Final = {start: group for group, starts in _GROUPS.items() for start in starts}

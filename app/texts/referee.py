@@ -31,9 +31,9 @@ class RefereeTexts:
         """The name of an act: `誤ロン`, `False ron`; the key for an act of a user document only."""
         return str(self._words.get(f"offence.{key}", key))
 
-    def offence_also(self, key: str) -> str:
-        """Further search words for an act, "" for none."""
-        return str(self._words.get(f"offence_also.{key}", ""))
+    def offence_also(self, key: str) -> tuple[str, ...]:
+        """Other words that players use for an act: `役なし`, `無役`."""
+        return tuple(self._words.get(f"offence_also.{key}", ()))
 
     def moment(self, key: str) -> str:
         return str(self._words[f"moment.{key}"])

@@ -46,11 +46,19 @@ class ToppanTexts(Texts):
     def game_problem(self, problem: Any, dealer: int = 0) -> str:
         """What cannot be in a game, as a sentence; players have the winds of when `dealer` is
         east."""
+        who = "" if problem.player is None else self.seat((problem.player - dealer) % SEATS)
+        return self.named_problem(problem, who)
+
+    def named_problem(self, problem: Any, who: str) -> str:
+        """What cannot be in a game, as a sentence about a player of this name."""
         told = self._words.get(f"game_problem.{problem.key}")
         if told is None:
             return self.refused(problem.key)
-        who = "" if problem.player is None else self.seat((problem.player - dealer) % SEATS)
         return str(told).format(who=who, detail=problem.detail)
+
+    def length(self, length: str) -> str:
+        """How long a game is: `東南戦`."""
+        return str(self._words[f"said.game.length.{length}"])
 
     def refused(self, key: str) -> str:
         """Why an act is refused, as a sentence."""

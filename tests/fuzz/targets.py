@@ -13,6 +13,9 @@ import msgspec
 from app import recent_hands_text as recent
 from app.case_log.case_files import CaseFileError
 from app.case_log.case_files import read as read_cases
+from app.games.files import GameFileError, game_text, games_of
+from app.games.journal import EditRow, begun, checksum, read_journal
+from app.games.texts import file_problem
 from app.pages.score import notation
 from app.pages.score.hand_input import files
 from app.pages.score.hand_input.files import HandFileError
@@ -20,16 +23,19 @@ from app.pages.score.hand_input.riichi import RIICHI_HANDS
 from app.pages.score.notation import RIICHI_CODEC
 from app.pages.score.state import Draft
 from app.recent_hands_text import DamagedError
+from app.texts.texts import Texts
 from app.user_documents.files import sound
 from engine.batch import run
 from engine.complaints import DocumentError
 from engine.riichi.hand import Hand, Meld
 from engine.riichi.judge import judge
+from engine.riichi.play.events import NoteEvent, RiichiEvent, RiichiGame
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Situation
 from engine.rulebook import DOCUMENTS, installed, tables
 from engine.tiles import NotationError, tiles
 from engine.toppan.hand import Hand as ToppanHand
+from engine.toppan.play.game import ToppanGame, ToppanNote
 from engine.toppan.situation import Situation as ToppanSituation
 
 Target = Callable[[bytes], None]
@@ -91,6 +97,28 @@ def hand_files(data: bytes) -> None:
 def case_files(data: bytes) -> None:
     with suppress(CaseFileError):
         read_cases(_text(data))
+
+
+def game_files(data: bytes) -> None:
+    """Games of a file, and their round trip."""
+    try:
+        found = games_of(data, despite_checksum=True, document="club")
+    except GameFileError as e:
+        file_problem(e, Texts("en"))
+        return
+    for one in found:
+        (again,) = games_of(game_text(one.game).encode())
+        assert again.game == one.game
+
+
+def game_rows(data: bytes) -> None:
+    """A row of a kept game with a right checksum, whatever it has: it is applied, or told."""
+    saved, first = begun(RiichiGame("club"), "game", "2026-11-21T14:32:05+09:00")
+    kind, _, value = data.partition(b"\n")
+    row = (b"game", b"1", b"", kind, b"0", value, b"1")
+    own = checksum(saved.end.checksum, row).encode()
+    found = read_journal(first, [EditRow._make((*row, own))])
+    assert found.troubles or found.end.serial == 1
 
 
 def archives(data: bytes) -> None:
@@ -184,7 +212,8 @@ def _text(data: bytes) -> str:
 TARGETS: Final[Mapping[str, Target]] = {
     target.__name__: target
     for target in (
-        hands, pasted, judged, hand_files, case_files, archives, documents, changed_documents
+        hands, pasted, judged, hand_files, case_files, game_files, game_rows, archives, documents,
+        changed_documents,
     )
 }  # fmt: skip
 
@@ -201,6 +230,16 @@ def seeds(name: str) -> list[bytes]:
             recent.text_of(recent.RecentList(RIICHI_CODEC)).encode(),
         ],
         "case_files": [b'{"hayami_cases": 1, "cases": []}', b'{"hayami_cases": 1, "cases": [{}]}'],
+        "game_files": [
+            game_text(RiichiGame("club", events=(RiichiEvent(1), NoteEvent("x")))).encode(),
+            game_text(ToppanGame(rules="toppan", events=(ToppanNote("x"),))).encode(),
+            b'{"version": 1, "rules": "club", "events": [{"type": "win", "wins": []}]}',
+        ],
+        "game_rows": [
+            b'added\n{"version": 1, "event": {"type": "riichi", "seat": 1}}',
+            b"removed\n",
+            b'head\n{"title": "", "table": "", "at": "", "hidden": true, "game": {"version": 1}}',
+        ],
         "archives": [line, line.replace(b"[]", b'[{"type":"chi","tiles":"234m","called":"2m"}]')],
         "documents": [b'[document]\nid = "x"\ngame = "riichi"\nname = { ja = "a", en = "a" }\n'],
         "changed_documents": [bytes(range(at, at + 7)) for at in range(0, 250, 7)],

@@ -21,8 +21,8 @@ FOCUSED: Final = {
 """By chapter: a widget with the focus inside it, and the section about it."""
 VISIBLE: Final = {
     "referee": {
-        "dispute_card": "dispute", "check_card": "check", "draw_told": "draw", "game_card": "game",
-        "case_log": "log",
+        "dispute_card": "dispute", "dispute_empty": "dispute", "check_card": "check",
+        "check_empty": "check", "case_log": "log",
     },
     "drill": {"drill_progress": "progress"},
     "rules": {"rule_list": "own"},

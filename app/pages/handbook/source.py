@@ -11,7 +11,7 @@ from typing import Final
 
 FOLDER: Final = Path(__file__).parents[2] / "resources" / "handbook"
 CHAPTERS: Final = (
-    "start", "score", "referee", "table", "drill", "rules", "toppan", "documents", "files",
+    "start", "score", "referee", "game", "table", "drill", "rules", "toppan", "documents", "files",
     "command", "keys", "glossary", "credits",
 )  # fmt: skip
 """The chapters in their order; the file of one is named `start.ja.md`."""

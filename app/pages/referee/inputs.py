@@ -1,4 +1,4 @@
-"""What the referee enters about a disputed declaration, a check, or the last hand of a game."""
+"""What the referee enters about a disputed declaration, or a check."""
 
 from __future__ import annotations
 
@@ -58,19 +58,6 @@ class CheckInput:
     discarder: int = 0
     calls: tuple[str, str, str, str] = ("", "", "", "")
     late: frozenset[int] = frozenset()
-    saved: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class GameInput:
-    """What decides whether another hand is played.
-
-    `dealer_stays`: after the hand on the table, None while that is to be played. `tournament`: the
-    game is part of a tournament.
-    """
-
-    dealer_stays: bool | None = None
-    tournament: bool = False
     saved: str = ""
 
 

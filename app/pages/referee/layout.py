@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from app.pages.referee.endings.layout import DrawLayout, GameEndLayout
+from app.games.links import GameLink
 from app.pages.referee.hand_part import HandPart
 from app.pages.referee.incident.layout import IncidentLayout
 from app.pages.referee.log.part import LogPart
@@ -15,6 +15,7 @@ from app.pages.referee.state import RefereeTab
 from app.pages.referee.tabbed_layout import TAB_SIZE, TabbedLayout
 from app.pages.score.state import Draft
 from app.texts.texts import Texts
+from engine.riichi.play.events import RiichiGame
 
 TABS: Final = tuple(RefereeTab)
 WITH_HAND: Final = (RefereeTab.DISPUTE, RefereeTab.CHECK)
@@ -38,25 +39,14 @@ class RefereeLayout(TabbedLayout):
         connect_tab: Callable[[RefereeTab], None],
     ) -> None:
         super().__init__(texts, "referee", [texts.ui(f"tab.{tab}") for tab in TABS], page)
-        self.new.setToolTip(f"{texts.ui('incident.new')} Ctrl+Shift+N")
+        self.new.setText(f"{texts.ui('incident.new')}  Ctrl N")
+        self.new.setAccessibleName(texts.ui("incident.new"))
         self._texts, self._draft, self._connect_tab = texts, draft, connect_tab
         self.incident = IncidentLayout(texts)
         self._made: dict[RefereeTab, QWidget] = {RefereeTab.INCIDENT: self.incident}
         self.add_tab(self.incident)
         self._made[RefereeTab.LOG] = log
         self.add_tab(log)
-
-    @property
-    def draw(self) -> DrawLayout:
-        found = self._tab(RefereeTab.DRAW)
-        assert isinstance(found, DrawLayout)
-        return found
-
-    @property
-    def game(self) -> GameEndLayout:
-        found = self._tab(RefereeTab.GAME)
-        assert isinstance(found, GameEndLayout)
-        return found
 
     @property
     def hand_part(self) -> HandPart:
@@ -74,17 +64,19 @@ class RefereeLayout(TabbedLayout):
 
     def _tab(self, tab: RefereeTab) -> QWidget:
         if tab not in self._made:
-            made = self._make(tab)
-            for each in WITH_HAND if tab in WITH_HAND else (tab,):
+            made = HandPart(self._texts, self._draft)
+            for each in WITH_HAND:
                 self._made[each] = made
             self.add_tab(made)
             self._connect_tab(tab)
         return self._made[tab]
 
-    def _make(self, tab: RefereeTab) -> QWidget:
-        match tab:
-            case RefereeTab.DRAW:
-                return DrawLayout(self._texts)
-            case RefereeTab.GAME:
-                return GameEndLayout(self._texts)
-        return HandPart(self._texts, self._draft)
+    def present_case(self, link: GameLink[RiichiGame] | None, deal: str, number: str) -> None:
+        """Name the case of the open tab: its number in the log, its game, and the hand."""
+        ui = self._texts.ui
+        title = ui("incident.case_alone") if link is None else link.title
+        place = title if deal in title else f"{title} {deal}"
+        self.case.setText(
+            "　".join(part for part in (ui("incident.case_bar"), number, place) if part)
+        )
+        self.fit()

@@ -1,13 +1,22 @@
-"""Plays what was entered on the page as an event of the engine's game, and takes its table over."""
+"""Makes events of a game from what was ruled, and the table of a case from a game."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import cast
 
-from app.pages.referee import state
+from msgspec import structs
+
+from app.case_log.cases import CaseDetails, Players
+from app.games.links import AppliedEvents, GameLink
 from app.pages.referee.dispute.logic import dispute_of, judged
-from app.pages.referee.incident.logic import applicable, known_answers, ruling_answer
-from app.pages.referee.state import RefereeSheet, draft_of
+from app.pages.referee.incident.logic import (
+    applicable,
+    known_answers,
+    ruling_answer,
+    table_here,
+)
+from app.pages.referee.state import CaseFacts, IncidentInput, RefereeSheet, RefereeTab, draft_of
 from app.pages.referee.table import (
     MOST_COUNTERS,
     ROUNDS,
@@ -15,10 +24,8 @@ from app.pages.referee.table import (
     TableFacts,
     by_first_seats,
     by_winds,
-    points_of,
 )
-from app.pages.referee.views import TableView
-from app.pages.score.state import hand
+from app.pages.score.state import Draft, hand
 from engine.ledger import SEATS
 from engine.riichi.play.events import (
     CorrectionEvent,
@@ -31,29 +38,96 @@ from engine.riichi.play.events import (
     WinEvent,
 )
 from engine.riichi.play.game import GameReplay, replay
-from engine.riichi.play.referee import Ruling
-from engine.riichi.rules import RiichiRules
+from engine.riichi.play.referee import Silence
+from engine.riichi.rules import RiichiRules, load
 from engine.riichi.verdict import Agari
 
 
 def game_of(sheet: RefereeSheet, *events: GameEvent) -> RiichiGame:
-    """The game that begins with the table of the page, in the middle of its hand."""
+    """The game of the case with these events; alone, one that begins with the table entered, in the
+    middle of its hand."""
+    if sheet.link is not None:
+        game = sheet.link.game
+        return structs.replace(game, events=(*game.events, *events))
     table, deal = sheet.table, sheet.table.deal
-    riichi = tuple(first_seat(seat, deal) for seat in sorted(table.riichi))
+    asked = sheet.incident if sheet.tab is RefereeTab.INCIDENT else IncidentInput()
+    declared = table.riichi if asked.offender is None else table_here(sheet).riichi
+    riichi = tuple(first_seat(seat, deal) for seat in sorted(declared))
     fined = tuple(first_seat(seat, deal) for seat in table.fined)
     opening = Opening(
         table.round_wind,
         deal,
         table.honba,
-        max(table.deposits - len(riichi) - len(fined), 0),
-        None if table.scores is None else by_first_seats(table.scores, deal),
+        max(table.deposits - len(table.riichi) - len(fined), 0),
+        _opening_scores(sheet, (*riichi, *fined)),
         riichi,
         fined,
         by_first_seats(table.chombo, deal),
         by_first_seats(table.by_counters, deal),
     )
-    switches = Switches(tournament=sheet.game.tournament)
-    return RiichiGame(sheet.document, switches=switches, opening=opening, events=events)
+    answers = dict(asked.answers)
+    switches = Switches(
+        tournament=answers.get("tournament", False),
+        classroom=answers.get("classroom", False),
+    )
+    players = tuple(sheet.entered.players[(seat - deal) % SEATS] for seat in range(SEATS))
+    names = cast(Players, players)
+    return RiichiGame(sheet.document, names, switches=switches, opening=opening, events=events)
+
+
+def _opening_scores(sheet: RefereeSheet, sticks: Iterable[int]) -> FourInts | None:
+    """The scores that a new game begins with; None for those of the document.
+
+    Sticks of this hand are paid already: without scores, those who paid them have less.
+    """
+    table, rules = sheet.table, load(sheet.document)
+    if table.scores is not None:
+        return by_first_seats(table.scores, table.deal)
+    stick, start = rules.payment.deposit.value, rules.game.start_points.value
+    paid = list(sticks)
+    if not paid:
+        return None
+    east, south, west, north = (start - stick * paid.count(seat) for seat in range(SEATS))
+    return east, south, west, north
+
+
+def facts_of_game(link: GameLink[RiichiGame], rules: RiichiRules) -> CaseFacts:
+    """What a case of a game begins with: its table now, and who sits where."""
+    found = replay(link.game, rules)
+    dealer = found.table.dealer
+    east, south, west, north = (link.game.names[(wind + dealer) % SEATS] for wind in range(SEATS))
+    entered = CaseDetails(link.table, (east, south, west, north))
+    return CaseFacts(Draft(), table_of(found), entered, link)
+
+
+def ruling_event(sheet: RefereeSheet, rules: RiichiRules) -> RulingEvent | None:
+    """The ruling of the incident as an event; None while it is open, or nobody is named."""
+    answer, offender = ruling_answer(sheet, rules), sheet.incident.offender
+    if not sheet.incident.act or applicable(answer) is None or offender is None:
+        return None
+    seat = first_seat(offender, sheet.table.deal)
+    known = known_answers(sheet, rules)
+    return RulingEvent(sheet.incident.act, seat, known, proposed=isinstance(answer, Silence))
+
+
+def applied_ruling(sheet: RefereeSheet, rules: RiichiRules) -> AppliedEvents[RiichiGame] | None:
+    """The ruling for its game, or for a new one; None where there is nothing to apply, where it was
+    applied already, or where the case is shown under another document than its game."""
+    if sheet.incident.applied or not of_document(sheet):
+        return None
+    event = ruling_event(sheet, rules)
+    return None if event is None else _applied(sheet, (event,))
+
+
+def of_document(sheet: RefereeSheet) -> bool:
+    """Whether the case is shown under the document of its game."""
+    return sheet.link is None or sheet.link.game.rules == sheet.document
+
+
+def _applied(sheet: RefereeSheet, events: tuple[GameEvent, ...]) -> AppliedEvents[RiichiGame]:
+    if sheet.link is not None:
+        return AppliedEvents(sheet.link.uid, sheet.link.game, events)
+    return AppliedEvents("", game_of(sheet), events)
 
 
 def first_seat(wind: int, deal: int) -> int:
@@ -80,58 +154,14 @@ def table_of(found: GameReplay) -> TableFacts:
     )
 
 
-def incident_table_view(sheet: RefereeSheet, rules: RiichiRules) -> TableView:
-    """The table of the incident tab, and whether there is a ruling to apply."""
-    ruling = applicable(ruling_answer(sheet, rules)) if sheet.incident.act else None
-    can = ruling is not None and changes_table(ruling)
-    return table_view(sheet.table, rules, can_apply=can, applied=sheet.incident.applied)
-
-
-def table_view(
-    table: TableFacts, rules: RiichiRules, *, can_apply: bool, applied: bool
-) -> TableView:
-    """The table as its form shows it."""
-    start = rules.game.start_points.value
-    scores = points_of(table, start)
-    deposited = table.deposits * rules.payment.deposit.value
-    return TableView(
-        table.round_wind,
-        table.deal,
-        table.honba,
-        table.deposits,
-        scores,
-        table.scores is not None,
-        0 if table.scores is None else SEATS * start - sum(scores) - deposited,
-        can_apply,
-        applied,
-    )
-
-
-def changes_table(ruling: Ruling) -> bool:
-    """Whether the ruling changes the table."""
-    effects = {effect.name: effect.value for effect in ruling.effects}
-    return bool(ruling.payments or ruling.held) or effects.get("hand") in ("replayed", "counts")
-
-
-def apply_ruling(sheet: RefereeSheet, rules: RiichiRules) -> RefereeSheet:
-    """The sheet with the ruling applied to scores, deposits and honba; only once."""
-    ruling = applicable(ruling_answer(sheet, rules))
-    if ruling is None or sheet.incident.applied or not changes_table(ruling):
-        return sheet
-    incident = sheet.incident
-    seat = first_seat(incident.offender, sheet.table.deal)
-    event = RulingEvent(incident.act, seat, known_answers(sheet, rules), proposed=True)
-    return state.take_over(sheet, table_of(replay(game_of(sheet, event), rules)))
-
-
-def apply_win(sheet: RefereeSheet, rules: RiichiRules) -> RefereeSheet:
-    """The sheet with a disputed win paid, ready for the next hand; unchanged without a win.
+def applied_win(sheet: RefereeSheet, rules: RiichiRules) -> AppliedEvents[RiichiGame] | None:
+    """A disputed win for its game, or for a new one; None without a win.
 
     Where it is too late for a correction, the declared points are paid.
     """
     verdict, around = judged(sheet, rules)
-    if not isinstance(verdict, Agari):
-        return sheet
+    if not isinstance(verdict, Agari) or not of_document(sheet):
+        return None
     deal = sheet.table.deal
     loser = None if around.loser is None else first_seat(around.loser, deal)
     pao = None if around.pao is None else first_seat(around.pao, deal)
@@ -141,5 +171,4 @@ def apply_win(sheet: RefereeSheet, rules: RiichiRules) -> RefereeSheet:
     if found is not None and found.correctable is False:
         kept = by_first_seats(cast(FourInts, tuple(-points for points in found.back)), deal)
         events = (CorrectionEvent(kept), *events)
-    played = replay(game_of(sheet, *events), rules)
-    return state.end_win(sheet, table_of(played))
+    return _applied(sheet, events)

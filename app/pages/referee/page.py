@@ -4,39 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from app.games.links import AppliedEvents, GameLink
 from app.pages.page import Page
 from app.pages.referee import state, table
-from app.pages.referee.endings.logic import (
-    apply_draw,
-    draw_table_view,
-    draw_view,
-    game_table_view,
-    game_view,
-    next_hand,
-)
-from app.pages.referee.endings.texts import end_outcome, next_words
 from app.pages.referee.hand_part import HandPartController
-from app.pages.referee.incident.logic import acts, classes, incident_view
-from app.pages.referee.incident.search import find_acts
+from app.pages.referee.incident.act_finder import FoundActs
+from app.pages.referee.incident.case_card import CaseView
+from app.pages.referee.incident.logic import (
+    SEVERAL_RONS,
+    acts,
+    answered,
+    applicable,
+    classes,
+    fines_go_back,
+    incident_view,
+    ruling_answer,
+    table_here,
+)
+from app.pages.referee.incident.search import NearWord, find_acts, matched_words, near_words
 from app.pages.referee.layout import TABS, WITH_HAND, RefereeLayout
 from app.pages.referee.log.part import LogPart
 from app.pages.referee.log.saving import case_to_save, open_history, save_view
-from app.pages.referee.next_table import apply_ruling, apply_win, incident_table_view
-from app.pages.referee.state import RefereeSheet, RefereeTab
+from app.pages.referee.next_table import (
+    applied_ruling,
+    applied_win,
+    facts_of_game,
+    of_document,
+    ruling_event,
+)
+from app.pages.referee.state import CaseFacts, RefereeSheet, RefereeTab
 from app.pages.referee.table import TableFacts
 from app.pages.referee.widgets.save_bar import SaveBar
-from app.pages.referee.widgets.table_form import TableForm
-from app.pages.score.state import InputMode
+from app.pages.score.state import ActOfHand, Draft, InputMode
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
-from app.widgets.painting.drawing import show_if
+from engine.ledger import SEATS
+from engine.library import documents
+from engine.riichi.play.events import RiichiGame
 from engine.riichi.rules import RiichiRules, load
 
 _FIELDS: Final[dict[str, Callable[..., TableFacts]]] = {
@@ -59,6 +70,7 @@ class RefereePage(Page):
         self._store, self._texts = store, texts
         self._hand_controller: HandPartController | None = None
         self._offered_hand_actions: bool | None = None
+        self._score_hand: Draft | None = None
         self.log = LogPart(texts, open_history(recent.folder))
         self.ui = RefereeLayout(
             texts,
@@ -78,50 +90,36 @@ class RefereePage(Page):
         self.ui.tabs.chosen.connect(lambda at: update(state.set_tab(self._sheet, TABS[at])))
         self.ui.new.clicked.connect(self.clear)
         incident = self.ui.incident
-        finder, questions = incident.finder, incident.questions
+        finder, questions, case = incident.finder, incident.questions, incident.case
         finder.searched.connect(lambda text: update(state.set_search(self._sheet, text)))
         finder.moment_chosen.connect(lambda one: update(state.set_moment(self._sheet, one)))
-        finder.act_chosen.connect(self._choose_act)
-        questions.answered.connect(self._answer)
+        finder.act_chosen.connect(self._choose_found)
+        finder.near_chosen.connect(self._choose_near)
+        questions.answered.connect(lambda question, yes: self._answer(((question, yes),)))
         questions.offender_chosen.connect(self._choose_offender)
-        questions.riichi_toggled.connect(self._toggle_riichi)
-        questions.fined_toggled.connect(self._toggle_fined)
+        questions.hand_requested.connect(self._take_score_hand)
         incident.card.classes.act_chosen.connect(self._choose_act)
         incident.card.ticked.connect(self._tick)
-        incident.card.branch_chosen.connect(self._choose_branch)
+        incident.card.answers_chosen.connect(self._answer)
         incident.others.chosen.connect(self.choose_document)
-        self._connect_table(incident.table_form)
-        self._connect_save_bar(incident.save_bar)
+        case.entered.connect(lambda details: update(state.enter(self._sheet, details)))
+        case.changed.connect(self._change_table)
+        case.riichi_toggled.connect(self._toggle_riichi)
+        case.fined_toggled.connect(self._toggle_fined)
+        case.hand_requested.connect(lambda: self._enter_hand(True))
+        case.apply_requested.connect(self._apply)
+        case.slip_requested.connect(self._write_slip)
+        case.save_requested.connect(self.save)
         self.log.connect_page(self)
-
-    def _connect_table(self, form: TableForm) -> None:
-        form.changed.connect(self._change_table)
-        form.scored.connect(self._set_score)
-        form.apply_requested.connect(self._apply)
 
     def _connect_save_bar(self, bar: SaveBar) -> None:
         bar.entered.connect(lambda details: self._store.update(state.enter(self._sheet, details)))
         bar.save_requested.connect(self.save)
         bar.hand_requested.connect(lambda: self._enter_hand(True))
 
-    def _connect_tab(self, tab: RefereeTab) -> None:
-        """Connect a tab that was just made."""
-        if tab in WITH_HAND:
-            self._connect_hand_part()
-        elif tab is RefereeTab.DRAW:
-            draw = self.ui.draw
-            draw.form.kind_chosen.connect(self._choose_draw)
-            draw.form.toggled.connect(self._toggle_draw)
-            draw.form.reason_chosen.connect(self._choose_reason)
-            self._connect_save_bar(draw.save_bar)
-            self._connect_table(draw.table_form)
-        else:
-            game = self.ui.game
-            game.chombo.counted.connect(self._count_chombo)
-            game.next_form.answered.connect(self._answer_on_game)
-            game.next_form.by_honba_toggled.connect(self._toggle_by_honba)
-            self._connect_save_bar(game.save_bar)
-            self._connect_table(game.table_form)
+    def _connect_tab(self, _tab: RefereeTab) -> None:
+        """Connect the hand input that was just made."""
+        self._connect_hand_part()
 
     def _connect_hand_part(self) -> None:
         made = HandPartController(
@@ -151,35 +149,104 @@ class RefereePage(Page):
             self.ui.hand_part.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _go_to_act(self, act: str) -> None:
-        """Open the ruling on the offence that a check has found."""
-        self._store.update(state.set_tab(self._sheet, RefereeTab.INCIDENT))
-        new = state.set_offender(state.choose_act(self._sheet, act), self._sheet.hand.seat)
-        self._commit(new, "act")
+        """Open a new case on the offence that a check has found, with its hand and table."""
+        seat = self._sheet.hand.seat
+        case = state.new_case(self._sheet, state.facts_of(self._sheet))
+        self._commit(self._named(state.choose_act(case, act), seat), "act")
 
     @property
     def _with_hand(self) -> bool:
         """Whether the hand input is open."""
         return self._sheet.tab in WITH_HAND or self._sheet.entering_hand
 
+    def _choose_found(self, act: str) -> None:
+        """Choose an act of the list; the keys then answer its questions."""
+        if act == SEVERAL_RONS:  # who is first is a check, not an offence
+            checked = state.set_tab(self._sheet, RefereeTab.CHECK)
+            self._commit(state.set_check(checked, replace(checked.check, kind="claims")), "check")
+            return
+        self._choose_act(act)
+        if self.ui.incident.finder.field.hasFocus():
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _choose_near(self, near: NearWord) -> None:
+        """Search for a near word instead, and choose its act."""
+        self._store.update(state.set_search(self._sheet, near.word))
+        self._choose_found(near.act)
+
     def _choose_act(self, act: str) -> None:
         self._commit(state.choose_act(self._sheet, act), "act")
 
-    def _answer(self, question: str, yes: bool | None) -> None:
-        self._commit(state.answer(self._sheet, question, yes), "answer")
+    def _answer(self, answers: tuple[tuple[str, bool | None], ...]) -> None:
+        """Give answers, or withdraw them; those that they make void go with them."""
+        self._commit(answered(self._sheet, self._rules, answers), "answer")
 
-    def _choose_branch(self, at: int) -> None:
-        """Give all answers that lead to a branch."""
-        branch = incident_view(self._sheet, self._rules).shown.branches[at]
-        self._commit(state.answer_all(self._sheet, branch.answers), "answer")
+    def _named(self, sheet: RefereeSheet, seat: int | None) -> RefereeSheet:
+        """The sheet with this offender; what the case says of the seat needs no answer."""
+        return answered(state.set_offender(sheet, seat), self._rules, ())
 
-    def _choose_offender(self, seat: int) -> None:
-        self._commit(state.set_offender(self._sheet, seat), "answer")
+    def _choose_offender(self, seat: int | None) -> None:
+        self._commit(self._named(self._sheet, seat), "answer")
 
     def _toggle_riichi(self, seat: int) -> None:
-        self._set_table(table.toggle_riichi(self._sheet.table, seat), "answer")
+        """Toggle riichi of a seat; where that was an answer, the answer is withdrawn."""
+        sheet = self._sheet
+        if seat in table_here(sheet).riichi and seat not in sheet.table.riichi:
+            self._answer((("in_riichi", None),))
+            return
+        new = state.set_table(sheet, table.toggle_riichi(sheet.table, seat))
+        self._commit(answered(new, self._rules, ()), "answer")
 
     def _toggle_fined(self, seat: int) -> None:
         self._set_table(table.toggle_fined(self._sheet.table, seat), "answer")
+
+    # the hand of the score page, and cases that other pages open
+
+    def visit(self, draft: Any) -> None:
+        """Remember the hand of the score page: it is taken over when that is asked for."""
+        found = draft if isinstance(draft, Draft) else None
+        there = found is not None and bool(found.concealed or found.melds)
+        self._score_hand = found if there else None
+        self.present()
+
+    def _take_score_hand(self) -> None:
+        if self._score_hand is not None:
+            self._take_hand(self._score_hand)
+
+    def lay(self, draft: Any) -> None:
+        """Take a hand with its situation into the case; its player is the offender."""
+        if isinstance(draft, Draft):
+            self._take_hand(draft)
+
+    def _take_hand(self, draft: Draft) -> None:
+        mine = replace(draft, document=self._sheet.document)
+        seat = self._sheet.incident.offender
+        new = state.take_hand(self._sheet, mine)
+        self._commit(self._named(new, draft.seat if seat is None else seat), "hand")
+
+    def receive(self, what: object) -> None:
+        """Open a new case: of a game, or of a hand that was declared and is no win."""
+        if isinstance(what, GameLink) and isinstance(what.game, RiichiGame):
+            self._open_game(what)
+        elif isinstance(what, ActOfHand):
+            case = state.new_case(self._sheet, CaseFacts())
+            hand = replace(what.hand, document=case.document)
+            case = state.choose_act(state.take_hand(case, hand), what.act)
+            self._commit(self._named(case, hand.seat), "act")
+        elif isinstance(what, Draft):
+            self.lay(what)
+
+    def _open_game(self, link: GameLink[RiichiGame]) -> None:
+        sheet = self._sheet
+        if link.game.rules in documents():
+            sheet = state.set_document(sheet, link.game.rules)
+        facts = facts_of_game(link, load(sheet.document))
+        case = state.new_case(sheet, facts)
+        if link.act:
+            case = state.choose_act(case, link.act)
+            wind = None if link.seat is None else (link.seat - facts.table.deal) % SEATS
+            case = answered(state.set_offender(case, wind), load(case.document), ())
+        self._commit(case, "act" if link.act else "sheet")
 
     def _tick(self, step: str) -> None:
         self._commit(state.tick(self._sheet, step), "tick")
@@ -187,56 +254,43 @@ class RefereePage(Page):
     def _change_table(self, field: str, value: int) -> None:
         self._set_table(_FIELDS[field](self._sheet.table, value), "table")
 
-    def _set_score(self, seat: int, points: int) -> None:
-        start = self._rules.game.start_points.value
-        self._set_table(table.set_score(self._sheet.table, seat, points, start), "table")
-
     def _set_table(self, new: TableFacts, name: str) -> None:
         self._commit(state.set_table(self._sheet, new), name)
 
-    def _choose_draw(self, kind: str) -> None:
-        self._commit(state.set_draw_kind(self._sheet, kind), "draw")
-
-    def _toggle_draw(self, part: str, seat: int) -> None:
-        if part == "riichi":
-            self._toggle_riichi(seat)
-        else:
-            self._commit(state.toggle_draw(self._sheet, part, seat), "draw")
-
-    def _choose_reason(self, seat: int, act: str) -> None:
-        self._commit(state.set_reason(self._sheet, seat, act), "draw")
-
-    def _count_chombo(self, seat: int, number: int) -> None:
-        self._set_table(table.set_chombo(self._sheet.table, seat, number), "chombo")
-
-    def _answer_on_game(self, field: str, yes: bool | None) -> None:
-        new = replace(self._sheet.game, **{field: yes})  # type: ignore[arg-type]
-        self._commit(state.set_game(self._sheet, new), "game")
-
-    def _toggle_by_honba(self, seat: int) -> None:
-        start = self._rules.game.start_points.value
-        self._set_table(table.toggle_by_counters(self._sheet.table, seat, start), "game")
-
     def _apply(self) -> None:
-        """Apply the result of the open tab to the table."""
-        if self._sheet.tab is RefereeTab.DRAW:
-            self._commit(apply_draw(self._sheet, self._rules), "apply")
-        elif self._sheet.tab is RefereeTab.INCIDENT and self._sheet.incident.act:
-            self._commit(apply_ruling(self._sheet, self._rules), "apply")
-        elif self._sheet.tab is RefereeTab.DISPUTE:
-            new = apply_win(self._sheet, self._rules)
-            if new is not self._sheet:
-                self._commit(new, "apply")
-                following = next_words(next_hand(new, self._rules), self._texts)
-                self.message.emit(self._texts.ui("dispute.taken", following))
+        """Send the result of the open tab to the page of the game; a ruling is saved, too."""
+        sheet = self._sheet
+        if sheet.tab is RefereeTab.INCIDENT and not sheet.entering_hand and self._in_sight(sheet):
+            found = applied_ruling(sheet, self._rules)
+            if found is not None:
+                self.save()
+                self._store.update(state.applied(self._sheet))
+                self._send(found)
+        elif sheet.tab is RefereeTab.DISPUTE:
+            won = applied_win(sheet, self._rules)
+            if won is not None:
+                self._commit(state.clear(sheet), "apply")
+                self._send(won)
+
+    def _send(self, found: AppliedEvents[RiichiGame]) -> None:
+        self.navigate_requested.emit("game", found)
+
+    def _write_slip(self) -> None:
+        """Save the case, unless it is saved already, and write its slip."""
+        self.save()
+        if self._sheet.incident.saved:
+            self.log.slip.pdf_requested.emit("A5")
 
     def save(self) -> None:
-        """Save the ruling in the log, unless it is open or saved already."""
+        """Save the ruling in the log, unless it is open, out of sight, or saved already."""
+        if self._sheet.tab is RefereeTab.INCIDENT and not self._in_sight(self._sheet):
+            return
         saved = self.log.save(case_to_save(self._sheet, self._rules, self._texts))
         if saved is not None:
             self._store.update(state.saved(self._sheet, saved.number))
 
     def choose_document(self, document: str) -> None:
+        """Rule by another document; answers stay as far as it asks for them, the game as it is."""
         self._commit(state.set_document(self._sheet, document), "document")
 
     def clear(self) -> None:
@@ -256,6 +310,7 @@ class RefereePage(Page):
             "apply": self._apply,
             "keep": self.save,
             "new_sheet": self.clear,
+            **({} if self._sheet.entering_hand else {"clear": self.clear}),
             "to_clause": self.ui.incident.card.clause.ask,
         }
 
@@ -283,12 +338,18 @@ class RefereePage(Page):
         elif event.key() == Qt.Key.Key_Escape:
             all_moments = state.set_moment(self._sheet, self._sheet.moment)
             self._store.update(state.set_search(all_moments, ""))
+        elif event.text().isdigit() and self._answer_key(int(event.text())):
+            event.accept()
         elif event.text().isalpha():
             field.setFocus(Qt.FocusReason.OtherFocusReason)
             field.insert(event.text())
             self._store.update(state.set_search(self._sheet, field.text()))
         else:
             super().keyPressEvent(event)
+
+    def _answer_key(self, number: int) -> bool:
+        """Give the answer with this key; returns whether there is one."""
+        return bool(self._sheet.incident.act) and self.ui.incident.questions.answer_key(number)
 
     def _type_hand(self, event: QKeyEvent) -> None:
         """Typed tiles go into the hand; Esc returns from the hand of an incident or a draw."""
@@ -315,36 +376,71 @@ class RefereePage(Page):
             assert self._hand_controller is not None  # made with the tab that was just opened
             self._hand_controller.present()
             return
-        match sheet.tab:
-            case RefereeTab.INCIDENT:
-                self._present_incident(sheet, self._rules)
-            case RefereeTab.DRAW:
-                self._present_draw(sheet, self._rules)
-            case RefereeTab.GAME:
-                self._present_game(sheet, self._rules)
-
-    def _present_draw(self, sheet: RefereeSheet, rules: RiichiRules) -> None:
-        shown, ui = draw_view(sheet, rules), self.ui.draw
-        ui.form.present(shown)
-        ui.card.present(end_outcome(shown.end, self._texts))
-        ui.table_form.present(draw_table_view(sheet, rules))
-        ui.save_bar.present(save_view(sheet, rules, self._texts))
-
-    def _present_game(self, sheet: RefereeSheet, rules: RiichiRules) -> None:
-        shown, ui = game_view(sheet, rules), self.ui.game
-        show_if(ui.chombo, shown.chombo is not None)
-        ui.chombo.present(shown.chombo or (0, 0, 0, 0))
-        ui.card.present(shown)
-        ui.next_form.present(shown, sheet.document)
-        ui.save_bar.present(save_view(sheet, rules, self._texts))
-        ui.table_form.present(game_table_view(sheet, rules))
+        if sheet.tab is RefereeTab.INCIDENT:
+            self._present_incident(sheet, self._rules)
 
     def _present_incident(self, sheet: RefereeSheet, rules: RiichiRules) -> None:
-        rows, ui = acts(sheet.document), self.ui.incident
-        found = find_acts(rows, sheet.search, sheet.moment)
-        with_ruling = sum(bool(row.classes) for row in rows)
-        ui.finder.present(found, sheet.incident.act, sheet.search, sheet.moment, with_ruling)
-        shown = incident_view(sheet, rules) if sheet.incident.act else None
-        ui.present(shown, classes(sheet.document) if shown is None else ())
-        ui.table_form.present(incident_table_view(sheet, rules))
-        ui.save_bar.present(save_view(sheet, rules, self._texts))
+        ui, texts = self.ui.incident, self._texts
+        found = self._found(sheet)
+        ui.finder.present(found, sheet.incident.act, sheet.search, sheet.moment)
+        shown = incident_view(sheet, rules) if self._in_sight(sheet, found) else None
+        offer = self._score_hand is not None and not (sheet.hand.concealed or sheet.hand.melds)
+        ui.present(
+            shown,
+            classes(sheet.document) if not sheet.incident.act and found.rows else (),
+            offer_hand=offer,
+        )
+        ui.case.present(self._case_view(sheet, rules, chosen=shown is not None))
+        ui.fit_case()
+        texts_of_case = save_view(sheet, rules, texts)
+        self.ui.present_case(sheet.link, texts_of_case.deal, sheet.incident.saved)
+
+    def _in_sight(self, sheet: RefereeSheet, found: FoundActs | None = None) -> bool:
+        """Whether an act is chosen, and not hidden by a search that finds nothing."""
+        if not sheet.incident.act:
+            return False
+        return bool((found or self._found(sheet)).rows)
+
+    def _found(self, sheet: RefereeSheet) -> FoundActs:
+        """What the search finds."""
+        rows = acts(sheet.document)
+        hits = find_acts(rows, sheet.search, sheet.moment)
+        return FoundActs(
+            hits,
+            tuple(matched_words(row.act, sheet.search, self._texts) for row in hits),
+            near_words(rows, sheet.search, self._texts),
+            len(rows),
+            sum(bool(row.classes) for row in rows),
+        )
+
+    def _case_view(self, sheet: RefereeSheet, rules: RiichiRules, *, chosen: bool) -> CaseView:
+        around, link = table_here(sheet), sheet.link
+        event = ruling_event(sheet, rules) if chosen else None
+        save = save_view(sheet, rules, self._texts)
+        save = replace(save, possible=save.possible and chosen)
+        hint, about = "hint_open", ""
+        if link is not None and not of_document(sheet):
+            head = documents().get(link.game.rules)
+            hint = "hint_document"
+            about = link.game.rules if head is None else self._texts.document_short(head)
+        elif event is not None:
+            hint = "hint_ready"
+        elif save.possible:
+            there = applicable(ruling_answer(sheet, rules))
+            hint = "hint_nothing" if there is None else "hint_who"
+        named = sheet.incident.offender is not None
+        return CaseView(
+            save,
+            "" if link is None else link.title,
+            sheet.table.round_wind,
+            sheet.table.deal,
+            sheet.table.honba,
+            around.deposits if named else sheet.table.deposits,
+            frozenset(around.riichi) if named else sheet.table.riichi,
+            frozenset(sheet.table.fined) if fines_go_back(rules) else None,
+            sheet.incident.offender,
+            applied_ruling(sheet, rules) is not None if chosen else False,
+            sheet.incident.applied,
+            hint,
+            about,
+        )

@@ -4,74 +4,65 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Final, cast
+from typing import Final
 
 from app.case_log.cases import CaseDetails
-from app.pages.referee.inputs import CheckInput, DisputeInput, GameInput
+from app.games.links import GameLink
+from app.pages.referee.inputs import CheckInput, DisputeInput
 from app.pages.referee.table import TableFacts, set_deposits, set_honba, set_round
 from app.pages.score.state import Draft
-from app.pages.score.state import clear as cleared
 from app.pages.score.state import normalized as hand_normalized
 from app.pages.score.state import set_document as hand_under
+from engine.riichi.play.events import RiichiGame
 from engine.riichi.situation import RIICHI
 
 
 class RefereeTab(StrEnum):
     """The tabs of the page."""
 
-    DISPUTE = "dispute"
     INCIDENT = "incident"
+    DISPUTE = "dispute"
     CHECK = "check"
-    DRAW = "draw"
-    GAME = "game"
     LOG = "log"
 
 
 @dataclass(frozen=True, slots=True)
 class IncidentInput:
-    """An act by its key ("" before one is chosen), the offender, and the answers.
+    """An act by its key ("" before one is chosen), and the answers given: none at first.
 
-    `answers` are pairs of a question and True, False or None (not known); other questions have
-    their usual answer. `done` are the keys of the ticked steps. `applied`: the ruling is applied to
-    the scores. `saved` is its number in the log, "" before.
+    `offender` is the seat that did it, None while nobody said. `answers` are pairs of a question
+    and its answer, those alone that were given. `done` are the keys of the ticked steps.
+    `applied`: the ruling went to the game. `saved` is its number in the log, "" before.
     """
 
     act: str = ""
-    offender: int = 1
-    answers: tuple[tuple[str, bool | None], ...] = ()
+    offender: int | None = None
+    answers: tuple[tuple[str, bool], ...] = ()
     done: frozenset[str] = frozenset()
     applied: bool = False
     saved: str = ""
 
 
-EXHAUSTIVE: Final = "exhaustive"
-
-
 @dataclass(frozen=True, slots=True)
-class DrawInput:
-    """A draw: exhaustive (荒牌平局), or an abortive draw by its name.
+class CaseFacts:
+    """What a case is about: its hand, its table, the details for the log, and its game.
 
-    `tenpai`, `dead` (agari houki) and `nagashi` (nagashi mangan) are seats. `reasons` are by seat
-    the acts that made hands dead, "" where nobody said. `applied`: the draw is applied to the
-    scores. `saved` is its number in the log, "" before.
+    `link` is the game that the case belongs to, None for a case that stands alone.
     """
 
-    kind: str = EXHAUSTIVE
-    tenpai: frozenset[int] = frozenset()
-    dead: frozenset[int] = frozenset()
-    nagashi: frozenset[int] = frozenset()
-    reasons: tuple[str, str, str, str] = ("", "", "", "")
-    applied: bool = False
-    saved: str = ""
+    hand: Draft = field(default_factory=Draft)
+    table: TableFacts = field(default_factory=TableFacts)
+    entered: CaseDetails = field(default_factory=CaseDetails)
+    link: GameLink[RiichiGame] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class RefereeSheet:
     """Everything the referee has entered; `search` and `moment` ("" for all) filter the acts.
 
-    `hand` is the hand in question on all tabs; its round, honba and deposits are those of `table`.
-    `entering_hand`: the hand input is open for an incident or a draw. `entered` are the details
-    for the log.
+    `hand`, `table`, `entered` and `link` are those of the case on the open tab; round, honba and
+    deposits of the hand are those of the table. `aside` has the cases of the other tabs.
+    `entering_hand`: the hand input is open for an incident.
     """
 
     document: str = "club"
@@ -79,14 +70,19 @@ class RefereeSheet:
     search: str = ""
     moment: str = ""
     incident: IncidentInput = field(default_factory=IncidentInput)
-    draw: DrawInput = field(default_factory=DrawInput)
     dispute: DisputeInput = field(default_factory=DisputeInput)
     check: CheckInput = field(default_factory=CheckInput)
-    game: GameInput = field(default_factory=GameInput)
     hand: Draft = field(default_factory=Draft)
     entering_hand: bool = False
     table: TableFacts = field(default_factory=TableFacts)
     entered: CaseDetails = field(default_factory=CaseDetails)
+    link: GameLink[RiichiGame] | None = None
+    aside: tuple[tuple[RefereeTab, CaseFacts], ...] = ()
+
+    @property
+    def tournament(self) -> bool:
+        """Whether the game of the case says that it is part of a tournament."""
+        return self.link is not None and self.link.game.switches.tournament
 
 
 def draft_of(sheet: RefereeSheet) -> Draft:
@@ -97,13 +93,51 @@ def draft_of(sheet: RefereeSheet) -> Draft:
 # no undo steps
 
 
+_OWN: Final = (RefereeTab.DISPUTE, RefereeTab.CHECK)
+"""The tabs with a case of their own; the others have that of the incident."""
+
+
+def _case_tab(tab: RefereeTab) -> RefereeTab:
+    return tab if tab in _OWN else RefereeTab.INCIDENT
+
+
 def set_tab(sheet: RefereeSheet, tab: RefereeTab) -> RefereeSheet:
-    return replace(sheet, tab=tab, entering_hand=False)
+    """Open a tab with its own case; one without a case begins with the same game, and no hand."""
+    here, there = _case_tab(sheet.tab), _case_tab(tab)
+    if here is there:
+        return replace(sheet, tab=tab, entering_hand=False)
+    aside = dict(sheet.aside) | {here: facts_of(sheet)}
+    facts = aside.pop(there, CaseFacts())
+    if sheet.link is not None and facts == CaseFacts():
+        facts = CaseFacts(Draft(), _at_hand(sheet.table), _of_game(sheet.entered), sheet.link)
+    moved = replace(sheet, tab=tab, entering_hand=False, aside=tuple(sorted(aside.items())))
+    return _with_facts(moved, facts)
+
+
+def _at_hand(table: TableFacts) -> TableFacts:
+    return replace(table, over="")
+
+
+def _of_game(entered: CaseDetails) -> CaseDetails:
+    return replace(entered, note="")
+
+
+def facts_of(sheet: RefereeSheet) -> CaseFacts:
+    """What the case on the open tab is about."""
+    return CaseFacts(sheet.hand, sheet.table, sheet.entered, sheet.link)
+
+
+def _with_facts(sheet: RefereeSheet, facts: CaseFacts) -> RefereeSheet:
+    new = replace(sheet, hand=facts.hand, entered=facts.entered, link=facts.link)
+    return _with_table(new, facts.table)
 
 
 def set_entering_hand(sheet: RefereeSheet, on: bool) -> RefereeSheet:
-    """Open or close the hand input for an incident or a draw."""
-    return replace(sheet, entering_hand=on)
+    """Open or close the hand input for an incident; a first hand is that of the offender."""
+    offender, hand = sheet.incident.offender, sheet.hand
+    if on and offender is not None and hand == _with_table(sheet, sheet.table).hand:
+        hand = hand if hand.concealed or hand.melds else replace(hand, seat=offender)
+    return replace(sheet, entering_hand=on, hand=hand)
 
 
 def set_mode(sheet: RefereeSheet, hand: Draft) -> RefereeSheet:
@@ -138,11 +172,6 @@ def saved(sheet: RefereeSheet, number: str) -> RefereeSheet:
             return replace(sheet, dispute=replace(sheet.dispute, saved=number))
         case RefereeTab.CHECK:
             return replace(sheet, check=replace(sheet.check, saved=number))
-        case RefereeTab.GAME:
-            return replace(sheet, game=replace(sheet.game, saved=number))
-    sheet = replace(sheet, hand=cleared(sheet.hand))
-    if sheet.tab is RefereeTab.DRAW:
-        return replace(sheet, draw=replace(sheet.draw, saved=number))
     return replace(sheet, incident=replace(sheet.incident, saved=number))
 
 
@@ -154,7 +183,10 @@ def set_document(sheet: RefereeSheet, document: str) -> RefereeSheet:
 
 
 def set_hand(sheet: RefereeSheet, hand: Draft) -> RefereeSheet:
-    """Set the hand; its round, honba, deposits and riichi go to the table as well."""
+    """Set the hand; its round, honba, deposits and riichi go to the table of the case as well,
+    unless that is the table of a game."""
+    if sheet.link is not None:
+        return _changed(_with_table(replace(sheet, hand=hand), sheet.table))
     table = set_round(sheet.table, hand.round_wind)
     table = set_honba(set_deposits(table, hand.deposits), hand.honba)
     before, now = _in_riichi(sheet.hand), _in_riichi(hand)
@@ -172,37 +204,51 @@ def set_dispute(sheet: RefereeSheet, entry: DisputeInput) -> RefereeSheet:
     return _changed(replace(sheet, dispute=entry))
 
 
-def set_game(sheet: RefereeSheet, entry: GameInput) -> RefereeSheet:
-    return _changed(replace(sheet, game=entry))
-
-
 def set_check(sheet: RefereeSheet, entry: CheckInput) -> RefereeSheet:
     return _changed(replace(sheet, check=entry))
 
 
 def choose_act(sheet: RefereeSheet, act: str) -> RefereeSheet:
-    """Choose another act, or one that was applied again: no answers yet, the offender stays."""
-    if act == sheet.incident.act and not sheet.incident.applied:
+    """Choose another act, or one that was applied again: nobody did it yet, no answers yet.
+
+    After a ruling that was saved or applied this is another case: hand and sticks do not go with
+    it, the table does as far as it stays as it is.
+    """
+    before = sheet.incident
+    if act == before.act and not before.applied:
         return sheet
-    return replace(sheet, incident=IncidentInput(act, sheet.incident.offender))
+    sheet = replace(sheet, incident=IncidentInput(act))
+    return _next_case(sheet) if before.saved or before.applied else sheet
 
 
-def set_offender(sheet: RefereeSheet, seat: int) -> RefereeSheet:
+def _next_case(sheet: RefereeSheet) -> RefereeSheet:
+    """The case without what belongs to the one before it."""
+    fresh = replace(sheet, hand=Draft(), entered=replace(sheet.entered, note=""))
+    if sheet.link is not None:
+        return _with_table(fresh, sheet.table)
+    table = sheet.table
+    sticks = len(table.riichi) + len(table.fined)
+    left = replace(table, riichi=frozenset(), fined=(), deposits=max(table.deposits - sticks, 0))
+    return _with_table(fresh, left)
+
+
+def set_offender(sheet: RefereeSheet, seat: int | None) -> RefereeSheet:
+    """Set who did it; None for not known."""
     return _changed(replace(sheet, incident=replace(sheet.incident, offender=seat)))
 
 
 def answer(sheet: RefereeSheet, question: str, yes: bool | None) -> RefereeSheet:
-    """Answer a question: True, False, or None (not known)."""
+    """Answer a question; None withdraws the answer."""
     rest = tuple((q, a) for q, a in sheet.incident.answers if q != question)
-    incident = replace(sheet.incident, answers=(*rest, (question, yes)))
-    return _changed(replace(sheet, incident=incident))
+    given = () if yes is None else ((question, yes),)
+    return set_answers(sheet, (*rest, *given))
 
 
-def answer_all(sheet: RefereeSheet, answers: tuple[tuple[str, bool], ...]) -> RefereeSheet:
-    """Answer several questions in one step."""
-    for question, yes in answers:
-        sheet = answer(sheet, question, yes)
-    return sheet
+def set_answers(sheet: RefereeSheet, answers: tuple[tuple[str, bool], ...]) -> RefereeSheet:
+    """Set all answers in one step."""
+    if answers == sheet.incident.answers:
+        return sheet
+    return _changed(replace(sheet, incident=replace(sheet.incident, answers=answers)))
 
 
 def tick(sheet: RefereeSheet, step: str) -> RefereeSheet:
@@ -226,57 +272,48 @@ def _with_table(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
     return replace(sheet, table=table, hand=hand)
 
 
-def take_over(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
-    """Set the table after the ruling, which can be applied only once."""
-    return replace(_with_table(sheet, table), incident=replace(sheet.incident, applied=True))
-
-
-def set_draw_kind(sheet: RefereeSheet, kind: str) -> RefereeSheet:
-    return _changed(replace(sheet, draw=replace(sheet.draw, kind=kind)))
-
-
-def toggle_draw(sheet: RefereeSheet, part: str, seat: int) -> RefereeSheet:
-    """Toggle a seat in `tenpai`, `dead` or `nagashi`."""
-    there: frozenset[int] = getattr(sheet.draw, part)
-    changed = replace(sheet.draw, **{part: there ^ {seat}})  # type: ignore[arg-type]
-    return _changed(replace(sheet, draw=changed))
-
-
-def set_reason(sheet: RefereeSheet, seat: int, act: str) -> RefereeSheet:
-    """Set the act that made the hand of a seat dead; "" where nobody said."""
-    reasons = sheet.draw.reasons
-    new = cast("tuple[str, str, str, str]", (*reasons[:seat], act, *reasons[seat + 1 :]))
-    return _changed(replace(sheet, draw=replace(sheet.draw, reasons=new)))
-
-
-def end_hand(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
-    """Set the table after a draw, and clear what was entered about it."""
-    return replace(_with_table(sheet, table), draw=DrawInput(applied=True))
-
-
-def end_win(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
-    """Set the table after a win, and clear the hand and its dispute."""
-    fresh = replace(sheet, hand=cleared(sheet.hand), dispute=DisputeInput())
-    return _changed(_with_table(fresh, table))
+def applied(sheet: RefereeSheet) -> RefereeSheet:
+    """The ruling went to the game, which takes it only once."""
+    return replace(sheet, incident=replace(sheet.incident, applied=True))
 
 
 def clear(sheet: RefereeSheet) -> RefereeSheet:
-    """A new sheet with the same document, tab, table and details for the log."""
-    return _with_table(RefereeSheet(sheet.document, sheet.tab, entered=sheet.entered), sheet.table)
+    """A new case on the open tab: no hand, no table, no game, no details; others stay as they are.
+
+    The incident's case goes with the tabs that share it.
+    """
+    fresh = _with_facts(replace(sheet, entering_hand=False), CaseFacts())
+    match sheet.tab:
+        case RefereeTab.DISPUTE:
+            return replace(fresh, dispute=DisputeInput())
+        case RefereeTab.CHECK:
+            return replace(fresh, check=CheckInput())
+    return replace(fresh, incident=IncidentInput(), search="", moment="")
+
+
+def new_case(sheet: RefereeSheet, facts: CaseFacts) -> RefereeSheet:
+    """A new incident about these facts, on its tab; without an act."""
+    fresh = clear(set_tab(sheet, RefereeTab.INCIDENT))
+    return _with_facts(fresh, facts)
+
+
+def take_hand(sheet: RefereeSheet, hand: Draft) -> RefereeSheet:
+    """Take a hand over with its situation; of a game the table stays as the game has it."""
+    if sheet.link is not None:
+        return _with_table(replace(sheet, hand=hand), sheet.table)
+    return set_hand(sheet, hand)
 
 
 def _changed(sheet: RefereeSheet) -> RefereeSheet:
     """After an edit the ruling can be applied and saved again."""
     if sheet.incident.applied:
         sheet = replace(sheet, incident=replace(sheet.incident, applied=False))
-    if sheet.draw.applied:
-        sheet = replace(sheet, draw=replace(sheet.draw, applied=False))
     return _unsaved(sheet)
 
 
 def _unsaved(sheet: RefereeSheet) -> RefereeSheet:
     """Mark all rulings as not saved."""
-    for part in ("incident", "draw", "dispute", "check", "game"):
+    for part in ("incident", "dispute", "check"):
         entry = getattr(sheet, part)
         if entry.saved:
             sheet = replace(sheet, **{part: replace(entry, saved="")})

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
@@ -38,13 +39,19 @@ class TabbedLayout:
         self.tabs.set_labels(labels, labels)
         self.new = QPushButton(texts.ui("incident.new"))
         self.new.setObjectName(f"{name}_new")
-        self.new.setProperty("role", "link")
+        self.new.setProperty("role", "button")
+        self.case = QLabel()
+        self.case.setObjectName(f"{name}_case")
+        self.case.setProperty("role", "said")
+        self.case.setTextFormat(Qt.TextFormat.PlainText)
         self._stack, self._offers_new = _Tabs(), True
         whole = self._whole = QVBoxLayout(page)
         whole.setSpacing(8)
         bar = QHBoxLayout()
         bar.addWidget(self.tabs)
         bar.addStretch(1)
+        bar.addWidget(self.case)
+        bar.addSpacing(8)
         bar.addWidget(self.new)
         whole.addLayout(bar)
         self._area = Spacious(f"{name}_area", self._stack)
@@ -68,7 +75,10 @@ class TabbedLayout:
     def fit(self) -> None:
         """Fit bar and margins into the width of the page."""
         left = self._page.width() - self.tabs.sizeHint().width()
-        show_if(self.new, self._offers_new and left >= 3 * _MARGIN + self.new.sizeHint().width())
+        needed = 3 * _MARGIN + self.new.sizeHint().width()
+        show_if(self.new, self._offers_new and left >= needed)
+        named = self._offers_new and bool(self.case.text())
+        show_if(self.case, named and left >= needed + self.case.sizeHint().width() + _MARGIN)
         margin = min(_MARGIN, max(2, left // 2))
         self._whole.setContentsMargins(margin, 10, margin, 12)
 

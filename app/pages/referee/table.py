@@ -70,10 +70,6 @@ def set_deposits(table: TableFacts, number: int) -> TableFacts:
     return replace(table, deposits=_counters(number))
 
 
-def set_chombo(table: TableFacts, seat: int, number: int) -> TableFacts:
-    return replace(table, chombo=put(table.chombo, seat, _counters(number)))
-
-
 def set_round(table: TableFacts, wind: int) -> TableFacts:
     return replace(table, round_wind=wind)
 
@@ -95,13 +91,6 @@ def toggle_fined(table: TableFacts, seat: int) -> TableFacts:
     others = tuple(other for other in table.fined if other != seat)
     fined = others if seat in table.fined else tuple(sorted((*others, seat)))
     return set_deposits(replace(table, fined=fined), table.deposits + len(fined) - len(table.fined))
-
-
-def toggle_by_counters(table: TableFacts, seat: int, start_points: int) -> TableFacts:
-    """Toggle that counters alone brought the seat below zero."""
-    missing = max(-points_of(table, start_points)[seat], 0)
-    counted = 0 if table.by_counters[seat] else missing
-    return replace(table, by_counters=put(table.by_counters, seat, counted))
 
 
 def by_first_seats(four: FourInts, deal: int) -> FourInts:

@@ -39,26 +39,6 @@ class SaveView:
 
 
 @dataclass(frozen=True, slots=True)
-class TableView:
-    """The table as the referee entered it.
-
-    `entered` is False while the scores are those of the start. `missing` are the points that scores
-    and deposits lack (negative: have too many). `can_apply`: there is a ruling to apply to the
-    scores; `applied`: that was done.
-    """
-
-    round_wind: int
-    deal: int
-    honba: int
-    deposits: int
-    scores: tuple[int, int, int, int]
-    entered: bool
-    missing: int
-    can_apply: bool
-    applied: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Sentence:
     """A sentence with a note for its tooltip ("" for none); `follows`: it says what comes next."""
 

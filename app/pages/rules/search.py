@@ -63,7 +63,8 @@ def _words(item: Item, document: str, both: list[Texts]) -> tuple[str, str]:
     names = [row.name for row in rows]
     names += [texts.rule(rule.key) for texts in both for rule in item.rules]
     parts = [part for rule in item.rules for part in rule.key.split(".")]
-    names += [texts.offence_also(part) for texts in both for part in dict.fromkeys(parts)]
+    acts = dict.fromkeys(parts)
+    names += [word for texts in both for act in acts for word in texts.offence_also(act)]
     names += [texts.yaku_gloss(part) for texts in both for part in parts if part in YAKU]
     keys = " ".join(parts)
     named = plain("\n".join(dict.fromkeys(names)))

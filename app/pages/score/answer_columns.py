@@ -7,7 +7,15 @@ from typing import Final
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.pages.score.answer import scores
 from app.pages.score.presentation import AnswerKind, default_line, kind_of
@@ -52,10 +60,12 @@ class AnswerColumns(QWidget):
 
     - `document_chosen(id)`: a row of the other documents was chosen.
     - `line_chosen()`: a ledger line was selected; `chosen_row` is its row.
+    - `act_chosen(act)`: a win that is none is to be ruled on, by the key of the act.
     """
 
     document_chosen = Signal(str)
     line_chosen = Signal()
+    act_chosen = Signal(str)
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -70,6 +80,11 @@ class AnswerColumns(QWidget):
         self.ledger, self.clause = LedgerView(texts), ClausePanel()
         self.by_voice = RulingCard(texts, "by_voice")
         self.hand_shown = RulingCard(texts, "hand_shown")
+        self.to_referee = QPushButton(texts.ui("to_referee"))
+        self.to_referee.setObjectName("to_referee")
+        self.to_referee.setProperty("role", "primary")
+        self.to_referee.setToolTip(texts.ui("to_referee_tip"))
+        self.to_referee.clicked.connect(self._ask_referee)
         self._kind: AnswerKind | None = None
         self._compact, self._tab = False, 0
         self._foot_shown: object = None
@@ -128,6 +143,7 @@ class AnswerColumns(QWidget):
         self._right_column.addWidget(self._ledger_card, 1)
         self._right_column.addWidget(self.by_voice)
         self._right_column.addWidget(self.hand_shown, 1)
+        self._right_column.addWidget(self.to_referee)
         return self._right_column
 
     def _foot(self) -> QFrame:
@@ -199,11 +215,17 @@ class AnswerColumns(QWidget):
         """Show what follows if it is declared all the same; with seats if there is room."""
         show_if(self.by_voice, found is not None)
         show_if(self.hand_shown, found is not None)
+        show_if(self.to_referee, found is not None)
         if found is None:
             return
         with_seats = not self._compact
         self.by_voice.present(self._texts.ui("by_voice"), found.by_voice, with_seats=False)
         self.hand_shown.present(self._texts.ui("hand_shown"), found.shown, with_seats=with_seats)
+
+    def _ask_referee(self) -> None:
+        found = self._answer.false_win
+        if found is not None:
+            self.act_chosen.emit(found.offence)
 
     def present_elsewhere(self, found: OtherAnswers) -> None:
         """Show the same hand under other documents and other readings of clauses."""

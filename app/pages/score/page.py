@@ -66,9 +66,14 @@ class ScorePage(Page):
         answers.line_chosen.connect(self._present_hand)
         answers.strip.asked.connect(lambda page: self.navigate_requested.emit(page, None))
         answers.document_chosen.connect(self.choose_document)
+        answers.act_chosen.connect(self._ask_referee)
         self._other_documents.found.connect(self._present_elsewhere)
         self._below.timeout.connect(self._present_below)
         self._patience.timeout.connect(self._present_unknown)
+
+    def _ask_referee(self, act: str) -> None:
+        """Have a win that is none ruled on, with its hand and situation."""
+        self.navigate_requested.emit("referee", state.ActOfHand(act, self._draft))
 
     @property
     def _draft(self) -> Draft:

@@ -68,6 +68,14 @@ class Draft:
     document: str = "club"
 
 
+@dataclass(frozen=True, slots=True)
+class ActOfHand:
+    """A hand that was declared and is no win: the key of the act, and the hand as it was laid."""
+
+    act: str
+    hand: Draft
+
+
 # derived from the draft
 
 

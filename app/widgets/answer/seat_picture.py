@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -10,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.style.theme import colour, mincho, px, tokens
+from app.style.theme import colour, mincho, px, sans, tokens
 from app.texts.texts import Texts
 from app.views.ledgers import PaymentFlow, Seats
 from app.widgets.painting.drawing import (
@@ -22,6 +23,7 @@ from app.widgets.painting.drawing import (
     fitting,
     ground,
     width_of,
+    wrapped_height,
     write,
     write_wrapped,
 )
@@ -66,11 +68,18 @@ class SeatPicture(QWidget):
         return QSize(300, px(172))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(240, 2 * px(_LOWEST) + px(_BETWEEN) + 17)
+        return QSize(200, 2 * px(_LOWEST) + px(_BETWEEN) + 17)
+
+    @staticmethod
+    def height_in(width: int) -> int:
+        """The height that keeps the plates apart in a width: three rows where two would touch."""
+        wide = _plate_width(width)
+        rows = 3 * px(_LOWEST) + 2 * px(14) + 17
+        return px(172) if width >= 3 * wide + px(60) else max(px(172), rows)
 
     def _boxes(self) -> list[QRectF]:
         """The boxes of the seats by turns after one's own: bottom, right, top, left."""
-        width = max(88.0, min(float(px(124)), self.width() * 0.31))
+        width = _plate_width(self.width())
         high = float(max(px(_LOWEST), min(px(_HIGHEST), (self.height() - 17 - px(_BETWEEN)) / 2)))
         area = QRectF(self.rect()).adjusted(8, 7, -8, -10)
         middle = area.center()
@@ -85,38 +94,51 @@ class SeatPicture(QWidget):
         painter = QPainter(self)
         ground(self, painter, tokens().felt)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        s, t, texts = self._seats, tokens(), self._texts
+        s, texts = self._seats, self._texts
         boxes = self._boxes()
         known = s.round_wind >= 0
         caption = texts.ui("hand_caption", texts.round(s.round_wind), s.honba) if known else ""
         if s.settled:
             caption = texts.ui("seats_settled")
-        place = self._caption_box(boxes)
-        font = fitting(caption, place.width(), 12, 9, bold=s.settled)
-        ink = t.felt_ink if s.settled else t.felt_ink2
-        if width_of(caption, font) <= place.width():
-            write(painter, place, caption, font, ink, CENTRE)
-        else:
-            write_wrapped(painter, place, caption, font, ink, CENTRE)
+        self._caption(painter, boxes, caption)
         for flow in s.flows:
             self._arrow(painter, boxes, flow)
         for turns, box in enumerate(boxes):
             self._plate(painter, box, (s.own + turns) % _SEATS, turns)
 
-    def _caption_box(self, boxes: list[QRectF]) -> QRectF:
-        """The box of the caption: between the seats, or in the corner above the left one."""
+    def _caption(self, painter: QPainter, boxes: list[QRectF], caption: str) -> None:
+        """Paint the caption where nothing crosses it: between the seats, or in the corner above the
+        left one; where neither has room it is left out, and told by the tooltip."""
+        self.setToolTip(caption)
+        t, settled = tokens(), self._seats.settled
+        ink = t.felt_ink if settled else t.felt_ink2
+        for place in self._caption_boxes(boxes):
+            font = fitting(caption, place.width(), 12, 10, bold=settled)
+            if width_of(caption, font) <= place.width() and place.height() >= px(15):
+                write(painter, place, caption, font, ink, CENTRE)
+                return
+            words = caption.split()
+            widest = max((width_of(word, font) for word in words), default=0.0)
+            lines = wrapped_height(caption, max(int(place.width()), 1), 10)
+            if len(words) > 1 and widest <= place.width() and lines <= place.height():
+                write_wrapped(painter, place, caption, sans(10), ink, CENTRE)
+                return
+
+    def _caption_boxes(self, boxes: list[QRectF]) -> Iterator[QRectF]:
+        """The places that no arrow crosses."""
         below, right, above, left = boxes
         gap = below.top() - left.bottom()
         if self._seats.settled and gap >= px(_CAPTION):
-            return QRectF(left.x(), left.bottom(), right.right() - left.x(), gap)
+            yield QRectF(left.x(), left.bottom(), right.right() - left.x(), gap)
         ways = [{(end - self._seats.own) % _SEATS for end in _ends(f)} for f in self._seats.flows]
-        if {1, 3} in ways or below.top() - above.bottom() < px(_BETWEEN) + 14:
-            return QRectF(left.x(), 4, above.x() - left.x() - 4, left.top() - 6)
-        between = QRectF(left.right() + 2, above.bottom(), right.left() - left.right() - 4, 0)
-        between.setBottom(below.top() - 12)
-        if any(2 in way for way in ways):  # an arrow to or from the one opposite
-            between.setRight(below.right() - 28)
-        return between
+        between = QRectF(left.right() + 6, above.bottom() + 6, 0, 0)
+        between.setBottom(below.top() - 6)
+        between.setRight(
+            _straight(boxes) - 12 if any(2 in way for way in ways) else right.left() - 6
+        )
+        if {1, 3} not in ways:
+            yield between
+        yield QRectF(left.x(), 4, above.x() - left.x() - 6, left.top() - 8)
 
     def _plate(self, painter: QPainter, box: QRectF, seat: int, turns: int) -> None:
         s, texts = self._seats, self._texts
@@ -145,7 +167,7 @@ class SeatPicture(QWidget):
         """Paint an arrow from the payer's box to the receiver's."""
         start = boxes[(flow.payer - self._seats.own) % _SEATS]
         end = boxes[(flow.payee - self._seats.own) % _SEATS]
-        path, tip, way = _way(start, end)
+        path, tip, way = _way(start, end, _straight(boxes))
         painter.setPen(QPen(colour(tokens().gold), 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(path)
@@ -188,12 +210,23 @@ def _ends(flow: PaymentFlow) -> tuple[int, int]:
     return flow.payer, flow.payee
 
 
-def _way(start: QRectF, end: QRectF) -> tuple[QPainterPath, QPointF, QPointF]:
-    """The path of an arrow between two boxes, its tip and its direction at the tip."""
+def _plate_width(width: float) -> float:
+    """The width of a plate in a picture of this width, in pixels."""
+    return max(90.0, min(float(px(124)), width * 0.31, (width - px(64)) / 2))
+
+
+def _straight(boxes: list[QRectF]) -> float:
+    """Where the arrow across the table runs: at the right of the caption, clear of the plates."""
+    below, right, _, _ = boxes
+    return min(below.right() - 18, right.left() - 14)
+
+
+def _way(start: QRectF, end: QRectF, x: float) -> tuple[QPainterPath, QPointF, QPointF]:
+    """The path of an arrow between two boxes, its tip and its direction at the tip; straight across
+    the table it runs at `x`."""
     path = QPainterPath()
     beside = abs(start.center().x() - end.center().x()) > start.width() / 2
     if not beside:  # across the table, right of the caption
-        x = start.right() - 18
         down = start.top() < end.top()
         tip = QPointF(x, end.top() - 2 if down else end.bottom() + 6)
         path.moveTo(x, start.bottom() if down else start.top())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Literal
 
 import msgspec
@@ -286,18 +286,10 @@ class _Replay:
                 table.deposits,
                 self.rules,
                 table.chombo if settled_chombo(self.rules) else (0, 0, 0, 0),
-                drawn_last=self.drawn_last(),
+                drawn_last=drawn_last(self.game, self.hands, self.rules),
             ),
             tuple(self.problems),
         )
-
-    def drawn_last(self) -> bool:
-        """Whether the game ended by a draw of its last hand."""
-        last = self.hands[-1] if self.hands else None
-        if last is None or last.over is None or not last.events:
-            return True
-        event = self.game.events[last.events[-1]]
-        return isinstance(event, DrawEvent) and last.over is not self.rules.game.tobi
 
     def hand(
         self, ended: Ended | None, last: Ending | None, played: HandPlayed | None = None
@@ -729,6 +721,15 @@ def differences(before: GameReplay, after: GameReplay) -> Iterator[HandDifferenc
 
 def _told(hand: PlayedHand) -> tuple[object, ...]:
     return hand.before, hand.deltas, hand.moves, hand.over
+
+
+def drawn_last(game: RiichiGame, hands: Sequence[PlayedHand], rules: RiichiRules) -> bool:
+    """Whether a game that ends after these hands ends by a draw of its last hand."""
+    last = hands[-1] if hands else None
+    if last is None or last.over is None or not last.events:
+        return True
+    event = game.events[last.events[-1]]
+    return isinstance(event, DrawEvent) and last.over is not rules.game.tobi
 
 
 def next_deal(round_wind: int, dealer: int, dealer_stays: bool) -> tuple[int, int]:

@@ -148,7 +148,12 @@ def _beside_a_win(false_wins: tuple[FalseWin, ...], rules: RiichiRules) -> Itera
 
 def honba_after_win(honba: int, dealer_stays: bool, rules: RiichiRules) -> int:
     """The counters of the next hand: one more where the dealer stays, none where he does not."""
-    return _one_more(honba, rules) if dealer_stays else 0
+    return honba_after_draw(honba, rules) if dealer_stays else 0
+
+
+def honba_after_draw(honba: int, rules: RiichiRules) -> int:
+    """A counter more, where the document has counters."""
+    return honba + 1 if rules.payment.honba.value else 0
 
 
 def after_draw(drawn: Drawn, table: RulingTable, rules: RiichiRules) -> Ended:
@@ -171,7 +176,7 @@ def after_draw(drawn: Drawn, table: RulingTable, rules: RiichiRules) -> Ended:
     if drawn.nagashi:
         because = (renchan, rules.draw.nagashi_mangan)
     return Ended(
-        moves, stays, _one_more(table.honba, rules), table.deposits, because, rulings=rulings
+        moves, stays, honba_after_draw(table.honba, rules), table.deposits, because, rulings=rulings
     )
 
 
@@ -220,12 +225,7 @@ def _of(win: CalledWin, at: int, rules: RiichiRules) -> Iterator[Payment]:
 
 def _aborted(rule: AnyRule, table: RulingTable, rules: RiichiRules) -> Ended:
     because = (rule, rules.draw.abortive) if rule is not rules.draw.abortive else (rule,)
-    return Ended((), True, _one_more(table.honba, rules), table.deposits, because)
-
-
-def _one_more(honba: int, rules: RiichiRules) -> int:
-    """A counter more, where the document has counters."""
-    return honba + 1 if rules.payment.honba.value else 0
+    return Ended((), True, honba_after_draw(table.honba, rules), table.deposits, because)
 
 
 def _counts_tenpai(seat: int, rulings: tuple[Ruling, ...]) -> bool:

@@ -19,7 +19,6 @@ from app.pages.drill.widgets.due_card import DueCard
 from app.pages.referee.check.form import CheckForm
 from app.pages.referee.page import RefereePage
 from app.pages.referee.state import RefereeTab, set_hand, set_tab
-from app.pages.referee.widgets.question_line import QuestionLine
 from app.pages.score.notation import enter
 from app.pages.score.widgets.tray import Hint
 from app.style import theme
@@ -28,6 +27,7 @@ from app.texts.texts import LANGUAGES
 from app.widgets.answer import ledger
 from app.widgets.answer.declaration import Declaration
 from app.widgets.answer.ledger import LedgerView
+from app.widgets.controls.question_line import QuestionLine
 from app.widgets.layout.frames import Spacious
 from app.widgets.painting import drawing as marks
 from tests.app.player import Player
@@ -183,7 +183,7 @@ def test_no_words_of_the_referee_lie_over_others_where_letters_are_large(
     window.open_page("referee")
     page = window.page
     assert isinstance(page, RefereePage)
-    for tab in (RefereeTab.DISPUTE, RefereeTab.CHECK, RefereeTab.GAME):
+    for tab in (RefereeTab.DISPUTE, RefereeTab.CHECK, RefereeTab.INCIDENT):
         page._store.update(set_tab(page._sheet, tab))
         for _ in range(4):  # a height follows from a width
             qapp.sendPostedEvents()

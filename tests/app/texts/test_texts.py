@@ -73,7 +73,11 @@ def texts(request: pytest.FixtureRequest) -> Texts:
 
 
 def test_both_languages_have_the_same_keys() -> None:
-    assert words("ja").keys() == words("en").keys()
+    alike = [
+        {key for key in words(language) if not key.startswith("offence_also.")}
+        for language in ("ja", "en")
+    ]
+    assert alike[0] == alike[1], "other words for an act may be there in one language alone"
 
 
 def test_the_places_in_a_sentence_are_the_same_in_both_languages() -> None:

@@ -7,8 +7,8 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from app.pages.referee.log.slip_painter import wrapped
 from app.style.theme import MINCHO, SANS
+from app.widgets.painting.paper import wrapped_lines
 
 WIDTH, HEIGHT = 595.0, 842.0
 """A4 in points."""
@@ -48,7 +48,7 @@ def width_of(words: str, size: float, *, bold: bool = False, serif: bool = False
 
 def lines_of(words: str, size: float, width: float, *, bold: bool = False) -> list[str]:
     """The lines of words wrapped to a width in points; none for no words."""
-    return wrapped(words, font(size, bold=bold), width * _FINE) if words else []
+    return wrapped_lines(words, font(size, bold=bold), width * _FINE) if words else []
 
 
 class Sheet:

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from app.pages.referee.check.views import CheckView
 from app.pages.referee.inputs import CHECKS, CheckInput
 from app.pages.referee.widgets.number_field import NumberField
-from app.pages.referee.widgets.question_line import SEATS, QuestionLine
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton, Segment
+from app.widgets.controls.question_line import SEATS, QuestionLine
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
 

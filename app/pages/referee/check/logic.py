@@ -72,7 +72,7 @@ def _ruling(sheet: RefereeSheet, act: str, rules: RiichiRules) -> Answer:
     """The ruling on an act with its usual answers."""
     seat = sheet.hand.seat
     riichi = bool(sheet.hand.events & RIICHI)
-    answers = usual_answers(act, rules) | {"tournament": sheet.game.tournament}
+    answers = usual_answers(act, rules) | {"tournament": sheet.tournament}
     answers |= {"in_riichi": True} if riichi else {}
     return rule_on(Incident(act, seat), answers, table_state(sheet.table), rules)
 
@@ -163,7 +163,7 @@ def _points(sheet: RefereeSheet, rules: RiichiRules) -> int:
 def _riichi(
     sheet: RefereeSheet, tiles: Hand, _apart: Tile | None, around: Situation, rules: RiichiRules
 ) -> CheckAnswer:
-    points, tournament = _points(sheet, rules), sheet.game.tournament
+    points, tournament = _points(sheet, rules), sheet.tournament
     lacks = riichi_lacks(tiles, points, sheet.check.wall, around, rules, tournament=tournament)
     if not lacks:
         asks, needed = rules.riichi, points_for_riichi(rules, tournament=tournament)

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 
 from app.pages.referee.dispute.views import DeclaredView
 from app.pages.referee.widgets.number_field import NumberField
-from app.pages.referee.widgets.question_line import SEATS, QuestionLine
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton, Segment
+from app.widgets.controls.question_line import SEATS, QuestionLine
 from app.widgets.painting.drawing import show_if
 from engine.riichi.play.declared import Stage
 

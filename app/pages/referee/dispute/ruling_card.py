@@ -16,15 +16,16 @@ from app.pages.referee.dispute.texts import (
     ruling_texts,
 )
 from app.pages.referee.dispute.views import DisputeView
-from app.pages.referee.widgets.clause_mark import ClauseMark
-from app.pages.referee.widgets.seal import Seal, colour_of
+from app.pages.referee.widgets.seal import Seal
 from app.style.theme import colour, px, tokens
 from app.texts.rulings import rule_of
 from app.texts.texts import Texts
+from app.widgets.answer.clause_mark import ClauseMark
 from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.layout.frames import Panel, card, column
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import as_written, show_if
+from app.widgets.painting.seals import sanction_colour
 
 _BAR: Final = 5
 _PICTURE, _LOW_PICTURE = 196, 134
@@ -194,5 +195,7 @@ class DisputeCard(QFrame):
             painter.setPen(QPen(colour(tokens().ink3), 2, Qt.PenStyle.DotLine))
             painter.drawLine(3, 12, 3, self.height() - 12)
             return
-        code = tokens().gold if self._tone in ("fine", "agari_houki") else colour_of(self._tone)
+        code = (
+            tokens().gold if self._tone in ("fine", "agari_houki") else sanction_colour(self._tone)
+        )
         painter.fillRect(QRectF(1, 12, _BAR, self.height() - 24), colour(code))

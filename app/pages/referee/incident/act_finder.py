@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import Final, get_args
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
+from app.pages.referee.incident.search import NearWord
 from app.pages.referee.views import ActRow
 from app.pages.referee.widgets.act_list import ActList
 from app.texts.texts import Texts
@@ -20,12 +30,80 @@ from engine.riichi.penalties import Moment
 MOMENTS: Final[tuple[str, ...]] = get_args(Moment)
 
 
+@dataclass(frozen=True, slots=True)
+class FoundActs:
+    """The acts that a search found, by which of their words each, and words near to it.
+
+    `total` counts all acts of the list, `with_ruling` those that the document mentions.
+    """
+
+    rows: tuple[ActRow, ...]
+    words: tuple[tuple[str, ...], ...]
+    near: tuple[NearWord, ...]
+    total: int
+    with_ruling: int
+
+
+class NearWords(QWidget):
+    """Words near to what was typed, each with the act that it leads to; `chosen` has a NearWord."""
+
+    chosen = Signal(object)
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self.setObjectName("near_words")
+        self._texts = texts
+        head = QLabel(texts.ui("incident.near"))
+        head.setProperty("role", "head")
+        self._rows: list[tuple[QWidget, QPushButton, QLabel]] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(12, 4, 12, 4)
+        self._column.setSpacing(1)
+        self._column.addWidget(head)
+        self._shown: tuple[NearWord, ...] = ()
+
+    def present(self, near: tuple[NearWord, ...]) -> None:
+        self._shown = near
+        while len(self._rows) < len(near):
+            self._add()
+        for at, (row, word, name) in enumerate(self._rows):
+            show_if(row, at < len(near))
+            if at < len(near):
+                told = self._texts.offence(near[at].act)
+                word.setText(near[at].word)
+                word.setToolTip(told)
+                name.setText("" if near[at].word == told else told)
+        show_if(self, bool(near))
+
+    def _add(self) -> None:
+        at = len(self._rows)
+        row, word, name = QWidget(), QPushButton(), QLabel()
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        word.setObjectName(f"near_{at}")
+        word.setProperty("role", "small_link")
+        word.clicked.connect(partial(self._choose, at))
+        name.setProperty("role", "caption")
+        name.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        name.setWordWrap(True)
+        line.addWidget(word)
+        line.addWidget(name, 1)
+        self._column.addWidget(row)
+        self._rows.append((row, word, name))
+
+    def _choose(self, at: int) -> None:
+        if at < len(self._shown):
+            self.chosen.emit(self._shown[at])
+
+
 class ActFinder(QFrame):
-    """Emits `searched(text)`, `moment_chosen(moment)` and `act_chosen(act)`."""
+    """Emits `searched(text)`, `moment_chosen(moment)`, `act_chosen(act)`, and `near_chosen(word)`
+    with a NearWord."""
 
     searched = Signal(str)
     moment_chosen = Signal(str)
     act_chosen = Signal(str)
+    near_chosen = Signal(object)
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,7 +123,12 @@ class ActFinder(QFrame):
             chip.clicked.connect(partial(self.moment_chosen.emit, moment))
         self.acts.chosen.connect(self.act_chosen)
         self._count, self._footer = QLabel(), QLabel()
-        self._empty = QLabel(texts.ui("incident.none_found"))
+        self._footer.setObjectName("acts_footer")
+        self._count.setObjectName("acts_count")
+        self._empty = QLabel()
+        self._empty.setObjectName("acts_none")
+        self._near = NearWords(texts)
+        self._near.chosen.connect(self.near_chosen)
         self._build()
 
     def _build(self) -> None:
@@ -67,27 +150,34 @@ class ActFinder(QFrame):
         column.addLayout(above)
         for label in (self._count, self._footer, self._empty):
             label.setProperty("role", "caption")
+        self._empty.setTextFormat(Qt.TextFormat.PlainText)
         for label in (self._footer, self._empty):
             label.setWordWrap(True)
             label.setContentsMargins(9, 2, 9, 2)
         column.addWidget(self._empty)
         column.addWidget(self.acts, 1)
+        column.addWidget(self._near)
+        self._rest = QWidget()
+        column.addWidget(self._rest, 1)
         column.addWidget(self._footer)
 
-    def present(
-        self, rows: tuple[ActRow, ...], act: str, search: str, moment: str, with_ruling: int
-    ) -> None:
-        """Show the acts found; `with_ruling` counts all acts that the document mentions."""
+    def present(self, shown: FoundActs, act: str, search: str, moment: str) -> None:
+        """Show the acts found, and near words."""
         texts = self._texts
         if self.field.text() != search:
             self.field.setText(search)
         for name, chip in self._chips.items():
             chip.present(texts.moment(name), on=name == moment, bad=False, astray=False)
             chip.setAccessibleName(texts.moment(name))
-        self.acts.present(rows, search.casefold().strip(), act)
+        rows = shown.rows
+        self.acts.present(rows, search.strip(), act, shown.words)
         self._count.setText(texts.ui("incident.count", len(rows)))
-        self._footer.setText(texts.ui("incident.footer", with_ruling))
-        show_if(self._empty, not rows)
+        self._footer.setText(texts.ui("incident.footer", shown.total, shown.with_ruling))
+        self._empty.setText(texts.ui("incident.none_found", search.strip()))
+        self._near.present(shown.near)
+        for widget in (self._empty, self._rest):
+            show_if(widget, not rows)
+        show_if(self.acts, bool(rows))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """In the field, Down moves to the list, and Enter chooses its first row."""

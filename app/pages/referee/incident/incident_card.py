@@ -6,40 +6,96 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.pages.referee.incident.class_rows import ClassRows
 from app.pages.referee.incident.texts import (
-    branch_words,
+    certain_words,
+    clause_of,
     doubts_of,
+    open_words,
     otherwise_words,
     step_words,
     why,
 )
-from app.pages.referee.incident.views import ChecklistStep, ClassView, IncidentView
+from app.pages.referee.incident.tree_view import TreeView
+from app.pages.referee.incident.views import Certainty, ChecklistStep, ClassView, IncidentView
 from app.pages.referee.ruling_texts import sentence
-from app.pages.referee.widgets.clause_mark import ClauseMark
-from app.pages.referee.widgets.seal import Seal, colour_of
+from app.pages.referee.widgets.seal import Seal
 from app.style.theme import colour, px, tokens
 from app.texts.rulings import headline, rule_of
 from app.texts.texts import Texts
 from app.views.rulings import RulingView
+from app.widgets.answer.clause_mark import ClauseMark
 from app.widgets.answer.ruling_card import RulingWords
 from app.widgets.answer.seat_picture import SeatPicture
-from app.widgets.layout.frames import Panel, card, column
+from app.widgets.layout.frames import Panel, card, column, holding
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if
+from app.widgets.painting.seals import sanction_colour
+from engine.riichi.play.referee import question_leaves
 
 _BAR: Final = 5
 _PICTURE, _LOW_PICTURE = 212, 180
-_LOW: Final = 420
+_LOW, _NARROW = 420, 500
+_SHARE: Final = 0.57
+"""The part of the width that the picture takes beside the checklist."""
+
+
+class CertainList(QWidget):
+    """What holds whatever the open questions are answered, each with the mark of its clauses."""
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self.setObjectName("ruling_certain")
+        self._texts = texts
+        self._rows: list[tuple[QWidget, QLabel, ClauseMark]] = []
+        self._column = column(3)
+        self.setLayout(self._column)
+
+    def present(self, shown: tuple[Certainty, ...], document: str) -> None:
+        while len(self._rows) < len(shown):
+            self._add()
+        for at, (row, words, mark) in enumerate(self._rows):
+            show_if(row, at < len(shown))
+            if at < len(shown):
+                words.setText(certain_words(shown[at], self._texts))
+                mark.present(clause_of(shown[at].rules), document)
+        told = (certain_words(one, self._texts) for one in shown)
+        self.setAccessibleName(self._texts.ui("incident.certain"))
+        self.setAccessibleDescription(" ".join(told))
+
+    def _add(self) -> None:
+        row, check, words = QWidget(), QLabel("✓"), QLabel()
+        check.setProperty("role", "certain")
+        words.setProperty("role", "question")
+        words.setWordWrap(True)
+        words.setTextFormat(Qt.TextFormat.PlainText)
+        mark = ClauseMark(self._texts, "certain_clause")
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(10)
+        line.addWidget(check, 0, Qt.AlignmentFlag.AlignTop)
+        line.addWidget(words, 1)
+        line.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+        self._column.addWidget(row)
+        self._rows.append((row, words, mark))
 
 
 class IncidentCard(QFrame):
-    """Shows a ruling; `ticked` has the key of a step, `branch_chosen` the index of a branch."""
+    """Shows a ruling, or what is still open; `ticked` has the key of a step, `answers_chosen` the
+    answers that lead to one of the rulings that are left."""
 
     ticked = Signal(str)
-    branch_chosen = Signal(int)
+    answers_chosen = Signal(object)
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,22 +113,24 @@ class IncidentCard(QFrame):
         self._seats.setObjectName("ruling_seats")
         felt.addWidget(self._seats)
         self._todo, self.steps = QLabel(), TextRows("ruling_steps")
-        self.branches = TextRows("ruling_branches")
-        self.branches.setAccessibleName(texts.ui("incident.branches"))
+        self._certain_head, self.certain = QLabel(texts.ui("incident.certain")), CertainList(texts)
+        self._ways_head, self._ways_hint = QLabel(), QLabel()
+        self.tree = TreeView(texts)
         self._doubts, self._empty = QLabel(), QLabel(texts.ui("incident.choose"))
         self.classes = ClassRows(texts)
         self.steps.chosen.connect(self._tick)
-        self.branches.chosen.connect(self.branch_chosen)
+        self.tree.answers_chosen.connect(self.answers_chosen)
         self._build()
 
     def _build(self) -> None:
         roles = (
             (self._title, "head"), (self._headline, "headline"), (self._why, "said"),
             (self._todo, "head"), (self._doubts, "assumed"), (self._empty, "caption"),
+            (self._certain_head, "head"), (self._ways_head, "head"), (self._ways_hint, "caption"),
         )  # fmt: skip
         for label, role in roles:
             label.setProperty("role", role)
-            label.setWordWrap(label is not self._title)
+            label.setWordWrap(role != "head")
             label.setTextFormat(Qt.TextFormat.PlainText)
         self._headline.setObjectName("ruling_headline")
         self._why.setObjectName("ruling_why")
@@ -82,7 +140,8 @@ class IncidentCard(QFrame):
         self._said, self._below = QWidget(), QWidget()
         self._said.setLayout(self._above())
         self._below.setLayout(self._beside())
-        self.panel.hold(self._said, self.branches, self._proposal, self._below, self._doubts)
+        self._open = holding(self._ways())
+        self.panel.hold(self._said, self._proposal, self._open, self._below, self._doubts)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(_BAR + 11, 10, 12, 8)
         whole.addWidget(self._empty, 1)
@@ -106,18 +165,44 @@ class IncidentCard(QFrame):
         row.addLayout(words, 1)
         return row
 
-    def _beside(self) -> QHBoxLayout:
-        row = QHBoxLayout()
+    def _ways(self) -> QVBoxLayout:
+        """What is certain, over the rulings that are still possible."""
+        self._certain = QFrame()
+        self._certain.setProperty("role", "ask")
+        certain = QVBoxLayout(self._certain)
+        certain.setContentsMargins(0, 8, 0, 6)
+        certain.setSpacing(5)
+        certain.addWidget(self._certain_head)
+        certain.addWidget(self.certain)
+        ways = QFrame()
+        ways.setProperty("role", "ask")
+        below = QVBoxLayout(ways)
+        below.setContentsMargins(0, 8, 0, 4)
+        below.setSpacing(7)
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(self._ways_head)
+        head.addWidget(self._ways_hint, 1)
+        below.addLayout(head)
+        below.addWidget(self.tree)
+        whole = column(4)
+        whole.setContentsMargins(0, 4, 0, 0)
+        whole.addWidget(self._certain)
+        whole.addWidget(ways)
+        return whole
+
+    def _beside(self) -> QBoxLayout:
+        row = self._pair = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         row.setContentsMargins(0, 8, 0, 6)
         row.setSpacing(14)
         self._felt.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._felt.setFixedHeight(px(_PICTURE))
-        row.addWidget(self._felt, 58, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._felt, int(_SHARE * 100), Qt.AlignmentFlag.AlignTop)
         todo = column(4)
         todo.addWidget(self._todo)
         todo.addWidget(self.steps)
         todo.addStretch(1)
-        row.addLayout(todo, 42)
+        row.addLayout(todo, int((1 - _SHARE) * 100))
         return row
 
     def present(self, incident: IncidentView | None, classes: tuple[ClassView, ...]) -> None:
@@ -135,10 +220,7 @@ class IncidentCard(QFrame):
         self._shown = incident
         shown = incident.shown
         self._present_words(incident)
-        self.branches.present(
-            tuple(TextRow(branch_words(b, texts), "arrow") for b in shown.branches)
-        )
-        show_if(self.branches, bool(shown.branches))
+        self._present_open(incident)
         proposed = shown.rulings[0] if shown.kind == "silent" and shown.rulings else None
         show_if(self._proposal, proposed is not None)
         if proposed is not None:
@@ -158,9 +240,27 @@ class IncidentCard(QFrame):
         word = texts.ui("incident.open") if shown.kind == "open" else headline(shown, texts)
         self._seal.present(word, sanction)
         self.clause.present(rule_of(shown) if shown.kind != "open" else None, incident.document)
-        self._headline.setText(sentence(shown, texts))
-        self._why.setText(why(incident.act, shown, incident.document, texts))
+        if shown.kind == "open" and incident.tree is not None:
+            self._headline.setText(texts.ui("incident.open_headline"))
+            self._why.setText(open_words(incident.tree, texts))
+        else:
+            self._headline.setText(sentence(shown, texts))
+            self._why.setText(why(incident.act, shown, incident.document, texts))
         self.setAccessibleName(texts.titled(word, self._headline.text()))
+
+    def _present_open(self, incident: IncidentView) -> None:
+        """Show what is certain and the ways that are left, while there is more than one."""
+        texts, tree = self._texts, incident.tree
+        show_if(self._open, tree is not None)
+        if tree is None:
+            return
+        show_if(self._certain, bool(incident.certain))
+        self.certain.present(incident.certain, incident.document)
+        silent = incident.shown.kind == "silent"
+        self._ways_head.setText(texts.ui("incident.ways_proposed" if silent else "incident.ways"))
+        count = len(question_leaves(tree))
+        self._ways_hint.setText(texts.ui("incident.ways_hint", count))
+        self.tree.present(tree, (incident.act, incident.document), incident.offender)
 
     def _present_steps(self, incident: IncidentView) -> None:
         shown, texts = incident.shown, self._texts
@@ -170,19 +270,23 @@ class IncidentCard(QFrame):
             self._seats.present(shown.seats)
         rows = tuple(_row(step, texts) for step in incident.steps)
         self.steps.present(rows)
-        done = sum(step.done for step in incident.steps)
+        deeds = [step for step in incident.steps if step.kind != "state"]
         todo = texts.ui("incident.todo")
-        self._todo.setText(f"{todo}  {done}/{len(rows)}")
+        self._todo.setText(f"{todo}  {sum(step.done for step in deeds)}/{len(deeds)}")
         self.steps.setAccessibleName(todo)
 
     def _tick(self, at: int) -> None:
-        if self._shown is not None:
+        if self._shown is not None and self._shown.steps[at].kind != "state":
             self.ticked.emit(self._shown.steps[at].key)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Makes the picture lower in a low card, so that the card needs no scrolling."""
-        compact = self.height() < px(_LOW)
-        self._felt.setFixedHeight(px(_LOW_PICTURE if compact else _PICTURE))
+        """Makes the picture lower in a low card, and puts the list below it in a narrow one."""
+        way, narrow = QBoxLayout.Direction, self.width() < px(_NARROW)
+        self._pair.setDirection(way.TopToBottom if narrow else way.LeftToRight)
+        inner = self.width() - 2 * _BAR - 24
+        wide = inner if narrow else int(inner * _SHARE)
+        usual = px(_LOW_PICTURE if narrow or self.height() < px(_LOW) else _PICTURE)
+        self._felt.setFixedHeight(max(usual, SeatPicture.height_in(wide)))
         super().resizeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -196,7 +300,7 @@ class IncidentCard(QFrame):
             painter.setPen(QPen(colour(tokens().ink3), 2, Qt.PenStyle.DotLine))
             painter.drawLine(3, 12, 3, self.height() - 12)
             return
-        code = tokens().gold if sanction in ("fine", "agari_houki") else colour_of(sanction)
+        code = tokens().gold if sanction in ("fine", "agari_houki") else sanction_colour(sanction)
         painter.fillRect(QRectF(1, 12, _BAR, self.height() - 24), colour(code))
 
 
@@ -207,8 +311,8 @@ def _sanction(shown: RulingView) -> str:
 
 
 def _row(step: ChecklistStep, texts: Texts) -> TextRow:
-    note = ""
-    if step.effect is not None:
-        rule = step.effect.rule
-        note = f"{texts.standing(rule.standing)} {texts.clause(rule)}"
+    rules = {effect.rule.key: effect.rule for effect in step.effects}.values()
+    note = "\n".join(f"{texts.standing(rule.standing)} {texts.clause(rule)}" for rule in rules)
+    if step.kind == "state":
+        return TextRow(step_words(step, texts), "dot", note)
     return TextRow(step_words(step, texts), "done" if step.done else "todo", note)

@@ -2,46 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 import msgspec
 
+from app.pages.referee import state
 from app.pages.referee.incident.views import (
+    Certainty,
     ChecklistStep,
+    ClassLine,
     ClassView,
     IncidentView,
     OtherRuling,
     QuestionView,
+    StepKind,
 )
 from app.pages.referee.state import RefereeSheet
 from app.pages.referee.table import table_state
 from app.pages.referee.views import ActRow
+from app.pages.score.state import hand, room, situation
 from app.views.ledgers import Seats
 from app.views.rulings import RulingView, ruling_view
 from engine import library
 from engine.ledger import SEATS
 from engine.riichi.penalties import Outcome
 from engine.riichi.play import referee
+from engine.riichi.play.legal import tenpai_at_draw
 from engine.riichi.play.referee import (
     Answer,
+    Effect,
     Incident,
+    QuestionLeaf,
+    QuestionNode,
+    QuestionTree,
     Ruling,
     RulingTable,
     Silence,
-    Undecided,
+    asked_in,
     moments,
+    question_leaves,
+    question_tree,
 )
 from engine.riichi.rules import GAME, RiichiRules, load
+from engine.rulebook import AnyRule
 
 IN_RIICHI: Final = "in_riichi"
 """The question whose answer is on the table: who is in riichi."""
 TOURNAMENT: Final = "tournament"
+_IN_RIICHI_BY_NATURE: Final = (
+    "noten_riichi", "dead_riichi", "swapped_after_riichi", "kan_after_riichi", "passed_win",
+    "telling_noten_riichi",
+)  # fmt: skip
+"""Acts that only a player in riichi can do."""
 _TOLD_BY_POINTS: Final = ("to", "settled", "place")
 _CHILD: Final = 1
 _COSTLY: Final = ("chombo", "agari_houki", "fine", "warning", "exclusion")
 """The classes that cost something, in the order of the page."""
+
+
+SEVERAL_RONS: Final = "several_rons"
+"""Who wins if several call ron: no offence, a check of the page answers it."""
+_NOBODY_SAYS: Final = {
+    "exposed_tiles": "wall",
+    "phone": "manners",
+    "late_arrival": "manners",
+    SEVERAL_RONS: "win",
+}
+"""Incidents that players ask about and no document mentions, with their moment of play."""
 
 
 def documents() -> tuple[RiichiRules, ...]:
@@ -60,7 +90,7 @@ def _acts(document: str, _texts: tuple[str, ...]) -> tuple[ActRow, ...]:
     rules = load(document)
     rows = [_act_row(act, moment, rules) for act, moment in moments((rules,)).items()]
     there = {row.act for row in rows}
-    elsewhere = moments(documents()).items()
+    elsewhere = (moments(documents()) | _NOBODY_SAYS).items()
     rows += [ActRow(act, moment) for act, moment in elsewhere if act not in there]
     return (*(r for r in rows if r.classes), *(r for r in rows if not r.classes))
 
@@ -109,25 +139,81 @@ def _classes_of(document: str, _text: str) -> tuple[ClassView, ...]:
     return tuple(found)
 
 
+def table_here(sheet: RefereeSheet) -> RulingTable:
+    """The table of the case as rulings see it, with the stick of an offender who is in riichi.
+
+    Seats do not matter before the offender is known.
+    """
+    table, offender = table_state(sheet.table), sheet.incident.offender
+    if offender is None:
+        return msgspec.structs.replace(table, riichi=(), fined=())
+    declared = sheet.link is None and _given(sheet).get(IN_RIICHI, False)
+    if offender in table.riichi or not declared:
+        return table
+    riichi = tuple(sorted((*table.riichi, offender)))
+    return msgspec.structs.replace(table, riichi=riichi, deposits=table.deposits + 1)
+
+
+def from_case(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, bool]:
+    """What the case says by itself: riichi and switches of its game, and the tiles laid for it."""
+    known: dict[str, bool] = {}
+    act, offender = sheet.incident.act, sheet.incident.offender
+    if sheet.link is not None:
+        switches = sheet.link.game.switches
+        known = {TOURNAMENT: switches.tournament, "classroom": switches.classroom}
+        if offender is not None:
+            known[IN_RIICHI] = offender in sheet.table.riichi
+    elif act in _IN_RIICHI_BY_NATURE or (offender is not None and offender in sheet.table.riichi):
+        known[IN_RIICHI] = True
+    if offender == sheet.hand.seat and room(sheet.hand) == 1:
+        found = hand(sheet.hand)
+        known["noten"] = not tenpai_at_draw(found, situation(sheet.hand), rules).tenpai
+    return known
+
+
+def _given(sheet: RefereeSheet) -> dict[str, bool]:
+    """The answers that were given, and riichi where the act itself says it."""
+    by_nature = sheet.incident.act in _IN_RIICHI_BY_NATURE
+    return ({IN_RIICHI: True} if by_nature else {}) | dict(sheet.incident.answers)
+
+
 def known_answers(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, bool]:
-    """The known answers: those entered, else the usual ones; riichi is taken from the table."""
-    entered = dict(sheet.incident.answers)
-    usual = _usual(sheet, rules)
-    known = {q: entered.get(q, a) for q, a in usual.items()} | entered
-    found = {q: a for q, a in known.items() if a is not None}
-    return found | {IN_RIICHI: sheet.incident.offender in sheet.table.riichi}
+    """The known answers that matter under the document: those given, and what the case says."""
+    known = dict(sheet.incident.answers) | from_case(sheet, rules)
+    asked = asked_in(question_tree(sheet.incident.act, rules), known)
+    return {question: known[question] for question in asked if question in known}
 
 
-def _usual(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, bool]:
-    """The usual answers to what is asked; whether it is a tournament was told of the game."""
-    usual = referee.usual_answers(sheet.incident.act, rules)
-    return usual | {q: True for q in usual if q == TOURNAMENT and sheet.game.tournament}
+def tree_here(sheet: RefereeSheet, rules: RiichiRules) -> QuestionTree:
+    """The questions that are still open, and the rulings that they lead to."""
+    act, offender = sheet.incident.act, sheet.incident.offender
+    known = known_answers(sheet, rules)
+    return question_tree(act, rules, known, _seat(offender), table_here(sheet))
+
+
+def answered(
+    sheet: RefereeSheet, rules: RiichiRules, answers: tuple[tuple[str, bool | None], ...]
+) -> RefereeSheet:
+    """The sheet with these answers (None withdraws one), without those that they make void and
+    those that the case gives by itself."""
+    given = dict(sheet.incident.answers) | dict(answers)
+    known = {q: a for q, a in given.items() if a is not None}
+    tree = question_tree(sheet.incident.act, rules)
+    said = from_case(sheet, rules)
+    void = (set(asked_in(tree, {})) - set(asked_in(tree, known | said))) | said.keys()
+    kept = tuple((q, a) for q, a in known.items() if q not in void)
+    return state.set_answers(sheet, kept)
+
+
+def _seat(offender: int | None) -> int:
+    """The seat of rulings while nobody is named: a child, as most are."""
+    return _CHILD if offender is None else offender
 
 
 def ruling_answer(sheet: RefereeSheet, rules: RiichiRules) -> Answer:
     """The answer of a document on the act."""
-    incident = Incident(sheet.incident.act, sheet.incident.offender)
-    return referee.rule_on(incident, known_answers(sheet, rules), table_state(sheet.table), rules)
+    incident = Incident(sheet.incident.act, _seat(sheet.incident.offender))
+    return referee.rule_on(incident, known_answers(sheet, rules), table_here(sheet), rules)
 
 
 def applicable(answer: Answer) -> Ruling | None:
@@ -139,79 +225,195 @@ def applicable(answer: Answer) -> Ruling | None:
 def incident_view(sheet: RefereeSheet, rules: RiichiRules) -> IncidentView:
     """The chosen act with the answers of all documents."""
     answer = ruling_answer(sheet, rules)
+    offender = sheet.incident.offender
     own = ruling_view(answer, _around(sheet))
+    if offender is None:
+        own = replace(own, seats=None)
     ruling = applicable(answer)
+    tree = tree_here(sheet, rules)
+    known, table = known_answers(sheet, rules), table_here(sheet)
     return IncidentView(
         sheet.incident.act,
-        sheet.incident.offender,
-        sheet.table.riichi,
-        frozenset(sheet.table.fined) if _fines_go_back(rules) else None,
-        tuple(_questions(sheet, rules, answer)),
+        offender,
+        frozenset(table.riichi) if offender is not None else sheet.table.riichi,
+        frozenset(sheet.table.fined) if fines_go_back(rules) else None,
+        tuple(_questions(sheet, rules)),
         own,
-        () if ruling is None else tuple(_steps(ruling, sheet.incident.done)),
+        () if ruling is None else tuple(_steps(ruling, offender, sheet.incident.done)),
         tuple(_others(sheet, rules, own)),
         rules.document.id,
-        referee.other_rulings(
-            answer.incident, known_answers(sheet, rules), table_state(sheet.table), rules
-        ),
+        referee.other_rulings(answer.incident, known, table, rules),
+        tree if isinstance(tree, QuestionNode) else None,
+        () if isinstance(tree, QuestionLeaf) else certain(tree),
     )
 
 
 def _around(sheet: RefereeSheet) -> Seats:
-    incident, table = sheet.incident, sheet.table
+    table, offender = sheet.table, sheet.incident.offender
+    riichi = table_here(sheet).riichi
     marks = tuple(
-        "offender" if seat == incident.offender else "riichi" if seat in table.riichi else ""
+        "offender" if seat == offender else "riichi" if seat in riichi else ""
         for seat in range(SEATS)
     )
-    return Seats(incident.offender, table.round_wind, table.honba, marks=marks)
+    return Seats(_seat(offender), table.round_wind, table.honba, marks=marks)
 
 
-def _fines_go_back(rules: RiichiRules) -> bool:
+def fines_go_back(rules: RiichiRules) -> bool:
+    """Whether it matters who has put a fine down in the hand."""
     found = rules.penalties
     if found is None or found.fine is None or found.chombo is None:
         return False
     return found.chombo.deposits.value == "returned"
 
 
-def _questions(sheet: RefereeSheet, rules: RiichiRules, answer: Answer) -> Iterator[QuestionView]:
-    entered = dict(sheet.incident.answers)
-    ruling = answer.recommended if isinstance(answer, Silence) else answer
-    deciding = ruling.questions if isinstance(ruling, Undecided) else ()
-    for question, usual in _usual(sheet, rules).items():
-        if question != IN_RIICHI:
-            value = entered.get(question, usual)
-            yield QuestionView(question, value, question in entered, question in deciding)
+def _questions(sheet: RefereeSheet, rules: RiichiRules) -> Iterator[QuestionView]:
+    """The questions to show: those that decide, and those that were answered."""
+    entered, known = dict(sheet.incident.answers), from_case(sheet, rules)
+    tree = question_tree(sheet.incident.act, rules, known)
+    for question in asked_in(tree, entered):
+        when = _only_when(tree, question, entered)
+        yield QuestionView(question, entered.get(question), when)
 
 
-def _steps(ruling: Ruling, done: frozenset[str]) -> Iterator[ChecklistStep]:
-    """The checklist: payments first, then sticks to return, then effects."""
-    for kind, seat, points, to in _moves(ruling):
+def _only_when(
+    tree: QuestionTree, question: str, entered: dict[str, bool]
+) -> tuple[str, bool] | None:
+    """The open question and its answer without which this one is not asked; None for none."""
+    for other in asked_in(tree, entered):
+        if other in entered or other == question:
+            continue
+        for yes in (False, True):
+            if question not in asked_in(tree, entered | {other: not yes}):
+                return other, yes
+    return None
+
+
+def certain(tree: QuestionTree) -> tuple[Certainty, ...]:
+    """What holds whatever the answers: the classes that are left, and the effects of each ruling.
+
+    A silent ruling has no effects, and what is proposed for it holds for nothing.
+    """
+    leaves = question_leaves(tree)
+    found = [leaf.found for leaf in leaves]
+    proposed = [one.recommended for one in found if isinstance(one, Silence)]
+    if len(proposed) == len(found):  # the document is silent throughout: of the proposal
+        advice = [one for one in proposed if isinstance(one, Ruling)]
+        return tuple(_certain(advice)) if len(advice) == len(found) else ()
+    return tuple(_certain(found))
+
+
+def _certain(found: Sequence[Ruling | Silence]) -> Iterator[Certainty]:
+    classes = tuple(
+        dict.fromkeys(one.sanction if isinstance(one, Ruling) else "silent" for one in found)
+    )
+    yield Certainty("class", classes=classes, rules=_distinct(one.rule for one in found))
+    ruled = [one for one in found if isinstance(one, Ruling)]
+    if len(ruled) == len(found):
+        if not any(one.held or any(p.payer is not None for p in one.payments) for one in ruled):
+            yield Certainty("points", rules=_distinct(one.rule for one in ruled))
+        for effect in ruled[0].effects:
+            same = [e for one in ruled for e in one.effects if _alike(e, effect)]
+            if effect.name not in _TOLD_BY_POINTS and len(same) == len(ruled):
+                yield Certainty("effect", effect=effect, rules=_distinct(e.rule for e in same))
+    for principle in found[0].principles:
+        if all(principle in one.principles for one in found):
+            yield Certainty("principle", rules=(principle,))
+
+
+def _alike(one: Effect, other: Effect) -> bool:
+    return (one.name, one.value) == (other.name, other.value)
+
+
+def _distinct(rules: Iterable[AnyRule | None]) -> tuple[AnyRule, ...]:
+    return tuple({rule.key: rule for rule in rules if rule is not None}.values())
+
+
+# --- the checklist
+
+
+_STATES: Final = frozenset(
+    {
+        ("remedy", "meld_stands"), ("remedy", "riichi_stands"), ("remedy", "ron_counts"),
+        ("win", "barred_here"), ("calls", "barred_here"), ("calls", "free"), ("riichi", "free"),
+        ("tenpai", "no_matter"), ("tenpai", "counts"), ("at_draw", "no_chombo"),
+        ("noten_penalty", "unpaid"), ("dealer", "stays"), ("dealer", "by_win"),
+        ("honba", "unchanged"), ("honba", "no_honba"), ("honba", "by_win"), ("deposits", "stay"),
+    }
+)  # fmt: skip
+"""Effects that describe how things stand: there is nothing to do, and no box."""
+_SAID_TO_OFFENDER: Final = (
+    ("win", "barred"), ("calls", "barred"), ("riichi", "barred"), ("tenpai", "noten"),
+)  # fmt: skip
+"""Effects that last for the whole hand: the deed is to tell the offender."""
+
+
+def _steps(ruling: Ruling, offender: int | None, done: frozenset[str]) -> Iterator[ChecklistStep]:
+    """The checklist: payments, sticks to return, and what else is to be done; states come last."""
+    moves = list(_moves(ruling, seated=offender is not None))
+    for kind, seat, points, to in moves:
         key = f"{kind}:{seat}"
-        yield ChecklistStep(kind, key, seat, points, to, done=key in done)  # type: ignore[arg-type]
-    for effect in ruling.effects:
-        if effect.name not in _TOLD_BY_POINTS:
-            yield ChecklistStep("follows", effect.name, effect=effect, done=effect.name in done)
+        who = seat if offender is not None else None
+        yield ChecklistStep(kind, key, who, points, to, done=key in done)
+    effects = [e for e in ruling.effects if e.name not in _TOLD_BY_POINTS]
+    told = tuple(e for e in effects if (e.name, e.value) in _SAID_TO_OFFENDER)
+    if told:
+        yield ChecklistStep("tells", "tells", offender, effects=told, done="tells" in done)
+    returned = any(kind == "takes_back" for kind, *_ in moves)
+    rest = [e for e in effects if e not in told and not (returned and e.name == "deposits")]
+    for effect in sorted(rest, key=_is_state):
+        kind = "state" if _is_state(effect) else "follows"
+        ticked = effect.name in done and kind == "follows"
+        yield ChecklistStep(kind, effect.name, offender, effects=(effect,), done=ticked)
 
 
-def _moves(ruling: Ruling) -> Iterator[tuple[str, int, int, str]]:
+def _is_state(effect: Effect) -> bool:
+    return (effect.name, effect.value) in _STATES
+
+
+def _moves(ruling: Ruling, *, seated: bool) -> Iterator[tuple[StepKind, int, int, str]]:
     paid: dict[int, int] = {}
     for payment in ruling.payments:
         if payment.payer is not None:
             paid[payment.payer] = paid.get(payment.payer, 0) + payment.points
     yield from (("pays", seat, points, "") for seat, points in paid.items())
     yield from (("puts", held.payer, held.points, held.to) for held in ruling.held)
-    back = (p for p in ruling.payments if p.payer is None)
-    yield from (("takes_back", p.payee, p.points, "") for p in back)
+    if seated:
+        back = (p for p in ruling.payments if p.payer is None)
+        yield from (("takes_back", p.payee, p.points, "") for p in back)
+
+
+# --- other documents
 
 
 def _others(sheet: RefereeSheet, rules: RiichiRules, own: RulingView) -> Iterator[OtherRuling]:
     """The rulings of the other documents on the act."""
+    mine = class_lines(tree_here(sheet, rules))
     for other in documents():
-        if other.document.id == rules.document.id or other.penalties is None:
+        if other.document.id == rules.document.id:
             continue
         found = ruling_view(ruling_answer(sheet, other), Seats(0, 0, 0))  # seats are not painted
-        differs = _classes(found) != _classes(own)
-        yield OtherRuling(other.document, found, differs, _points(found) != _points(own))
+        if found.kind == "program":
+            yield OtherRuling(other.document, found, (), False, False)
+            continue
+        lines = class_lines(tree_here(sheet, other))
+        differs = _classes(found) != _classes(own) if own.kind != "open" else lines != mine
+        yield OtherRuling(other.document, found, lines, differs, _points(found) != _points(own))
+
+
+def class_lines(tree: QuestionTree) -> tuple[ClassLine, ...]:
+    """The class by the answers that decide it: what differs in consequences alone is one line."""
+    classes = dict.fromkeys(_class_of(leaf) for leaf in question_leaves(tree))
+    if isinstance(tree, QuestionLeaf) or len(classes) == 1:
+        return (ClassLine((), next(iter(classes))),)
+    return tuple(
+        ClassLine(((tree.question, yes), *line.answers), line.sanction)
+        for yes in (False, True)
+        for line in class_lines(tree.after(yes))
+    )
+
+
+def _class_of(leaf: QuestionLeaf) -> str:
+    return leaf.found.sanction if isinstance(leaf.found, Ruling) else "silent"
 
 
 def _classes(found: RulingView) -> object:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -11,6 +11,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from app.pages.referee.incident.texts import line_words
 from app.pages.referee.incident.views import OtherRuling
 from app.pages.referee.ruling_texts import sentence
 from app.style.theme import colour, px, sans, tokens
@@ -26,6 +27,7 @@ from app.widgets.lists.items import (
     draw_row_line,
 )
 from app.widgets.painting.drawing import (
+    CENTRE,
     LEFT,
     RIGHT,
     badge_width,
@@ -48,6 +50,11 @@ def row_words(row: OtherRuling, texts: Texts) -> str:
     """The whole row in words, for the tooltip and screen readers."""
     rule = rule_of(row.shown)
     class_ = headline(row.shown, texts)
+    if len(row.lines) > 1:
+        lines = texts.list_of(line_words(line, texts) for line in row.lines)
+        return texts.titled(
+            texts.document(row.document), f"≠ {lines}" if row.class_differs else lines
+        )
     parts = [
         texts.titled(texts.document(row.document), f"≠ {class_}" if row.class_differs else class_),
         moved(row.shown, texts),
@@ -60,7 +67,10 @@ def row_words(row: OtherRuling, texts: Texts) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _RowWords:
-    """The words that are painted for a row."""
+    """The words that are painted for a row: of one document, or of several that answer alike.
+
+    `headline` is the class at one ruling; of an open case `below` has a line for each class.
+    """
 
     names: tuple[str, str]
     clause: str
@@ -74,16 +84,16 @@ class _RowWords:
 
 
 def _row_words(row: OtherRuling, texts: Texts) -> _RowWords:
-    rule = rule_of(row.shown) if row.shown.kind != "open" else None
-    ruled = row.shown.kind == "ruled"
+    open_ = len(row.lines) > 1
+    rule, ruled = rule_of(row.shown), row.shown.kind == "ruled"
     return _RowWords(
         (texts.document(row.document), texts.document_short(row.document)),
         "" if rule is None else texts.clause(rule),
         "" if rule is None else texts.standing(rule.standing),
         None if rule is None else rule.standing,
-        headline(row.shown, texts),
+        "" if open_ else headline(row.shown, texts),
         moved(row.shown, texts) if ruled and row.points_differ else "",
-        _below(row, texts),
+        "\n".join(line_words(line, texts) for line in row.lines) if open_ else _below(row, texts),
         row.class_differs,
         not ruled,
     )
@@ -95,6 +105,36 @@ def _below(row: OtherRuling, texts: Texts) -> str:
     return sentence(row.shown, texts)
 
 
+_MOST_NAMES: Final = 4
+_ALIKE: Final = (None, Standing.CUSTOMARY)
+"""Rows of these standings have no clause of their own, and are joined where they say the same."""
+
+
+def _grouped(
+    rows: tuple[OtherRuling, ...], texts: Texts
+) -> tuple[tuple[OtherRuling, ...], list[_RowWords]]:
+    """The rows with their words; documents that answer alike without a clause share one."""
+    found: list[tuple[OtherRuling, _RowWords]] = []
+    groups: dict[object, list[tuple[OtherRuling, _RowWords]]] = {}
+    for row in sorted(rows, key=lambda one: one.shown.kind == "program"):
+        words = _row_words(row, texts)
+        alike = words.standing in _ALIKE
+        key = replace(words, names=("", ""), clause="") if alike else row.document.id
+        several = groups.setdefault(key, [])
+        if alike:
+            words = replace(words, clause="")
+        several.append((row, words))
+    for several in groups.values():
+        for at in range(0, len(several), _MOST_NAMES):
+            some = several[at : at + _MOST_NAMES]
+            row, words = some[0]
+            if len(some) > 1:
+                short = "・".join(each.names[1] for _, each in some)
+                words = replace(words, names=(short, short))
+            found.append((row, words))
+    return tuple(row for row, _ in found), [words for _, words in found]
+
+
 class _Rows(RowModel):
     rows: tuple[OtherRuling, ...]
 
@@ -104,14 +144,14 @@ class _Rows(RowModel):
         self.words: list[_RowWords] = []
 
     def show_rows(self, rows: tuple[OtherRuling, ...]) -> None:
-        self.words = [_row_words(row, self._texts) for row in rows]
-        self.take(rows)
+        grouped, self.words = _grouped(rows, self._texts)
+        self.take(grouped)
 
     def told(self, at: int) -> str:
         return row_words(self.rows[at], self._texts)
 
     def tip(self, at: int) -> str:
-        name = self._texts.document(self.rows[at].document)
+        name = self.words[at].names[0]
         return f"{self.told(at)}\n{self._texts.ui('others_tip', name)}"
 
 
@@ -124,12 +164,14 @@ class OtherRulings(RowList):
         self.shown = _Rows(texts)
         super().__init__("other_rulings", self.shown, parent)
         self._sentences: list[str] = []
+        self._presented: tuple[OtherRuling, ...] = ()
         self.setAccessibleName(texts.ui("incident.others"))
         self.setItemDelegate(_Painter(self))
 
     def present(self, rows: tuple[OtherRuling, ...]) -> None:
-        if rows == self.shown.rows:
+        if rows == self._presented:
             return
+        self._presented = rows
         self.shown.show_rows(rows)
         sentences = [words.below for words in self.shown.words]
         if sentences != self._sentences:  # the heights of the rows depend on them
@@ -151,7 +193,8 @@ class _Painter(ItemPainter):
 
     def height(self, at: int, width: int) -> int:
         below = wrapped_height(self._view.shown.words[at].below, max(width - 26, 60), _BELOW)
-        return px(_HEAD + _CLASS) + below + px(14)
+        lines = px(_HEAD + (_CLASS if self._view.shown.words[at].headline else 0))
+        return lines + below + px(14)
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
         words = self._view.shown.words[index.row()]
@@ -166,12 +209,26 @@ def _paint_row(painter: QPainter, box: QRectF, *, words: _RowWords, over: bool) 
     _head(painter, head, words)
     line = QRectF(inner.x(), head.bottom(), inner.width(), px(_CLASS))
     code = t.ink3 if words.quiet else t.ink
+    if not words.headline:
+        _open_lines(painter, inner.adjusted(0, px(_HEAD), 0, 0), words)
+        draw_row_line(painter, box)
+        return
     x = line.x() + _cell(painter, line, words.headline, words.class_differs, code) + 8
     if words.points:
         _cell(painter, line.adjusted(x - line.x(), 0, 0, 0), words.points, True, t.ink)
     below = QRectF(inner.x(), line.bottom(), inner.width(), inner.bottom() - line.bottom())
     write_wrapped(painter, below, words.below, sans(_BELOW), t.ink2)
     draw_row_line(painter, box)
+
+
+def _open_lines(painter: QPainter, box: QRectF, words: _RowWords) -> None:
+    """Paints the classes that are left, marked where they differ from those in force."""
+    t = tokens()
+    if words.class_differs:
+        mark = QRectF(box.right() - 22, box.y(), 22, px(18))
+        painter.fillRect(mark, colour(t.ai_soft))
+        write(painter, mark, "≠", sans(12, bold=True), t.ai, CENTRE)
+    write_wrapped(painter, box, words.below, sans(_BELOW), t.ink2)
 
 
 def _head(painter: QPainter, box: QRectF, words: _RowWords) -> None:
@@ -187,7 +244,8 @@ def _head(painter: QPainter, box: QRectF, words: _RowWords) -> None:
     name, short = words.names
     if width_of(name, sans(12, bold=True)) > box.width() - used:
         name = short
-    write(painter, box, name, fitting(name, box.width() - used, 12, 9, bold=True), t.ink, LEFT)
+    font = fitting(name, box.width() - used, 12, 10, bold=True)
+    write(painter, box, elided(name, box.width() - used, font), font, t.ink, LEFT)
 
 
 def _cell(painter: QPainter, box: QRectF, words: str, differs: bool, code: str) -> float:

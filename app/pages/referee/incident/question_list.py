@@ -1,128 +1,196 @@
-"""The questions on an act, one a line: offender, answers, and seats in riichi or fined."""
+"""The questions on an act, one a line: who did it, and those that decide; keys answer them."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QFrame,
     QHBoxLayout,
     QLabel,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from app.pages.referee.incident.views import IncidentView, QuestionView
-from app.pages.referee.widgets.question_line import SEATS, QuestionLine, SeatChips
+from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
+from app.widgets.controls.question_line import SEATS, QuestionLine
 from app.widgets.painting.drawing import show_if
 
-_YES, _NO, _OPEN = 1, 0, 2
-_ANSWERS: Final = {True: _YES, False: _NO, None: _OPEN}
+_NO, _YES = 0, 1
+_KEYS: Final = 9
 
 
 class QuestionList(QFrame):
     """Edits the answers.
 
-    `answered(question, yes)` has True, False or None (not known); `offender_chosen`,
-    `riichi_toggled` and `fined_toggled` have a seat.
+    `answered(question, yes)` has True, False, or None where the answer is withdrawn;
+    `offender_chosen` a seat, or None; `hand_requested()` asks for the hand of the score page.
     """
 
     answered = Signal(str, object)
-    offender_chosen = Signal(int)
-    riichi_toggled = Signal(int)
-    fined_toggled = Signal(int)
+    offender_chosen = Signal(object)
+    hand_requested = Signal()
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "card")
         self._texts = texts
-        self._head = QLabel(texts.ui("incident.questions"))
-        self._hint = QLabel(texts.ui("incident.questions_hint"))
-        self._head.setProperty("role", "head")
-        self._hint.setProperty("role", "caption")
-        self._hint.setWordWrap(True)
+        self._act, self._left = QLabel(), QLabel()
+        self._act.setObjectName("question_act")
+        self._act.setProperty("role", "headline_small")
+        self._act.setWordWrap(True)
+        self._left.setObjectName("questions_left")
+        self._left.setProperty("role", "caption")
         self._who = Segment("offender", SEATS, roomy=True)
         self._who.set_labels(
             [texts.wind(seat) for seat in SEATS], [texts.seat(seat) for seat in SEATS]
         )
-        self._riichi = SeatChips(texts, "table_riichi")
-        self._fined = SeatChips(texts, "table_fined")
-        self._who.chosen.connect(self.offender_chosen)
-        self._riichi.toggled.connect(self.riichi_toggled)
-        self._fined.toggled.connect(self.fined_toggled)
-        self._fixed = {
-            "who": QuestionLine(self._who),
-            "riichi": QuestionLine(self._riichi),
-            "fined": QuestionLine(self._fined),
-        }
-        self._asked: dict[str, tuple[QuestionLine, Segment]] = {}
+        self._who.chosen.connect(self._choose_offender)
+        self._who_line = QuestionLine(self._who)
+        self._offender: int | None = None
+        self._asked: dict[str, tuple[QuestionLine, _AnswerSegment]] = {}
+        self._shown: tuple[QuestionView, ...] = ()
+        self._empty = QLabel(texts.ui("incident.empty"))
+        self._empty.setProperty("role", "caption")
+        self._empty.setWordWrap(True)
+        self.take_hand = QPushButton(texts.ui("incident.take_hand"))
+        self.take_hand.setObjectName("take_hand")
+        self.take_hand.setProperty("role", "small_link")
+        self.take_hand.setToolTip(texts.ui("incident.take_hand_tip"))
+        self.take_hand.clicked.connect(self.hand_requested)
+        self._build()
+
+    def _build(self) -> None:
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(1, 6, 1, 4)
         self._column.setSpacing(0)
         head = QHBoxLayout()
-        head.setContentsMargins(12, 0, 12, 4)
+        head.setContentsMargins(14, 2, 14, 6)
         head.setSpacing(10)
-        head.addWidget(self._head)
-        head.addWidget(self._hint, 1)
+        head.addWidget(self._act, 1)
+        head.addWidget(self._left, 0, Qt.AlignmentFlag.AlignRight)
         self._column.addLayout(head)
-        for line in self._fixed.values():
-            self._column.addWidget(line)
+        self._column.addWidget(self._who_line)
+        self._foot = QFrame()
+        self._foot.setProperty("role", "ask")
+        foot = QHBoxLayout(self._foot)
+        foot.setContentsMargins(14, 3, 10, 2)
+        foot.addWidget(self._empty, 1)
+        foot.addStretch(0)
+        foot.addWidget(self.take_hand, 0, Qt.AlignmentFlag.AlignRight)
+        self._column.addWidget(self._foot)
 
-    def present(self, shown: IncidentView) -> None:
+    def present(self, shown: IncidentView, *, offer_hand: bool) -> None:
+        """Show the questions; `offer_hand`: the score page has a hand to take over."""
         texts = self._texts
+        self._act.setText(texts.offence(shown.act))
+        self._shown, self._offender = shown.questions, shown.offender
         here = {each.question for each in shown.questions}
         for question, (line, _) in self._asked.items():
             show_if(line, question in here)
-        number = 1
-        for number, each in enumerate(shown.questions, 2):
-            self._present_question(number, each)
         self._who.present(shown.offender)
-        self._fixed["who"].present("1", "told", texts.ui("incident.who"))
-        for name, widget, seats in (
-            ("riichi", self._riichi, shown.riichi),
-            ("fined", self._fined, shown.fined),
-        ):
-            number += seats is not None
-            line = self._fixed[name]
-            show_if(line, seats is not None)
-            words = texts.ui(f"incident.{name}")
-            widget.present(seats or frozenset(), words)
-            line.present(str(number), "told" if seats else "usual", words)
+        named = shown.offender is not None
+        self._who_line.present(
+            "✓" if named else "●",
+            "told" if named else "open",
+            texts.ui("incident.who"),
+            "" if named else texts.ui("incident.who_hint"),
+        )
+        number = 1
+        for each in shown.questions:
+            number = self._present_question(each, number)
+        left = sum(each.answer is None for each in shown.questions) + (not named)
+        key = "left" if left else "none_left"
+        self._left.setText(texts.ui(f"incident.{key}", left))
+        show_if(self.take_hand, offer_hand)
+        show_if(self._empty, bool(left))
+        show_if(self._foot, offer_hand or bool(left))
 
-    def _present_question(self, number: int, each: QuestionView) -> None:
+    def _present_question(self, each: QuestionView, number: int) -> int:
+        """Show a question whose answers have keys from `number` on; returns the next free key."""
         texts = self._texts
         line, segment = self._line(each.question)
-        segment.present(_ANSWERS[each.answer])
-        state = "open" if each.decides else "told" if each.entered else "usual"
-        line.present("●" if each.decides else str(number), state, texts.question(each.question))
-        words = texts.question(each.question)
-        still = texts.ui("incident.open_mark") if each.decides else ""
+        if self._column.indexOf(line) >= 0:
+            self._column.removeWidget(line)  # in the order to ask
+        self._column.insertWidget(self._column.indexOf(self._foot), line)
+        show_if(line, True)
+        open_ = each.answer is None
+        segment.present(None if each.answer is None else int(each.answer))
+        segment.set_keys(number if open_ else None)
+        words, note = texts.question(each.question), ""
+        if open_:
+            note = texts.ui("incident.decides")
+            if each.only_when is not None:
+                note = texts.ui("incident.only_when", texts.answered(*each.only_when))
+        line.present("●" if open_ else "✓", "open" if open_ else "told", words, note)
+        still = texts.ui("incident.open_mark") if open_ else ""
         segment.setAccessibleName(f"{words} {still}".strip())
+        return number + 2 if open_ else number
 
-    def _line(self, question: str) -> tuple[QuestionLine, Segment]:
+    def _line(self, question: str) -> tuple[QuestionLine, _AnswerSegment]:
         """The line of a question, made when it is first asked."""
         if question not in self._asked:
-            segment = Segment(f"ask_{question}", (_YES, _NO, _OPEN), roomy=True)
+            segment = _AnswerSegment(question, self._texts)
             segment.chosen.connect(partial(self._answer, question))
-            line = QuestionLine(segment)
-            _label(segment, question, self._texts)
-            self._column.insertWidget(self._column.indexOf(self._fixed["riichi"]), line)
-            line.show()
-            self._asked[question] = line, segment
+            self._asked[question] = QuestionLine(segment), segment
         return self._asked[question]
 
     def _answer(self, question: str, value: int) -> None:
-        self.answered.emit(question, {_YES: True, _NO: False, _OPEN: None}[value])
+        """An answer; the given one again withdraws it."""
+        before = next((one.answer for one in self._shown if one.question == question), None)
+        yes = value == _YES
+        self.answered.emit(question, None if before is yes else yes)
+
+    def _choose_offender(self, seat: int) -> None:
+        self.offender_chosen.emit(None if seat == self._offender else seat)
+
+    def answer_key(self, number: int) -> bool:
+        """Give the answer with this key; returns whether there is one."""
+        open_ = [one for one in self._shown if one.answer is None]
+        at, yes = divmod(number - 1, 2)
+        if not 0 <= at < len(open_):
+            return False
+        self.answered.emit(open_[at].question, bool(yes))
+        return True
 
 
-def _label(segment: Segment, question: str, texts: Texts) -> None:
-    yes, no = texts.answered(question, True), texts.answered(question, False)
-    words = texts.question(question)
-    names = (yes, no, texts.ui("incident.not_known_name"))
-    segment.set_labels(
-        (yes, no, texts.ui("incident.not_known")), [texts.titled(words, name) for name in names]
-    )
+class _AnswerSegment(Segment):
+    """The two answers of a question, each with the key that gives it."""
+
+    def __init__(self, question: str, texts: Texts) -> None:
+        super().__init__(f"ask_{question}", (_NO, _YES), roomy=True)
+        words = [texts.answered(question, yes) for yes in (False, True)]
+        asked = texts.question(question)
+        self.set_labels(words, [texts.titled(asked, word) for word in words])
+        self._hints: list[QLabel] = []
+        for button in self.findChildren(QAbstractButton):
+            button.setProperty("keyed", True)
+            button.setMinimumWidth(button.minimumWidth() + px(24))
+            hint = QLabel()
+            hint.setProperty("role", "key_hint")
+            hint.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            row = QHBoxLayout(button)
+            row.setContentsMargins(0, 0, px(6), 0)
+            row.addStretch(1)
+            row.addWidget(hint)
+            self._hints.append(hint)
+
+    def set_keys(self, first: int | None) -> None:
+        """Show the keys from `first` on; none for an answered question."""
+        keyed = first is not None
+        for button in self.findChildren(QAbstractButton):
+            if button.property("keyed") is not keyed:
+                button.setProperty("keyed", keyed)
+                button.style().unpolish(button)
+                button.style().polish(button)
+        for at, hint in enumerate(self._hints):
+            there = first is not None and first + at <= _KEYS
+            hint.setText(str((first or 0) + at) if there else "")
+            show_if(hint, there)

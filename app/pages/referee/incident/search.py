@@ -1,35 +1,126 @@
-"""Finds acts by words of either language: their names, their classes, or their moment of play."""
+"""Finds acts by players' words of either language, and words that are near to what was typed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from difflib import SequenceMatcher
 from functools import lru_cache
+from typing import Final
 
 from app.pages.referee.views import ActRow
 from app.search import has, plain
 from app.texts.texts import LANGUAGES, Texts
 
+_NEAR: Final = 0.5
+"""How alike a near word is at least, 1 for the same word."""
+_MOST_NEAR: Final = 3
+_RANKS: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class NearWord:
+    """A word that is near to what was typed, and the act that it leads to."""
+
+    word: str
+    act: str
+
 
 def find_acts(rows: Iterable[ActRow], search: str, moment: str) -> tuple[ActRow, ...]:
-    """The acts of a moment ("" for all) that match every word, matches of the name first.
+    """The acts of a moment ("" for all) that match every word, the best first.
 
-    A word may also name a class (`chombo`) or a moment of play.
+    A whole name or a whole word that players use comes before a part of one, and that before a
+    class (`chombo`) or a moment of play.
     """
     words = plain(search).split()
     here = [row for row in rows if moment in ("", row.moment)]
     hits = [row for row in here if all(has(_about(row), word) for word in words)]
-    return tuple(sorted(hits, key=lambda row: not all(has(_names(row.act), w) for w in words)))
+    return tuple(sorted(hits, key=lambda row: _rank(row.act, search)))
 
 
-def _about(row: ActRow) -> str:
-    return f"{_names(row.act)}\n{_classes(row.moment, row.classes)}"
+def matched_words(act: str, search: str, texts: Texts) -> tuple[str, ...]:
+    """The players' words of an act that match what was typed, none where its name does."""
+    words = plain(search).split()
+    if not words or all(has(plain(texts.offence(act)), word) for word in words):
+        return ()
+    both = (texts, *(other for other in _both() if other.language != texts.language))
+    there = [word for each in both for word in each.offence_also(act)]
+    whole = plain(search).strip()
+    best = sorted(there, key=lambda word: plain(word).strip() != whole)
+    hits = [one for one in best if any(has(plain(one), word) for word in words)]
+    rest = [one for one in texts.offence_also(act) if one not in hits]
+    return (*hits, *rest) if hits else ()
+
+
+def near_words(rows: Iterable[ActRow], search: str, texts: Texts) -> tuple[NearWord, ...]:
+    """Words near to what was typed, one an act, the nearest first; hits are not among them.
+
+    Words are near by the letters that they share, kanji above all.
+    """
+    typed = plain(search).strip()
+    if not typed:
+        return ()
+    rows = tuple(rows)
+    hits = {row.act for row in find_acts(rows, search, "")}
+    found: list[tuple[float, str, str]] = []
+    for row in rows:
+        if row.act not in hits:
+            names = (*texts.offence_also(row.act), texts.offence(row.act))
+            best = max(names, key=lambda name: _alike(typed, plain(name).strip()))
+            found.append((_alike(typed, plain(best).strip()), best, row.act))
+    found.sort(key=lambda one: -one[0])
+    near = [NearWord(word, act) for share, word, act in found if share >= _NEAR]
+    return tuple(near[:_MOST_NEAR] or _offered(found, hits))
+
+
+def _offered(found: list[tuple[float, str, str]], hits: set[str]) -> Iterator[NearWord]:
+    """Without any hit the nearest words are offered, however far."""
+    if not hits:
+        yield from (NearWord(word, act) for _, word, act in found[:_MOST_NEAR])
+
+
+def _alike(typed: str, word: str) -> float:
+    """How alike two words are, from 0 to 1: the better of their order and their kanji."""
+    by_order = SequenceMatcher(None, typed, word, autojunk=False).ratio()
+    mine, theirs = _kanji(typed), _kanji(word)
+    shared = len(mine & theirs) / len(mine) if mine else 0.0
+    return max(by_order, 0.9 * shared)
+
+
+def _kanji(word: str) -> frozenset[str]:
+    return frozenset(letter for letter in word if "\u4e00" <= letter <= "\u9fff")
+
+
+def _rank(act: str, search: str) -> int:
+    """How well an act matches, 0 for its own name or a whole word that players use."""
+    whole, words = plain(search).strip(), plain(search).split()
+    names, also = _names_of(act)
+    if not whole:
+        return 0
+    if whole in names or whole in also:
+        return 0
+    if any(name.startswith(whole) for name in (*names, *also)):
+        return 1
+    if any(all(has(f" {name}", word) for word in words) for name in names):
+        return 2
+    if any(all(has(f" {name}", word) for word in words) for name in also):
+        return 3
+    joined = plain(" ".join((*names, *also)))
+    return 4 if all(has(joined, word) for word in words) else _RANKS
 
 
 @lru_cache(maxsize=512)
-def _names(act: str) -> str:
-    return "\n".join(
-        plain(f"{texts.offence(act)} {texts.offence_also(act)} {act}") for texts in _both()
-    )
+def _names_of(act: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names of an act, and the words that players use for it, of both languages."""
+    names = tuple(plain(texts.offence(act)).strip() for texts in _both())
+    also = tuple(plain(w).strip() for texts in _both() for w in texts.offence_also(act))
+    return (*names, plain(act).strip()), also
+
+
+def _about(row: ActRow) -> str:
+    names, also = _names_of(row.act)
+    told = "\n".join(f" {one}" for one in (*names, *also))
+    return f"{told}\n{_classes(row.moment, row.classes)}"
 
 
 @lru_cache(maxsize=512)

@@ -1,17 +1,32 @@
-"""Formats the parts of the incident card: reasons, steps, branches, doubts."""
+"""Formats the parts of the incident card: reasons, what is certain, ways, deeds, doubts."""
 
 from __future__ import annotations
 
-from app.pages.referee.incident.views import ChecklistStep
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from msgspec import structs
+
+from app.pages.referee.incident.views import Certainty, ChecklistStep, ClassLine
 from app.texts.clauses import meaning
 from app.texts.rule_values import value_words
-from app.texts.rulings import headline, rule_of
+from app.texts.rulings import headline, moved, rule_of, silence_words
 from app.texts.texts import Texts
 from app.views.ledgers import Seats
 from app.views.rulings import RulingView, ruling_view
 from engine.ledger import balance
-from engine.riichi.play.referee import Branch, ReadOtherwise, Ruling
-from engine.rulebook import Standing
+from engine.riichi.play.referee import (
+    QuestionNode,
+    QuestionTree,
+    ReadOtherwise,
+    Ruling,
+    Silence,
+    asked_in,
+    question_leaves,
+)
+from engine.rulebook import AnyRule, Standing
 
 
 def why(act: str, shown: RulingView, document: str, texts: Texts) -> str:
@@ -26,21 +41,167 @@ def why(act: str, shown: RulingView, document: str, texts: Texts) -> str:
 
 
 def step_words(step: ChecklistStep, texts: Texts) -> str:
-    """A step of the checklist: `南家が9000点を払う`, `この局をやり直す。`"""
-    if step.effect is not None:
-        return texts.effect(step.effect)
-    seat = texts.seat(step.seat)
-    if step.kind == "puts":
-        return texts.ui(f"step.puts_{step.to}", seat, step.points)
-    return texts.ui(f"step.{step.kind}", seat, step.points)
+    """A line of the checklist: `南家が9000点を払う。`, `この局を最初からやり直す。`"""
+    who = texts.ui("incident.somebody") if step.seat is None else texts.seat(step.seat)
+    match step.kind:
+        case "puts":
+            return texts.ui(f"step.puts_{step.to}", who, step.points)
+        case "pays" | "takes_back":
+            return texts.ui(f"step.{step.kind}", who, step.points)
+        case "tells":
+            what = texts.ui("sentences").join(texts.effect(effect) for effect in step.effects)
+            return texts.ui("deed.tells", who=who, what=what)
+    (effect,) = step.effects
+    if step.kind == "state":
+        return texts.effect(effect)
+    return texts.ui(f"deed.{effect.name}.{effect.value}", who=who)
 
 
-def branch_words(branch: Branch, texts: Texts) -> str:
-    """A possible ruling after the answers that lead to it: `声だけ → アガリ放棄`."""
-    answers = texts.list_of(texts.answered(question, yes) for question, yes in branch.answers)
-    found = branch.found
-    name = found.sanction if isinstance(found, Ruling) else "silent"
-    return texts.ui("branch", answers, texts.sanction(name))
+def open_words(tree: QuestionNode, texts: Texts) -> str:
+    """The questions on which an open ruling depends."""
+    asked = (texts.question(question) for question in asked_in(tree, {}))
+    return texts.ui("incident.open_why", texts.list_of(asked))
+
+
+def certain_words(certainty: Certainty, texts: Texts) -> str:
+    """What holds whatever the answers, as a sentence."""
+    match certainty.kind:
+        case "points":
+            return texts.ui("incident.no_points")
+        case "principle":
+            return texts.principle(certainty.rules[0].key)
+    if certainty.effect is not None:
+        return texts.effect(certainty.effect)
+    names = [texts.sanction(key) for key in certainty.classes]
+    if len(names) == 1:
+        return texts.ui("incident.one_class", names[0])
+    if len(names) == 2:
+        return texts.ui("incident.two_classes", *names)
+    return texts.ui("incident.some_classes", texts.list_of(names))
+
+
+def clause_of(rules: Sequence[AnyRule]) -> AnyRule | None:
+    """One mark for rules that hold together: the weakest of them, with the clauses of all, without
+    a long name of the part of the text that they share."""
+    if not rules:
+        return None
+    weakest = max(rules, key=lambda rule: _STRENGTH.index(rule.standing))
+    clauses = tuple(dict.fromkeys(rule.clause for rule in rules if rule.clause))
+    shown = clauses[:_MOST_CLAUSES]
+    joined, head = joined_clauses(shown), shared_head(clauses)
+    short = joined.removeprefix(head) if len(head) > _SHORT_HEAD else joined
+    more = "…" if len(clauses) > len(shown) else ""
+    return structs.replace(weakest, clause=f"{short or joined}{more}")
+
+
+def joined_clauses(clauses: Sequence[str]) -> str:
+    """Clauses after each other, the part of the text that they share only once: `罰則2・3①`."""
+    head = shared_head(clauses)
+    marks = (part for clause in clauses for part in clause.removeprefix(head).split("・"))
+    return head + "・".join(dict.fromkeys(marks))
+
+
+def shared_head(clauses: Sequence[str]) -> str:
+    """The name of the part of the text that all clauses begin with: what is before the numbers."""
+    heads = {_HEAD.match(clause).group() for clause in clauses if clause}  # type: ignore[union-attr]
+    return heads.pop() if len(heads) == 1 else ""
+
+
+_SHORT_HEAD, _MOST_CLAUSES = 4, 3
+_HEAD: Final = re.compile(r"[^0-9①-⑳㉑-㉟※]*")
+_STRENGTH: Final = (Standing.STATED, Standing.DERIVED, Standing.CUSTOMARY, Standing.ASSUMED)
+
+
+@dataclass(frozen=True, slots=True)
+class LeafWords:
+    """A ruling of the tree in words: its class, points and hand, what else follows, its clause.
+
+    `answers` are those that lead to it, `sanction` is the key of the class.
+    """
+
+    answers: tuple[tuple[str, bool], ...]
+    sanction: str
+    name: str
+    line: str
+    below: str
+    clause: str
+
+    def told(self, texts: Texts) -> str:
+        """The whole leaf, for tooltips and screen readers."""
+        ways = texts.list_of(texts.answered(question, yes) for question, yes in self.answers)
+        parts = (texts.titled(ways, self.name), self.line, self.below, self.clause)
+        return " ".join(part for part in parts if part)
+
+
+def leaf_words(tree: QuestionTree, offender: int | None, texts: Texts) -> tuple[LeafWords, ...]:
+    """The rulings of a tree; of one class after another only what differs is said."""
+    found = []
+    before: dict[str, Ruling] = {}
+    leaves = question_leaves(tree)
+    rules = [leaf.found.rule for leaf in leaves]
+    head = shared_head([rule.clause for rule in rules if rule is not None])
+    for leaf in leaves:
+        ruling = leaf.found.recommended if isinstance(leaf.found, Silence) else leaf.found
+        silent = isinstance(leaf.found, Silence)
+        sanction = leaf.found.sanction if isinstance(leaf.found, Ruling) else "silent"
+        rule = leaf.found.rule
+        clause = texts.clause(rule) if rule is not None else ""
+        clause = clause.removeprefix(head) or clause
+        line = below = ""
+        if isinstance(ruling, Ruling):
+            line = _leaf_line(ruling, offender, texts)
+            below = _leaf_below(ruling, before.get(sanction), texts)
+            before.setdefault(sanction, ruling)
+            if silent:
+                line = texts.ui("ruling_advice", texts.sanction(ruling.sanction))
+        elif silent:
+            below = silence_words(rule, texts)
+        found.append(
+            LeafWords(leaf.answers, sanction, texts.sanction(sanction), line, below, clause)
+        )
+    return tuple(found)
+
+
+def _leaf_line(ruling: Ruling, offender: int | None, texts: Texts) -> str:
+    """The points that move, by seat where the offender is known, and what comes of the hand."""
+    by_seat = balance(ruling.payments)
+    if offender is not None and any(p.payer is not None for p in ruling.payments):
+        groups: dict[int, list[str]] = {}
+        for seat, points in enumerate(by_seat):
+            if points:
+                groups.setdefault(points, []).append(texts.wind(seat))
+        order = sorted(groups, key=lambda points: points > 0)
+        told = "　".join(f"{'・'.join(groups[p])} {signed_points(p)}" for p in order)
+    else:
+        told = moved(RulingView("ruled", (ruling,)), texts)
+    hand = [texts.effect(e).rstrip("。.") for e in ruling.effects if e.name == "hand"]
+    return "　".join((told, *hand))
+
+
+def signed_points(points: int) -> str:
+    """Points with a sign: `＋3000`, `−9000`."""
+    return f"＋{points}" if points > 0 else f"−{-points}"
+
+
+_IN_LINE: Final = ("hand", "to", "settled", "place", "several", "top_offended", "placing")
+
+
+def _leaf_below(ruling: Ruling, before: Ruling | None, texts: Texts) -> str:
+    """What follows besides; after one of the same class only what differs from it."""
+    effects = [effect for effect in ruling.effects if effect.name not in _IN_LINE]
+    other = () if before is None else tuple((e.name, e.value) for e in before.effects)
+    fresh = [effect for effect in effects if (effect.name, effect.value) not in other]
+    if before is not None and fresh:
+        rest = texts.ui("sentences").join(texts.effect(effect) for effect in fresh)
+        return texts.ui("incident.as_above", rest)
+    return texts.ui("sentences").join(texts.effect(effect) for effect in effects)
+
+
+def line_words(line: ClassLine, texts: Texts) -> str:
+    """A class after the answers that lead to it: `声だけ → アガリ放棄`."""
+    ways = texts.list_of(texts.answered(question, yes) for question, yes in line.answers)
+    name = texts.sanction(line.sanction)
+    return texts.ui("branch", ways, name) if ways else name
 
 
 def otherwise_words(other: ReadOtherwise, texts: Texts) -> str:

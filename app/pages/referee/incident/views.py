@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.views.rulings import RulingView
-from engine.riichi.play.referee import Effect, ReadOtherwise
-from engine.rulebook import Head
+from engine.riichi.play.referee import Effect, QuestionNode, ReadOtherwise
+from engine.rulebook import AnyRule, Head
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,32 +21,56 @@ class ClassView:
 
 @dataclass(frozen=True, slots=True)
 class QuestionView:
-    """A question with its answer: yes, no, or None (not known).
+    """A question with the answer that was given, None while it decides.
 
-    `entered`: the referee gave the answer, it is not the usual one. `decides`: the ruling depends
-    on it.
+    `only_when` is the answer to another open question without which this one is not asked.
     """
 
     question: str
     answer: bool | None
-    entered: bool
-    decides: bool
+    only_when: tuple[str, bool] | None = None
+
+
+StepKind = Literal["pays", "puts", "takes_back", "tells", "follows", "state"]
 
 
 @dataclass(frozen=True, slots=True)
 class ChecklistStep:
-    """A step of the checklist: points that a seat pays, a stick to return, or an effect.
+    """A line of the checklist: points that a seat pays, a stick to return, or effects to carry out.
 
-    `key` identifies it in the list; `to` is where points go that no seat receives now.
+    `key` identifies it in the list; `seat` is None while the offender is not known; `to` is where
+    points go that no seat receives now. `tells`: the offender is told these effects. A `state` is
+    nothing to do, and cannot be ticked.
     """
 
-    kind: Literal["pays", "puts", "takes_back", "follows"]
+    kind: StepKind
     key: str
-    seat: int = 0
+    seat: int | None = None
     points: int = 0
     to: str = ""
-    effect: Effect | None = None
+    effects: tuple[Effect, ...] = ()
     done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Certainty:
+    """Something that holds whatever the open questions are answered, with the rules behind it.
+
+    Kinds: `class` has the classes that are left; `points`: none move; `effect`; `principle`.
+    """
+
+    kind: Literal["class", "points", "effect", "principle"]
+    rules: tuple[AnyRule, ...]
+    classes: tuple[str, ...] = ()
+    effect: Effect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClassLine:
+    """A class of rulings, and the open answers that lead to it."""
+
+    answers: tuple[tuple[str, bool], ...]
+    sanction: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +79,7 @@ class OtherRuling:
 
     document: Head
     shown: RulingView
+    lines: tuple[ClassLine, ...]
     class_differs: bool
     points_differ: bool
 
@@ -63,12 +88,13 @@ class OtherRuling:
 class IncidentView:
     """An act with its questions, the offender, and the answer of the active document.
 
-    `fined` is None where it does not matter which seats have put a fine on the table. `otherwise`
-    are the other outcomes, by other readings of unclear clauses.
+    `offender` is None while nobody said. `fined` is None where it does not matter which seats have
+    put a fine on the table. `otherwise` are the other outcomes, by other readings of unclear
+    clauses. `tree` are the open questions, None at one ruling; `certain` holds in all of it.
     """
 
     act: str
-    offender: int
+    offender: int | None
     riichi: frozenset[int]
     fined: frozenset[int] | None
     questions: tuple[QuestionView, ...]
@@ -77,3 +103,5 @@ class IncidentView:
     others: tuple[OtherRuling, ...]
     document: str
     otherwise: tuple[ReadOtherwise, ...] = ()
+    tree: QuestionNode | None = None
+    certain: tuple[Certainty, ...] = ()

@@ -9,7 +9,7 @@ from typing import Any, Final
 from app.case_log.cases import Case
 from app.pages.referee.check.texts import answer_words, reason_words
 from app.pages.referee.check.views import CheckAnswer, Reason
-from app.pages.referee.endings.texts import marks
+from app.texts.results import marks
 from app.texts.texts import LANGUAGES, Texts
 from engine.ledger import SEATS
 from engine.riichi.situation import Situation

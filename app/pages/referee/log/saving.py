@@ -25,11 +25,8 @@ from app.pages.referee.dispute.logic import (
     outcome_of,
 )
 from app.pages.referee.dispute.texts import said_words
-from app.pages.referee.endings.logic import draw_end, draw_view, game_result
-from app.pages.referee.endings.texts import end_sentence
-from app.pages.referee.incident.logic import known_answers, ruling_answer
+from app.pages.referee.incident.logic import applicable, known_answers, ruling_answer
 from app.pages.referee.log.saved_answers import relevant_answers
-from app.pages.referee.log.saved_texts import case_sentence
 from app.pages.referee.log.slip import found_by
 from app.pages.referee.ruling_texts import sentence
 from app.pages.referee.state import RefereeSheet, RefereeTab, draft_of
@@ -134,7 +131,7 @@ def case_to_save(sheet: RefereeSheet, rules: RiichiRules, texts: Texts) -> Case 
     case = _ruled(sheet, rules, entered, texts)
     if case is None or shown.hand is None:
         return case
-    around = str(situation(draft_of(sheet))) if sheet.tab is not RefereeTab.DRAW else ""
+    around = str(situation(draft_of(sheet)))
     return msgspec.structs.replace(case, hand=str(shown.hand), situation=around)
 
 
@@ -142,27 +139,15 @@ def _ruled(
     sheet: RefereeSheet, rules: RiichiRules, entered: CaseDetails, texts: Texts
 ) -> Case | None:
     match sheet.tab:
-        case RefereeTab.DRAW:
-            return _draw_case(sheet, rules, entered, texts)
         case RefereeTab.DISPUTE:
             return _dispute_case(sheet, rules, entered, texts)
         case RefereeTab.CHECK:
             return _check_case(sheet, rules, entered, texts)
-        case RefereeTab.GAME:
-            return _game_case(sheet, rules, entered, texts)
     answer, known = ruling_answer(sheet, rules), known_answers(sheet, rules)
     given = relevant_answers(sheet.incident.act, known, rules)
     said = sentence(ruling_view(answer, Seats(0, 0, 0)), texts)
-    return incident_case(answer, given, rules.document, said, entered)
-
-
-def _draw_case(
-    sheet: RefereeSheet, rules: RiichiRules, entered: CaseDetails, texts: Texts
-) -> Case | None:
-    ended, end = draw_end(sheet, rules), draw_view(sheet, rules).end
-    if ended is None or end is None:
-        return None
-    return with_entered(case_of("draw", ended, rules.document, end_sentence(end, texts)), entered)
+    case = incident_case(answer, given, rules.document, said, entered)
+    return msgspec.structs.replace(case, offender=sheet.incident.offender)
 
 
 def _dispute_case(
@@ -190,13 +175,6 @@ def _check_case(
     return with_entered(case, entered)
 
 
-def _game_case(sheet: RefereeSheet, rules: RiichiRules, entered: CaseDetails, texts: Texts) -> Case:
-    """Places and results; `deal` relates the seats of the first hand to the winds now."""
-    case = with_entered(case_of("game", game_result(sheet, rules), rules.document, ""), entered)
-    case = msgspec.structs.replace(case, ruling={**case.ruling, "deal": sheet.table.deal})
-    return msgspec.structs.replace(case, said=case_sentence(case, texts))
-
-
 def save_view(sheet: RefereeSheet, rules: RiichiRules, texts: Texts) -> SaveView:
     """What the save bar of the open tab shows."""
     possible, number = _to_save(sheet, rules)
@@ -209,21 +187,25 @@ def save_view(sheet: RefereeSheet, rules: RiichiRules, texts: Texts) -> SaveView
 def _to_save(sheet: RefereeSheet, rules: RiichiRules) -> tuple[bool, str]:
     """Whether the open tab has a ruling to save, and the number it was saved under."""
     match sheet.tab:
-        case RefereeTab.DRAW:
-            return not sheet.draw.applied and draw_end(sheet, rules) is not None, sheet.draw.saved
         case RefereeTab.DISPUTE:
             found, verdict = dispute_of(sheet, rules), judged(sheet, rules)[0]
             return outcome_of(verdict, found) not in _NOT_SAVED, sheet.dispute.saved
-        case RefereeTab.GAME:
-            return True, sheet.game.saved
         case RefereeTab.CHECK:
             return check_answer(sheet, rules).good is not None, sheet.check.saved
         case RefereeTab.INCIDENT:
-            ruled = bool(sheet.incident.act) and not isinstance(
-                ruling_answer(sheet, rules), Undecided
-            )
-            return ruled, sheet.incident.saved
+            return _incident_to_save(sheet, rules), sheet.incident.saved
     return False, ""
+
+
+def _incident_to_save(sheet: RefereeSheet, rules: RiichiRules) -> bool:
+    """Whether the act has its ruling; one that moves points is saved with who did it."""
+    if not sheet.incident.act:
+        return False
+    answer = ruling_answer(sheet, rules)
+    ruling = applicable(answer)
+    moves = ruling is not None and bool(ruling.payments or ruling.held)
+    named = sheet.incident.offender is not None
+    return not isinstance(answer, Undecided) and (named or not moves)
 
 
 _NOT_SAVED: Final = ("unfinished", "impossible", "unsaid")

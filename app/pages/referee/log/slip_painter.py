@@ -13,15 +13,13 @@ from PySide6.QtGui import (
     QPen,
     QPixmap,
     QPolygonF,
-    QTextLayout,
-    QTextOption,
 )
 
 from app.pages.referee.log.slip import Slip
-from app.style.theme import MINCHO, SANS
 from app.texts.texts import Texts
 from app.views.ledgers import PaymentFlow
 from app.widgets.answer.seat_picture import signed
+from app.widgets.painting.paper import paper_font, wrapped_lines
 from app.widgets.painting.tiles import draw_hand, hand_width, height_of
 from engine.rulebook import Standing
 
@@ -48,20 +46,6 @@ _R: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _C: Final = Qt.AlignmentFlag.AlignCenter
 
 
-def font(pixels: int, *, bold: bool = False, serif: bool = False) -> QFont:
-    """The font of the slip, independent of the letter size on the screen.
-
-    Localized glyph forms are off, so that digits can be copied from the PDF.
-    """
-    found = QFont()
-    found.setFamilies(list(MINCHO if serif else SANS))
-    found.setPixelSize(pixels)
-    found.setBold(bold or serif)
-    found.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    found.setFeature(QFont.Tag("locl"), 0)
-    return found
-
-
 class SlipPainter:
     """Paints a slip page by page into WIDTH × HEIGHT; a long note takes more pages."""
 
@@ -80,7 +64,7 @@ class SlipPainter:
         ):  # fmt: skip
             part(painter)
         note = self._slip.note
-        rest = self._noted(painter, wrapped(note, font(12), _INNER)) if note else []
+        rest = self._noted(painter, wrapped_lines(note, paper_font(12), _INNER)) if note else []
         self._foot(painter)
         painter.restore()
         return rest
@@ -90,7 +74,7 @@ class SlipPainter:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._y = _MARGIN
-        self._line(painter, self._slip.number, font(15, serif=True), 22)
+        self._line(painter, self._slip.number, paper_font(15, serif=True), 22)
         rest = self._noted(painter, lines)
         self._foot(painter)
         painter.restore()
@@ -100,11 +84,11 @@ class SlipPainter:
 
     def _head(self, painter: QPainter) -> None:
         s, top = self._slip, self._y
-        self._write(painter, _row(top, 34), s.number, font(28, serif=True), _L)
-        self._write(painter, _row(top - 3, 18), s.when, font(12), _R)
-        self._write(painter, _row(top + 16, 18), s.where, font(12, bold=True), _R)
+        self._write(painter, _row(top, 34), s.number, paper_font(28, serif=True), _L)
+        self._write(painter, _row(top - 3, 18), s.when, paper_font(12), _R)
+        self._write(painter, _row(top + 16, 18), s.where, paper_font(12, bold=True), _R)
         self._y = top + 38
-        self._line(painter, s.document, font(12), 16, _SOFT)
+        self._line(painter, s.document, paper_font(12), 16, _SOFT)
         painter.setPen(QPen(_INK, 1.2))
         painter.drawLine(QPointF(_MARGIN, self._y + 2), QPointF(WIDTH - _MARGIN, self._y + 2))
         self._y += _GAP
@@ -112,7 +96,7 @@ class SlipPainter:
     def _revoked(self, painter: QPainter) -> None:
         if not self._slip.revoked:
             return
-        lines = wrapped(self._slip.revoked, font(12, bold=True), _INNER - 24)
+        lines = wrapped_lines(self._slip.revoked, paper_font(12, bold=True), _INNER - 24)
         box = QRectF(_MARGIN, self._y, _INNER, 16 * len(lines) + 10)
         painter.setPen(QPen(_INK, 1.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -120,24 +104,28 @@ class SlipPainter:
         painter.drawRect(box.adjusted(3, 3, -3, -3))
         for at, line in enumerate(lines):
             inner = QRectF(box.x() + 12, box.y() + 5 + 16 * at, _INNER - 24, 16)
-            self._write(painter, inner, line, font(12, bold=True), _L)
+            self._write(painter, inner, line, paper_font(12, bold=True), _L)
         self._y = box.bottom() + _GAP
 
     def _ruling(self, painter: QPainter) -> None:
         s = self._slip
-        self._line(painter, s.act, font(14, bold=True), 20)
+        self._line(painter, s.act, paper_font(14, bold=True), 20)
         name = s.sanction
         if name:
-            wide = min(QFontMetricsF(font(19, serif=True)).horizontalAdvance(name) + 20, _INNER / 2)
+            wide = min(
+                QFontMetricsF(paper_font(19, serif=True)).horizontalAdvance(name) + 20, _INNER / 2
+            )
             box = QRectF(_MARGIN, self._y + 2, wide, 32)
             painter.setPen(QPen(_INK, 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box, 4, 4)
-            self._write(painter, box, name, font(19, serif=True), _C)
+            self._write(painter, box, name, paper_font(19, serif=True), _C)
         x = _MARGIN + (wide + 12 if name else 0)
         room = WIDTH - _MARGIN - x
-        letters = font(14 if len(wrapped(s.sentence, font(14), room)) == 1 else 12)
-        lines = wrapped(s.sentence, letters, room)
+        letters = paper_font(
+            14 if len(wrapped_lines(s.sentence, paper_font(14), room)) == 1 else 12
+        )
+        lines = wrapped_lines(s.sentence, letters, room)
         top = self._y + (36 - 18 * len(lines)) / 2 if len(lines) < 2 else self._y
         for at, line in enumerate(lines):
             self._write(painter, QRectF(x, top + 18 * at, room, 18), line, letters, _L)
@@ -146,22 +134,22 @@ class SlipPainter:
     def _clause(self, painter: QPainter) -> None:
         s = self._slip
         if s.standing is None:
-            self._line(painter, s.clause, font(12), 19)
+            self._line(painter, s.clause, paper_font(12), 19)
             self._y += 2
             return
-        wide = QFontMetricsF(font(11, bold=True)).horizontalAdvance(s.standing_word) + 10
+        wide = QFontMetricsF(paper_font(11, bold=True)).horizontalAdvance(s.standing_word) + 10
         box = QRectF(_MARGIN, self._y + 2, wide, 15)
         stated = s.standing is Standing.STATED
         painter.setPen(QPen(_INK, 1, _LINES[s.standing]))
         painter.setBrush(_INK if stated else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box, 3, 3)
         ink = QColor("#FFFFFF") if stated else _INK
-        self._write(painter, box, s.standing_word, font(11, bold=True), _C, ink)
+        self._write(painter, box, s.standing_word, paper_font(11, bold=True), _C, ink)
         clause = QRectF(box.right() + 8, self._y, WIDTH - _MARGIN - box.right() - 8, 19)
-        self._write(painter, clause, s.clause, font(12), _L)
+        self._write(painter, clause, s.clause, paper_font(12), _L)
         self._y += 19
-        for line in wrapped(s.meaning, font(11), _INNER) if s.meaning else ():
-            self._line(painter, line, font(11), 16)
+        for line in wrapped_lines(s.meaning, paper_font(11), _INNER) if s.meaning else ():
+            self._line(painter, line, paper_font(11), 16)
         self._y += _GAP
 
     def _seats(self, painter: QPainter) -> None:
@@ -191,39 +179,41 @@ class SlipPainter:
         painter.setBrush(QColor("#FFFFFF"))
         painter.drawRoundedRect(box, 5, 5)
         wind = QRectF(box.x() + 6, box.y(), 24, box.height())
-        self._write(painter, wind, s.winds[seat], font(20, serif=True), _C)
+        self._write(painter, wind, s.winds[seat], paper_font(20, serif=True), _C)
         rest = QRectF(wind.right() + 4, box.y() + 2, box.right() - wind.right() - 10, 15)
         if s.amounts is None:
             rest.setHeight(box.height() - 4)
-        player = QFontMetricsF(font(11)).elidedText(
+        player = QFontMetricsF(paper_font(11)).elidedText(
             s.players[seat], Qt.TextElideMode.ElideRight, rest.width()
         )
-        self._write(painter, rest, player, font(11), _R)
+        self._write(painter, rest, player, paper_font(11), _R)
         if s.amounts is not None:
             lower = rest.translated(0, 15)
             lower.setHeight(18)
-            self._write(painter, lower, signed(points), font(14, bold=True), _R)
+            self._write(painter, lower, signed(points), paper_font(14, bold=True), _R)
 
     def _follows(self, painter: QPainter) -> None:
         for follow in self._slip.follows:
-            lines = wrapped(follow.words, font(12), _INNER - 14)
+            lines = wrapped_lines(follow.words, paper_font(12), _INNER - 14)
             for at, line in enumerate(lines):
                 box = QRectF(_MARGIN + 14, self._y, _INNER - 14, 15)
                 if at == 0 and not follow.deed:
                     mark = QRectF(_MARGIN, self._y, 10, 15)
-                    self._write(painter, mark, "・", font(12), _C)
+                    self._write(painter, mark, "・", paper_font(12), _C)
                 elif at == 0:
                     painter.setPen(QPen(_INK, 0.8))
                     painter.setBrush(Qt.BrushStyle.NoBrush)
                     painter.drawRect(QRectF(_MARGIN + 1, self._y + 4, 7, 7))
-                self._write(painter, box, line, font(12), _L)
+                self._write(painter, box, line, paper_font(12), _L)
                 self._y += 15
         if self._slip.follows:
             self._y += _GAP / 2
 
     def _answers(self, painter: QPainter) -> None:
-        for line in wrapped(self._slip.answers, font(11), _INNER) if self._slip.answers else ():
-            self._line(painter, line, font(11), 14, _SOFT)
+        for line in (
+            wrapped_lines(self._slip.answers, paper_font(11), _INNER) if self._slip.answers else ()
+        ):
+            self._line(painter, line, paper_font(11), 14, _SOFT)
         if self._slip.answers:
             self._y += _GAP / 2
 
@@ -248,8 +238,8 @@ class SlipPainter:
         )
         self._y += room + 7
         if self._slip.situation:
-            for line in wrapped(self._slip.situation, font(11), _INNER):
-                self._line(painter, line, font(11), 14, _SOFT)
+            for line in wrapped_lines(self._slip.situation, paper_font(11), _INNER):
+                self._line(painter, line, paper_font(11), 14, _SOFT)
         self._y += _GAP / 2
 
     def _noted(self, painter: QPainter, lines: list[str]) -> list[str]:
@@ -259,13 +249,13 @@ class SlipPainter:
         self._y += 5
         room = max(1, int((_FOOT - self._y) // 16))
         for line in lines[:room]:
-            self._line(painter, line, font(12), 16)
+            self._line(painter, line, paper_font(12), 16)
         return lines[room:]
 
     def _foot(self, painter: QPainter) -> None:
         box = QRectF(_MARGIN, HEIGHT - 30, _INNER, 14)
-        self._write(painter, box, self._texts.ui("slip.foot"), font(8), _L, _SOFT)
-        self._write(painter, box, self._slip.edition, font(8), _R, _SOFT)
+        self._write(painter, box, self._texts.ui("slip.foot"), paper_font(8), _L, _SOFT)
+        self._write(painter, box, self._slip.edition, paper_font(8), _R, _SOFT)
 
     # ink
 
@@ -288,24 +278,6 @@ class SlipPainter:
         painter.setFont(letters)
         painter.setPen(ink)
         painter.drawText(box, int(place) | int(Qt.TextFlag.TextDontClip), text)
-
-
-def wrapped(text: str, letters: QFont, width: float) -> list[str]:
-    """The lines of a text wrapped to a width; its line breaks stay."""
-    found = []
-    option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-    for paragraph in text.split("\n"):
-        layout = QTextLayout(paragraph, letters)
-        layout.setTextOption(option)
-        layout.beginLayout()
-        units = paragraph.encode("utf-16-le", "replace")
-        while (line := layout.createLine()).isValid():
-            line.setLineWidth(width)
-            start, end = line.textStart(), line.textStart() + line.textLength()
-            found.append(units[2 * start : 2 * end].decode("utf-16-le", "replace").rstrip())
-        layout.endLayout()
-    return found
 
 
 def _row(y: float, high: float) -> QRectF:

@@ -1,19 +1,26 @@
-"""Formats rulings on offences, and how a deal goes on."""
+"""Formats rulings on offences and the game that they belong to, and makes cases of the log."""
 
 from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
+from app.case_log.cases import Case
+from app.pages.referee.log.saving import case_of, with_entered
+from app.pages.referee.log.slip import HALVES
 from app.pages.referee.ruling_texts import rule_words, with_clause
-from app.pages.referee.toppan.logic import DealOutcome, ruling_of, seats_of
-from app.pages.referee.toppan.state import ToppanSheet
-from app.pages.referee.views import OutcomeView, Sentence
+from app.pages.referee.toppan.logic import offence_ruling, ruling_of, seats_of
+from app.pages.referee.toppan.state import ToppanRefereeTab, ToppanSheet
+from app.pages.referee.views import OutcomeView, SaveView, Sentence
 from app.texts.clauses import explained
 from app.texts.toppan import ToppanTexts
 from engine.ledger import SEATS, balance
+from engine.record import as_data
 from engine.rulebook import AnyRule
 from engine.toppan.play.offences import OffenceAnswer, OtherOutcome, Ruling, Unstated
 from engine.toppan.play.replay import ToppanReplay
+from engine.toppan.rules import ToppanRules
 
 _WITH_RIGHTFUL: Final = 4
 """The number of payments where the tile was due to another player."""
@@ -25,8 +32,9 @@ def offence_outcome(
     """The ruling on an act; None before one is chosen."""
     ui, ruling = texts.ui, ruling_of(found)
     if found is None or ruling is None:
-        key = "none" if found is None else "open"
-        hint = ui("toppan_referee.choose" if found is None else "toppan_referee.answer_first")
+        begun = bool(sheet.offence.act)
+        key = "open" if begun else "none"
+        hint = ui("toppan_referee.answer_first" if begun else "toppan_referee.choose")
         return OutcomeView(ui(f"toppan_referee.{key}"), hint)
     headline = ui(f"toppan_referee.remedy.{ruling.remedy}")
     rules = [ruling.rule, *(p.line.rule for p in ruling.payments), *ruling.cited]
@@ -54,17 +62,6 @@ def other_sentence(other: OtherOutcome, texts: ToppanTexts) -> str:
     return texts.ui("toppan_referee.otherwise", texts.said(other.rule), told)
 
 
-def round_outcome(found: DealOutcome, document: str, texts: ToppanTexts) -> OutcomeView:
-    """Who deals next, with the rules that decide it."""
-    key = found.fate if found.redraw is None else "redrawn"
-    because = found.because if found.redraw is None else (found.redraw, *found.because)
-    return OutcomeView(
-        texts.ui(f"toppan_referee.next.{key}"),
-        round_sentence(found, texts),
-        tuple(_cited(rule, document, texts) for rule in dict.fromkeys(because)),
-    )
-
-
 def _cited(rule: AnyRule, document: str, texts: ToppanTexts) -> Sentence:
     """A rule with its clause, and the meaning of that in the note."""
     words = with_clause(rule_words(rule, texts), rule, texts)
@@ -87,21 +84,58 @@ def offence_sentence(found: Ruling, texts: ToppanTexts) -> str:
     return texts.ui("toppan_referee.fined_and", who, each, rightful, due)
 
 
-def round_sentence(found: DealOutcome, texts: ToppanTexts) -> str:
-    """How a deal goes on, in one or two sentences."""
-    words = texts.fate(found.fate)
-    if found.redraw is not None:
-        words = texts.ui("toppan_referee.redraw", words)
-    return texts.ui("toppan_referee.with_honba", words, found.honba)
+def seat_name(seat: int, name: str, texts: ToppanTexts) -> str:
+    """A seat with the name of its player, if he has one: `南 小林`."""
+    return f"{texts.wind(seat)} {name}".strip()
+
+
+def deal_words(found: ToppanReplay, texts: ToppanTexts) -> str:
+    """The deal on the table, as the log names it: `東2局 延続点1`."""
+    state = found.state
+    name = texts.ui("toppan_game.deal", texts.wind(state.round_wind), state.dealer + 1)
+    counters = texts.ui("toppan_game.honba", state.honba)
+    return f"{name} {counters}" if state.honba else name
 
 
 def game_stands(found: ToppanReplay, texts: ToppanTexts) -> str:
     """How a game stands: the round, the counters, the scores by seat, and its end."""
     state, ui = found.state, texts.ui
     players = ((seat, (state.dealer + seat) % SEATS) for seat in range(SEATS))
-    scores = "  ".join(f"{texts.wind(s)} {texts.halves(state.scores[p])}" for s, p in players)
+    scores = "  ".join(
+        f"{seat_name(s, found.game.names[p], texts)} {texts.halves(state.scores[p])}"
+        for s, p in players
+    )
     number = state.dealer + 1
     told = ui("toppan_referee.stands", texts.wind(state.round_wind), number, state.honba, scores)
     if found.ended is None:
         return told
     return ui("toppan_referee.over", texts.rule(found.ended.key), told)
+
+
+# --- cases of the log
+
+
+def save_view(sheet: ToppanSheet, rules: ToppanRules) -> SaveView:
+    """What the save bar of the open tab shows."""
+    ruled = ruling_of(offence_ruling(sheet, rules)) is not None
+    possible = ruled and sheet.tab is ToppanRefereeTab.OFFENCE
+    return SaveView(sheet.entered, sheet.entered.deal, possible, sheet.offence.saved)
+
+
+def case_to_save(sheet: ToppanSheet, rules: ToppanRules, texts: ToppanTexts) -> Case | None:
+    """The ruling of the open tab as a new case; None where there is none to save."""
+    shown = save_view(sheet, rules)
+    if not shown.possible or shown.number:
+        return None
+    found = ruling_of(offence_ruling(sheet, rules))
+    assert found is not None  # it is possible
+    said = offence_sentence(found, texts)
+    data = {
+        "unit": HALVES,
+        "because": as_data((found.rule,)),
+        "payments": as_data(found.payments),
+    }
+    case = case_of("incident", found.rule, rules.document, said)
+    entry = sheet.offence
+    case = msgspec.structs.replace(case, offence=entry.act, offender=entry.offender, ruling=data)
+    return with_entered(case, sheet.entered)

@@ -11,13 +11,14 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from app.pages.referee.views import ActRow
+from app.search import folded, spans
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.lists.items import Index, ItemPainter, RowList, RowModel, draw_row_ground
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, width_of, write
 from app.widgets.painting.pixmap_cache import Paint
 
-_ROW: Final = 44
+_ROW, _ROW_WITH_WORDS = 44, 64
 _GRAVE: Final = ("chombo", "exclusion")
 
 
@@ -33,18 +34,27 @@ class _Acts(RowModel):
         super().__init__()
         self.texts = texts
         self.word = ""
+        self.words: tuple[tuple[str, ...], ...] = ()
 
-    def show_rows(self, rows: tuple[ActRow, ...], word: str) -> None:
-        """Show other acts; the current row is reset. `word` is highlighted in their names."""
+    def show_rows(
+        self, rows: tuple[ActRow, ...], word: str, words: tuple[tuple[str, ...], ...]
+    ) -> None:
+        """Show other acts; the current row is reset. `word` is highlighted in their names, and in
+        their further `words`."""
         self.beginResetModel()
-        self.rows, self.word = rows, word
+        self.rows, self.word, self.words = rows, word, words
         self.endResetModel()
+
+    def words_of(self, at: int) -> tuple[str, ...]:
+        """The players' words by which a row was found."""
+        return self.words[at] if at < len(self.words) else ()
 
     def told(self, at: int) -> str:
         row, texts = self.rows[at], self.texts
         clause = "" if row.clause is None else texts.clause(row.clause)
         name = texts.titled(texts.offence(row.act), classes_of(row, texts))
-        return f"{name} {clause} {texts.moment(row.moment)}"
+        found = texts.list_of(self.words_of(at))
+        return " ".join(part for part in (name, clause, texts.moment(row.moment), found) if part)
 
 
 class ActList(RowList):
@@ -59,13 +69,19 @@ class ActList(RowList):
         self._presented: object = None
         self.setAccessibleName(texts.ui("incident.acts"))
         self.setItemDelegate(_Painter(self))
-        self.setUniformItemSizes(True)
 
-    def present(self, rows: tuple[ActRow, ...], word: str, act: str) -> None:
-        """Show the acts that match a word, and the chosen one."""
+    def present(
+        self,
+        rows: tuple[ActRow, ...],
+        word: str,
+        act: str,
+        words: tuple[tuple[str, ...], ...] = (),
+    ) -> None:
+        """Show the acts that match a word, the chosen one, and by which of their words each was
+        found."""
         if (rows, word) != self._presented:
             self._presented = rows, word
-            self.acts.show_rows(rows, word)
+            self.acts.show_rows(rows, word, words)
             self._go_to(act)
         if act != self.act:
             self.act = act
@@ -95,16 +111,19 @@ class ActList(RowList):
 class _Painter(ItemPainter):
     """Paints an act in two lines."""
 
-    row_height = _ROW
     _view: ActList
+
+    def height(self, at: int, _width: int) -> int:
+        return px(_ROW_WITH_WORDS if self._view.acts.words_of(at) else _ROW)
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
         acts = self._view.acts
         row, texts, word = acts.rows[index.row()], acts.texts, acts.word
         chosen = row.act == self._view.act
         clause = "" if row.clause is None else texts.clause(row.clause)
-        paint = partial(self._whole, row=row, texts=texts, chosen=chosen, over=over)
-        return (row.act, row.classes, clause, texts.language, word, chosen, over), paint
+        words = acts.words_of(index.row())
+        paint = partial(self._whole, row=row, texts=texts, words=words, chosen=chosen, over=over)
+        return (row.act, row.classes, clause, texts.language, word, words, chosen, over), paint
 
     def _whole(
         self,
@@ -113,20 +132,25 @@ class _Painter(ItemPainter):
         *,
         row: ActRow,
         texts: Texts,
+        words: tuple[str, ...],
         chosen: bool,
         over: bool,
     ) -> None:
         t = tokens()
         draw_row_ground(painter, box, over=over, chosen="green" if chosen else "")
         inner = box.adjusted(12, px(4), -10, -px(4))
-        upper = QRectF(inner.x(), inner.y(), inner.width(), inner.height() / 2)
-        lower = upper.translated(0, inner.height() / 2)
+        lines = 3 if words else 2
+        upper = QRectF(inner.x(), inner.y(), inner.width(), inner.height() / lines)
+        lower = upper.translated(0, (lines - 1) * inner.height() / lines)
+        if words:
+            self._words(painter, upper.translated(0, inner.height() / lines), words)
         clause = "" if row.clause is None else texts.clause(row.clause)
         name = texts.offence(row.act)
         used = 0.0
         if width_of(name, sans(12, bold=True)) + width_of(clause, sans(11)) < upper.width() - 8:
             used = write(painter, upper, clause, sans(11), t.ink3, RIGHT) + 8
-        self._name(painter, upper.adjusted(0, 0, -used, 0), name, written=bool(row.classes))
+        ink = t.ink if row.classes else t.ink2
+        self._marked(painter, upper.adjusted(0, 0, -used, 0), name, 12.5, ink, bold=True)
         word = classes_of(row, texts)
         code = t.shu if row.classes[:1] and row.classes[0] in _GRAVE else t.ink2
         code = code if row.classes else t.ink3
@@ -137,20 +161,30 @@ class _Painter(ItemPainter):
         if width_of(moment, sans(11.5)) <= room:
             write(painter, lower, moment, sans(11.5), t.ink3, LEFT)
 
-    def _name(self, painter: QPainter, box: QRectF, name: str, *, written: bool) -> None:
-        """Paints the name, with the match of the search highlighted."""
+    def _words(self, painter: QPainter, box: QRectF, words: tuple[str, ...]) -> None:
+        """Paints the words by which the act was found, as many as there is room for."""
+        told = words[0]
+        for word in words[1:]:
+            if width_of(f"{told}・{word}", sans(11.5)) > box.width():
+                break
+            told = f"{told}・{word}"
+        self._marked(painter, box, told, 11.5, tokens().ink2, bold=False)
+
+    def _marked(
+        self, painter: QPainter, box: QRectF, name: str, size: float, code: str, *, bold: bool
+    ) -> None:
+        """Paints words, with the match of the search highlighted."""
         t, word = tokens(), self._view.acts.word
-        font = fitting(name, box.width(), 12.5, 9, bold=True)
-        at = name.casefold().find(word) if word else -1
-        code = t.ink if written else t.ink2
-        if at >= 0:
-            before, found = name[:at], name[at : at + len(word)]
-            x = box.x() + width_of(before, font)
-            match = QRectF(x, box.y() + 1, width_of(found, font), box.height() - 2)
-            painter.fillRect(match, colour(t.gold))
-            write(painter, box, before, font, code, LEFT)
-            write(painter, box.adjusted(x - box.x(), 0, 0, 0), found, font, t.on_gold, LEFT)
-            rest = box.adjusted(x - box.x() + match.width(), 0, 0, 0)
-            write(painter, rest, name[at + len(word) :], font, code, LEFT)
-        else:
+        font = fitting(name, box.width(), size, 9, bold=bold)
+        place = next(spans(name, [folded(word)]), None) if word else None
+        if place is None:
             write(painter, box, name, font, code, LEFT)
+            return
+        before, found, after = name[: place[0]], name[slice(*place)], name[place[1] :]
+        x = box.x() + width_of(before, font)
+        match = QRectF(x, box.y() + 1, width_of(found, font), box.height() - 2)
+        painter.fillRect(match, colour(t.gold))
+        write(painter, box, before, font, code, LEFT)
+        write(painter, box.adjusted(x - box.x(), 0, 0, 0), found, font, t.on_gold, LEFT)
+        rest = box.adjusted(x - box.x() + match.width(), 0, 0, 0)
+        write(painter, rest, after, font, code, LEFT)

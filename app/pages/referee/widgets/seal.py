@@ -12,21 +12,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.style.theme import colour, mincho, px, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import CENTRE, ground, width_of, write
+from app.widgets.painting.seals import sanction_colour
 
 _LETTER: Final = 22
 _SMALL: Final = 17
 _FEW: Final = 6
 _SMALL_KANA: Final = "ァィゥェォッャュョ"
-
-
-def colour_of(sanction: str) -> str:
-    """The colour code for a class of rulings, by its gravity."""
-    t = tokens()
-    if sanction in ("chombo", "exclusion"):
-        return t.shu
-    if sanction in ("fine", "agari_houki", "warning"):
-        return t.gold_text
-    return t.green if sanction in ("none", "legal") else t.ink3
 
 
 class Seal(QWidget):
@@ -73,7 +64,7 @@ class Seal(QWidget):
         painter = QPainter(self)
         ground(self, painter, tokens().card)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        code = colour_of(self._sanction)
+        code = sanction_colour(self._sanction)
         dotted = self._sanction in ("silent", "open")
         style = Qt.PenStyle.DotLine if dotted else Qt.PenStyle.SolidLine
         style = Qt.PenStyle.DashLine if self._proposed and not dotted else style

@@ -9,14 +9,14 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.pages.referee.views import OtherStatement, Statement
-from app.pages.referee.widgets.clause_mark import ClauseMark
-from app.pages.referee.widgets.seal import colour_of
 from app.style.theme import colour, px
 from app.texts.texts import Texts
+from app.widgets.answer.clause_mark import ClauseMark
 from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.layout.frames import Panel, card
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if
+from app.widgets.painting.seals import sanction_colour
 
 _BAR: Final = 5
 _PICTURE: Final = 146
@@ -73,7 +73,7 @@ class StatementCard(QFrame):
         super().paintEvent(event)
         if self._shown is not None:
             bar = QRectF(2, 12, _BAR, self.height() - 24)
-            QPainter(self).fillRect(bar, colour(colour_of(self._shown.tone)))
+            QPainter(self).fillRect(bar, colour(sanction_colour(self._shown.tone)))
 
 
 class ElsewhereCard(QFrame):

@@ -22,15 +22,21 @@ _NOTATION: Final = 5
 
 
 class HandInputLayout:
-    """The table with the hand, and a column with palette and situation; a page places both."""
+    """The table with the hand, and a column with palette and situation; a page places both.
 
-    def __init__(self, texts: Texts) -> None:
+    Without `asks_table` the situation has no seats and counters: the page knows them.
+    """
+
+    def __init__(self, texts: Texts, *, asks_table: bool = True) -> None:
         self.indicators, self.hand = IndicatorRow(texts=texts), HandRow(texts=texts)
         self.notation = NotationField(texts=texts)
         self.indicator_problems = ProblemLines("problems_indicators", texts=texts)
         self.river = RiverRow(texts=texts)
         self.hand_problems = ProblemLines("problems_hand", texts=texts)
-        self.picker, self.situation = ModePalette(texts=texts), SituationForm(texts=texts)
+        self.picker, self.situation = (
+            ModePalette(texts=texts),
+            SituationForm(texts=texts, asks_table=asks_table),
+        )
         self.form_area = Scrolled()
         self.form_area.column.addWidget(self.situation)
         self._felt_box = QVBoxLayout()

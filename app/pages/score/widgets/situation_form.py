@@ -26,13 +26,20 @@ _LABELS: Final = ("loser", "round", "seat", "honba", "deposits")
 
 
 class SituationForm(QWidget):
-    """`chosen(field, value)` names an edit of `state.SETTERS` and its argument."""
+    """`chosen(field, value)` names an edit of `state.SETTERS` and its argument.
+
+    Without `asks_table` it has the checks alone: a page with a game knows how and from whom the
+    hand is won, the seats, the round and the counters.
+    """
 
     chosen = Signal(str, object)
     fix_asked = Signal(object)
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, texts: Texts, parent: QWidget | None = None, *, asks_table: bool = True
+    ) -> None:
         super().__init__(parent)
+        self._asks_table = asks_table
         self.setObjectName("situation")
         self.setProperty("compact", False)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -97,15 +104,25 @@ class SituationForm(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(13, 9, 13, 8)
         column.setSpacing(_GAP)
-        column.addLayout(_row(self._how, None, self._labels["loser"], self._loser))
+        if self._asks_table:
+            column.addLayout(_row(self._how, None, self._labels["loser"], self._loser))
+            column.addLayout(self._winds())
+        column.addLayout(chips)
+        column.addWidget(self._event_problems)
+        column.addStretch(1)
+        if self._asks_table:
+            column.addLayout(self._counters())
+        column.addWidget(self._counter_problems)
+
+    def _winds(self) -> Flow:
+        """Round, seat and who is liable."""
         winds = Flow(gap=8, row_gap=4)
         for name, wind in (("round", self._round), ("seat", self._seat)):
             winds.addWidget(captioned(self._labels[name], wind, 4))
         winds.addWidget(self._pao)
-        column.addLayout(winds)
-        column.addLayout(chips)
-        column.addWidget(self._event_problems)
-        column.addStretch(1)
+        return winds
+
+    def _counters(self) -> Flow:
         counters = Flow(gap=4, row_gap=5)
         for label, control in (
             (self._labels["honba"], self._honba),
@@ -113,8 +130,7 @@ class SituationForm(QWidget):
         ):
             counters.addWidget(captioned(label, control, 4))
         counters.addWidget(self._footer)
-        column.addLayout(counters)
-        column.addWidget(self._counter_problems)
+        return counters
 
     def set_compact(self, compact: bool) -> None:
         """Take less height in a low window."""
@@ -153,7 +169,7 @@ class SituationForm(QWidget):
         with at_once(self):
             self._present(shown)
 
-    def _present(self, shown: SituationView) -> None:
+    def _present_table(self, shown: SituationView) -> None:
         s = shown.situation
         self._how.present(int(s.tsumo))
         self._loser.present(None if s.tsumo else shown.loser, [i for i in SEATS if i != s.seat])
@@ -163,15 +179,19 @@ class SituationForm(QWidget):
         self._seat.present(s.seat)
         self._honba.present(s.honba)
         self._deposits.present(s.deposits)
+        self._present_pao(shown)
+        self._footer.setText(_footer(shown.problem_count, self._texts))
+
+    def _present(self, shown: SituationView) -> None:
+        if self._asks_table:
+            self._present_table(shown)
         if shown.chips != self._chips_shown:
             self._chips_shown = shown.chips
             self._present_chips(shown.chips)
-        self._present_pao(shown)
         events = tuple(p for p in shown.problems if p.problems[0].part is Part.EVENTS)
         self._event_problems.present(events)
         rest = tuple(p for p in shown.problems if p.problems[0].part is not Part.EVENTS)
         self._counter_problems.present(rest)
-        self._footer.setText(_footer(shown.problem_count, self._texts))
 
     def _present_chips(self, chips: tuple[Chip, ...]) -> None:
         texts, offered = self._texts, {chip.name: chip for chip in chips}

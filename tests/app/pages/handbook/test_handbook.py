@@ -168,7 +168,7 @@ def test_it_is_short() -> None:
         ("振聴", ("score", "waits")), ("furit", ("score", "waits")),
         ("red five", ("start", "notation")), ("赤五", ("start", "notation")),
         ("kuikae", ("referee", "check")), ("くいかえ", ("referee", "check")),
-        ("chombo", ("referee", "game")), ("バックアップ", ()), ("Anki csv", ("drill", "anki")),
+        ("chombo", ("referee", "incident")), ("バックアップ", ()), ("Anki csv", ("drill", "anki")),
         ("exam", ("drill", "rounds")), ("試験", ("drill", "rounds")), ("控え", ("files", "backup")),
         ("back it up", ("files", "backup")),
     ],
@@ -244,7 +244,7 @@ def test_f1_opens_the_chapter_of_the_page_and_what_is_in_hand(player: Player) ->
         assert not sheet(player).isModal()
         assert read(player).startswith(chapter(page, "ja").title)
     player.do("page_referee")
-    player.click("referee_tab_0")
+    player.click("referee_tab_1")
     player.do("help")
     assert text_of(player).place == HandbookPlace("referee", "dispute")
     player.do("keys")

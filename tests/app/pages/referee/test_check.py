@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 
+from app.games.links import GameLink
 from app.pages.referee import inputs, state, table
 from app.pages.referee.check.logic import check_answer, check_view
 from app.pages.referee.check.texts import other_statements, statement
@@ -18,6 +19,7 @@ from app.pages.score.state import Draft
 from app.pages.score.widgets.hand_row import HandRow
 from app.texts.texts import LANGUAGES, Texts
 from app.widgets.lists.text_rows import TextRows
+from engine.riichi.play.events import RiichiGame, Switches
 from engine.riichi.play.referee import Ruling, Silence
 from engine.riichi.rules import GAME, load
 from engine.rulebook import installed
@@ -134,7 +136,8 @@ def test_riichi_below_zero_where_one_borrows_and_in_a_tournament() -> None:
     poor = sheet("riichi", WAITING, points=900)
     found = check_answer(poor, load("club"))
     assert (found.good, isinstance(found.ruling, Silence)) == (False, True)
-    there = state.set_game(poor, replace(poor.game, tournament=True))
+    game = RiichiGame("club", switches=Switches(tournament=True))
+    there = replace(poor, link=GameLink("uid", "1卓", "1", game))
     assert check_answer(there, load("club")).good is True
     act = state.choose_act(there, "riichi_few_points")
     ruled = ruling_answer(act, load("club"))

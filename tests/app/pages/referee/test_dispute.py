@@ -5,16 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 
+from app.games.links import AppliedEvents
 from app.main_window.window import MainWindow
 from app.pages.referee import state
+from app.pages.referee import table as table_rules
 from app.pages.referee.dispute.logic import dispute_view
 from app.pages.referee.dispute.texts import beside_rows, deed_texts, other_rows, ruling_texts
 from app.pages.referee.inputs import DisputeInput
-from app.pages.referee.next_table import apply_win
+from app.pages.referee.next_table import applied_win, table_of
 from app.pages.referee.state import RefereeSheet, RefereeTab
+from app.pages.referee.table import TableFacts
 from app.pages.referee.widgets.seal import Seal
 from app.pages.score import notation
 from app.pages.score.state import Draft
@@ -25,6 +29,8 @@ from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.lists.items import RowList
 from app.widgets.lists.text_rows import TextRows
 from engine.riichi.play.declared import Stage
+from engine.riichi.play.events import RiichiGame
+from engine.riichi.play.game import replay
 from engine.riichi.rules import GAME, load
 from engine.rulebook import installed
 from tests.app.player import Player
@@ -191,9 +197,8 @@ def test_the_table_and_the_hand_are_of_one_hand(referee: Player) -> None:
     referee.paste(RON)
     found = referee.window.page._store.state  # type: ignore[attr-defined]
     assert (found.table.honba, found.table.deposits, found.table.riichi) == (2, 1, {1})
-    referee.click(f"referee_tab_{list(RefereeTab).index(RefereeTab.DRAW)}", "draw_table_honba_more")
-    found = referee.window.page._store.state  # type: ignore[attr-defined]
-    assert found.hand.honba == 3
+    more = state.set_table(found, table_rules.set_honba(found.table, 3))
+    assert more.hand.honba == 3
 
 
 def test_riichi_goes_with_the_seat_of_the_hand() -> None:
@@ -209,11 +214,14 @@ def test_a_win_that_stands_is_taken_into_the_points(referee: Player) -> None:
     referee.paste(RON)
     say(referee, "high", 2600)
     page = referee.window.page
-    with referee.qtbot.waitSignal(page.message) as said:
+    page.navigate_requested.disconnect()  # there the page of the game opens
+    with referee.qtbot.waitSignal(page.navigate_requested) as sent:
         referee.click("dispute_apply")
-    assert said.args == ["アガリを持ち点に入れた。次は 東2局 0本場"]
-    table = referee.window.page._sheet.table  # type: ignore[attr-defined]
-    assert table.scores == (27900, 23100, 25000, 25000)  # the deal has passed: south is east now
+    assert sent.args is not None
+    name, found = sent.args
+    assert (name, found.uid) == ("game", "")
+    table = table_of(replay(with_events(found), load("club")))
+    assert table.scores == (26900, 23100, 25000, 25000)  # the deal has passed: south is east now
     assert (table.deal, table.honba, table.deposits) == (1, 0, 0)
     assert referee.shows("dispute_empty")
     assert not referee.shows("dispute_apply")
@@ -221,24 +229,35 @@ def test_a_win_that_stands_is_taken_into_the_points(referee: Player) -> None:
     assert headline(referee) == "西家に1300点を返す"
 
 
+def after(told: RefereeSheet) -> TableFacts:
+    """The table once the disputed win is in the game that begins with the table of the case."""
+    found = applied_win(told, load("club"))
+    assert found is not None
+    return table_of(replay(with_events(found), load("club")))
+
+
+def with_events(found: AppliedEvents[RiichiGame]) -> RiichiGame:
+    return structs.replace(found.game, events=(*found.game.events, *found.events))  # type: ignore[arg-type]
+
+
 def test_what_was_declared_stays_paid_where_it_is_too_late() -> None:
     late = sheet(RON, high=2600, stage=Stage.PAID)
-    table = apply_win(late, load("club")).table
-    assert table.scores == (25000 + 2600 + 600 + 1000, 25000 - 2600 - 600, 25000, 25000)
+    table = after(late)
+    assert table.scores == (25000 + 2600 + 600, 25000 - 2600 - 600, 25000, 25000)
 
 
 def test_a_dealer_who_wins_stays_and_counters_grow() -> None:
     won = sheet(RON.replace("seat=S", "seat=E"))
-    table = apply_win(won, load("club")).table
+    table = after(won)
     assert (table.deal, table.honba, table.deposits) == (0, 3, 0)
     assert table.scores is not None
-    assert sum(table.scores) == 4 * 25000 + 1000  # the stick that lay there
+    assert sum(table.scores) == 4 * 25000, "the stick that lay there was the winner's own"
 
 
 def test_what_wins_nothing_is_not_taken_into_the_points() -> None:
     for hand in (FURITEN, "123m"):
         told = sheet(hand)
-        assert apply_win(told, load("club")) is told
+        assert applied_win(told, load("club")) is None
 
 
 def test_letters_lay_tiles_here_and_search_on_the_incident_tab(referee: Player) -> None:
@@ -347,7 +366,7 @@ def test_the_own_plate_of_a_closed_declaration_is_whole(
     window.open_page("referee")
     page = window.page
     closed = sheet(CLOSED, han=3, fu=30, high=3900, stage=Stage.PAID)
-    page._store.update(state.set_tab(closed, RefereeTab.DISPUTE))  # type: ignore[attr-defined]
+    page._store.update(replace(closed, tab=RefereeTab.DISPUTE))  # type: ignore[attr-defined]
     for _ in range(4):
         qapp.processEvents()
     seats = page.findChild(SeatPicture, "dispute_seats")

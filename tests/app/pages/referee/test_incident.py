@@ -5,48 +5,74 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QPushButton, QWidget
 
+from app.games.links import AppliedEvents, GameLink
 from app.main_window.window import MainWindow
 from app.pages.referee import state, table
-from app.pages.referee.endings.logic import apply_draw
 from app.pages.referee.incident.logic import (
-    IN_RIICHI,
     acts,
+    answered,
     applicable,
     classes,
     incident_view,
+    known_answers,
     ruling_answer,
+    tree_here,
 )
 from app.pages.referee.incident.other_rulings import OtherRulings
-from app.pages.referee.incident.search import find_acts
-from app.pages.referee.next_table import apply_ruling
+from app.pages.referee.incident.search import find_acts, matched_words, near_words
+from app.pages.referee.incident.texts import certain_words, leaf_words, step_words
+from app.pages.referee.incident.tree_view import TreeView
+from app.pages.referee.next_table import applied_ruling, facts_of_game, table_of
+from app.pages.referee.page import RefereePage
 from app.pages.referee.ruling_texts import class_words, sentence
-from app.pages.referee.state import DrawInput, RefereeSheet
+from app.pages.referee.state import CaseFacts, RefereeSheet, RefereeTab
 from app.pages.referee.table import TableFacts
 from app.pages.referee.widgets.act_list import ActList
+from app.pages.score import notation
+from app.pages.score.state import ActOfHand, Draft
 from app.texts.rulings import headline, moved
 from app.texts.texts import LANGUAGES, Texts
-from app.views.ledgers import Seats
+from app.views.ledgers import PaymentFlow, Seats
 from app.views.rulings import ruling_view
+from app.widgets.answer.seat_picture import SeatPicture, _straight
 from app.widgets.lists.text_rows import TextRows
+from engine.riichi.play.events import (
+    DrawEvent,
+    Opening,
+    RiichiEvent,
+    RiichiGame,
+    RulingEvent,
+    Switches,
+    WinClaim,
+    WinEvent,
+)
+from engine.riichi.play.game import replay
 from engine.riichi.play.referee import (
     Incident,
+    QuestionLeaf,
+    QuestionNode,
     Ruling,
     RulingTable,
     Silence,
+    question_leaves,
     rule_on,
     usual_answers,
 )
 from engine.riichi.rules import load
 from engine.rulebook import other_readings
+from tests.app.pages.referee.walk_rulings import RIICHI_DOCUMENTS, walk
+from tests.app.pages.referee.walk_rulings import walked as every_case
 from tests.app.player import Player
 
 WRITTEN = ("r101", "enjoy", "club")
 JA = Texts("ja")
+NAMES = ("佐藤", "タケダ", "中村", "山本")
 
 
 def click_row(player: Player, view_name: str, at: int) -> None:
@@ -63,6 +89,42 @@ def choose(player: Player, act: str) -> None:
     click_row(player, "acts", next(i for i, row in enumerate(rows) if row.act == act))
 
 
+def page_of(player: Player) -> RefereePage:
+    page = player.window.page
+    assert isinstance(page, RefereePage)
+    return page
+
+
+def leaves(player: Player) -> list[str]:
+    """The rulings that are still possible, as they are told."""
+    found = player.find("ruling_tree", TreeView).leaves
+    return [leaf.accessibleName() for leaf in found if leaf.isVisible()]
+
+
+def search(field: QLineEdit, word: str) -> None:
+    """Words that an input method enters: QTest has keys for ASCII alone."""
+    field.setFocus()
+    field.setText(word)
+    field.textEdited.emit(word)
+
+
+def press_leaf(player: Player, at: int) -> None:
+    leaf = player.find("ruling_tree", TreeView).leaves[at]
+    player.find("ruling_panel", QWidget)
+    player.qtbot.mouseClick(leaf, Qt.MouseButton.LeftButton)
+
+
+def sent_by(player: Player, *names: str) -> tuple[str, AppliedEvents[RiichiGame]]:
+    """What the page sends to the page of the game when these are clicked."""
+    page = page_of(player)
+    page.navigate_requested.disconnect()
+    with player.qtbot.waitSignal(page.navigate_requested) as sent:
+        player.click(*names)
+    assert sent.args is not None
+    name, found = sent.args
+    return name, found
+
+
 # --- five clicks
 
 
@@ -77,24 +139,25 @@ def combinations(act: str, document: str) -> Iterator[dict[str, bool]]:
 def test_from_the_page_to_a_cited_ruling_in_at_most_five_clicks(
     referee: Player, document: str
 ) -> None:
-    """Every act of the document under every answer, without the wheel: the moment brings it up."""
+    """Every ruling of every act of the document, without the wheel: the moment brings it up, then
+    the act, who did it, and the ruling itself in the tree."""
     referee.do(f"document_{document}")
     texts, rules = referee.window.texts, load(document)
     penalties = rules.penalties
     assert penalties is not None
     done = 0
     for row in acts(document):
-        if not row.classes:
-            continue
-        for wanted in combinations(row.act, document):
+        for at in range(len(question_leaves(tree_of(row.act, document)))) if row.classes else ():
             referee.do("new_sheet")
-            clear_riichi(referee)
-            clicks = _clicks_to(referee, row.act, row.moment, wanted, document)
-            assert clicks <= 5, (row.act, wanted)
+            referee.click(f"moment_{row.moment}")
+            choose(referee, row.act)
+            referee.click("offender_1")
+            if isinstance(tree_here(referee.sheet, rules), QuestionNode):
+                press_leaf(referee, at)
             seen = incident_view(referee.sheet, rules)
             assert referee.text("ruling_headline") == sentence(seen.shown, texts)
             answer = ruling_answer(referee.sheet, rules)
-            assert isinstance(answer, Ruling | Silence), (row.act, wanted)
+            assert isinstance(answer, Ruling | Silence), (row.act, at)
             assert answer.rule is not None, "the ruling is cited"
             told = referee.told("ruling_clause")
             assert told.strip() == f"{texts.standing(answer.rule.standing)} " + texts.clause(
@@ -104,31 +167,133 @@ def test_from_the_page_to_a_cited_ruling_in_at_most_five_clicks(
     assert done >= len(penalties.offences) + len(penalties.duties)
 
 
-def clear_riichi(player: Player) -> None:
-    sheet = player.sheet
-    if sheet.table.riichi:
-        player.window.page._store.update(  # type: ignore[attr-defined]
-            state.set_table(sheet, TableFacts())
-        )
+def tree_of(act: str, document: str) -> Any:
+    """The tree of an act before anything was said of it."""
+    return tree_here(state.choose_act(RefereeSheet(document), act), load(document))
 
 
-def _clicks_to(
-    player: Player, act: str, moment: str, wanted: dict[str, bool], document: str
-) -> int:
-    clicks = 1
-    player.click(f"moment_{moment}")
-    choose(player, act)
-    clicks += 1
-    usual = usual_answers(act, load(document))
-    for question, yes in wanted.items():
-        if question == IN_RIICHI:
-            if yes:
-                player.click("table_riichi_1")
-                clicks += 1
-        elif yes != usual[question]:
-            player.click(f"ask_{question}_{int(yes)}")
-            clicks += 1
-    return clicks
+# --- undecided first
+
+
+@pytest.mark.parametrize("document", RIICHI_DOCUMENTS)
+def test_nothing_is_answered_before_it_is_asked(document: str) -> None:
+    """Every act begins without an answer and without an offender; where the ruling depends on
+    answers it is open, with a leaf for each ruling."""
+    rules = load(document)
+    for row in acts(document):
+        sheet = state.choose_act(RefereeSheet(document), row.act)
+        seen = incident_view(sheet, rules)
+        assert seen.offender is None
+        assert seen.shown.seats is None, "no arrows before it is said who did it"
+        assert all(each.answer is None for each in seen.questions)
+        tree = tree_here(sheet, rules)
+        assert (seen.tree is None) is isinstance(tree, QuestionLeaf)
+        assert bool(seen.questions) is (seen.tree is not None)
+        if seen.shown.kind == "open":
+            assert not seen.steps
+
+
+@pytest.mark.parametrize("document", RIICHI_DOCUMENTS)
+def test_what_is_said_to_be_certain_holds_in_every_ruling_that_is_left(document: str) -> None:
+    rules = load(document)
+    for row in acts(document):
+        sheet = state.choose_act(RefereeSheet(document), row.act)
+        seen = incident_view(sheet, rules)
+        found = [leaf.found for leaf in question_leaves(tree_here(sheet, rules))]
+        rulings = [f.recommended if isinstance(f, Silence) and f.recommended else f for f in found]
+        for one in seen.certain:
+            assert certain_words(one, JA)
+            if one.effect is not None:
+                kept = (one.effect.name, one.effect.value)
+                for ruling in rulings:
+                    assert isinstance(ruling, Ruling)
+                    assert kept in {(e.name, e.value) for e in ruling.effects}, row.act
+            if one.kind == "points":
+                assert not any(r.payments or r.held for r in rulings if isinstance(r, Ruling))
+            if one.kind == "class":
+                here = {r.sanction for r in rulings if isinstance(r, Ruling)}
+                assert set(one.classes) - {"silent"} <= here
+
+
+def test_the_first_state_says_what_holds_now_and_which_ways_are_left(referee: Player) -> None:
+    choose(referee, "false_ron")
+    assert referee.told("ruling_seal").strip() == "未定"
+    assert referee.text("ruling_headline") == "まだ分かれる。牌も点もそのまま"
+    assert "手牌を見せたか" in referee.text("ruling_why")
+    assert "「アガリ放棄」か「チョンボ」のどちらか。" in referee.told("ruling_certain")
+    assert [told.split("：")[0] for told in leaves(referee)] == [
+        "声だけ、リーチなし",
+        "声だけ、リーチ",
+        "見せた",
+    ]
+    assert not referee.shows("ruling_seats")
+    assert not referee.shows("ruling_steps")
+    assert not referee.find("case_apply", QPushButton).isEnabled()
+    assert not referee.find("case_slip", QPushButton).isEnabled()
+
+
+def test_a_leaf_that_is_pressed_gives_all_its_answers_in_one_step(referee: Player) -> None:
+    choose(referee, "false_ron")
+    press_leaf(referee, 1)
+    assert dict(referee.sheet.incident.answers) == {"hand_shown": False, "in_riichi": True}
+    assert referee.told("ruling_seal").strip() == "アガリ放棄"
+    assert not referee.shows("ruling_tree")
+    referee.do("undo")
+    assert referee.sheet.incident.answers == ()
+
+
+def test_keys_answer_the_questions_that_are_open(referee: Player) -> None:
+    choose(referee, "false_ron")
+    page = referee.find("referee", QWidget)
+    page.setFocus()
+    referee.qtbot.keyClick(page, Qt.Key.Key_1)
+    assert dict(referee.sheet.incident.answers) == {"hand_shown": False}
+    assert len(leaves(referee)) == 2
+    referee.qtbot.keyClick(page, Qt.Key.Key_2)  # of the question that is left
+    assert dict(referee.sheet.incident.answers) == {"hand_shown": False, "in_riichi": True}
+    referee.qtbot.keyClick(page, Qt.Key.Key_3)
+    assert len(referee.sheet.incident.answers) == 2
+
+
+def test_an_answer_that_another_makes_void_is_withdrawn(referee: Player) -> None:
+    """②1: with the hand shown nobody asks for riichi, and nobody prints it (C4)."""
+    choose(referee, "false_ron")
+    referee.click("ask_in_riichi_1", "ask_hand_shown_1")
+    assert dict(referee.sheet.incident.answers) == {"hand_shown": True}
+    assert not referee.shows("ask_in_riichi_1")
+    referee.click("ask_hand_shown_1")  # the given answer again withdraws it
+    assert referee.sheet.incident.answers == ()
+    assert referee.shows("ask_in_riichi_1")
+
+
+@pytest.mark.parametrize("document", RIICHI_DOCUMENTS)
+def test_no_answer_that_does_not_matter_is_kept(document: str) -> None:
+    """Whatever is answered one after the other: what is known is what leads to the ruling."""
+    rules = load(document)
+    for row in acts(document):
+        for answers in combinations(row.act, document):
+            sheet = walk(document, row.act, 1, answers).sheet
+            known = known_answers(sheet, rules)
+            given = dict(sheet.incident.answers)
+            assert given.items() <= known.items(), (row.act, answers)
+            seen = incident_view(sheet, rules)
+            assert seen.tree is None
+            assert {one.question for one in seen.questions} == given.keys()
+
+
+def test_a_question_that_only_one_answer_asks_for_says_so(referee: Player) -> None:
+    choose(referee, "false_ron")
+    seen = incident_view(referee.sheet, load("club"))
+    assert [one.only_when for one in seen.questions] == [None, ("hand_shown", False)]
+
+
+def test_what_the_leaves_say_is_what_the_engine_rules() -> None:
+    tree = tree_of("false_ron", "club")
+    first, second, third = leaf_words(tree, 1, JA)
+    assert (first.name, second.name, third.name) == ("アガリ放棄", "アガリ放棄", "チョンボ")
+    assert second.below.startswith("同じ。流局したら手牌を見せ"), "only what differs is said"
+    assert third.line == "南 −9000　東・西・北 ＋3000　この局をやり直す"
+    assert leaf_words(tree, None, JA)[2].line.startswith("3人に3000点ずつ")
 
 
 # --- finding
@@ -165,6 +330,7 @@ def test_typing_anywhere_searches_and_enter_takes_the_first(referee: Player) -> 
     referee.press(Qt.Key.Key_Return, "act_search")
     assert referee.sheet.incident.act == "kuikae"
     assert referee.told("ruling_seal").strip() == "アガリ放棄"
+    assert referee.find("referee", QWidget).hasFocus(), "the digits are for the questions now"
     referee.press(Qt.Key.Key_Escape, "referee")
     assert referee.find("act_search", QLineEdit).text() == ""
 
@@ -175,7 +341,7 @@ def test_by_keys_alone_from_word_to_answer(referee: Player) -> None:
     referee.qtbot.keyClicks(field, "tahai")
     referee.press(Qt.Key.Key_Down, "act_search")
     referee.press(Qt.Key.Key_Return, "acts")
-    assert referee.told("ruling_seal").strip() == "アガリ放棄"
+    assert referee.told("ruling_seal").strip() == "未定"
     no = referee.find("ask_first_discards_made_0", QPushButton)
     no.setFocus()
     referee.press(Qt.Key.Key_Space, no.objectName())
@@ -183,11 +349,103 @@ def test_by_keys_alone_from_word_to_answer(referee: Player) -> None:
     assert "余った牌" in referee.text("ruling_headline")
 
 
+PLAYERS_WORDS = {
+    "false_ron": ("役なし", "無役", "やくなし", "yakunashi", "no yaku", "誤ロン", "false ron"),
+    "noten_riichi": (
+        "空リーチ", "ノーテン立直", "からりーち", "false riichi", "noten", "のーてんりーち",
+    ),
+    "riichi_order": ("リーチ棒", "出し忘れ", "りーちぼう", "riichibou", "riichi stick"),
+    "exposed_tiles": (
+        "見せ牌", "牌を落とした", "手牌が見えた", "みせはい", "misehai", "exposed tile",
+    ),
+    "slow_play": ("長考", "理牌", "ちょうこう", "choukou", "slow play", "riipai"),
+    "table_talk": ("私語", "しゃみせん", "三味線", "chatting", "shamisen"),
+    "phone": ("スマホ", "すまほ", "携帯", "phone", "sumaho"),
+    "late_arrival": ("遅刻", "ちこく", "late", "chikoku"),
+    "dead_wall_disturbed": ("王牌", "わんぱい", "wanpai", "dead wall"),
+    "dora_turning": ("カンドラ", "かんどら", "kandora", "kan dora"),
+    "wall_destroyed": ("牌山", "はいやま", "haiyama", "tile wall"),
+    "several_rons": ("ダブロン", "頭ハネ", "あたまはね", "atamahane", "double ron", "head bump"),
+    "misspoken_call": ("チー間違い", "wrong chi"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("document", ["club", "r101", "mleague", "tenhou"])
+def test_players_words_lead_to_their_act_first(document: str) -> None:
+    """Every word that a new user tried in vain (C8), in kana, romaji, slang and English."""
+    rows = acts(document)
+    for act, words in PLAYERS_WORDS.items():
+        for word in words:
+            found = find_acts(rows, word, "")
+            assert found, word
+            assert found[0].act == act, (word, [row.act for row in found[:3]])
+
+
+def test_the_word_that_found_an_act_is_named_in_its_row() -> None:
+    assert matched_words("false_ron", "役なし", JA)[0] == "役なし"
+    assert matched_words("false_ron", "no yaku", JA)[0] == "no yaku"
+    assert matched_words("false_ron", "誤ロン", JA) == (), "its own name is there anyway"
+    assert matched_words("false_ron", "", JA) == ()
+
+
+def test_near_words_are_offered_under_the_hits_and_without_any() -> None:
+    rows = acts("club")
+    assert near_words(rows, "", JA) == ()
+    near = near_words(rows, "空立直", JA)
+    assert {one.act for one in near} & {"noten_riichi", "riichi_cancel", "open_riichi"}
+    assert not {row.act for row in find_acts(rows, "役なし", "")} & {
+        one.act for one in near_words(rows, "役なし", JA)
+    }, "what was found is not near"
+    assert len(near_words(rows, "ほげ", JA)) == 3, "without a hit there are always three"
+
+
+def test_without_a_hit_the_middle_is_empty_and_a_near_word_leads_on(referee: Player) -> None:
+    """The ruling on the act before is not shown for another word (C8), nor applied."""
+    choose(referee, "noten_riichi")
+    referee.click("offender_1")
+    assert referee.find("case_apply", QPushButton).isEnabled()
+    field = referee.find("act_search", QLineEdit)
+    search(field, "まちがった")
+    assert referee.text("acts_none") == "「まちがった」という出来事はない。"
+    assert not referee.shows("ruling_panel")
+    assert not referee.find("case_apply", QPushButton).isEnabled()
+    referee.do("apply")
+    referee.do("keep")
+    assert not referee.sheet.incident.applied
+    assert not referee.sheet.incident.saved
+    referee.click("near_0")
+    assert referee.sheet.incident.act
+    assert referee.shows("ruling_panel")
+
+
+def test_counter_and_foot_count_the_same(referee: Player) -> None:
+    count = len(acts("club"))
+    assert referee.text("acts_count") == f"{count}件"
+    there = sum(bool(row.classes) for row in acts("club"))
+    assert f"出来事 {count}" in referee.text("acts_footer")
+    assert str(there) in referee.text("acts_footer")
+
+
+def test_who_wins_of_several_is_a_check(referee: Player) -> None:
+    """Double ron is no offence: its row opens the check of who is first."""
+    field = referee.find("act_search", QLineEdit)
+    search(field, "ダブロン")
+    referee.press(Qt.Key.Key_Return, "act_search")
+    assert referee.sheet.tab is RefereeTab.CHECK
+    assert referee.sheet.check.kind == "claims"
+
+
 # --- the card
 
 
+def decide(player: Player, act: str, *answers: str, seat: int = 1) -> None:
+    """Choose an act, say who did it, and answer questions: `hand_shown_1`."""
+    choose(player, act)
+    player.click(f"offender_{seat}", *(f"ask_{answer}" for answer in answers))
+
+
 def test_a_chombo_is_shown_whole(referee: Player) -> None:
-    choose(referee, "false_ron")
+    decide(referee, "false_ron", "hand_shown_1")
     assert referee.told("ruling_seal").strip() == "チョンボ"
     assert referee.text("ruling_headline") == "3人に3000点ずつ。この局をやり直す。"
     assert "南家 −9000" in referee.told("ruling_seats")
@@ -195,40 +453,65 @@ def test_a_chombo_is_shown_whole(referee: Player) -> None:
     assert "確度 85%" in referee.text("ruling_doubts")
     referee.click("offender_0")
     assert "東家 −9000" in referee.told("ruling_seats")
+    referee.click("offender_0")
+    assert referee.sheet.incident.offender is None, "pressed again nobody is named"
+    assert not referee.shows("ruling_seats")
 
 
 def test_a_riichi_stick_goes_back_and_is_seen(referee: Player) -> None:
-    choose(referee, "false_ron")
+    decide(referee, "false_ron", "hand_shown_1")
     referee.click("table_riichi_2")
     steps = [row.words for row in referee.find("ruling_steps", TextRows).shown.rows]
     assert steps[:2] == ["南家が9000点を払う。", "西家に1000点の棒を返す。"]
+    assert not any("リーチ棒があれば" in step for step in steps), "it is said by whom"
     assert "西家 ＋4000" in referee.told("ruling_seats")
     assert referee.sheet.table.deposits == 1
 
 
-def test_steps_are_ticked_by_click_and_by_space(referee: Player) -> None:
-    choose(referee, "false_ron")
+def test_who_did_a_noten_riichi_is_in_riichi(referee: Player) -> None:
+    """C25: the act says it; the stick goes back with the others."""
+    decide(referee, "noten_riichi")
+    steps = [row.words for row in referee.find("ruling_steps", TextRows).shown.rows]
+    assert "南家に1000点の棒を返す。" in steps
+    assert "南家 −8000" in referee.told("ruling_seats")
+    _, found = sent_by(referee, "case_apply")
+    assert found.game.opening.riichi == (1,), "and on the table of the game"
+    after = replay(with_events(found), load("club"))
+    assert sum(after.table.scores) == 4 * 25000
+
+
+def with_events(found: AppliedEvents[RiichiGame]) -> RiichiGame:
+    """The game with the events that were sent for it."""
+    game = found.game
+    return RiichiGame(
+        game.rules, game.names, game.switches, game.opening,
+        (*game.events, *found.events),  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+def test_deeds_are_ticked_by_click_and_by_space_and_states_are_not(referee: Player) -> None:
+    """C24: what only describes how things stand has no box."""
+    decide(referee, "false_ron", "hand_shown_1")
     rows = referee.find("ruling_steps", TextRows)
     click_row(referee, "ruling_steps", 0)
     assert rows.shown.rows[0].mark == "done"
     rows.setCurrentIndex(rows.model().index(1, 0))
     referee.press(Qt.Key.Key_Space, "ruling_steps")
     assert [row.mark for row in rows.shown.rows][:3] == ["done", "done", "todo"]
+    states = [at for at, row in enumerate(rows.shown.rows) if row.mark == "dot"]
+    assert states
+    click_row(referee, "ruling_steps", states[0])
+    assert rows.shown.rows[states[0]].mark == "dot"
     referee.do("undo")
     referee.do("undo")
-    assert {row.mark for row in rows.shown.rows} == {"todo"}
+    assert {row.mark for row in rows.shown.rows} == {"todo", "dot"}
 
 
-def test_an_open_question_shows_the_branches_and_a_branch_answers(referee: Player) -> None:
-    choose(referee, "false_ron")
-    referee.click("ask_hand_shown_2")
-    assert referee.told("ruling_seal").strip() == "未定"
-    assert "まだ分かれる" in referee.text("ruling_headline")
-    branches = [row.words for row in referee.find("ruling_branches", TextRows).shown.rows]
-    assert branches == ["声だけ → アガリ放棄", "見せた → チョンボ"]
-    click_row(referee, "ruling_branches", 0)
-    assert referee.told("ruling_seal").strip() == "アガリ放棄"
-    assert not referee.shows("ruling_branches")
+def test_a_dead_hand_is_told_to_the_offender_in_one_deed(referee: Player) -> None:
+    decide(referee, "false_ron", "hand_shown_0", "in_riichi_0")
+    first = referee.find("ruling_steps", TextRows).shown.rows[0]
+    assert first.mark == "todo"
+    assert first.words.startswith("南家に告げる：この局はアガれない。")
 
 
 def test_silence_is_silence_and_the_proposal_stands_apart(referee: Player) -> None:
@@ -238,6 +521,13 @@ def test_silence_is_silence_and_the_proposal_stands_apart(referee: Player) -> No
     assert referee.text("ruling_headline") == "条文はあるが、そうしたときのことは記していない。"
     assert referee.told("proposal").startswith("提案（規定の外）：アガリ放棄")
     assert "レッスンプロ" in referee.text("ruling_why")
+
+
+@pytest.mark.parametrize("act", ["phone", "late_arrival", "exposed_tiles"])
+def test_what_no_document_mentions_is_silence(referee: Player, act: str) -> None:
+    choose(referee, act)
+    assert referee.told("ruling_seal").strip() == "記載なし"
+    assert not referee.find("case_apply", QPushButton).isEnabled()
 
 
 def test_a_document_of_a_program_has_no_offences(referee: Player) -> None:
@@ -251,6 +541,9 @@ def test_the_other_documents_stand_beside_and_one_click_goes_there(referee: Play
     choose(referee, "false_ron")
     view = referee.find("other_rulings", OtherRulings)
     first = str(view.model().index(0, 0).data())
+    assert first == "101競技規定：声だけ → アガリ放棄、見せた → チョンボ"
+    referee.click("ask_hand_shown_1")
+    first = str(view.model().index(0, 0).data())
     assert first.startswith("101競技規定：チョンボ")
     where = view.visualRect(view.model().index(0, 0)).center()
     referee.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=where)
@@ -259,6 +552,15 @@ def test_the_other_documents_stand_beside_and_one_click_goes_there(referee: Play
     assert "20000点" in referee.text("ruling_headline")
     referee.do("undo")
     assert referee.draft.document == "club"
+
+
+def test_documents_that_answer_alike_without_a_clause_share_a_row(referee: Player) -> None:
+    choose(referee, "false_ron")
+    view = referee.find("other_rulings", OtherRulings)
+    rows = [words.names[1] for words in view.shown.words]
+    assert "Mリーグ・連盟 A・連盟 WRC・最高位戦" in rows
+    assert len(rows) < len(RIICHI_DOCUMENTS) - 1
+    assert sum(len(row.split("・")) for row in rows) >= len(RIICHI_DOCUMENTS) - 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -271,30 +573,88 @@ def test_every_act_has_words_in_every_document(document: str, language: str) -> 
         assert headline(ruling_view.shown, texts)
 
 
-# --- the table is carried on
+# --- the case and its game
 
 
-def test_a_ruling_is_taken_over_into_the_points_once_and_undone(referee: Player) -> None:
+LINK = GameLink(
+    "uid-3", "3卓", "3",
+    RiichiGame("club", NAMES, Switches(), events=(
+        WinEvent((WinClaim(1, loser=0, han=1, fu=30),)),  # the deal passes to the second seat
+        RiichiEvent(2),
+    )),
+)  # fmt: skip
+
+
+def test_a_case_of_a_game_has_its_table_and_nothing_is_typed(referee: Player) -> None:
+    """Who sits where, the hand, riichi and sticks are what the game's events say."""
+    page_of(referee).receive(LINK)
+    sheet = referee.sheet
+    assert (sheet.table.round_wind, sheet.table.deal, sheet.table.deposits) == (0, 1, 1)
+    assert sheet.table.riichi == {1}, "the third seat is south now"
+    assert sheet.entered.players == ("タケダ", "中村", "山本", "佐藤")
+    assert referee.text("referee_case") == "いまの件　3卓 東2局 0本場"
+    assert referee.text("case_deposits") == "1本（南家のリーチ）"
+    for name in ("keep_table", "table_round_0", "table_honba_more", "table_riichi_0"):
+        assert not referee.shows(name), name
     choose(referee, "false_ron")
-    referee.click("table_apply")
-    scores = [referee.find(f"table_score_{seat}", QLineEdit).text() for seat in range(4)]
-    assert scores == ["28000", "16000", "28000", "28000"]
-    assert not referee.find("table_apply", QAbstractButton).isEnabled()
+    referee.click("offender_1")
+    assert referee.text("case_who") == "南家　中村"
+    assert not referee.shows("ask_in_riichi_1"), "the game says it"
+    referee.click("ask_hand_shown_0")
+    assert dict(referee.sheet.incident.answers) == {"hand_shown": False}
+    assert "ノーテンならチョンボ" in referee.told("ruling_steps") or any(
+        "ノーテンならチョンボ" in row.words
+        for row in referee.find("ruling_steps", TextRows).shown.rows
+    )
+
+
+def test_a_game_may_know_what_happened_and_who_did_it(referee: Player) -> None:
+    """From a draw with a noten riichi the act and its seat come along; nothing else is answered."""
+    page_of(referee).receive(replace(LINK, act="noten_riichi", seat=2))
+    incident = referee.sheet.incident
+    assert (incident.act, incident.offender, incident.answers) == ("noten_riichi", 1, ())
+    assert referee.told("ruling_seal").strip() == "チョンボ"
+
+
+def test_a_ruling_goes_to_its_game_once(referee: Player) -> None:
+    """対局に反映 sends the event by seats of the game; the same case cannot be sent again."""
+    page_of(referee).receive(LINK)
+    choose(referee, "false_ron")
+    assert not referee.find("case_apply", QPushButton).isEnabled()
+    referee.click("offender_1", "ask_hand_shown_1")
+    name, found = sent_by(referee, "case_apply")
+    assert (name, found.uid, found.game) == ("game", "uid-3", LINK.game)
+    assert found.events == (RulingEvent("false_ron", 2, {"hand_shown": True}),)
+    assert not referee.find("case_apply", QPushButton).isEnabled()
     referee.do("apply")
-    assert referee.sheet.table.scores == (28000, 16000, 28000, 28000)
-    referee.do("undo")
-    assert referee.sheet.table.scores is None
+    (case,) = page_of(referee).log._history.cases()
+    assert (case.table, case.players[1], case.offender) == ("3", "中村", 1)
+    after = replay(with_events(found), load("club"))
+    assert not after.problems
+    assert after.table.sticks == (), "the stick of the hand went back"
 
 
-def test_points_are_typed_and_what_is_missing_is_told(referee: Player) -> None:
-    field = referee.find("table_score_0", QLineEdit)
-    field.selectAll()
-    referee.qtbot.keyClicks(field, "24000")
-    referee.press(Qt.Key.Key_Return, "table_score_0")
-    assert referee.sheet.table.scores == (24000, 25000, 25000, 25000)
-    assert referee.text("table_note") == "合計が1000点足りない"
-    referee.click("table_deposits_more")
-    assert not referee.shows("table_note")
+def test_under_another_document_than_its_game_nothing_is_applied(referee: Player) -> None:
+    page_of(referee).receive(LINK)
+    decide(referee, "noten_riichi")
+    referee.do("document_r101")
+    assert not referee.find("case_apply", QPushButton).isEnabled()
+    assert "健康麻将" in referee.text("case_hint")
+    referee.do("document_club")
+    assert referee.find("case_apply", QPushButton).isEnabled()
+
+
+def test_a_case_alone_becomes_a_new_game_of_one_hand(referee: Player) -> None:
+    referee.click("table_round_1", "table_deal_2", "table_honba_more", "table_riichi_0")
+    decide(referee, "false_ron", "hand_shown_1")
+    _, found = sent_by(referee, "case_apply")
+    assert found.uid == ""
+    opening = found.game.opening
+    assert (opening.round_wind, opening.dealer, opening.honba) == (1, 2, 1)
+    assert (opening.riichi, opening.deposits) == ((2,), 0), "east of hand 3 was dealt third"
+    assert found.events == (RulingEvent("false_ron", 3, {"hand_shown": True}),)
+    after = table_of(replay(with_events(found), load("club")))
+    assert after.scores == (28000, 16000, 28000, 28000)
 
 
 @pytest.mark.parametrize("document", WRITTEN)
@@ -302,45 +662,233 @@ def test_points_are_neither_made_nor_lost(document: str) -> None:
     """Scores and deposits after any ruling add up to what they were before it."""
     rules = load(document)
     start, stick = rules.game.start_points.value, rules.payment.deposit.value
-    even = TableFacts(scores=(start,) * 4)
-    before = table.toggle_riichi(table.set_score(even, 2, start - stick, start), 2)
     for row in acts(document):
         for answers in combinations(row.act, document):
-            sheet = state.set_table(state.choose_act(RefereeSheet(document), row.act), before)
-            for question, yes in answers.items():
-                sheet = state.answer(sheet, question, yes)
-            after = apply_ruling(sheet, rules).table
+            sheet = walk(document, row.act, 1, answers).sheet
+            sheet = state.set_table(sheet, table.toggle_riichi(sheet.table, 2))
+            found = applied_ruling(sheet, rules)
+            ruling = applicable(ruling_answer(sheet, rules))
+            assert (found is None) is (ruling is None)
+            if found is None:
+                continue
+            after = table_of(replay(with_events(found), rules))
             assert after.scores is not None
             assert sum(after.scores) + stick * after.deposits == 4 * start, (row.act, answers)
-            ruling = applicable(ruling_answer(sheet, rules))
             told = ruling is not None and any(held.to != "pot" for held in ruling.held)
             assert sum(after.chombo) == told
 
 
 def test_when_the_deal_passes_everybody_has_another_wind() -> None:
-    start = TableFacts(deal=3, scores=(1, 2, 3, 4), chombo=(0, 1, 0, 0), by_counters=(0, 0, 5, 0))
-    sheet = RefereeSheet("tenhou", draw=DrawInput(tenpai=frozenset((0, 1, 2, 3))))
-    sheet = state.set_table(sheet, start)
-    same = apply_draw(sheet, load("tenhou")).table
-    assert (same.round_wind, same.deal, same.scores) == (0, 3, (1, 2, 3, 4))
-    sheet = replace(sheet, draw=DrawInput())
-    after = apply_draw(sheet, load("tenhou")).table
-    assert (after.round_wind, after.deal, after.scores) == (1, 0, (2, 3, 4, 1))
-    assert after.chombo == (1, 0, 0, 0)
+    game = RiichiGame("tenhou", opening=Opening(dealer=3, scores=(4, 1, 2, 3), chombo=(0, 1, 0, 0)))
+    before = table_of(replay(game, load("tenhou")))
+    assert (before.round_wind, before.deal, before.scores) == (0, 3, (3, 4, 1, 2))
+    played = RiichiGame("tenhou", opening=game.opening, events=(DrawEvent(),))
+    after = table_of(replay(played, load("tenhou")))
+    assert (after.round_wind, after.deal, after.scores) == (1, 0, (4, 1, 2, 3))
+    assert after.chombo == (0, 1, 0, 0)
     assert table.by_first_seats((1, 2, 3, 4), 1) == (4, 1, 2, 3)
 
 
-def test_two_fines_of_one_seat_both_go_back(referee: Player) -> None:
+def test_two_fines_of_one_seat_both_go_back() -> None:
     """罰則3 of enjoy: what was put down in this hand goes back to who put it there."""
-    referee.do("document_enjoy")
-    for _ in range(2):
-        choose(referee, "false_call")
-        referee.click("table_apply")
-    assert referee.sheet.table.fined == (1, 1)
+    rules = load("enjoy")
+    fines = (RulingEvent("false_call", 1, {"corrected_to_ron": False, "called_kan": False}),) * 2
+    link = GameLink("uid", "1卓", "1", RiichiGame("enjoy", events=fines))
+    sheet = state.new_case(RefereeSheet("enjoy"), facts_of_game(link, rules))
+    assert sheet.table.fined == (1, 1)
+    sheet = state.set_offender(state.choose_act(sheet, "false_ron"), 3)
+    sheet = answered(sheet, rules, (("hand_shown", True), ("most_shown", True)))
+    found = applied_ruling(sheet, rules)
+    assert found is not None
+    after = replay(with_events(found), rules).table
+    assert after.scores == (33000, 33000, 33000, 21000)
+    assert after.deposits == 0
+
+
+# --- one case at a time
+
+
+def test_a_new_case_is_really_empty(referee: Player) -> None:
+    """C2: no hand, no riichi, no table, no answer of the case before."""
+    referee.click("table_honba_more", "table_riichi_3")
+    referee.find("keep_note", QLineEdit).insert("見間違い")
+    decide(referee, "false_ron", "hand_shown_1")
+    page_of(referee).lay(notation_hand("123m55p5p"))
+    referee.do("clear")
+    sheet = referee.sheet
+    assert sheet.incident == state.IncidentInput()
+    assert state.facts_of(sheet) == CaseFacts()
+    assert referee.text("referee_case") == "いまの件　単独の件 東1局 0本場"
+    page_of(referee).receive(LINK)
+    referee.do("new_sheet")
+    assert referee.sheet.link is None
+
+
+def notation_hand(text: str) -> Draft:
+    return notation.enter(Draft(), text)
+
+
+def test_nothing_of_a_dispute_is_in_the_incident(referee: Player) -> None:
+    """C2: a hand in riichi of 申告の確認 accused nobody on the other tabs before."""
+    index = {tab: list(RefereeTab).index(tab) for tab in RefereeTab}
+    referee.click(f"referee_tab_{index[RefereeTab.DISPUTE]}")
+    referee.paste("234678m5799p345s+6p ron from=W seat=S round=E riichi deposits=1 honba=2")
+    assert referee.sheet.table.riichi == {1}
+    referee.click(f"referee_tab_{index[RefereeTab.INCIDENT]}")
+    sheet = referee.sheet
+    assert (sheet.hand.concealed, sheet.table) == ((), TableFacts())
     choose(referee, "false_ron")
-    referee.click("offender_3", "table_apply")
-    assert referee.sheet.table.scores == (33000, 33000, 33000, 21000)
-    assert referee.sheet.table.deposits == 0
+    assert not referee.shows("keep_hand")
+    referee.click(f"referee_tab_{index[RefereeTab.CHECK]}")
+    assert referee.sheet.hand.concealed == ()
+    referee.click(f"referee_tab_{index[RefereeTab.DISPUTE]}")
+    assert len(referee.sheet.hand.concealed) == 14, "its own case is as it was left"
+    assert referee.sheet.table.honba == 2
+
+
+def test_a_tab_without_a_case_begins_with_the_game_and_without_its_case(referee: Player) -> None:
+    page_of(referee).receive(LINK)
+    page_of(referee).lay(notation_hand("123m55p5p"))
+    other = state.set_tab(referee.sheet, RefereeTab.DISPUTE)
+    assert other.link is LINK
+    assert other.table.riichi == {1}, "that is so in the game"
+    assert other.hand.concealed == ()
+
+
+def test_after_a_ruling_another_act_is_another_case(referee: Player) -> None:
+    referee.click("table_honba_more", "table_riichi_3")
+    decide(referee, "noten_riichi")
+    referee.find("keep_note", QLineEdit).insert("見た")
+    referee.do("keep")
+    assert referee.sheet.incident.saved
+    choose(referee, "false_ron")
+    sheet = referee.sheet
+    assert (sheet.table.honba, sheet.table.riichi, sheet.table.deposits) == (1, frozenset(), 0)
+    assert sheet.incident.offender is None
+
+
+def test_the_hand_of_the_score_page_is_taken_over_when_it_is_asked_for(player: Player) -> None:
+    player.window.resize(1280, 800)
+    player.paste("234m45699p23678s+1s ron from=E seat=W round=S riichi deposits=1")
+    player.click("page_referee")
+    assert player.sheet.hand.concealed == (), "not unasked"
+    choose(player, "noten_riichi")
+    player.click("take_hand")
+    sheet = player.sheet
+    assert len(sheet.hand.concealed) == 14
+    assert (sheet.incident.offender, sheet.table.round_wind, sheet.table.riichi) == (2, 1, {2})
+    assert not player.shows("take_hand")
+
+
+# --- from a false win on the score page
+
+
+def test_one_press_leads_from_a_false_win_to_its_ruling(player: Player) -> None:
+    """C13: act, offender, hand and riichi are there; what was shown is asked."""
+    player.window.resize(1280, 800)
+    player.paste("123456m678p3599s+4s ron from=W seat=S round=E riichi")
+    assert not player.shows("to_referee"), "a win is not ruled on"
+    player.paste("234m45699p23678s+1s ron from=E seat=S round=E riichi discards=4s")
+    player.click("to_referee")
+    sheet = player.sheet
+    assert player.window.page.objectName() == "referee"
+    assert (sheet.incident.act, sheet.incident.offender) == ("furiten_ron", 1)
+    assert sheet.table.riichi == {1}
+    assert sheet.incident.answers == ()
+    assert "23678s" in player.find("keep_hand", QWidget).accessibleName()
+    assert [told.split("：")[0] for told in leaves(player)] == ["声だけ", "見せた"]
+    before = sheet
+    player.click("page_score", "page_referee")
+    assert player.sheet == before
+
+
+def test_a_false_win_opens_a_new_case(referee: Player) -> None:
+    decide(referee, "noten_riichi", seat=3)
+    page_of(referee).receive(ActOfHand("false_tsumo", notation_hand("123m55p5p")))
+    assert referee.sheet.incident.act == "false_tsumo"
+    assert referee.sheet.incident.answers == ()
+    assert referee.sheet.table == TableFacts()
+
+
+# --- how many clicks and keys it takes (findings B)
+
+
+def test_task_h_noten_riichi_of_the_club_in_two_pointer_actions(player: Player) -> None:
+    """The page, and the act; by keys Alt+2, a word, Enter."""
+    player.window.resize(1280, 800)
+    player.click("page_referee")
+    choose(player, "noten_riichi")
+    assert player.told("ruling_seal").strip() == "チョンボ"
+    player.do("new_sheet")
+    player.do("page_score")
+    keys = 1
+    player.do("page_referee")
+    for letter in "noten":
+        player.qtbot.keyClicks(player.find("act_search", QLineEdit), letter)
+        keys += 1
+    player.press(Qt.Key.Key_Return, "act_search")
+    assert player.told("ruling_seal").strip() == "チョンボ"
+    assert keys + 1 <= 8
+
+
+def test_task_i_ron_by_voice_without_yaku_in_three_pointer_actions(referee: Player) -> None:
+    """縁ジョイ: the word, the act, 声だけ (a leaf or the answer)."""
+    referee.do("document_enjoy")
+    referee.click("act_search")
+    search(referee.find("act_search", QLineEdit), "役なし")
+    click_row(referee, "acts", 0)
+    press_leaf(referee, 0)
+    assert referee.told("ruling_seal").strip() == "アガリ放棄"
+    referee.do("new_sheet")
+    field = referee.find("act_search", QLineEdit)
+    field.setFocus()
+    referee.qtbot.keyClicks(field, "ron")
+    referee.press(Qt.Key.Key_Return, "act_search")
+    assert referee.sheet.incident.act == "false_ron"
+    referee.qtbot.keyClick(referee.find("referee", QWidget), Qt.Key.Key_1)
+    assert referee.told("ruling_seal").strip() == "アガリ放棄"
+
+
+# --- every ruling
+
+
+@pytest.mark.parametrize("document", RIICHI_DOCUMENTS)
+def test_headline_arrows_and_checklist_are_those_of_the_engine(document: str) -> None:
+    """Every act under every combination of answers: nothing that the page shows of a ruling says
+    anything else than the engine's answer."""
+    for offender in (0, 1):
+        for case in every_case(document, offender):
+            seen = incident_view(case.sheet, case.rules)
+            where = (case.act, case.answers, offender)
+            assert ruling_answer(case.sheet, case.rules) == case.ruling, where
+            assert seen.shown.kind != "open", where
+            ruling = applicable(case.ruling)
+            assert sentence(seen.shown, JA)
+            arrows = () if seen.shown.seats is None else seen.shown.seats.flows
+            if ruling is None:
+                assert not arrows
+                assert not seen.steps, where
+                continue
+            wanted = tuple(
+                PaymentFlow(p.payer, p.payee, p.points)
+                for p in ruling.payments
+                if p.payer is not None
+            )
+            assert arrows == wanted, where
+            paid = sum(flow.points for flow in arrows)
+            told = {step.kind: step for step in seen.steps}
+            assert (told["pays"].points if "pays" in told else 0) == paid, where
+            assert ("puts" in told) is bool(ruling.held), where
+            back = [p for p in ruling.payments if p.payer is None]
+            assert sum(step.kind == "takes_back" for step in seen.steps) == len(back), where
+            said = {effect.name for step in seen.steps for effect in step.effects}
+            left = {e.name for e in ruling.effects} - {"to", "settled", "place"}
+            assert said == left - ({"deposits"} if back else set()), where
+            for step in seen.steps:
+                for language in LANGUAGES:
+                    assert step_words(step, Texts(language)), where
+            if isinstance(case.ruling, Ruling):
+                assert headline(seen.shown, JA) == JA.sanction(case.ruling.sanction)
 
 
 # --- the window
@@ -357,12 +905,37 @@ def test_no_words_are_cut(
     window.resize(*size)
     window.open_page("referee")
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    rules = load("club")
     for act in ("false_ron", "wait_a_moment", "riichi_few_points", "late_call"):
-        window.page._store.commit(  # type: ignore[attr-defined]
-            state.choose_act(player.sheet, act), "act"
-        )
-        player.qtbot.wait(5)
-        player.sees_whole_words("referee")
+        sheet = state.choose_act(player.sheet, act)
+        first = question_leaves(tree_here(sheet, rules))[0]
+        for step in (sheet, answered(state.set_offender(sheet, 1), rules, first.answers)):
+            window.page._store.commit(step, "act")  # type: ignore[attr-defined]
+            player.qtbot.wait(5)
+            player.sees_whole_words("referee")
+
+
+@pytest.mark.parametrize("size", [(240, 180), (300, 212), (330, 146), (420, 180), (700, 300)])
+@pytest.mark.parametrize("flows", [((1, 0), (1, 2), (1, 3)), ((0, 2),), ((1, 3), (0, 2)), ()])
+def test_seats_arrows_and_caption_do_not_lie_over_each_other(
+    player: Player, size: tuple[int, int], flows: tuple[tuple[int, int], ...]
+) -> None:
+    """C7: at every size that a page gives the picture."""
+    picture = SeatPicture(JA)
+    player.qtbot.addWidget(picture)
+    picture.resize(size[0], max(size[1], SeatPicture.height_in(size[0])))
+    paid = tuple(PaymentFlow(payer, payee, 1000) for payer, payee in flows)
+    picture.present(Seats(1, 0, 0, (0, 0, 0, 0), paid))
+    boxes = picture._boxes()
+    for at, box in enumerate(boxes):
+        assert QRectF(picture.rect()).contains(box)
+        for other in boxes[at + 1 :]:
+            assert not box.adjusted(1, 1, -1, -1).intersects(other)
+    for place in picture._caption_boxes(boxes):
+        for box in boxes:
+            assert place.isEmpty() or not place.intersects(box)
+    across = _straight(boxes)
+    assert boxes[3].right() < across < boxes[1].left()
 
 
 def test_the_page_opens_at_once(window: MainWindow, player: Player) -> None:

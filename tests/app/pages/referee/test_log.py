@@ -32,7 +32,6 @@ from app.pages.referee.log import transfer
 from app.pages.referee.log.case_list import COLUMNS
 from app.pages.referee.log.part import LogPart
 from app.pages.referee.log.saving import incident_case, now, open_history
-from app.pages.referee.log.slip import slip_of
 from app.pages.referee.page import RefereePage
 from app.pages.referee.state import RefereeTab
 from app.pages.referee.widgets.act_list import ActList
@@ -41,7 +40,6 @@ from app.style.tokens import LIGHT
 from app.texts.texts import LANGUAGES, Texts
 from engine.riichi.play.referee import Incident, RulingTable, rule_on
 from engine.riichi.rules import load
-from engine.rulebook import installed
 from tests.app.case_log.old_csv import as_csv
 from tests.app.case_log.test_history import a_case
 from tests.app.pages.referee.test_slip import a_dispute
@@ -473,11 +471,19 @@ def test_every_control_has_a_name_a_tip_and_its_keys(
 
 
 def choose_false_ron(referee: Player) -> None:
+    """A false ron of south with the hand shown."""
     view = referee.find("acts", ActList)
     at = next(i for i, row in enumerate(view.acts.rows) if row.act == "false_ron")
     view.scrollTo(view.model().index(at, 0))
     where = view.visualRect(view.model().index(at, 0)).center()
     referee.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    referee.click("offender_1", "ask_hand_shown_1")
+
+
+def choose_false_tsumo(referee: Player) -> None:
+    view = referee.find("acts", ActList)
+    at = next(i for i, row in enumerate(view.acts.rows) if row.act == "false_tsumo")
+    view.chosen.emit(view.acts.rows[at].act)
 
 
 def page_of(referee: Player) -> RefereePage:
@@ -529,23 +535,6 @@ def test_another_answer_is_another_ruling_to_keep(referee: Player) -> None:
     assert page_of(referee).log._history.count() == 2
 
 
-def test_a_draw_is_kept_with_its_payments(referee: Player) -> None:
-    page = page_of(referee)
-    referee.click(f"referee_tab_{list(RefereeTab).index(RefereeTab.DRAW)}")
-    page._store.update(state.toggle_draw(page._sheet, "tenpai", 2))
-    referee.find("draw_keep_note", QLineEdit).insert("南家は形式聴牌でない")
-    referee.click("draw_keep_keep")
-    assert not referee.find("draw_keep_keep", QPushButton).isEnabled()
-    (case,) = page.log._history.cases()
-    assert (case.kind, case.note) == ("draw", "南家は形式聴牌でない")
-    slip = slip_of(case, installed(), referee.window.texts)
-    assert slip.amounts == (-1000, -1000, 3000, -1000)
-    assert slip.sentence == case.said != ""
-    assert "ルール⑥" in slip.clause
-    referee.do("keep")
-    assert page.log._history.count() == 1
-
-
 def test_the_hand_of_a_ruling_is_laid_and_left_by_keys(referee: Player) -> None:
     choose_false_ron(referee)
     referee.click("keep_lay")
@@ -562,6 +551,7 @@ def test_the_hand_of_a_ruling_is_laid_and_left_by_keys(referee: Player) -> None:
     referee.do("keep")
     (case,) = page_of(referee).log._history.cases()
     assert (case.hand, case.situation[:3]) == ("5s", "ron")
+    choose_false_tsumo(referee)
     assert page_of(referee)._sheet.hand.concealed == (), "the next ruling has another hand"
 
 

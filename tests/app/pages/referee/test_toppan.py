@@ -7,30 +7,27 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace as with_fields
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLabel
 
-from app.case_log.cases import Case
+from app.case_log.cases import CaseDetails
+from app.games.links import AppliedEvents, GameLink
 from app.main_window.window import MainWindow
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.toppan import state
 from app.pages.referee.toppan.logic import (
     acts,
-    at_ends,
-    correction_to,
-    deal_event,
-    deal_outcome,
-    game_view,
     hindrances,
+    names_by_seat,
     offence_ruling,
     replayed,
     ruling_event,
     seats_of,
 )
 from app.pages.referee.toppan.page import ToppanRefereePage
-from app.pages.referee.toppan.saving import case_to_save
 from app.pages.referee.toppan.state import ToppanRefereeTab, ToppanSheet, new_sheet
-from app.pages.referee.toppan.texts import game_stands, offence_outcome, round_sentence
+from app.pages.referee.toppan.texts import case_to_save, deal_words, game_stands, offence_outcome
 from app.pages.referee.widgets.act_list import ActList
 from app.store import Store
 from app.texts.texts import LANGUAGES, Texts
@@ -38,6 +35,7 @@ from app.texts.toppan import toppan_texts
 from app.widgets.lists.text_rows import TextRows
 from engine.library import documents
 from engine.toppan.play import replay as replay_module
+from engine.toppan.play.game import ToppanDeal, ToppanEnd, ToppanGame, ToppanPart, ToppanRuling
 from engine.toppan.play.offences import Due
 from engine.toppan.play.replay import ToppanProblem
 from engine.toppan.rules import load
@@ -91,7 +89,7 @@ def test_whose_the_tile_was_is_asked_first_and_the_reading_without_anybody_is_to
 def test_where_the_text_is_silent_on_a_false_win_there_is_a_proposal(
     shown: bool | None, headline: str
 ) -> None:
-    sheet = state.choose_act(SHEET, "false_win")
+    sheet = state.set_offender(state.choose_act(SHEET, "false_win"), 0)
     sheet = sheet if shown is None else state.set_hand_shown(sheet, shown)
     found = offence_ruling(sheet, RULES)
     assert offence_outcome(found, sheet, TEXTS).headline == headline
@@ -99,7 +97,7 @@ def test_where_the_text_is_silent_on_a_false_win_there_is_a_proposal(
 
 
 def test_an_illegal_stay_cites_the_clause_that_forbids_it_and_the_proposal() -> None:
-    sheet = state.choose_act(SHEET, "illegal_stay")
+    sheet = state.set_offender(state.choose_act(SHEET, "illegal_stay"), 0)
     told = offence_outcome(offence_ruling(sheet, RULES), sheet, TEXTS)
     assert "ステイを取り消して引く" in told.headline
     assert "東家はステイを取り消し、もう一牌を引く" in told.note
@@ -113,79 +111,26 @@ def test_the_offender_cannot_be_the_one_to_whom_the_tile_was_due() -> None:
 
 
 def test_a_chombo_costs_nothing_now() -> None:
-    found = offence_ruling(state.choose_act(SHEET, "dealer_tile_seen"), RULES)
+    sheet = state.set_offender(state.choose_act(SHEET, "dealer_tile_seen"), 0)
+    found = offence_ruling(sheet, RULES)
     assert found is not None
     assert seats_of(found, 0) is None
-    assert offence_ruling(state.choose_act(SHEET, "nothing"), RULES) is None
+    assert offence_ruling(state.choose_act(sheet, "nothing"), RULES) is None
 
 
-@pytest.mark.parametrize(
-    ("ends", "equal", "honba", "redraw", "fate", "after"),
-    [
-        ("stay win win win", False, 2, True, "deals_again", 2),
-        ("stay stay stay stay", True, 1, True, "deals_again", 1),
-        ("stay stay stay stay", False, 1, False, "as_he_likes", 2),
-        ("stay win win bust", False, 0, False, "as_he_likes", 1),
-        ("bust stay stay stay", True, 0, False, "deals_again", 0),
-        ("bust stay stay stay", False, 1, False, "passes", 0),
-        ("win stay stay stay", False, 3, False, "as_he_likes", 4),
-    ],
-)
-def test_how_a_deal_goes_on(
-    ends: str, equal: bool, honba: int, redraw: bool, fate: str, after: int
-) -> None:
-    sheet = state.set_honba(SHEET, honba)
-    for seat, end in enumerate(ends.split()):
-        sheet = state.set_end(sheet, seat, end)  # type: ignore[arg-type]
-    sheet = state.toggle_equal(sheet) if equal else sheet
-    found = deal_outcome(sheet, RULES)
-    assert (found.redraw is not None, found.fate, found.honba) == (redraw, fate, after)
+def test_nobody_has_done_it_before_somebody_is_chosen() -> None:
+    sheet = state.choose_act(SHEET, "dealer_tile_seen")
+    assert sheet.offence.offender is None
+    assert offence_ruling(sheet, RULES) is None
+    told = offence_outcome(None, sheet, TEXTS)
+    assert told.headline == "まだ決まらない"
+    assert offence_outcome(None, SHEET, TEXTS).headline == "出来事を選ぶ"
 
 
-def test_no_counters_are_told_where_the_deal_passes() -> None:
-    """②: 親が下家に移る際は、延続点を持ち越さない."""
-    sheet = state.set_honba(state.set_end(SHEET, 0, "bust"), 3)
-    found = deal_outcome(sheet, RULES)
-    assert round_sentence(found, TEXTS) == "親は下家に移る。 延続点は0。"
-    assert RULES.dealer.when_passed in found.because
-
-
-def scored(*points: float) -> ToppanSheet:
-    sheet = state.set_tab(SHEET, ToppanRefereeTab.GAME)
-    for player, each in enumerate(points):
-        sheet = state.set_score(sheet, player, int(2 * each))
-    return sheet
-
-
-def test_the_end_of_a_game_with_both_ends_and_a_chombo() -> None:
-    sheet = state.toggle_paid(scored(460, -10.5, 250, 100.5), 1, 0)
-    assert [(end.player, end.fallen) for end in at_ends(sheet, RULES)] == [(0, False), (1, True)]
-    shown = game_view(state.set_chombo(sheet, 2, 1), RULES)
-    assert [placed.total / 2 for placed in shown.seats] == [420, -310.5, -70, -139.5]
-    assert shown.missing == 0
-    cited = {rule.key for rule in shown.cited}
-    assert {"uma.both_ends", "game.tobi_pays", "game.upper_pays"} <= cited
-
-
-@pytest.mark.parametrize(
-    ("points", "results"),
-    [
-        ((320, 180, 160, 140), (220, -30, -70, -120)),  # one afloat: A
-        ((300, 240, 160, 100), (160, 60, -60, -160)),  # two: B
-        ((260, 220, 200, 120), (120, 40, 0, -160)),  # three: C, exactly 200 is afloat
-        ((200, 200, 200, 200), (0, 0, 0, 0)),
-        ((250, 250, 150, 150), (90, 90, -90, -90)),  # ties share
-    ],
-)
-def test_placement_points_by_how_many_are_afloat(
-    points: tuple[float, ...], results: tuple[float, ...]
-) -> None:
-    shown = game_view(scored(*points), RULES)
-    assert tuple(placed.total / 2 for placed in shown.seats) == results
-
-
-def test_scores_that_do_not_add_up_are_told() -> None:
-    assert game_view(scored(200, 200, 200, 150.5), RULES).missing == 99
+def test_the_answers_to_the_questions_of_another_act_are_withdrawn() -> None:
+    other = state.choose_act(fined(2), "false_win")
+    assert (other.offence.offender, other.offence.rightful) == (1, None)
+    assert state.choose_act(fined(2), "wrong_tile_drawn").offence.rightful == 2
 
 
 def test_what_is_kept_is_told_on_the_slip_in_points() -> None:
@@ -198,18 +143,6 @@ def test_what_is_kept_is_told_on_the_slip_in_points() -> None:
     assert "南家が、三人に5点ずつ、正規の該当者の西家にもう5点を払う。" in slip.text
 
 
-@pytest.mark.parametrize(
-    ("tab", "kind"), [(ToppanRefereeTab.ROUND, "draw"), (ToppanRefereeTab.GAME, "game")]
-)
-def test_endings_are_kept_too(tab: ToppanRefereeTab, kind: str) -> None:
-    case = case_to_save(state.set_tab(scored(460, 0, 240, 100), tab), RULES, TEXTS)
-    assert isinstance(case, Case)
-    assert case.kind == kind
-    assert case.said
-    assert case_to_save(state.set_tab(SHEET, ToppanRefereeTab.LOG), RULES, TEXTS) is None
-    assert case_to_save(SHEET, RULES, TEXTS) is None
-
-
 def test_what_changes_after_it_was_kept_can_be_kept_anew() -> None:
     kept = state.saved(fined(), "2026-001")
     assert kept.offence.saved == "2026-001"
@@ -218,80 +151,63 @@ def test_what_changes_after_it_was_kept_can_be_kept_anew() -> None:
     assert state.clear(kept).offence.act == ""
 
 
-# --- the carried game
+# --- the game that a case belongs to
+
+NAMES = ("佐藤", "小林", "中村", "山本")
 
 
-def with_gains(
-    sheet: ToppanSheet, *points: float, ends: str = "stay bust bust bust"
-) -> ToppanSheet:
-    for seat, end in enumerate(ends.split()):
-        sheet = state.set_end(sheet, seat, end)  # type: ignore[arg-type]
-    for seat, each in enumerate(points, 1):
-        sheet = state.set_gain(sheet, seat, int(2 * each))
-    return sheet
+def linked(*events: ToppanDeal | ToppanEnd) -> GameLink[ToppanGame]:
+    game = ToppanGame(rules="toppan", names=NAMES, events=events)
+    return GameLink("one", "一回戦", "2", game)
 
 
-def taken(sheet: ToppanSheet) -> ToppanSheet:
-    event = deal_event(sheet, RULES)
-    assert hindrances(sheet, event, RULES) == ()
-    return state.take(sheet, event)
+def passed() -> ToppanDeal:
+    """A deal after which player 1 deals."""
+    lost = ToppanPart(end="stay", points=-1.0)
+    return ToppanDeal(players=(ToppanPart(end="stay"), lost, lost, lost), goes_on=False)
 
 
-def test_deals_carry_scores_dealer_and_counters() -> None:
-    sheet = taken(with_gains(SHEET, -2, -2, -2))
-    found = replayed(sheet, RULES)
-    assert found.state.scores == (412, 396, 396, 396)
-    assert (found.state.dealer, found.state.honba) == (0, 1)
-    assert game_stands(found, TEXTS) == "東1局　延続点1　東 206  南 198  西 198  北 198"
-    sheet = state.toggle_goes_on(with_gains(sheet, -1, -1, -1))
-    assert deal_outcome(sheet, RULES).fate == "passes"
-    assert deal_outcome(sheet, RULES).may_choose
-    sheet = taken(sheet)
-    assert sheet.round.goes_on
-    assert game_stands(replayed(sheet, RULES), TEXTS).startswith("東2局　延続点0　東 197  南 197")
-    sheet = taken(with_gains(sheet, 1, 2, 3, ends="bust stay stay stay"))
-    assert replayed(sheet, RULES).state.scores == (424, 382, 396, 398)
+def case_of_game(*events: ToppanDeal | ToppanEnd) -> ToppanSheet:
+    return state.open_case("toppan", linked(*events), CaseDetails())
 
 
-def test_the_end_and_the_prizes_come_from_the_deals_and_nothing_is_ticked() -> None:
-    sheet = taken(with_gains(SHEET, 210, -5, -5, ends="stay win bust bust"))
-    assert at_ends(sheet, RULES) == ()
-    shown = game_view(sheet, RULES)
-    assert [placed.total / 2 for placed in shown.seats] == [-310, 300, 5, 5]
-    cited = {rule.key for rule in shown.cited}
-    assert {"game.tobi", "game.tobi_pays", "uma.tobi"} <= cited
-    again = with_gains(sheet, -1, -1, -1)
-    (problem,) = hindrances(again, deal_event(again, RULES), RULES)
-    assert TEXTS.game_problem(problem) == "ゲームはもう終わっている。"
-    assert game_stands(replayed(sheet, RULES), TEXTS).startswith("終わり（トビ）")
-
-
-def test_a_ruling_is_taken_by_player_and_a_chombo_counts_at_the_end() -> None:
-    sheet = state.toggle_goes_on(with_gains(SHEET, -1, -1, -1))
-    sheet = taken(sheet)
-    offence = state.set_rightful(
-        state.set_offender(state.choose_act(sheet, "wrong_tile_drawn"), 0), 1
+def test_a_case_of_a_game_begins_empty_with_its_players_by_their_seats() -> None:
+    sheet = case_of_game(passed())
+    assert sheet.offence == state.OffenceInput()
+    assert names_by_seat(sheet, RULES) == ("小林", "中村", "山本", "佐藤")
+    game = replayed(sheet, RULES)
+    assert deal_words(game, TEXTS) == "東2局"
+    assert game_stands(game, TEXTS) == (
+        "東2局　延続点0　東 小林 199  南 中村 199  西 山本 199  北 佐藤 203"
     )
-    event = ruling_event(offence, RULES)
+
+
+def test_a_ruling_is_an_event_by_player() -> None:
+    sheet = case_of_game(passed())
+    assert ruling_event(sheet, RULES) is None
+    sheet = state.set_offender(state.choose_act(sheet, "wrong_tile_drawn"), 0)
+    event = ruling_event(state.set_rightful(sheet, 1), RULES)
     assert event is not None
     assert (event.player, event.answers.due) == (1, 2)
-    assert ruling_event(sheet, RULES) is None
-    peeped = ruling_event(state.choose_act(sheet, "dealer_tile_seen"), RULES)
-    assert peeped is not None
-    shown = game_view(state.take(state.take(sheet, event), peeped), RULES)
-    assert any(line.rule.key == "offences.chombo" for line in shown.seats[1].lines)
+    alone = ruling_event(fined("nobody"), RULES)
+    assert alone is not None
+    assert (alone.player, alone.answers.due) == (1, "nobody")
 
 
-def test_a_score_typed_in_a_begun_game_is_a_correction() -> None:
-    sheet = taken(with_gains(SHEET, -1, -1, -1))
-    sheet = state.take(sheet, correction_to(sheet, 0, 400, RULES))
-    assert replayed(sheet, RULES).state.scores == (400, 398, 398, 398)
-    assert game_view(sheet, RULES).missing == 6
+def test_a_game_that_is_over_takes_no_ruling() -> None:
+    sheet = case_of_game(ToppanEnd())
+    sheet = state.set_offender(state.choose_act(sheet, "dealer_tile_seen"), 0)
+    event = ruling_event(sheet, RULES)
+    assert event is not None
+    (problem,) = hindrances(sheet, event, RULES)
+    assert TEXTS.game_problem(problem) == "ゲームは打ち切られている。"
 
 
-def test_a_redraw_is_taken_without_points() -> None:
-    sheet = state.toggle_equal(state.set_tab(SHEET, ToppanRefereeTab.ROUND))
-    assert replayed(taken(sheet), RULES).state.scores == (400, 400, 400, 400)
+def test_a_new_case_stands_alone() -> None:
+    sheet = state.enter(case_of_game(passed()), CaseDetails("2"))
+    assert state.clear(sheet) == new_sheet("toppan")
+    alone = state.enter(SHEET, CaseDetails("5"))
+    assert state.clear(alone).entered == CaseDetails("5")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -307,33 +223,6 @@ def test_every_problem_of_a_game_is_a_sentence(language: str) -> None:
 
 
 # --- in the window
-
-
-def test_a_deal_is_taken_into_the_game_in_the_window(referee: Player) -> None:
-    referee.click("toppan_tab_1", "toppan_end_1_2", "toppan_end_2_2", "toppan_end_3_2")
-    hint = referee.find("toppan_round_game_hint", QLabel)
-    assert hint.text() == "南家の勝ち負けの点がない。"
-    for seat in (1, 2, 3):
-        field = referee.find(f"toppan_gain_{seat}", QLineEdit)
-        referee.qtbot.keyClicks(field, "-2.5")
-        referee.qtbot.keyClick(field, Qt.Key.Key_Return)
-    referee.click("toppan_round_game_take")
-    assert "207.5" in referee.find("toppan_round_game_stands", QLabel).text()
-    assert len(sheet_of(referee).game.events) == 1
-    assert not referee.shows("toppan_round_honba")
-    referee.click("toppan_goes_on")
-    assert not sheet_of(referee).round.goes_on
-    referee.click("toppan_tab_2")
-    field = referee.find("toppan_scores_score_0", QLineEdit)
-    assert field.text() == "207.5"
-    field.selectAll()
-    referee.qtbot.keyClicks(field, "208")
-    referee.qtbot.keyClick(field, Qt.Key.Key_Return)
-    assert len(sheet_of(referee).game.events) == 2
-    referee.do("apply")
-    assert len(sheet_of(referee).game.events) == 2
-    referee.do("undo")
-    assert len(sheet_of(referee).game.events) == 1
 
 
 @pytest.fixture
@@ -363,6 +252,7 @@ def test_an_act_is_ruled_on_in_three_clicks_and_kept(referee: Player) -> None:
     index = acts.acts.index(1)
     where = acts.visualRect(index).center()
     referee.qtbot.mouseClick(acts.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert referee.text("toppan_ruling_headline") == "まだ決まらない"
     referee.click("toppan_offender_1", "toppan_rightful_2")
     assert "−20" in referee.told("toppan_ruling_seats")
     assert "もう5点" in referee.find("toppan_ruling_note", QLabel).text()
@@ -371,39 +261,38 @@ def test_an_act_is_ruled_on_in_three_clicks_and_kept(referee: Player) -> None:
     assert sheet_of(referee).offence.saved.endswith("001")
     referee.do("undo")
     assert sheet_of(referee).offence.rightful is None
-    referee.click("toppan_tab_3")
+    referee.click("toppan_tab_1")
     assert referee.shows("case_log")
 
 
-def test_a_deal_is_told_and_the_children_have_no_turn_after_a_bust(referee: Player) -> None:
-    referee.click("toppan_tab_1", "toppan_end_1_1", "toppan_end_2_1", "toppan_end_3_1")
-    assert referee.text("toppan_outcome_headline") == "引き直し"
-    referee.click("toppan_end_0_2")
-    assert not referee.shows("toppan_end_1")
-    referee.click("toppan_round_honba_more")
-    assert referee.text("toppan_outcome_headline") == "親が移る"
-    referee.click("toppan_end_0_0")
-    assert referee.text("toppan_outcome_headline") == "引き直し"
-
-
-def test_scores_with_half_points_are_typed_and_bad_ones_are_not_taken(referee: Player) -> None:
-    referee.click("toppan_tab_2")
-    for seat, text in enumerate(("460", "-10.5", "250", "100.5")):
-        field = referee.find(f"toppan_scores_score_{seat}", QLineEdit)
-        field.selectAll()
-        referee.qtbot.keyClicks(field, text + "x")
-        referee.qtbot.keyClick(field, Qt.Key.Key_Return)
-    assert sheet_of(referee).game.scores == (920, -21, 500, 201)
-    referee.click("toppan_scores_paid_1_0")
-    assert sheet_of(referee).game.paid == {(1, 0)}
-    game = next(w for w in referee.window.page.findChildren(QWidget, "game_places"))
-    assert "460 430" in game.accessibleName() or "460 420" in game.accessibleName()
-    field = referee.find("toppan_scores_score_0", QLineEdit)
-    field.clear()
-    referee.qtbot.keyClick(field, Qt.Key.Key_Return)
-    assert field.text() == "460"
+def test_a_ruling_is_applied_to_its_game_once(referee: Player) -> None:
+    page = referee.window.page
+    page.navigate_requested.disconnect()
+    asked: list[tuple[str, object]] = []
+    page.navigate_requested.connect(lambda name, value: asked.append((name, value)))
+    link = linked(passed())
+    page.receive(link)
+    assert sheet_of(referee).entered == CaseDetails("2", ("小林", "中村", "山本", "佐藤"), "東2局")
+    assert referee.find("toppan_offence_game_stands", QLabel).text().startswith("一回戦：東2局")
+    acts = page.findChildren(ActList)[0]
+    acts.chosen.emit("dealer_tile_seen")
+    referee.click("toppan_offender_1", "toppan_offence_game_take", "toppan_offence_game_take")
+    event = ToppanRuling(act="dealer_tile_seen", player=2)
+    assert asked == [("game", AppliedEvents("one", link.game, (event,)))]
+    assert referee.find("toppan_offence_game_hint", QLabel).text() == "対局に入れた。"
+    referee.do("keep")
+    assert sheet_of(referee).offence.saved
     referee.click("toppan_new")
-    assert sheet_of(referee).game.scores == (400, 400, 400, 400)
+    acts.chosen.emit("dealer_tile_seen")
+    referee.click("toppan_offender_0")
+    referee.do("apply")
+    name, value = asked[-1]
+    assert name == "game"
+    assert isinstance(value, AppliedEvents)
+    assert (value.uid, value.game) == ("", ToppanGame(rules="toppan"))
+    page.receive("anything else")
+    page.receive(GameLink("two", "", "", with_fields(link.game, rules="gone")))
+    assert sheet_of(referee).document == "toppan"
 
 
 def test_all_is_there_in_both_languages_and_a_low_window(window: MainWindow) -> None:
@@ -426,6 +315,7 @@ def test_a_log_is_one_for_both_games(referee: Player, tmp_path: Path) -> None:
     assert tmp_path
     acts = referee.window.page.findChildren(ActList)[0]
     acts.chosen.emit("dealer_tile_seen")
+    referee.click("toppan_offender_0")
     referee.do("keep")
     referee.do("document_club")
     referee.do("page_referee")

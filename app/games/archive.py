@@ -1,0 +1,292 @@
+"""The archive of games: every edit is saved at once and stays, and every game can be opened."""
+
+from __future__ import annotations
+
+import sqlite3
+import uuid
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from app.case_log.database import HistoryError
+from app.case_log.log_file import LogFile
+from app.case_log.schema import STEPS
+from app.games.journal import EditRow, FirstRow, SavedGame, begun, continued, read_journal
+from engine.ledger import SEATS
+from engine.riichi.play.events import GameError
+
+if TYPE_CHECKING:
+    from app.games.notation import AnyGame
+
+G = TypeVar("G", bound="AnyGame")
+_UID: Final = 32
+
+
+def _as_bytes(names: Iterable[str], table: str) -> str:
+    """Columns as bytes, so that damaged text is read as it stands; none is NULL."""
+    return ", ".join(f"CAST(coalesce({table}.{name}, '') AS BLOB)" for name in names)
+
+
+_GAME: Final = f"SELECT {_as_bytes(FirstRow._fields, 'games')} FROM games"
+_EDITS: Final = f"SELECT {_as_bytes(EditRow._fields, 'game_edits')} FROM game_edits"
+_LIST: Final = f"""
+    SELECT {_as_bytes(FirstRow._fields[:-1], "games")}, {_as_bytes(("at", "events"), "last")},
+        {_as_bytes(("value",), "head")}
+    FROM games
+    LEFT JOIN game_edits AS last ON last.game = games.uid AND last.serial =
+        (SELECT max(serial) FROM game_edits WHERE game = games.uid)
+    LEFT JOIN game_edits AS head ON head.game = games.uid AND head.serial =
+        (SELECT max(serial) FROM game_edits
+            WHERE game = games.uid AND kind IN ('head', 'whole'))
+    ORDER BY games.rowid DESC
+"""
+_LAST: Final = """
+    SELECT CAST(checksum AS BLOB) FROM (
+        SELECT 0 AS serial, checksum FROM games WHERE uid = ?1
+        UNION ALL SELECT * FROM (SELECT serial, checksum FROM game_edits WHERE game = ?1
+            ORDER BY serial DESC LIMIT 1)
+    ) ORDER BY serial DESC LIMIT 1
+"""
+
+
+class GameSummary(NamedTuple):
+    """A game in the list of games: `changed` is when it was last changed, `events` how many it has.
+    `readable` is False where names and document cannot be read."""
+
+    uid: str
+    variant: str
+    document: str
+    title: str
+    table: str
+    names: tuple[str, str, str, str]
+    at: str
+    changed: str
+    events: int
+    hidden: bool
+    readable: bool = True
+
+
+class GameChangedError(Exception):
+    """The game was changed elsewhere; nothing was saved. `saved` is the game as it stands now."""
+
+    def __init__(self, saved: SavedGame[AnyGame]) -> None:
+        self.saved = saved
+        super().__init__(f"{saved.uid} was changed elsewhere")
+
+
+def now_here() -> str:
+    """The local time with its offset from UTC, in ISO 8601."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")
+
+
+def new_uid() -> str:
+    """A globally unique id for a game."""
+    return uuid.uuid4().hex
+
+
+class GameArchive(LogFile):
+    """The games in the file of the case log; raises HistoryError where that cannot be read or
+    written, and nothing was saved then.
+
+    A game that is returned is on the disk. `now` returns the time that rows are given.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        today: str,
+        steps: tuple[tuple[str, ...], ...] = STEPS,
+        now: Callable[[], str] | None = None,
+    ) -> None:
+        """Open the file, or make it; `today` (2026-11-21) names a file that is set aside."""
+        super().__init__(path, today, steps)
+        self._now = now_here if now is None else now
+        there = self.rows("SELECT 1 FROM sqlite_master WHERE name = 'game_edits'")
+        self._has_games = bool(there)  # a file of an earlier version may be open to be read only
+        for beside in self.beside:
+            self._absorb(beside, today, steps)
+
+    # reading
+
+    def games(self) -> list[GameSummary]:
+        """All games, those that are put away too, newest first."""
+        found = [_summary(row) for row in self._rows(_LIST)]
+        return sorted(found, key=lambda game: game.at, reverse=True)
+
+    def open(self, uid: str, *, despite: bool = False) -> SavedGame[AnyGame]:
+        """The game with this uid; its `troubles` name the rows that could not be applied.
+
+        `despite`: what can be read of these is applied. Raises KeyError, and HistoryError for a
+        game of which nothing can be read.
+        """
+        first = next(iter(self._rows(f"{_GAME} WHERE uid = ?", uid)), None)
+        if first is None:
+            raise KeyError(uid)
+        edits = self._rows(f"{_EDITS} WHERE game = ? ORDER BY serial", uid)
+        try:
+            return read_journal(FirstRow._make(first), map(EditRow._make, edits), despite=despite)
+        except GameError as e:
+            raise HistoryError("cases_damaged_now", self.path.name, str(e)) from None
+
+    # writing
+
+    def start(self, game: G, *, title: str = "", table: str = "", at: str = "") -> SavedGame[G]:
+        """Save a new game, with the events that it has; `at` is when it was begun, if not now.
+
+        Raises ValueError for a game whose notation cannot be read.
+        """
+        with self.writing() as log:
+            return self._insert(log, game, new_uid(), title=title, table=table, at=at)
+
+    def save(self, saved: SavedGame[G], game: G) -> SavedGame[G]:
+        """Save the edits that make the game `game`; returns `saved` where there are none.
+
+        Raises GameChangedError where the game was changed elsewhere, KeyError where it is not in
+        this file, ValueError for events whose notation cannot be read.
+        """
+        found, rows = continued(saved, game, self._now())
+        if not rows:
+            return saved
+        with self.writing() as log:
+            last = log.execute(_LAST, (saved.uid,)).fetchone()
+            if last is None:
+                raise KeyError(saved.uid)
+            if last[0].decode("utf-8", "replace") != saved.end.checksum:
+                found, rows = self._after_others(saved, game)
+            _put(log, rows)
+        return found
+
+    def rename(
+        self, uid: str, *, title: str | None = None, table: str | None = None, at: str | None = None
+    ) -> SavedGame[AnyGame]:
+        """Change what people call a game, the table, or when it was begun; None leaves it."""
+        about = {"title": title, "table": table, "at": at}
+        return self._edit_head(
+            uid, **{name: value for name, value in about.items() if value is not None}
+        )
+
+    def put_away(self, uid: str, *, hidden: bool = True) -> SavedGame[AnyGame]:
+        """Hide a game from the list, or bring it back; it is never erased."""
+        return self._edit_head(uid, hidden=hidden)
+
+    def _edit_head(self, uid: str, **about: Any) -> SavedGame[AnyGame]:
+        with self.writing() as log:
+            saved = self.open(uid)
+            found, rows = continued(saved, saved.game, self._now(), **about)
+            _put(log, rows)
+        return found
+
+    def _after_others(self, saved: SavedGame[G], game: G) -> tuple[SavedGame[G], list[EditRow]]:
+        """The edits behind rows that were written elsewhere, if these left the game itself alone or
+        came to the same."""
+        there: SavedGame[Any] = self.open(saved.uid)
+        if there.game not in (saved.game, game):
+            raise GameChangedError(there)
+        return continued(there, game, self._now())
+
+    def _insert(
+        self, log: sqlite3.Connection, game: G, uid: str, *, title: str, table: str, at: str
+    ) -> SavedGame[G]:
+        now = self._now()
+        bare, first = begun(game, uid, now, title=title, table=table, date=at)
+        names = ", ".join(FirstRow._fields)
+        log.execute(f"INSERT INTO games ({names}) VALUES (?, ?, ?, ?, ?, ?, ?)", _texts(first))
+        saved, rows = continued(bare, game, now)
+        _put(log, rows)
+        return saved
+
+    def _absorb(self, beside: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> None:
+        """Import the games of a file used while this one was locked; skip those unreadable."""
+        with suppress(HistoryError):
+            other = GameArchive(beside, today, steps)
+            try:
+                for game in other.games():
+                    with suppress(HistoryError, KeyError):
+                        self._absorb_game(other, game.uid)
+            finally:
+                other.close()
+
+    def _absorb_game(self, other: GameArchive, uid: str) -> None:
+        """Import a game or the edits that it has behind those here. A game that went on in both
+        files becomes two."""
+        first = other._rows(f"{_GAME} WHERE uid = ?", uid)
+        edits = f"{_EDITS} WHERE game = ? ORDER BY serial"
+        coming = [EditRow._make(row) for row in other._rows(edits, uid)]
+        there = [EditRow._make(row).checksum for row in self._rows(edits, uid)]
+        known = bool(self._rows(f"{_GAME} WHERE uid = ?", uid))
+        sums = [row.checksum for row in coming]
+        if known and there[: len(sums)] == sums:
+            return
+        with self.writing() as log:
+            if not known:
+                log.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?)", _texts(first[0]))
+            if not known or sums[: len(there)] == there:
+                _put(log, coming[len(there) :])
+                return
+            apart = sha256(b"".join((uid.encode(), *sums[-1:]))).hexdigest()[:_UID]
+            if not self._rows(f"{_GAME} WHERE uid = ?", apart):
+                saved = other.open(uid)
+                self._insert(
+                    log, saved.game, apart, title=saved.title, table=saved.table, at=saved.at
+                )
+
+    def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        return self.rows(sql, values) if self._has_games else []
+
+
+def _put(log: sqlite3.Connection, rows: Iterable[EditRow]) -> None:
+    names = ", ".join(EditRow._fields)
+    sql = f"INSERT INTO game_edits ({names}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+    log.executemany(sql, map(_texts, rows))
+
+
+def _texts(row: Iterable[bytes]) -> tuple[str, ...]:
+    return tuple(field.decode("utf-8", "replace") for field in row)
+
+
+class _ListedGame(msgspec.Struct, frozen=True):
+    """What the list shows of a game's notation."""
+
+    rules: str = ""
+    names: tuple[str, str, str, str] = ("",) * SEATS  # type: ignore[assignment]
+
+
+class _ListedHead(msgspec.Struct, frozen=True):
+    title: str
+    table: str
+    at: str
+    hidden: bool
+    game: _ListedGame
+
+
+def _summary(row: tuple[bytes, ...]) -> GameSummary:
+    first, value = row[5], row[8]
+    uid, at, variant, title, table = _texts(row[:5])
+    changed, events = _texts(row[6:8])
+    head, readable = _ListedHead(title, table, at, hidden=False, game=_ListedGame()), True
+    try:
+        if value:
+            head = msgspec.json.decode(value, type=_ListedHead)
+        else:
+            head = replace(head, game=msgspec.json.decode(first, type=_ListedGame))
+    except (ValueError, RecursionError):
+        readable = False
+    return GameSummary(
+        uid,
+        variant,
+        head.game.rules,
+        head.title,
+        head.table,
+        head.game.names,
+        head.at,
+        changed or at,
+        int(events) if events.isdecimal() else 0,
+        head.hidden,
+        readable,
+    )

@@ -1,0 +1,203 @@
+"""Reads and writes game files: one game each, or recorded games of other programs.
+
+The text is `{"hayami_game": 1, "variant": …, "title": …, "table": …, "at": …, "checksum": …,
+"game": {…}}` with the engine's notation of the game, and a checksum over all other fields.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from difflib import get_close_matches
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from app.case_log.cases import writable
+from app.games.notation import notation_of, variant_id
+from app.variants import RECORDED_UNDER, RIICHI, TOPPAN, variant_of
+from engine.library import documents
+from engine.riichi.play.events import GameError
+from engine.riichi.recorded.reader import LARGEST, read_recorded
+from engine.riichi.recorded.values import Recorded
+
+if TYPE_CHECKING:
+    from app.games.notation import AnyGame
+
+SUFFIX: Final = ".hayami-game.json"
+VERSION: Final = 1
+_MARK: Final = b"\xef\xbb\xbf"
+_OWN: Final = "hayami_game"
+_NEAR: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class FileGame:
+    """A game of a file, with the title, table and time ("" for none) that the file has for it.
+    `recorded` has what is known of a game of another program besides."""
+
+    game: AnyGame
+    title: str = ""
+    table: str = ""
+    at: str = ""
+    recorded: Recorded | None = None
+
+
+class GameFileError(GameError):
+    """A file has no game that can be imported. Besides the keys of GameError there are
+    `file_unreadable` with the system's reason, `checksum`, `no_document` with its id and the ids
+    `near` to it. `line` is the line of a file with a game in each, 0 for other files."""
+
+    def __init__(
+        self, key: str, at: str = "", detail: str = "", *, near: tuple[str, ...] = (), line: int = 0
+    ) -> None:
+        self.near, self.line = near, line
+        super().__init__(key, at, detail)
+
+
+class _GameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    hayami_game: int
+    variant: str
+    game: dict[str, Any]
+    checksum: str = ""
+    title: str = ""
+    table: str = ""
+    at: str = ""
+
+
+def game_text(game: AnyGame, *, title: str = "", table: str = "", at: str = "") -> str:
+    """The text of a game file."""
+    variant = variant_id(game)
+    raw = notation_of(variant).of_game(game)
+    title, table, at = map(writable, (title, table, at))
+    file = _GameFile(VERSION, variant, raw, title=title, table=table, at=at)
+    named = {**msgspec.structs.asdict(file), "checksum": _checksum(file)}
+    fields = {name: named[name] for name in _ORDER}
+    return msgspec.json.format(msgspec.json.encode(fields), indent=1).decode() + "\n"
+
+
+_ORDER: Final = ("hayami_game", "variant", "title", "table", "at", "checksum", "game")
+
+
+def games_in(
+    path: Path, *, despite_checksum: bool = False, document: str = ""
+) -> tuple[FileGame, ...]:
+    """The games of a file: a game file, a game in our notation or one a line, or a recorded game
+    (XML of the server, JSON of its log editor, packed or not).
+
+    `despite_checksum` reads a game file that was changed by hand or damaged; `document` stands in
+    for one that is not here. Raises GameFileError.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as e:
+        raise GameFileError("file_unreadable", detail=e.strerror or "") from None
+    return games_of(data, despite_checksum=despite_checksum, document=document)
+
+
+def games_of(
+    data: bytes, *, despite_checksum: bool = False, document: str = ""
+) -> tuple[FileGame, ...]:
+    """`games_in` for the content of a file."""
+    if len(data) > LARGEST:
+        raise GameFileError("too_large")
+    own, found = _own_objects(data.removeprefix(_MARK)), []
+    for number, raw in own or [(0, None)]:
+        try:
+            if raw is not None:
+                read = _file_game(raw, despite_checksum)
+            elif own:
+                raise GameError("no_game")
+            else:
+                read = _recorded(data)
+            found.append(_with_document(read, document))
+        except GameError as e:
+            near = e.near if isinstance(e, GameFileError) else ()
+            raise GameFileError(e.key, e.at, e.detail, near=near, line=number) from None
+    return tuple(found)
+
+
+# --- what a file has
+
+
+def _own_objects(data: bytes) -> list[tuple[int, dict[str, Any] | None]]:
+    """The games of our own in a file, each with the number of its line, 0 in a file of one game;
+    None for a line that is no game. Empty where the file does not begin with a game of ours."""
+    whole = _own_object(data)
+    if whole is not None:
+        return [(0, whole)]
+    lines = [(number, line) for number, line in enumerate(data.splitlines(), 1) if line.strip()]
+    if not lines or _own_object(lines[0][1]) is None:
+        return []
+    return [(number, _own_object(line)) for number, line in lines]
+
+
+def _own_object(text: bytes) -> dict[str, Any] | None:
+    """The data of a game of our own; None for any other text."""
+    try:
+        found = msgspec.json.decode(text)
+    except (ValueError, RecursionError):
+        return None
+    own = isinstance(found, dict) and (_OWN in found or ("version" in found and "log" not in found))
+    return found if own else None
+
+
+def _recorded(data: bytes) -> FileGame:
+    found = read_recorded(data, RECORDED_UNDER)
+    return FileGame(found.game, recorded=found)
+
+
+def _file_game(raw: dict[str, Any], despite_checksum: bool) -> FileGame:
+    if _OWN not in raw:
+        return FileGame(notation_of(_variant(raw)).game(raw))
+    version = raw[_OWN]
+    if isinstance(version, int) and version > VERSION:
+        raise GameFileError("newer_version", _OWN, str(version))
+    try:
+        file = msgspec.convert(raw, _GameFile)
+    except msgspec.ValidationError as e:
+        problem, _, place = str(e).partition(" - at `$")
+        raise GameFileError("wrong_value", place.strip("`.") or _OWN, problem) from None
+    if version != VERSION:
+        raise GameFileError("no_such_version", _OWN, str(version))
+    if file.variant not in (RIICHI.id, TOPPAN.id):
+        raise GameFileError("wrong_value", "variant", file.variant)
+    if file.checksum != _checksum(file) and not despite_checksum:
+        raise GameFileError("checksum")
+    game = notation_of(file.variant).game(file.game)
+    return FileGame(game, file.title, file.table, file.at)
+
+
+def _variant(raw: dict[str, Any]) -> str:
+    """The variant of a game in our notation: that of its document, or else that of its form."""
+    rules = raw.get("rules")
+    named = variant_of(rules) if isinstance(rules, str) else None
+    if named is not None:
+        return named.id
+    events = raw.get("events")
+    first = events[0] if isinstance(events, list) and events else {}
+    of_toppan = "start" in raw or (isinstance(first, dict) and "kind" in first)
+    return TOPPAN.id if of_toppan or not rules else RIICHI.id
+
+
+def _with_document(found: FileGame, document: str) -> FileGame:
+    """The game under a document that is there; raises GameFileError where there is none."""
+    game = found.game
+    variant = variant_id(game)
+    for wanted in (game.rules, document):
+        there = variant_of(wanted)
+        if there is not None and there.id == variant:
+            return dataclasses.replace(found, game=replace(game, rules=wanted))
+    known = [key for key, head in documents().items() if head.game == variant]
+    near = tuple(get_close_matches(game.rules, known, _NEAR))
+    raise GameFileError("no_document", detail=game.rules, near=near)
+
+
+def _checksum(file: _GameFile) -> str:
+    """SHA-256 over the other fields, however they are set out in the file."""
+    fields = {**msgspec.structs.asdict(file), "checksum": ""}
+    return sha256(msgspec.json.encode(fields, order="deterministic")).hexdigest()

@@ -1,0 +1,120 @@
+"""The notation of games and of single events, for both variants: text as it is stored in files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from app.case_log.cases import writable
+from app.variants import RIICHI, TOPPAN
+from engine.riichi.play.events import GameError, RiichiGame
+from engine.riichi.play.events import read_game as read_riichi
+from engine.riichi.play.events import written as written_riichi
+
+if TYPE_CHECKING:
+    from engine.toppan.play.game import ToppanGame
+
+    AnyGame = RiichiGame | ToppanGame
+
+G = TypeVar("G", bound="AnyGame")
+
+
+@dataclass(frozen=True, slots=True)
+class GameNotation:
+    """The notation of a variant's games: `write` and `read` are those of the engine, `empty` is a
+    game without events. `read` raises GameError."""
+
+    write: Callable[[Any], str | bytes]
+    read: Callable[[bytes], Any]
+    empty: Any
+
+    def of_game(self, game: AnyGame) -> dict[str, Any]:
+        """A game as plain data, with its version; letters that cannot be written become `?`."""
+        try:
+            text = self.write(game)
+        except UnicodeEncodeError:
+            text = self.write(_writable(game))
+        found: dict[str, Any] = msgspec.json.decode(text)
+        return found
+
+    def game(self, raw: object) -> Any:
+        """The game of plain data; raises GameError."""
+        try:
+            return self.read(msgspec.json.encode(raw))
+        except (UnicodeEncodeError, RecursionError) as e:
+            raise GameError("not_json", detail=str(e)) from None
+
+    def event_text(self, event: object) -> str:
+        """An event as JSON, with the version of the notation."""
+        raw = self.of_game(replace(self.empty, events=(event,)))
+        found = {"version": raw["version"], "event": raw["events"][0]}
+        return msgspec.json.encode(found).decode()
+
+    def event(self, text: bytes | str) -> object:
+        """The event of its JSON; raises GameError."""
+        try:
+            found = msgspec.json.decode(text, type=_EventText)
+        except (ValueError, RecursionError) as e:
+            raise GameError("not_json", detail=str(e)) from None
+        raw = {"version": found.version, "rules": "", "events": [found.event]}
+        return self.game(raw).events[0]
+
+    def head(self, game: G) -> G:
+        """A game without its events, as it is read back."""
+        found: G = self.game(self.of_game(replace(game, events=())))
+        return found
+
+
+class _EventText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    version: int
+    event: dict[str, Any]
+
+
+def variant_id(game: AnyGame) -> str:
+    """The id of a game's variant."""
+    return RIICHI.id if isinstance(game, RiichiGame) else TOPPAN.id
+
+
+@cache
+def notation_of(variant: str) -> GameNotation:
+    """The notation of a variant by its id; raises KeyError."""
+    return _NOTATIONS[variant]()
+
+
+def _riichi() -> GameNotation:
+    return GameNotation(written_riichi, read_riichi, RiichiGame(""))
+
+
+def _toppan() -> GameNotation:
+    from engine.toppan.play import lines  # noqa: PLC0415  the start does not wait for it
+    from engine.toppan.play.game import ToppanGame  # noqa: PLC0415  as above
+
+    def read(text: bytes) -> ToppanGame:
+        try:
+            return lines.read_game(text)
+        except lines.GameNotationError as e:
+            raise GameError("wrong_value", e.path.removeprefix("$."), e.problem) from None
+
+    return GameNotation(lines.written, read, ToppanGame())
+
+
+_NOTATIONS: Final[dict[str, Callable[[], GameNotation]]] = {RIICHI.id: _riichi, TOPPAN.id: _toppan}
+
+
+def _writable(value: Any) -> Any:
+    """A value with `?` for every letter that UTF-8 cannot encode."""
+    if type(value) is str:
+        return writable(value)
+    if type(value) is tuple:
+        return tuple(map(_writable, value))
+    if isinstance(value, dict):
+        return {_writable(key): _writable(one) for key, one in value.items()}
+    if isinstance(value, msgspec.Struct):
+        names = value.__struct_fields__
+        return replace(value, **{name: _writable(getattr(value, name)) for name in names})
+    return value

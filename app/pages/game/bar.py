@@ -1,0 +1,108 @@
+"""The bar above the game: which game is open, its switches, and what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QWidget
+
+from app.pages.game.views import BarView
+from app.style.theme import px, sans
+from app.texts.texts import Texts
+from app.widgets.controls.controls import ChipButton
+from app.widgets.painting.drawing import elided, show_if
+
+SWITCHES: Final = ("tournament", "classroom")
+_TITLE_ROOM: Final = 190
+MenuRow = tuple[str, str, Callable[[], object]]
+"""Object name, words and handler; a row without words is a separator."""
+
+
+class GameBar(QWidget):
+    """`games_asked(place)`, `more_asked(place)` and `export_asked(place)` want a menu there;
+    `switched(name)` a switch toggled; `document_taken()` and `document_left()` end a trial."""
+
+    games_asked = Signal(QPoint)
+    more_asked = Signal(QPoint)
+    export_asked = Signal(QPoint)
+    switched = Signal(str)
+    setup_asked = Signal()
+    part_asked = Signal(str)
+    document_taken = Signal()
+    document_left = Signal()
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts, self._end = texts, False
+        self.game, self.setup = _button("game_which"), _button("game_setup", texts, "setup_open")
+        self.chips = {name: ChipButton(f"game_{name}") for name in SWITCHES}
+        self.said = QLabel()
+        self.said.setProperty("role", "caption")
+        self.take, self.leave = _button("game_take", texts, "take"), _button("game_leave", texts)
+        self.take.setProperty("role", "primary")
+        self.leave.setText(texts.ui("record.cancel"))
+        self.leave.setToolTip("Esc")
+        self.part = _button("game_part")
+        self.more = _button("game_more", texts, "more")
+        self.export = _button("game_export", texts, "export")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        for widget in (self.game, self.setup, *self.chips.values()):
+            row.addWidget(widget)
+        row.addWidget(self.said, 1)
+        for widget in (self.take, self.leave, self.more, self.part, self.export):
+            row.addWidget(widget)
+        self.game.clicked.connect(lambda: self.games_asked.emit(_below(self.game)))
+        self.more.clicked.connect(lambda: self.more_asked.emit(_below(self.more)))
+        self.export.clicked.connect(lambda: self.export_asked.emit(_below(self.export)))
+        self.setup.clicked.connect(self.setup_asked)
+        self.take.clicked.connect(self.document_taken)
+        self.leave.clicked.connect(self.document_left)
+        self.part.clicked.connect(lambda: self.part_asked.emit("play" if self._end else "end"))
+        for name, chip in self.chips.items():
+            chip.clicked.connect(lambda _on, name=name: self.switched.emit(name))
+
+    def present(self, shown: BarView) -> None:
+        texts, self._end = self._texts, shown.shows_end
+        words = texts.ui("record.which", shown.title)
+        self.game.setText(elided(words, px(_TITLE_ROOM), sans(12)))
+        self.game.setAccessibleName(words)
+        self.game.setToolTip(words)
+        for name, chip in self.chips.items():
+            show_if(chip, name in shown.switches)
+            word = texts.ui(f"record.switch.{name}")
+            chip.present(word, on=name in shown.on, bad=False, astray=False)
+        self.said.setText(shown.said)
+        self.said.setToolTip(shown.said)
+        for widget in (self.take, self.leave):
+            show_if(widget, bool(shown.trial))
+        self.part.setText(texts.ui("record.part_play" if shown.shows_end else "record.part_end"))
+
+
+def _button(name: str, texts: Texts | None = None, key: str = "") -> QPushButton:
+    button = QPushButton()
+    button.setObjectName(name)
+    button.setProperty("role", "button")
+    if texts is not None and key:
+        button.setText(texts.ui(f"record.{key}"))
+    return button
+
+
+def _below(button: QWidget) -> QPoint:
+    return button.mapToGlobal(QPoint(0, button.height() + 2))
+
+
+def menu_of(rows: Iterable[MenuRow], parent: QWidget) -> QMenu:
+    """A menu of such rows."""
+    menu = QMenu(parent)
+    for name, words, handler in rows:
+        if not words:
+            menu.addSeparator()
+            continue
+        action = menu.addAction(words)
+        action.setObjectName(name)
+        action.triggered.connect(lambda _on, handler=handler: handler())
+    return menu

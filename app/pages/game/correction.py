@@ -1,0 +1,233 @@
+"""What a correction of the record changes, and what it leaves as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from app.pages.game.entry.drafts import DrawDraft, WinDraft
+from app.pages.game.logic import dropped_events, places
+from app.pages.game.presentation import (
+    hand_full,
+    names_of,
+    partners_of,
+    place_words,
+    problem_of,
+    scores_after,
+)
+from app.pages.game.state import Correction, RiichiGameState, RulingDraft
+from app.pages.game.views import CorrectionView
+from app.texts.texts import Texts
+from app.views.ledgers import PaymentFlow, Seats
+from engine.ledger import SEATS
+from engine.riichi.play.events import (
+    CorrectionEvent,
+    NoteEvent,
+    RulingEvent,
+    WinClaim,
+    WinEvent,
+)
+from engine.riichi.play.game import GameReplay, PlayedHand
+from engine.riichi.rules import RiichiRules
+
+
+def correction_view(
+    state: RiichiGameState,
+    found: GameReplay,
+    after: GameReplay | None,
+    rules: RiichiRules,
+    texts: Texts,
+) -> CorrectionView:
+    """What the correction of a hand comes to; `after` is None while nothing has changed."""
+    correction = state.correction
+    assert correction is not None
+    hand, entry = correction.hand, correction.entry
+    table = found.hands[hand].before
+    name = hand_full(table.round_wind, table.dealer, table.honba, texts)
+    shown = CorrectionView(
+        texts.ui("record.correct_of", name),
+        "" if entry is None else _KINDS[type(entry)],
+        after is not None,
+        ((texts.ui("record.changes"), texts.ui("record.nothing_yet"), ""),),
+        seats=seats_of(found.hands[hand], state.turned),
+        events=tuple(_events(correction, found, texts)),
+        laid=won_claim(found, hand) is not None,
+    )
+    return shown if after is None else _changed(shown, found, after, state, rules, texts)
+
+
+_KINDS: Final = {WinDraft: "win", DrawDraft: "draw", RulingDraft: "incident"}
+
+
+def won_claim(found: GameReplay, hand: int) -> WinClaim | None:
+    """The first winner of a hand whose tiles the record has."""
+    event = found.game.events[found.hands[hand].events[-1]]
+    wins = event.wins if isinstance(event, WinEvent) else ()
+    return next((claim for claim in wins if claim.hand is not None), None)
+
+
+def _events(
+    correction: Correction, found: GameReplay, texts: Texts
+) -> Iterator[tuple[int, str, bool]]:
+    """The events of the hand that can be taken out alone, in words."""
+    for at in dropped_events(found, correction.hand):
+        event = found.game.events[at]
+        words = event_words(event, found, texts)
+        yield at, words, at not in correction.dropped
+
+
+def event_words(event: object, found: GameReplay, texts: Texts) -> str:
+    """A ruling, a note or scores put right, in short words."""
+    if isinstance(event, RulingEvent):
+        return f"{names_of(found, texts)[event.seat]} {texts.offence(event.act)}"
+    if isinstance(event, NoteEvent):
+        return texts.titled(texts.ui("record.note"), event.text)
+    if isinstance(event, CorrectionEvent):
+        return texts.titled(texts.ui("record.points"), event.why or str(event.points))
+    return texts.ui("record.game_end")
+
+
+def _changed(
+    shown: CorrectionView,
+    found: GameReplay,
+    after: GameReplay,
+    state: RiichiGameState,
+    rules: RiichiRules,
+    texts: Texts,
+) -> CorrectionView:
+    """The view of a correction that changes something."""
+    assert state.correction is not None
+    hand, own = state.correction.hand, state.turned
+    partners = partners_of(found, after, hand)
+    new = partners.get(hand)
+    wrong = tuple(_new_problems(found, after))
+    lines = (
+        (texts.ui("record.changes"), _changes(found, after, partners, texts), ""),
+        (texts.ui("record.places"), _places(found, after, rules, texts), _tie(rules, texts)),
+        (texts.ui("record.stays"), _stays(found, after, partners, texts), ""),
+    )
+    return replace(
+        shown,
+        lines=lines,
+        wrong=tuple(problem_of(after.problems[at], after, texts) for at in wrong),
+        left=len({after.problems[at].hand for at in wrong}),
+        seats=None if new is None else seats_of(after.hands[new], own),
+    )
+
+
+def _changes(found: GameReplay, after: GameReplay, partners: dict[int, int], texts: Texts) -> str:
+    """Which hands are counted otherwise, and whether the course of the game is another."""
+    changed = [
+        hand
+        for hand in found.hands
+        if (other := partners.get(hand.index)) is None
+        or scores_after(found, hand.index) != scores_after(after, other)
+    ]
+    gone = len(found.hands) - len(partners)
+    if not changed and not gone:
+        return texts.ui("record.no_scores_change")
+    words = []
+    if changed:
+        first = changed[0].before
+        name = hand_full(first.round_wind, first.dealer, first.honba, texts)
+        rest = len(changed) - 1
+        words.append(
+            texts.ui("record.scores_from", name, rest)
+            if rest
+            else texts.ui("record.scores_of", name)
+        )
+    if gone:
+        words.append(texts.ui("record.hands_gone", gone))
+    if not _same_course(found, after, partners):
+        words.append(texts.ui("record.course_changes"))
+    elif len(changed) > 1 and _same_moves(found, after, partners, changed[0].index):
+        words.append(texts.ui("record.moves_stay"))
+    return texts.ui("sentences").join(words)
+
+
+def _same_course(found: GameReplay, after: GameReplay, partners: dict[int, int]) -> bool:
+    """Whether every hand that is left has the round, dealer and honba that it had."""
+    if (found.ended is None) != (after.ended is None):
+        return False
+    return all(
+        _place(found.hands[one]) == _place(after.hands[other]) for one, other in partners.items()
+    )
+
+
+def _place(hand: PlayedHand) -> tuple[int, int, int]:
+    return hand.before.round_wind, hand.before.dealer, hand.before.honba
+
+
+def _same_moves(found: GameReplay, after: GameReplay, partners: dict[int, int], first: int) -> bool:
+    later = ((one, other) for one, other in partners.items() if one > first)
+    return all(found.hands[one].deltas == after.hands[other].deltas for one, other in later)
+
+
+def _places(found: GameReplay, after: GameReplay, rules: RiichiRules, texts: Texts) -> str:
+    before, now = places(found, rules), places(after, rules)
+    names = names_of(found, texts)
+    moved = [
+        texts.ui(
+            "record.place_moves",
+            names[seat],
+            place_words(before[seat], texts),
+            place_words(now[seat], texts),
+        )
+        for seat in range(SEATS)
+        if before[seat] != now[seat]
+    ]
+    return "　".join(moved) or texts.ui("record.places_stay")
+
+
+def _tie(rules: RiichiRules, texts: Texts) -> str:
+    return texts.clause(rules.game.ties)
+
+
+def _stays(found: GameReplay, after: GameReplay, partners: dict[int, int], texts: Texts) -> str:
+    """What the correction leaves as it is."""
+    words = []
+    if _same_course(found, after, partners):
+        words.append(texts.ui("record.stays_course"))
+    riichi = sum(len(hand.riichi) for hand in found.hands)
+    if riichi == sum(len(hand.riichi) for hand in after.hands) and riichi:
+        words.append(texts.ui("record.stays_riichi", riichi))
+    if not found.table.loans and not after.table.loans:
+        words.append(texts.ui("record.stays_loans"))
+    if sum(found.table.scores) == sum(after.table.scores):
+        words.append(texts.ui("record.stays_sum"))
+    return texts.list_of(words)
+
+
+def _new_problems(found: GameReplay, after: GameReplay) -> Iterator[int]:
+    """The problems that there were none of before, by index."""
+    known = {(p.key, p.seat, p.detail) for p in found.problems}
+    for at, problem in enumerate(after.problems):
+        if (problem.key, problem.seat, problem.detail) not in known:
+            yield at
+
+
+_UNSAID: Final = -1
+"""No round wind: the title of the panel names the hand."""
+
+
+def seats_of(hand: PlayedHand, own: int = 0) -> Seats | None:
+    """Who pays whom in a hand, by winds, with a seat at the bottom; None where no points move."""
+    here = hand.before.dealer
+    flows = tuple(
+        PaymentFlow((move.payer - here) % SEATS, (move.payee - here) % SEATS, move.points)
+        for move in hand.moves
+        if move.payer is not None and move.payee is not None
+    )
+    moved = [0] * SEATS
+    for move in hand.moves:
+        if move.payer is not None:
+            moved[(move.payer - here) % SEATS] -= move.points
+        if move.payee is not None:
+            moved[(move.payee - here) % SEATS] += move.points
+    if not any(moved):
+        return None
+    before = hand.before
+    marks = tuple("riichi" if (wind + here) % SEATS in hand.riichi else "" for wind in range(SEATS))
+    a, b, c, d = moved
+    return Seats(before.wind(own), _UNSAID, 0, (a, b, c, d), flows, marks=marks)

@@ -1,0 +1,1 @@
+"""The end of a riichi game: places, ledger, points that do not agree, and the score sheet."""

@@ -1,0 +1,164 @@
+"""Writes score sheets as PDF and picture, prints them, and writes the hands as CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, Qt
+from PySide6.QtGui import (
+    QGuiApplication,
+    QImage,
+    QPagedPaintDevice,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+)
+from PySide6.QtWidgets import QWidget
+
+from app.export import Exporter, as_pdf
+from app.pages.game.end.sheet import ScoreSheet
+from app.pages.game.end.sheet_painter import HEIGHT, WIDTH, SheetPainter
+from app.texts.texts import Texts
+
+SHEETS: Final = {"A4": QPageSize.PageSizeId.A4, "A5": QPageSize.PageSizeId.A5}
+_MARGIN: Final = 8.0
+"""Of a printed page, in millimetres."""
+_ZOOM: Final = 2.0
+"""Pixels of a picture for each unit of the sheet."""
+
+
+def sheet_pdf(sheet: ScoreSheet, title: str, texts: Texts, paper: str = "A4") -> bytes:
+    """The sheet as a PDF; `paper` is a key of SHEETS, `title` that of the document."""
+
+    def paint(device: QPagedPaintDevice) -> None:
+        lay_out(device, paper)
+        paint_pages(device, sheet, texts)
+
+    return as_pdf(title, paint)
+
+
+def lay_out(device: QPagedPaintDevice, paper: str = "A4") -> None:
+    """Set the page: portrait, with narrow margins."""
+    margins = QMarginsF(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
+    upright, millimetres = QPageLayout.Orientation.Portrait, QPageLayout.Unit.Millimeter
+    device.setPageLayout(QPageLayout(QPageSize(SHEETS[paper]), upright, margins, millimetres))
+
+
+def paint_pages(device: QPagedPaintDevice, sheet: ScoreSheet, texts: Texts) -> bool:
+    """Paint all pages of a sheet; False where the device cannot be painted on."""
+    painter = QPainter()
+    if not painter.begin(device):
+        return False
+    scale = min(device.width() / WIDTH, device.height() / HEIGHT)
+    paper = SheetPainter(sheet, texts)
+    for at in range(len(paper.pages)):
+        if at:
+            device.newPage()
+        painter.save()
+        painter.translate((device.width() - WIDTH * scale) / 2, 0)
+        painter.scale(scale, scale)
+        paper.paint(painter, at)
+        painter.restore()
+    return painter.end()
+
+
+def sheet_picture(sheet: ScoreSheet, texts: Texts, zoom: float = _ZOOM) -> QImage:
+    """The sheet as a picture, its pages one below the other."""
+    paper = SheetPainter(sheet, texts)
+    high = HEIGHT * len(paper.pages)
+    image = QImage(round(WIDTH * zoom), round(high * zoom), QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    painter.scale(zoom, zoom)
+    for at in range(len(paper.pages)):
+        paper.paint(painter, at)
+        painter.translate(0, HEIGHT)
+    painter.end()
+    return image
+
+
+def sheet_png(sheet: ScoreSheet, texts: Texts) -> bytes:
+    """The picture of a sheet as a PNG file."""
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    sheet_picture(sheet, texts).save(buffer, "PNG")  # type: ignore[call-overload]
+    buffer.close()
+    return bytes(data.data())
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSource:
+    """What is exported: the sheet of the game, the blank one, the hands as CSV, and the name of the
+    game for file names ("" for none)."""
+
+    sheet: Callable[[], ScoreSheet]
+    blank: Callable[[], ScoreSheet]
+    hands: Callable[[], str]
+    name: Callable[[], str]
+
+
+class SheetExporter(Exporter):
+    """Prints the score sheet of a page, and writes it as PDF, picture and CSV."""
+
+    def __init__(self, source: SheetSource, texts: Texts, page: QWidget) -> None:
+        super().__init__(page)
+        self._source, self._texts = source, texts
+
+    def action_handlers(self) -> dict[str, Callable[[], object]]:
+        """The handlers of the actions for copying and printing."""
+        return {"copy_picture": self.copy_picture, "print": self.print, "pdf": self.write_pdf}
+
+    def _file(self, suffix: str) -> str:
+        """The proposed name of a file."""
+        name = self._source.name()
+        plain = self._texts.ui("score_sheet.blank_file")
+        words = self._texts.ui("score_sheet.file_name", name) if name else plain
+        return "".join(c for c in words if c not in '\\/:*?"<>|') + suffix
+
+    def write_pdf(self) -> None:
+        """Write the sheet as a PDF of A4 pages."""
+        self._write(".pdf", lambda: self._pdf(self._source.sheet()))
+
+    def write_blank(self) -> None:
+        """Write a sheet to fill in by hand as a PDF."""
+        self._write(".pdf", lambda: self._pdf(self._source.blank()), blank=True)
+
+    def write_picture(self) -> None:
+        """Write the sheet as a PNG picture."""
+        self._write(".png", lambda: sheet_png(self._source.sheet(), self._texts))
+
+    def write_hands(self) -> None:
+        """Write the hands as CSV, with the mark by which spreadsheets know UTF-8."""
+        self._write(".csv", lambda: self._source.hands().encode("utf-8-sig"))
+
+    def _write(self, suffix: str, made: Callable[[], bytes], *, blank: bool = False) -> None:
+        name = (
+            f"{self._texts.ui('score_sheet.blank_file')}{suffix}" if blank else self._file(suffix)
+        )
+        asked = self._texts.ui("score_sheet.title")
+        self.write_with(name, made, self._texts, suffix=suffix, asked=asked)
+
+    def _pdf(self, sheet: ScoreSheet) -> bytes:
+        return sheet_pdf(sheet, sheet.title, self._texts)
+
+    def copy_picture(self) -> None:
+        """Copy the sheet as a picture."""
+        picture = sheet_picture(self._source.sheet(), self._texts)
+        QGuiApplication.clipboard().setImage(picture)
+        self.message.emit(self._texts.ui("copied_picture"))
+
+    def print(self) -> None:
+        """Print the sheet in colour."""
+        self._print(self._source.sheet())
+
+    def print_blank(self) -> None:
+        """Print a sheet to fill in by hand."""
+        self._print(self._source.blank())
+
+    def _print(self, sheet: ScoreSheet) -> None:
+        put_on = partial(paint_pages, sheet=sheet, texts=self._texts)
+        self.print_with(sheet.title, put_on, self._texts, coloured=True, lay_out=lay_out)

@@ -1,0 +1,289 @@
+"""Paints a score sheet in ink, with vermilion seals, for screen, PDF, picture and printer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import floor
+from typing import Final
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+
+from app.pages.game.end.sheet import FourTexts, ScoreSheet, SheetHand, SheetSum
+from app.pages.game.hands import SealWords
+from app.style.tokens import LIGHT
+from app.texts.texts import Texts
+from app.widgets.painting.paper import paper_font, wrapped_lines
+
+WIDTH, HEIGHT = 546.0, 653.0
+"""The size of a sheet in its own units, which are pixels on a screen of the usual scale."""
+_MARGIN: Final = 22.0
+_RIGHT: Final = WIDTH - _MARGIN
+_WHAT: Final = 114.0
+_CELL: Final = 64.0
+_FIRST: Final = _RIGHT - 3 * _CELL
+"""The right edge of the first seat's column."""
+_HEAD: Final = 90.0
+_FOOT: Final = 14.0
+_ROW, _LOW_ROW = 26.0, 20.0
+_SUM: Final = 26.0
+_STRONG: Final = 36.0
+_PLACES: Final = 30.0
+_NOTE: Final = 16.0
+_SIGN: Final = (52.0, 34.0)
+_MOST_AT_FULL: Final = 15
+_INK: Final = QColor("#22211D")
+_SOFT: Final = QColor("#4F4B42")
+_FAINT: Final = QColor("#A79F8C")
+_SEALS: Final = {
+    "chombo": LIGHT.shu, "exclusion": LIGHT.shu, "fine": LIGHT.gold_text,
+    "agari_houki": LIGHT.gold_text, "correction": LIGHT.ink3,
+}  # fmt: skip
+_L: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_R: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_C: Final = Qt.AlignmentFlag.AlignCenter
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPage:
+    """A page of a sheet: its hands, how high their rows are, and whether the sums stand on it."""
+
+    rows: tuple[SheetHand, ...]
+    row_height: float
+    sums: bool
+
+
+def pages_of(sheet: ScoreSheet) -> tuple[SheetPage, ...]:
+    """The pages of a sheet. Rows get lower where there are more hands than a page has room for,
+    down to 20, and then a second page is taken."""
+    rows = sheet.rows
+    room = HEIGHT - _HEAD - _below(sheet)
+    if len(rows) * _LOW_ROW <= room:
+        full = _LOW_ROW if len(rows) > _MOST_AT_FULL else _ROW
+        return (SheetPage(rows, min(full, floor(room / max(len(rows), 1))), sums=True),)
+    found = []
+    fits = floor((HEIGHT - _HEAD - 2 * _FOOT) / _LOW_ROW)
+    while len(rows) * _LOW_ROW > room:
+        taken = min(fits, len(rows) - 1)
+        found.append(SheetPage(rows[:taken], _LOW_ROW, sums=False))
+        rows = rows[taken:]
+    return (*found, SheetPage(rows, min(_ROW, floor(room / len(rows))), sums=True))
+
+
+def _below(sheet: ScoreSheet) -> float:
+    """The height of what stands under the hands."""
+    high = sum(_STRONG if one.strong else _SUM for one in sheet.sums)
+    high += _PLACES + _NOTE * max(len(_note_lines(sheet)) - 1, 0)
+    return high + _SIGN[1] + 2 * _FOOT + 8
+
+
+def _note_lines(sheet: ScoreSheet) -> list[str]:
+    """The notes in lines; the first of them stands beside the places."""
+    return [
+        line
+        for at, note in enumerate(sheet.notes)
+        for line in wrapped_lines(
+            note, paper_font(11), (_FIRST - 70 if not at else _RIGHT) - _MARGIN
+        )
+    ]
+
+
+class SheetPainter:
+    """Paints the pages of a sheet, each into WIDTH × HEIGHT."""
+
+    def __init__(self, sheet: ScoreSheet, texts: Texts) -> None:
+        self._sheet, self._texts = sheet, texts
+        self.pages = pages_of(sheet)
+        self._y = 0.0
+
+    def paint(self, painter: QPainter, at: int = 0) -> None:
+        """Paint the page with this index."""
+        page = self.pages[at]
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._title(painter)
+        self._heads(painter)
+        self._y = _HEAD
+        for row in page.rows:
+            self._row(painter, row, page.row_height)
+        self._line(painter, self._y + 0.5)
+        if not any(self._sheet.names):
+            self._columns(painter, self._y)
+        if page.sums:
+            self._sums(painter)
+            self._signs(painter)
+        if len(self.pages) > 1:
+            number = self._texts.ui("score_sheet.page", at + 1, len(self.pages))
+            box = QRectF(_MARGIN, HEIGHT - _FOOT - 5, _RIGHT - _MARGIN, _FOOT)
+            _write(painter, box, number, paper_font(9), _C, _SOFT)
+        box = QRectF(_MARGIN, HEIGHT - _FOOT - 5, _RIGHT - _MARGIN, _FOOT)
+        _write(painter, box, self._sheet.foot, paper_font(8), _L, _SOFT)
+        painter.restore()
+
+    # parts, from the top
+
+    def _title(self, painter: QPainter) -> None:
+        box = QRectF(_MARGIN, 14, 200, 38)
+        title = paper_font(27, serif=True)
+        title.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 3)
+        _fitted(painter, box, self._sheet.title, title, _L)
+        for at, line in enumerate(self._sheet.above):
+            box = QRectF(_MARGIN + 206, 14 + 18 * at, _RIGHT - _MARGIN - 206, 18)
+            _fitted(painter, box, line, paper_font(12), _R, _SOFT)
+
+    def _heads(self, painter: QPainter) -> None:
+        self._line(painter, 60)
+        self._line(painter, _HEAD - 0.5)
+        s = self._sheet
+        _write(painter, QRectF(_MARGIN, 60, 90, 30), s.columns[0], paper_font(11), _L, _SOFT)
+        _write(painter, QRectF(_WHAT, 60, 150, 30), s.columns[1], paper_font(11), _L, _SOFT)
+        for seat in range(len(s.names)):
+            box = _cell(seat, 60, 30)
+            wind, name = paper_font(12, serif=True), paper_font(12, bold=True)
+            if not s.names[seat]:
+                left = QRectF(box.x() + 8, box.y(), 18, box.height())
+                _write(painter, left, s.winds[seat], wind, _L)
+                continue
+            wide = min(QFontMetricsF(name).horizontalAdvance(s.names[seat]), _CELL - 22)
+            right = QRectF(box.right() - wide, box.y(), wide, box.height())
+            _fitted(painter, right, s.names[seat], name, _R)
+            beside = QRectF(right.x() - 19, box.y(), 14, box.height())
+            _write(painter, beside, s.winds[seat], wind, _R)
+
+    def _columns(self, painter: QPainter, bottom: float) -> None:
+        """Lines between the seats, to write along."""
+        painter.setPen(QPen(_FAINT, 0.5, Qt.PenStyle.DotLine))
+        for x in (_WHAT - 6, *(_cell(seat, 0, 0).x() + 6 for seat in range(4))):
+            painter.drawLine(QLineF(x, 60, x, bottom))
+
+    def _row(self, painter: QPainter, row: SheetHand, high: float) -> None:
+        top = self._y
+        if row.begins:
+            self._line(painter, top, 0.8)
+        name = paper_font(12, bold=True)
+        box = QRectF(_MARGIN, top, _WHAT - _MARGIN - 4, high)
+        used = _fitted(painter, box, row.name, name, _L)
+        if row.counter:
+            beside = box.adjusted(used + 5, 0, 0, 0)
+            _fitted(painter, beside, row.counter, paper_font(11), _L, _SOFT)
+        self._words(painter, row, QRectF(_WHAT, top, _FIRST - _CELL - _WHAT + 8, high))
+        for seat, (cell, sign) in enumerate(zip(row.cells, row.signs, strict=True)):
+            ink = _INK if sign > 0 or not any(row.signs) else _SOFT
+            _write(painter, _cell(seat, top, high), cell, paper_font(12, bold=sign > 0), _R, ink)
+        self._y += high
+        self._line(painter, self._y, 0.5, dotted=True)
+
+    def _words(self, painter: QPainter, row: SheetHand, box: QRectF) -> None:
+        """The words of a hand; a chombo stands before them as a seal, other rulings after."""
+        before = [seal for seal in row.seals if seal.kind in ("chombo", "exclusion")]
+        after = [seal for seal in row.seals if seal not in before]
+        x = box.x()
+        for seal in before:
+            x += _seal(painter, x, box.center().y(), seal) + 5
+        room = box.right() - x - sum(_seal_width(seal) + 5 for seal in after)
+        words = f"{row.words} {self._texts.ui('score_sheet.mark')}" if row.corrected else row.words
+        x += _fitted(painter, QRectF(x, box.y(), max(room, 30), box.height()), words,
+                     paper_font(12), _L) + 5  # fmt: skip
+        for seal in after:
+            x += _seal(painter, x, box.center().y(), seal) + 5
+
+    def _sums(self, painter: QPainter) -> None:
+        self._y += 2
+        for one in self._sheet.sums:
+            if one.strong:
+                self._line(painter, self._y)
+            self._sum(painter, one, _STRONG if one.strong else _SUM)
+            if one.strong:
+                self._line(painter, self._y)
+        self._places(painter, self._sheet.places)
+
+    def _sum(self, painter: QPainter, one: SheetSum, high: float) -> None:
+        box = QRectF(_MARGIN, self._y, _FIRST - _CELL - _MARGIN + 8, high)
+        used = _write(painter, box, one.label, paper_font(12, bold=one.strong), _L)
+        _fitted(painter, box.adjusted(used + 12, 0, 0, 0), one.note, paper_font(11), _L, _SOFT)
+        for seat, cell in enumerate(one.cells):
+            letters = paper_font(14 if one.strong else 12, bold=one.strong)
+            _fitted(painter, _cell(seat, self._y, high), cell, letters, _R)
+        self._y += high
+
+    def _places(self, painter: QPainter, places: FourTexts) -> None:
+        for seat, place in enumerate(places):
+            box = _cell(seat, self._y, _PLACES)
+            _write(painter, box, place, paper_font(15, serif=True), _R)
+        lines = _note_lines(self._sheet)
+        for at, line in enumerate(lines):
+            first = (_PLACES - _NOTE) / 2
+            box = QRectF(_MARGIN, self._y + first + _NOTE * at, _RIGHT - _MARGIN, _NOTE)
+            _write(painter, box, line, paper_font(11), _L, _SOFT)
+        self._y += _PLACES + _NOTE * max(len(lines) - 1, 0)
+
+    def _signs(self, painter: QPainter) -> None:
+        wide, high = _SIGN
+        top = min(self._y + 10, HEIGHT - high - 2 * _FOOT)
+        box = QRectF(_MARGIN, top, 200, high)
+        _write(painter, box, self._sheet.confirm, paper_font(12), _L, _SOFT)
+        for seat, name in enumerate(self._sheet.names):
+            sign = QRectF(_FIRST + seat * _CELL - wide, top, wide, high)
+            painter.setPen(QPen(_FAINT, 0.8))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(sign, 2, 2)
+            _fitted(painter, sign.adjusted(3, 0, -3, 0), name, paper_font(11), _C, _SOFT)
+
+    def _line(
+        self, painter: QPainter, y: float, width: float = 1.0, *, dotted: bool = False
+    ) -> None:
+        style = Qt.PenStyle.DotLine if dotted else Qt.PenStyle.SolidLine
+        painter.setPen(QPen(_FAINT if dotted else _INK, width, style))
+        painter.drawLine(QLineF(QPointF(_MARGIN, y), QPointF(_RIGHT, y)))
+
+
+def _cell(seat: int, top: float, high: float) -> QRectF:
+    """The box of a seat's cell, up to its right edge."""
+    return QRectF(_FIRST + (seat - 1) * _CELL, top, _CELL, high)
+
+
+def _seal_width(seal: SealWords) -> float:
+    return QFontMetricsF(paper_font(10, serif=True)).horizontalAdvance(seal.text) + 9
+
+
+def _seal(painter: QPainter, x: float, middle: float, seal: SealWords) -> float:
+    """Paint a seal in its colour; returns its width."""
+    box = QRectF(x, middle - 8, _seal_width(seal), 16)
+    ink = QColor(_SEALS[seal.kind])
+    painter.setPen(QPen(ink, 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(box, 2.5, 2.5)
+    _write(painter, box, seal.text, paper_font(10, serif=True), _C, ink)
+    return box.width()
+
+
+def _write(
+    painter: QPainter,
+    box: QRectF,
+    text: str,
+    letters: QFont,
+    place: Qt.AlignmentFlag,
+    ink: QColor = _INK,
+) -> float:
+    """Write one line; returns its width."""
+    painter.setFont(letters)
+    painter.setPen(ink)
+    flags = int(place) | int(Qt.TextFlag.TextDontClip) | int(Qt.TextFlag.TextSingleLine)
+    painter.drawText(box, flags, text)
+    return QFontMetricsF(letters).horizontalAdvance(text)
+
+
+def _fitted(
+    painter: QPainter,
+    box: QRectF,
+    text: str,
+    letters: QFont,
+    place: Qt.AlignmentFlag,
+    ink: QColor = _INK,
+) -> float:
+    """Write one line, smaller where it is too long, and cut at last; returns its width."""
+    found = QFont(letters)
+    while found.pixelSize() > 8 and QFontMetricsF(found).horizontalAdvance(text) > box.width():
+        found.setPixelSize(found.pixelSize() - 1)
+    text = QFontMetricsF(found).elidedText(text, Qt.TextElideMode.ElideRight, box.width() + 1)
+    return _write(painter, box, text, found, place, ink)

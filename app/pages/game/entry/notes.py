@@ -1,0 +1,24 @@
+"""Sentences under an entry, as values that widgets show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.rulebook import AnyRule
+
+
+@dataclass(frozen=True, slots=True)
+class EntryNote:
+    """A sentence under the entry, the rule to cite beside it, and the act of the ruling that it
+    leads to ("" for none) with its seat. `bad` paints it as a problem."""
+
+    words: str
+    rule: AnyRule | None = None
+    bad: bool = False
+    act: str = ""
+    seat: int = 0
+
+
+def signed_points(points: int) -> str:
+    """Points that move: `＋1500`, `−1000`, `0`."""
+    return f"＋{points}" if points > 0 else f"−{-points}" if points < 0 else "0"

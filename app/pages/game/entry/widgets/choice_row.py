@@ -1,0 +1,376 @@
+"""Rows of exclusive values: seats, fu, han; and the lines of a form that hold them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import ceil
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAction,
+    QFocusEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QWidget,
+)
+
+from app.style.theme import colour, px, sans, tokens
+from app.widgets.controls.keyed import ARROW_STEPS
+from app.widgets.layout.flow import Flow
+from app.widgets.painting.drawing import (
+    CENTRE,
+    elided,
+    show_if,
+    width_of,
+    write,
+)
+
+_AIR: Final = ((13, 9, 92), (12, 4, 92), (11, 2, 72))
+"""By how dense a row is: the letters, the space beside a word and its greatest width."""
+_HIGH: Final = 24
+_TYPING: Final = 900
+"""Milliseconds in which two digits are one number."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceCell:
+    """A value of a row: its word, its accessible name, why it is not offered ("" where it is), and
+    the digits that pick it. `further` values stand in the menu of the last button."""
+
+    value: int
+    word: str
+    name: str = ""
+    why: str = ""
+    typed: tuple[str, ...] = ()
+    further: bool = False
+
+
+class ChoiceButton(QPushButton):
+    """A value of a `ChoiceRow`, which paints itself: a style sheet would be applied anew to every
+    button whose value is struck out or no longer offered."""
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setCheckable(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.first, self.dense = False, 0
+        self._old = self._absent = self._by_keyboard = False
+
+    def show_value(self, word: str, *, on: bool, old: bool, absent: bool) -> None:
+        """Show the value, chosen, struck out as the old one, or dimmed as not offered."""
+        self.setChecked(on)
+        state = word, old, absent
+        if state != (self.text(), self._old, self._absent):
+            self._old, self._absent = old, absent
+            self.setText(word)
+            self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.width_at(self.dense), px(_HIGH))
+
+    def width_at(self, dense: int) -> int:
+        """The width in pixels where the row is so dense."""
+        size, beside, most = _AIR[dense]
+        wide = min(width_of(self.text(), sans(size, bold=True)), px(most))
+        return max(ceil(wide) + 2 * px(beside), px(_HIGH))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, t, box = QPainter(self), tokens(), QRectF(self.rect())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        on, inner = self.isChecked(), box.adjusted(0.5, 0, 0, 0)
+        if on or self.isDown() or self.underMouse():
+            code = t.green if on else t.green_soft if self.isDown() else t.sunk
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour(code))
+            painter.drawRoundedRect(inner, 5, 5)
+        elif not self.first:
+            painter.setPen(QPen(colour(t.line), 1))
+            painter.drawLine(box.topLeft(), box.bottomLeft())
+        ink = t.on_green if on else t.ink3 if self._absent or self._old else t.ink
+        font = sans(_AIR[self.dense][0], bold=on)
+        words = elided(self.text(), box.width() - 2, font)
+        used = write(painter, box, words, font, ink, CENTRE)
+        if self._old and not on:
+            painter.setPen(QPen(colour(ink), 1.2))
+            middle, half = box.center(), QPointF(used / 2 + 1, 0)
+            painter.drawLine(middle - half, middle + half)
+        if self.hasFocus() and self._by_keyboard:
+            painter.setPen(QPen(colour(t.ai), t.ring))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(1.5, 1.5, -1.5, -1.5), 5, 5)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave the arrows to the row: a button would go on to the next stop of the Tab key."""
+        if event.key() in ARROW_STEPS:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._by_keyboard = event.reason() is not Qt.FocusReason.MouseFocusReason
+        super().focusInEvent(event)
+
+
+class ChoiceRow(QFrame):
+    """Exclusive values side by side: one stop of the Tab key, arrows move along, digits pick.
+
+    `chosen(value)` reports a value, `refused(value)` one that is not offered; `typed()` that digits
+    picked a value that no further digit makes another, `left(step)` that the arrow keys go up (-1)
+    or down (1) from the row.
+    """
+
+    chosen = Signal(int)
+    refused = Signal(int)
+    typed = Signal()
+    left = Signal(int)
+
+    def __init__(self, name: str, title: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setProperty("role", "segment")
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._name, self._title = name, title
+        self._cells: tuple[ChoiceCell, ...] = ()
+        self._also: tuple[ChoiceCell, ...] = ()
+        self._buttons: dict[int, ChoiceButton] = {}
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(1, 1, 1, 1)
+        self._row.setSpacing(0)
+        self._more = ChoiceButton(f"{name}_more", self)
+        self._more.clicked.connect(self._open_menu)
+        self._menu = QMenu(self._more)
+        self._digits = ""
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_TYPING)
+        self._pause.timeout.connect(self._forget)
+
+    def present(
+        self,
+        cells: Sequence[ChoiceCell],
+        chosen: int | None,
+        old: int | None = None,
+        *,
+        also: Sequence[ChoiceCell] = (),
+    ) -> None:
+        """Show the values; `old` is struck out where another is chosen. The values of `also` stand
+        in another row, and their digits pick them here, too."""
+        self._also = tuple(also)
+        if tuple(cells) != self._cells:
+            self._take(tuple(cells))
+        for cell in self._cells:
+            if not cell.further:
+                self._buttons[cell.value].show_value(
+                    cell.word, on=cell.value == chosen, old=cell.value == old, absent=bool(cell.why)
+                )
+        further = [cell for cell in self._cells if cell.further]
+        show_if(self._more, bool(further))
+        if further:
+            here = next((cell for cell in further if cell.value == chosen), further[0])
+            is_old = any(cell.value == old for cell in further) and here.value != old
+            self._more.show_value(
+                f"{here.word}▾", on=here.value == chosen, old=is_old, absent=False
+            )
+        self._keep_one_stop()
+
+    def _take(self, cells: tuple[ChoiceCell, ...]) -> None:
+        """Make and name the buttons of these values, and the menu of the further ones."""
+        self._cells = cells
+        values = {cell.value for cell in cells}
+        for value, button in self._buttons.items():
+            show_if(button, value in values)
+        self._row.removeWidget(self._more)
+        self._menu.clear()
+        for at, cell in enumerate(cells):
+            if cell.further:
+                action = QAction(cell.word, self._menu)
+                action.setObjectName(f"{self._name}_{cell.value}")
+                action.triggered.connect(partial(self._choose, cell.value))
+                self._menu.addAction(action)
+                continue
+            button = self._buttons.get(cell.value) or self._make(cell.value)
+            self._row.insertWidget(at, button)
+            show_if(button, True)
+            button.first = at == 0
+            button.setAccessibleName(f"{self._title} {cell.name or cell.word}")
+            button.setToolTip(cell.why or (cell.name if cell.name != cell.word else ""))
+            button.setAccessibleDescription(cell.why)
+        self._row.addWidget(self._more)
+        self._more.setAccessibleName(self._title)
+
+    def _make(self, value: int) -> ChoiceButton:
+        button = ChoiceButton(f"{self._name}_{value}", self)
+        button.clicked.connect(partial(self._choose, value))
+        button.installEventFilter(self)
+        self._buttons[value] = button
+        return button
+
+    def _choose(self, value: int) -> None:
+        every = (*self._cells, *self._also)
+        cell = next((cell for cell in every if cell.value == value), None)
+        if cell is None:
+            return
+        button = self._buttons.get(value)
+        if button is not None:
+            button.setChecked(not button.isChecked())  # the page presents what is chosen
+        (self.refused if cell.why else self.chosen).emit(value)
+
+    def _open_menu(self) -> None:
+        self._more.setChecked(not self._more.isChecked())
+        self._menu.popup(self._more.mapToGlobal(self._more.rect().bottomLeft()))
+
+    def needed(self, dense: int) -> int:
+        """The width of the row in pixels where it is so dense."""
+        return sum(b.width_at(dense) for b in self._shown()) + 2 * tokens().border + 2
+
+    def set_dense(self, dense: int) -> None:
+        """Take less width: 0, 1 or 2."""
+        for button in (*self._buttons.values(), self._more):
+            if button.dense != dense:
+                button.dense = dense
+                button.updateGeometry()
+                button.update()
+
+    # keys
+
+    def _shown(self) -> list[ChoiceButton]:
+        values = [cell.value for cell in self._cells if not cell.further]
+        some = [self._buttons[value] for value in values if value in self._buttons]
+        return [*some, *([self._more] if not self._more.isHidden() else [])]
+
+    def _keep_one_stop(self, at: ChoiceButton | None = None) -> None:
+        """The Tab key stops at one button: with the focus, else the chosen one, else the first."""
+        shown = self._shown()
+        focused = at or next((b for b in shown if b.hasFocus()), None)
+        stop = focused or next((b for b in shown if b.isChecked()), shown[0] if shown else None)
+        for button in shown:
+            policy = Qt.FocusPolicy.StrongFocus if button is stop else Qt.FocusPolicy.ClickFocus
+            if button.focusPolicy() is not policy:
+                button.setFocusPolicy(policy)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusIn and isinstance(watched, ChoiceButton):
+            self._keep_one_stop(watched)
+        return super().eventFilter(watched, event)
+
+    def take_focus(self) -> None:
+        """Move the keyboard focus to the chosen value, or the first."""
+        shown = self._shown()
+        stop = next((b for b in shown if b.isChecked()), shown[0] if shown else None)
+        if stop is not None:
+            stop.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        shown = self._shown()
+        at = next((i for i, b in enumerate(shown) if b.hasFocus()), None)
+        key, text = Qt.Key(event.key()), event.text()
+        step, away = steps.get(key), {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(key)
+        if step is not None and at is not None:
+            shown[(at + step) % len(shown)].setFocus(Qt.FocusReason.TabFocusReason)
+        elif away is not None:
+            self.left.emit(away)
+        elif text and text in "0123456789" and not event.modifiers() & _COMMANDS:
+            self._type(text)
+        else:
+            super().keyPressEvent(event)
+
+    def _type(self, digit: str) -> None:
+        """Pick the value of the digits typed so far, or of the last one alone."""
+        every = (*self._cells, *self._also)
+        for digits in (self._digits + digit, digit):
+            cell = next((c for c in every if digits in c.typed), None)
+            others = [c for c in every if any(t.startswith(digits) for t in c.typed)]
+            if others:
+                break
+        else:
+            self._digits = ""
+            return
+        self._digits = digits
+        self._pause.start()
+        if cell is None:
+            return
+        self._choose(cell.value)
+        if others == [cell] and not cell.why:
+            self._digits = ""
+            self.typed.emit()
+
+    def _forget(self) -> None:
+        self._digits = ""
+
+
+_COMMANDS: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+_LABEL: Final = 68
+_GAP: Final = 10
+
+
+class EntryRow(QWidget):
+    """A line of a form: its label, and controls that wrap where there is too little width."""
+
+    def __init__(self, label: str, *controls: QWidget) -> None:
+        super().__init__()
+        self._label = QLabel(label)
+        self._label.setProperty("role", "caption")
+        self._label.setMinimumWidth(px(_LABEL))
+        self._label.setMinimumHeight(px(_HIGH) + 4)
+        self.flow = Flow(gap=_GAP, row_gap=5)
+        for control in controls:
+            self.flow.addWidget(control)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        row.addWidget(self._label, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(self.flow, 1)
+        self._controls = controls
+        self.setMinimumWidth(1)  # the controls are set closer together where the line is narrower
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().event(event)
+
+    def _fit(self) -> None:
+        """Set the values closer together where they are too wide for one line."""
+        label = max(self._label.sizeHint().width(), px(_LABEL))
+        shown = [control for control in self._controls if not control.isHidden()]
+        rows = [control for control in shown if isinstance(control, ChoiceRow)]
+        others = sum(c.sizeHint().width() for c in shown if not isinstance(c, ChoiceRow))
+        line = self.width() - label - 4
+        beside = others + _GAP * (len(shown) - 1)
+        dense = 0
+        if sum(row.needed(0) for row in rows) + beside > line:
+            dense = 1 if all(row.needed(1) <= line for row in rows) else 2
+        for row in rows:
+            row.set_dense(dense)
+
+
+def row_caption(words: str = "", *, name: str = "") -> QLabel:
+    """A caption beside the controls of a row, as high as they are."""
+    label = QLabel(words)
+    label.setObjectName(name)
+    label.setProperty("role", "caption")
+    label.setMinimumHeight(px(_HIGH) + 4)
+    return label

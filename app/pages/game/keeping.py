@@ -1,0 +1,200 @@
+"""Keeps the open game in the archive: every change is saved at once, and games can be reopened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Any, Generic
+
+from PySide6.QtCore import QObject, Signal
+
+from app.case_log.database import MEMORY, HistoryError
+from app.case_log.history import FILE
+from app.games.archive import GameArchive, GameChangedError, GameSummary
+from app.games.journal import SavedGame
+from app.games.texts import trouble_words
+from app.store import State, Store
+from app.texts.texts import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """The game that a page has open: its id in the archive ("" before it is kept), its title, the
+    number or name of its table, and the events themselves."""
+
+    uid: str
+    title: str
+    table: str
+    game: Any
+
+
+@dataclass(frozen=True, slots=True)
+class GameLens(Generic[State]):
+    """How the open game is read from the state of a page, and put into it."""
+
+    get: Callable[[State], OpenGame]
+    put: Callable[[State, OpenGame], State]
+    begun: Callable[[Any], bool]
+
+
+class GameKeeping(QObject, Generic[State]):
+    """Saves the game of a store whenever it changes; a game is kept from its first event on.
+
+    `error` has a sentence for the user. Where nothing can be saved, that is told once, and the game
+    goes on in memory.
+    """
+
+    error = Signal(str)
+
+    def __init__(
+        self,
+        store: Store[State],
+        lens: GameLens[State],
+        variant: str,
+        texts: Texts,
+        folder: Path | None,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._store, self._lens, self._variant, self._texts = store, lens, variant, texts
+        self._saved: dict[str, SavedGame[Any]] = {}
+        self._told = ""
+        path = Path(MEMORY) if folder is None else folder / FILE
+        self.archive = GameArchive(path, now()[:10])
+        store.changed.connect(self.follow)
+
+    @property
+    def open_game(self) -> OpenGame:
+        return self._lens.get(self._store.state)
+
+    @property
+    def corrections(self) -> dict[int, tuple[object, ...]]:
+        """The earlier values of the events of the open game that were corrected, by index."""
+        saved = self._saved.get(self.open_game.uid)
+        return {} if saved is None else saved.corrections
+
+    @property
+    def begun_at(self) -> str:
+        """When the open game was begun; "" before it is kept."""
+        saved = self._saved.get(self.open_game.uid)
+        return "" if saved is None else saved.at
+
+    def keep(self, game: Any, title: str, table: str, at: str) -> OpenGame | None:
+        """Keep a game that was imported; None where it cannot be saved, which is told."""
+        try:
+            saved = self.archive.start(game, title=title, table=table, at=at or now())
+        except HistoryError as e:
+            self._tell(e)
+            return None
+        self._saved[saved.uid] = saved
+        return OpenGame(saved.uid, saved.title, saved.table, saved.game)
+
+    def follow(self) -> None:
+        """Save what has changed in the open game."""
+        here = self.open_game
+        if not here.uid and not self._lens.begun(here.game):
+            return
+        try:
+            self._save(here)
+            self._told = ""
+        except HistoryError as e:
+            self._tell(e)
+        except GameChangedError as e:
+            self._keep_apart(here, e)
+
+    def _save(self, here: OpenGame) -> None:
+        saved = self._saved.get(here.uid) or self._there(here.uid)
+        if saved is None:
+            title = here.title or self.usual_title()
+            saved = self.archive.start(here.game, title=title, table=here.table, at=now())
+            self._saved[saved.uid] = saved
+            self._store.adopt(partial(self._renamed, before=here.uid, uid=saved.uid, title=title))
+            return
+        if (saved.title, saved.table) != (here.title, here.table):
+            saved = self.archive.rename(here.uid, title=here.title, table=here.table)
+        if saved.game != here.game:
+            saved = self.archive.save(saved, here.game)
+        self._saved[here.uid] = saved
+
+    def _there(self, uid: str) -> SavedGame[Any] | None:
+        """The game of the archive with this id; None where it has none."""
+        with suppress(KeyError):
+            return self.archive.open(uid)
+        return None
+
+    def _keep_apart(self, here: OpenGame, changed: GameChangedError) -> None:
+        """Go on with a copy where another window has changed the game: both stay."""
+        self._saved[here.uid] = changed.saved
+        copy = replace(here, uid="", title=self._texts.ui("record.copy_of", here.title))
+        self._store.adopt(partial(self._renamed, before=here.uid, uid="", title=copy.title))
+        self.error.emit(self._texts.ui("record.changed_elsewhere", here.title, copy.title))
+
+    def _renamed(self, state: State, before: str, uid: str, title: str) -> State:
+        """The state with another id of its game, where that had the id `before`."""
+        here = self._lens.get(state)
+        if here.uid != before:
+            return state
+        wanted = title if not uid else here.title or title
+        return self._lens.put(state, replace(here, uid=uid, title=wanted))
+
+    def _tell(self, e: HistoryError) -> None:
+        said = self._texts.ui(
+            f"storage.{e.trouble.key}",
+            name=e.trouble.name,
+            other=e.trouble.other,
+            reason=e.trouble.reason,
+        )
+        if said != self._told:
+            self._told = said
+            self.error.emit(self._texts.ui("record.unkept", said))
+
+    def usual_title(self) -> str:
+        """The title of a game that nobody has named: the day, and the how many-th game of it."""
+        today = datetime.now().astimezone()
+        with suppress(HistoryError):
+            of_today = [g for g in self.archive.games() if g.at[:10] == now()[:10]]
+            return self._texts.ui("record.usual_title", today.month, today.day, len(of_today) + 1)
+        return self._texts.ui("record.usual_title", today.month, today.day, 1)
+
+    # other games
+
+    def games(self, *, hidden: bool = False) -> list[GameSummary]:
+        """The kept games of this variant, newest first; with `hidden` those that were put away."""
+        with suppress(HistoryError):
+            every = self.archive.games()
+            return [g for g in every if g.variant == self._variant and g.hidden is hidden]
+        return []
+
+    def reopened(self, uid: str) -> OpenGame | None:
+        """A kept game; None where it cannot be read, which is told."""
+        try:
+            saved = self._there(uid)
+        except HistoryError as e:
+            self._tell(e)
+            return None
+        if saved is None:
+            self.error.emit(self._texts.ui("record.gone"))
+            return None
+        for trouble in saved.troubles:
+            if not trouble.until:
+                self.error.emit(trouble_words(trouble, saved.title, self._texts))
+        self._saved[uid] = saved
+        return OpenGame(uid, saved.title, saved.table, saved.game)
+
+    def put_away(self, uid: str, *, hidden: bool) -> bool:
+        """Hide a game from the list, or bring it back; whether that was done."""
+        try:
+            self._saved[uid] = self.archive.put_away(uid, hidden=hidden)
+        except HistoryError as e:
+            self._tell(e)
+            return False
+        return True
+
+
+def now() -> str:
+    """The local time with its offset from UTC, in ISO 8601."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")

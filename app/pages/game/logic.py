@@ -1,0 +1,288 @@
+"""Asks the engine how the open game stands, and what can follow."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final, Literal
+
+from msgspec.structs import replace as with_fields
+
+from app.pages.game.entry.drafts import DrawDraft, WinDraft
+from app.pages.game.entry.logic import (
+    before_event,
+    draw_draft_of,
+    draw_view,
+    new_draw,
+    new_win,
+    win_draft_of,
+    win_view,
+)
+from app.pages.game.entry.views import DrawEntryView, WinEntryView
+from app.pages.game.hands import player_name
+from app.pages.game.state import EntryDraft, RiichiGameState, RulingDraft
+from app.pages.game.views import RulingFormView
+from app.pages.score import notation
+from app.pages.score.state import Draft, set_document, with_situation
+from app.texts.texts import Texts
+from engine.ledger import SEATS
+from engine.riichi.play.events import (
+    DrawEvent,
+    GameEvent,
+    RiichiEvent,
+    RiichiGame,
+    RulingEvent,
+    WinEvent,
+)
+from engine.riichi.play.game import GameReplay, replay
+from engine.riichi.play.legal import points_for_riichi
+from engine.riichi.play.outlook import HandEnds, Outlook, outlooks
+from engine.riichi.play.placing import ranks
+from engine.riichi.play.referee import usual_answers
+from engine.riichi.rules import RiichiRules, load
+from engine.riichi.verdict import Agari
+from engine.rulebook import AnyRule
+
+EndsBy = Literal["length", "tobi", "target", "time"]
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """What follows when the hand `ends` in one of these ways: another hand, or by `over` the end.
+    `rule` keeps or passes the deal."""
+
+    ends: tuple[HandEnds, ...]
+    rule: AnyRule
+    over: AnyRule | None
+    round_wind: int
+    dealer: int
+    honba: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndRow:
+    """A way in which the game can end, its rule, and the value of that."""
+
+    by: EndsBy
+    rule: AnyRule
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
+class SumCheck:
+    """The scores and the sticks on the table added up; `missing` to what was given out (negative:
+    too much)."""
+
+    scores: int
+    deposits: int
+    missing: int
+
+    @property
+    def whole(self) -> int:
+        return self.scores + self.deposits
+
+
+def replayed(state: RiichiGameState) -> GameReplay:
+    """The game under its own document."""
+    return replay(state.game, load(state.game.rules))
+
+
+def shown_game(state: RiichiGameState, found: GameReplay) -> GameReplay | None:
+    """The game as it would be after what is being entered: under another document, or with a hand
+    corrected; None where nothing differs."""
+    if trial(state):
+        return replay(state.game, load(state.document))
+    game = corrected_game(state, found)
+    return None if game == state.game else replay(game, load(game.rules))
+
+
+def trial(state: RiichiGameState) -> bool:
+    """Whether the active document is not that of the game."""
+    return state.document != state.game.rules
+
+
+def next_rows(found: GameReplay, rules: RiichiRules) -> tuple[Following, ...]:
+    """What follows the hand on the table; ways of ending it that lead to the same are one row."""
+    rows = []
+    every = sorted(outlooks(found, rules), key=lambda one: _FIRST.index(one.ends))
+    for _, some in groupby(every, key=lambda one: (one.over, *_place(one))):
+        same = tuple(some)
+        first = same[0]
+        rows.append(Following(tuple(o.ends for o in same), first.rule, first.over, *_place(first)))
+    return tuple(rows)
+
+
+_FIRST: Final = ("dealer_wins", "dealer_tenpai", "others_win", "dealer_noten")
+
+
+def _place(one: Outlook) -> tuple[int, int, int]:
+    return one.round_wind, one.dealer, one.honba
+
+
+def end_rows(found: GameReplay, rules: RiichiRules) -> Iterator[EndRow]:
+    """How the game can end, by the rules of the document and what the table agreed on."""
+    game = rules.game
+    yield EndRow("length", game.length, game.length.value)
+    if game.extension.value != "none" and game.target_points is not None:
+        yield EndRow("target", game.target_points, game.target_points.value)
+    tobi = game.tobi
+    lasts = found.game.switches.tournament and game.tobi_tournament is not None
+    if tobi.value != "none" and not lasts:
+        yield EndRow("tobi", tobi, tobi.value)
+    if game.time_limit is not None:
+        yield EndRow("time", game.time_limit, game.time_limit.value)
+
+
+def places(found: GameReplay, rules: RiichiRules) -> tuple[int, int, int, int]:
+    """The place of each seat by the present scores."""
+    return ranks(found.table.scores, rules.game)
+
+
+def sum_check(found: GameReplay, rules: RiichiRules) -> SumCheck:
+    """The scores and sticks added up against what the document gives out at the start."""
+    deposits = found.table.deposits * rules.payment.deposit.value
+    return SumCheck(sum(found.table.scores), deposits, found.result.missing)
+
+
+def switches_of(rules: RiichiRules) -> tuple[str, ...]:
+    """The switches that change anything under a document."""
+    here = []
+    if rules.game.tobi_tournament is not None or points_for_riichi(
+        rules, tournament=True
+    ) != points_for_riichi(rules, tournament=False):
+        here.append("tournament")
+    if _asks(rules, "tournament") and "tournament" not in here:
+        here.append("tournament")
+    if _asks(rules, "classroom"):
+        here.append("classroom")
+    return tuple(here)
+
+
+def _asks(rules: RiichiRules, question: str) -> bool:
+    part = rules.penalties
+    if part is None:
+        return False
+    every = (*part.offences.values(), *part.recommended.values())
+    return any(question in offence.asks for offence in every)
+
+
+def entry_view(
+    state: RiichiGameState, found: GameReplay, rules: RiichiRules
+) -> WinEntryView | DrawEntryView | None:
+    """The win or the draw that is being entered."""
+    if state.sheet == "win" and isinstance(state.entry, WinDraft):
+        return win_view(state.entry, found, rules, own=state.turned)
+    if state.sheet == "draw" and isinstance(state.entry, DrawDraft):
+        return draw_view(state.entry, found, rules, own=state.turned)
+    return None
+
+
+# --- corrections
+
+
+def entry_of(found: GameReplay, hand: int, rules: RiichiRules) -> EntryDraft:
+    """How a hand of the record ended, as the forms edit it."""
+    at = found.hands[hand].events[-1]
+    event, played = found.game.events[at], before_end(found, hand, rules)
+    if isinstance(event, WinEvent):
+        return win_draft_of(event, played, rules)
+    if isinstance(event, DrawEvent):
+        return draw_draft_of(event, played)
+    assert isinstance(event, RulingEvent)  # no other event ends a hand
+    return RulingDraft(event.act, event.seat, tuple(event.answers.items()), event.proposed)
+
+
+def entry_of_kind(kind: str, played: GameReplay, old: EntryDraft) -> EntryDraft:
+    """What ends the hand, begun anew as a win or a draw, or as it is in the record."""
+    if kind == "win":
+        return old if isinstance(old, WinDraft) else new_win(played)
+    if kind == "draw":
+        return old if isinstance(old, DrawDraft) else new_draw(played)
+    return old
+
+
+def before_end(
+    found: GameReplay, hand: int, rules: RiichiRules, dropped: Collection[int] = ()
+) -> GameReplay:
+    """The game up to the end of a hand, which is on the table then; `dropped` are events of it that
+    are left out, by index."""
+    return before_event(found, found.hands[hand].events[-1], rules, dropped)
+
+
+def corrected_game(state: RiichiGameState, found: GameReplay) -> RiichiGame:
+    """The game with the correction in it; the game as it is without one."""
+    correction, game = state.correction, state.game
+    if correction is None:
+        return game
+    hand = found.hands[correction.hand]
+    events = () if correction.entry is None else correction_events(state, found)
+    first, last = hand.events[0], hand.events[-1]
+    whole = (*game.events[:first], *events, *game.events[last + 1 :])
+    return with_fields(game, events=whole)
+
+
+def correction_events(state: RiichiGameState, found: GameReplay) -> tuple[GameEvent, ...]:
+    """The events of the hand that is being corrected; those of the record while the new ones are
+    not complete."""
+    correction, rules = state.correction, load(state.game.rules)
+    assert correction is not None
+    own = found.hands[correction.hand].events
+    entry = correction.entry
+    played = before_end(found, correction.hand, rules, correction.dropped)
+    if isinstance(entry, RulingDraft):
+        kept = (played.game.events[at] for at in played.now.events)
+        return (*kept, RulingEvent(entry.act, entry.seat, dict(entry.answers), entry.proposed))
+    if isinstance(entry, WinDraft):
+        win = win_view(entry, played, rules)
+        if win.event is not None:
+            return win.events
+    elif isinstance(entry, DrawDraft):
+        return draw_view(entry, played, rules).events
+    return tuple(found.game.events[at] for at in own)
+
+
+def dropped_events(found: GameReplay, hand: int) -> tuple[int, ...]:
+    """The events of a hand that can be taken out alone: rulings, notes, scores put right."""
+    return tuple(
+        at
+        for at in found.hands[hand].events[:-1]
+        if not isinstance(found.game.events[at], RiichiEvent)
+    )
+
+
+def corrected_view(
+    state: RiichiGameState, found: GameReplay, rules: RiichiRules, texts: Texts
+) -> WinEntryView | DrawEntryView | RulingFormView | None:
+    """The end of the hand that is being corrected, as its form shows it beside the old one."""
+    correction = state.correction
+    if correction is None or correction.entry is None:
+        return None
+    played = before_end(found, correction.hand, rules, correction.dropped)
+    old, entry = correction.old, correction.entry
+    if isinstance(entry, WinDraft):
+        was = old if isinstance(old, WinDraft) else None
+        return win_view(entry, played, rules, was, own=state.turned)
+    if isinstance(entry, DrawDraft):
+        had = old if isinstance(old, DrawDraft) else None
+        return draw_view(entry, played, rules, had, own=state.turned)
+    asked = (q for q in usual_answers(entry.act, rules) if q not in _KNOWN_OF_THE_TABLE)
+    names = tuple(player_name(seat, found.game.names, texts) for seat in range(SEATS))
+    return RulingFormView(entry, names, tuple(asked))
+
+
+_KNOWN_OF_THE_TABLE: Final = ("in_riichi", "tournament", "classroom")
+
+
+def won_draft(found: GameReplay, hand: int, rules: RiichiRules) -> Draft | None:
+    """The first win of a hand with tiles as a draft of the score page."""
+    played = found.hands[hand]
+    event = found.game.events[played.events[-1]]
+    if not isinstance(event, WinEvent):
+        return None
+    for claim, verdict in zip(event.wins, played.verdicts, strict=False):
+        if claim.hand is not None and isinstance(verdict, Agari):
+            draft = set_document(Draft(), rules.document.id)
+            draft = notation.enter_hand(draft, str(claim.hand))
+            return with_situation(draft, verdict.best.case.situation)
+    return None

@@ -1,0 +1,482 @@
+"""The game page of riichi: connects its store with its widgets, and keeps the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from app.games.links import AppliedEvents
+from app.pages.game import state
+from app.pages.game.bar import MenuRow, menu_of
+from app.pages.game.correction import correction_view
+from app.pages.game.correction_panel import CorrectionPanel
+from app.pages.game.entry.drafts import DrawDraft, WinDraft
+from app.pages.game.entry.form import EntryForm
+from app.pages.game.entry.logic import game_with_events, new_draw, new_win
+from app.pages.game.entry.views import DrawEntryView, WinEntryView
+from app.pages.game.forms import SheetForm
+from app.pages.game.keeping import GameLens, OpenGame
+from app.pages.game.kept_games import KeptGames
+from app.pages.game.layout import GameLayout
+from app.pages.game.logic import (
+    before_end,
+    corrected_game,
+    corrected_view,
+    entry_of,
+    entry_of_kind,
+    entry_view,
+    replayed,
+    shown_game,
+    switches_of,
+    trial,
+    won_draft,
+)
+from app.pages.game.presentation import (
+    bar_view,
+    felt_view,
+    list_view,
+    names_of,
+    next_views,
+    way_plates,
+)
+from app.pages.game.ruling_form import RulingForm
+from app.pages.game.state import EntryDraft, GamePart, RiichiGameState, RulingDraft, Sheet
+from app.pages.game.views import SetupView
+from app.pages.page import Page
+from app.recent_hands import RecentHands
+from app.store import Store
+from app.texts.texts import Texts
+from app.variants import RIICHI
+from engine.ledger import SEATS
+from engine.riichi.play.events import CorrectionEvent, EndEvent, NoteEvent, RiichiGame
+from engine.riichi.play.game import GameReplay
+from engine.riichi.rules import RiichiRules, load
+
+_STICKS: Final = {str(seat + 1): seat for seat in range(SEATS)}
+
+
+def opened(now: RiichiGameState) -> OpenGame:
+    """The open game of the page's state."""
+    return OpenGame(now.uid, now.title, now.table, now.game)
+
+
+def with_opened(now: RiichiGameState, game: OpenGame) -> RiichiGameState:
+    """The state with another open game."""
+    return replace(now, uid=game.uid, title=game.title, table=game.table, game=game.game)
+
+
+LENS: Final = GameLens(opened, with_opened, state.begun)
+
+
+class GamePage(Page):
+    """Records a game hand by hand under its document, corrects it, and settles it."""
+
+    def __init__(
+        self, store: Store[RiichiGameState], texts: Texts, recent: RecentHands, host: QWidget
+    ) -> None:
+        super().__init__(host)
+        self.setObjectName("game")
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._store, self._texts = store, texts
+        self.ui = GameLayout(texts, self, self._connect_form)
+        self.kept = KeptGames(
+            self, store, LENS, RIICHI, texts, recent.folder, lambda: self._state.document
+        )
+        self.kept.message.connect(self.message)
+        self.kept.error.connect(self.error)
+        self.kept.other_variant.connect(self.file_found)
+        self.kept.opened.connect(self._open)
+        self.kept.new_asked.connect(self.new_game)
+        self._sheet: Sheet = ""
+        self._offered: frozenset[str] = frozenset()
+        self._connect()
+        store.changed.connect(self.present)
+        self._reopen_last()
+        self.present()
+
+    @property
+    def _state(self) -> RiichiGameState:
+        return self._store.state
+
+    @property
+    def _rules(self) -> RiichiRules:
+        return load(self._state.game.rules)
+
+    def _reopen_last(self) -> None:
+        """Open the game that was played last, if it has not ended."""
+        now = self._state
+        if now.uid or state.begun(now.game):
+            return
+        found = self.kept.last
+        if found is not None and not replayed(with_opened(now, found)).finished:
+            self._store.adopt(partial(with_opened, game=found))
+
+    # signals of the widgets
+
+    def _connect(self) -> None:
+        ui, update = self.ui, self._store.update
+        ui.felt.stick_clicked.connect(self.toggle_riichi)
+        ui.felt.turned.connect(self.turn)
+        ui.felt.seat_clicked.connect(lambda _seat: self.open_sheet("setup"))
+        ui.ways.chosen.connect(self.choose_way)
+        ui.list.row_opened.connect(self.open_hand)
+        ui.list.row_removed.connect(self.take_out)
+        ui.list.scores_chosen.connect(lambda on: update(replace(self._state, shows_scores=on)))
+        ui.next.rule_chosen.connect(self._open_rule)
+        bar = ui.bar
+        bar.games_asked.connect(self.kept.show_menu)
+        bar.export_asked.connect(self._show_export)
+        bar.more_asked.connect(self._show_more)
+        bar.switched.connect(self._switch)
+        bar.setup_asked.connect(lambda: self.open_sheet("setup"))
+        bar.part_asked.connect(self.open_part)
+        bar.document_taken.connect(self._take_document)
+        bar.document_left.connect(self.leave)
+
+    def _connect_form(self, name: str, form: QWidget) -> None:
+        """Connect a form that was just made."""
+        if isinstance(form, SheetForm):
+            accept = {"setup": self._set_up, "points": self._put_right, "note": self._add_note}
+            form.accepted.connect(accept[name])
+            form.cancelled.connect(self.leave)
+        elif isinstance(form, EntryForm):
+            form.changed.connect(self._edit_correction if form.correcting else self._edit_entry)
+            form.accepted.connect(self.accept)
+            form.cancelled.connect(self.leave)
+            form.kind_wanted.connect(self._change_kind)
+            form.ruling_wanted.connect(self._rule_on)
+        elif isinstance(form, RulingForm):
+            form.changed.connect(self._edit_correction)
+            form.kind_wanted.connect(self._change_kind)
+        elif isinstance(form, CorrectionPanel):
+            form.accepted.connect(self.accept)
+            form.cancelled.connect(self.leave)
+            form.removed.connect(lambda: self._edit_correction(None))
+            form.event_toggled.connect(self._toggle_event)
+            form.opened.connect(self._open_win)
+
+    def turn(self) -> None:
+        """Turn the table."""
+        self._store.update(state.turn(self._state))
+
+    def toggle_riichi(self, seat: int) -> None:
+        """Lay the stick of a seat, or take it back."""
+        self._store.commit(state.toggle_riichi(self._state, replayed(self._state), seat), "stick")
+
+    def choose_way(self, way: str) -> None:
+        """Open the form of a win or a draw, or the referee page with this table."""
+        found = replayed(self._state)
+        if found.finished:
+            return
+        if way == "act":
+            self.navigate_requested.emit("referee", state.link(self._state))
+        elif way == "win":
+            self._store.update(state.open_sheet(self._state, "win", new_win(found)))
+        else:
+            self._store.update(state.open_sheet(self._state, "draw", new_draw(found)))
+
+    def _rule_on(self, act: str, seat: int) -> None:
+        """Leave the form, and rule on an act of a seat with this table."""
+        link = replace(state.link(self._state), act=act, seat=seat)
+        self.navigate_requested.emit("referee", link)
+
+    def _edit_entry(self, entry: WinDraft | DrawDraft) -> None:
+        self._store.update(replace(self._state, entry=entry))
+
+    def _edit_correction(self, entry: EntryDraft | None) -> None:
+        self._store.update(state.change_hand(self._state, entry=entry))
+
+    def _change_kind(self, kind: str) -> None:
+        """Let the hand that is being corrected end otherwise."""
+        correction = self._state.correction
+        if correction is not None:
+            found = replayed(self._state)
+            played = before_end(found, correction.hand, self._rules, correction.dropped)
+            self._edit_correction(entry_of_kind(kind, played, correction.old))
+
+    def _toggle_event(self, at: int) -> None:
+        """Take an event out of the hand that is being corrected, or put it back."""
+        correction = self._state.correction
+        if correction is not None:
+            dropped = correction.dropped ^ {at}
+            self._store.update(state.change_hand(self._state, dropped=dropped))
+
+    def _open_win(self, where: str) -> None:
+        """Open the win that is being corrected on Score, or practise its cell."""
+        correction = self._state.correction
+        if correction is None:
+            return
+        draft = won_draft(replayed(self._state), correction.hand, self._rules)
+        if draft is not None:
+            self.hand_opened.emit(draft)
+            if where == "drill":
+                self.navigate_requested.emit("drill", None)
+
+    def open_sheet(self, sheet: Sheet) -> None:
+        self._store.update(state.open_sheet(self._state, sheet))
+
+    def open_part(self, part: GamePart) -> None:
+        self._store.update(state.set_part(self._state, part))
+
+    def switch_part(self) -> None:
+        """Go from the record to the end of the game, or back."""
+        self.open_part("play" if self._state.part == "end" else "end")
+
+    def open_hand(self, hand: int) -> None:
+        """Open a hand of the record for correction."""
+        entry = entry_of(replayed(self._state), hand, self._rules)
+        self._store.update(state.correct(self._state, hand, entry))
+
+    def take_out(self, hand: int) -> None:
+        """Show the record without a hand; nothing is changed before it is accepted."""
+        self.open_hand(hand)
+        self._store.update(state.change_hand(self._state, entry=None))
+
+    def accept(self) -> None:
+        """Do what the filled button of the open form does."""
+        sheet, ui = self._state.sheet, self.ui
+        if trial(self._state):
+            self._take_document()
+        elif sheet in ("win", "draw"):
+            self._write_down()
+        elif sheet in ("setup", "points", "note"):
+            form = ui.setup if sheet == "setup" else ui.points if sheet == "points" else ui.note
+            form.accept()
+        elif sheet == "correct":
+            game = corrected_game(self._state, replayed(self._state))
+            self._store.commit(state.with_game(self._state, game), "correct_hand")
+
+    def _write_down(self) -> None:
+        """Write the win or the draw down, if it is complete; the end opens if it ends the game."""
+        now, found = self._state, replayed(self._state)
+        view = entry_view(now, found, self._rules)
+        if view is None or not view.acceptable:
+            return
+        game = game_with_events(found, view.events)
+        new = state.with_game(now, game)
+        if replayed(new).finished:
+            new = state.set_part(new, "end")
+        self._store.commit(new, f"hand_{now.sheet}")
+
+    def leave(self) -> None:
+        """Close the open form, or end the look at another document; nothing is changed."""
+        now = self._state
+        if now.sheet:
+            self.open_sheet("")
+        elif trial(now):
+            self._store.commit(state.set_document(now, now.game.rules), "document")
+
+    def _set_up(self) -> None:
+        names, title, table, switches = self.ui.setup.entered
+        self._store.commit(state.set_up(self._state, names, title, table, switches), "names")
+
+    def _put_right(self) -> None:
+        form = self.ui.points
+        event = CorrectionEvent(form.points, form.why.text().strip())
+        self._store.commit(state.add(self._state, event), "points")
+
+    def _add_note(self) -> None:
+        self._store.commit(state.add(self._state, NoteEvent(self.ui.note.entered)), "note")
+
+    def _switch(self, name: str) -> None:
+        on = not getattr(self._state.game.switches, name)
+        self._store.commit(state.set_switches(self._state, **{name: on}), "switch")
+
+    def _take_document(self) -> None:
+        self._store.commit(state.take_document(self._state), "game_document")
+
+    def _end(self, why: str) -> None:
+        self._store.commit(state.add(self._state, EndEvent(why)), "game_end")  # type: ignore[arg-type]
+
+    def _open_rule(self, key: str) -> None:
+        self.navigate_requested.emit("rules", key)
+
+    # games
+
+    def new_game(self) -> None:
+        """Begin another game with the same names; the one that was open stays kept."""
+        now = self._state
+        game = RiichiGame(now.document, now.game.names, now.game.switches)
+        fresh = replace(state.new_state(now.document), game=game, table=now.table, sheet="setup")
+        self._store.commit(fresh, "new_game")
+
+    def _open(self, found: OpenGame) -> None:
+        self._store.commit(self._with(found), "open_game")
+
+    def _with(self, found: OpenGame) -> RiichiGameState:
+        fresh = with_opened(state.new_state(self._state.document), found)
+        over = replayed(fresh).finished
+        return replace(fresh, document=found.game.rules, part="end" if over else "play")
+
+    def _show_more(self, place: QPoint) -> None:
+        ui, over = self._texts.ui, replayed(self._state).finished
+        rows: list[MenuRow] = [
+            ("game_points", ui("record.points_open"), lambda: self.open_sheet("points")),
+            ("game_note", ui("record.note_open"), lambda: self.open_sheet("note")),
+        ]
+        if not over:
+            rows += [
+                ("", "", bool),
+                ("game_time", ui("record.time"), lambda: self._end("time")),
+                ("game_broken_off", ui("record.broken_off"), lambda: self._end("broken_off")),
+            ]
+        menu_of(rows, self).popup(place)
+
+    def _show_export(self, place: QPoint) -> None:
+        menu_of([self.kept.export_row()], self).popup(place)
+
+    # what the window asks
+
+    def choose_document(self, document: str) -> None:
+        self._store.commit(state.set_document(self._state, document), "document")
+
+    def receive(self, what: object) -> None:
+        """Add events that another page applied to a game."""
+        if not isinstance(what, AppliedEvents):
+            return
+        now = self._state
+        if what.uid and what.uid != now.uid:
+            found = self.kept.keeping.reopened(what.uid)
+            if found is None:
+                return
+            now = self._with(found)
+        elif not what.uid:
+            now = replace(state.new_state(what.game.rules), game=what.game)
+        if what.uid and now.game != what.game:
+            self.error.emit(self._texts.ui("record.changed_since"))
+        self._store.commit(state.set_part(state.add(now, *what.events), "play"), "ruling")
+
+    def enter(self, text: str) -> None:
+        """Notation that was dropped: nothing on this page takes it."""
+
+    def open_file(self, path: Path) -> None:
+        """Import a game that was dropped on the window."""
+        self.kept.transfer.read(path)
+
+    def action_handlers(self) -> dict[str, Callable[[], object]]:
+        return {
+            **self._form_handlers(),
+            "apply": self.accept,
+            "clear": self.new_game,
+            "open": self.kept.transfer.ask,
+            "game_win": partial(self.choose_way, "win"),
+            "game_draw": partial(self.choose_way, "draw"),
+            "game_act": partial(self.choose_way, "act"),
+            "game_setup": partial(self.open_sheet, "setup"),
+            "game_part": self.switch_part,
+            "game_export": self.kept.transfer.export,
+        }
+
+    def take_focus(self) -> None:
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Digits lay sticks, V changes how the list is read, Esc closes what is open."""
+        now = self._state
+        if event.key() == Qt.Key.Key_Escape:
+            self.leave()
+        elif event.text() in _STICKS and not now.sheet and now.part == "play":
+            self.toggle_riichi(_STICKS[event.text()])
+        elif event.key() == Qt.Key.Key_V:
+            self._store.update(replace(now, shows_scores=not now.shows_scores))
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.ui.setGeometry(self.rect())
+        self.ui.fit()
+        super().resizeEvent(event)
+
+    # presentation
+
+    def present(self) -> None:
+        """Show the game as it stands, and what is being entered."""
+        now, rules, texts, ui = self._state, self._rules, self._texts, self.ui
+        found = replayed(now)
+        after = shown_game(now, found)
+        ui.bar.present(bar_view(now, found, rules, texts))
+        self._present_left(now, found)
+        self._present_entry(now, found, after, rules)
+        ui.felt.present(felt_view(now, found, rules, texts))
+        ui.ways.present(
+            way_plates(found, texts), texts.ui("record.in_hand"), texts.ui("record.sticks")
+        )
+        ui.list.present(list_view(now, found, rules, after, self.kept.keeping.corrections, texts))
+        ui.next.present(next_views(found, rules, texts))
+
+    def _present_entry(
+        self, now: RiichiGameState, found: GameReplay, after: GameReplay | None, rules: RiichiRules
+    ) -> None:
+        """Show the win, the draw or the correction that is being entered."""
+        ui, view = self.ui, entry_view(now, found, rules)
+        if isinstance(view, WinEntryView):
+            ui.win.present(view)
+        elif isinstance(view, DrawEntryView):
+            ui.draw.present(view)
+        ui.open_left(now.sheet, wide=now.sheet == "win" and ui.win.wide)
+        if now.correction is not None:
+            self._present_correction(now, found, after, rules)
+        offered = frozenset(self._form_handlers())
+        if offered != self._offered:
+            self._offered = offered
+            self.actions_changed.emit()
+
+    def _present_correction(
+        self, now: RiichiGameState, found: GameReplay, after: GameReplay | None, rules: RiichiRules
+    ) -> None:
+        ui, shown = self.ui, correction_view(now, found, after, rules, self._texts)
+        ui.correction.present(shown)
+        ui.open_correction(shown.kind)
+        offers = now.correction is not None and isinstance(now.correction.old, RulingDraft)
+        view = corrected_view(now, found, rules, self._texts)
+        if isinstance(view, WinEntryView):
+            ui.won.offers_incident = offers
+            ui.won.present(view)
+        elif isinstance(view, DrawEntryView):
+            ui.drawn.offers_incident = offers
+            ui.drawn.present(view)
+        elif view is not None:
+            ui.ruled.present(view)
+
+    def _form_handlers(self) -> dict[str, Callable[[], None]]:
+        """The handlers of actions that edit a hand which is being laid."""
+        now = self._state
+        if now.sheet == "win":
+            return self.ui.win.action_handlers()
+        if now.correction is not None and isinstance(now.correction.entry, WinDraft):
+            return self.ui.won.action_handlers()
+        return {}
+
+    def _present_left(self, now: RiichiGameState, found: GameReplay) -> None:
+        """Open the form that is asked for, filled once."""
+        ui = self.ui
+        if now.sheet == self._sheet:
+            return
+        self._sheet = now.sheet
+        match now.sheet:
+            case "setup":
+                ui.setup.present(
+                    SetupView(
+                        now.game.names,
+                        now.title,
+                        now.table,
+                        now.game.switches,
+                        switches_of(self._rules),
+                        not now.game.events,
+                    )
+                )
+            case "points":
+                ui.points.present(found.table.scores, names_of(found, self._texts))
+            case "note":
+                ui.note.present()
+            case "win":
+                ui.win.take_focus()
+            case "draw":
+                ui.draw.take_focus()

@@ -1,0 +1,592 @@
+"""Puts a game into the views of the felt, the list of hands, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Final
+
+from app.pages.game.entry.texts import problem_words
+from app.pages.game.hands import HandWords, deal_name, hand_name, hand_words, player_name
+from app.pages.game.logic import (
+    Following,
+    end_rows,
+    next_rows,
+    places,
+    sum_check,
+    switches_of,
+    trial,
+)
+from app.pages.game.state import RiichiGameState
+from app.pages.game.views import BarView
+from app.texts.texts import Texts
+from app.views.games import (
+    CellTone,
+    FeltView,
+    FourCells,
+    FourPlates,
+    GameRow,
+    HandCell,
+    HandFoot,
+    HandGround,
+    HandListView,
+    HandSeal,
+    NextRow,
+    SeatPlate,
+    StickState,
+    TableWell,
+    WayPlate,
+)
+from engine.edits import corrected
+from engine.ledger import SEATS
+from engine.library import documents
+from engine.riichi.play.game import GameProblem, GameReplay, PlayedHand, next_deal, replay
+from engine.riichi.play.legal import points_for_riichi
+from engine.riichi.play.placing import Scores
+from engine.riichi.play.referee import Ruling
+from engine.riichi.rules import RiichiRules
+from engine.riichi.situation import Event
+from engine.rulebook import AnyRule
+
+_SEATS: Final = range(SEATS)
+_HARD: Final = ("fine", "chombo", "agari_houki", "exclusion")
+_LAST_DEALER: Final = SEATS - 1
+
+
+# --- words
+
+
+def names_of(found: GameReplay, texts: Texts) -> tuple[str, ...]:
+    """The names of the seats; the wind of the first hand for one without a name."""
+    return tuple(player_name(seat, found.game.names, texts) for seat in _SEATS)
+
+
+def hand_full(round_wind: int, dealer: int, honba: int, texts: Texts) -> str:
+    """`東3局`, or `東3局 1本場`."""
+    name = deal_name(round_wind, dealer, texts)
+    return f"{name} {texts.ui('record.honba', honba)}" if honba else name
+
+
+def place_words(place: int, texts: Texts) -> str:
+    """`1位`."""
+    return texts.ui(f"record.placed.{place}")
+
+
+def problem_of(problem: GameProblem, found: GameReplay, texts: Texts) -> str:
+    """What cannot be, or was not said, as a sentence with the clause behind it."""
+    who = "" if problem.seat is None else names_of(found, texts)[problem.seat]
+    said = problem_words(problem, who, texts)
+    return said if problem.rule is None else f"{said} {texts.clause(problem.rule)}"
+
+
+# --- the felt
+
+
+def felt_view(
+    state: RiichiGameState, found: GameReplay, rules: RiichiRules, texts: Texts
+) -> FeltView:
+    """The table as it stands now."""
+    table = found.table
+    title = texts.ui("record.over") if found.finished else hand_name(table, texts)
+    well = TableWell(
+        title,
+        texts.ui("record.honba", table.honba),
+        texts.ui("record.deposits", table.deposits),
+        lit=not found.finished and state.lit is None,
+    )
+    start = rules.game.start_points.value
+    length = texts.ui(f"record.length.{found.game.switches.length}")
+    return FeltView(
+        _plates(state, found, rules, texts),
+        well,
+        state.turned,
+        texts.ui("record.start", length, start),
+    )
+
+
+def _plates(
+    state: RiichiGameState, found: GameReplay, rules: RiichiRules, texts: Texts
+) -> FourPlates:
+    a, b, c, d = (_plate(seat, state, found, rules, texts) for seat in _SEATS)
+    return a, b, c, d
+
+
+def _plate(
+    seat: int, state: RiichiGameState, found: GameReplay, rules: RiichiRules, texts: Texts
+) -> SeatPlate:
+    table = found.table
+    stick, reason = _stick(seat, found, rules, texts)
+    turns = (seat - state.turned) % SEATS
+    role = [texts.dealer_or_child(0)] if seat == table.dealer else []
+    if seat in table.riichi:
+        role.append(texts.event(Event.RIICHI))
+    role.append(texts.role(turns))
+    role += _loans(seat, found, texts)
+    return SeatPlate(
+        texts.wind(table.wind(seat)),
+        names_of(found, texts)[seat],
+        "　".join(role) if texts.language == "ja" else ", ".join(role),
+        place_words(places(found, rules)[seat], texts),
+        _points(table.scores[seat]),
+        seat == table.dealer,
+        stick,
+        reason,
+    )
+
+
+def _loans(seat: int, found: GameReplay, texts: Texts) -> Iterator[str]:
+    """What the seat has borrowed and lent."""
+    for key, points in (
+        ("loan", sum(loan.line.amount for loan in found.table.loans if loan.borrower == seat)),
+        ("lends", sum(loan.line.amount for loan in found.table.loans if loan.lender == seat)),
+    ):
+        if points:
+            yield texts.ui(f"record.{key}", points)
+
+
+def _stick(
+    seat: int, found: GameReplay, rules: RiichiRules, texts: Texts
+) -> tuple[StickState, str]:
+    """Whether a seat may lay a riichi stick, and why not."""
+    table = found.table
+    if found.finished:
+        return "absent", ""
+    if seat in table.riichi:
+        return "laid", ""
+    if any(dead.seat == seat for dead in table.dead):
+        return "blocked", texts.ui("record.no_riichi_dead")
+    needed = points_for_riichi(rules, tournament=found.game.switches.tournament)
+    if needed.value and table.scores[seat] < needed.value:
+        clause = needed.clause or ""
+        return "blocked", texts.ui("record.no_riichi_points", needed.value, clause).strip()
+    return "empty", ""
+
+
+def way_plates(found: GameReplay, texts: Texts) -> tuple[WayPlate, ...]:
+    """The three ways on; after the end none is offered."""
+    reason = texts.ui("record.no_riichi_over") if found.finished else ""
+    return tuple(
+        WayPlate(
+            name, texts.ui(f"record.way.{name}"), texts.ui(f"record.way_tip.{name}"), key, reason
+        )
+        for name, key in (("win", "A"), ("draw", "R"), ("act", "D"))
+    )
+
+
+# --- the list
+
+
+def list_view(
+    state: RiichiGameState,
+    found: GameReplay,
+    rules: RiichiRules,
+    after: GameReplay | None,
+    earlier: Mapping[int, tuple[object, ...]],
+    texts: Texts,
+) -> HandListView:
+    """The hands of the game; with `after` also what a change would make of them. `earlier` are the
+    values that events had before they were corrected, by index."""
+    scores = state.shows_scores or after is not None or state.correction is not None
+    if after is None:
+        rows = [
+            _with_earlier(
+                _row(hand, found, rules, scores, texts), hand, found, rules, earlier, texts
+            )
+            for hand in found.hands
+        ]
+        lit = len(rows) if state.correction is None else state.correction.hand
+        if not found.finished:
+            rows.append(_now(found, rules, scores, texts, lit=state.correction is None))
+        if state.correction is not None:
+            rows[lit] = replace(rows[lit], ground="lit")
+    else:
+        rows = list(_changed_rows(state, found, after, rules, texts))
+        lit = state.correction.hand if state.correction is not None else len(rows) - 1
+    coming = [] if found.finished else list(_coming(found, rules))
+    rows += [_blank(wind, dealer, found, texts) for wind, dealer in coming]
+    remaining = ""
+    if coming:
+        first, last = (
+            hand_full(wind, dealer, 0, texts) for wind, dealer in (coming[0], coming[-1])
+        )
+        remaining = texts.ui("record.blank", first, last) if len(coming) > 1 else first
+    a, b, c, d = names_of(found, texts)
+    return HandListView(
+        (a, b, c, d),
+        tuple(rows),
+        foot_view(found, rules, after, texts),
+        remaining,
+        texts.ui("record.list_hint"),
+        min(lit, len(rows) - 1),
+        scores,
+    )
+
+
+def _now(
+    found: GameReplay, rules: RiichiRules, scores: bool, texts: Texts, *, lit: bool
+) -> GameRow:
+    """The hand that is being played."""
+    row = _row(found.now, found, rules, scores, texts)
+    a, b, c, d = (
+        HandCell() if cell.tone == "none" and not cell.stick else cell for cell in row.cells
+    )
+    ground: HandGround = "lit" if lit else "plain"
+    return replace(row, cells=(a, b, c, d), event=-1, ground=ground, removable=False)
+
+
+def _row(
+    hand: PlayedHand, found: GameReplay, rules: RiichiRules, scores: bool, texts: Texts
+) -> GameRow:
+    words = hand_words(hand, found, rules, texts)
+    end = scores_after(found, hand.index)
+    cells = _cells(hand, end, scores=scores)
+    problems = [p for p in found.problems if p.hand == hand.index]
+    return GameRow(
+        words.name,
+        words.what,
+        cells,
+        hand.index,
+        words.counter,
+        texts.ui("record.dealer_of", names_of(found, texts)[hand.before.dealer]),
+        words.second,
+        seals=_seals(words),
+        ground="impossible" if any(p.key in _WRONG for p in problems) else "plain",
+        tip="\n".join(problem_of(p, found, texts) for p in problems),
+    )
+
+
+def _with_earlier(
+    row: GameRow,
+    hand: PlayedHand,
+    found: GameReplay,
+    rules: RiichiRules,
+    earlier: Mapping[int, tuple[object, ...]],
+    texts: Texts,
+) -> GameRow:
+    """The row with a mark where the hand was corrected, and with what it was at first."""
+    changed = [at for at in hand.events if at in earlier]
+    if not changed:
+        return row
+    said = [
+        texts.ui("record.was", _what_was(at, earlier[at][0], found, rules, texts)) for at in changed
+    ]
+    return replace(row, counter=f"{row.counter} ※".strip(), tip="\n".join([row.tip, *said]).strip())
+
+
+def _what_was(at: int, event: object, found: GameReplay, rules: RiichiRules, texts: Texts) -> str:
+    """The hand of an event in short words, as it was with the earlier event in it."""
+    then = replay(corrected(found.game, at, event), rules)
+    hand = next((hand for hand in then.hands if at in hand.events), then.now)
+    words = hand_words(hand, then, rules, texts)
+    return f"{words.what} {words.second}".strip()
+
+
+_WRONG: Final = (
+    "goes_on",
+    "after_the_end",
+    "cannot_meet",
+    "no_such_draw",
+    "dead_hand_wins",
+    "no_such_points",
+)
+"""Problems of a hand that cannot have been played so."""
+
+
+def _seals(words: HandWords) -> tuple[HandSeal, ...]:
+    return tuple(HandSeal(seal.text, seal.kind) for seal in words.seals)
+
+
+def scores_after(found: GameReplay, index: int) -> Scores:
+    """The scores after a hand, or now for the one on the table."""
+    if index + 1 < len(found.hands):
+        return found.hands[index + 1].before.scores
+    if index + 1 == len(found.hands):
+        return found.now.before.scores
+    return found.table.scores
+
+
+def _cells(hand: PlayedHand, end: Scores, *, scores: bool) -> FourCells:
+    fined = {
+        (r.incident.offender + hand.before.dealer) % SEATS
+        for r in hand.rulings
+        if isinstance(r, Ruling) and r.sanction in _HARD and (r.payments or r.held)
+    }
+    start = hand.before.scores
+    a, b, c, d = (
+        HandCell(
+            _points(end[seat]) if scores else signed(end[seat] - start[seat]),
+            "plain" if scores else _tone(end[seat] - start[seat], seat in fined),
+            under=signed(end[seat] - start[seat]) if scores else _points(end[seat]),
+            stick=seat in hand.riichi and not scores,
+        )
+        for seat in _SEATS
+    )
+    return a, b, c, d
+
+
+def _tone(moved: int, fined: bool) -> CellTone:
+    if fined and moved < 0:
+        return "penalty"
+    return "gain" if moved > 0 else "loss" if moved < 0 else "none"
+
+
+def _blank(wind: int, dealer: int, found: GameReplay, texts: Texts) -> GameRow:
+    return GameRow(
+        hand_full(wind, dealer, 0, texts),
+        dealer=texts.ui("record.dealer_of", names_of(found, texts)[dealer]),
+        ground="blank",
+        removable=False,
+    )
+
+
+def _coming(found: GameReplay, rules: RiichiRules) -> Iterator[tuple[int, int]]:
+    """The hands that are still to come if no dealer stays."""
+    table = found.table
+    last = 0 if (found.game.switches.length == "tonpuu" or rules.game.length.value == "east") else 1
+    wind, dealer = next_deal(table.round_wind, table.dealer, dealer_stays=False)
+    while (wind, dealer) <= (last, _LAST_DEALER):
+        yield wind, dealer
+        wind, dealer = next_deal(wind, dealer, dealer_stays=False)
+
+
+# --- what a change would make of the list
+
+
+def _changed_rows(
+    state: RiichiGameState, found: GameReplay, after: GameReplay, rules: RiichiRules, texts: Texts
+) -> Iterator[GameRow]:
+    """The rows of both games: changed cells have the old number, hands that come or go are told."""
+    at = state.correction.hand if state.correction is not None else -1
+    partners = partners_of(found, after, at)
+    told: set[int] = set()
+    for hand in found.hands:
+        other = partners.get(hand.index)
+        if other is None:
+            yield replace(_row(hand, found, rules, True, texts), ground="removed", removable=False)
+            continue
+        for new in after.hands[:other]:
+            if new.index not in told and new.index not in partners.values():
+                yield replace(_row(new, after, rules, True, texts), ground="inserted", event=-1)
+                told.add(new.index)
+        told.add(other)
+        yield _both(hand, after.hands[other], found, after, rules, texts, lit=hand.index == at)
+    for new in after.hands:
+        if new.index not in told:
+            yield replace(_row(new, after, rules, True, texts), ground="inserted", event=-1)
+    if not after.finished:
+        yield replace(_row(after.now, after, rules, True, texts), event=-1, removable=False)
+
+
+def partners_of(found: GameReplay, after: GameReplay, at: int) -> dict[int, int]:
+    """For each hand of the game the hand that the same event ends after the change of hand `at`
+    (-1 for a change of no hand)."""
+    shift = len(after.game.events) - len(found.game.events)
+    here = found.hands[at] if 0 <= at < len(found.hands) else None
+    ends = {hand.events[-1]: hand.index for hand in after.hands if hand.events}
+    partners = {}
+    for hand in found.hands:
+        if not hand.events:
+            continue
+        last = hand.events[-1]
+        moved = last if here is None or hand.index < here.index else last + shift
+        other = ends.get(moved)
+        if other is not None and not (hand.index == at and shift < 0 and moved < hand.events[0]):
+            partners[hand.index] = other
+    return partners
+
+
+def _both(
+    hand: PlayedHand,
+    new: PlayedHand,
+    found: GameReplay,
+    after: GameReplay,
+    rules: RiichiRules,
+    texts: Texts,
+    *,
+    lit: bool,
+) -> GameRow:
+    before, row = _row(hand, found, rules, True, texts), _row(new, after, rules, True, texts)
+    cells = tuple(
+        _with_old(cell, old.text) for cell, old in zip(row.cells, before.cells, strict=True)
+    )
+    a, b, c, d = cells
+    ground: HandGround = "lit" if lit else row.ground
+    changed = ("", "") if row.what == before.what else (before.what, row.what)
+    why = ("", "") if row.why == before.why else (before.why, row.why)
+    return replace(
+        row,
+        event=hand.index,
+        cells=(a, b, c, d),
+        ground=ground,
+        what="" if any(changed) else row.what,
+        why="" if any(why) else row.why,
+        changed=changed,
+        why_changed=why,
+    )
+
+
+def _with_old(cell: HandCell, old: str) -> HandCell:
+    return cell if cell.text == old else HandCell(cell.text, cell.tone, old, cell.under, cell.stick)
+
+
+def foot_view(
+    found: GameReplay, rules: RiichiRules, after: GameReplay | None, texts: Texts
+) -> HandFoot:
+    """Scores, places and the sum."""
+    now = found if after is None else after
+    check = sum_check(now, rules)
+    old_places, new_places = places(found, rules), places(now, rules)
+    a, b, c, d = (
+        _cell(_points(now.table.scores[seat]), _points(found.table.scores[seat])) for seat in _SEATS
+    )
+    e, f, g, h = (
+        _cell(place_words(new_places[seat], texts), place_words(old_places[seat], texts))
+        for seat in _SEATS
+    )
+    key = "sum" if not check.missing else "sum_missing" if check.missing > 0 else "sum_surplus"
+    values = (check.scores, check.deposits, check.whole, abs(check.missing))
+    return HandFoot(
+        texts.ui("record.scores"),
+        (a, b, c, d),
+        (e, f, g, h),
+        texts.ui(f"record.{key}", *values),
+        not check.missing,
+    )
+
+
+def _cell(new: str, old: str) -> HandCell:
+    return HandCell(new, old="" if new == old else old)
+
+
+# --- what comes next
+
+
+def next_views(found: GameReplay, rules: RiichiRules, texts: Texts) -> tuple[NextRow, ...]:
+    """What follows each way of ending the hand, and how the game can end."""
+    rows = [
+        _next_row(
+            _when(following, found, texts),
+            _then(following, texts),
+            following.over or following.rule,
+            texts,
+        )
+        for following in next_rows(found, rules)
+    ]
+    if not found.finished:
+        rows.append(_end_row(found, rules, texts))
+    return tuple(rows)
+
+
+def _next_row(when: str, then: str, rule: AnyRule, texts: Texts) -> NextRow:
+    return NextRow(
+        when,
+        then,
+        texts.clause(rule),
+        texts.standing(rule.standing),
+        rule.standing,
+        rule.key,
+        texts.reason(rule),
+    )
+
+
+def _when(following: Following, found: GameReplay, texts: Texts) -> str:
+    dealer = names_of(found, texts)[found.table.dealer]
+    words = [texts.ui(f"record.ends.{ends}", dealer) for ends in following.ends]
+    return texts.list_of(words)
+
+
+def _then(following: Following, texts: Texts) -> str:
+    if following.over is not None:
+        return texts.ui("record.next_over", texts.rule(following.over.key))
+    return hand_full(following.round_wind, following.dealer, following.honba, texts)
+
+
+def _end_row(found: GameReplay, rules: RiichiRules, texts: Texts) -> NextRow:
+    """How the game can end, in one line, with the rule of the length."""
+    words, every = [], list(end_rows(found, rules))
+    for row in every:
+        match row.by:
+            case "length":
+                east = found.game.switches.length == "tonpuu" or row.value == "east"
+                last = hand_full(0 if east else 1, _LAST_DEALER, 0, texts)
+                words.append(texts.ui("record.end_by.length", last))
+            case "target" | "time":
+                words.append(texts.ui(f"record.end_by.{row.by}", row.value))
+            case "tobi":
+                key = "borrowing" if row.value == "on_borrowing" else "tobi"
+                words.append(texts.ui(f"record.end_by.{key}"))
+    shown = _next_row(texts.ui("record.ends.finish"), texts.list_of(words), every[0].rule, texts)
+    tips = (f"{texts.rule(row.rule.key)} {texts.clause(row.rule)}" for row in every)
+    return NextRow(
+        shown.when,
+        shown.then,
+        shown.clause,
+        shown.badge,
+        shown.standing,
+        shown.rule,
+        "\n".join(tips),
+    )
+
+
+# --- the bar
+
+
+def bar_view(
+    state: RiichiGameState, found: GameReplay, rules: RiichiRules, texts: Texts
+) -> BarView:
+    """The bar above the game."""
+    switches = switches_of(rules)
+    on = tuple(name for name in switches if getattr(found.game.switches, name))
+    heads = documents()
+    trial_words = ""
+    if trial(state):
+        own, shown = heads.get(found.game.rules), heads.get(state.document)
+        trial_words = texts.ui(
+            "record.trial",
+            found.game.rules if own is None else texts.document_short(own),
+            state.document if shown is None else texts.document_short(shown),
+        )
+    return BarView(
+        state.title or texts.ui("record.unnamed"),
+        switches,
+        on,
+        trial_words or _switches_say(found, rules, switches, texts),
+        trial_words,
+        state.part == "end",
+    )
+
+
+def _switches_say(
+    found: GameReplay, rules: RiichiRules, switches: Iterable[str], texts: Texts
+) -> str:
+    """What the switches come to: whether the game ends below zero, and who may declare riichi."""
+    if not tuple(switches):
+        return ""
+    game, chosen = rules.game, found.game.switches
+    if chosen.classroom:
+        return texts.ui("record.switch_says.no_fine")
+    plays_on = game.tobi.value == "none" or (chosen.tournament and game.tobi_tournament is not None)
+    key = (
+        "plays_on"
+        if plays_on
+        else "borrowing"
+        if game.tobi.value == "on_borrowing"
+        else "below_zero"
+    )
+    needed = points_for_riichi(rules, tournament=chosen.tournament)
+    riichi = "riichi" if needed.value else "riichi_any"
+    value = needed.value or rules.payment.deposit.value
+    said = (texts.ui(f"record.switch_says.{key}"), texts.ui(f"record.switch_says.{riichi}", value))
+    return texts.list_of(said)
+
+
+# --- numbers
+
+
+def _points(points: int) -> str:
+    return str(points).replace("-", "−")
+
+
+def signed(points: int) -> str:
+    """Points with sign: `＋8000`, `−1000`, `0`."""
+    return f"＋{points}" if points > 0 else f"−{-points}" if points else "0"

@@ -1,0 +1,99 @@
+"""The form that corrects a ruling of the record: who did it, and the answers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
+
+from app.pages.game.entry.form import KINDS
+from app.pages.game.entry.widgets.choice_row import ChoiceCell, ChoiceRow, EntryRow
+from app.pages.game.state import RulingDraft
+from app.pages.game.views import RulingFormView
+from app.texts.texts import Texts
+from app.widgets.controls.controls import Segment
+from app.widgets.controls.question_line import QuestionLine
+from engine.ledger import SEATS
+
+_ANSWERS = {True: 1, False: 0, None: 2}
+
+
+class RulingForm(QFrame):
+    """Emits `changed(draft)`, and `kind_wanted(kind)` where the hand ended by no ruling."""
+
+    changed = Signal(object)
+    kind_wanted = Signal(str)
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self.setObjectName("ruling_form")
+        self.setProperty("role", "card")
+        self._texts, self._draft = texts, RulingDraft("", 0)
+        self._act = QLabel()
+        self._act.setProperty("role", "headline")
+        self._act.setContentsMargins(12, 4, 12, 4)
+        self._lines: list[QuestionLine] = []
+        self._asked: tuple[str, ...] | None = None
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(1, 8, 1, 6)
+        self._column.setSpacing(0)
+        kinds = ChoiceRow("ruling_kinds", texts.ui("entry.kind"))
+        words = [texts.ui(f"entry.{kind}") for kind in KINDS]
+        kinds.present([ChoiceCell(at, word) for at, word in enumerate(words)], len(KINDS) - 1)
+        kinds.chosen.connect(lambda at: self.kind_wanted.emit(KINDS[at]))
+        what = EntryRow(texts.ui("entry.kind"), kinds)
+        what.setContentsMargins(12, 0, 12, 0)
+        self._column.addWidget(what)
+        self._column.addWidget(self._act)
+        self._column.addStretch(1)
+
+    def present(self, shown: RulingFormView) -> None:
+        """Show a ruling; its questions are made anew for another act."""
+        texts, self._draft = self._texts, shown.draft
+        self._act.setText(texts.offence(shown.draft.act))
+        asked = (*shown.names, shown.draft.act, *shown.questions)
+        if asked != self._asked:
+            self._asked = asked
+            self._make(shown)
+        answers = dict(shown.draft.answers)
+        who, *lines = self._lines
+        self._present_line(who, shown.draft.seat)
+        for question, line in zip(shown.questions, lines, strict=True):
+            self._present_line(line, _ANSWERS[answers.get(question)])
+
+    def _present_line(self, line: QuestionLine, value: int) -> None:
+        segment = line.answer
+        assert isinstance(segment, Segment)
+        segment.present(value)
+
+    def _make(self, shown: RulingFormView) -> None:
+        for old in self._lines:
+            self._column.removeWidget(old)
+            old.deleteLater()
+        texts = self._texts
+        who = Segment("ruling_who", range(SEATS), roomy=True)
+        who.set_labels(shown.names, shown.names)
+        who.chosen.connect(lambda seat: self.changed.emit(replace(self._draft, seat=seat)))
+        self._lines = [self._line(who, texts.ui("record.who_did"))]
+        for question in shown.questions:
+            segment = Segment(f"ruling_{question}", (1, 0, 2), roomy=True)
+            words = [texts.answered(question, yes) for yes in (True, False)]
+            words.append(texts.ui("record.not_known"))
+            segment.set_labels(words, words)
+            segment.chosen.connect(partial(self._answer, question))
+            self._lines.append(self._line(segment, texts.question(question)))
+
+    def _line(self, answer: Segment, words: str) -> QuestionLine:
+        line = QuestionLine(answer)
+        line.present(str(self._column.count() - 2), "told", words)
+        self._column.insertWidget(self._column.count() - 1, line)
+        line.show()
+        return line
+
+    def _answer(self, question: str, value: int) -> None:
+        answers = {q: yes for q, yes in self._draft.answers if q != question}
+        if value != _ANSWERS[None]:
+            answers[question] = bool(value)
+        self.changed.emit(replace(self._draft, answers=tuple(answers.items())))

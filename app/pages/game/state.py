@@ -1,0 +1,203 @@
+"""The state of the game page: a game with its events, and what is being entered; pure edits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from msgspec.structs import replace as with_fields
+
+from app.games.links import GameLink
+from app.pages.game.entry.drafts import DrawDraft, WinDraft
+from engine.edits import added, without
+from engine.ledger import SEATS
+from engine.riichi.play.events import (
+    Opening,
+    RiichiEvent,
+    RiichiGame,
+    Switches,
+)
+from engine.riichi.play.game import GameReplay
+
+GamePart = Literal["play", "end"]
+Sheet = Literal["", "setup", "win", "draw", "correct", "points", "note"]
+"""What lies over the felt: a form, "" for nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulingDraft:
+    """A ruling that is being corrected: its act, the seat, and the answers."""
+
+    act: str
+    seat: int
+    answers: tuple[tuple[str, bool], ...] = ()
+    proposed: bool = False
+
+
+EntryDraft = WinDraft | DrawDraft | RulingDraft
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A hand that is being corrected: its index, and what ends it now; None to take the hand out.
+
+    `old` is what the record says. `dropped` are events of the hand before its end that are taken
+    out, by index.
+    """
+
+    hand: int
+    old: EntryDraft
+    entry: EntryDraft | None
+    dropped: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiGameState:
+    """The game that is open: `uid` is its id in the archive, "" before it is kept.
+
+    `document` is the active one; where it is not that of the game, the page shows what the game
+    would be under it. `turned` is the seat at the lower edge, `lit` the hand that is pressed.
+    """
+
+    document: str = "club"
+    uid: str = ""
+    title: str = ""
+    table: str = ""
+    game: RiichiGame = field(default_factory=lambda: RiichiGame("club"))
+    part: GamePart = "play"
+    sheet: Sheet = ""
+    entry: WinDraft | DrawDraft | None = None
+    correction: Correction | None = None
+    turned: int = 0
+    shows_scores: bool = False
+    lit: int | None = None
+
+
+def new_state(document: str) -> RiichiGameState:
+    """The first state under a document: a game without events."""
+    return RiichiGameState(document, game=RiichiGame(document))
+
+
+def normalized(state: RiichiGameState) -> RiichiGameState:
+    """The state as undo brings it back: no form is open."""
+    return replace(
+        state, sheet="", entry=None, correction=None, turned=0, shows_scores=False, lit=None
+    )
+
+
+# --- the game
+
+
+def begun(game: RiichiGame) -> bool:
+    """Whether there is anything in the game worth keeping."""
+    return bool(game.events) or any(game.names) or game.opening != Opening()
+
+
+def with_game(state: RiichiGameState, game: RiichiGame) -> RiichiGameState:
+    """Another game in place of the one that is open; nothing is being entered any more."""
+    return replace(state, game=game, sheet="", entry=None, correction=None, lit=None)
+
+
+def add(state: RiichiGameState, *events: object) -> RiichiGameState:
+    """The game with further events at its end."""
+    game = state.game
+    for event in events:
+        game = added(game, event)
+    return with_game(state, game)
+
+
+def set_part(state: RiichiGameState, part: GamePart) -> RiichiGameState:
+    return replace(state, part=part, sheet="", entry=None, correction=None, lit=None)
+
+
+def open_sheet(
+    state: RiichiGameState, sheet: Sheet, entry: WinDraft | DrawDraft | None = None
+) -> RiichiGameState:
+    """Open a form over the felt, "" closes it; `entry` is what a win or a draw begins with."""
+    return replace(state, sheet=sheet, entry=entry, correction=None, part="play", lit=None)
+
+
+def turn(state: RiichiGameState) -> RiichiGameState:
+    """Turn the table: the next seat comes to the lower edge."""
+    return replace(state, turned=(state.turned + 1) % SEATS)
+
+
+def toggle_riichi(state: RiichiGameState, found: GameReplay, seat: int) -> RiichiGameState:
+    """Lay the stick of a seat, or take it back where nothing followed it in this hand."""
+    at = last_riichi(found, seat)
+    if at is None:
+        return add(state, RiichiEvent(seat))
+    if not may_take_back(found, seat):
+        return state
+    return with_game(state, without(state.game, at))
+
+
+def last_riichi(found: GameReplay, seat: int) -> int | None:
+    """The event with which a seat declared riichi in the hand on the table."""
+    own = [
+        at
+        for at in found.now.events
+        if isinstance(event := found.game.events[at], RiichiEvent) and event.seat == seat
+    ]
+    return own[-1] if own else None
+
+
+def may_take_back(found: GameReplay, seat: int) -> bool:
+    """Whether only sticks of others were laid after the stick of this seat."""
+    at = last_riichi(found, seat)
+    return at is not None and all(
+        isinstance(event, RiichiEvent) for event in found.game.events[at + 1 :]
+    )
+
+
+def set_switches(state: RiichiGameState, **values: object) -> RiichiGameState:
+    switches = with_fields(state.game.switches, **values)
+    return replace(state, game=with_fields(state.game, switches=switches))
+
+
+def set_up(
+    state: RiichiGameState,
+    names: tuple[str, str, str, str],
+    title: str,
+    table: str,
+    switches: Switches,
+) -> RiichiGameState:
+    """Names of the seats, title, table and switches, as the form of a new game has them."""
+    game = with_fields(state.game, names=names, switches=switches)
+    return replace(state, game=game, title=title, table=table, sheet="")
+
+
+def set_document(state: RiichiGameState, document: str) -> RiichiGameState:
+    """Another active document. A game without events takes it at once."""
+    if begun(state.game):
+        return replace(state, document=document)
+    game = with_fields(state.game, rules=document)
+    return replace(state, document=document, game=game)
+
+
+def take_document(state: RiichiGameState) -> RiichiGameState:
+    """The game is played under the active document from now on."""
+    return replace(state, game=with_fields(state.game, rules=state.document))
+
+
+# --- corrections
+
+
+def correct(state: RiichiGameState, hand: int, old: EntryDraft) -> RiichiGameState:
+    """Open a hand for correction; nothing has changed yet."""
+    correction = Correction(hand, old, old)
+    return replace(state, sheet="correct", part="play", entry=None, correction=correction, lit=hand)
+
+
+def change_hand(state: RiichiGameState, **values: object) -> RiichiGameState:
+    """The correction with other values."""
+    assert state.correction is not None
+    return replace(state, correction=replace(state.correction, **values))  # type: ignore[arg-type]
+
+
+# --- links
+
+
+def link(state: RiichiGameState) -> GameLink[RiichiGame]:
+    """What the referee page is told of the game."""
+    return GameLink(state.uid, state.title, state.table, state.game)

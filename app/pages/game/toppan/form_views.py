@@ -1,0 +1,123 @@
+"""The values that the forms of the game page of 競技十半 show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.pages.game.toppan.state import (
+    NoteKind,
+    ToppanDealDraft,
+    ToppanPartDraft,
+    ToppanRulingDraft,
+)
+from app.views.games import NextRow
+from app.views.ledgers import Seats
+from engine.tiles import Tile
+from engine.toppan.play.game import ToppanOpening
+from engine.toppan.play.offences import OffenceQuestion
+from engine.toppan.rules import Length
+
+
+@dataclass(frozen=True, slots=True)
+class ToppanEntryView:
+    """What the panel of an open form shows beside its fields.
+
+    `lines` are what moves and what follows, each with its rule; `missing` is what is not entered
+    yet, `problems` what cannot be. `accept` is the label of the filled button, which works if
+    `ready`; `removable`: an event of the game is open, `removing`: it is to be taken out.
+    """
+
+    title: str
+    caption: str
+    lines: tuple[NextRow, ...]
+    problems: tuple[str, ...]
+    missing: str
+    accept: str
+    ready: bool
+    removable: bool
+    removing: bool
+    seats: Seats | None
+
+
+@dataclass(frozen=True, slots=True)
+class ToppanPartView:
+    """A player in the form of a deal: his name and wind, what is entered, and what his tiles are.
+
+    `turn`: he has an end of his own; `pays`: his points are asked for.
+    """
+
+    player: int
+    seat: int
+    name: str
+    glyph: str
+    part: ToppanPartDraft
+    tiles: tuple[Tile, ...]
+    said: str
+    turn: bool
+    pays: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TileReceiverView:
+    """Who receives the tiles that are typed or taken from the grid: a player or DORA, with the text
+    of his tiles and of the tile turned for 十半和. `bad` tells what is wrong in them."""
+
+    to: int
+    name: str
+    tiles: str
+    extra: str
+    bad: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToppanDealView:
+    """The form of a deal: its players in the order of play, the dealer first. `equal_asked`: all
+    four stay, `choice_asked`: the dealer may deal on or pass; `left` are
+    the copies of each tile that are not laid."""
+
+    draft: ToppanDealDraft
+    parts: tuple[ToppanPartView, ...]
+    dora: tuple[Tile, ...]
+    dora_said: str
+    receiver: TileReceiverView
+    equal_asked: bool
+    choice_asked: bool
+    left: tuple[tuple[Tile, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ToppanRulingView:
+    """The form of a ruling: the acts with the class of each, and the questions that decide."""
+
+    draft: ToppanRulingDraft
+    acts: tuple[tuple[str, str, str], ...]
+    """Key, name, and the key of the class."""
+    asked: tuple[OffenceQuestion, ...]
+    names: tuple[str, str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class ToppanNoteView:
+    """The form of a correction of points, a note, or the end: `scores` are those before it, `sums`
+    with what the correction adds, in half points."""
+
+    kind: NoteKind
+    names: tuple[str, str, str, str]
+    scores: tuple[int, ...]
+    sums: tuple[int, ...]
+    text: str
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ToppanSetupView:
+    """What is agreed for a game; `length` is None where the document decides, whose length is
+    `usual`. `start_points` are half points."""
+
+    names: tuple[str, str, str, str]
+    title: str
+    table: str
+    length: Length | None
+    usual: Length
+    start: ToppanOpening
+    start_points: tuple[int, ...]

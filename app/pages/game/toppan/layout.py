@@ -1,0 +1,179 @@
+"""The layout of the game page of 競技十半: a bar, the table or a form, the record, and the end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.pages.game.toppan.panel import ToppanEntryPanel
+from app.pages.game.widgets.end_board import EndBoard
+from app.pages.game.widgets.hand_list import HandList
+from app.pages.game.widgets.next_list import NextList
+from app.pages.game.widgets.table_felt import TableFelt
+from app.pages.game.widgets.ways import WayPlates
+from app.style.theme import px, sans
+from app.texts.toppan import ToppanTexts
+from app.widgets.layout.frames import column, lay_out, share
+from app.widgets.painting.drawing import elided, show_if
+
+_LEFT, _RIGHT = 560, 606
+_NARROW_LEFT, _NARROW_RIGHT = 440, 496
+_NARROW: Final = 1080
+_LOW: Final = 660
+_TITLE: Final = 190
+_LEAST: Final = 700, 440
+_TIGHT: Final = 860
+"""The width below which an open form takes the place of the list, too."""
+
+
+class ToppanGameBar(QWidget):
+    """Which game is open, and what can be done with it.
+
+    `games_asked(place)` wants a menu of the games there, `setup_asked()` the form of what is
+    agreed, `new_asked()` another game, `part_asked(name)` the record or the end, `export_asked`
+    what leaves the program: `pdf`, `picture`, `print` or `copy`. `document_taken()` and
+    `document_left()` end a look at another document.
+    """
+
+    games_asked = Signal(QPoint)
+    setup_asked = Signal()
+    new_asked = Signal()
+    part_asked = Signal(str)
+    export_asked = Signal(str)
+    document_taken = Signal()
+    document_left = Signal()
+
+    def __init__(self, texts: ToppanTexts) -> None:
+        super().__init__()
+        self._texts, self._part = texts, "play"
+        self.games, self.setup = self._button("games"), self._button("setup")
+        self.new, self.part = self._button("new"), self._button("part")
+        self.take, self.leave = self._button("take"), self._button("leave")
+        self.picture, self.pdf = self._button("picture"), self._button("pdf")
+        self.pdf.setProperty("role", "primary")
+        self.take.setProperty("role", "primary")
+        self.said = QLabel()
+        self.said.setObjectName("toppan_said")
+        self.said.setProperty("role", "caption")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(px(8))
+        for widget in (self.games, self.setup):
+            row.addWidget(widget)
+        row.addWidget(self.said, 1)
+        for widget in (self.take, self.leave, self.new, self.part, self.picture, self.pdf):
+            row.addWidget(widget)
+        self.games.clicked.connect(self._ask_games)
+        self.setup.clicked.connect(self.setup_asked)
+        self.new.clicked.connect(self.new_asked)
+        self.part.clicked.connect(self._ask_part)
+        self.take.clicked.connect(self.document_taken)
+        self.leave.clicked.connect(self.document_left)
+        self.picture.clicked.connect(lambda: self.export_asked.emit("picture"))
+        self.pdf.clicked.connect(lambda: self.export_asked.emit("pdf"))
+
+    def _button(self, name: str) -> QPushButton:
+        button = QPushButton(self._texts.ui(f"toppan_game.bar.{name}"))
+        button.setObjectName(f"toppan_bar_{name}")
+        button.setProperty("role", "button")
+        return button
+
+    def _ask_games(self) -> None:
+        self.games_asked.emit(self.games.mapToGlobal(QPoint(0, self.games.height() + 2)))
+
+    def _ask_part(self) -> None:
+        self.part_asked.emit("play" if self._part == "end" else "end")
+
+    def present(self, title: str, said: str, part: str, *, trial: bool) -> None:
+        """Show the title of the game; `trial`: it is looked at under another document."""
+        self._part = part
+        words = elided(title, px(_TITLE), sans(12))
+        self.games.setText(f"{words} ▾")
+        self.games.setAccessibleName(title)
+        self.games.setToolTip(title)
+        self.said.setText(said)
+        self.said.setToolTip(said)
+        for widget in (self.take, self.leave):
+            show_if(widget, trial)
+        other = "record" if part == "end" else "end"
+        self.part.setText(self._texts.ui(f"toppan_game.bar.{other}"))
+        for button in (self.picture, self.pdf):
+            show_if(button, part == "end")
+
+
+class ToppanGameLayout(QWidget):
+    """Holds the widgets of the page; `open` shows the table, the form, or the end."""
+
+    def __init__(self, texts: ToppanTexts, page: QWidget) -> None:
+        super().__init__(page)
+        self._page = page
+        self.bar = ToppanGameBar(texts)
+        self.felt, self.ways = TableFelt(texts), WayPlates(texts)
+        self.panel = ToppanEntryPanel(texts)
+        self.list, self.next = HandList(texts), NextList(texts)
+        self.list.add_below(self.next)
+        self.end = EndBoard(texts)
+        self._form = False
+        self._build()
+
+    def _build(self) -> None:
+        table = QFrame()
+        table.setProperty("role", "felt")
+        inside = QVBoxLayout(table)
+        inside.setContentsMargins(2, 3, 2, 8)
+        inside.setSpacing(0)
+        inside.addWidget(self.felt, 1)
+        inside.addWidget(self.ways)
+        self.left = QStackedWidget()
+        for widget in (table, self.panel):
+            self.left.addWidget(widget)
+        self._play = QWidget()
+        self._columns = _columns(self._play, (self.left, self.list))
+        self.parts = QStackedWidget()
+        self.parts.addWidget(self._play)
+        self.parts.addWidget(self.end)
+        whole = column(px(10))
+        whole.setContentsMargins(px(14), px(10), px(14), px(12))
+        whole.addWidget(self.bar)
+        whole.addWidget(self.parts, 1)
+        lay_out(self, "toppan_game_area", whole, *_LEAST)
+
+    def open(self, *, form: bool, end: bool) -> None:
+        """Show the table or the open form, or the end."""
+        self.left.setCurrentIndex(int(form))
+        self.parts.setCurrentIndex(int(end))
+        self._form = form
+        self.fit()
+
+    @property
+    def low(self) -> bool:
+        """Whether there is little height."""
+        return self._page.height() < px(_LOW)
+
+    def fit(self) -> None:
+        """Share the width; where it is small, the sheet is a tab beside the ledger."""
+        narrow = self._page.width() < px(_NARROW)
+        left, right = (_NARROW_LEFT, _NARROW_RIGHT) if narrow else (_LEFT, _RIGHT)
+        self._columns.setStretch(0, left)
+        self._columns.setStretch(1, right)
+        show_if(self.list, not (self._form and self._page.width() < px(_TIGHT)))
+        self.ways.set_compact(self.low)
+        self.end.set_narrow(narrow)
+
+
+def _columns(board: QWidget, widgets: tuple[QWidget, QWidget]) -> QHBoxLayout:
+    row = QHBoxLayout(board)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(px(10))
+    share(row, widgets, (_LEFT, _RIGHT))
+    return row

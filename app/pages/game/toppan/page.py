@@ -1,0 +1,423 @@
+"""The game page of 競技十半: connects its store with its widgets, and keeps the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Final, cast
+
+from PySide6.QtCore import QDate, QLocale, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app import storage
+from app.export import Exporter
+from app.games.links import AppliedEvents, GameLink
+from app.pages.game.keeping import GameLens, OpenGame
+from app.pages.game.kept_games import KeptGames
+from app.pages.game.toppan import state
+from app.pages.game.toppan.end import end_view, score_sheet
+from app.pages.game.toppan.entry import (
+    deal_form,
+    entry_view,
+    note_form,
+    ruling_form,
+    setup_form,
+)
+from app.pages.game.toppan.forms import CHILD_ENDS, ENDS, NOTE_KINDS, STAKES
+from app.pages.game.toppan.layout import ToppanGameLayout
+from app.pages.game.toppan.logic import ToppanShownGame, may_accept, shown_game
+from app.pages.game.toppan.presentation import (
+    felt_view,
+    list_view,
+    next_rows,
+    over_words,
+    way_plates,
+)
+from app.pages.game.toppan.score_sheet import (
+    ToppanSheetPainter,
+    print_sheet,
+    sheet_pdf,
+    sheet_picture,
+)
+from app.pages.game.toppan.state import PLAYERS, KeptToppanGame, ToppanGameState, ToppanSheetName
+from app.pages.game.toppan.views import ToppanScoreSheet
+from app.pages.page import Page
+from app.recent_hands import RecentHands
+from app.storage import StorageError
+from app.store import Store
+from app.texts.texts import Texts
+from app.texts.toppan import toppan_texts
+from app.variants import TOPPAN
+from engine.ledger import SEATS
+from engine.library import documents
+from engine.toppan.play.game import ToppanEvent, ToppanGame
+from engine.toppan.play.offences import Due
+from engine.toppan.play.scores import GameState
+
+
+def opened(now: ToppanGameState) -> OpenGame:
+    """The open game of the page's state."""
+    return OpenGame(now.uid, now.title, now.table, now.game)
+
+
+def with_opened(now: ToppanGameState, game: OpenGame) -> ToppanGameState:
+    """The state with another open game; what is entered stays."""
+    return replace(now, uid=game.uid, title=game.title, table=game.table, game=game.game)
+
+
+LENS: Final = GameLens(opened, with_opened, state.begun)
+_FEW_ROWS: Final = 2
+
+
+class ToppanGamePage(Page):
+    """Records a game of 競技十半 deal by deal, corrects it, and settles it."""
+
+    def __init__(
+        self, store: Store[ToppanGameState], texts: Texts, recent: RecentHands, host: QWidget
+    ) -> None:
+        super().__init__(host)
+        self.setObjectName("toppan_game")
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._store, self._texts = store, toppan_texts(texts.language)
+        self.kept = KeptGames(
+            self, store, LENS, TOPPAN, self._texts, recent.folder, lambda: self._state.document
+        )
+        self.ui = ToppanGameLayout(self._texts, self)
+        self._exporter = Exporter(self)
+        self._folder = Path.home()
+        self._filled: tuple[str, object] = ("", None)
+        self._connect()
+        store.changed.connect(self.present)
+        self._reopen_last()
+        self.present()
+
+    def _reopen_last(self) -> None:
+        """Open the game that was played last, if it has not ended."""
+        now = self._state
+        found = None if now.uid or state.begun(now.game) else self.kept.last
+        if found is not None:
+            then = shown_game(state.with_kept(now, found)).found
+            if then.ended is None and not then.broken_off:
+                self._store.adopt(lambda one: state.with_kept(one, found))
+
+    @property
+    def _state(self) -> ToppanGameState:
+        return self._store.state
+
+    # signals of the widgets
+
+    def _connect(self) -> None:
+        ui, update = self.ui, self._store.update
+        ui.felt.turned.connect(self.turn)
+        ui.felt.seat_clicked.connect(lambda _player: self.open_sheet("setup"))
+        ui.ways.chosen.connect(self.open_sheet)
+        ui.list.row_opened.connect(self.open_event)
+        ui.list.row_removed.connect(self.take_out)
+        ui.list.scores_chosen.connect(self._set_scores)
+        for rules in (ui.next, ui.panel, ui.end.ledger):
+            rules.rule_chosen.connect(lambda key: self.navigate_requested.emit("rules", key))
+        ui.panel.accepted.connect(self.accept)
+        ui.panel.cancelled.connect(self.leave)
+        ui.panel.remove_toggled.connect(lambda: update(state.toggle_removing(self._state)))
+        bar = ui.bar
+        bar.games_asked.connect(self.kept.show_menu)
+        bar.setup_asked.connect(lambda: self.open_sheet("setup"))
+        bar.new_asked.connect(self.new_game)
+        bar.part_asked.connect(lambda part: update(state.set_part(self._state, part)))
+        bar.export_asked.connect(self.export)
+        bar.document_taken.connect(self.accept)
+        bar.document_left.connect(self.leave)
+        self.kept.message.connect(self.message)
+        self.kept.error.connect(self.error)
+        self.kept.other_variant.connect(self.file_found)
+        self.kept.opened.connect(self.open_game)
+        self.kept.new_asked.connect(self.new_game)
+        self._connect_deal()
+        self._connect_others()
+        self._exporter.message.connect(self.message)
+        self._exporter.error.connect(self.error)
+
+    def _connect_deal(self) -> None:
+        deal, edit = self.ui.panel.deal, self._edit
+        deal.mode_chosen.connect(lambda on: edit(state.set_by_tiles, on))
+        deal.end_chosen.connect(self._set_end)
+        deal.closed.connect(lambda player, at: edit(state.set_end, player, ENDS[at]))
+        deal.points_typed.connect(lambda player, halves: edit(state.set_points, player, halves))
+        deal.stake_chosen.connect(lambda player, at: edit(state.set_stake, player, STAKES[at]))
+        deal.tiles_typed.connect(lambda text: edit(state.type_tiles, self._state.deal.to, text))
+        deal.extra_typed.connect(lambda text: edit(state.type_extra, self._state.deal.to, text))
+        deal.tile_given_back.connect(lambda: edit(state.take_tile))
+        deal.receiver_chosen.connect(lambda to: edit(state.set_receiver, to))
+        deal.tile_taken.connect(lambda tile: edit(state.add_tile, tile))
+        deal.equal.clicked.connect(lambda: edit(state.toggle_equal))
+        deal.goes_on.clicked.connect(lambda: edit(state.toggle_goes_on))
+
+    def _connect_others(self) -> None:
+        ruling, note, edit = self.ui.panel.ruling, self.ui.panel.note, self._edit
+        ruling.act_chosen.connect(lambda act: edit(state.choose_act, act))
+        ruling.offender_chosen.connect(lambda at: edit(state.set_offender, PLAYERS[at]))
+        ruling.due_chosen.connect(lambda due: edit(state.set_due, cast(Due, due)))
+        ruling.referee_asked.connect(
+            lambda: self.navigate_requested.emit("referee", state.link(self._state))
+        )
+        ruling.shown_chosen.connect(lambda shown: edit(state.set_hand_shown, shown))
+        note.kind_chosen.connect(lambda at: edit(state.set_note_kind, NOTE_KINDS[at]))
+        note.text_typed.connect(lambda text: edit(state.set_note_text, text))
+        note.score_typed.connect(self._set_score)
+
+    def _edit(self, change: Callable[..., ToppanGameState], *values: object) -> None:
+        """Change what is being entered; that is no undo step."""
+        self._store.update(change(self._state, *values))
+
+    def _set_end(self, player: int, at: int) -> None:
+        """The dealer's end decides whether the children have a turn."""
+        if player == self._before.dealer:
+            self._edit(state.set_dealer_end, player, ENDS[at])
+        else:
+            self._edit(state.set_end, player, *CHILD_ENDS[at])
+
+    def _set_score(self, player: int, halves: int) -> None:
+        """A typed score is what the player has on the table; the correction is the difference."""
+        self._edit(state.set_difference, player, halves - self._before.scores[player])
+
+    @property
+    def _before(self) -> GameState:
+        """The state of the table before the event that is open."""
+        now, found = self._state, shown_game(self._state).found
+        return found.state if now.at is None else found.steps[now.at].before
+
+    def _set_scores(self, on: bool) -> None:
+        self._edit(state.set_shows_scores, on)
+
+    def turn(self) -> None:
+        """Put the next player at the bottom."""
+        self._edit(state.turn)
+
+    def open_sheet(self, sheet: str) -> None:
+        """Open a form for a new event, or that of what is agreed."""
+        dealer = PLAYERS[shown_game(self._state).found.state.dealer % SEATS]
+        self._edit(state.open_sheet, cast(ToppanSheetName, sheet), dealer)
+
+    def open_event(self, at: int) -> None:
+        """Open an event of the game for correction."""
+        self._edit(state.open_event, at, shown_game(self._state).found)
+
+    def take_out(self, at: int) -> None:
+        """Show the game without an event; nothing is changed before it is accepted."""
+        self.open_event(at)
+        self._edit(state.toggle_removing)
+
+    def accept(self) -> None:
+        """Take what is open into the game, unless it is not entered as a whole."""
+        now, shown = self._state, shown_game(self._state)
+        if now.sheet == "setup":
+            self._set_up()
+        elif may_accept(shown):
+            after = state.accept(now, shown.rules)
+            over = shown.latest.ended is not None and shown.found.ended is None
+            part: state.ToppanGamePart = "end" if over else "play"
+            step = "correct_deal" if now.at is not None else now.sheet or "document"
+            self._store.commit(state.set_part(after, part), f"toppan_{step}")
+
+    def _set_up(self) -> None:
+        form = self.ui.panel.setup
+        after = state.set_up(self._state, form.names, *form.about, form.length, form.opening)
+        self._store.commit(after, "toppan_setup")
+
+    def leave(self) -> None:
+        """Close the form, or end the look at another document; nothing is changed."""
+        now = self._state
+        if now.sheet:
+            self._store.update(state.closed(now))
+        elif now.game.rules in documents() and now.document != now.game.rules:
+            self._store.commit(state.set_document(now, now.game.rules), "document")
+
+    def new_game(self) -> None:
+        """Begin another game with the same players; the one that was open stays kept."""
+        self._store.commit(state.new_game(self._state), "toppan_new")
+
+    # what leaves the program
+
+    def _sheet(self) -> ToppanScoreSheet:
+        texts = self._texts
+        today = QLocale(texts.language).toString(QDate.currentDate(), QLocale.FormatType.LongFormat)
+        return score_sheet(self._state, shown_game(self._state), today, texts)
+
+    def export(self, how: str) -> None:
+        """Write the score sheet as PDF or picture, print it, or copy the picture."""
+        texts, sheet = self._texts, self._sheet()
+        name = " ".join(filter(None, (sheet.title, self._state.title))).replace("/", "-")
+        if how == "print":
+            self._exporter.print_with(
+                sheet.title, lambda printer: print_sheet(printer, sheet), texts, coloured=True
+            )
+        elif how == "pdf":
+            self._exporter.write_with(f"{name}.pdf", lambda: sheet_pdf(sheet), texts)
+        else:
+            self._write_picture(f"{name}.png", sheet_picture(sheet))
+
+    def _write_picture(self, name: str, picture: bytes) -> None:
+        """Ask for a file name and write the picture."""
+        asked = self._texts.ui("toppan_game.save_picture")
+        found, _ = QFileDialog.getSaveFileName(self, asked, str(self._folder / name), "PNG (*.png)")
+        if not found:
+            return
+        path = Path(found)
+        path = path if path.suffix else path.with_suffix(".png")
+        try:
+            storage.write(path, picture)
+        except StorageError as e:
+            self.error.emit(self._texts.ui(f"storage.{e.key}", name=path.name, reason=e.reason))
+        else:
+            self._folder = path.parent
+            self.message.emit(self._texts.ui("saved", name=path.name))
+
+    def copy(self) -> None:
+        """Copy the record as text: a line for each event."""
+        sheet = self._sheet()
+        heads = "\t".join((*sheet.heads, *sheet.names))
+        rows = ("\t".join((row.name, row.what, *row.moved)) for row in (*sheet.rows, *sheet.sums))
+        result = "\t".join((sheet.result.name, "", *sheet.result.moved))
+        QGuiApplication.clipboard().setText("\n".join((heads, *rows, result)))
+        self.message.emit(self._texts.ui("toppan_game.copied"))
+
+    # what the window asks
+
+    def choose_document(self, document: str) -> None:
+        self._store.commit(state.set_document(self._state, document), "document")
+
+    def open_game(self, kept: KeptToppanGame) -> None:
+        """Open a kept game; undo leads back to the one that was open."""
+        self._store.commit(state.with_kept(self._state, kept), "toppan_open")
+
+    def receive(self, what: object) -> None:
+        """Add events that another page applied to a game, or open the game of a link."""
+        if isinstance(what, GameLink) and isinstance(what.game, ToppanGame):
+            self.open_game(what)
+        if not isinstance(what, AppliedEvents) or not isinstance(what.game, ToppanGame):
+            return
+        now = self._state
+        if not what.uid:
+            fits = now.uid == "" and now.game == what.game
+            now = now if fits else state.with_unkept(now, what.game)
+        elif what.uid != now.uid:
+            kept = self.kept.keeping.reopened(what.uid)
+            if kept is None:
+                return
+            now = state.with_kept(now, kept)
+        if now.game != what.game:
+            self.message.emit(self._texts.ui("toppan_game.changed_since"))
+        after = state.add(now, *cast("tuple[ToppanEvent, ...]", what.events))
+        ended = shown_game(after).found.ended is not None
+        before = shown_game(state.closed(now)).found.ended is not None
+        part: state.ToppanGamePart = "end" if ended and not before else "play"
+        self._store.commit(state.set_part(after, part), "toppan_ruling")
+
+    def enter(self, text: str) -> None:
+        """Tiles that were dropped on the window go to the player who receives tiles."""
+        now = self._state
+        if now.sheet == "deal" and now.deal.by_tiles:
+            self._edit(state.type_tiles, now.deal.to, text)
+
+    def action_handlers(self) -> dict[str, Callable[[], object]]:
+        return {
+            "apply": self.accept,
+            "clear": self.new_game,
+            "open": self.kept.transfer.ask,
+            "game_setup": lambda: self.open_sheet("setup"),
+            "game_part": self.switch_part,
+            "game_export": self.kept.transfer.export,
+            "pdf": lambda: self.export("pdf"),
+            "print": lambda: self.export("print"),
+        }
+
+    def open_file(self, path: Path) -> None:
+        """Import a game that was dropped on the window."""
+        self.kept.transfer.read(path)
+
+    def switch_part(self) -> None:
+        """Go from the record to the end of the game, or back."""
+        part: state.ToppanGamePart = "play" if self._state.part == "end" else "end"
+        self._store.update(state.set_part(self._state, part))
+
+    def take_focus(self) -> None:
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc closes what is open, Delete takes out or back what is open, V turns the list."""
+        now, key = self._state, event.key()
+        if key == Qt.Key.Key_Escape:
+            self.leave()
+        elif key == Qt.Key.Key_Delete and now.at is not None:
+            self._edit(state.toggle_removing)
+        elif key == Qt.Key.Key_Backspace and now.sheet == "deal" and now.deal.by_tiles:
+            self._edit(state.take_tile)
+        elif key == Qt.Key.Key_V:
+            self._set_scores(not now.shows_scores)
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.ui.setGeometry(self.rect())
+        self.ui.fit()
+        super().resizeEvent(event)
+        if self._state.part == "play":
+            self._present_next(self._state, shown_game(self._state))
+
+    # presentation
+
+    def present(self) -> None:
+        """Show the game as it stands, and what is being entered."""
+        now, ui = self._state, self.ui
+        shown = shown_game(now)
+        self._present_bar(now, shown)
+        ui.open(form=bool(now.sheet), end=now.part == "end")
+        if now.part == "end":
+            view = end_view(shown, now.document, self._texts)
+            sheet = self._sheet()
+            rows = ("  ".join((row.name, row.what, *row.moved)) for row in sheet.rows)
+            told = "\n".join((*sheet.about, *rows))
+            ui.end.present(view, partial(ToppanSheetPainter, sheet), sheet.title, told)
+            return
+        texts = self._texts
+        ui.list.present(list_view(now, shown, texts))
+        self._present_next(now, shown)
+        if now.sheet:
+            self._present_form(now, shown)
+        else:
+            ui.felt.present(felt_view(now, shown, texts))
+            hint = texts.ui("toppan_game.ways_hint")
+            ui.ways.present(way_plates(shown, texts), texts.ui("toppan_game.in_hand"), hint)
+
+    def _present_next(self, now: ToppanGameState, shown: ToppanShownGame) -> None:
+        """Show how the game goes on; where there is little height, the usual way and the end."""
+        rows = next_rows(shown, now.document, self._texts)
+        low = self.ui.low and len(rows) > _FEW_ROWS
+        self.ui.next.present((rows[0], rows[-1]) if low else rows)
+
+    def _present_bar(self, now: ToppanGameState, shown: ToppanShownGame) -> None:
+        texts, found = self._texts, shown.found
+        title = now.title or texts.ui("toppan_game.new_title")
+        trial = shown.trial is not None and not now.sheet
+        said = texts.ui("toppan_game.look") if trial else ""
+        if not said and (found.ended is not None or found.broken_off):
+            said = texts.ui("toppan_game.said_over", over_words(found, texts))
+        bar = self.ui.bar
+        bar.present(title, said, now.part, trial=trial)
+
+    def _present_form(self, now: ToppanGameState, shown: ToppanShownGame) -> None:
+        panel, texts = self.ui.panel, self._texts
+        match now.sheet:
+            case "deal":
+                panel.deal.present(deal_form(now, shown, texts))
+            case "ruling":
+                panel.ruling.present(ruling_form(now, shown, texts))
+            case "note":
+                panel.note.present(note_form(now, shown, texts))
+            case "setup" if self._filled[0] != "setup":
+                panel.setup.present(setup_form(now, shown))
+        self._filled = (now.sheet, now.at)
+        panel.present(now.sheet, entry_view(now, shown, texts))

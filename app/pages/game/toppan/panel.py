@@ -1,0 +1,196 @@
+"""The panel in place of the table: what moves on felt, the open form, and what it would change."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.pages.game.toppan.form_views import ToppanEntryView
+from app.pages.game.toppan.forms import (
+    ToppanDealForm,
+    ToppanNoteForm,
+    ToppanRulingForm,
+    ToppanSetupForm,
+)
+from app.pages.game.toppan.state import ToppanSheetName
+from app.pages.game.widgets.next_list import NextList
+from app.style.theme import px
+from app.texts.toppan import ToppanTexts
+from app.views.ledgers import Seats
+from app.widgets.answer.seat_picture import SeatPicture
+from app.widgets.layout.frames import Panel, card
+from app.widgets.painting.drawing import at_once, show_if
+
+_PICTURE: Final = 150
+_SHARE: Final = 0.2
+_PROBLEMS: Final = 3
+_LOW: Final = 640
+_HIGH: Final = 740
+
+
+class ToppanEntryPanel(QWidget):
+    """Shows the open form with what it comes to.
+
+    `accepted()`, `cancelled()`, `remove_toggled()` are its buttons; `rule_chosen(key)` a line with
+    a rule.
+    """
+
+    accepted = Signal()
+    cancelled = Signal()
+    remove_toggled = Signal()
+    rule_chosen = Signal(str)
+
+    def __init__(self, texts: ToppanTexts) -> None:
+        super().__init__()
+        self._texts = texts
+        self.deal, self.ruling = ToppanDealForm(texts), ToppanRulingForm(texts)
+        self.note, self.setup = ToppanNoteForm(texts), ToppanSetupForm(texts)
+        self._forms: dict[str, QWidget] = {
+            "deal": self.deal,
+            "ruling": self.ruling,
+            "note": self.note,
+            "setup": self.setup,
+        }
+        self._title, self._caption = QLabel(), QLabel()
+        self._seats = SeatPicture(texts)
+        self._seats.setObjectName("entry_seats")
+        self.lines = NextList(
+            texts, title=texts.ui("toppan_game.when_accepted"), name="entry", share=_SHARE
+        )
+        self._problems = [QLabel() for _ in range(_PROBLEMS)]
+        self._missing = QLabel()
+        self.accept, self.cancel, self.remove = QPushButton(), QPushButton(), QPushButton()
+        self._has_seats = False
+        self._build()
+
+    def _build(self) -> None:
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(px(10))
+        whole.addWidget(self._felt())
+        self._card, inside = card("card", QVBoxLayout())
+        inside.setContentsMargins(px(12), px(8), px(8), px(8))
+        panel = Panel("entry_form", gap=0)
+        panel.hold(*self._forms.values())
+        inside.addWidget(panel)
+        whole.addWidget(self._card, 3)
+        whole.addWidget(self._summary(), 2)
+        self._whole = whole
+
+    def _felt(self) -> QFrame:
+        self._head, felt = card("felt", QVBoxLayout())
+        felt.setContentsMargins(px(12), px(8), px(12), px(6))
+        felt.setSpacing(2)
+        row = QHBoxLayout()
+        self._title.setObjectName("entry_title")
+        self._title.setProperty("role", "felt_headline")
+        self._caption.setObjectName("entry_caption")
+        self._caption.setProperty("role", "felt_caption")
+        for label in (self._title, self._caption):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        row.addWidget(self._title)
+        row.addStretch(1)
+        row.addWidget(self._caption)
+        felt.addLayout(row)
+        self._seats.setFixedHeight(px(_PICTURE))
+        felt.addWidget(self._seats)
+        return self._head
+
+    def _summary(self) -> QFrame:
+        frame, inside = card("card", QVBoxLayout())
+        inside.setContentsMargins(2, 2, 2, px(8))
+        inside.setSpacing(px(4))
+        for at, label in enumerate((*self._problems, self._missing)):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+            label.setProperty("role", "mistake" if label is not self._missing else "said")
+            label.setObjectName("entry_missing" if label is self._missing else f"problem_{at}")
+        self._missing.setContentsMargins(px(12), 0, px(12), 0)
+        inside.addWidget(self.lines, 1)
+        for label in (*self._problems, self._missing):
+            inside.addWidget(label)
+        row = QHBoxLayout()
+        row.setContentsMargins(px(12), 0, px(12), 0)
+        row.setSpacing(px(8))
+        for button, name, role in (
+            (self.accept, "entry_accept", "primary"),
+            (self.cancel, "entry_cancel", "button"),
+            (self.remove, "entry_remove", "button"),
+        ):
+            button.setObjectName(name)
+            button.setProperty("role", role)
+            row.addWidget(button)
+        row.addStretch(1)
+        inside.addLayout(row)
+        ui = self._texts.ui
+        self.cancel.setText(ui("toppan_game.cancel"))
+        self.cancel.setToolTip("Esc")
+        self.accept.setToolTip("Ctrl+Enter")
+        self.remove.setToolTip("Delete")
+        self.accept.clicked.connect(self.accepted)
+        self.cancel.clicked.connect(self.cancelled)
+        self.remove.clicked.connect(self.remove_toggled)
+        self.lines.rule_chosen.connect(self.rule_chosen)
+        frame.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        self._bottom = frame
+        return frame
+
+    def present(self, sheet: ToppanSheetName, view: ToppanEntryView) -> None:
+        """Show the form of this name, and what it comes to."""
+        with at_once(self):
+            for name, form in self._forms.items():
+                show_if(form, name == sheet)
+            self._title.setText(view.title)
+            self._caption.setText(view.caption)
+            self._present_seats(view.seats, sheet)
+            self.lines.present(view.lines)
+            show_if(self.lines, sheet != "setup")
+            for at, label in enumerate(self._problems):
+                words = view.problems[at] if at < len(view.problems) else ""
+                label.setText(words)
+                show_if(label, bool(words))
+            self._missing.setText(view.missing)
+            show_if(self._missing, bool(view.missing))
+            self.accept.setText(view.accept)
+            self.accept.setEnabled(view.ready)
+            show_if(self.remove, view.removable)
+            key = "keep_it" if view.removing else "take_out"
+            self.remove.setText(self._texts.ui(f"toppan_game.{key}"))
+        self._fit()
+
+    def _present_seats(self, seats: Seats | None, sheet: ToppanSheetName) -> None:
+        self._has_seats = seats is not None and sheet != "setup"
+        if seats is not None:
+            self._seats.present(seats)
+
+    def _fit(self) -> None:
+        """Leave the picture out where the form needs its height."""
+        tall = self.deal.isVisibleTo(self) and self.deal.grid.isVisibleTo(self.deal)
+        least = _HIGH if tall else _LOW
+        form, summary = 1, 1
+        if self.setup.isVisibleTo(self):
+            form, summary = 1, 0
+        elif tall or self.ruling.isVisibleTo(self):
+            form, summary = (10, 3) if tall else (3, 2)
+        self._whole.setStretch(1, form)
+        self._whole.setStretch(2, summary)
+        show_if(self._seats, self._has_seats and self.height() >= px(least))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()

@@ -1,0 +1,531 @@
+"""Puts a game of 競技十半 into the views of the table, the list of deals, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from app.pages.game.toppan.logic import (
+    GONE,
+    FollowingDeal,
+    ToppanShownGame,
+    ToppanStepPair,
+    ends_by,
+    ends_of,
+    hands_to_come,
+    length_of,
+    missing_points,
+    outcomes,
+    places,
+    stops,
+)
+from app.pages.game.toppan.state import PLAYERS, ToppanGameState
+from app.texts.clauses import explained
+from app.texts.toppan import ToppanTexts
+from app.views.games import (
+    CellTone,
+    FeltView,
+    FourCells,
+    FourPlates,
+    GameRow,
+    HandCell,
+    HandFoot,
+    HandGround,
+    HandListView,
+    HandSeal,
+    NextRow,
+    SeatPlate,
+    TableWell,
+    WayPlate,
+)
+from engine.ledger import SEATS
+from engine.rulebook import AnyRule, Standing
+from engine.toppan.play.deal import DEALER
+from engine.toppan.play.game import (
+    ToppanCorrection,
+    ToppanDeal,
+    ToppanEnd,
+    ToppanNote,
+    ToppanRuling,
+)
+from engine.toppan.play.offences import Ruling
+from engine.toppan.play.replay import ToppanProblem, ToppanReplay, ToppanStep, gains, ruling_in
+from engine.toppan.play.scores import GameState
+from engine.toppan.situation import Stake
+
+_KEYS: Final = {"deal": "A", "note": "R", "ruling": "D"}
+_WEAKEST: Final = (Standing.ASSUMED, Standing.CUSTOMARY, Standing.DERIVED, Standing.STATED)
+_WITH_RIGHTFUL: Final = 4
+"""The number of payments of a fine where the tile was due to another player."""
+
+
+# --- words
+
+
+def names_of(found: ToppanReplay, texts: ToppanTexts) -> tuple[str, str, str, str]:
+    """The names of the players; the wind of the first deal for one without a name."""
+    a, b, c, d = (name or texts.wind(player) for player, name in enumerate(found.game.names))
+    return a, b, c, d
+
+
+def deal_name(state: GameState, texts: ToppanTexts) -> str:
+    """The name of a deal: `東2局`."""
+    return texts.ui("toppan_game.deal", texts.wind(state.round_wind), state.dealer + 1)
+
+
+def deal_full(state: GameState, texts: ToppanTexts) -> str:
+    """The name of a deal with its counters: `東2局 延続点1`."""
+    name = deal_name(state, texts)
+    return f"{name} {honba_words(state.honba, texts)}" if state.honba else name
+
+
+def honba_words(honba: int, texts: ToppanTexts) -> str:
+    return texts.ui("toppan_game.honba", honba)
+
+
+def signed(halves: int) -> str:
+    """Half points with their sign, as points: `＋10.5`, `−4`, `0`."""
+    sign = "＋" if halves > 0 else "−" if halves < 0 else ""
+    return f"{sign}{abs(halves) / 2:g}"
+
+
+def minus(halves: int, texts: ToppanTexts) -> str:
+    """A score, with the sign that is as wide as a digit."""
+    return texts.halves(halves).replace("-", "−")
+
+
+def problem_words(problem: ToppanProblem, found: ToppanReplay, texts: ToppanTexts) -> str:
+    """What cannot be, or was not said, with the name of the player."""
+    names = names_of(found, texts)
+    who = "" if problem.player is None else names[problem.player]
+    told = texts.named_problem(problem, who)
+    return told if problem.rule is None else f"{told} {texts.clause(problem.rule)}".strip()
+
+
+# --- the table
+
+
+def felt_view(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts) -> FeltView:
+    """The table as it stands now."""
+    found, rules = shown.found, shown.rules
+    now, over = found.state, found.ended is not None or found.broken_off
+    title = texts.ui("toppan_game.over") if over else deal_name(now, texts)
+    stakes = rules.stakes
+    values = (stakes.half.value, stakes.even.value, stakes.double.value)
+    told = " ".join(
+        f"{texts.stake(stake)}{value:g}" for stake, value in zip(Stake, values, strict=True)
+    )
+    well = TableWell(
+        title,
+        honba_words(now.honba, texts),
+        note=texts.ui("toppan_game.stakes", told),
+        lit=not over and not state.sheet,
+    )
+    caption = texts.ui(
+        "toppan_game.caption",
+        texts.length(length_of(found, rules)),
+        f"{rules.game.start_points.value:g}",
+    )
+    return FeltView(_plates(state, shown, texts), well, state.turned, caption)
+
+
+def _plates(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts) -> FourPlates:
+    a, b, c, d = (_plate(player, state, shown, texts) for player in PLAYERS)
+    return a, b, c, d
+
+
+def _plate(
+    player: int, state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts
+) -> SeatPlate:
+    found, now = shown.found, shown.found.state
+    seat = (player - now.dealer) % SEATS
+    roles = (texts.dealer_or_child(seat), texts.role((player - state.turned) % SEATS))
+    chombo = found.chombo[player]
+    if chombo:
+        roles = (*roles, texts.ui("toppan_game.chombo", chombo))  # type: ignore[assignment]
+    return SeatPlate(
+        texts.wind(seat),
+        names_of(found, texts)[player],
+        texts.ui("toppan_game.role_gap").join(roles),
+        place_words(places(found, shown.rules)[player], texts),
+        minus(now.scores[player], texts),
+        dealer=seat == DEALER,
+    )
+
+
+def place_words(place: int, texts: ToppanTexts) -> str:
+    return texts.ui("toppan_game.place", place)
+
+
+def way_plates(shown: ToppanShownGame, texts: ToppanTexts) -> tuple[WayPlate, ...]:
+    """The three ways on; deals and rulings are over with the game."""
+    found, ui = shown.found, texts.ui
+    over = found.ended is not None or found.broken_off
+    reason = ui("toppan_game.is_over") if over else ""
+    return tuple(
+        WayPlate(
+            name,
+            ui(f"toppan_game.way.{name}"),
+            ui(f"toppan_game.way_tip.{name}"),
+            _KEYS[name],
+            reason if name != "note" else "",
+        )
+        for name in ("deal", "ruling", "note")
+    )
+
+
+# --- the list
+
+
+def list_view(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts) -> HandListView:
+    """All events, the deal on the table, and the deals to come; what changes is struck."""
+    found = shown.latest
+    rows = [_pair_row(pair, state, shown, texts) for pair in shown.pairs]
+    lit = next((at for at, row in enumerate(rows) if row.ground == "lit"), -1)
+    coming = list(_coming(state, shown, texts))
+    if lit < 0 and coming and coming[0].ground == "lit":
+        lit = len(rows)
+    blank = [row.name for row in coming if row.ground == "blank"]
+    remaining = texts.ui("toppan_game.remaining", blank[0], blank[-1]) if blank else ""
+    hint = "toppan_game.hint_trial" if shown.trial is not None else "toppan_game.hint"
+    return HandListView(
+        names_of(found, texts),
+        (*rows, *coming),
+        _foot(shown, texts),
+        remaining,
+        texts.ui(hint),
+        lit,
+        shows_scores(state),
+    )
+
+
+def shows_scores(state: ToppanGameState) -> bool:
+    """Whether the list shows running scores: chosen, or while an event is being corrected."""
+    return state.shows_scores or state.at is not None
+
+
+def _pair_row(
+    pair: ToppanStepPair, state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts
+) -> GameRow:
+    step = pair.after or pair.before
+    assert step is not None  # an event is in one of the games
+    replay = shown.latest if pair.after is not None else shown.found
+    row = replace(step_row(step, replay, texts), event=pair.at, cells=_cells(pair, state, shown))
+    if pair.after is None:
+        return replace(row, ground="removed", why=texts.ui("toppan_game.taken_out"))
+    gone = stops(pair.after)
+    if pair.before is not None and pair.before is not pair.after and not gone:
+        row = _with_changes(row, step_row(pair.before, shown.found, texts))
+    ground = _ground(pair, state, shown)
+    if gone and ground in ("impossible", "removed"):
+        before = row if pair.before is None else step_row(pair.before, shown.found, texts)
+        row = replace(row, what=before.what, why=problem_words(gone[0], replay, texts))
+    return replace(row, ground=ground)
+
+
+def _with_changes(row: GameRow, old: GameRow) -> GameRow:
+    """The row with what is different from the old one beside it, the old struck."""
+    if row.what != old.what:
+        row = replace(row, changed=(old.what, row.what), what="")
+    if row.why != old.why:
+        row = replace(row, why_changed=(old.why, row.why), why="")
+    before, now = (f"{r.name} {r.counter}".strip() for r in (old, row))
+    if before != now:
+        row = replace(row, why_changed=(before, now), why="")
+    return row
+
+
+def _ground(pair: ToppanStepPair, state: ToppanGameState, shown: ToppanShownGame) -> HandGround:
+    found = stops(pair.after)
+    if pair.at == state.at or (pair.after is not None and pair.after is shown.entered):
+        return "lit"
+    if found:
+        return "removed" if found[0].key in GONE else "impossible"
+    return "plain"
+
+
+def step_row(step: ToppanStep, found: ToppanReplay, texts: ToppanTexts) -> GameRow:
+    """An event in words; its numbers are added by the list."""
+    what, why = _event_words(step, found, texts)
+    honba = step.before.honba
+    return GameRow(
+        deal_name(step.before, texts),
+        what,
+        counter=honba_words(honba, texts) if honba else "",
+        dealer=texts.ui("toppan_game.dealer", names_of(found, texts)[step.before.dealer]),
+        why=why,
+        seals=tuple(_seals(step, texts)),
+        tip=_tip(step, found, texts),
+    )
+
+
+def _seals(step: ToppanStep, texts: ToppanTexts) -> Iterator[HandSeal]:
+    ruling = ruling_in(step)
+    if ruling is not None and ruling.remedy in ("fine", "chombo"):
+        yield HandSeal(texts.sanction(ruling.remedy), ruling.remedy)
+    elif ruling is not None:
+        yield HandSeal(texts.ui("toppan_game.no_fine"), "none")
+    if any(not problem.stops for problem in step.problems):
+        yield HandSeal("!", "open")
+
+
+def _event_words(step: ToppanStep, found: ToppanReplay, texts: ToppanTexts) -> tuple[str, str]:
+    """What happened, and how, in two short lines."""
+    names, ui = names_of(found, texts), texts.ui
+    match step.event:
+        case ToppanDeal():
+            return _deal_words(step, names, texts)
+        case ToppanRuling(act=act, player=player):
+            ruling = ruling_in(step)
+            name = "" if ruling is None else texts.offence(act)
+            told = "" if ruling is None else ruling_words(ruling, names, texts)
+            return f"{names[player]} {name}".strip(), told
+        case ToppanCorrection(reason=reason):
+            return ui("toppan_game.correction"), reason
+        case ToppanNote(text=text):
+            return text, ui("toppan_game.note")
+        case ToppanEnd(reason=reason):
+            return ui("toppan_game.broken_off"), reason
+
+
+def ruling_words(ruling: Ruling, names: tuple[str, ...], texts: ToppanTexts) -> str:
+    """What a ruling moves: `三人に5点ずつ、西村にもう5点`."""
+    ui = texts.ui
+    if ruling.after_game is not None:
+        return ui("toppan_game.after_game", texts.halves(-ruling.after_game.amount))
+    if not ruling.payments:
+        return ui(f"toppan_game.remedy.{ruling.remedy}")
+    each = texts.halves(ruling.payments[0].points)
+    if len(ruling.payments) < _WITH_RIGHTFUL:
+        return ui("toppan_game.fined", each)
+    last = ruling.payments[-1]
+    return ui("toppan_game.fined_and", each, names[last.payee], texts.halves(last.points))
+
+
+def _deal_words(step: ToppanStep, names: tuple[str, ...], texts: ToppanTexts) -> tuple[str, str]:
+    ui, settled, dealer = texts.ui, step.settled, step.before.dealer
+    ends = ends_of(step)
+    if settled is None:
+        told = [f"{names[p]} {texts.end(ends[p])}" for p in PLAYERS if ends[p]]
+        return texts.list_of(told) or ui("toppan_game.way.deal"), ""
+    if settled.redraw is not None:
+        four = set(ends) == {"stay"}
+        return ui("toppan_game.redraw"), ui(f"toppan_game.redraw_by.{'equal' if four else 'wins'}")
+    if ends[dealer] == "bust":
+        return ui("toppan_game.dealer_bust", names[dealer]), ui("toppan_game.all_children")
+    if ends[dealer] == "win":
+        called = _called(step, DEALER, texts)
+        return ui("toppan_game.dealer_win", names[dealer], called).strip(), ui(
+            "toppan_game.from_all"
+        )
+    winners = [names[(dealer + d.child) % SEATS] for d in settled.duels if d.winner == d.child]
+    what = ui("toppan_game.winners", texts.ui("toppan_game.and").join(winners))
+    if not winners:
+        what = ui("toppan_game.dealer_wins", names[dealer])
+    how = texts.list_of(_child_ends(step, ends, names, texts))
+    return what, how or ui("toppan_game.by_total")
+
+
+def _child_ends(
+    step: ToppanStep, ends: tuple[str, ...], names: tuple[str, ...], texts: ToppanTexts
+) -> Iterator[str]:
+    """The children who won by a 和了役 or went over."""
+    dealer = step.before.dealer
+    for child in range(1, SEATS):
+        player = (dealer + child) % SEATS
+        if ends[player] in ("win", "bust"):
+            called = _called(step, child, texts) if ends[player] == "win" else ""
+            yield f"{names[player]} {called or texts.end(ends[player])}"
+
+
+def _called(step: ToppanStep, seat: int, texts: ToppanTexts) -> str:
+    """The 和了役 of a seat where its tiles are known, "" otherwise."""
+    assert step.settled is not None
+    for duel in step.settled.duels:
+        if duel.winner == seat and duel.score is not None:
+            return texts.list_of(texts.rule(line.rule.key) for line in duel.score.wins)
+    return ""
+
+
+def _tip(step: ToppanStep, found: ToppanReplay, texts: ToppanTexts) -> str:
+    """All that an event is, in lines: what decided each duel, and what cannot be."""
+    lines = [words for words, _ in duel_words(step, found, texts)]
+    lines += [problem_words(problem, found, texts) for problem in step.problems]
+    return "\n".join(lines)
+
+
+def duel_words(
+    step: ToppanStep, found: ToppanReplay, texts: ToppanTexts
+) -> Iterator[tuple[str, AnyRule]]:
+    """Each duel of a deal with what it moves, and the rule that decided it."""
+    if step.settled is None:
+        return
+    names, dealer = names_of(found, texts), step.before.dealer
+    for duel in step.settled.duels:
+        name = names[(dealer + duel.child) % SEATS]
+        moved = sum(p.points if p.payee == duel.child else -p.points for p in duel.payments)
+        how = texts.list_of(texts.line(p.line) for p in duel.payments if duel.score is not None)
+        how = texts.ui("toppan_game.by", how) if how else ""
+        words = texts.ui("toppan_game.duel", name, texts.duel(duel.rule), signed(moved))
+        yield f"{words}{how}", duel.rule
+
+
+# --- numbers
+
+
+def _cells(pair: ToppanStepPair, state: ToppanGameState, shown: ToppanShownGame) -> FourCells:
+    a, b, c, d = (_cell(pair, player, state, shown) for player in PLAYERS)
+    return a, b, c, d
+
+
+def _cell(
+    pair: ToppanStepPair, player: int, state: ToppanGameState, shown: ToppanShownGame
+) -> HandCell:
+    scores = shows_scores(state)
+    step = pair.after or pair.before
+    assert step is not None
+    if isinstance(step.event, ToppanNote | ToppanEnd):
+        return HandCell()
+    if pair.before is None and stops(pair.after):
+        return HandCell()
+    moved = gains(step)[player]
+    score, change = f"{step.after.scores[player] / 2:g}".replace("-", "−"), signed(moved)
+    text, under = (score, change) if scores else (change, score)
+    old = ""
+    if pair.before is not None and pair.after is not None and shown.trial is not None:
+        first = (
+            f"{pair.before.after.scores[player] / 2:g}".replace("-", "−")
+            if scores
+            else signed(gains(pair.before)[player])
+        )
+        old = first if first != text else ""
+    return HandCell(text, "plain" if scores else _tone(step, moved), old, under)
+
+
+def _tone(step: ToppanStep, moved: int) -> CellTone:
+    if moved < 0 and isinstance(step.event, ToppanRuling):
+        return "penalty"
+    return "gain" if moved > 0 else "loss" if moved < 0 else "none"
+
+
+def _coming(
+    state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts
+) -> Iterator[GameRow]:
+    """The deal on the table, then those of the dealers to come."""
+    found, rules = shown.latest, shown.trial_rules
+    if found.ended is not None or found.broken_off:
+        return
+    names, now = names_of(found, texts), found.state
+    if state.at is not None or not stops(shown.entered):
+        yield GameRow(
+            deal_name(now, texts),
+            texts.ui("toppan_game.playing"),
+            counter=honba_words(now.honba, texts) if now.honba else "",
+            dealer=texts.ui("toppan_game.dealer", names[now.dealer]),
+            ground="plain" if state.sheet and shown.trial is not None else "lit",
+        )
+    for coming in hands_to_come(found, rules):
+        dealer = texts.ui("toppan_game.dealer", names[coming.dealer])
+        yield GameRow(deal_name(coming, texts), dealer=dealer, ground="blank")
+
+
+def _foot(shown: ToppanShownGame, texts: ToppanTexts) -> HandFoot:
+    found, rules = shown.latest, shown.trial_rules
+    old, new = shown.found.state.scores, found.state.scores
+    before, now = places(shown.found, shown.rules), places(found, rules)
+    scores = [
+        HandCell(minus(new[p], texts), old=minus(old[p], texts) if old[p] != new[p] else "")
+        for p in PLAYERS
+    ]
+    ranks = [
+        HandCell(
+            place_words(now[p], texts),
+            old=str(before[p]) if before[p] != now[p] else "",
+        )
+        for p in PLAYERS
+    ]
+    missing = missing_points(found, rules)
+    key = "sum" if not missing else "sum_lacks" if missing > 0 else "sum_over"
+    total = texts.ui(f"toppan_game.{key}", texts.halves(sum(new)), texts.halves(abs(missing)))
+    a, b, c, d = scores
+    e, f, g, h = ranks
+    label = texts.ui("toppan_game.scores")
+    return HandFoot(label, (a, b, c, d), (e, f, g, h), total, not missing)
+
+
+# --- what comes next
+
+
+def next_rows(shown: ToppanShownGame, document: str, texts: ToppanTexts) -> tuple[NextRow, ...]:
+    """How the game goes on by how the deal on the table ends, and what ends the game."""
+    found, rules = shown.latest, shown.trial_rules
+    rows = [_outcome_row(each, found, document, texts) for each in outcomes(found, rules)]
+    if not rows:
+        return (_over_row(found, document, texts),)
+    causes = ends_by(rules)
+    last = deal_name(last_deal(found, length_of(found, rules) == "east"), texts)
+    game = rules.game
+    then = texts.ui(
+        "toppan_game.ends_at", f"{game.upper_end.value:g}", f"{game.tobi.value:g}", last
+    )
+    row = ruled_row(texts.ui("toppan_game.ends"), then, causes, document, texts)
+    return (*rows, row)
+
+
+def last_deal(found: ToppanReplay, east: bool) -> GameState:
+    """The last deal of a game of that length."""
+    return GameState(
+        scores=found.state.scores, round_wind=0 if east else 1, dealer=SEATS - 1, honba=0
+    )
+
+
+def _outcome_row(
+    outcome: FollowingDeal, found: ToppanReplay, document: str, texts: ToppanTexts
+) -> NextRow:
+    name = names_of(found, texts)[found.state.dealer]
+    when = texts.ui(f"toppan_game.when.{outcome.key}", name)
+    if outcome.ended is None:
+        return ruled_row(when, deal_full(outcome.state, texts), outcome.because, document, texts)
+    because = (outcome.ended, *outcome.because)
+    return ruled_row(when, texts.ui("toppan_game.game_over"), because, document, texts)
+
+
+def _over_row(found: ToppanReplay, document: str, texts: ToppanTexts) -> NextRow:
+    """Why the game is over."""
+    over = texts.ui("toppan_game.game_over")
+    if found.ended is None:
+        return NextRow(texts.ui("toppan_game.broken_off"), over)
+    words = over_words(found, texts)
+    return ruled_row(words, over, (found.ended, *found.because), document, texts)
+
+
+def over_words(found: ToppanReplay, texts: ToppanTexts) -> str:
+    """Why the game is over: `トビ`, `南4局のあと`."""
+    if found.ended is None:
+        return texts.ui("toppan_game.broken_off")
+    if found.ended.key == "game.length":
+        step = found.steps[found.ended_at or 0]
+        return texts.ui("toppan_game.after_deal", deal_name(step.before, texts))
+    return texts.rule(found.ended.key)
+
+
+def ruled_row(
+    when: str, then: str, because: tuple[AnyRule, ...], document: str, texts: ToppanTexts
+) -> NextRow:
+    """A row with the weakest of the rules that decide it; the tooltip explains all of them."""
+    rules = tuple(dict.fromkeys(because))
+    weakest = min(rules, key=lambda rule: _WEAKEST.index(rule.standing))
+    told = (
+        texts.titled(texts.said(rule) or texts.rule(rule.key), explained(rule, document, texts))
+        for rule in rules
+    )
+    return NextRow(
+        when,
+        then,
+        texts.clause(weakest),
+        texts.standing(weakest.standing),
+        weakest.standing,
+        weakest.key,
+        "\n".join(told),
+    )

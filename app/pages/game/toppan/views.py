@@ -1,0 +1,36 @@
+"""The values that the end of a game of 競技十半 shows: places, the ledger, and the score sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.views.games import HandSeal
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheetRow:
+    """A line of the score sheet: `moved` are texts by player with their signs."""
+
+    name: str
+    what: str
+    moved: tuple[str, ...] = ()
+    signs: tuple[int, ...] = (0, 0, 0, 0)
+    seal: HandSeal | None = None
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ToppanScoreSheet:
+    """The score sheet: title, two lines about the game, names with winds, all events, the lines of
+    the end with the clause of each, results and places, and what was put right."""
+
+    title: str
+    about: tuple[str, str]
+    heads: tuple[str, str]
+    names: tuple[str, ...]
+    rows: tuple[ScoreSheetRow, ...]
+    sums: tuple[ScoreSheetRow, ...]
+    result: ScoreSheetRow
+    places: tuple[str, ...]
+    note: str
+    sign: str

@@ -1,0 +1,1 @@
+"""Widgets of the game page of 競技十半."""

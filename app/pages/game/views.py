@@ -1,0 +1,70 @@
+"""View values of the game page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.pages.game.state import RulingDraft
+from app.views.ledgers import Seats
+from engine.riichi.play.events import Switches
+
+Names = tuple[str, str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class RulingFormView:
+    """The ruling, the names of the seats, and the questions that its act asks."""
+
+    draft: RulingDraft
+    names: tuple[str, ...]
+    questions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BarView:
+    """`switches` are those that the document leaves to the table, `on` those that are chosen;
+    `said` tells what they do. `trial` names the document that the game is shown under instead of
+    its own, "" for its own. `ended`: the record or the end can be shown."""
+
+    title: str
+    switches: tuple[str, ...]
+    on: tuple[str, ...]
+    said: str
+    trial: str
+    shows_end: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetupView:
+    """What the form of seats and switches shows; `switches` has the names of those that the
+    document leaves to the table. `fresh`: the game has no events yet."""
+
+    names: Names
+    title: str
+    table: str
+    chosen: Switches
+    switches: tuple[str, ...]
+    fresh: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionView:
+    """What the panel of a correction shows.
+
+    `title` names the hand, `kind` how it ends (`win`, `draw`, `incident`, "" where it is taken
+    out). `lines` are a label, a sentence and the
+    clauses behind it. `wrong` are the problems that the correction brings, so many hands (`left`)
+    are left marked. `changed`: the correction is different from the record. `events` are those of
+    the hand that can be taken out alone: index, words, and whether they stay. `laid`: the record
+    has the tiles of its win.
+    """
+
+    title: str
+    kind: str
+    changed: bool
+    lines: tuple[tuple[str, str, str], ...]
+    wrong: tuple[str, ...] = ()
+    left: int = 0
+    seats: Seats | None = None
+    events: tuple[tuple[int, str, bool], ...] = ()
+    laid: bool = False

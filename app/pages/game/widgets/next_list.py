@@ -1,0 +1,158 @@
+"""How the game goes on: a row for each outcome with what follows, and the rule that decides it.
+
+    following = NextList(texts, parent)
+    following.present((NextRow(when, then, clause, badge, standing, rule), ...))   # app.views.games
+
+Signal: `rule_chosen(key)` for a row that is clicked or entered and has a `rule`. The widget is as
+high as its rows, on the ground of what is lit; it stands under the foot of the list of hands
+(`HandList.add_below`). Its list is `next_rows`. With a `title` of its own it is a list on a card
+that scrolls, whose first column has that `share` of the width; its list is `{name}_rows` then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from app.style.theme import colour, px, sans, tokens
+from app.texts.texts import Texts
+from app.views.games import NextRow
+from app.widgets.lists.items import Index, ItemPainter, RowList, RowModel
+from app.widgets.painting.drawing import (
+    LEFT,
+    badge_width,
+    draw_badge,
+    elided,
+    fitting,
+    ground,
+    write,
+)
+from app.widgets.painting.pixmap_cache import Paint
+
+_ROW: Final = 28
+_HEAD: Final = 28
+_FOOT: Final = 8
+_SHARE: Final = 0.52
+
+
+class _Rows(RowModel):
+    rows: tuple[NextRow, ...]
+
+    def told(self, at: int) -> str:
+        row = self.rows[at]
+        return "  ".join(filter(None, (row.when, row.then, row.badge, row.clause)))
+
+    def tip(self, at: int) -> str:
+        return self.rows[at].tip or self.told(at)
+
+
+class _NextRows(RowList):
+    """The outcomes; emits the key of a rule."""
+
+    rule_chosen = Signal(str)
+
+    def __init__(self, name: str, share: float, *, lit: bool) -> None:
+        self.shown, self.share, self.lit = _Rows(), share, lit
+        super().__init__(name, self.shown)
+        self.setItemDelegate(_Painter(self))
+        if lit:
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def choose(self, at: int) -> None:
+        if self.shown.rows[at].rule:
+            self.rule_chosen.emit(self.shown.rows[at].rule)
+
+
+class NextList(QWidget):
+    """Shows how the game goes on under a title."""
+
+    rule_chosen = Signal(str)
+
+    def __init__(
+        self,
+        texts: Texts,
+        parent: QWidget | None = None,
+        *,
+        title: str = "",
+        name: str = "next",
+        share: float = _SHARE,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"{name}_list")
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._lit = not title
+        vertical = QSizePolicy.Policy.Fixed if self._lit else QSizePolicy.Policy.Expanding
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, vertical)
+        self._title = title or texts.ui("game_table.next")
+        self.rows = _NextRows(f"{name}_rows", share, lit=self._lit)
+        self.rows.setAccessibleName(self._title)
+        self.rows.rule_chosen.connect(self.rule_chosen)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, px(_HEAD), 0, px(_FOOT))
+        whole.addWidget(self.rows)
+
+    def present(self, rows: tuple[NextRow, ...]) -> None:
+        """Show the outcomes."""
+        if rows != self.rows.shown.rows:
+            self.rows.shown.replace(rows)
+            self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        rows = len(self.rows.shown.rows) * px(_ROW)
+        return QSize(px(300), rows + px(_HEAD) + px(_FOOT))
+
+    def minimumSizeHint(self) -> QSize:
+        least = px(_HEAD) + px(_FOOT) + px(_ROW)
+        return QSize(px(200), self.sizeHint().height() if self._lit else least)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, t = QPainter(self), tokens()
+        ground(self, painter, t.gold_soft if self._lit else t.card)
+        if self._lit:
+            painter.fillRect(QRectF(0, 0, self.width(), 1), colour(t.line))
+        head = QRectF(px(14), 2, self.width() - px(28), px(_HEAD) - 2)
+        write(painter, head, self._title, sans(12, bold=True), t.ink, LEFT)
+
+
+class _Painter(ItemPainter):
+    """Paints an outcome in one line, on the ground of what is lit."""
+
+    row_height = _ROW
+    _view: _NextRows
+
+    def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
+        row = self._view.shown.rows[index.row()]
+        share, lit = self._view.share, self._view.lit
+        paint = partial(_paint_next, row=row, share=share, lit=lit, over=over and bool(row.rule))
+        return (row, share, lit, over), paint
+
+
+def _paint_next(
+    painter: QPainter, box: QRectF, *, row: NextRow, share: float, lit: bool, over: bool
+) -> None:
+    t = tokens()
+    painter.fillRect(box, colour(t.gold_soft if lit else t.card))
+    inner = box.adjusted(px(14), 0, -px(14), 0)
+    mark = px(78 if inner.width() > px(470) else 60 if inner.width() > px(380) else 40)
+    mark = mark if row.clause or lit else 0
+    kept = (badge_width(row.badge) + 4 if row.badge else 0) + mark
+    clause = QRectF(inner.right() - mark, inner.y(), mark, inner.height())
+    font = fitting(row.clause, mark, 11.5, 10)
+    write(painter, clause, elided(row.clause, mark, font), font, t.ink2, LEFT)
+    if row.badge:
+        draw_badge(painter, clause.x() - 4, inner.center().y(), row.badge, row.standing)
+    first = (inner.width() - kept if lit else inner.width()) * share
+    when = QRectF(inner.x(), inner.y(), first - 8, inner.height())
+    font = fitting(row.when, when.width(), 12.5, 10)
+    write(painter, when, elided(row.when, when.width(), font), font, t.ink, LEFT)
+    left = when.right() + 8
+    then = QRectF(left, inner.y(), inner.right() - kept - 6 - left, inner.height())
+    font = fitting(row.then, then.width(), 12.5, 10, bold=True)
+    write(painter, then, elided(row.then, then.width(), font), font, t.ink, LEFT)
+    if over:
+        painter.fillRect(QRectF(inner.x(), box.bottom() - 2, inner.width(), 1), colour(t.edge))

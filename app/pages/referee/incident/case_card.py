@@ -1,0 +1,329 @@
+"""The card of the case: its table, hand and players, and what is done with the ruling."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.case_log.cases import CaseDetails
+from app.pages.referee.views import SaveView
+from app.pages.referee.widgets.save_bar import HandStrip
+from app.style.theme import px
+from app.texts.texts import Texts
+from app.widgets.controls.controls import Segment, Stepper
+from app.widgets.controls.question_line import SEATS, SeatChips
+from app.widgets.layout.flow import Flow
+from app.widgets.layout.frames import caption, captioned
+from app.widgets.painting.drawing import show_if
+
+_LABEL: Final = 46
+
+
+@dataclass(frozen=True, slots=True)
+class CaseView:
+    """The case as its card shows it.
+
+    `title` names the game that it belongs to, "" for a case that stands alone, whose table can be
+    entered. `riichi` and `fined` are seats with a stick on the table; `fined` is None where it
+    does not matter. `hint` is the key of what the buttons wait for, `hint_about` completes it.
+    """
+
+    save: SaveView
+    title: str
+    round_wind: int
+    deal: int
+    honba: int
+    deposits: int
+    riichi: frozenset[int]
+    fined: frozenset[int] | None
+    offender: int | None
+    can_apply: bool
+    applied: bool
+    hint: str
+    hint_about: str = ""
+
+
+class CaseCard(QFrame):
+    """Edits the case; `entered(details)` reports its details, `changed(field, value)` its table.
+
+    `riichi_toggled` and `fined_toggled` have a seat. `hand_requested`, `apply_requested`,
+    `slip_requested` and `save_requested` are the buttons.
+    """
+
+    entered = Signal(object)
+    changed = Signal(str, object)
+    riichi_toggled = Signal(int)
+    fined_toggled = Signal(int)
+    hand_requested = Signal()
+    apply_requested = Signal()
+    slip_requested = Signal()
+    save_requested = Signal()
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("case_card")
+        self.setProperty("role", "card")
+        self._texts, self._presenting = texts, False
+        ui = texts.ui
+        self._title, self._number = QLabel(ui("case.title")), QLabel()
+        self._title.setProperty("role", "head")
+        self._number.setProperty("role", "caption")
+        self._number.setObjectName("case_number")
+        self._place, self._deal, self._deposited = QLabel(), QLabel(), QLabel()
+        self._who = QLabel()
+        self._who.setObjectName("case_who")
+        self._place.setObjectName("case_place")
+        self._deal.setObjectName("case_deal")
+        self._deposited.setObjectName("case_deposits")
+        for label in (self._place, self._deal, self._deposited, self._who):
+            label.setProperty("role", "question")
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.table, self.note = _field("keep_table"), _field("keep_note")
+        self.players = [_field(f"keep_player_{seat}") for seat in SEATS]
+        self.round = Segment("table_round", (0, 1))
+        self.deal = Segment("table_deal", SEATS)
+        self.honba, self.deposits = Stepper("table_honba"), Stepper("table_deposits")
+        self.riichi, self.fined = SeatChips(texts, "table_riichi"), SeatChips(texts, "table_fined")
+        self.more, self.enter_hand = QPushButton(ui("keep.more")), QPushButton(ui("keep.lay"))
+        self.more.setObjectName("keep_more")
+        self.more.setCheckable(True)
+        self.enter_hand.setObjectName("keep_lay")
+        self.hand = HandStrip("keep_hand")
+        self.apply, self.slip = QPushButton(ui("case.apply")), QPushButton(ui("case.slip"))
+        self.apply.setObjectName("case_apply")
+        self.slip.setObjectName("case_slip")
+        self.save = QPushButton()
+        self.save.setObjectName("keep_keep")
+        self._hint = QLabel()
+        self._hint.setObjectName("case_hint")
+        self._hint.setProperty("role", "caption")
+        self._hint.setWordWrap(True)
+        self._hint.setTextFormat(Qt.TextFormat.PlainText)
+        self._rows: dict[str, QLabel] = {}
+        self._label()
+        self._connect()
+        self._build()
+
+    def _label(self) -> None:
+        texts, ui = self._texts, self._texts.ui
+        rounds = [texts.titled(ui("seating.round"), texts.round(wind)) for wind in (0, 1)]
+        self.round.set_labels([texts.wind(wind) for wind in (0, 1)], rounds)
+        deals = [ui("seating.deal", seat + 1) for seat in SEATS]
+        self.deal.set_labels([str(seat + 1) for seat in SEATS], deals)
+        self.honba.set_name(ui("seating.honba"))
+        self.deposits.set_name(ui("seating.deposits"))
+        for field, word in ((self.table, ui("keep.table")), (self.note, ui("case.note"))):
+            field.setPlaceholderText(word)
+            field.setAccessibleName(word)
+            field.setToolTip(word)
+        for seat, field in enumerate(self.players):
+            field.setPlaceholderText(texts.wind(seat))
+            field.setAccessibleName(ui("keep.player", texts.seat(seat)))
+            field.setToolTip(field.accessibleName())
+        self.more.setToolTip(ui("keep.more_tip"))
+        self.enter_hand.setToolTip(ui("keep.lay_tip"))
+        self.slip.setToolTip(ui("case.slip_tip"))
+        self.more.setProperty("role", "button")
+        self.enter_hand.setProperty("role", "button")
+        self.slip.setProperty("role", "button")
+        self.save.setProperty("role", "small_link")
+        self.apply.setProperty("role", "primary")
+
+    def _connect(self) -> None:
+        for field in (self.table, self.note, *self.players):
+            field.textChanged.connect(self._report)
+        self.round.chosen.connect(partial(self.changed.emit, "round"))
+        self.deal.chosen.connect(partial(self.changed.emit, "deal"))
+        self.honba.stepped.connect(partial(self.changed.emit, "honba"))
+        self.deposits.stepped.connect(partial(self.changed.emit, "deposits"))
+        self.riichi.toggled.connect(self.riichi_toggled)
+        self.fined.toggled.connect(self.fined_toggled)
+        self.more.toggled.connect(lambda on: show_if(self._names, on))
+        self.enter_hand.clicked.connect(self.hand_requested)
+        self.hand.clicked.connect(self.hand_requested)
+        self.apply.clicked.connect(self.apply_requested)
+        self.slip.clicked.connect(self.slip_requested)
+        self.save.clicked.connect(self.save_requested)
+        self.note.returnPressed.connect(self.save_requested)
+
+    def _build(self) -> None:
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(14, 8, 14, 8)
+        whole.setSpacing(6)
+        whole.addLayout(_row(self._title, None, self._number))
+        self._grid = QGridLayout()
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(8)
+        self._grid.setVerticalSpacing(5)
+        self._grid.setColumnStretch(1, 1)
+        whole.addLayout(self._grid)
+        self.table.setFixedWidth(px(64))
+        self._add("table", _flowing(self._place, self.table, self.more, self.enter_hand))
+        self._numbers = _flowing(self.round, self.deal)
+        self._add("hand", _beside(self._deal, self._numbers))
+        self._add("who", self._who)
+        self._add("honba", _flowing(self.honba, captioned(self._deposit_label(), self.deposits, 6)))
+        self._add("deposits", self._deposited)
+        self._add("riichi", _flowing(self.riichi))
+        self._add("fined", _flowing(self.fined))
+        self._names = QWidget()
+        names = QHBoxLayout(self._names)
+        names.setContentsMargins(0, 0, 0, 0)
+        names.setSpacing(4)
+        for field in self.players:
+            names.addWidget(field, 1)
+        self._names.hide()
+        whole.addWidget(self._names)
+        whole.addWidget(self.hand)
+        whole.addWidget(self.note)
+        whole.addLayout(_row(self.apply, self.slip, stretch=0))
+        whole.addLayout(_row(self._hint, self.save, stretch=0))
+
+    def _deposit_label(self) -> QLabel:
+        label = caption()
+        label.setText(self._texts.ui("seating.deposits"))
+        return label
+
+    def _add(self, name: str, widget: QWidget) -> None:
+        """A row of the grid with its label."""
+        label, at = caption(), len(self._rows)
+        label.setText(self._texts.ui(f"case.{name}"))
+        label.setMinimumWidth(px(_LABEL))
+        self._rows[name] = label
+        self._grid.addWidget(label, at, 0)
+        self._grid.addWidget(widget, at, 1)
+        label.setBuddy(widget)
+
+    def _show_row(self, name: str, there: bool) -> None:
+        show_if(self._rows[name], there)
+        buddy = self._rows[name].buddy()
+        assert buddy is not None  # each row has one
+        show_if(buddy, there)
+
+    # presentation
+
+    def present(self, shown: CaseView) -> None:
+        """Show the case; the table of a game is only told."""
+        texts, alone = self._texts, not shown.title
+        self._present_details(shown.save)
+        for widget in (self.table, self.more, self._numbers):
+            show_if(widget, alone)
+        for widget in (self._place, self._deal):
+            show_if(widget, not alone)
+        self._show_row("honba", alone)
+        self._show_row("deposits", not alone)
+        place = shown.save.entered.table or shown.title
+        place = texts.ui("case.table_number", place) if place.isdigit() else place
+        self._place.setText(texts.ui("case.from_game", place))
+        self._deal.setText(shown.save.deal)
+        self._deposited.setText(self._deposit_words(shown))
+        self.round.present(shown.round_wind)
+        self.deal.present(shown.deal)
+        self.honba.present(shown.honba)
+        self.deposits.present(shown.deposits)
+        self.riichi.present(shown.riichi, texts.ui("incident.riichi"))
+        self._show_row("riichi", alone)
+        self._show_row("fined", alone and shown.fined is not None)
+        self.fined.present(shown.fined or frozenset(), texts.ui("incident.fined"))
+        self._who.setText(self._named(shown.offender, shown.save.entered))
+        self._show_row("who", not alone or any(shown.save.entered.players))
+        if not alone:
+            show_if(self._names, False)
+        self._present_buttons(shown, alone)
+
+    def _present_buttons(self, shown: CaseView, alone: bool) -> None:
+        ui = self._texts.ui
+        self.apply.setText(ui("case.applied" if shown.applied else "case.apply"))
+        self.apply.setEnabled(shown.can_apply and not shown.applied)
+        self.apply.setToolTip(ui("case.apply_new_tip" if alone else "case.apply_tip"))
+        done = bool(shown.save.number)
+        self.slip.setEnabled(shown.save.possible)
+        self._number.setText(ui("keep.kept", shown.save.number) if done else "")
+        self.save.setText(ui("keep.kept", shown.save.number) if done else ui("keep.keep"))
+        self.save.setEnabled(shown.save.possible and not done)
+        tip = ui("keep.tip" if shown.save.possible else "keep.open")
+        self.save.setToolTip(f"{tip} Ctrl+K")
+        show_if(self._number, False)
+        self._hint.setText(ui(f"case.{shown.hint}", shown.hint_about))
+
+    def _deposit_words(self, shown: CaseView) -> str:
+        texts = self._texts
+        if not shown.riichi:
+            return texts.ui("case.deposit_count", shown.deposits)
+        who = texts.list_of(texts.seat(seat) for seat in sorted(shown.riichi))
+        return texts.ui("case.deposit_count_riichi", shown.deposits, who)
+
+    def _named(self, offender: int | None, entered: CaseDetails) -> str:
+        if offender is None:
+            return self._texts.ui("case.nobody")
+        name = entered.players[offender]
+        return f"{self._texts.seat(offender)}　{name}".rstrip("　")
+
+    def _present_details(self, shown: SaveView) -> None:
+        entered = shown.entered
+        self._presenting = True
+        words = (entered.table, entered.note, *entered.players)
+        fields = (self.table, self.note, *self.players)
+        for field, text in zip(fields, words, strict=True):
+            if field.text() != text:
+                field.setText(text)
+        self._presenting = False
+        show_if(self.hand, shown.hand is not None)
+        show_if(self.enter_hand, shown.hand is None)
+        if shown.hand is not None:
+            self.hand.present(shown.hand, self._texts.ui("keep.hand", str(shown.hand)))
+
+    def _report(self) -> None:
+        if not self._presenting:
+            east, south, west, north = (field.text() for field in self.players)
+            players = (east, south, west, north)
+            self.entered.emit(CaseDetails(self.table.text(), players, "", self.note.text()))
+
+
+def _row(*widgets: QWidget | None, stretch: int = -1) -> QHBoxLayout:
+    """Widgets side by side; None, or the widget at `stretch`, takes the room that is left."""
+    row = QHBoxLayout()
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(8)
+    for at, widget in enumerate(widgets):
+        if widget is None:
+            row.addStretch(1)
+        else:
+            row.addWidget(widget, int(at == stretch))
+    return row
+
+
+def _flowing(*widgets: QWidget) -> QWidget:
+    """Widgets side by side, in as many lines as they need."""
+    found = QWidget()
+    flow = Flow(found, 6, 4)
+    for widget in widgets:
+        flow.addWidget(widget)
+    return found
+
+
+def _beside(*widgets: QWidget | None) -> QWidget:
+    found = QWidget()
+    found.setLayout(_row(*widgets, stretch=0 if widgets[-1] is not None else -1))
+    return found
+
+
+def _field(name: str) -> QLineEdit:
+    field = QLineEdit()
+    field.setObjectName(name)
+    field.setProperty("role", "field")
+    return field

@@ -1,0 +1,26 @@
+"""Formats results of games: signed points, the marks of the 101 rules, other readings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.texts.rule_values import value_words
+from app.texts.texts import Texts
+from engine.rulebook import Rule
+
+
+def signed(points: float) -> str:
+    """Points with sign: `＋12.5`, `−3`, `±0`."""
+    words = f"{abs(points):.1f}".removesuffix(".0")
+    return f"＋{words}" if points > 0 else f"−{words}" if points < 0 else "±0"
+
+
+def marks(number: int) -> str:
+    """The marks of the 101 rules: a ◎ for each point above 0, a ● for each below, − for 0."""
+    return "◎" * number or "−" if number >= 0 else "●" * -number
+
+
+def read_so(rule: Rule[Any], then: str, texts: Texts) -> str:
+    """What comes by another reading: `アガリやめを「トップなら」と読めば、終局`."""
+    said = value_words(rule, texts).rstrip("。.")
+    return texts.ui("end.read_so", texts.rule(rule.key), said, then)

@@ -1,0 +1,58 @@
+"""What is shown of the end of a game: players in order of place, and the ledger line by line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.rulebook import Standing
+
+ResultKind = Literal["line", "sum", "places", "rule"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedPlate:
+    """A player at the end: place, result, and what it is made of."""
+
+    place: str
+    name: str
+    result: str
+    made_of: str
+    first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """A line of the ledger of the end. `second` is a line under its name. `amounts` are texts by
+    player, empty for a rule alone, `gains` the signs for their colour; `means` explains the rule in
+    full, `brief` where there is little room. `about` is what the explanation is headed with."""
+
+    kind: ResultKind
+    name: str
+    amounts: tuple[str, ...] = ()
+    gains: tuple[int, ...] = (0, 0, 0, 0)
+    clause: str = ""
+    badge: str = ""
+    standing: Standing = Standing.STATED
+    rule: str = ""
+    means: str = ""
+    second: str = ""
+    brief: str = ""
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EndWords:
+    """The end of a game: why it ended, the players in order of place, the lines, and a check of
+    the sums. `lit` is the line that is explained first; `readings` are what would come by other
+    readings of the document."""
+
+    title: str
+    caption: str
+    plates: tuple[PlacedPlate, ...]
+    names: tuple[str, str, str, str]
+    rows: tuple[ResultRow, ...]
+    check: str
+    fits: bool
+    lit: int
+    readings: tuple[str, ...] = ()

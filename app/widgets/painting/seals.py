@@ -1,0 +1,43 @@
+"""Paints the class of a ruling in one line, and knows the colours of the classes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from app.style.theme import colour, mincho, px, tokens
+from app.widgets.painting.drawing import CENTRE, width_of, write
+
+_HEIGHT = 18
+_LETTER = 11
+_BESIDE = 5
+
+
+def sanction_colour(sanction: str) -> str:
+    """The colour code for a class of rulings, by its gravity."""
+    t = tokens()
+    if sanction in ("chombo", "exclusion"):
+        return t.shu
+    if sanction in ("fine", "agari_houki", "warning"):
+        return t.gold_text
+    return t.green if sanction in ("none", "legal") else t.ink3
+
+
+def seal_width(word: str) -> float:
+    """The width of a seal in one line."""
+    return width_of(word, mincho(_LETTER)) + 2 * px(_BESIDE)
+
+
+def draw_seal(painter: QPainter, left: float, middle: float, word: str, sanction: str) -> float:
+    """Paint a seal in one line around a height; returns its width."""
+    width, height = seal_width(word), px(_HEIGHT)
+    box = QRectF(left, middle - height / 2, width, height)
+    dotted = sanction in ("silent", "open")
+    style = Qt.PenStyle.DotLine if dotted else Qt.PenStyle.SolidLine
+    code = sanction_colour(sanction)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(colour(code), 1.2, style))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(box.adjusted(0.6, 0.6, -0.6, -0.6), 3, 3)
+    write(painter, box, word, mincho(_LETTER), code, CENTRE)
+    return width

@@ -1,0 +1,60 @@
+"""What follows the hand on the table, by how it ends."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.riichi.play.ending import StaysBy, ending
+from engine.riichi.play.events import EndEvent
+from engine.riichi.play.game import GameReplay, hand_that_moves_nothing, next_deal
+from engine.riichi.play.settle import honba_after_draw, honba_after_win
+from engine.riichi.rules import RiichiRules
+from engine.rulebook import AnyRule
+
+HandEnds = Literal["dealer_wins", "others_win", "dealer_tenpai", "dealer_noten"]
+_ENDS: Final[tuple[tuple[HandEnds, StaysBy], ...]] = (
+    ("dealer_wins", "win"),
+    ("dealer_tenpai", "tenpai"),
+    ("others_win", "win"),
+    ("dealer_noten", "tenpai"),
+)
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """What follows when the hand on the table `ends` so, whatever it pays.
+
+    `over` is the rule that ends the game then; without it `round_wind`, `dealer` and `honba` are
+    those of the next hand. `rule` keeps or passes the deal.
+    """
+
+    ends: HandEnds
+    rule: AnyRule
+    over: AnyRule | None
+    round_wind: int
+    dealer: int
+    honba: int
+
+
+def outlooks(found: GameReplay, rules: RiichiRules) -> tuple[Outlook, ...]:
+    """What follows the hand on the table, for each way in which it can end; none after the end."""
+    if found.finished:
+        return ()
+    return tuple(_outlook(found, rules, ends, by) for ends, by in _ENDS)
+
+
+def _outlook(found: GameReplay, rules: RiichiRules, ends: HandEnds, by: StaysBy) -> Outlook:
+    table, renchan = found.table, rules.draw.renchan
+    stays = ends == "dealer_wins" or (ends == "dealer_tenpai" and renchan.value == "tenpai")
+    events = (found.game.events[at] for at in found.now.events)
+    time_up = any(isinstance(event, EndEvent) for event in events)
+    hand = hand_that_moves_nothing(table, found.game, stays)
+    hand = replace(hand, stays_by=by, time_up=time_up)
+    if by == "win":
+        honba = honba_after_win(table.honba, stays, rules)
+    else:
+        honba = honba_after_draw(table.honba, rules)
+    over = ending(hand, rules.game).rule
+    return Outlook(ends, renchan, over, *next_deal(table.round_wind, table.dealer, stays), honba)

@@ -1,0 +1,389 @@
+"""The game page by real clicks and keys: what is entered is kept, and the rest follows from it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+)
+
+from app.case_log.history import FILE
+from app.games.archive import GameArchive
+from app.pages.game.page import GamePage
+from app.pages.game.state import RiichiGameState
+from app.pages.game.widgets.hand_list import HandRows
+from engine.edits import added
+from engine.riichi.play.events import (
+    CorrectionEvent,
+    DrawEvent,
+    EndEvent,
+    GameEvent,
+    NoteEvent,
+    RiichiEvent,
+    RiichiGame,
+    RulingEvent,
+    WinClaim,
+    WinEvent,
+)
+from tests.app.player import Player
+
+
+def ron(seat: int, loser: int | None, han: int, fu: int) -> WinEvent:
+    return WinEvent((WinClaim(seat, loser, han=han, fu=fu),))
+
+
+EVENTS: tuple[GameEvent, ...] = (
+    RiichiEvent(2),
+    ron(0, None, 3, 30),
+    RiichiEvent(3),
+    ron(3, 0, 5, 40),
+    RiichiEvent(0),
+    ron(2, 3, 3, 30),
+    RulingEvent("false_ron", 1, {"hand_shown": True, "most_shown": True}),
+    DrawEvent(tenpai=(0, 2)),
+)
+NAMES = ("佐藤", "小林", "中村", "山本")
+
+
+@pytest.fixture
+def table(player: Player) -> Player:
+    """Somebody at the game page under the club's rules."""
+    player.window.resize(1280, 800)
+    player.click("page_game")
+    return player
+
+
+def page(player: Player) -> GamePage:
+    found = player.window.page
+    assert isinstance(found, GamePage)
+    return found
+
+
+def now(player: Player) -> RiichiGameState:
+    return page(player)._state
+
+
+def play(player: Player, *events: GameEvent) -> None:
+    """Put events into the open game, as its forms do."""
+    game = RiichiGame("club", NAMES)
+    for event in events:
+        game = added(game, event)
+    store = page(player)._store
+    store.commit(replace(store.state, game=game), "open_game")
+
+
+def archive(tmp_path: Path) -> GameArchive:
+    return GameArchive(tmp_path / "data" / FILE, "2026-11-23")
+
+
+def rows(player: Player) -> list[str]:
+    model = player.find("hand_rows", HandRows).model()
+    return [
+        str(model.index(at, 0).data(Qt.ItemDataRole.AccessibleTextRole))
+        for at in range(model.rowCount())
+    ]
+
+
+def pick(player: Player, button: str, entry: str) -> None:
+    """Open the menu of a button, and choose one of its entries."""
+    player.click(button)
+    menus = [menu for menu in page(player).findChildren(QMenu) if menu.isVisible()]
+    (menu,) = menus
+    action = next(a for a in menu.actions() if a.objectName() == entry)
+    menu.close()
+    action.trigger()
+
+
+def press(player: Player, *names: str) -> None:
+    """Click one widget after the other; a form is laid out before the next click."""
+    for name in names:
+        QApplication.processEvents()
+        player.click(name)
+    QApplication.processEvents()
+
+
+# --- sticks
+
+
+def test_a_press_lays_the_stick_and_another_takes_it_back(table: Player) -> None:
+    table.click("stick_2")
+    assert now(table).game.events == (RiichiEvent(2),)
+    assert "24000" in table.told("seat_plate_2")
+    table.click("stick_2")
+    assert now(table).game.events == ()
+
+
+def test_digits_lay_sticks_and_a_form_takes_digits_for_itself(table: Player) -> None:
+    table.press(Qt.Key.Key_3, "game")
+    assert now(table).game.events == (RiichiEvent(2),)
+    page(table).open_sheet("setup")
+    table.press(Qt.Key.Key_4, "game")
+    assert now(table).game.events == (RiichiEvent(2),)
+
+
+def test_a_stick_that_something_followed_stays(table: Player) -> None:
+    play(table, RiichiEvent(1), NoteEvent("ok"))
+    table.press(Qt.Key.Key_2, "game")
+    assert now(table).game.events == (RiichiEvent(1), NoteEvent("ok"))
+
+
+def test_who_has_too_few_points_is_told_the_clause(table: Player) -> None:
+    play(table, CorrectionEvent((0, -24500, 24500, 0)))
+    assert not table.shows("stick_1")
+    assert "1000点未満 その他⑤" in table.told("seat_plate_1")
+
+
+# --- the record
+
+
+def test_the_list_has_each_hand_and_the_scores_add_up(table: Player) -> None:
+    play(table, *EVENTS)
+    told = rows(table)
+    assert told[0].startswith("東1局  親 佐藤  佐藤 ツモ 2000オール")
+    assert "小林 −9000" in told[3]
+    assert told[5].startswith("東3局 1本場")
+    assert "中村 31400" in table.told("hand_foot")
+    assert "合計 100000＋供託 0＝100000" in table.told("hand_foot")
+
+
+def test_the_other_reading_of_the_list_has_running_scores(table: Player) -> None:
+    play(table, *EVENTS)
+    table.press(Qt.Key.Key_V, "game")
+    assert "佐藤 32000" in rows(table)[0]
+    table.click("hand_scores_0")
+    assert "佐藤 ＋7000" in rows(table)[0]
+
+
+def test_what_follows_is_told_with_its_clause(table: Player) -> None:
+    play(table, *EVENTS)
+    model = table.find("next_rows", object).model()  # type: ignore[type-var]
+    told = [str(model.index(at, 0).data(Qt.ItemDataRole.AccessibleTextRole)) for at in range(4)]
+    assert told[0].startswith("中村の和了、流局で中村がテンパイ  東3局 2本場")
+    assert told[1].startswith("ほかの三人の和了  東4局")
+    assert told[3].startswith("終わるのは  南4局のあと、点を借りたとき")
+
+
+# --- kept
+
+
+def test_a_game_is_kept_from_its_first_event_on(table: Player, tmp_path: Path) -> None:
+    assert archive(tmp_path).games() == []
+    table.click("stick_0")
+    (summary,) = archive(tmp_path).games()
+    assert archive(tmp_path).open(summary.uid).game == now(table).game
+    table.do("undo")
+    assert archive(tmp_path).open(summary.uid).game.events == ()
+    table.do("redo")
+    assert archive(tmp_path).open(summary.uid).game == now(table).game
+
+
+def test_a_note_and_scores_put_right_are_events(table: Player) -> None:
+    pick(table, "game_more", "game_note")
+    table.find("note_text", QPlainTextEdit).setPlainText("牌を一枚取り替えた")
+    table.do("apply")
+    pick(table, "game_more", "game_points")
+    for name, points in (("points_0", "24000"), ("points_1", "26000")):
+        field = table.find(name, QLineEdit)
+        field.selectAll()
+        table.qtbot.keyClicks(field, points)
+    table.find("points_why", QLineEdit).insert("数えまちがい")
+    table.click("points_accept")
+    assert now(table).game.events == (
+        NoteEvent("牌を一枚取り替えた"),
+        CorrectionEvent((-1000, 1000, 0, 0), "数えまちがい"),
+    )
+
+
+def test_points_that_do_not_add_up_are_told_and_kept(table: Player) -> None:
+    page(table).open_sheet("points")
+    field = table.find("points_0", QLineEdit)
+    field.selectAll()
+    table.qtbot.keyClicks(field, "24000")
+    table.click("points_accept")
+    assert "1000点足りない" in table.told("hand_foot")
+
+
+def test_names_and_switches_are_set_in_one_form(table: Player) -> None:
+    table.click("game_setup")
+    for seat, name in enumerate(NAMES):
+        table.find(f"setup_name_{seat}", QLineEdit).insert(name)
+    table.click("setup_tournament", "setup_length_1", "setup_accept")
+    assert now(table).game.names == NAMES
+    assert now(table).game.switches.tournament
+    assert now(table).game.switches.length == "tonpuu"
+    assert "佐藤" in table.told("seat_plate_0")
+
+
+def test_esc_leaves_a_form_as_it_was(table: Player) -> None:
+    table.click("game_setup")
+    table.find("setup_name_0", QLineEdit).insert("佐藤")
+    table.press(Qt.Key.Key_Escape, "game")
+    assert now(table).sheet == ""
+    assert now(table).game.names == ("", "", "", "")
+
+
+def test_several_games_are_open_and_one_is_put_away_and_brought_back(
+    table: Player, tmp_path: Path
+) -> None:
+    table.click("stick_0")
+    first = now(table).uid
+    page(table).new_game()
+    table.do("apply")
+    table.click("stick_1")
+    second = now(table).uid
+    assert {game.uid for game in archive(tmp_path).games()} == {first, second}
+    pick(table, "game_which", "game_open_1")
+    assert now(table).uid == first
+    pick(table, "game_which", "game_put_away")
+    assert now(table).uid == ""
+    pick(table, "game_which", "game_back_0")
+    assert now(table).uid == first
+    assert now(table).game.events == (RiichiEvent(0),)
+
+
+def test_the_time_is_up_and_the_game_says_so(table: Player) -> None:
+    play(table, *EVENTS)
+    pick(table, "game_more", "game_broken_off")
+    assert now(table).game.events[-1] == EndEvent("broken_off")
+    assert not table.find("way_win", QAbstractButton).isEnabled()
+
+
+# --- another document
+
+
+def test_another_document_changes_nothing_before_it_is_taken(table: Player) -> None:
+    play(table, *EVENTS)
+    page(table).choose_document("mleague")
+    assert now(table).game.rules == "club"
+    assert table.shows("game_take")
+    assert any("→" in row for row in rows(table))
+    table.press(Qt.Key.Key_Escape, "game")
+    assert now(table).document == "club"
+    page(table).choose_document("mleague")
+    table.click("game_take")
+    assert now(table).game.rules == "mleague"
+    table.do("undo")
+    assert now(table).game.rules == "club"
+
+
+def test_a_game_without_events_takes_the_document_at_once(table: Player) -> None:
+    page(table).choose_document("mleague")
+    assert now(table).game.rules == "mleague"
+    assert not table.shows("game_take")
+
+
+# --- wins and draws
+
+
+def test_a_ron_by_its_count_takes_six_presses_from_the_table(table: Player) -> None:
+    press(table, "way_win", "win_winner_1", "win_loser_2", "win_fu_40", "win_han_3", "win_accept")
+    assert now(table).game.events == (ron(1, 2, 3, 40),)
+    assert "南2局" not in table.told("seat_plate_1")
+    assert now(table).sheet == ""
+    assert "5200" in rows(table)[0]
+
+
+def test_a_draw_takes_the_seats_that_are_tenpai(table: Player) -> None:
+    press(table, "way_draw", "draw_tenpai_0", "draw_tenpai_2", "draw_accept")
+    assert now(table).game.events == (DrawEvent(tenpai=(0, 2)),)
+
+
+def test_the_keys_do_what_the_plates_do(table: Player) -> None:
+    table.window.activateWindow()
+    table.qtbot.waitUntil(table.window.isActiveWindow)
+    table.type("2", "game")
+    table.qtbot.keyClick(page(table), Qt.Key.Key_A)
+    assert now(table).sheet == "win"
+    table.press(Qt.Key.Key_Escape, "game")
+    QApplication.processEvents()
+    table.qtbot.keyClick(page(table), Qt.Key.Key_R)
+    assert now(table).sheet == "draw"
+    assert now(table).game.events == (RiichiEvent(1),)
+
+
+def test_nothing_is_written_before_it_is_accepted(table: Player) -> None:
+    press(table, "way_win", "win_winner_1", "win_loser_2", "win_fu_40", "win_han_3")
+    table.press(Qt.Key.Key_Escape, "game")
+    assert now(table).game.events == ()
+
+
+def test_the_last_hand_opens_the_end(table: Player) -> None:
+    play(table, *[DrawEvent() for _ in range(7)])
+    assert now(table).part == "play"
+    press(table, "way_draw", "draw_accept")
+    assert now(table).part == "end"
+
+
+# --- corrections
+
+
+def test_a_correction_is_shown_before_it_is_accepted(table: Player) -> None:
+    play(table, *EVENTS)
+    page(table).open_hand(2)
+    assert not table.find("correction_accept", QAbstractButton).isEnabled()
+    press(table, "win_fu_40")
+    assert "26900 → 28200" in rows(table)[2]
+    assert now(table).game.events == EVENTS
+    table.do("apply")
+    assert now(table).game.events[5] == ron(2, 3, 3, 40)
+    table.do("undo")
+    assert now(table).game.events == EVENTS
+
+
+def test_a_hand_is_taken_out_with_its_riichi(table: Player, tmp_path: Path) -> None:
+    play(table, *EVENTS)
+    page(table).open_hand(0)
+    press(table, "correction_remove")
+    assert now(table).game.events == EVENTS
+    press(table, "correction_accept")
+    assert now(table).game.events == EVENTS[2:]
+    (summary,) = archive(tmp_path).games()
+    assert archive(tmp_path).open(summary.uid).game.events == EVENTS[2:]
+
+
+def test_what_was_written_first_stays_in_the_record(table: Player) -> None:
+    play(table, *EVENTS)
+    page(table).open_hand(2)
+    press(table, "win_fu_40", "correction_accept")
+    assert page(table).kept.keeping.corrections == {5: (EVENTS[5],)}
+    assert rows(table)[2].startswith("東2局 ※")
+    model = table.find("hand_rows", HandRows).model()
+    tip = str(model.index(2, 0).data(Qt.ItemDataRole.ToolTipRole))
+    assert tip == "前は 中村 ロン 3900 山本から 30符3翻"
+
+
+def test_a_ruling_is_corrected_by_its_answers_and_becomes_a_win(table: Player) -> None:
+    play(table, *EVENTS)
+    page(table).open_hand(3)
+    press(table, "ruling_who_3", "correction_accept")
+    assert now(table).game.events[6] == RulingEvent(
+        "false_ron", 3, {"hand_shown": True, "most_shown": True}
+    )
+    page(table).open_hand(3)
+    press(table, "ruling_kinds_0", "win_winner_0", "win_loser_1", "win_fu_30", "win_han_2")
+    press(table, "correction_accept")
+    assert now(table).game.events[6] == ron(0, 1, 2, 30)
+
+
+def test_a_correction_that_ends_the_game_early_leaves_later_hands_marked(table: Player) -> None:
+    play(table, *EVENTS)
+    page(table).open_hand(1)
+    press(table, "win_loser_1", "win_limit_0", "correction_accept")
+    assert len(now(table).game.events) == len(EVENTS)
+
+
+# --- with the referee page
+
+
+def test_an_incident_goes_to_the_referee_with_this_table(table: Player) -> None:
+    play(table, *EVENTS)
+    press(table, "way_act")
+    assert table.window.page.objectName() == "referee"

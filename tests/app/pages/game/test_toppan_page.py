@@ -1,0 +1,558 @@
+"""競技十半 on the game page: deals, rulings and corrections by click and key, the score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace as with_fields
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QScrollArea,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from app import storage
+from app.games.links import AppliedEvents, GameLink
+from app.pages.game.toppan import state
+from app.pages.game.toppan.logic import shown_game
+from app.pages.game.toppan.page import ToppanGamePage
+from app.pages.game.toppan.score_sheet import (
+    ToppanSheetPainter,
+    print_sheet,
+    sheet_pdf,
+    sheet_picture,
+)
+from app.pages.game.toppan.state import ToppanGameState, new_state
+from app.pages.game.toppan.widgets.tile_entry import TileGrid, TileLine
+from app.recent_hands import RecentHands
+from app.store import Store
+from app.style import theme
+from app.style.tokens import THEMES
+from app.texts.texts import LANGUAGES, Texts
+from engine import library
+from engine.rulebook import head_of
+from engine.tiles import Tile
+from engine.toppan.play.game import ToppanDeal, ToppanGame, ToppanNote, ToppanRuling
+from engine.toppan.play.offences import OffenceAnswers
+
+ROOT = Path(__file__).parents[4]
+NAMES = ("佐藤", "小林", "中村", "山本")
+
+
+class Table:
+    """Somebody who clicks and types on the game page."""
+
+    def __init__(self, qtbot: QtBot, page: ToppanGamePage, store: Store[ToppanGameState]) -> None:
+        self.qtbot, self.page, self.store = qtbot, page, store
+
+    @property
+    def game(self) -> ToppanGame:
+        return self.store.state.game
+
+    @property
+    def now(self) -> ToppanGameState:
+        return self.store.state
+
+    def button(self, name: str) -> QAbstractButton:
+        found = [b for b in self.page.findChildren(QAbstractButton, name) if b.isVisible()]
+        assert len(found) == 1, name
+        return found[0]
+
+    def click(self, *names: str) -> None:
+        for name in names:
+            self.qtbot.mouseClick(self.button(name), Qt.MouseButton.LeftButton)
+            QApplication.processEvents()
+
+    def type(self, name: str, text: str) -> None:
+        field = self.page.findChild(QLineEdit, name)
+        assert isinstance(field, QLineEdit), name
+        field.setFocus()
+        field.selectAll()
+        if text.isascii():
+            self.qtbot.keyClicks(field, text)
+        else:  # as an input method does
+            field.setText(text)
+            field.textEdited.emit(text)
+        QApplication.processEvents()
+
+    def key(self, key: Qt.Key) -> None:
+        self.qtbot.keyClick(self.page, key)
+        QApplication.processEvents()
+
+    def rows(self, name: str = "hand_rows") -> list[str]:
+        view = self.page.findChild(QListView, name)
+        assert isinstance(view, QListView)
+        model = view.model()
+        return [str(model.index(at, 0).data()) for at in range(model.rowCount())]
+
+    def press_row(self, at: int) -> None:
+        view = self.page.findChild(QListView, "hand_rows")
+        assert isinstance(view, QListView)
+        index = view.model().index(at, 0)
+        view.scrollTo(index)
+        where = view.visualRect(index).center()
+        self.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=where)
+        QApplication.processEvents()
+
+    def text(self, name: str) -> str:
+        label = self.page.findChild(QLabel, name)
+        assert isinstance(label, QLabel), name
+        return label.text()
+
+    def deal(self) -> None:
+        """A deal by points: all three children lose against a dealer who stays."""
+        self.click("way_deal", "deal_end_0_0")
+        for seat in (1, 2, 3):
+            self.click(f"deal_end_{seat}_2")
+            self.type(f"deal_points_{seat}", str(seat))
+        self.click("entry_accept")
+
+
+@pytest.fixture
+def host(qtbot: QtBot, qapp: QApplication) -> Iterator[QWidget]:
+    theme.apply(qapp, THEMES["light"])
+    host = QWidget()
+    host.resize(1204, 754)
+    qtbot.addWidget(host)
+    host.show()
+    yield host
+    host.close()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def made(host: QWidget, qtbot: QtBot, language: str = "ja") -> Table:
+    store = Store(new_state("toppan"), host, state.normalized)
+    page = ToppanGamePage(store, Texts(language), RecentHands(), host)
+    page.setGeometry(host.rect())
+    page.show()
+    host.activateWindow()
+    QApplication.processEvents()
+    return Table(qtbot, page, store)
+
+
+@pytest.fixture
+def table(host: QWidget, qtbot: QtBot) -> Table:
+    return made(host, qtbot)
+
+
+# --- deals
+
+
+def test_a_deal_is_recorded_by_clicks_and_the_next_one_stands_ready(table: Table) -> None:
+    table.deal()
+    assert shown_game(table.now).found.state.scores == (412, 398, 396, 394)
+    assert table.now.sheet == ""
+    told = table.rows()
+    assert told[0].startswith("東1局  親 東  親 東の勝ち 値の勝負")
+    assert told[1].startswith("東1局 延続点1")
+    table.store.undo()
+    assert table.game.events == ()
+
+
+def test_the_letters_of_the_ways_open_their_forms_and_esc_closes(table: Table) -> None:
+    for key, sheet in ((Qt.Key.Key_A, "deal"), (Qt.Key.Key_D, "ruling"), (Qt.Key.Key_R, "note")):
+        table.key(key)
+        assert table.now.sheet == sheet
+        table.key(Qt.Key.Key_Escape)
+        assert table.now.sheet == ""
+
+
+def test_what_a_deal_moves_is_shown_before_it_is_accepted(table: Table) -> None:
+    table.click("way_deal", "deal_end_0_1")
+    assert table.text("entry_missing") == "南の点、西の点"
+    assert not table.button("entry_accept").isEnabled()
+    for seat in (1, 2, 3):
+        table.type(f"deal_points_{seat}", "2x5")
+    told = table.rows("entry_rows")
+    assert [row.split("  ")[:2] for row in told[:3]] == [
+        [name, "親の和了で親の勝ち −10"] for name in "南西北"
+    ]
+    assert table.button("deal_goes_on").isVisible()
+    assert table.game.events == ()
+    table.page.action_handlers()["apply"]()
+    assert len(table.game.events) == 1
+
+
+def test_tiles_are_laid_with_the_grid_and_in_notation(table: Table) -> None:
+    table.click("way_deal", "deal_mode_1")
+    grid = table.page.findChild(TileGrid)
+    assert isinstance(grid, TileGrid)
+    for name in ("5m", "2p"):
+        where = grid.box_of(Tile.parse(name)).center().toPoint()
+        table.qtbot.mouseClick(grid, Qt.MouseButton.LeftButton, pos=where)
+    assert table.now.deal.parts[0].tiles == "5m2p"
+    for seat, text in enumerate(("4m6s4z", "3p5p", "9m3s"), 1):
+        line = table.page.findChild(TileLine, f"deal_line_{seat}")
+        assert isinstance(line, TileLine)
+        table.qtbot.mouseClick(line, Qt.MouseButton.LeftButton)
+        table.type("deal_notation", text)
+        table.click(f"deal_stake_{seat}_1")
+    table.click("deal_close_0_0", "deal_close_1_1", "deal_close_2_0")
+    assert table.text("deal_said_1") == "10.5 十半和"
+    table.type("deal_notation", "9m3sx")
+    assert table.text("deal_bad")
+    table.click("deal_back")
+    table.click("entry_accept")
+    event = table.game.events[0]
+    assert isinstance(event, ToppanDeal)
+    assert [part.tiles for part in event.players] == ["5m2p", "4m6s4z", "3p5p", "9m3s"]
+
+
+def test_the_keyboard_takes_tiles_from_the_grid(table: Table) -> None:
+    table.click("way_deal", "deal_mode_1")
+    grid = table.page.findChild(TileGrid)
+    assert isinstance(grid, TileGrid)
+    grid.setFocus(Qt.FocusReason.TabFocusReason)
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Return):
+        table.qtbot.keyClick(grid, key)
+    assert table.now.deal.parts[0].tiles == "2p"
+    assert grid.accessibleDescription() == "二筒"
+    table.key(Qt.Key.Key_Backspace)
+    assert table.now.deal.parts[0].tiles == ""
+    table.page.enter("123m")
+    assert table.now.deal.parts[0].tiles == "123m"
+
+
+# --- rulings and notes
+
+
+def test_an_incident_is_ruled_on_and_recorded(table: Table) -> None:
+    table.click("way_ruling", "ruling_act_wrong_tile_drawn", "ruling_offender_1")
+    assert table.text("entry_missing") == "質問への答え"
+    table.click("ruling_due_2")
+    assert table.rows("entry_rows")[0].startswith("裁定  三人に5点ずつ、西にもう5点  明記  ③")
+    table.click("entry_accept")
+    assert shown_game(table.now).found.state.scores == (410, 360, 420, 410)
+    assert "罰符" in table.rows()[0]
+    table.click("way_ruling", "ruling_act_false_win", "ruling_offender_0", "ruling_shown_1")
+    table.click("entry_accept")
+    assert table.game.events[-1] == ToppanRuling(
+        act="false_win", player=0, answers=OffenceAnswers(hand_shown=False)
+    )
+
+
+def test_scores_are_typed_as_they_lie_on_the_table(table: Table) -> None:
+    table.click("way_note")
+    table.type("note_score_0", "190")
+    field = table.page.findChild(QLineEdit, "note_score_0")
+    assert isinstance(field, QLineEdit)
+    table.qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert table.now.note.points == (-20, 0, 0, 0)
+    table.type("note_score_1", "x")
+    field = table.page.findChild(QLineEdit, "note_score_1")
+    assert isinstance(field, QLineEdit)
+    table.qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert field.text() == "200"
+    table.click("note_kind_1")
+    table.type("note_text", "地震")
+    table.click("entry_accept")
+    assert table.game.events == (ToppanNote("地震"),)
+
+
+# --- corrections
+
+
+def test_a_row_is_opened_corrected_and_accepted(table: Table) -> None:
+    table.deal()
+    table.press_row(0)
+    assert table.text("entry_title") == "東1局 を直す"
+    assert not table.button("entry_accept").isEnabled()
+    table.type("deal_points_3", "13")
+    assert "185" in table.rows()[0] or "187" in table.rows()[0]
+    table.click("entry_accept")
+    assert shown_game(table.now).found.state.scores == (432, 398, 396, 374)
+    table.store.undo()
+    assert shown_game(table.now).found.state.scores == (412, 398, 396, 394)
+
+
+def test_delete_shows_the_game_without_a_row_first(table: Table) -> None:
+    table.deal()
+    view = table.page.findChild(QListView, "hand_rows")
+    assert isinstance(view, QListView)
+    view.setCurrentIndex(view.model().index(0, 0))
+    table.qtbot.keyClick(view, Qt.Key.Key_Delete)
+    assert len(table.game.events) == 1
+    assert table.now.removing
+    assert table.button("entry_accept").text() == "抜く"
+    table.click("entry_remove")
+    assert not table.now.removing
+    table.key(Qt.Key.Key_Delete)
+    table.click("entry_accept")
+    assert table.game.events == ()
+
+
+def test_the_list_is_read_as_points_moved_or_as_scores(table: Table) -> None:
+    table.deal()
+    assert "＋6" in table.rows()[0]
+    table.click("hand_scores_1")
+    assert "206" in table.rows()[0]
+    table.key(Qt.Key.Key_V)
+    assert "＋6" in table.rows()[0]
+
+
+def test_the_table_turns_and_the_seats_are_set(table: Table) -> None:
+    table.key(Qt.Key.Key_Q)
+    assert table.now.turned == 1
+    table.click("seat_plate_0")
+    table.type("setup_name_0", "佐藤")
+    table.type("setup_points_0", "190.5")
+    table.type("setup_title", "一回戦")
+    table.type("setup_table", "2")
+    table.click("setup_length_2", "setup_round_1", "setup_dealer_2", "setup_honba_more")
+    table.click("entry_accept")
+    now = table.now
+    assert (now.title, now.table, now.game.names[0]) == ("一回戦", "2", "佐藤")
+    assert now.game.switches.length == "east"
+    start = now.game.start
+    assert (start.round, start.dealer, start.honba) == ("S", 2, 1)
+    assert start.points == (190.5, 200.0, 200.0, 200.0)
+
+
+# --- the end
+
+
+def won(table: Table) -> None:
+    table.click("way_deal", "deal_end_0_0")
+    for seat, (end, points) in enumerate(((0, "205"), (3, "3"), (2, "2")), 1):
+        table.click(f"deal_end_{seat}_{end}")
+        table.type(f"deal_points_{seat}", points)
+    table.click("entry_accept")
+
+
+def test_the_end_opens_by_itself_and_every_line_is_explained(table: Table) -> None:
+    won(table)
+    assert table.now.part == "end"
+    plates = table.page.findChild(QWidget, "end_plates")
+    assert isinstance(plates, QWidget)
+    assert plates.accessibleName() == "トビで終わり"
+    told = table.rows("end_rows")
+    assert any(row.startswith("トビ賞を払う者：飛んだ者が、点を取った者に払う") for row in told)
+    rows = table.page.findChild(QListView, "end_rows")
+    meaning = table.page.findChild(QWidget, "end_meaning")
+    assert isinstance(rows, QListView)
+    assert isinstance(meaning, QWidget)
+    before = meaning.accessibleName()
+    table.qtbot.keyClick(rows, Qt.Key.Key_Down)
+    assert meaning.accessibleName() != before
+    opened: list[object] = []
+    table.page.navigate_requested.connect(lambda page, key: opened.append((page, key)))
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Return):
+        table.qtbot.keyClick(rows, key)
+    assert opened
+    assert opened[0][0] == "rules"  # type: ignore[index]
+    table.click("toppan_bar_part")
+    assert table.now.part == "play"
+    assert table.button("way_deal").isEnabled() is False
+    table.store.undo()
+    assert table.game.events == ()
+
+
+def test_the_score_sheet_leaves_as_pdf_picture_print_and_text(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    won(table)
+    said: list[str] = []
+    table.page.message.connect(said.append)
+    table.page.error.connect(said.append)
+    target = tmp_path / "sheet"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    table.click("toppan_bar_pdf", "toppan_bar_picture")
+    assert target.with_suffix(".pdf").read_bytes().startswith(b"%PDF")
+    picture = QImage(str(target.with_suffix(".png")))
+    assert (picture.width(), picture.height()) == (1092, 1306)
+    assert len(said) == 2
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
+    table.page.export("picture")
+    assert len(said) == 2
+
+    def full(*_: object) -> None:
+        raise storage.StorageError("unwritable", target, "no space")
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    monkeypatch.setattr(storage, "write", full)
+    table.page.export("picture")
+    assert len(said) == 3
+    table.page.copy()
+    assert "205" in QGuiApplication.clipboard().text()
+    assert {"pdf", "print", "apply", "clear"} <= table.page.action_handlers().keys()
+
+
+def test_a_long_game_has_a_second_sheet(table: Table) -> None:
+    notes = tuple(ToppanNote(str(n)) for n in range(60))
+    game = with_fields(table.game, events=notes)
+    table.store.update(replace(table.now, game=game))
+    sheet = table.page._sheet()
+    painter = ToppanSheetPainter(sheet)
+    assert len(painter.pages) == 3
+    assert sum(len(page) for page in painter.pages) == 60
+    assert sheet_pdf(sheet).count(b"/Type /Page\n") == 3
+    assert not QImage.fromData(sheet_picture(sheet)).isNull()
+    printer = QPrinter()
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName("/dev/null")
+    assert print_sheet(printer, sheet)
+
+
+# --- other pages
+
+
+RULING = ToppanRuling(act="wrong_tile_drawn", player=1, answers=OffenceAnswers(due=2))
+
+
+def test_a_ruling_of_another_page_is_added_to_the_game_it_is_about(table: Table) -> None:
+    table.deal()
+    one = table.now.uid
+    table.page.receive(AppliedEvents("", ToppanGame(rules="toppan"), (RULING,)))
+    assert table.now.uid not in ("", one)
+    assert table.game.events == (RULING,)
+    table.store.undo()
+    assert table.now.uid == one
+
+
+def test_another_kept_game_is_reopened_for_its_ruling(table: Table) -> None:
+    game = ToppanGame(rules="toppan", names=NAMES)
+    kept = table.page.kept.keeping.keep(game, "二回戦", "3", "")
+    assert kept is not None
+    table.page.receive(AppliedEvents("three", game, (RULING,)))
+    assert table.game.events == (), "there is no such game"
+    table.page.receive(AppliedEvents(kept.uid, game, (RULING,)))
+    assert (table.now.uid, table.now.title) == (kept.uid, "二回戦")
+    assert table.game.events == (RULING,)
+
+
+def test_the_referee_page_is_given_this_game(table: Table) -> None:
+    asked: list[tuple[str, object]] = []
+    table.page.navigate_requested.connect(lambda name, value: asked.append((name, value)))
+    table.click("way_ruling", "ruling_referee")
+    assert asked == [("referee", GameLink("", "", "", table.game))]
+
+
+def test_a_link_opens_its_game_and_new_begins_another(table: Table) -> None:
+    game = ToppanGame(rules="toppan", names=NAMES)
+    kept = table.page.kept.keeping.keep(game, "二回戦", "3", "")
+    assert kept is not None
+    table.page.receive(GameLink(kept.uid, "二回戦", "3", game))
+    assert (table.now.uid, table.game.names) == (kept.uid, NAMES)
+    table.page.receive("anything else")
+    table.click("toppan_bar_new")
+    assert table.now.uid != kept.uid
+    assert table.game.names == NAMES
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[str]:
+    """A house document in which a game ends at 202 points."""
+    text = (ROOT / "engine" / "documents" / "toppan.toml").read_text("utf-8")
+    text = text.replace('id = "toppan"', 'id = "house"', 1).replace("450.0", "202.0")
+    path = tmp_path / "house.toml"
+    path.write_text(text, "utf-8")
+    library.hold({"house": library.Own(path, head_of(path), library.fingerprint(text))})
+    yield "house"
+    library.hold({})
+
+
+def test_another_document_is_looked_at_before_the_game_takes_it(table: Table, house: str) -> None:
+    table.deal()
+    table.deal()
+    table.page.choose_document(house)
+    assert table.game.rules == "toppan"
+    assert "ゲームはもう終わっている。" in table.rows()[1]
+    assert table.button("toppan_bar_take").isVisible()
+    table.key(Qt.Key.Key_Escape)
+    assert table.now.document == "toppan"
+    table.store.undo()
+    table.click("toppan_bar_take")
+    assert table.game.rules == house
+    assert table.now.part == "end"
+
+
+def test_a_game_whose_document_is_gone_is_shown_by_the_active_one(table: Table) -> None:
+    table.deal()
+    table.store.update(replace(table.now, game=with_fields(table.game, rules="gone")))
+    table.key(Qt.Key.Key_Escape)
+    assert table.now.document == "toppan"
+    table.click("toppan_bar_take")
+    assert table.game.rules == "toppan"
+
+
+# --- languages, sizes, themes
+
+
+SHEETS: tuple[Callable[[ToppanGameState], ToppanGameState], ...] = (
+    lambda now: state.set_part(now, "play"),
+    lambda now: state.set_by_tiles(state.open_sheet(now, "deal"), True),
+    lambda now: state.set_by_tiles(state.open_sheet(now, "deal"), False),
+    lambda now: state.open_sheet(now, "ruling"),
+    lambda now: state.open_sheet(now, "note"),
+    lambda now: state.open_sheet(now, "setup"),
+    lambda now: state.open_event(now, 0, shown_game(now).found),
+    lambda now: state.set_part(now, "end"),
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("width", "height"), [(1204, 754), (948, 654)])
+@pytest.mark.parametrize("name", ["light", "contrast"])
+def test_all_is_there_in_both_languages_and_sizes(
+    host: QWidget, qtbot: QtBot, qapp: QApplication, language: str, width: int, height: int,
+    name: str,
+) -> None:  # fmt: skip
+    theme.apply(qapp, THEMES[name])
+    host.resize(width, height)
+    table = made(host, qtbot, language)
+    table.deal()
+    for sheet in SHEETS:
+        table.store.update(sheet(table.now))
+        QApplication.processEvents()
+        assert not table.page.grab().isNull()
+        for button in table.page.findChildren(QAbstractButton):
+            assert not button.isVisible() or button.text() or button.accessibleName()
+        for label in table.page.findChildren(QLabel):
+            inside = label.isVisible() and label.text() and not label.wordWrap()
+            if inside and label.objectName() not in ("hand_hint", "toppan_said"):
+                assert label.width() >= label.sizeHint().width() - 1, label.text()
+    theme.apply(qapp, THEMES["light"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_control_of_a_form_is_cut_off_in_a_small_window(
+    host: QWidget, qtbot: QtBot, language: str
+) -> None:
+    host.resize(948, 654)
+    table = made(host, qtbot, language)
+    names = ("Kobayashi", "Nakamura", "Yamamoto", "Sato")
+    table.store.update(replace(table.now, game=with_fields(table.game, names=names)))
+    table.click("way_ruling", "ruling_act_wrong_tile_drawn", "ruling_offender_0")
+    for sheet in (lambda now: now, *SHEETS[1:6]):
+        table.store.update(sheet(table.now))
+        QApplication.processEvents()
+        area = table.page.findChild(QScrollArea, "entry_form")
+        assert isinstance(area, QScrollArea)
+        for button in area.findChildren(QAbstractButton):
+            if button.isVisible() and button.parentWidget() is not None:
+                right = button.mapTo(area, button.rect().topRight()).x()
+                assert right <= area.width(), button.objectName()
+
+
+def test_large_letters_scroll_and_leave_the_buttons_in_sight(
+    host: QWidget, qtbot: QtBot, qapp: QApplication
+) -> None:
+    theme.apply(qapp, THEMES["light"], 1.5)
+    table = made(host, qtbot)
+    for sheet in SHEETS[:6]:
+        table.store.update(sheet(table.now))
+        QApplication.processEvents()
+        assert not table.page.grab().isNull()
+    theme.apply(qapp, THEMES["light"])

@@ -1,0 +1,311 @@
+"""The widgets of the game pages show plain views, and report what is clicked or pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QListView, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.pages.game.widgets.hand_list import Columns, HandList, HandRows, fitted
+from app.pages.game.widgets.next_list import NextList
+from app.pages.game.widgets.table_felt import TableFelt
+from app.pages.game.widgets.ways import WayPlates
+from app.style import theme
+from app.style.tokens import THEMES
+from app.texts.texts import LANGUAGES, Texts
+from app.views.games import (
+    NO_CELLS,
+    FeltView,
+    GameRow,
+    HandCell,
+    HandFoot,
+    HandListView,
+    HandSeal,
+    NextRow,
+    SeatPlate,
+    TableWell,
+    WayPlate,
+)
+from engine.rulebook import Standing
+
+NAMES = ("佐藤", "小林", "中村", "山本")
+PLATES = (
+    SeatPlate("西", "佐藤", "あなた", "3位", "27200", stick="empty"),
+    SeatPlate("北", "小林", "下家", "4位", "11500", stick="blocked", reason="アガリ放棄"),
+    SeatPlate("東", "中村", "親", "1位", "31400", dealer=True, stick="absent"),
+    SeatPlate("南", "山本", "リーチ", "2位", "28900", stick="laid", old_score="29900"),
+)
+FELT = FeltView(PLATES, TableWell("東3局", "1本場", "供託1"), 0, "東南戦")
+
+
+def cells(*texts: str) -> tuple[HandCell, HandCell, HandCell, HandCell]:
+    a, b, c, d = (HandCell(text) for text in texts)
+    return a, b, c, d
+
+
+ROWS = (
+    GameRow("東1局", "佐藤 ツモ", cells("＋7000", "−2000", "−3000", "−2000"), 0, dealer="親 佐藤"),
+    GameRow(
+        "東2局", "中村 ロン", cells("0", "0", "1", "2"), 1,
+        why="山本から", why_changed=("30符", "40符"), seals=(HandSeal("チョンボ", "chombo"),),
+    ),
+    GameRow("東3局", "打っている", NO_CELLS, -1, ground="lit"),
+    GameRow("東4局", ground="blank"),
+    GameRow("南1局", ground="blank"),
+)  # fmt: skip
+FOOT = HandFoot(
+    "持ち点", cells("1", "2", "3", "4"), cells("1位", "2位", "3位", "4位"), "合計", True
+)
+HANDS = HandListView(NAMES, ROWS, FOOT, "残り 東4局–南1局", "行を押すと開く", 2)
+WAYS = (WayPlate("win", "和了", "手を置く", "A"), WayPlate("draw", "流局", "", "R", "終わった"))
+
+
+@pytest.fixture
+def board(qtbot: QtBot, qapp: QApplication) -> Iterator[QWidget]:
+    """A visible widget to put others in."""
+    theme.apply(qapp, THEMES["light"])
+    found = QWidget()
+    found.resize(606, 688)
+    QVBoxLayout(found).setContentsMargins(0, 0, 0, 0)
+    qtbot.addWidget(found)
+    found.show()
+    yield found
+    found.close()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def placed(board: QWidget, widget: QWidget) -> None:
+    layout = board.layout()
+    assert layout is not None
+    layout.addWidget(widget)
+    board.activateWindow()
+    QApplication.processEvents()
+
+
+def button(parent: QWidget, name: str) -> QAbstractButton:
+    found = parent.findChild(QAbstractButton, name)
+    assert isinstance(found, QAbstractButton), name
+    return found
+
+
+# --- the felt
+
+
+def felt_on(board: QWidget, language: str = "ja") -> TableFelt:
+    felt = TableFelt(Texts(language))
+    placed(board, felt)
+    felt.present(FELT)
+    QApplication.processEvents()
+    return felt
+
+
+def test_persons_stay_where_they_sit_and_the_next_in_turn_is_at_the_right(board: QWidget) -> None:
+    felt = felt_on(board)
+    for bottom in range(4):
+        felt.present(replace(FELT, bottom=bottom))
+        centres = [
+            button(felt, f"seat_plate_{(bottom + n) % 4}").geometry().center() for n in range(4)
+        ]
+        below, right, above, left = centres
+        assert above.y() < right.y() < below.y()
+        assert left.x() < below.x() < right.x()
+
+
+def test_a_stick_is_laid_where_one_may_be_laid_and_taken_back(board: QWidget, qtbot: QtBot) -> None:
+    felt = felt_on(board)
+    assert [button(felt, f"stick_{n}").isVisible() for n in range(4)] == [True, False, False, True]
+    clicked: list[int] = []
+    felt.stick_clicked.connect(clicked.append)
+    qtbot.mouseClick(button(felt, "stick_0"), Qt.MouseButton.LeftButton)
+    qtbot.keyClick(button(felt, "stick_3"), Qt.Key.Key_Return)
+    assert clicked == [0, 3]
+    assert button(felt, "stick_3").accessibleName() == "山本のリーチ棒を戻す"
+    box = button(felt, "stick_0").geometry()
+    assert min(box.width(), box.height()) >= 32
+
+
+def test_a_seat_tells_wind_name_role_place_and_score_and_why_no_stick(board: QWidget) -> None:
+    felt = felt_on(board)
+    assert button(felt, "seat_plate_1").accessibleName() == "北 小林 アガリ放棄 4位 11500"
+    assert button(felt, "seat_plate_1").toolTip() == "アガリ放棄"
+    assert felt.accessibleName() == "東南戦、東3局、1本場、供託1"
+
+
+def test_a_seat_and_the_turning_of_the_table_are_reported(board: QWidget, qtbot: QtBot) -> None:
+    felt = felt_on(board)
+    found: list[object] = []
+    felt.seat_clicked.connect(found.append)
+    felt.turned.connect(lambda: found.append("turned"))
+    qtbot.mouseClick(button(felt, "seat_plate_2"), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(button(felt, "felt_turn"), Qt.MouseButton.LeftButton)
+    qtbot.keyClick(board, Qt.Key.Key_Q)
+    assert found == [2, "turned", "turned"]
+
+
+@pytest.mark.parametrize("size", [(440, 478), (560, 512), (700, 760)])
+def test_plates_sticks_and_well_do_not_overlap_at_any_size(
+    board: QWidget, size: tuple[int, int]
+) -> None:
+    felt = felt_on(board)
+    felt.setParent(None)
+    felt.resize(*size)
+    felt.show()
+    QApplication.processEvents()
+    plates = [button(felt, f"seat_plate_{n}").geometry() for n in range(4)]
+    for at, plate in enumerate(plates):
+        assert felt.rect().contains(plate)
+        assert not any(plate.intersects(other) for other in plates[at + 1 :])
+        assert abs(plate.width() / plate.height() - 170 / 108) < 0.03
+    felt.close()
+    felt.deleteLater()
+
+
+# --- the list
+
+
+def list_on(board: QWidget) -> HandList:
+    hands = HandList(Texts("ja"))
+    placed(board, hands)
+    hands.present(HANDS)
+    QApplication.processEvents()
+    return hands
+
+
+def rows_of(hands: HandList) -> QListView:
+    found = hands.findChild(QListView, "hand_rows")
+    assert isinstance(found, HandRows)
+    return found
+
+
+def test_a_row_is_opened_by_click_and_by_enter_and_taken_out_by_delete(
+    board: QWidget, qtbot: QtBot
+) -> None:
+    hands = list_on(board)
+    rows, found = rows_of(hands), list[tuple[str, int]]()
+    hands.row_opened.connect(lambda event: found.append(("open", event)))
+    hands.row_removed.connect(lambda event: found.append(("remove", event)))
+    box = rows.visualRect(rows.model().index(1, 0))
+    qtbot.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+    qtbot.keyClick(rows, Qt.Key.Key_Up)
+    qtbot.keyClick(rows, Qt.Key.Key_Return)
+    qtbot.keyClick(rows, Qt.Key.Key_Delete)
+    rows.setCurrentIndex(rows.model().index(2, 0))
+    qtbot.keyClick(rows, Qt.Key.Key_Return)
+    qtbot.keyClick(rows, Qt.Key.Key_Delete)
+    assert found == [("open", 1), ("open", 0), ("remove", 0)]
+
+
+def test_a_row_is_read_out_with_seals_changes_and_numbers(board: QWidget) -> None:
+    rows = rows_of(list_on(board))
+    told = rows.model().data(rows.model().index(1, 0), Qt.ItemDataRole.AccessibleTextRole)
+    assert told == "東2局  チョンボ  中村 ロン 山本から 30符 40符  佐藤 0  小林 0  中村 1  山本 2"
+
+
+def test_the_way_of_reading_is_chosen(board: QWidget, qtbot: QtBot) -> None:
+    hands = list_on(board)
+    found: list[bool] = []
+    hands.scores_chosen.connect(found.append)
+    qtbot.mouseClick(button(hands, "hand_scores_1"), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(button(hands, "hand_scores_0"), Qt.MouseButton.LeftButton)
+    assert found == [True, False]
+
+
+def test_blank_rows_are_one_where_there_is_little_room() -> None:
+    assert fitted(HANDS, Columns(606), 400) == ROWS
+    for columns, height in ((Columns(490), 400), (Columns(606), 120)):
+        rows = fitted(HANDS, columns, height)
+        assert [row.name for row in rows] == ["東1局", "東2局", "東3局", "残り 東4局–南1局"]
+
+
+def test_columns_are_those_of_the_layout() -> None:
+    box = Columns(606)
+    row = QRectF(0, 0, 606, 44)
+    assert [box.cell(row, n).x() for n in range(4)] == [312, 382, 452, 522]
+    assert (box.first(row).x(), box.what(row).x(), box.what(row).right()) == (14, 112, 312)
+    assert [box.height(ROWS[0], many) for many in (9, 10)] == [44, 40]
+    assert (Columns(496).cell_width, Columns(496).height(ROWS[0], 3)) == (62, 36)
+
+
+def test_the_lit_row_is_in_sight(board: QWidget) -> None:
+    hands = list_on(board)
+    many = tuple(replace(ROWS[0], name=f"東{n}局", event=n) for n in range(30))
+    hands.present(replace(HANDS, rows=(*many, ROWS[2]), lit=30))
+    rows = rows_of(hands)
+    assert rows.viewport().rect().intersects(rows.visualRect(rows.model().index(30, 0)))
+
+
+# --- the ways on
+
+
+def test_a_way_is_chosen_by_click_and_by_its_letter_and_one_with_a_reason_is_not(
+    board: QWidget, qtbot: QtBot
+) -> None:
+    ways = WayPlates(Texts("ja"))
+    placed(board, ways)
+    ways.present(WAYS, "この局に起きたこと")
+    found: list[str] = []
+    ways.chosen.connect(found.append)
+    qtbot.mouseClick(button(ways, "way_win"), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(button(ways, "way_draw"), Qt.MouseButton.LeftButton)
+    qtbot.keyClick(board, Qt.Key.Key_A)
+    qtbot.keyClick(board, Qt.Key.Key_R)
+    assert found == ["win", "win"]
+    assert button(ways, "way_draw").accessibleDescription() == "終わった"
+    ways.set_compact(True)
+    assert ways.sizeHint().height() == 120
+
+
+def test_a_rule_of_what_comes_next_is_opened(board: QWidget, qtbot: QtBot) -> None:
+    following = NextList(Texts("ja"))
+    placed(board, following)
+    row = NextRow(
+        "流局で親がノーテン", "東4局", "条文なし", "解釈", Standing.ASSUMED, "dealer.stays"
+    )
+    following.present((row, replace(row, rule="")))
+    found: list[str] = []
+    following.rule_chosen.connect(found.append)
+    rows = following.rows
+    for at in range(2):
+        box = rows.visualRect(rows.model().index(at, 0))
+        qtbot.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+    assert found == ["dealer.stays"]
+
+
+# --- themes and languages
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_is_painted_in_every_theme_and_size(
+    board: QWidget, qapp: QApplication, name: str, scale: float, language: str
+) -> None:
+    theme.apply(qapp, THEMES[name], scale)
+    texts = Texts(language)
+    felt, hands, ways = TableFelt(texts), HandList(texts), WayPlates(texts)
+    following = NextList(texts)
+    hands.add_below(following)
+    for widget in (felt, ways, hands):
+        placed(board, widget)
+    felt.present(FELT)
+    grounds = ("plain", "lit", "inserted", "impossible", "removed", "blank")
+    rows = [
+        replace(row, ground=ground, changed=("3900", "5200"))
+        for ground in grounds
+        for row in ROWS[:2]
+    ]
+    changed = tuple(HandCell("2", old="1", under="3", stick=True) for _ in NAMES)
+    foot = replace(FOOT, scores=changed, places=changed, sum_fits=False)
+    a, b = HandCell("−1", "loss", under="3", stick=True), HandCell("＋2", "gain")
+    rows.append(replace(ROWS[0], cells=(changed[0], a, b, HandCell("−9", "penalty"))))
+    hands.present(replace(HANDS, rows=tuple(rows), foot=foot, scores=True))
+    ways.present(WAYS, "title", "hint")
+    following.present((NextRow("when", "then", "①", "word", Standing.ASSUMED, "rule"),))
+    for width in (480, 606, 760):
+        board.resize(width, 1400)
+        assert not board.grab().isNull()
+    theme.apply(qapp, THEMES["light"])

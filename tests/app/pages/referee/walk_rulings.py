@@ -1,0 +1,74 @@
+"""Walks every act of every document under every combination of answers, as the page rules on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+
+from app.pages.referee import state
+from app.pages.referee.incident.logic import acts, answered
+from app.pages.referee.state import RefereeSheet
+from engine.riichi.play.referee import (
+    Answer,
+    Incident,
+    RulingTable,
+    rule_on,
+    usual_answers,
+)
+from engine.riichi.rules import GAME, RiichiRules, load
+from engine.rulebook import installed
+
+RIICHI_DOCUMENTS = tuple(key for key, head in installed().items() if head.game == GAME)
+IN_RIICHI = "in_riichi"
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """A case under every answer: its sheet, and what the engine says of the same.
+
+    `answers` are those that were given, `table` is what rulings see of it.
+    """
+
+    document: str
+    act: str
+    offender: int
+    answers: dict[str, bool]
+    sheet: RefereeSheet
+    rules: RiichiRules
+    table: RulingTable
+    ruling: Answer
+
+
+def walked(document: str, offender: int = 1) -> Iterator[Walked]:
+    """Every act that any document knows, under every combination of answers that are asked.
+
+    The case stands alone; somebody in riichi has a stick on the table.
+    """
+    rules = load(document)
+    for row in acts(document):
+        asked = tuple(usual_answers(row.act, rules))
+        for values in product((False, True), repeat=len(asked)):
+            answers = dict(zip(asked, values, strict=True))
+            yield walk(document, row.act, offender, answers)
+
+
+def walk(document: str, act: str, offender: int, answers: dict[str, bool]) -> Walked:
+    """One case, its answers given one after the other."""
+    rules = load(document)
+    sheet = state.choose_act(replace(RefereeSheet(), document=document), act)
+    sheet = answered(state.set_offender(sheet, offender), rules, ())
+    for question, yes in answers.items():
+        sheet = answered(sheet, rules, ((question, yes),))
+    kept = dict(sheet.incident.answers)  # void answers are withdrawn
+    riichi = (offender,) if kept.get(IN_RIICHI) or act in OF_RIICHI else ()
+    table = RulingTable(riichi=riichi, deposits=len(riichi))
+    found = rule_on(Incident(act, offender), {**answers, **kept}, table, rules)
+    return Walked(document, act, offender, answers, sheet, rules, table, found)
+
+
+OF_RIICHI = (
+    "noten_riichi", "dead_riichi", "swapped_after_riichi", "kan_after_riichi", "passed_win",
+    "telling_noten_riichi",
+)  # fmt: skip
+"""Acts that say by themselves that the offender is in riichi."""
