@@ -206,9 +206,13 @@ class Texts(RefereeTexts):
         told = self._words.get(f"note.{rule.key}.{said}")
         return self.rule(rule.key) if told is None else str(told)
 
-    def line(self, line: Line) -> str:
-        """The name of a line of han, fu or points, with its tiles or numbers: `ドラ 八萬`."""
+    def line(self, line: Line, payer: int | None = None) -> str:
+        """The name of a line of han, fu or points, with its tiles or numbers: `ドラ 八萬`; with
+        the seat that pays it where that is part of the name: `包　東家が全額`."""
         key = line.rule.key
+        paid = None if payer is None else self._words.get(f"line_payer.{key}")
+        if paid is not None and payer is not None:
+            return str(paid).format(self.seat(payer))
         told = self._words.get(f"line_of.{key}")
         if told is not None and line.of:
             return str(told).format(*line.of)

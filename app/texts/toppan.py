@@ -93,11 +93,11 @@ class ToppanTexts(Texts):
             return f"{self.rule(rule.key)} {self.said(rule)}"
         return (self.said(rule) if isinstance(value, str) else "") or self.rule(rule.key)
 
-    def line(self, line: Line) -> str:
+    def line(self, line: Line, payer: int | None = None) -> str:  # noqa: ARG002
         key = line.rule.key
-        payer, colon, label = line.label.rpartition(":")
+        seat, colon, label = line.label.rpartition(":")
         if colon:  # a line of what a child pays the dealer
-            return f"{self.seat(int(payer))} {self.line(replace(line, label=label))}"
+            return f"{self.seat(int(seat))} {self.line(replace(line, label=label))}"
         if key == "prize.dora" and len(line.of) == len(line.tiles) > 1:
             return f"{self.rule(key)} {'+'.join(map(str, line.of))}"
         if key == "payment.mangan" and label:

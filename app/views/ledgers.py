@@ -46,6 +46,7 @@ class LedgerRow:
     """A row of the ledger: a group's head, a line of the engine, or the sum under a group.
 
     `line` is the step that leads to the amount; `before` the one that it rounds, on the same row.
+    `payer` is the one seat that pays it, where the name of the row tells that.
     """
 
     kind: Literal["head", "line", "sum", "uncounted"]
@@ -56,6 +57,7 @@ class LedgerRow:
     amount: int = 0
     unit: Unit = ""
     uncounted: Uncounted | None = None
+    payer: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ EXAMPLES: Final[Mapping[str, str]] = {
     "pairs": "1199m2288p3377s5z+5z ron from=W seat=S round=E riichi dora=8m deposits=1",
     "called": "67m22p[3'45p][66'6s][2'34p]+8m ron from=E seat=S round=E dora=5s",
     "quads": "34m55p[77'77z](9999s)(1111p)+2m tsumo seat=E round=E rinshan dora=4m8s",
-    "pao": "234m9p[55'5z][666'z][7'77z]+9p tsumo seat=S round=S dora=1m honba=2 pao=N",
+    "pao": "234m9p[55'5z][666'z][7'77z]+9p tsumo seat=S round=S dora=1m honba=2 pao=E",
     "furiten": "234678m999p3455s ron from=W seat=S round=E dora=7m discards=1z9m2s8p",
     "no_yaku": "45m678p22s[7'89s][44'4z]+6m ron from=W seat=S round=E dora=3m",
     "contradictions": "234678m999p3455s+5s ron from=W seat=S round=E ippatsu rinshan dora=7m",

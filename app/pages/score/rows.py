@@ -86,13 +86,22 @@ def _lines(lines: Iterable[Line], unit: Unit) -> Iterator[LedgerRow]:
 def _payments(score: Score) -> Iterator[LedgerRow]:
     """Honba, deposits and liability, one row per rule, then the sum that the winner receives."""
     extra: dict[str, list[Line]] = {}
+    payers: dict[str, set[int | None]] = {}
     for payment in score.payments:
-        table = payment.line.rule.key.partition(".")[0]
-        if table in ("payment", "pao"):
-            extra.setdefault(payment.line.rule.key, []).append(payment.line)
-    for lines in extra.values():
-        first = lines[0]
-        yield LedgerRow("line", line=first, rule=first.rule, amount=total(lines), unit="points")
+        key = payment.line.rule.key
+        if key.partition(".")[0] in ("payment", "pao"):
+            extra.setdefault(key, []).append(payment.line)
+            payers.setdefault(key, set()).add(payment.payer)
+    for key, lines in extra.items():
+        first, (payer, *others) = lines[0], payers[key]
+        yield LedgerRow(
+            "line",
+            line=first,
+            rule=first.rule,
+            amount=total(lines),
+            unit="points",
+            payer=payer if key.startswith("pao.") and not others else None,
+        )
     received = sum(p.points for p in score.payments)
     yield LedgerRow("sum", "received", amount=received, unit="points")
 

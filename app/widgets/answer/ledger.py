@@ -128,7 +128,7 @@ def _shared_standings(rows: Sequence[LedgerRow]) -> dict[int, Standing]:
 def line_words(row: LedgerRow, texts: Texts) -> str:
     """The name of a row's line, after that of the step before it: `親 ×2 2560を切り上げ`."""
     lines = (row.before, row.line)
-    return " ".join(texts.line(line) for line in lines if line is not None)
+    return " ".join(texts.line(line, row.payer) for line in lines if line is not None)
 
 
 def amount_of(row: LedgerRow, texts: Texts) -> str:

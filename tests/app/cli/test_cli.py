@@ -155,7 +155,7 @@ ANOTHER_GAME = {"en": "rules of another game", "ja": "別のゲームの規定"}
         ((HAND, "--ippatsu"), "This cannot be:"),
         (("",), "no winning tile"),
         ((HAND, "--riichi", "--discards", "3p"), "this ron is barred"),
-        (("99m99s[555'z][6'66z][7'77z]+9m", "--rules", "tenhou"), "Pao, of 32000"),
+        (("99m99s[555'z][6'66z][7'77z]+9m", "--rules", "tenhou"), "Pao, half of 32000"),
         (
             ("123m456m789m1155p+1p", "--tenhou", "--tsumo", "--seat", "E", "--rules", "r101"),
             "assumed",
