@@ -45,6 +45,7 @@ from app.pages.score.state import ActOfHand, Draft, InputMode
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
+from engine.ledger import SEATS
 from engine.library import documents
 from engine.riichi.play.events import RiichiGame
 from engine.riichi.rules import RiichiRules, load
@@ -240,7 +241,12 @@ class RefereePage(Page):
         if link.game.rules in documents():
             sheet = state.set_document(sheet, link.game.rules)
         facts = facts_of_game(link, load(sheet.document))
-        self._commit(state.new_case(sheet, facts), "sheet")
+        case = state.new_case(sheet, facts)
+        if link.act:
+            case = state.choose_act(case, link.act)
+            wind = None if link.seat is None else (link.seat - facts.table.deal) % SEATS
+            case = answered(state.set_offender(case, wind), load(case.document), ())
+        self._commit(case, "act" if link.act else "sheet")
 
     def _tick(self, step: str) -> None:
         self._commit(state.tick(self._sheet, step), "tick")

@@ -14,7 +14,7 @@ from app.pages.rules.depends import CombinedReading, Dependence, DifferingLine, 
 from app.pages.rules.example_search import ExampleHand
 from app.pages.rules.texts import value_of
 from app.pages.rules.value_texts import rule_value
-from app.pages.rules.views import ClauseRow, ExampleView, RuleSheet, SheetCell, SheetRow
+from app.pages.rules.views import ClauseRow, DocumentSheetRow, ExampleView, RuleSheet, SheetCell
 from app.pages.score.other_documents import JudgedHand, judged
 from app.pages.score.state import hand, situation
 from app.texts.clauses import Topic
@@ -54,7 +54,7 @@ def read_ahead(documents: tuple[str, ...], texts: Texts) -> Iterator[None]:
 @lru_cache(maxsize=1024)
 def _compared(
     documents: tuple[str, ...], _versions: tuple[str, ...], key: str, texts: Texts
-) -> SheetRow:
+) -> DocumentSheetRow:
     row = next(row for row in comparison(documents) if row.key == key)
     first = next(rule for cell in row.cells for rule in cell)
     cells = []
@@ -63,7 +63,7 @@ def _compared(
             cells.append(_cell(rules, texts, differs=differs))
         else:
             cells.append(_absent(document, row.key, texts, differs=differs))
-    return SheetRow(row.key, texts.rule(first.key), tuple(cells))
+    return DocumentSheetRow(row.key, texts.rule(first.key), tuple(cells))
 
 
 def _cell(rules: tuple[Rule[Any], ...], texts: Texts, *, differs: bool) -> SheetCell:
@@ -100,7 +100,7 @@ def doubt_sheet(document: str, topic: Topic | str, texts: Texts) -> RuleSheet:
     return RuleSheet(heads, tuple(_doubt(rule, texts) for rule in there), (5, 4, 2))
 
 
-def _doubt(rule: Rule[Any], texts: Texts) -> SheetRow:
+def _doubt(rule: Rule[Any], texts: Texts) -> DocumentSheetRow:
     others = (rule_value(replace(rule, value=value), texts) for value in rule.otherwise)
     proposed = rule.key.startswith("penalties.recommended.")
     mark = texts.ui("rules.proposal") if proposed else texts.clause(rule)
@@ -110,7 +110,7 @@ def _doubt(rule: Rule[Any], texts: Texts) -> SheetRow:
         SheetCell(texts.list_of(others) or texts.ui("rules.absent")),
         SheetCell(sure or texts.ui("rules.absent")),
     )
-    return SheetRow(rule.key, texts.rule(rule.key), cells)
+    return DocumentSheetRow(rule.key, texts.rule(rule.key), cells)
 
 
 # the hand on the score page
@@ -133,7 +133,9 @@ def hand_sheet(
         first = first or cells
         leads = next((part.rule.key for part in parts if part.rule is not None), "")
         name = texts.document_short(rules.document)
-        rows.append(SheetRow(document, name, (*cells, _parts(parts, document, texts)), leads))
+        rows.append(
+            DocumentSheetRow(document, name, (*cells, _parts(parts, document, texts)), leads)
+        )
         yield None
     heads = tuple((k, texts.ui(f"rules.column.{k}")) for k in ("score", "count", "parted"))
     yield RuleSheet(heads, tuple(rows), (4, 3, 6))
@@ -189,14 +191,14 @@ def reading_sheet(found: Dependence, texts: Texts) -> RuleSheet:
     """Every combination of the readings that matter, with the outcome of the hand."""
     heads = [(rule.key, texts.rule(rule.key)) for rule in found.rules]
     heads += [(key, texts.ui(f"rules.column.{key}")) for key in ("score", "count")]
-    rows: list[SheetRow] = []
+    rows: list[DocumentSheetRow] = []
     first: tuple[SheetCell, ...] = ()
     for at, read in enumerate(found.reads):
         values = tuple(SheetCell(value_words(rule, texts)) for rule in read.rules)
         name = texts.ui("rules.now") if not at else str(at)
         cells = _outcome(read, first, texts)
         first = first or cells
-        rows.append(SheetRow(str(at), name, (*values, *cells)))
+        rows.append(DocumentSheetRow(str(at), name, (*values, *cells)))
     return RuleSheet(tuple(heads), tuple(rows), (2,) * len(found.rules) + (2, 3))
 
 
@@ -220,7 +222,7 @@ def read_sheet(rows: tuple[ClauseRow, ...], texts: Texts) -> RuleSheet:
     """Clauses as a sheet, to be copied or printed."""
     heads = tuple((key, texts.ui(f"rules.column.{key}")) for key in ("value", "clause", "means"))
     lines = (
-        SheetRow(
+        DocumentSheetRow(
             row.key,
             row.name,
             (

@@ -106,7 +106,7 @@ class SheetCell:
 
 
 @dataclass(frozen=True, slots=True)
-class SheetRow:
+class DocumentSheetRow:
     """A row: its key, name and cells; `rule_key` is the rule it is about, where not its own key."""
 
     key: str
@@ -123,7 +123,7 @@ class RuleSheet:
     """
 
     heads: tuple[tuple[str, str], ...] = ()
-    rows: tuple[SheetRow, ...] = ()
+    rows: tuple[DocumentSheetRow, ...] = ()
     widths: tuple[int, ...] = ()
 
     @property

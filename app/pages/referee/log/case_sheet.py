@@ -16,7 +16,7 @@ from engine.ledger import SEATS
 from engine.riichi.penalties import QUESTIONS
 from engine.rulebook import Head
 
-CaseSheetCell = str | int | float
+CaseCell = str | int | float
 
 
 def questions_of(cases: Iterable[Case]) -> Iterator[str | None]:
@@ -50,7 +50,7 @@ def sheet_parts(
         yield _line(_row(case, questions, heads, texts))
 
 
-def _head(questions: tuple[str, ...], texts: Texts) -> list[CaseSheetCell]:
+def _head(questions: tuple[str, ...], texts: Texts) -> list[CaseCell]:
     ui, winds = texts.ui, [texts.wind(seat) for seat in range(SEATS)]
     first = ("number", "when", "where_table", "deal", "who", "player", "what", "ruling")
     last = ("hand", "situation")
@@ -67,7 +67,7 @@ def _head(questions: tuple[str, ...], texts: Texts) -> list[CaseSheetCell]:
 
 def _row(
     case: Case, questions: tuple[str, ...], heads: Mapping[str, Head], texts: Texts
-) -> list[CaseSheetCell]:
+) -> list[CaseCell]:
     slip = slip_of(case, heads, texts)
     who = "" if case.offender is None else texts.seat(case.offender)
     player = "" if case.offender is None else case.players[case.offender]
@@ -93,7 +93,7 @@ def _answered(question: str, answers: Mapping[str, bool], texts: Texts) -> str:
         return texts.ui("check.yes" if answers[question] else "check.no")
 
 
-def _line(cells: Iterable[CaseSheetCell]) -> str:
+def _line(cells: Iterable[CaseCell]) -> str:
     out = io.StringIO(newline="")
     writer = csv.writer(out, quoting=csv.QUOTE_MINIMAL)
     writer.writerow([harmless(cell) if isinstance(cell, str) else f"{cell:g}" for cell in cells])

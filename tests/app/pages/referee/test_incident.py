@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -605,6 +606,14 @@ def test_a_case_of_a_game_has_its_table_and_nothing_is_typed(referee: Player) ->
         "ノーテンならチョンボ" in row.words
         for row in referee.find("ruling_steps", TextRows).shown.rows
     )
+
+
+def test_a_game_may_know_what_happened_and_who_did_it(referee: Player) -> None:
+    """From a draw with a noten riichi the act and its seat come along; nothing else is answered."""
+    page_of(referee).receive(replace(LINK, act="noten_riichi", seat=2))
+    incident = referee.sheet.incident
+    assert (incident.act, incident.offender, incident.answers) == ("noten_riichi", 1, ())
+    assert referee.told("ruling_seal").strip() == "チョンボ"
 
 
 def test_a_ruling_goes_to_its_game_once(referee: Player) -> None:

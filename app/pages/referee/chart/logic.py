@@ -1,0 +1,250 @@
+"""Makes the penalty chart and the question trees of a document from its rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+import msgspec
+
+from app.pages.referee.chart.views import (
+    COLUMNS,
+    ActCells,
+    ActTree,
+    Chart,
+    ChartEntry,
+    Condition,
+    Proposal,
+    TreeLine,
+)
+from engine.riichi.penalties import Offence, Outcome, Penalties, outcomes
+from engine.riichi.play.referee import (
+    Incident,
+    QuestionNode,
+    QuestionTree,
+    Ruling,
+    RulingTable,
+    moments,
+    question_tree,
+    rule_on,
+)
+from engine.riichi.rules import RiichiRules
+from engine.rulebook import Rule
+
+IN_RIICHI: Final = "in_riichi"
+_MOMENTS: Final = ("call", "riichi", "win", "wall", "draw", "manners")
+_EFFECTS: Final = ("remedy", "win", "calls", "tenpai", "hand", "settled")
+"""Fields of an outcome that a cell names; the class says the rest."""
+_COSTLY: Final = ("warning", "fine", "agari_houki", "chombo", "exclusion")
+_CHILD: Final = 1
+_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+
+
+def chart_of(rules: RiichiRules) -> Chart | None:
+    """The chart of a document; None for one without penalties."""
+    found = rules.penalties
+    if found is None:
+        return None
+    letters = _letters(found)
+    rows = {act: _cells(act, offence, letters) for act, offence in found.offences.items()}
+    excluded = tuple(row for row in rows.values() if _only_excluded(row))
+    shown = [row for row in rows.values() if row not in excluded]
+    groups = tuple(
+        (moment, tuple(row for row in shown if found.offences[row.act].moment == moment))
+        for moment in _MOMENTS
+    )
+    there = {column for row in shown for column, _ in row.cells}
+    breach = "" if found.duty_breach is None else found.duty_breach.value
+    return Chart(
+        rules.document,
+        tuple(column for column in COLUMNS if column in there),
+        tuple((moment, rows_) for moment, rows_ in groups if rows_),
+        tuple(found.duties.items()),
+        breach,
+        tuple(_unnamed(rules, found)),
+        excluded,
+        tuple(_proposals(found, letters)),
+        tuple(found.principles.values()),
+        tuple(_examples(rules, found)),
+    )
+
+
+def _only_excluded(row: ActCells) -> bool:
+    return [column for column, _ in row.cells] == ["exclusion"]
+
+
+def column_of(sanction: str) -> str:
+    """The column of a class."""
+    return "none" if sanction == "legal" else sanction
+
+
+def _letters(found: Penalties) -> dict[tuple[str, str], str]:
+    """A letter for each silent ruling for which there is a proposal, by act and name."""
+    silent = [
+        (act, name)
+        for act, offence in found.offences.items()
+        for name, rule in offence.rulings.items()
+        if rule.value.sanction == "silent" and act in found.recommended
+    ]
+    return {each: _letter(at) for at, each in enumerate(silent)}
+
+
+def _letter(at: int) -> str:
+    again, place = divmod(at, len(_LETTERS))
+    return _LETTERS[place] * (again + 1)
+
+
+def _cells(act: str, offence: Offence, letters: Mapping[tuple[str, str], str]) -> ActCells:
+    by_column: dict[str, list[ChartEntry]] = {}
+    for name, rule in offence.rulings.items():
+        entry = _entry(rule, letters.get((act, name), ""))
+        by_column.setdefault(column_of(entry.sanction), []).append(entry)
+    there = (column for column in COLUMNS if column in by_column)
+    return ActCells(act, tuple((column, tuple(_merged(by_column[column]))) for column in there))
+
+
+def _entry(rule: Rule[Outcome], letter: str) -> ChartEntry:
+    outcome = rule.value
+    effects = ((name, getattr(outcome, name)) for name in _EFFECTS)
+    told = tuple((name, value) for name, value in effects if value)
+    when = tuple(outcome.when.items())
+    return ChartEntry(outcome.sanction, rule, when, effects=told, letter=letter)
+
+
+def _merged(entries: list[ChartEntry]) -> Iterator[ChartEntry]:
+    """The entries, where two that differ in one answer only are one; a question that changes
+    nothing but what riichi brings is a star."""
+    rest = list(entries)
+    while rest:
+        entry = rest.pop(0)
+        for other in rest:
+            question = _only_difference(entry, other)
+            if question:
+                rest.remove(other)
+                rest.insert(0, _united(entry, other, question))
+                break
+        else:
+            yield entry
+
+
+def _only_difference(one: ChartEntry, other: ChartEntry) -> str:
+    """The question by which alone two entries of a class differ, "" for none."""
+    first, second = dict(one.when), dict(other.when)
+    apart = [question for question in first if second.get(question) is not first[question]]
+    same = first.keys() == second.keys() and len(apart) == 1
+    alike = _look(one) == _look(other) or apart == [IN_RIICHI]
+    return apart[0] if same and alike else ""
+
+
+def _look(entry: ChartEntry) -> object:
+    """What a cell shows of an entry besides its condition."""
+    return entry.sanction, entry.effects, entry.letter, entry.rule.standing
+
+
+def _united(one: ChartEntry, other: ChartEntry, question: str) -> ChartEntry:
+    when = tuple((q, a) for q, a in one.when if q != question)
+    stars = (one.star, other.star, *(each.rule.value.at_draw for each in (one, other)))
+    star = next((each for each in stars if each), "") if question == IN_RIICHI else one.star
+    effects = one.effects if one.effects == other.effects else ()
+    return ChartEntry(one.sanction, one.rule, when, star, effects, one.letter or other.letter)
+
+
+def _examples(rules: RiichiRules, found: Penalties) -> Iterator[tuple[str, Ruling]]:
+    """A ruling of each class, of an act to which nothing is added; amounts are a child's."""
+    for sanction in _COSTLY:
+        ruled = [
+            (act, rule.value)
+            for act, offence in found.offences.items()
+            for rule in offence.rulings.values()
+            if rule.value.sanction == sanction
+        ]
+        plain = (one for one in ruled if one[1] == Outcome(sanction=sanction, when=one[1].when))
+        for act, outcome in [*plain, *ruled][:1]:
+            answer = rule_on(Incident(act, _CHILD), outcome.when, RulingTable(), rules)
+            if isinstance(answer, Ruling):
+                of_class = tuple(e for e in answer.effects if e.rule != answer.rule)
+                yield sanction, msgspec.structs.replace(answer, effects=of_class)
+
+
+def _proposals(found: Penalties, letters: Mapping[tuple[str, str], str]) -> Iterator[Proposal]:
+    """What is proposed for silent rulings, by letter."""
+    for (act, name), letter in letters.items():
+        silent = found.offences[act].rulings[name].value.when
+        fitting = outcomes(found.recommended[act], silent)
+        yield Proposal(act, letter, tuple(_classes(fitting, silent)))
+
+
+def _unnamed(rules: RiichiRules, found: Penalties) -> Iterator[Proposal]:
+    """The acts that the document does not mention, with the proposal."""
+    for act in moments((rules,)):
+        if act not in found.offences and act not in found.duties:
+            rulings = tuple(found.recommended[act].rulings.values())
+            yield Proposal(act, "", tuple(_classes(rulings, {})))
+
+
+def _classes(
+    rulings: tuple[Rule[Outcome], ...], known: Mapping[str, bool]
+) -> Iterator[tuple[Condition, str]]:
+    """The classes of rulings with the answers that lead to each, merged where they can be."""
+    by_class: dict[str, list[ChartEntry]] = {}
+    for rule in rulings:
+        entry = _entry(rule, "")
+        when = tuple((q, a) for q, a in entry.when if known.get(q) is not a)
+        plain = ChartEntry(entry.sanction, rule, when)
+        by_class.setdefault(entry.sanction, []).append(plain)
+    for sanction, entries in by_class.items():
+        for entry in _merged(entries):
+            yield entry.when, sanction
+
+
+# the trees
+
+
+def trees_of(rules: RiichiRules) -> tuple[ActTree, ...]:
+    """The questions of every act that asks any, in the order of the moments of play."""
+    found = []
+    there = moments((rules,))
+    for moment in _MOMENTS:
+        for act in (act for act, each in there.items() if each == moment):
+            tree = _pruned(question_tree(act, rules))
+            if isinstance(tree, QuestionNode):
+                found.append(ActTree(act, tuple(_lines(tree, 0))))
+    return tuple(found)
+
+
+def _pruned(tree: QuestionTree) -> QuestionTree:
+    """The tree without questions that do not change the class."""
+    if not isinstance(tree, QuestionNode):
+        return tree
+    no, yes = _pruned(tree.no), _pruned(tree.yes)
+    if _shape(no) == _shape(yes):
+        return no
+    return QuestionNode(tree.question, no, yes)
+
+
+def _shape(tree: QuestionTree) -> object:
+    if isinstance(tree, QuestionNode):
+        return tree.question, _shape(tree.no), _shape(tree.yes)
+    return _class_of(tree)
+
+
+def _class_of(tree: QuestionTree) -> tuple[str, ...]:
+    """The class of a leaf; of a silent document `silent` and the class that is proposed."""
+    assert not isinstance(tree, QuestionNode)  # a leaf
+    found = tree.found
+    if isinstance(found, Ruling):
+        return (found.sanction,)
+    advice = found.recommended
+    return ("silent", advice.sanction) if isinstance(advice, Ruling) else ("silent",)
+
+
+def _lines(tree: QuestionNode, depth: int) -> Iterator[TreeLine]:
+    """The question, and each answer with its class or the next question below it."""
+    yield TreeLine("question", depth, tree.question)
+    for yes in (True, False):
+        after, last = tree.after(yes), not yes
+        if isinstance(after, QuestionNode):
+            yield TreeLine("answer", depth, tree.question, yes, (), last)
+            yield from _lines(after, depth + 1)
+        else:
+            yield TreeLine("answer", depth, tree.question, yes, _class_of(after), last)

@@ -1,0 +1,483 @@
+"""Paints the penalty chart: the table on the first sheet, manners below it or on the second."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QDate, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from app.pages.referee.chart.sheet import (
+    BLACK,
+    CENTRE,
+    GREY,
+    HEIGHT,
+    INNER,
+    LEFT,
+    MARGIN,
+    RIGHT,
+    SOFT,
+    WHITE,
+    Sheet,
+    lines_of,
+    width_of,
+)
+from app.pages.referee.chart.texts import (
+    class_says,
+    clause_words,
+    entry_words,
+    mark_of,
+    proposal_words,
+    section_of,
+    star_words,
+)
+from app.pages.referee.chart.views import ActCells, Chart
+from app.texts.texts import Texts
+
+ACT, CELL, NOTE, SAYS = 8.0, 7.6, 7.2, 7.2
+"""Sizes of letters in points, before they are made smaller."""
+LEAST: Final = 0.905
+"""How much smaller they may become."""
+MOMENT: Final = 20.0
+_CLAUSE, _ACT = 62.0, 128.0
+_WIDE: Final = 100.0
+_SHARES: Final = {"none": 1.4, "silent": 0.95}
+"""The width of a column beside that of the others."""
+_GAP: Final = 4.0
+_MARK: Final = 11.0
+LINE: Final = 8.6
+"""The height of a line of a cell."""
+BULLET: Final = "●"
+BOLD: Final = ("fine", "agari_houki", "chombo", "exclusion")
+_STEP: Final = 0.015
+_HEAD, _FOOT = 37.0, 16.0
+_TEXT: Final = 9.4
+_ACROSS: Final = 3
+_END: Final = HEIGHT - MARGIN - _FOOT
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A part of a page with its height; `paint(sheet, y)` paints it from y on."""
+
+    height: float
+    paint: Callable[[Sheet, float], None]
+    moment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CellLine:
+    """A line of a cell, with the signs after it: star, letter of a proposal, framed mark."""
+
+    words: str
+    star: bool = False
+    letter: str = ""
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RowPlan:
+    """A row with its lines and its height in points."""
+
+    act: tuple[str, ...]
+    cells: tuple[tuple[str, tuple[CellLine, ...]], ...]
+    clause: tuple[str, ...]
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Where the columns of a chart stand: left edge and width in points."""
+
+    act: tuple[float, float]
+    classes: tuple[tuple[str, float, float], ...]
+    clause: tuple[float, float]
+
+
+def columns_of(chart: Chart, left: float) -> Columns:
+    """Classes share what act and clause leave, within their limits."""
+    parts = {name: _SHARES.get(name, 1.0) for name in chart.columns}
+    whole = sum(parts.values()) or 1.0
+    unit = min((INNER - MOMENT - _CLAUSE - _ACT) / whole, _WIDE)
+    act = INNER - MOMENT - _CLAUSE - unit * whole
+    x, classes = left + MOMENT + act, []
+    for name, part in parts.items():
+        classes.append((name, x, unit * part))
+        x += unit * part
+    return Columns((left + MOMENT + _GAP, act - _GAP), tuple(classes), (x + _GAP, _CLAUSE - _GAP))
+
+
+def says_lines(
+    chart: Chart, columns: Columns, scale: float, texts: Texts
+) -> dict[str, tuple[str, ...]]:
+    """What each class does, in lines of its column."""
+    return {
+        name: tuple(lines_of(class_says(name, chart, texts), SAYS * scale, wide - 4))
+        for name, _, wide in columns.classes
+    }
+
+
+def row_plan(row: ActCells, columns: Columns, section: str, scale: float, texts: Texts) -> RowPlan:
+    """A row of the chart with letters of a scale."""
+    act = lines_of(texts.offence(row.act), ACT * scale, columns.act[1] - 2, bold=True)
+    clause = lines_of(clause_words(row, section, texts), NOTE * scale, columns.clause[1])
+    wide = {name: width for name, _, width in columns.classes}
+    cells = tuple(
+        (name, tuple(_cell_lines(row, name, wide[name] - 2 * _GAP, scale, texts)))
+        for name, _ in row.cells
+    )
+    most = max((len(lines) for _, lines in cells), default=1)
+    high = max(len(act) * 9.6, most * LINE + 2, len(clause) * 8.64)
+    return RowPlan(tuple(act), cells, tuple(clause), (high + 2.8) * scale)
+
+
+def _cell_lines(
+    row: ActCells, column: str, width: float, scale: float, texts: Texts
+) -> list[CellLine]:
+    """The lines of a cell: for each ruling its condition, and what follows from it."""
+    found: list[CellLine] = []
+    bold = column in BOLD
+    for entry in dict(row.cells)[column]:
+        condition, told = entry_words(entry, texts)
+        mark = mark_of(entry, texts)
+        signs = bool(mark) * _MARK + bool(entry.star or entry.letter) * _MARK / 2
+        both = f"{condition} {told}".strip()
+        if width_of(both, CELL * scale, bold=bold) + signs * scale <= width:
+            condition, told = both, ""
+        first = _wrapped(condition or told or BULLET, width, signs * scale, scale, bold=bold)
+        *before, last = first
+        found += [CellLine(words) for words in before]
+        found.append(CellLine(last, bool(entry.star), entry.letter, mark))
+        if condition and told:
+            found += [CellLine(words) for words in lines_of(told, CELL * scale, width, bold=bold)]
+    return found
+
+
+def _wrapped(words: str, width: float, signs: float, scale: float, *, bold: bool) -> list[str]:
+    """Lines of a cell, the last of which leaves room for signs."""
+    lines = lines_of(words, CELL * scale, width, bold=bold)
+    if width_of(lines[-1], CELL * scale, bold=bold) + signs > width:
+        lines = lines_of(words, CELL * scale, max(width - signs, width / 2), bold=bold)
+    return lines
+
+
+class ChartPainter:
+    """Lays a chart out and paints it page by page."""
+
+    def __init__(self, chart: Chart, texts: Texts) -> None:
+        self._chart, self._texts = chart, texts
+        self._columns = columns_of(chart, MARGIN)
+        self._section = section_of(chart)
+        self.scale = 1.0
+        self._pages = self._laid_out()
+
+    @property
+    def count(self) -> int:
+        """The number of pages."""
+        return len(self._pages)
+
+    def paint(self, painter: QPainter, page: int) -> None:
+        """Paint a page in points."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        sheet = Sheet(painter)
+        self._paint_title(sheet)
+        y = MARGIN + _HEAD
+        runs: list[tuple[str, float, float]] = []
+        for part in self._pages[page]:
+            part.paint(sheet, y)
+            if part.moment:
+                if runs and runs[-1][0] == part.moment:
+                    runs[-1] = (part.moment, runs[-1][1], y + part.height)
+                else:
+                    runs.append((part.moment, y, y + part.height))
+            y += part.height
+        for moment, top, bottom in runs:
+            self._paint_moment(sheet, moment, top, bottom)
+        self._paint_foot(sheet, page)
+        painter.restore()
+
+    # layout
+
+    def _laid_out(self) -> list[list[_Part]]:
+        """All on one page if letters of some size allow it; else manners go to the next one."""
+        scales = [1.0 - _STEP * at for at in range(int((1.0 - LEAST) / _STEP) + 1)]
+        room = _END - MARGIN - _HEAD
+        for scale in scales:
+            self.scale = scale
+            table, notes, rest = self._table(), self._notes(), self._rest()
+            if _height([*table, *notes, *rest]) <= room:
+                return [[*table, *notes, *rest]]
+        for scale in scales:
+            self.scale = scale
+            table, notes, rest = self._table(), self._notes(), self._rest()
+            if _height([*table, *notes]) <= room:
+                return [[*table, *notes], *_paged(rest, [], room)]
+        head, *rows = self._table()
+        return _paged([*rows, *self._notes(), *self._rest()], [head], room)
+
+    def _table(self) -> list[_Part]:
+        chart, texts, columns = self._chart, self._texts, self._columns
+        says = says_lines(chart, columns, self.scale, texts)
+        most = max((len(lines) for lines in says.values()), default=0)
+        high = (20 + most * 8.6 + 4) * self.scale
+        parts = [_Part(high, lambda sheet, y: self._paint_heads(sheet, y, high, says))]
+        for moment, rows in chart.groups:
+            for at, row in enumerate(rows):
+                plan = row_plan(row, columns, self._section, self.scale, texts)
+                parts.append(self._row_part(plan, moment, first=at == 0))
+        return parts
+
+    def _row_part(self, plan: RowPlan, moment: str, *, first: bool) -> _Part:
+        def paint(sheet: Sheet, y: float) -> None:
+            self._paint_row(sheet, plan, y, first=first)
+
+        return _Part(plan.height, paint, moment)
+
+    def _notes(self) -> list[_Part]:
+        """Legend, stars and proposals below the table."""
+        texts, chart = self._texts, self._chart
+        derived, assumed = (texts.ui(f"chart.mark.{key}") for key in ("derived", "assumed"))
+        legend = [texts.ui("chart.legend", derived, assumed), *star_words(chart, texts)]
+        legend += [texts.ui("chart.section", self._section)] if self._section else []
+        paragraphs = ["　".join(legend)]
+        if chart.proposals:
+            told = "　".join(
+                f"{one.letter} {proposal_words(one, texts)}" for one in chart.proposals
+            )
+            paragraphs.append(f"{texts.ui('chart.proposals')}　{told}")
+        return [self._gap(4), *(self._paragraph(words) for words in paragraphs)]
+
+    def _rest(self) -> list[_Part]:
+        """Manners in three columns, and the acts that the document does not mention."""
+        texts, chart = self._texts, self._chart
+        parts: list[_Part] = []
+        if chart.manners:
+            breach = texts.sanction(chart.breach or "none")
+            note = texts.ui("chart.manners_note", len(chart.manners), breach)
+            parts += [self._gap(6), self._title_part(texts.ui("chart.manners"), note)]
+            parts += self._manners()
+        lines = [
+            f"{texts.sanction('exclusion')}　{texts.offence(row.act)}"
+            f"（{texts.clause(row.entries[0].rule)}）"
+            for row in chart.excluded
+        ]
+        if chart.unnamed:
+            told = "　・　".join(
+                texts.ui("chart.proposed", texts.offence(one.act), proposal_words(one, texts))
+                for one in chart.unnamed
+            )
+            lines.append(f"{texts.ui('chart.unnamed')}　{told}")
+        lines += [texts.principle(rule.key) for rule in chart.principles]
+        if lines:
+            parts += [self._gap(4), *(self._paragraph(words) for words in lines)]
+        return parts
+
+    def _manners(self) -> Iterator[_Part]:
+        """The rows of three columns, filled from the top of the first."""
+        texts, acts = self._texts, self._chart.manners
+        rows = -(-len(acts) // _ACROSS)
+        size, wide = NOTE * self.scale, INNER / _ACROSS
+        clauses = [texts.clause(rule).replace(texts.ui("chart.manners"), "") for _, rule in acts]
+        room = max((width_of(clause, size) for clause in clauses), default=0) + 5
+        cells = [
+            (clause, lines_of(texts.offence(act), size, wide - room - 6))
+            for clause, (act, _) in zip(clauses, acts, strict=True)
+        ]
+        for at in range(rows):
+            some = cells[at::rows]
+            high = max(len(lines) for _, lines in some) * _TEXT * self.scale
+
+            def paint(sheet: Sheet, y: float, some: Sequence[tuple[str, list[str]]] = some) -> None:
+                for across, (clause, lines) in enumerate(some):
+                    x, step = MARGIN + across * wide, _TEXT * self.scale
+                    sheet.write(QRectF(x, y, room, step), clause, size, ink=SOFT)
+                    for down, line in enumerate(lines):
+                        box = QRectF(x + room, y + down * step, wide - room, step)
+                        sheet.write(box, line, size)
+
+            yield _Part(high, paint)
+
+    def _gap(self, high: float) -> _Part:
+        return _Part(high * self.scale, lambda _sheet, _y: None)
+
+    def _paragraph(self, words: str) -> _Part:
+        """Wrapped text across the sheet."""
+        size, step = NOTE * self.scale, _TEXT * self.scale
+        lines = lines_of(words, size, INNER)
+
+        def paint(sheet: Sheet, y: float) -> None:
+            for at, line in enumerate(lines):
+                sheet.write(QRectF(MARGIN, y + at * step, INNER, step), line, size)
+
+        return _Part(len(lines) * step + 2 * self.scale, paint)
+
+    def _title_part(self, title: str, note: str) -> _Part:
+        """The head of a section with a line under it."""
+        high = 17 * self.scale
+
+        def paint(sheet: Sheet, y: float) -> None:
+            box = QRectF(MARGIN, y, INNER, high - 3)
+            sheet.write(box, title, 11 * self.scale, serif=True)
+            used = width_of(title, 11 * self.scale, serif=True) + 10
+            sheet.write(box.adjusted(used, 1, 0, 0), note, NOTE * self.scale, ink=SOFT)
+            sheet.line(MARGIN, y + high - 2, MARGIN + INNER, y + high - 2, 0.8)
+
+        return _Part(high, paint)
+
+    # ink
+
+    def _paint_title(self, sheet: Sheet) -> None:
+        texts, head = self._texts, self._chart.document
+        box = QRectF(MARGIN, MARGIN, INNER, 26)
+        title = texts.ui("chart.title")
+        sheet.write(box, title, 19, serif=True)
+        used = width_of(title, 19, serif=True) + 14
+        name = f"{texts.document(head)} {head.edition}".strip()
+        sheet.write(box.adjusted(used, 5, 0, 0), name, 10, bold=True)
+        count = texts.ui("chart.count", len(self._chart.acts))
+        sheet.write(QRectF(MARGIN, MARGIN, INNER, 13), count, 7.5, place=RIGHT)
+        today = QDate.currentDate().toString(Qt.DateFormat.ISODate)
+        sheet.write(QRectF(MARGIN, MARGIN + 13, INNER, 13), today, 7.5, place=RIGHT)
+        sheet.line(MARGIN, MARGIN + 30, MARGIN + INNER, MARGIN + 30, 1.4)
+
+    def _paint_foot(self, sheet: Sheet, page: int) -> None:
+        box = QRectF(MARGIN, _END + 3, INNER, _FOOT - 3)
+        sheet.line(MARGIN, _END + 1, MARGIN + INNER, _END + 1, 0.8)
+        words = self._texts.ui("chart.foot")
+        number = f"{page + 1}／{self.count}　" if self.count > 1 else ""
+        sheet.write(box, f"{number}{words}", 7.5, place=RIGHT)
+
+    def _paint_heads(
+        self, sheet: Sheet, y: float, high: float, says: dict[str, tuple[str, ...]]
+    ) -> None:
+        """The heads of the columns: each class in its own look, and what it does."""
+        s, texts = self.scale, self._texts
+        for name, x, wide in self._columns.classes:
+            box = QRectF(x + 2, y, wide - 4, 17 * s)
+            ink = _paint_class(sheet, name, box)
+            words = texts.sanction(name)
+            size = min(9.5 * s, max(6.6, 9.5 * s * (wide - 8) / max(width_of(words, 9.5 * s), 1)))
+            sheet.write(box, words, size, serif=True, place=CENTRE, ink=ink)
+            for at, line in enumerate(says[name]):
+                below = QRectF(x, y + (19 + at * 8.6) * s, wide, 8.6 * s)
+                sheet.write(below, line, SAYS * s, place=CENTRE)
+        foot = QRectF(0, y + high - 13 * s, 0, 12 * s)
+        for (x, wide), key in ((self._columns.act, "act"), (self._columns.clause, "clause")):
+            foot.setRect(x, foot.y(), wide, foot.height())
+            sheet.write(foot, texts.ui(f"chart.{key}"), NOTE * s, ink=SOFT)
+        sheet.line(MARGIN, y + high, MARGIN + INNER, y + high, 1.2)
+
+    def _paint_row(self, sheet: Sheet, plan: RowPlan, y: float, *, first: bool) -> None:
+        s, columns = self.scale, self._columns
+        sheet.line(MARGIN + (0 if first else MOMENT), y, MARGIN + INNER, y, 1.0 if first else 0.3)
+        self._paint_lines(sheet, plan.act, columns.act, y, plan.height, ACT * s, bold=True)
+        self._paint_lines(sheet, plan.clause, columns.clause, y, plan.height, NOTE * s)
+        places = {name: (x, wide) for name, x, wide in columns.classes}
+        for name, lines in plan.cells:
+            x, wide = places[name]
+            box = QRectF(x + 2, y + 1.6 * s, wide - 4, plan.height - 3.2 * s)
+            ink = _paint_class(sheet, name, box, head=False)
+            self._paint_cell(sheet, lines, box, name, ink)
+
+    def _paint_lines(
+        self,
+        sheet: Sheet,
+        lines: Sequence[str],
+        column: tuple[float, float],
+        y: float,
+        high: float,
+        size: float,
+        *,
+        bold: bool = False,
+    ) -> None:
+        """Lines in the middle of the height of a row."""
+        step = size * 1.2
+        top = y + (high - len(lines) * step) / 2
+        for at, line in enumerate(lines):
+            box = QRectF(column[0], top + at * step, column[1], step)
+            sheet.write(box, line, size, bold=bold, place=LEFT)
+
+    def _paint_cell(
+        self, sheet: Sheet, lines: Sequence[CellLine], box: QRectF, name: str, ink: QColor
+    ) -> None:
+        s, bold = self.scale, name in BOLD
+        size, step = CELL * s, LINE * s
+        top = box.center().y() - len(lines) * step / 2
+        for at, line in enumerate(lines):
+            y = top + at * step
+            signs = line.letter + ("※" if line.star else "")
+            small = max(6.5, 6.6 * s)
+            dot = size * 1.3 if line.words == BULLET else size
+            used = width_of(line.words, dot, bold=bold)
+            extra = (width_of(signs, small) + 1 if signs else 0) + (11 * s if line.mark else 0)
+            x = box.center().x() - (used + extra) / 2
+            sheet.write(QRectF(x, y, used, step), line.words, dot, bold=bold, ink=ink)
+            x += used + 1
+            if signs:
+                sheet.write(QRectF(x, y - 2 * s, 10, step), signs, small, ink=ink)
+                x += width_of(signs, small) + 1
+            if line.mark:
+                frame = QRectF(x + 0.6, y + 0.2 * s, 9.6 * s, step - 0.4 * s)
+                self._paint_mark(sheet, frame, line.mark, ink is WHITE)
+
+    def _paint_mark(self, sheet: Sheet, frame: QRectF, mark: str, dark: bool) -> None:
+        """A framed letter: how the ruling is founded; dashed for one that is read."""
+        read = mark == self._texts.ui("chart.mark.assumed")
+        sheet.box(frame, 0.4, fill=WHITE if dark else None, dashed=read)
+        sheet.write(frame, mark, max(6.5, 6.6 * self.scale), place=CENTRE)
+
+    def _paint_moment(self, sheet: Sheet, moment: str, top: float, bottom: float) -> None:
+        """The name of a moment of play beside its rows, downwards in Japanese."""
+        words, size = self._texts.moment(moment), 10.0 * self.scale
+        box = QRectF(MARGIN, top, MOMENT - 4, bottom - top)
+        sheet.line(MARGIN + MOMENT - 2, top, MARGIN + MOMENT - 2, bottom, 1.0)
+        if self._texts.language != "ja":
+            room = (bottom - top - 2) / max(width_of(words, size, serif=True), 1)
+            sheet.write_upwards(box, words, max(6.5, size * min(1.0, room)))
+            return
+        step = min(size * 1.3, (bottom - top) / max(len(words), 1))
+        size = max(6.5, min(size, step / 1.02))
+        start = (top + bottom - step * len(words)) / 2
+        for at, letter in enumerate(words):
+            place = QRectF(box.x(), start + at * step, box.width(), step)
+            if letter == "ー":
+                sheet.write_upwards(place, "―", size)
+            else:
+                sheet.write(place, letter, size, serif=True, place=CENTRE)
+
+
+def _paint_class(sheet: Sheet, name: str, box: QRectF, *, head: bool = True) -> QColor:
+    """The look of a class; returns the ink that is read on it."""
+    match name:
+        case "silent":
+            sheet.box(box, 0.6, dotted=True)
+        case "none" | "warning":
+            if head:
+                sheet.box(box, 0.5)
+        case "fine":
+            sheet.box(box, 1.2)
+        case "agari_houki":
+            sheet.box(box, fill=GREY)
+        case _:
+            sheet.box(box, fill=BLACK)
+            return WHITE
+    return BLACK
+
+
+def _height(parts: Sequence[_Part]) -> float:
+    return sum(part.height for part in parts)
+
+
+def _paged(parts: Sequence[_Part], head: Sequence[_Part], room: float) -> list[list[_Part]]:
+    """The parts on as many pages as they need, each page that begins with a row with the head."""
+    pages: list[list[_Part]] = []
+    page = list(head)
+    for part in parts:
+        if _height([*page, part]) > room and page != list(head):
+            pages.append(page)
+            page = list(head) if part.moment else []
+        page.append(part)
+    return [*pages, page] if page != list(head) else pages

@@ -1,0 +1,94 @@
+"""Writes penalty charts and question trees as PDF, and prints them."""
+
+from __future__ import annotations
+
+from typing import Literal, Protocol
+
+from PySide6.QtCore import QMarginsF
+from PySide6.QtGui import QImage, QPagedPaintDevice, QPageLayout, QPageSize, QPainter
+from PySide6.QtPrintSupport import QPrinter
+
+from app.export import as_pdf
+from app.pages.referee.chart.logic import chart_of, trees_of
+from app.pages.referee.chart.painter import ChartPainter
+from app.pages.referee.chart.sheet import HEIGHT, WIDTH
+from app.pages.referee.chart.tree_painter import TreePainter
+from app.texts.texts import Texts
+from engine.riichi.rules import RiichiRules
+
+SheetKind = Literal["title", "tree"]
+"""The chart, or the trees, by the key of their name."""
+
+
+class Pages(Protocol):
+    """Something that is painted page by page, in points of A4."""
+
+    @property
+    def count(self) -> int: ...
+
+    def paint(self, painter: QPainter, page: int) -> None: ...
+
+
+def pages_of(kind: SheetKind, rules: RiichiRules, texts: Texts) -> Pages | None:
+    """The pages of a document; None where it has no penalties, or no questions."""
+    if kind == "tree":
+        trees = trees_of(rules)
+        return TreePainter(rules.document, trees, texts) if trees else None
+    chart = chart_of(rules)
+    return None if chart is None else ChartPainter(chart, texts)
+
+
+def title_of(kind: SheetKind, rules: RiichiRules, texts: Texts) -> str:
+    """The title of the sheets: `罰の一覧 健康麻将クラブ`."""
+    return f"{texts.ui(f'chart.{kind}')} {texts.document(rules.document)}"
+
+
+def pdf(pages: Pages, title: str) -> bytes:
+    """The pages as PDF."""
+
+    def paint(device: QPagedPaintDevice) -> None:
+        lay_out(device)
+        paint_pages(device, pages)
+
+    return as_pdf(title, paint)
+
+
+def lay_out(device: QPagedPaintDevice) -> None:
+    """Set the page: A4 upright, without margins, which the sheets have themselves."""
+    upright = QPageLayout.Orientation.Portrait
+    size = QPageSize(QPageSize.PageSizeId.A4)
+    device.setPageLayout(QPageLayout(size, upright, QMarginsF(0, 0, 0, 0)))
+
+
+def paint_pages(device: QPagedPaintDevice, pages: Pages) -> bool:
+    """Paint all pages; False where the device cannot be painted on."""
+    painter = QPainter()
+    if not painter.begin(device):
+        return False
+    scale = min(device.width() / WIDTH, device.height() / HEIGHT)
+    painter.scale(scale, scale)
+    for page in range(pages.count):
+        if page:
+            device.newPage()
+        pages.paint(painter, page)
+    return painter.end()
+
+
+def print_on(printer: QPrinter, pages: Pages) -> bool:
+    """Print on the chosen paper, without margins."""
+    printer.setFullPage(True)
+    return paint_pages(printer, pages)
+
+
+def picture(pages: Pages, page: int, wide: int, ratio: float = 1.0) -> QImage:
+    """A page as a picture so many pixels wide, for the preview."""
+    scale = wide / WIDTH
+    found = QImage(round(wide * ratio), round(HEIGHT * scale * ratio), QImage.Format.Format_RGB32)
+    found.setDevicePixelRatio(ratio)
+    found.fill(0xFFFFFFFF)
+    painter = QPainter(found)
+    painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+    painter.scale(scale, scale)
+    pages.paint(painter, page)
+    painter.end()
+    return found
