@@ -116,7 +116,7 @@ def test_a_proposal_that_was_followed_is_a_seal_too() -> None:
 
 def test_scores_put_right_by_hand_are_marked() -> None:
     found = told(played(CorrectionEvent((1000, -1000, 0, 0)), DrawEvent()))[0]
-    assert [(seal.kind, seal.text) for seal in found.seals] == [("correction", "訂正")]
+    assert [(seal.kind, seal.text) for seal in found.seals] == [("correction", "直し")]
 
 
 def test_several_winners_stand_on_one_line_and_their_points_on_the_next() -> None:
