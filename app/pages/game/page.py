@@ -51,7 +51,7 @@ from app.pages.game.presentation import (
     way_plates,
 )
 from app.pages.game.ruling_form import RulingForm
-from app.pages.game.state import EntryDraft, GamePart, RiichiGameState, RulingDraft, Sheet
+from app.pages.game.state import EntryDraft, GamePart, OpenSheet, RiichiGameState, RulingDraft
 from app.pages.game.views import SetupView
 from app.pages.page import Page
 from app.recent_hands import RecentHands
@@ -98,7 +98,7 @@ class GamePage(Page):
         self.kept.other_variant.connect(self.file_found)
         self.kept.opened.connect(self._open)
         self.kept.new_asked.connect(self.new_game)
-        self._sheet: Sheet = ""
+        self._sheet: OpenSheet = ""
         self._offered: tuple[str, frozenset[str]] = ("play", frozenset())
         self._connect()
         store.changed.connect(self.present)
@@ -228,7 +228,7 @@ class GamePage(Page):
             if where == "drill":
                 self.navigate_requested.emit("drill", None)
 
-    def open_sheet(self, sheet: Sheet) -> None:
+    def open_sheet(self, sheet: OpenSheet) -> None:
         self._store.update(state.open_sheet(self._state, sheet))
 
     def open_part(self, part: GamePart) -> None:

@@ -20,7 +20,7 @@ from engine.riichi.play.events import (
 from engine.riichi.play.game import GameReplay
 
 GamePart = Literal["play", "end"]
-Sheet = Literal["", "setup", "win", "draw", "correct", "points", "note"]
+OpenSheet = Literal["", "setup", "win", "draw", "correct", "points", "note"]
 """What lies over the felt: a form, "" for nothing."""
 
 
@@ -65,7 +65,7 @@ class RiichiGameState:
     table: str = ""
     game: RiichiGame = field(default_factory=lambda: RiichiGame("club"))
     part: GamePart = "play"
-    sheet: Sheet = ""
+    sheet: OpenSheet = ""
     entry: WinDraft | DrawDraft | None = None
     correction: Correction | None = None
     turned: int = 0
@@ -111,7 +111,7 @@ def set_part(state: RiichiGameState, part: GamePart) -> RiichiGameState:
 
 
 def open_sheet(
-    state: RiichiGameState, sheet: Sheet, entry: WinDraft | DrawDraft | None = None
+    state: RiichiGameState, sheet: OpenSheet, entry: WinDraft | DrawDraft | None = None
 ) -> RiichiGameState:
     """Open a form over the felt, "" closes it; `entry` is what a win or a draw begins with."""
     return replace(state, sheet=sheet, entry=entry, correction=None, part="play", lit=None)

@@ -42,7 +42,7 @@ _LEAST: Final = 11
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
+class HandColumns:
     """The columns of a list that is so wide, in pixels: where each begins, and row heights."""
 
     width: int
@@ -134,8 +134,8 @@ class HandRows(RowList):
         self.setItemDelegate(_Painter(self))
 
     @property
-    def columns(self) -> Columns:
-        return Columns(self.width(), self.centred)
+    def columns(self) -> HandColumns:
+        return HandColumns(self.width(), self.centred)
 
     def choose(self, at: int) -> None:
         row = self.shown.rows[at]
@@ -179,7 +179,7 @@ class _Painter(ItemPainter):
 
 
 def paint_row(
-    painter: QPainter, box: QRectF, *, row: GameRow, columns: Columns, over: bool
+    painter: QPainter, box: QRectF, *, row: GameRow, columns: HandColumns, over: bool
 ) -> None:
     """Paint a row of the list."""
     _paint_ground(painter, box, row, over=over)
@@ -214,7 +214,7 @@ def _paint_ground(painter: QPainter, box: QRectF, row: GameRow, *, over: bool) -
         draw_row_line(painter, box.adjusted(px(_EDGE), 0, -px(_EDGE), 0))
 
 
-def _paint_blank(painter: QPainter, box: QRectF, row: GameRow, columns: Columns) -> None:
+def _paint_blank(painter: QPainter, box: QRectF, row: GameRow, columns: HandColumns) -> None:
     t, font = tokens(), sans(12.5)
     write(painter, columns.first(box), row.name, font, t.ink2, LEFT)
     what = columns.what(box)
@@ -317,7 +317,7 @@ def _write_changed(
 
 
 def _paint_cell(
-    painter: QPainter, box: QRectF, player: int, cell: HandCell, row: GameRow, columns: Columns
+    painter: QPainter, box: QRectF, player: int, cell: HandCell, row: GameRow, columns: HandColumns
 ) -> None:
     t = tokens()
     number = columns.number(box, player)
@@ -387,7 +387,7 @@ class _Heads(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t = QPainter(self), tokens()
         ground(self, painter, t.sunk)
-        box, columns = QRectF(self.rect()), Columns(self.width())
+        box, columns = QRectF(self.rect()), HandColumns(self.width())
         write(painter, columns.first(box), self._hand, sans(12), t.ink2, LEFT)
         write(painter, columns.what(box), self._what, sans(12), t.ink2, LEFT)
         for player, name in enumerate(self._names):
@@ -428,7 +428,7 @@ class _Foot(QWidget):
         painter, t, view = QPainter(self), tokens(), self._view
         ground(self, painter, t.sunk)
         painter.fillRect(QRectF(0, 0, self.width(), 1), colour(t.line))
-        box, columns = QRectF(self.rect()).adjusted(0, 3, 0, -3), Columns(self.width())
+        box, columns = QRectF(self.rect()).adjusted(0, 3, 0, -3), HandColumns(self.width())
         high = px(46 if self._changed else 25)
         upper = QRectF(box.x(), box.y(), box.width(), high)
         lower = QRectF(box.x(), box.y() + high, box.width(), box.height() - high)
@@ -451,7 +451,7 @@ class _Foot(QWidget):
     def _paint(
         self,
         painter: QPainter,
-        columns: Columns,
+        columns: HandColumns,
         box: QRectF,
         player: int,
         cell: HandCell,
@@ -549,7 +549,7 @@ class HandList(QFrame):
         view = self._view
         if view is None:
             return
-        rows = fitted(view, Columns(self.rows.width()), self.rows.height())
+        rows = fitted(view, HandColumns(self.rows.width()), self.rows.height())
         model, self.rows.centred = self.rows.shown, view.scores
         model.names = view.names
         before = QPersistentModelIndex(self.rows.currentIndex())
@@ -574,7 +574,7 @@ class HandList(QFrame):
         self._show_rows()
 
 
-def fitted(view: HandListView, columns: Columns, height: int) -> tuple[GameRow, ...]:
+def fitted(view: HandListView, columns: HandColumns, height: int) -> tuple[GameRow, ...]:
     """The rows of a view, with the blank ones as one where they would have to scroll."""
     blank = [row for row in view.rows if row.ground == "blank"]
     played = [row for row in view.rows if row.ground != "blank"]

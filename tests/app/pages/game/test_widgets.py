@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QListView, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.pages.game.widgets.hand_list import Columns, HandList, HandRows, fitted
+from app.pages.game.widgets.hand_list import HandColumns, HandList, HandRows, fitted
 from app.pages.game.widgets.next_list import NextList
 from app.pages.game.widgets.table_felt import TableFelt
 from app.pages.game.widgets.ways import WayPlates
@@ -215,19 +215,19 @@ def test_the_way_of_reading_is_chosen(board: QWidget, qtbot: QtBot) -> None:
 
 
 def test_blank_rows_are_one_where_there_is_little_room() -> None:
-    assert fitted(HANDS, Columns(606), 400) == ROWS
-    for columns, height in ((Columns(490), 400), (Columns(606), 120)):
+    assert fitted(HANDS, HandColumns(606), 400) == ROWS
+    for columns, height in ((HandColumns(490), 400), (HandColumns(606), 120)):
         rows = fitted(HANDS, columns, height)
         assert [row.name for row in rows] == ["東1局", "東2局", "東3局", "残り 東4局–南1局"]
 
 
 def test_columns_are_those_of_the_layout() -> None:
-    box = Columns(606)
+    box = HandColumns(606)
     row = QRectF(0, 0, 606, 44)
     assert [box.cell(row, n).x() for n in range(4)] == [312, 382, 452, 522]
     assert (box.first(row).x(), box.what(row).x(), box.what(row).right()) == (14, 112, 312)
     assert [box.height(ROWS[0], many) for many in (9, 10)] == [44, 40]
-    assert (Columns(496).cell_width, Columns(496).height(ROWS[0], 3)) == (62, 36)
+    assert (HandColumns(496).cell_width, HandColumns(496).height(ROWS[0], 3)) == (62, 36)
 
 
 def test_the_lit_row_is_in_sight(board: QWidget) -> None:
