@@ -330,7 +330,8 @@ class MainWindow(DropWindow):
             self.page.keyPressEvent(event)
 
     def take_file(self, path: Path) -> None:
-        self.open_page(_HOME)
+        """Open a dropped file: a game on its page, any other on the score page."""
+        self.open_page("game" if path.name.endswith(GAME_FILE) else _HOME)
         self.page.open_file(path)
 
     def take_text(self, text: str) -> None:
