@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.actions import PAGES
 from app.file_dialogs import keep_folder_in
+from app.games.files import SUFFIX
 from app.main_window.appearance import SYSTEM, Appearance
 from app.main_window.document_bar import DocumentBar
 from app.main_window.document_keys import DocumentKeys
@@ -331,7 +332,7 @@ class MainWindow(DropWindow):
 
     def take_file(self, path: Path) -> None:
         """Open a dropped file: a game on its page, any other on the score page."""
-        self.open_page("game" if path.name.endswith(GAME_FILE) else _HOME)
+        self.open_page("game" if path.name.endswith(SUFFIX) else _HOME)
         self.page.open_file(path)
 
     def take_text(self, text: str) -> None:
