@@ -20,6 +20,8 @@ from app.games.archive import GameArchive
 from app.pages.game.page import GamePage
 from app.pages.game.state import RiichiGameState
 from app.pages.game.widgets.hand_list import HandRows
+from app.pages.referee import state as referee_state
+from app.pages.referee.page import RefereePage
 from engine.edits import added
 from engine.riichi.play.events import (
     CorrectionEvent,
@@ -387,3 +389,33 @@ def test_an_incident_goes_to_the_referee_with_this_table(table: Player) -> None:
     play(table, *EVENTS)
     press(table, "way_act")
     assert table.window.page.objectName() == "referee"
+
+
+def test_a_ruling_comes_back_as_an_event_of_the_game(table: Player) -> None:
+    """An act of the hand is ruled on with this table, and the next hand stands ready."""
+    play(table, *EVENTS)
+    press(table, "way_act")
+    referee = table.window.page
+    assert isinstance(referee, RefereePage)
+    assert referee._sheet.table.scores == (31400, 28900, 27200, 12500)  # by winds
+    store = referee._store
+    store.commit(referee_state.choose_act(store.state, "false_ron"), "act")
+    press(table, "offender_2", "ask_hand_shown_1", "case_apply")
+    assert isinstance(table.window.page, GamePage)
+    event = now(table).game.events[-1]
+    assert event == RulingEvent("false_ron", 0, {"hand_shown": True})
+    assert rows(table)[5].startswith("東3局")
+    assert "チョンボ" in rows(table)[5]
+
+
+def test_a_case_without_a_game_begins_a_new_one(table: Player, tmp_path: Path) -> None:
+    table.click("page_referee")
+    referee = table.window.page
+    assert isinstance(referee, RefereePage)
+    store = referee._store
+    store.commit(referee_state.choose_act(store.state, "false_ron"), "act")
+    press(table, "offender_1", "ask_hand_shown_1", "case_apply")
+    assert isinstance(table.window.page, GamePage)
+    assert len(now(table).game.events) == 1
+    (summary,) = archive(tmp_path).games()
+    assert summary.uid == now(table).uid
