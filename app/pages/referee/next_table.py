@@ -157,7 +157,8 @@ def table_of(found: GameReplay) -> TableFacts:
 def applied_win(sheet: RefereeSheet, rules: RiichiRules) -> AppliedEvents[RiichiGame] | None:
     """A disputed win for its game, or for a new one; None without a win.
 
-    Where it is too late for a correction, the declared points are paid.
+    Where it is too late for a correction, by the document or by our proposal, the declared points
+    are paid.
     """
     verdict, around = judged(sheet, rules)
     if not isinstance(verdict, Agari) or not of_document(sheet):
@@ -168,7 +169,7 @@ def applied_win(sheet: RefereeSheet, rules: RiichiRules) -> AppliedEvents[Riichi
     claim = WinClaim(first_seat(around.seat, deal), loser, hand(draft_of(sheet)), around, pao=pao)
     events: tuple[GameEvent, ...] = (WinEvent((claim,)),)
     found = dispute_of(sheet, rules)
-    if found is not None and found.correctable is False:
+    if found is not None and found.in_time is False:
         kept = by_first_seats(cast(FourInts, tuple(-points for points in found.back)), deal)
         events = (CorrectionEvent(kept), *events)
     return _applied(sheet, events)

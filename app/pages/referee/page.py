@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from app.games.links import AppliedEvents, GameLink
 from app.pages.page import Page
 from app.pages.referee import state, table
+from app.pages.referee.chart.dialog import open_chart
 from app.pages.referee.hand_part import HandPartController
 from app.pages.referee.incident.act_finder import FoundActs
 from app.pages.referee.incident.case_card import CaseView
@@ -95,6 +96,7 @@ class RefereePage(Page):
         finder.moment_chosen.connect(lambda one: update(state.set_moment(self._sheet, one)))
         finder.act_chosen.connect(self._choose_found)
         finder.near_chosen.connect(self._choose_near)
+        finder.chart_requested.connect(lambda: open_chart(self, self._sheet.document, self._texts))
         questions.answered.connect(lambda question, yes: self._answer(((question, yes),)))
         questions.offender_chosen.connect(self._choose_offender)
         questions.hand_requested.connect(self._take_score_hand)

@@ -98,12 +98,13 @@ class NearWords(QWidget):
 
 class ActFinder(QFrame):
     """Emits `searched(text)`, `moment_chosen(moment)`, `act_chosen(act)`, and `near_chosen(word)`
-    with a NearWord."""
+    with a NearWord; `chart_requested()` asks for the penalty chart of the document."""
 
     searched = Signal(str)
     moment_chosen = Signal(str)
     act_chosen = Signal(str)
     near_chosen = Signal(object)
+    chart_requested = Signal()
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -125,6 +126,11 @@ class ActFinder(QFrame):
         self._count, self._footer = QLabel(), QLabel()
         self._footer.setObjectName("acts_footer")
         self._count.setObjectName("acts_count")
+        self._chart = QPushButton(texts.ui("chart.show"))
+        self._chart.setObjectName("acts_chart")
+        self._chart.setProperty("role", "link")
+        self._chart.setToolTip(texts.ui("chart.show_tip"))
+        self._chart.clicked.connect(self.chart_requested)
         self._empty = QLabel()
         self._empty.setObjectName("acts_none")
         self._near = NearWords(texts)
@@ -160,6 +166,7 @@ class ActFinder(QFrame):
         self._rest = QWidget()
         column.addWidget(self._rest, 1)
         column.addWidget(self._footer)
+        column.addWidget(self._chart, 0, Qt.AlignmentFlag.AlignLeft)
 
     def present(self, shown: FoundActs, act: str, search: str, moment: str) -> None:
         """Show the acts found, and near words."""
@@ -173,6 +180,7 @@ class ActFinder(QFrame):
         self.acts.present(rows, search.strip(), act, shown.words)
         self._count.setText(texts.ui("incident.count", len(rows)))
         self._footer.setText(texts.ui("incident.footer", shown.total, shown.with_ruling))
+        show_if(self._chart, shown.with_ruling > 0)
         self._empty.setText(texts.ui("incident.none_found", search.strip()))
         self._near.present(shown.near)
         for widget in (self._empty, self._rest):

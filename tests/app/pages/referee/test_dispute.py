@@ -246,6 +246,15 @@ def test_what_was_declared_stays_paid_where_it_is_too_late() -> None:
     assert table.scores == (25000 + 2600 + 600, 25000 - 2600 - 600, 25000, 25000)
 
 
+def test_what_stays_by_our_proposal_is_what_is_applied() -> None:
+    """A silent document: the headline says Leave it, and the game gets what was declared."""
+    late = sheet(RON, "mleague", high=2600, stage=Stage.PAID)
+    assert ruling_texts(dispute_view(late, load("mleague")), Texts("ja")).headline == "そのまま"
+    event = applied_win(late, load("mleague"))
+    assert event is not None
+    assert [type(each).__name__ for each in event.events] == ["CorrectionEvent", "WinEvent"]
+
+
 def test_a_dealer_who_wins_stays_and_counters_grow() -> None:
     won = sheet(RON.replace("seat=S", "seat=E"))
     table = after(won)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 from app.games.links import AppliedEvents, GameLink
 from app.main_window.window import MainWindow
 from app.pages.referee import state, table
+from app.pages.referee.chart.dialog import ChartDialog
 from app.pages.referee.incident import tree_view
 from app.pages.referee.incident.logic import (
     acts,
@@ -1016,3 +1017,13 @@ def test_a_mangan_paid_is_told_with_the_dealer_s_share() -> None:
     answer = rule_on(Incident("false_ron", 1), {"hand_shown": True}, RulingTable(), variant)
     told = moved(ruling_view(answer, Seats(1, 0, 0)), JA)
     assert told == "1人に4000点、2人に2000点ずつ"
+
+
+def test_the_foot_of_the_list_leads_to_the_penalty_chart(referee: Player) -> None:
+    referee.click("acts_chart")
+    dialog = referee.window.page.findChild(ChartDialog)
+    assert dialog is not None
+    assert dialog.windowTitle() == "罰の一覧 健康麻将クラブ"
+    dialog.close()
+    referee.do("document_tenhou")
+    assert not referee.shows("acts_chart"), "there are no penalties"
