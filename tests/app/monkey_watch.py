@@ -40,9 +40,11 @@ HARMLESS: Final = (
     "This plugin does not support",  # the offscreen screen has no cursor of its own
     "Mouse event",  # of QTest: a spot outside a widget that has just become smaller
 )
-_PAGES: Final = ("score", "referee", "table", "drill", "rules")
+_PAGES: Final = ("score", "referee", "game", "table", "drill", "rules")
 _TO_BOTH: Final = ("document", "draft", "edited")
 """Fields that other pages turn, which is no step here."""
+_KEPT: Final = ("uid", "title")
+"""What the archive gives a game when it is first saved, in every step of it."""
 _CHOICES: Final = ("mode", "level", "plan", "beginner", "left_out", "chosen")
 _NUMBER: Final = re.compile(r"\d{4}-\d{3,}")
 
@@ -108,7 +110,7 @@ def essence(store: Store[Any]) -> Any:
     """A state without what is no step, and without what other pages turn in it."""
     state = store._normalized(store.state)
     assert is_dataclass(state)
-    there = {f.name for f in fields(state)}.intersection(_TO_BOTH)
+    there = {f.name for f in fields(state)}.intersection((*_TO_BOTH, *_KEPT))
     gone: dict[str, Any] = dict.fromkeys(there, None) | {"document": ""}
     if "hand" in there or hasattr(state, "hand"):
         gone["hand"] = replace(state.hand, document="")
