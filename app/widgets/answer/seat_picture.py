@@ -31,7 +31,7 @@ from app.widgets.painting.pixmap_cache import PixmapCache
 
 _HIGHEST, _LOWEST = 46, 38
 _BETWEEN: Final = 30
-_CAPTION: Final = 15
+_CAPTION: Final = 24
 _SEATS: Final = 4
 
 
@@ -121,7 +121,8 @@ class SeatPicture(QWidget):
             widest = max((width_of(word, font) for word in words), default=0.0)
             lines = wrapped_height(caption, max(int(place.width()), 1), 10)
             if len(words) > 1 and widest <= place.width() and lines <= place.height():
-                write_wrapped(painter, place, caption, sans(10), ink, CENTRE)
+                lines_of = caption.replace("　", "\n")
+                write_wrapped(painter, place, lines_of, sans(10), ink, CENTRE)
                 return
 
     def _caption_boxes(self, boxes: list[QRectF]) -> Iterator[QRectF]:
