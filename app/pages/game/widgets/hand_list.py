@@ -29,7 +29,7 @@ from app.texts.texts import Texts
 from app.views.games import NO_CELLS, GameRow, HandCell, HandFoot, HandListView
 from app.widgets.controls.controls import Segment
 from app.widgets.lists.items import Index, ItemPainter, RowList, RowModel, draw_row_line
-from app.widgets.painting.drawing import LEFT, RIGHT, elided, fitting, ground, write
+from app.widgets.painting.drawing import LEFT, RIGHT, elided, fitting, ground, width_of, write
 from app.widgets.painting.pixmap_cache import Paint
 from app.widgets.painting.seals import draw_seal, seal_width
 from engine.ledger import SEATS
@@ -298,8 +298,12 @@ def _write_changed(
     *,
     bold: bool,
 ) -> float:
-    """Write a text, then an old value that is struck and the new one; returns where it ends."""
+    """Write a text, then an old value that is struck and the new one; returns where it ends.
+
+    Where there is no room for both, the new one is written alone."""
     t, (old, new) = tokens(), changed
+    if old and width_of(f"{text} {old} → {new}", sans(_LEAST, bold=bold)) > box.width():
+        text, old = f"{text} →".strip(), ""
     whole = " ".join(filter(None, (text, old and f"{old} → ", new)))
     font = fitting(whole, box.width(), size, _LEAST, bold=bold)
     if not (old or new):
