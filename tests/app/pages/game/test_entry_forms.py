@@ -24,7 +24,7 @@ from app.pages.game.entry.logic import (
     win_view,
 )
 from app.pages.game.entry.widgets.declared_amount import DeclarationLine
-from app.pages.game.entry.widgets.seat_plates import SeatPlate
+from app.pages.game.entry.widgets.seat_plates import TenpaiPlate
 from app.pages.game.entry.win_form import WinEntryForm
 from app.pages.score.answer import answer
 from app.pages.score.hand_input.layout import HandInputLayout
@@ -420,7 +420,7 @@ def test_a_correction_strikes_the_old_value_and_says_the_new_one(win: MakeWin) -
 
 def test_plates_are_pressed_for_tenpai_and_riichi_ones_are(draw: MakeWin) -> None:
     entry = draw(played("club", RiichiEvent(2)))
-    plates = [entry.find(f"draw_tenpai_{seat}", SeatPlate) for seat in range(4)]
+    plates = [entry.find(f"draw_tenpai_{seat}", TenpaiPlate) for seat in range(4)]
     assert [plate.isChecked() for plate in plates] == [False, False, True, False]
     entry.click("draw_tenpai_0")
     assert entry.view.event == DrawEvent(tenpai=(0, 2))  # type: ignore[attr-defined]
