@@ -453,10 +453,11 @@ class GamePage(Page):
             ui.fit()
             return
         self._present_entry(now, found, after, rules)
-        ui.felt.present(felt_view(now, found, rules, texts))
-        ui.ways.present(
-            way_plates(found, texts), texts.ui("record.in_hand"), texts.ui("record.sticks")
-        )
+        if not now.sheet:
+            ui.felt.present(felt_view(now, found, rules, texts))
+            ui.ways.present(
+                way_plates(found, texts), texts.ui("record.in_hand"), texts.ui("record.sticks")
+            )
         ui.list.present(list_view(now, found, rules, after, self.kept.keeping.corrections, texts))
         ui.next.present(next_views(found, rules, texts))
 

@@ -188,11 +188,11 @@ def list_view(
     values that events had before they were corrected, by index."""
     scores = state.shows_scores or after is not None or state.correction is not None
     if after is None:
+        told = state.correction is None
+        rows = [_row(hand, found, rules, scores, texts) for hand in found.hands]
         rows = [
-            _with_earlier(
-                _row(hand, found, rules, scores, texts), hand, found, rules, earlier, texts
-            )
-            for hand in found.hands
+            _with_earlier(row, hand, found, rules, earlier, texts, told=told)
+            for row, hand in zip(rows, found.hands, strict=True)
         ]
         lit = len(rows) if state.correction is None else state.correction.hand
         if not found.finished:
@@ -262,15 +262,21 @@ def _with_earlier(
     rules: RiichiRules,
     earlier: Mapping[int, tuple[object, ...]],
     texts: Texts,
+    *,
+    told: bool,
 ) -> GameRow:
-    """The row with a mark where the hand was corrected, and with what it was at first."""
+    """The row with a mark where the hand was corrected, and with what it was at first, unless a
+    hand is being corrected: to tell it takes a replay for each event."""
     changed = [at for at in hand.events if at in earlier]
     if not changed:
+        return row
+    row = replace(row, counter=f"{row.counter} ※".strip())
+    if not told:
         return row
     said = [
         texts.ui("record.was", _what_was(at, earlier[at][0], found, rules, texts)) for at in changed
     ]
-    return replace(row, counter=f"{row.counter} ※".strip(), tip="\n".join([row.tip, *said]).strip())
+    return replace(row, tip="\n".join([row.tip, *said]).strip())
 
 
 def _what_was(at: int, event: object, found: GameReplay, rules: RiichiRules, texts: Texts) -> str:
