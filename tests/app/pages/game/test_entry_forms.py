@@ -497,11 +497,11 @@ def test_no_control_is_cut(win: MakeWin, language: str, width: int, document: st
 def test_the_forms_paint_in_every_state_and_theme(
     win: MakeWin, draw: MakeWin, qapp: QApplication
 ) -> None:
-    for entry in (
+    wide, low = (
         win(played("club", RiichiEvent(2)), width=1176),
         draw(played("club", RiichiEvent(2))),
-    ):
-        for tokens in (LIGHT, DARK):
-            theme.apply(qapp, tokens)
+    )
+    for tokens in (DARK, LIGHT):  # the last is that of the other tests
+        theme.apply(qapp, tokens)
+        for entry in (wide, low):
             assert not entry.form.grab().isNull()
-    theme.apply(qapp, LIGHT)
