@@ -213,7 +213,8 @@ class GameMonkey:
         check = sum_check(found, rules)
         foot = self.page.ui.list.findChild(QWidget, "hand_foot")
         assert isinstance(self.page.ui.list, HandList)
-        if self.now.correction is None and self.now.document == self.now.game.rules:
+        as_it_is = self.now.correction is None and self.now.document == self.now.game.rules
+        if as_it_is and self.now.part == "play":
             words = f"{foot.accessibleName()} {foot.accessibleDescription()}"
             assert ("足りない" in words or "多い" in words) is bool(check.missing), words
         if check.missing:
