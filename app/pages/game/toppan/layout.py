@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QPoint, Signal
@@ -112,17 +113,22 @@ class ToppanGameBar(QWidget):
 
 
 class ToppanGameLayout(QWidget):
-    """Holds the widgets of the page; `open` shows the table, the form, or the end."""
+    """Holds the widgets of the page; `open` shows the table, the form, or the end.
 
-    def __init__(self, texts: ToppanTexts, page: QWidget) -> None:
+    The form and the end are made when they are first needed; `connect(widget)` connects each then.
+    """
+
+    def __init__(
+        self, texts: ToppanTexts, page: QWidget, connect: Callable[[QWidget], None]
+    ) -> None:
         super().__init__(page)
-        self._page = page
+        self._texts, self._page, self._connect = texts, page, connect
+        self._panel: ToppanEntryPanel | None = None
+        self._end: EndBoard | None = None
         self.bar = ToppanGameBar(texts)
         self.felt, self.ways = TableFelt(texts), WayPlates(texts)
-        self.panel = ToppanEntryPanel(texts)
         self.list, self.next = HandList(texts), NextList(texts)
         self.list.add_below(self.next)
-        self.end = EndBoard(texts)
         self._form = False
         self._build()
 
@@ -135,23 +141,45 @@ class ToppanGameLayout(QWidget):
         inside.addWidget(self.felt, 1)
         inside.addWidget(self.ways)
         self.left = QStackedWidget()
-        for widget in (table, self.panel):
-            self.left.addWidget(widget)
+        self.left.addWidget(table)
         self._play = QWidget()
         self._columns = _columns(self._play, (self.left, self.list))
         self.parts = QStackedWidget()
         self.parts.addWidget(self._play)
-        self.parts.addWidget(self.end)
         whole = column(px(10))
         whole.setContentsMargins(px(14), px(10), px(14), px(12))
         whole.addWidget(self.bar)
         whole.addWidget(self.parts, 1)
         lay_out(self, "toppan_game_area", whole, *_LEAST)
 
+    @property
+    def panel(self) -> ToppanEntryPanel:
+        """The form, in place of the table."""
+        if self._panel is None:
+            self._panel = ToppanEntryPanel(self._texts)
+            self.left.addWidget(self._panel)
+            self._connect(self._panel)
+        return self._panel
+
+    @property
+    def end(self) -> EndBoard:
+        """The end of the game, in place of table and record."""
+        if self._end is None:
+            self._end = EndBoard(self._texts)
+            self.parts.addWidget(self._end)
+            self._connect(self._end)
+        return self._end
+
     def open(self, *, form: bool, end: bool) -> None:
         """Show the table or the open form, or the end."""
-        self.left.setCurrentIndex(int(form))
-        self.parts.setCurrentIndex(int(end))
+        if form:
+            self.left.setCurrentWidget(self.panel)
+        else:
+            self.left.setCurrentIndex(0)
+        if end:
+            self.parts.setCurrentWidget(self.end)
+        else:
+            self.parts.setCurrentIndex(0)
         self._form = form
         self.fit()
 
@@ -168,7 +196,8 @@ class ToppanGameLayout(QWidget):
         self._columns.setStretch(1, right)
         show_if(self.list, not (self._form and self._page.width() < px(_TIGHT)))
         self.ways.set_compact(self.low)
-        self.end.set_narrow(narrow)
+        if self._end is not None:
+            self._end.set_narrow(narrow)
 
 
 def _columns(board: QWidget, widgets: tuple[QWidget, QWidget]) -> QHBoxLayout:

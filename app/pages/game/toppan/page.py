@@ -29,6 +29,7 @@ from app.pages.game.toppan.entry import (
 from app.pages.game.toppan.forms import CHILD_ENDS, ENDS, NOTE_KINDS, STAKES
 from app.pages.game.toppan.layout import ToppanGameLayout
 from app.pages.game.toppan.logic import ToppanShownGame, may_accept, shown_game
+from app.pages.game.toppan.panel import ToppanEntryPanel
 from app.pages.game.toppan.presentation import (
     felt_view,
     list_view,
@@ -44,6 +45,7 @@ from app.pages.game.toppan.score_sheet import (
 )
 from app.pages.game.toppan.state import PLAYERS, KeptToppanGame, ToppanGameState, ToppanSheetName
 from app.pages.game.toppan.views import ToppanScoreSheet
+from app.pages.game.widgets.end_board import EndBoard
 from app.pages.page import Page
 from app.recent_hands import RecentHands
 from app.storage import StorageError
@@ -85,7 +87,7 @@ class ToppanGamePage(Page):
         self.kept = KeptGames(
             self, store, LENS, TOPPAN, self._texts, recent.folder, lambda: self._state.document
         )
-        self.ui = ToppanGameLayout(self._texts, self)
+        self.ui = ToppanGameLayout(self._texts, self, self._connect_made)
         self._exporter = Exporter(self)
         self._folder = Path.home()
         self._filled: tuple[str, object] = ("", None)
@@ -117,11 +119,7 @@ class ToppanGamePage(Page):
         ui.list.row_opened.connect(self.open_event)
         ui.list.row_removed.connect(self.take_out)
         ui.list.scores_chosen.connect(self._set_scores)
-        for rules in (ui.next, ui.panel, ui.end.ledger):
-            rules.rule_chosen.connect(lambda key: self.navigate_requested.emit("rules", key))
-        ui.panel.accepted.connect(self.accept)
-        ui.panel.cancelled.connect(self.leave)
-        ui.panel.remove_toggled.connect(lambda: update(state.toggle_removing(self._state)))
+        ui.next.rule_chosen.connect(self._open_rule)
         bar = ui.bar
         bar.games_asked.connect(self.kept.show_menu)
         bar.setup_asked.connect(lambda: self.open_sheet("setup"))
@@ -135,13 +133,28 @@ class ToppanGamePage(Page):
         self.kept.other_variant.connect(self.file_found)
         self.kept.opened.connect(self.open_game)
         self.kept.new_asked.connect(self.new_game)
-        self._connect_deal()
-        self._connect_others()
         self._exporter.message.connect(self.message)
         self._exporter.error.connect(self.error)
 
-    def _connect_deal(self) -> None:
-        deal, edit = self.ui.panel.deal, self._edit
+    def _connect_made(self, widget: QWidget) -> None:
+        """Connect the form or the end, which was just made."""
+        if isinstance(widget, EndBoard):
+            widget.ledger.rule_chosen.connect(self._open_rule)
+        elif isinstance(widget, ToppanEntryPanel):
+            widget.rule_chosen.connect(self._open_rule)
+            widget.accepted.connect(self.accept)
+            widget.cancelled.connect(self.leave)
+            widget.remove_toggled.connect(
+                lambda: self._store.update(state.toggle_removing(self._state))
+            )
+            self._connect_deal(widget)
+            self._connect_others(widget)
+
+    def _open_rule(self, key: str) -> None:
+        self.navigate_requested.emit("rules", key)
+
+    def _connect_deal(self, panel: ToppanEntryPanel) -> None:
+        deal, edit = panel.deal, self._edit
         deal.mode_chosen.connect(lambda on: edit(state.set_by_tiles, on))
         deal.end_chosen.connect(self._set_end)
         deal.closed.connect(lambda player, at: edit(state.set_end, player, ENDS[at]))
@@ -155,8 +168,8 @@ class ToppanGamePage(Page):
         deal.equal.clicked.connect(lambda: edit(state.toggle_equal))
         deal.goes_on.clicked.connect(lambda: edit(state.toggle_goes_on))
 
-    def _connect_others(self) -> None:
-        ruling, note, edit = self.ui.panel.ruling, self.ui.panel.note, self._edit
+    def _connect_others(self, panel: ToppanEntryPanel) -> None:
+        ruling, note, edit = panel.ruling, panel.note, self._edit
         ruling.act_chosen.connect(lambda act: edit(state.choose_act, act))
         ruling.offender_chosen.connect(lambda at: edit(state.set_offender, PLAYERS[at]))
         ruling.due_chosen.connect(lambda due: edit(state.set_due, cast(Due, due)))
