@@ -200,10 +200,18 @@ def other_readings(
 def doubtful_rules(
     document: S, keys: Container[str] | None = None
 ) -> Iterator[tuple[Rule[Any], Any, S]]:
-    """The same: the rule as it stands, the other value, and the document read so."""
+    """The same: the rule as it stands, the other value, and the document read so.
+
+    A whole document keeps the variants that were made of it: making them anew took half of the time
+    in which the referee page answers another document (7 of 15 ms).
+    """
+    made: dict[tuple[str, int], S] = getattr(document, "__dict__", {}).setdefault("readings", {})
     for rule in rules_in(document):
-        for value in rule.otherwise if keys is None or rule.key in keys else ():
-            yield rule, value, with_value(document, rule.key, value)
+        for at, value in enumerate(rule.otherwise if keys is None or rule.key in keys else ()):
+            variant = made.get((rule.key, at))
+            if variant is None:
+                variant = made[rule.key, at] = with_value(document, rule.key, value)
+            yield rule, value, variant
 
 
 def _replaced(part: Any, key: str, value: object) -> Any:
