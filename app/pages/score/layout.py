@@ -6,6 +6,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.pages.score.answer_cards import AnswerCards
 from app.pages.score.answer_columns import AnswerColumns
 from app.pages.score.hand_input.layout import HandInputLayout
 from app.pages.score.widgets.hand_file_bar import HandFileBar
@@ -28,7 +29,8 @@ class ScoreLayout:
 
     def __init__(self, texts: Texts, page: QWidget) -> None:
         self.input, self.hand_files = HandInputLayout(texts), HandFileBar(texts=texts)
-        self.answers = AnswerColumns(texts)
+        self.cards = AnswerCards(texts, page)
+        self.answers = AnswerColumns(texts, self.cards)
         self._whole = QVBoxLayout()
         self._whole.setContentsMargins(14, 12, 14, 12)
         self._whole.setSpacing(10)
