@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 from app.pages.score.answer import scores
 from app.pages.score.presentation import AnswerKind, default_line, kind_of
 from app.pages.score.rows import score_rows
-from app.pages.score.strip import strip_of
+from app.pages.score.strip import ALL, FEW, MORE, strip_of
 from app.pages.score.texts import declaration_of
 from app.pages.score.widgets.answer_lists import (
     DiscardsView,
@@ -21,6 +21,7 @@ from app.pages.score.widgets.answer_lists import (
 from app.pages.score.widgets.other_documents import OthersView
 from app.pages.score.widgets.table_strip import TableStrip
 from app.pages.score.widgets.waits import WaitsView
+from app.style import theme
 from app.texts.texts import Texts
 from app.views.answers import OtherAnswers, ScoreAnswer
 from app.views.ledgers import LedgerRow
@@ -195,7 +196,8 @@ class AnswerCards(QObject):
         """Show the place of the score in the document's scoring table."""
         score, tsumo = self._scored()
         won = replace(self._answer.situation, tsumo=tsumo)
-        self.strip.present(None if score is None else strip_of(score, won, self._document))
+        rows = ALL if theme.wide(theme.WIDE) else MORE if theme.wide(theme.FOUR) else FEW
+        self.strip.present(None if score is None else strip_of(score, won, self._document, rows))
         show_if(self.strip_card, score is not None)
 
     def _present_wait(self) -> None:
