@@ -10,7 +10,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from app.style.theme import colour, sans, tokens
-from app.widgets.painting.drawing import CENTRE, write
+from app.widgets.painting.drawing import CENTRE, width_of, write
 from app.widgets.painting.tiles import draw_flag, draw_rim, draw_tile, height_of
 from engine.tiles import COPIES, Tile
 
@@ -189,6 +189,11 @@ class AddButton(FeltButton):
         self.setObjectName(name)
         self.wanted = False
         self.tile_width = _FIRST_WIDTH
+        self._label = ""
+
+    def label(self, words: str) -> None:
+        """Say what is laid here, where there is room; the place is on a card then."""
+        self._label = words
 
     def sizeHint(self) -> QSize:
         return QSize(
@@ -200,10 +205,14 @@ class AddButton(FeltButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         t = tokens()
         style = Qt.PenStyle.SolidLine if self.wanted else Qt.PenStyle.DashLine
-        painter.setPen(QPen(colour(t.gold if self.wanted else t.felt_ink2), 1.4, style))
+        ink, edge = (t.ink2, t.edge) if self._label else (t.felt_ink2, t.felt_ink2)
+        painter.setPen(QPen(colour(t.gold if self.wanted else edge), 1.4, style))
         box = QRectF(self.rect()).adjusted(LIFT + 0.5, LIFT + 0.5, -LIFT - 0.5, -LIFT - 0.5)
         painter.drawRoundedRect(box, 5, 5)
-        write(painter, box, "＋" if box.width() > 20 else "+", sans(13), t.felt_ink2, CENTRE)
+        words = f"＋ {self._label}"
+        if not self._label or width_of(words, sans(12)) > box.width() - 6:
+            words = "＋" if box.width() > 20 else "+"
+        write(painter, box, words, sans(12 if self._label else 13), ink, CENTRE)
         self.show_focus(painter, box)
 
 
