@@ -68,6 +68,19 @@ def test_every_resource_is_in_the_packed_program(script: Callable[[str], ModuleT
     assert there == wanted
 
 
+def test_the_program_needs_none_of_the_modules_that_are_left_out(
+    script: Callable[[str], ModuleType],
+) -> None:
+    left_out = set(script("bundle").UNUSED_MODULES) - {"ctypes"}  # loaded where it is there
+    load = (
+        "import sys; sys.modules.update(dict.fromkeys(sys.argv[1].split()))\n"
+        "import segno, engine.riichi.recorded.reader"
+    )
+    words = (sys.executable, "-c", load, " ".join(left_out))
+    told = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
+    assert told.returncode == 0, told.stderr
+
+
 def test_every_resource_is_in_the_wheel(
     script: Callable[[str], ModuleType],
 ) -> None:
