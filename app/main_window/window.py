@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from app.actions import PAGES
 from app.file_dialogs import keep_folder_in
 from app.games.files import SUFFIX
+from app.hand_text import is_hand_text
 from app.main_window.appearance import SYSTEM, Appearance
 from app.main_window.document_bar import DocumentBar
 from app.main_window.document_keys import DocumentKeys
@@ -156,6 +157,7 @@ class MainWindow(DropWindow):
         self._pages.error.connect(self._errors.show_error)
         self._pages.hand_opened.connect(self._open_hand)
         self._pages.file_found.connect(self._open_file_of_variant)
+        self._pages.hand_text_found.connect(self._open_hand_text)
         self._pages.actions_changed.connect(self._present_actions)
         self._pages.navigate_requested.connect(self._navigate)
         self._pages.library_changed.connect(self._reload_documents)
@@ -208,6 +210,11 @@ class MainWindow(DropWindow):
         """Open a hand file whose document belongs to the other variant."""
         self._session.choose(document)
         self.page.open_file(path)
+
+    def _open_hand_text(self, document: str, text: str) -> None:
+        """Enter a `hayami:` text of a hand of the other variant, under its document."""
+        self._session.choose(document)
+        self.page.enter(text)
 
     def _make_handlers(self) -> dict[str, Callable[[], object]]:
         """The handler of every action, those of the open page included, by action name."""
@@ -336,6 +343,9 @@ class MainWindow(DropWindow):
         self.page.open_file(path)
 
     def take_text(self, text: str) -> None:
+        """Enter dropped text on the open page; the score page takes a hand that it cannot take."""
+        if is_hand_text(text) and "paste" not in self._handlers:
+            self.open_page(_HOME)
         self.page.enter(text)
 
     def save_hand(self) -> None:
