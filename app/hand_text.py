@@ -23,6 +23,8 @@ from engine.tiles import NotationError, of_bounded_length
 T = TypeVar("T")
 SCHEME: Final = "hayami:"
 VERSION: Final = 1
+DIGITS: Final = 8
+"""The first letters of a fingerprint, which are enough to tell documents apart."""
 _WHOLE: Final = re.compile(r"hayami:(?P<version>[0-9]{1,6})/[^#]*#[0-9a-f]{4}")
 _PARTS: Final = re.compile(
     r"hayami:[0-9]+/(?P<game>[^/]*)/(?P<document>[^/@]*)(@(?P<fingerprint>[^/]*))?/"
@@ -54,17 +56,21 @@ class HandText:
             (
                 key
                 for key, head in documents().items()
-                if head.game == self.game
-                and fingerprint_of(key) == self.fingerprint
-                and (self.fingerprint or key == self.document)
+                if head.game == self.game and self._is_of(key)
             ),
             "",
         )
 
+    def _is_of(self, document: str) -> bool:
+        """Whether this is its document; one of the user's own is known by its text."""
+        if self.fingerprint:
+            return fingerprint_of(document).startswith(self.fingerprint)
+        return document == self.document and not fingerprint_of(document)
+
 
 def hand_text_of(game: str, document: str, notation: str) -> str:
     """The text of a hand under a document of this program."""
-    return str(HandText(game, document, notation, fingerprint_of(document)))
+    return str(HandText(game, document, notation, fingerprint_of(document)[:DIGITS]))
 
 
 def is_hand_text(text: str) -> bool:
