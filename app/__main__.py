@@ -7,10 +7,11 @@ import os
 import sys
 from typing import Final
 
-from app.hand_text import is_hand_text
 from app.texts.texts import Texts, system_language
 
 _INTERRUPTED: Final = 130
+_HAND: Final = "hayami:"
+"""What the text of a hand begins with."""
 
 
 def main() -> int:
@@ -31,7 +32,7 @@ def _start() -> int:
 
         freeze_support()
     arguments = sys.argv[1:]
-    hand = arguments[0] if len(arguments) == 1 and is_hand_text(arguments[0]) else ""
+    hand = arguments[0] if len(arguments) == 1 and arguments[0].startswith(_HAND) else ""
     if arguments and not hand:
         from app.cli.main import main as command  # noqa: PLC0415  the window does not need it
 

@@ -17,6 +17,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from app.cli.arguments import parser
+from app.hand_text import SCHEME
 from app.texts.texts import LANGUAGES, Texts
 from engine.rulebook import DOCUMENTS
 from tests.architecture.project import ROOT
@@ -130,7 +131,9 @@ def test_the_desktop_entry_starts_the_command_in_both_languages(
     read.read_string(file.read_text("utf-8"))
     entry = read["Desktop Entry"]
     command = script("product").COMMAND
-    assert (entry["Exec"], entry["Icon"], entry["Type"]) == (command, command, "Application")
+    assert (entry["Icon"], entry["Type"]) == (command, "Application")
+    assert entry["Exec"] == f"{command} %u", "opens the text of a hand"
+    assert entry["MimeType"] == f"x-scheme-handler/{SCHEME.removesuffix(':')};"
     for name in ("Name", "GenericName", "Comment", "Keywords"):
         assert entry[name]
         assert entry[f"{name}[ja]"]
