@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, cast
 
 from PySide6.QtCore import QSize, QTimer
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.actions import PAGES
@@ -39,6 +39,7 @@ from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
 from app.user_documents.faults import broken_words
 from app.variants import RIICHI
+from app.widgets.controls.touch import TouchInput
 from app.widgets.layout.frames import Walled
 from engine.library import documents
 
@@ -82,6 +83,8 @@ class MainWindow(DropWindow):
         self._build()
         self._session.changed.connect(self._present)
         self._session.variant_changed.connect(self._change_variant)
+        self._touch = TouchInput(self)
+        self._touch.used.connect(self._use_touch)
         self._report_startup_problems()
 
     def _restore_size(self) -> QSize:
@@ -342,6 +345,18 @@ class MainWindow(DropWindow):
         jump = max(abs(now.width() / before.width - 1), abs(now.height() / before.height - 1))
         self._settled.start(0 if jump > _JUMP else _RESTING)
         super().resizeEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._touch.watch(self.windowHandle())
+
+    def _use_touch(self) -> None:
+        """Make all widgets anew for fingers, as soon as no menu and no dialog is open."""
+        if QApplication.activePopupWidget() or QApplication.activeModalWidget():
+            QTimer.singleShot(_RESTING, self, self._use_touch)
+            return
+        self._appearance.use_touch()
+        self._rebuild()
 
     def _fit_scale(self) -> None:
         """Scale for the size of the window; makes all widgets anew where that changes a factor."""
