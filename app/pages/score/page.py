@@ -55,6 +55,7 @@ class ScorePage(Page):
             picture=self._picture,
             bar=self.ui.hand_files,
         )
+        self._input.open_hand_text = self.hands.open_hand_text
         self._connect()
         store.changed.connect(self.present)
         self.present()
