@@ -67,7 +67,7 @@ class DrillLayout(QWidget):
         self._top.addWidget(self.views)
         self._top.addWidget(self.fold_out)
         self.fold_out.setCheckable(True)
-        self.fold_out.clicked.connect(self._fit_sides)
+        self.fold_out.toggled.connect(self._fit_sides)
         self._top.addStretch(1)  # keeps its place where there is no number
         self._top.addWidget(self.number, 1000)
         self._whole.addLayout(self._top)

@@ -20,10 +20,22 @@ from PySide6.QtWidgets import (
 )
 
 from app.style.theme import colour, px, sans, tokens
+from app.widgets.controls.keyed import ARROW_STEPS
+from app.widgets.controls.ticks import Ticked
 from app.widgets.painting.drawing import CENTRE, RIGHT, show_if, width_of, write
 from app.widgets.painting.pixmap_cache import PixmapCache
 
 _BESIDE: Final = 9
+
+
+class SegmentButton(Ticked, QPushButton):
+    """A value of a `Segment`, which moves the focus by the arrow keys."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ARROW_STEPS:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
 
 class Segment(QFrame):
@@ -46,18 +58,17 @@ class Segment(QFrame):
         self._roomy = roomy
         self.setObjectName(name)
         self.setProperty("role", "segment")
-        self._buttons: dict[int, QPushButton] = {}
+        self._buttons: dict[int, SegmentButton] = {}
         self._group = QButtonGroup(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(1, 1, 1, 1)
         row.setSpacing(0)
         for value in values:
-            button = QPushButton()
+            button = SegmentButton()
             button.setObjectName(f"{name}_{value}")
             button.setProperty("role", "word" if roomy else "segment")
-            button.setCheckable(True)
+            button.show_ticks(one_of=self._group)
             button.clicked.connect(partial(self.chosen.emit, value))
-            self._group.addButton(button)
             self._buttons[value] = button
             row.addWidget(button)
 
@@ -74,7 +85,6 @@ class Segment(QFrame):
 
     def present(self, value: int | None, offered: Sequence[int] | None = None) -> None:
         """Check a value, or none; hide the values that are not in `offered`."""
-        self._group.setExclusive(value is not None)
         for each, button in self._buttons.items():
             button.setChecked(each == value)
             if offered is not None:
@@ -88,10 +98,13 @@ class Segment(QFrame):
         if step is None or at is None:
             super().keyPressEvent(event)
         else:
-            shown[(at + step) % len(shown)].setFocus()
+            after = shown[(at + step) % len(shown)]
+            after.setFocus(Qt.FocusReason.TabFocusReason)
+            if shown[at].isChecked():
+                after.click()
 
 
-class ChipButton(QPushButton):
+class ChipButton(Ticked, QPushButton):
     """A round toggle that shows its state: ✓ on, ! contradicted, dashed if inconsistent.
 
     It is a QPushButton that paints itself: a style sheet has no ring for the keyboard alone, and
@@ -101,7 +114,7 @@ class ChipButton(QPushButton):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.setCheckable(True)
+        self.show_ticks()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._state: _State = "off"

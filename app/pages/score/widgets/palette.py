@@ -13,6 +13,7 @@ from app.actions import ACTIONS
 from app.pages.score.views import Stock
 from app.pages.score.widgets.tray import Tray
 from app.texts.texts import Texts
+from app.widgets.controls.ticks import OneStop
 from app.widgets.layout.flow import Flow
 from engine.tiles import Tile
 
@@ -22,6 +23,10 @@ _KEYS: Final = {
 }
 _UNSHOWN: Final = "passed"
 """A mode without a chip: it is chosen in the row of its tiles."""
+
+
+class ModeButton(OneStop, QPushButton):
+    """A chip that chooses where the tiles of the palette go."""
 
 
 class TilePalette(QWidget):
@@ -57,13 +62,12 @@ class TilePalette(QWidget):
         column.addLayout(self._flow)
         column.addWidget(self._tray, 1)
 
-    def _chip(self, kind: str, name: str, group: QButtonGroup) -> QPushButton:
-        button = QPushButton()
+    def _chip(self, kind: str, name: str, group: QButtonGroup) -> ModeButton:
+        button = ModeButton()
         button.setObjectName(f"{kind}_{name}")
-        button.setCheckable(True)
         button.setProperty("role", "mode")
         button.clicked.connect(partial(self.chosen.emit, name))
-        group.addButton(button)
+        button.show_ticks(one_of=group)
         self._flow.addWidget(button)
         return button
 
@@ -83,7 +87,8 @@ class TilePalette(QWidget):
 
     def show_stock(self, name: str, stock: Mapping[Tile, Stock], rest: str) -> None:
         """Show the chosen chip, the copies of each tile, and the hint of the chip."""
-        self._chips[name].setChecked(True)
+        for each, chip in self._chips.items():
+            chip.setChecked(each == name)
         self._rest = rest
         self.hint("")
         self._tray.present(stock)
