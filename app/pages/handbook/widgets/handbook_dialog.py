@@ -22,6 +22,7 @@ from app.pages.handbook.widgets.chapter_list import ChapterList
 from app.pages.handbook.widgets.chapter_text import ChapterText
 from app.style.theme import px
 from app.texts.texts import Texts
+from app.widgets.controls.keyed import typed
 from app.widgets.layout.frames import card
 from app.widgets.painting.drawing import show_if
 
@@ -185,9 +186,9 @@ class HandbookDialog(QDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Letters typed anywhere go to the search field."""
-        if event.text().isalnum():
+        if typed(event).isalnum():
             self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
-            self.field.insert(event.text())
+            self.field.insert(typed(event))
             self.search_edited.emit(self.field.text())
         elif event.key() not in _ENTER:
             super().keyPressEvent(event)

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.style.theme import colour, px, sans, tokens
-from app.widgets.controls.keyed import ARROW_STEPS
+from app.widgets.controls.keyed import ARROW_STEPS, typed
 from app.widgets.controls.ticks import Ticked
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import (
@@ -282,13 +282,13 @@ class ChoiceRow(QFrame):
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
         shown = self._shown()
         at = next((i for i, b in enumerate(shown) if b.hasFocus()), None)
-        key, text = Qt.Key(event.key()), event.text()
+        key, text = Qt.Key(event.key()), typed(event)
         step, away = steps.get(key), {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(key)
         if step is not None and at is not None:
             shown[(at + step) % len(shown)].setFocus(Qt.FocusReason.TabFocusReason)
         elif away is not None:
             self.left.emit(away)
-        elif text and text in "0123456789" and not event.modifiers() & _COMMANDS:
+        elif text and text in "0123456789":
             self._type(text)
         else:
             super().keyPressEvent(event)
@@ -317,7 +317,6 @@ class ChoiceRow(QFrame):
         self._digits = ""
 
 
-_COMMANDS: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _LABEL: Final = 68
 _GAP: Final = 10
 
