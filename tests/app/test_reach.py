@@ -6,33 +6,45 @@ of each language serves all cases.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QSettings
-from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from msgspec.structs import replace as with_fields
+from PySide6.QtCore import QEvent, QSettings, Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
 from app.main_window.window import MainWindow
 from app.options import Options
 from app.pages.drill.state import DrillState, Round
+from app.pages.score.notation import enter
+from app.pages.score.state import Draft
 from app.recent_hands import RecentHands
 from app.style import theme
 from app.style.tokens import LIGHT
+from app.widgets.controls import announce
 from app.widgets.controls.ticks import Ticked
 from engine import library
-from tests.app.scenes import RIICHI, TOPPAN, Scene, settle
+from engine.riichi.play.events import DrawEvent
+from tests.app.games.sample_games import TOPPAN_EVENTS
+from tests.app.scenes import RIICHI, TOPPAN, WIN, Scene, settle
+
+SETTLED = 100
+"""Milliseconds for the pause before an announcement, shorter than that of the program."""
 
 
 @pytest.fixture(scope="module")
 def reached(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
     """A window in English that serves all cases of this module."""
     folder = tmp_path_factory.mktemp("reach")
+    pause, announce.SETTLED = announce.SETTLED, SETTLED
     window = _window(qapp, folder, "en")
     yield window
+    announce.SETTLED = pause
     _end(qapp, window)
 
 
@@ -128,3 +140,117 @@ def test_toggle_opens_a_page_and_takes_a_document(reached: MainWindow) -> None:
         shown = [at for at, on in ticks(reached).items() if on and at.startswith(name[:5])]
         assert shown == [name]
     assert reached.session.document == "club"
+
+
+# --- what changes is announced (A4)
+
+
+class Heard:
+    """The announcements since the last look."""
+
+    def __init__(self) -> None:
+        self._said: list[str] = []
+
+    def take(self, event: QAccessibleEvent) -> None:
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            self._said.append(event.message())
+
+    def after(self, *deeds: Callable[[], object]) -> list[str]:
+        """What is said until all has settled after the deeds."""
+        QTest.qWait(SETTLED + 50)
+        self._said.clear()
+        for deed in deeds:
+            deed()
+            QApplication.processEvents()
+        QTest.qWait(SETTLED + 100)
+        return list(self._said)
+
+
+@pytest.fixture
+def heard(reached: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Heard:
+    found = Heard()
+    monkeypatch.setattr(QAccessible, "updateAccessibility", found.take)
+    reached.activateWindow()
+    return found
+
+
+def key(window: MainWindow, *keys: Qt.Key | str) -> None:
+    for each in keys:
+        QTest.keyClick(window.focusWidget() or window.page, each)  # type: ignore[arg-type]
+        QApplication.processEvents()
+
+
+def test_typing_a_hand_is_heard_once_it_settles(reached: MainWindow, heard: Heard) -> None:
+    """Not each tile: what is said at the end is the declaration."""
+    RIICHI[0].lay(reached)
+    reached.store.update(Draft())
+    reached.page.setFocus()
+    said = heard.after(lambda: key(reached, *"123m456p789s11z22z"))
+    assert len(said) == 1
+    assert said == [accessible(reached, "declaration")]
+    said = heard.after(lambda: key(reached, "2", "z"))
+    assert any("han" in each for each in said)
+
+
+def test_a_contradiction_is_heard_as_it_appears_and_goes(reached: MainWindow, heard: Heard) -> None:
+    RIICHI[0].lay(reached)
+    store = reached.store
+    said = heard.after(lambda: RIICHI[1].lay(reached))
+    lines = [line.accessibleName() for line in reached.page._input.ui.problem_lines()]
+    assert lines
+    assert all(any(line in each for each in said) for line in lines)
+    assert any("Contradictions: 6" in each for each in said)
+    said = heard.after(lambda: store.update(enter(Draft(), WIN)))
+    assert any("No contradictions" in each for each in said)
+
+
+def test_toasts_errors_and_refusals_are_heard_at_once(reached: MainWindow, heard: Heard) -> None:
+    RIICHI[0].lay(reached)
+    page = reached.page
+    assert heard.after(lambda: page.message.emit("Copied.")) == ["Copied."]
+    assert heard.after(lambda: page.error.emit("There is no folder.")) == ["There is no folder."]
+    button = reached.findChild(QAbstractButton, "palette_1m")
+    assert button is not None
+    assert heard.after(lambda: act(button, "Press"))[:1] == [reached.texts.ui("refusal.hand_full")]
+    reached._errors.hide()
+
+
+def test_a_ruling_is_heard_when_it_is_decided(reached: MainWindow, heard: Heard) -> None:
+    scenes = {scene.name: scene for scene in RIICHI if scene.page == "referee"}
+    scenes["empty"].lay(reached)
+    said = heard.after(lambda: scenes["open"].lay(reached))
+    assert any("open" in each.casefold() for each in said)
+    said = heard.after(lambda: scenes["ruled"].lay(reached))
+    assert any("Chombo" in each for each in said)
+
+
+def test_the_count_of_a_search_is_heard(reached: MainWindow, heard: Heard) -> None:
+    next(scene for scene in RIICHI if scene.page == "referee").lay(reached)
+    field = reached.page.findChild(QLineEdit, "act_search")
+    assert field is not None
+    field.setFocus()
+    said = heard.after(lambda: key(reached, *"ron"))
+    assert len(said) == 1
+    assert said[0].endswith("found")
+    assert said == [accessible(reached, "acts_count")]
+
+
+def test_table_and_record_are_heard_after_an_entry(reached: MainWindow, heard: Heard) -> None:
+    for scenes, name in ((RIICHI, "play"), (TOPPAN, "play")):
+        scene = next(s for s in scenes if (s.page, s.name) == ("game", name))
+        scene.lay(reached)
+        store = reached.session.store("game")
+        game = store.state.game
+        event = DrawEvent() if scenes is RIICHI else TOPPAN_EVENTS[2]
+        more = replace(store.state, game=with_fields(game, events=(*game.events, event)))
+        said = heard.after(lambda more=more, store=store: store.update(more))
+        felt = accessible(reached, "table_felt")
+        assert felt in said or scenes is TOPPAN  # where the table stays as it was
+        assert any(len(each) > 10 for each in said if each != felt), said
+
+
+def accessible(
+    window: MainWindow, name: str, kind: QAccessible.Text = QAccessible.Text.Name
+) -> str:
+    widget = next(w for w in window.page.findChildren(QWidget, name) if w.isVisible())
+    return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.style.theme import colour, mincho, px, sans, scale, tokens
 from app.views.answers import Spoken
+from app.widgets.controls.announce import Announcer
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, ground, width_of, write
 
 _LARGEST: Final = 42
@@ -26,6 +27,7 @@ class Declaration(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._spoken = Spoken("")
         self._low = False
+        self._announcer = Announcer(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
@@ -38,7 +40,9 @@ class Declaration(QWidget):
             return
         self._spoken = spoken
         parts = (spoken.count, spoken.who, spoken.before, spoken.between, spoken.words)
-        self.setAccessibleName(" ".join(part for part in parts if part))
+        name = " ".join(part for part in parts if part)
+        self.setAccessibleName(name)
+        self._announcer.follow(f"{name} {spoken.set_aside}".rstrip())
         self.setAccessibleDescription(f"{spoken.below} {spoken.set_aside}".strip())
         self.update()
 

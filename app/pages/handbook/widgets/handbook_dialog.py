@@ -10,7 +10,6 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -22,6 +21,7 @@ from app.pages.handbook.widgets.chapter_list import ChapterList
 from app.pages.handbook.widgets.chapter_text import ChapterText
 from app.style.theme import px
 from app.texts.texts import Texts
+from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.keyed import typed
 from app.widgets.layout.frames import card
 from app.widgets.painting.drawing import show_if
@@ -62,7 +62,7 @@ class HandbookDialog(QDialog):
         self.field.textEdited.connect(self.search_edited)
         self.field.textChanged.connect(lambda text: None if text else self.search_edited.emit(""))
         self.field.installEventFilter(self)
-        self.count, self.message = QLabel(), QLabel()
+        self.count, self.message = AnnouncedLabel(), AnnouncedLabel()
         for label, name in ((self.count, "handbook_count"), (self.message, "handbook_message")):
             label.setObjectName(name)
             label.setProperty("role", "caption")

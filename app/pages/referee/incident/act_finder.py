@@ -22,6 +22,7 @@ from app.pages.referee.incident.search import NearWord
 from app.pages.referee.views import ActRow
 from app.pages.referee.widgets.act_list import ActList
 from app.texts.texts import Texts
+from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import ChipButton
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
@@ -123,7 +124,7 @@ class ActFinder(QFrame):
         for moment, chip in self._chips.items():
             chip.clicked.connect(partial(self.moment_chosen.emit, moment))
         self.acts.chosen.connect(self.act_chosen)
-        self._count, self._footer = QLabel(), QLabel()
+        self._count, self._footer = AnnouncedLabel(), QLabel()
         self._footer.setObjectName("acts_footer")
         self._count.setObjectName("acts_count")
         self._chart = QPushButton(texts.ui("chart.show"))

@@ -7,11 +7,12 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QWidget
 
 from app.actions import ACTIONS
 from app.style.theme import px
 from app.texts.texts import Texts
+from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import ChipButton, Segment
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
@@ -41,7 +42,7 @@ class RulesBar(QFrame):
         self._listed: object = None
         self._beside, self._paper = QPushButton(), QPushButton()
         self._documents, self._ways = QMenu(self), QMenu(self)
-        self._count = QLabel()
+        self._count = AnnouncedLabel()
         self._count.setObjectName("rules_count")
         self._count.setProperty("role", "caption")
         self._build()

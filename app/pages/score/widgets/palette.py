@@ -13,6 +13,7 @@ from app.actions import ACTIONS
 from app.pages.score.views import Stock
 from app.pages.score.widgets.tray import Tray
 from app.texts.texts import Texts
+from app.widgets.controls.announce import announce
 from app.widgets.controls.ticks import OneStop
 from app.widgets.layout.flow import Flow
 from engine.tiles import Tile
@@ -84,6 +85,11 @@ class TilePalette(QWidget):
     def hint(self, text: str) -> None:
         """Show what would be added, or why nothing can be; "" for the hint of the chip."""
         self._tray.hint.setText(text or self._rest)
+
+    def refuse(self, text: str) -> None:
+        """Show why nothing was added, and have it said."""
+        self.hint(text)
+        announce(self._tray, text, urgent=True)
 
     def show_stock(self, name: str, stock: Mapping[Tile, Stock], rest: str) -> None:
         """Show the chosen chip, the copies of each tile, and the hint of the chip."""

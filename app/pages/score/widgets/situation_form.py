@@ -7,13 +7,14 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from app.pages.score.state import CHECKS
 from app.pages.score.views import Chip, SituationView
 from app.pages.score.widgets.problem_lines import ProblemLines
 from app.style.theme import colour, tokens
 from app.texts.texts import Texts
+from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import ChipButton, Segment, Stepper
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import caption, captioned
@@ -56,7 +57,7 @@ class SituationForm(QWidget):
         self._pao_actions = self._pao_menu()
         self._event_problems = ProblemLines("problems_events", texts=texts)
         self._counter_problems = ProblemLines("problems_seats", texts=texts)
-        self._footer = QLabel()
+        self._footer = AnnouncedLabel()
         self._footer.setObjectName("problem_count")
         self._footer.setTextFormat(Qt.TextFormat.PlainText)
         self._event_problems.fix_asked.connect(self.fix_asked)

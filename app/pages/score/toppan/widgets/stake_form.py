@@ -6,11 +6,12 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.pages.score.toppan.views import FormView
 from app.pages.score.widgets.problem_lines import ProblemLines
 from app.texts.toppan import ToppanTexts
+from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import ChipButton, Segment, Stepper
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import caption, captioned
@@ -42,7 +43,7 @@ class StakeForm(QWidget):
         self._labels = {name: caption() for name in names}
         self._problems = ProblemLines("problems_hand", texts=texts)
         self._problems.fix_asked.connect(self.fix_asked)
-        self._footer = QLabel()
+        self._footer = AnnouncedLabel()
         self._footer.setObjectName("problem_count")
         self._footer.setProperty("role", "caption")
         self._label()
