@@ -38,6 +38,7 @@ from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
 from app.user_documents.faults import broken_words
 from app.variants import RIICHI
+from app.widgets.controls.roles import install_roles
 from app.widgets.layout.frames import Walled
 from engine.library import documents
 
@@ -55,6 +56,7 @@ class MainWindow(DropWindow):
         self, options: Options, language: str, recent_hands: RecentHands | None = None
     ) -> None:
         super().__init__()
+        install_roles()
         self._recent_hands = RecentHands() if recent_hands is None else recent_hands
         self.setWindowTitle("早見 Hayami")
         self._options = options

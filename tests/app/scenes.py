@@ -57,6 +57,8 @@ class Scene:
             window.open_page(self.page)
         if self.page == "drill":
             store.update(self.change(store.state))
+            if store.state.question is None:
+                window.page._session.fresh()
         settle()
 
 

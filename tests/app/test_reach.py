@@ -6,6 +6,7 @@ of each language serves all cases.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -20,12 +21,15 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
 from app.main_window.window import MainWindow
 from app.options import Options
+from app.pages.drill.kinds.table import KINDS, deck, right_answer
 from app.pages.drill.state import DrillState, Round
 from app.pages.score.notation import enter
 from app.pages.score.state import Draft
 from app.recent_hands import RecentHands
+from app.store import Store
 from app.style import theme
 from app.style.tokens import LIGHT
+from app.variants import rules_of, variant_of
 from app.widgets.controls import announce
 from app.widgets.controls.announce import Announcer
 from app.widgets.controls.ticks import Ticked
@@ -184,9 +188,13 @@ def heard(reached: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Heard:
     return found
 
 
-def press(button: QAbstractButton) -> None:
-    act(button, "Press")
-    QTest.qWait(150)  # it goes down and up again
+def asked(store: Store[DrillState]) -> bool:
+    """Wait for a question, which is dealt in idle time."""
+    for _ in range(300):
+        QTest.qWait(10)
+        if store.state.question is not None:
+            return True
+    return False
 
 
 def key(window: MainWindow, *keys: Qt.Key | str) -> None:
@@ -224,9 +232,11 @@ def test_toasts_errors_and_refusals_are_heard_at_once(reached: MainWindow, heard
     page = reached.page
     assert heard.after(lambda: page.message.emit("Copied.")) == ["Copied."]
     assert heard.after(lambda: page.error.emit("There is no folder.")) == ["There is no folder."]
-    button = reached.findChild(QAbstractButton, "palette_1m")
+    button = reached.page.findChild(QAbstractButton, "palette_1m")
     assert button is not None
-    assert heard.after(lambda: press(button))[:1] == [reached.texts.ui("refusal.hand_full")]
+    assert heard.after(lambda: QTest.mouseClick(button, Qt.MouseButton.LeftButton))[:1] == [
+        reached.texts.ui("refusal.hand_full")
+    ]
     reached._errors.hide()
 
 
@@ -267,3 +277,51 @@ def test_table_and_record_are_heard_after_an_entry(reached: MainWindow, heard: H
 def accessible(window: MainWindow, name: str) -> str:
     widget = next(w for w in window.page.findChildren(QWidget, name) if w.isVisible())
     return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+
+
+# --- the drill by ear (A5)
+
+
+def test_the_drill_is_done_by_ear(reached: MainWindow, heard: Heard) -> None:
+    """The field is named by the question, in words, and says what was wrong and what is right."""
+    next(s for s in RIICHI if (s.page, s.name) == ("drill", "fu")).lay(reached)
+    page, store = reached.page, reached.session.store("drill")
+    assert asked(store)
+    page.take_focus()
+    assert isinstance(reached.focusWidget(), QLineEdit)
+    question = store.state.question
+    spoken = question.subject.spoken(reached.texts)
+    assert not re.search(r"\d[mps]\b|\d\d[mpsz]", spoken), "tiles are words"
+    assert accessible(reached, "drill_field") == f"{spoken} How many fu?"
+    field = QAccessible.queryAccessibleInterface(reached.focusWidget())
+    assert field.text(QAccessible.Text.Description) == "for example 40"
+    said = heard.after(lambda: key(reached, "1", "1", "0", Qt.Key.Key_Return))
+    truth = right_answer(question, reached.texts)
+    if store.state.marked.right:
+        assert said == ["✓ Right"]
+    else:
+        assert said == [f"✕ Wrong, Right: {truth}"]
+        assert field.text(QAccessible.Text.Description) == said[0]
+    said = heard.after(
+        lambda: key(reached, Qt.Key.Key_Return),
+        lambda: asked(store),
+    )
+    assert said == [accessible(reached, "drill_field")]
+    assert said[0].endswith("How many fu?")
+    plates = reached.page.findChild(QWidget, "drill_subject")
+    assert plates is not None
+    assert plates.focusPolicy() & Qt.FocusPolicy.TabFocus
+    assert QAccessible.queryAccessibleInterface(plates).role() is QAccessible.Role.StaticText
+
+
+def test_every_question_is_read_out_in_words() -> None:
+    for document, language in (("club", "en"), ("toppan", "en"), ("toppan", "ja")):
+        rules = rules_of(document)
+        texts = variant_of(document).texts(language)  # type: ignore[union-attr]
+        for kind in KINDS.values():
+            if kind.game == variant_of(document).id:  # type: ignore[union-attr]
+                card = next(iter(deck(kind.id, rules)))
+                question = next(q for q in kind.seek(card, rules, 3) if q is not None)
+                spoken = question.subject.spoken(texts)
+                assert spoken
+                assert not re.search(r"\d\d?[mps]\d|\d\d[mpsz]\b", spoken), (kind.id, spoken)

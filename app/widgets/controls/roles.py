@@ -1,0 +1,32 @@
+"""What widgets that paint themselves are to assistive technology: a text, a group, a picture.
+
+A widget class says it by the attribute `accessible_role`. Without one, Qt tells a widget that it
+does not know as a filler, which screen readers pass over.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtWidgets import QAccessibleWidget, QWidget
+
+TEXT: Final = QAccessible.Role.StaticText
+GROUP: Final = QAccessible.Role.Grouping
+PAGE: Final = QAccessible.Role.Pane
+_installed: list[bool] = []
+
+
+def install_roles() -> None:
+    """Have Qt ask for the roles from now on."""
+    if not _installed:
+        QAccessible.installFactory(_interface)
+        _installed.append(True)
+
+
+def _interface(_kind: str, widget: QObject) -> QAccessibleInterface | None:
+    role = getattr(widget, "accessible_role", None)
+    if role is None or not isinstance(widget, QWidget):
+        return None
+    return QAccessibleWidget(widget, role)
