@@ -38,8 +38,8 @@ from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
 from app.user_documents.faults import broken_words
 from app.variants import RIICHI
-from app.widgets.controls.roles import install_roles
 from app.widgets.layout.frames import Walled
+from app.widgets.layout.roles import install_roles
 from engine.library import documents
 
 LEAST = QSize(1000, 640)

@@ -15,7 +15,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as with_fields
 from PySide6.QtCore import QEvent, QSettings, Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QAccessibleEvent,
+    QAccessibleInterface,
+)
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
@@ -32,6 +37,7 @@ from app.style.tokens import LIGHT
 from app.variants import rules_of, variant_of
 from app.widgets.controls import announce
 from app.widgets.controls.announce import Announcer
+from app.widgets.controls.controls import Segment, Stepper
 from app.widgets.controls.ticks import Ticked
 from engine import library
 from engine.riichi.play.events import DrawEvent
@@ -325,3 +331,66 @@ def test_every_question_is_read_out_in_words() -> None:
                 spoken = question.subject.spoken(texts)
                 assert spoken
                 assert not re.search(r"\d\d?[mps]\d|\d\d[mpsz]\b", spoken), (kind.id, spoken)
+
+
+# --- the tree that a screen reader walks (A6, B1, B2, C10)
+
+
+def walk(found: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
+    """An accessible object and all below it that are shown."""
+    yield found
+    for at in range(found.childCount()):
+        child = found.child(at)
+        if child is not None and child.isValid() and not child.state().invisible:
+            yield from walk(child)
+
+
+ROLELESS = QAccessible.Role.Client, QAccessible.Role.NoRole
+"""The roles of a widget that Qt does not know."""
+PRESSED = QAccessible.Role.Button, QAccessible.Role.CheckBox, QAccessible.Role.RadioButton
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("scenes", [RIICHI, TOPPAN], ids=["riichi", "toppan"])
+def test_whatever_has_the_focus_has_a_name_and_a_role(
+    reached: MainWindow, scenes: tuple[Scene, ...], language: str
+) -> None:
+    reached.set_language(language)
+    bad = set()
+    try:
+        for scene in scenes:
+            scene.lay(reached)
+            for each in walk(QAccessible.queryAccessibleInterface(reached)):
+                name, role, widget = each.text(QAccessible.Text.Name), each.role(), each.object()
+                where = scene.page, scene.name, type(widget).__name__
+                told = *where, "" if widget is None else widget.objectName(), name, role.name
+                named = isinstance(widget, Segment | Stepper) or role in PRESSED
+                if (each.state().focusable or named) and not name:
+                    bad.add((*told, "no name"))
+                if (each.state().focusable or name) and role in ROLELESS:
+                    bad.add((*told, "no role"))
+    finally:
+        reached.set_language("en")
+    assert not bad, "\n".join(map(str, sorted(bad, key=str)))
+
+
+def test_the_value_of_a_stepper_is_in_its_name_and_heard(reached: MainWindow, heard: Heard) -> None:
+    RIICHI[0].lay(reached)
+    before = reached.store.state.honba
+    assert accessible(reached, "honba") == f"Honba {before}"
+    more = reached.page.findChild(QAbstractButton, "honba_more")
+    assert more is not None
+    said = heard.after(more.click)
+    assert accessible(reached, "honba") == f"Honba {before + 1}" == said[0]
+    found = QAccessible.queryAccessibleInterface(more)
+    assert found.text(QAccessible.Text.Description) == said[0]
+    assert found.parent().text(QAccessible.Text.Name) == "Honba"
+
+
+def test_one_of_a_few_is_a_radio_button(reached: MainWindow) -> None:
+    RIICHI[0].lay(reached)
+    for name in ("page_score", "document_club", "how_0", "seat_1", "mode_hand", "event_riichi"):
+        button = reached.findChild(QAbstractButton, name)
+        found = QAccessible.queryAccessibleInterface(button)
+        kind = "CheckBox" if name.startswith("event") else "RadioButton"
+        assert found.role() is QAccessible.Role[kind], name

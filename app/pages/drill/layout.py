@@ -101,6 +101,7 @@ class DrillLayout(QWidget):
     def _label(self, texts: Texts) -> None:
         words = [texts.ui(f"drill.view.{view}") for view in VIEWS]
         self.views.set_labels(words, words)
+        self.views.setAccessibleName(texts.ui("heard.tabs"))
         self.fold_out.set_label(texts.ui("drill.do.range"), texts.ui("drill.tip.range"))
         self.end.set_label(texts.ui("drill.do.end"), texts.ui("drill.tip.end"))
 

@@ -10,6 +10,7 @@ from app.style.theme import px, sans, tokens
 from app.texts.clauses import explained
 from app.texts.texts import Texts
 from app.widgets.answer.clause_request import ask_around
+from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import (
     RIGHT,
     as_written,
@@ -25,6 +26,8 @@ from engine.rulebook import AnyRule
 
 class ClauseMark(QWidget):
     """Paints badge and clause, aligned to the right; the tooltip has meaning and reason."""
+
+    accessible_role = TEXT
 
     def __init__(self, texts: Texts, name: str) -> None:
         super().__init__()

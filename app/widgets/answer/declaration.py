@@ -12,6 +12,7 @@ from app.style import theme
 from app.style.theme import colour, mincho, px, sans, scale, tile_scale, tokens
 from app.views.answers import Spoken
 from app.widgets.controls.announce import Announcer
+from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, ground, width_of, write
 
 _LARGEST, _ALONE = 42, 57
@@ -26,6 +27,8 @@ _LEADING: Final = 1.22
 
 class Declaration(QWidget):
     """Paints caption, count and declaration."""
+
+    accessible_role = TEXT
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

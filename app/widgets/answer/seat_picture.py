@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.style.theme import colour, mincho, px, sans, tokens
 from app.texts.texts import Texts
 from app.views.ledgers import PaymentFlow, Seats
+from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import (
     CENTRE,
     LEFT,
@@ -37,6 +38,8 @@ _SEATS: Final = 4
 
 class SeatPicture(QWidget):
     """Paints seats, amounts and arrows on felt."""
+
+    accessible_role = GROUP
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -20,8 +20,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.style.theme import colour, px, sans, tokens
+from app.widgets.controls.announce import Announcer
 from app.widgets.controls.keyed import ARROW_STEPS
 from app.widgets.controls.ticks import Ticked
+from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import CENTRE, RIGHT, show_if, width_of, write
 from app.widgets.painting.pixmap_cache import PixmapCache
 
@@ -44,6 +46,7 @@ class Segment(QFrame):
     A `roomy` one keeps room for every word in bold, as it is written when it is chosen.
     """
 
+    accessible_role = GROUP
     chosen = Signal(int)
 
     def __init__(
@@ -205,12 +208,14 @@ class Stepper(QFrame):
     images, which do not follow the theme.
     """
 
+    accessible_role = GROUP
     stepped = Signal(int)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "segment")
         self._value = 0
+        self._name, self._announcer = "", Announcer(self)
         self._label = QLabel("0")
         self._label.setObjectName(name)
         self._label.setProperty("role", "count")
@@ -228,13 +233,24 @@ class Stepper(QFrame):
             row.addWidget(widget)
 
     def set_name(self, name: str) -> None:
-        self._label.setAccessibleName(name)
+        self._name = name
         self._less.setAccessibleName(f"{name} −1")
         self._more.setAccessibleName(f"{name} ＋1")
+        self._tell()
 
     def present(self, value: int) -> None:
         self._value = value
         self._label.setText(str(value))
+        self._tell()
+
+    def _tell(self) -> None:
+        """Name the number with its value, and have the value said where it changes."""
+        told = f"{self._name} {self._value}".strip()
+        self.setAccessibleName(self._name)
+        self._label.setAccessibleName(told)
+        for button in (self._less, self._more):
+            button.setAccessibleDescription(told)
+        self._announcer.follow(told)
 
     def _step(self, by: int) -> None:
         self.stepped.emit(self._value + by)

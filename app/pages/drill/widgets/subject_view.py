@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.pages.drill.views import DrillQuestionView
 from app.style.theme import colour, mincho, px, sans, scale, tokens
 from app.texts.texts import Texts
-from app.widgets.controls.roles import TEXT
+from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import (
     CENTRE,
     draw_focus,

@@ -29,6 +29,7 @@ from app.texts.texts import Texts
 from app.views.games import NO_CELLS, GameRow, HandCell, HandFoot, HandListView
 from app.widgets.controls.announce import Announcer
 from app.widgets.controls.controls import Segment
+from app.widgets.layout.roles import TEXT
 from app.widgets.lists.items import Index, ItemPainter, RowList, RowModel, draw_row_line
 from app.widgets.painting.drawing import LEFT, RIGHT, elided, fitting, ground, width_of, write
 from app.widgets.painting.pixmap_cache import Paint
@@ -406,6 +407,8 @@ class _Heads(QWidget):
 class _Foot(QWidget):
     """Scores and places under the columns, and their sum."""
 
+    accessible_role = TEXT
+
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("hand_foot")
@@ -519,6 +522,7 @@ class HandList(QFrame):
         self._hint.setTextFormat(Qt.TextFormat.PlainText)
         self._hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         labels = [ui("game_table.moved"), ui("game_table.scores")]
+        self._segment.setAccessibleName(ui("heard.numbers"))
         self._segment.set_labels(labels, [ui("game_table.moved_tip"), ui("game_table.scores_tip")])
         top = QHBoxLayout()
         top.setContentsMargins(px(_EDGE), px(7), px(_EDGE), px(7))

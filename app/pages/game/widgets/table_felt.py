@@ -31,6 +31,7 @@ from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
 from app.views.games import FeltView, SeatPlate, TableWell
 from app.widgets.controls.announce import Announcer
+from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import CENTRE, LEFT, elided, fitting, ground, write
 from engine.ledger import SEATS
 
@@ -48,6 +49,8 @@ _KEY: Final = "Q"
 
 class TableFelt(QWidget):
     """Shows a table, and reports seats, sticks and the turning button that are clicked."""
+
+    accessible_role = GROUP
 
     seat_clicked = Signal(int)
     stick_clicked = Signal(int)

@@ -39,6 +39,7 @@ from app.widgets.answer.ruling_card import RulingWords
 from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.controls.announce import Announcer
 from app.widgets.layout.frames import Panel, card, column, holding
+from app.widgets.layout.roles import GROUP
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if
 from app.widgets.painting.seals import sanction_colour
@@ -53,6 +54,8 @@ _SHARE: Final = 0.57
 
 class CertainList(QWidget):
     """What holds whatever the open questions are answered, each with the mark of its clauses."""
+
+    accessible_role = GROUP
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()

@@ -174,6 +174,8 @@ class SituationForm(QWidget):
         texts = self._texts
         how = [texts.ui("how.ron"), texts.ui("how.tsumo")]
         self._how.set_labels(how, how)
+        self._how.setAccessibleName(texts.ui("heard.how"))
+        self._labels["loser"].setBuddy(self._loser)
         winds = [texts.wind(s) for s in SEATS]
         seats = [texts.seat(s) for s in SEATS]
         self._round.set_labels(winds, [texts.round(s) for s in SEATS])

@@ -16,6 +16,7 @@ from app.texts.tables import cell_words, corner_words, head_words
 from app.texts.texts import Texts
 from app.views.tables import Strip, TableCell
 from app.widgets.controls.keyed import ARROW_STEPS
+from app.widgets.layout.roles import TEXT
 from app.widgets.lists.cells import draw_cell, draw_head
 from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, width_of, write
 from app.widgets.painting.pixmap_cache import Paint, PixmapCache
@@ -34,6 +35,8 @@ class TableStrip(QWidget):
     `asked` brings the name of the page whose link was followed. It is no QTableView: its picture
     is cached as a whole, so that a click elsewhere does not paint nine cells again.
     """
+
+    accessible_role = TEXT
 
     asked = Signal(str)
 

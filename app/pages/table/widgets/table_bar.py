@@ -107,6 +107,7 @@ class TableBar(QFrame):
         texts = self._texts
         words = [texts.ui(f"table_page.ways.{name}") for name in _WAYS]
         self.ways.set_labels(words, words)
+        self.ways.setAccessibleName(texts.ui("heard.ways"))
         self._honba_word.setText(texts.ui("label.honba"))
         self.honba.set_name(texts.ui("label.honba"))
         self._cover_word.setText(texts.ui("table_page.cover"))
@@ -153,6 +154,7 @@ def _together(word: QLabel, control: QWidget) -> QWidget:
     row.setSpacing(6)
     row.addWidget(word)
     row.addWidget(control)
+    word.setBuddy(control)
     return both
 
 

@@ -15,6 +15,14 @@ from PySide6.QtWidgets import QAccessibleWidget, QWidget
 TEXT: Final = QAccessible.Role.StaticText
 GROUP: Final = QAccessible.Role.Grouping
 PAGE: Final = QAccessible.Role.Pane
+
+
+class Group(QWidget):
+    """A widget that holds others which belong together; a buddy or a name says what they are."""
+
+    accessible_role = GROUP
+
+
 _installed: list[bool] = []
 
 
