@@ -20,6 +20,7 @@ from app.widgets.painting.drawing import (
     LEFT,
     PLATE_EDGE,
     RIGHT,
+    draw_focus,
     draw_plate,
     fitting,
     ground,
@@ -48,6 +49,7 @@ class SeatPicture(QWidget):
         self._texts = texts
         self._seats = Seats(1, 0, 0)
         self._plates = PixmapCache()
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def present(self, seats: Seats) -> None:
@@ -108,6 +110,7 @@ class SeatPicture(QWidget):
             self._arrow(painter, boxes, flow)
         for turns, box in enumerate(boxes):
             self._plate(painter, box, (s.own + turns) % _SEATS, turns)
+        draw_focus(self, painter, tokens().felt_ink)
 
     def _caption(self, painter: QPainter, boxes: list[QRectF], caption: str) -> None:
         """Paint the caption where nothing crosses it: between the seats, or in the corner above the

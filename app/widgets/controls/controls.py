@@ -15,7 +15,9 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QPushButton,
+    QToolButton,
     QWidget,
 )
 
@@ -28,6 +30,13 @@ from app.widgets.painting.drawing import CENTRE, RIGHT, show_if, width_of, write
 from app.widgets.painting.pixmap_cache import PixmapCache
 
 _BESIDE: Final = 9
+
+
+def offer_clearing(field: QLineEdit, name: str) -> None:
+    """Give a field its button that empties it, which Qt leaves without a name."""
+    field.setClearButtonEnabled(True)
+    for button in field.findChildren(QToolButton):
+        button.setAccessibleName(name)
 
 
 class SegmentButton(Ticked, QPushButton):

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
 TEXT: Final = QAccessible.Role.StaticText
 GROUP: Final = QAccessible.Role.Grouping
 PAGE: Final = QAccessible.Role.Pane
+LINK: Final = QAccessible.Role.Link
 
 
 class Group(QWidget):
@@ -37,4 +38,17 @@ def _interface(_kind: str, widget: QObject) -> QAccessibleInterface | None:
     role = getattr(widget, "accessible_role", None)
     if role is None or not isinstance(widget, QWidget):
         return None
-    return QAccessibleWidget(widget, role)
+    return _Link(widget, role) if role is LINK else QAccessibleWidget(widget, role)
+
+
+class _Link(QAccessibleWidget):
+    """Can be pressed: the widget's `ask()` is called."""
+
+    def actionNames(self) -> list[str]:  # noqa: N802
+        return [self.pressAction(), *super().actionNames()]
+
+    def doAction(self, name: str) -> None:  # noqa: N802
+        if name == self.pressAction():
+            QTimer.singleShot(0, self.widget(), self.widget().ask)  # type: ignore[attr-defined]
+        else:
+            super().doAction(name)

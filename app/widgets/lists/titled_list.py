@@ -40,7 +40,6 @@ class TitledList(QWidget):
         self._head, self._stays = px(_HEAD), False
         self.row_height = px(self.row_height)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def untitle(self, bare: bool) -> None:
         """Leave the title out, where a tab already shows it."""
@@ -69,6 +68,7 @@ class TitledList(QWidget):
         self._presented = rows, title, context
         self.rows, self.title = rows, title
         show_if(self, self._stays or bool(rows))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         told = [self.row_text(at) for at in range(len(rows))]
         self.setAccessibleName(title or next(iter(told), ""))
         self.setAccessibleDescription("\n".join(told))

@@ -30,7 +30,7 @@ _NARROW_HEAD: Final = 0.16
 
 
 class TableStrip(QWidget):
-    """Paints heads and cells; the accessible description is the cell that the keyboard is on.
+    """Paints heads and cells; the accessible name has the cell that the keyboard is on.
 
     `asked` brings the name of the page whose link was followed. It is no QTableView: its picture
     is cached as a whole, so that a click elsewhere does not paint nine cells again.
@@ -116,8 +116,9 @@ class TableStrip(QWidget):
         if self._strip is None:
             return
         where = self._texts.ui("strip_here") if self._at == self._strip.highlighted else ""
-        self.setAccessibleName(self._texts.ui("strip"))
-        self.setAccessibleDescription(f"{self.cell_text(*self._at)} {where}".strip())
+        title = self._texts.ui("strip")
+        self.setAccessibleName(self._texts.titled(title, self.cell_text(*self._at)))
+        self.setAccessibleDescription(where)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = ARROW_STEPS.get(Qt.Key(event.key()))
