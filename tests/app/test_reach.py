@@ -394,3 +394,74 @@ def test_one_of_a_few_is_a_radio_button(reached: MainWindow) -> None:
         found = QAccessible.queryAccessibleInterface(button)
         kind = "CheckBox" if name.startswith("event") else "RadioButton"
         assert found.role() is QAccessible.Role[kind], name
+
+
+def test_the_clause_is_reached_by_tab_key_and_action(reached: MainWindow) -> None:
+    for way in ("key", "action"):
+        RIICHI[0].lay(reached)
+        clause = reached.page.findChild(QWidget, "clause")
+        assert clause is not None
+        assert clause.focusPolicy() & Qt.FocusPolicy.TabFocus
+        found = QAccessible.queryAccessibleInterface(clause)
+        assert found.role() is QAccessible.Role.Link
+        if way == "key":
+            QTest.keyClick(clause, Qt.Key.Key_Return)
+        else:
+            found.actionInterface().doAction(found.actionInterface().pressAction())
+        settle()
+        assert reached._open_name == "rules"
+
+
+def test_the_strip_is_named_by_its_cell(reached: MainWindow) -> None:
+    RIICHI[0].lay(reached)
+    strip = reached.page.findChild(QWidget, "strip")
+    assert strip is not None
+    before = accessible(reached, "strip")
+    QTest.keyClick(strip, Qt.Key.Key_Left)
+    assert accessible(reached, "strip") != before
+    assert "fu" in before
+
+
+# --- the focus stays where the work is (B3)
+
+
+def test_after_a_fix_by_enter_the_focus_goes_to_the_next_contradiction(
+    reached: MainWindow,
+) -> None:
+    """It went to the rail, where the next Enter opened another page."""
+    RIICHI[1].lay(reached)
+    reached.page.setFocus()
+    seen = []
+    for _ in range(10):
+        if not reached.page._input.ui.problem_lines():
+            break
+        if not seen:
+            key(reached, Qt.Key.Key_F8)
+        seen.append(reached.focusWidget())
+        assert reached.focusWidget() in reached.page._input.ui.problem_lines()
+        key(reached, Qt.Key.Key_Return)
+        settle()
+        assert reached.page.isAncestorOf(reached.focusWidget()) or (
+            reached.focusWidget() is reached.page
+        )
+    assert len(seen) > 1
+    assert reached.focusWidget() is reached.page
+
+
+def test_taking_tiles_away_by_key_keeps_the_focus_in_the_hand(reached: MainWindow) -> None:
+    RIICHI[0].lay(reached)
+    reached.store.update(enter(Draft(), "19m"))
+    settle()
+    last = reached.page.findChild(QWidget, "hand_1")
+    assert last is not None
+    last.setFocus()
+    key(reached, Qt.Key.Key_Delete)
+    assert reached.focusWidget().objectName() == "hand_0"
+    key(reached, Qt.Key.Key_Delete)
+    assert reached.focusWidget() is reached.page
+
+
+def test_a_notation_that_is_not_read_is_heard(reached: MainWindow, heard: Heard) -> None:
+    RIICHI[0].lay(reached)
+    said = heard.after(lambda: reached.page.enter("12x"))
+    assert said

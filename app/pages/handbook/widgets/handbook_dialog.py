@@ -22,6 +22,7 @@ from app.pages.handbook.widgets.chapter_text import ChapterText
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.announce import AnnouncedLabel
+from app.widgets.controls.controls import offer_clearing
 from app.widgets.controls.keyed import typed
 from app.widgets.layout.frames import card
 from app.widgets.painting.drawing import show_if
@@ -56,7 +57,7 @@ class HandbookDialog(QDialog):
         self.field = QLineEdit()
         self.field.setObjectName("handbook_search")
         self.field.setProperty("role", "field")
-        self.field.setClearButtonEnabled(True)
+        offer_clearing(self.field, texts.ui("heard.clear"))
         self.field.setPlaceholderText(texts.ui("handbook.search"))
         self.field.setAccessibleName(texts.ui("handbook.search"))
         self.field.textEdited.connect(self.search_edited)

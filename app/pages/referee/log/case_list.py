@@ -24,7 +24,7 @@ from app.pages.referee.log.slip import document_of, offence_of, sanction_of
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.announce import AnnouncedLabel
-from app.widgets.controls.controls import ChoiceBox
+from app.widgets.controls.controls import ChoiceBox, offer_clearing
 from app.widgets.lists.items import Index, RowTable, TableModel
 from engine.rulebook import Head
 
@@ -187,7 +187,7 @@ class CaseList(QWidget):
         field, words = QLineEdit(), self._texts.ui("cases.search")
         field.setObjectName("case_search")
         field.setProperty("role", "field")
-        field.setClearButtonEnabled(True)
+        offer_clearing(field, self._texts.ui("heard.clear"))
         field.setPlaceholderText(words)
         field.setAccessibleName(words)
         field.setToolTip(f"{words} Ctrl+F")
