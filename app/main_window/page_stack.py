@@ -54,6 +54,7 @@ class PageStack(QStackedWidget):
         if row not in self._made:
             store = self._session.store(name, variant)
             page = row.make(store, self._texts, self._recent, self)
+            page.setAccessibleName(self._texts.ui(f"page.{name}"))
             for signal in _FORWARDED:
                 getattr(page, signal).connect(getattr(self, signal))
             self._made[row] = page

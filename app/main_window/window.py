@@ -41,6 +41,7 @@ from app.user_documents.faults import broken_words
 from app.variants import RIICHI
 from app.widgets.controls.touch import TouchInput
 from app.widgets.layout.frames import Walled
+from app.widgets.layout.roles import install_roles
 from engine.library import documents
 
 LEAST = QSize(1000, 640)
@@ -61,6 +62,7 @@ class MainWindow(DropWindow):
         self, options: Options, language: str, recent_hands: RecentHands | None = None
     ) -> None:
         super().__init__()
+        install_roles()
         self._recent_hands = RecentHands() if recent_hands is None else recent_hands
         self.setWindowTitle("早見 Hayami")
         self._options = options
@@ -80,6 +82,7 @@ class MainWindow(DropWindow):
         self._document_keys.chosen.connect(self._choose_document)
         self._document_keys.present(documents().values())
         self._open_name = _HOME
+        self._tour: QWidget | None = None
         self._build()
         self._session.changed.connect(self._present)
         self._session.variant_changed.connect(self._change_variant)
@@ -182,6 +185,7 @@ class MainWindow(DropWindow):
     def _rebuild(self) -> None:
         """Replace all widgets; the stores, and with them drafts and undo steps, stay."""
         before, old = ViewState.of(self._central), self._errors.sentences
+        touring = self._end_tour()
         for action in self._menu.items.values():
             self.removeAction(action)  # the keys of the old menu are those of the new one
         self._menu.setParent(None)
@@ -193,6 +197,8 @@ class MainWindow(DropWindow):
         self.preloader.make_pages()
         self._fit_width()
         before.restore(self._central)
+        if touring:
+            self.show_tour()
         QTimer.singleShot(0, self._central, partial(before.scroll, self._central))
 
     def open_page(self, name: str) -> None:
@@ -315,7 +321,16 @@ class MainWindow(DropWindow):
         """Show the tour of the score page over the window."""
         self.open_page(_HOME)
         steps = self.page.tour_steps()
-        show_tour_steps(self, self._texts, self._bar, steps, self._tour_closed)
+        self._end_tour()
+        self._tour = show_tour_steps(self, self._texts, self._bar, steps, self._tour_closed)
+
+    def _end_tour(self) -> bool:
+        """Take the tour away, whose steps point at widgets; returns whether it was shown."""
+        tour, self._tour = self._tour, None
+        if tour is not None:
+            tour.hide()
+            tour.deleteLater()
+        return tour is not None
 
     def welcome(self) -> None:
         """Show the tour at the first start."""
@@ -323,6 +338,7 @@ class MainWindow(DropWindow):
             self.show_tour()
 
     def _tour_closed(self) -> None:
+        self._tour = None
         self._options.notes_seen = True
         self.page.take_focus()
 

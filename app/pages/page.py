@@ -10,6 +10,8 @@ from typing import Any, Literal
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from app.widgets.layout.roles import PAGE
+
 
 @dataclass(frozen=True, slots=True)
 class TourStep:
@@ -35,6 +37,7 @@ class Page(QWidget):
     - `library_changed()`: a rule document was added, changed or removed.
     """
 
+    accessible_role = PAGE
     message = Signal(str)
     error = Signal(str)
     hand_opened = Signal(object)

@@ -211,3 +211,12 @@ def draw_plate(painter: QPainter, box: QRectF, ivory: bool) -> None:
     painter.drawRoundedRect(box.translated(0, 2.5), 6, 6)
     painter.setBrush(colour(t.bone))
     painter.drawRoundedRect(box, 6, 6)
+
+
+def draw_focus(widget: QWidget, painter: QPainter, code: str) -> None:
+    """Paint the ring of the focus inside a widget that has it."""
+    if widget.hasFocus():
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(colour(code), tokens().ring))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(QRectF(widget.rect()).adjusted(2, 2, -2, -2), 7, 7)

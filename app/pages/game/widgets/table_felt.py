@@ -30,6 +30,8 @@ from app.pages.game.widgets.plates import (
 from app.style.theme import colour, px, target, tokens
 from app.texts.texts import Texts
 from app.views.games import FeltView, SeatPlate, TableWell
+from app.widgets.controls.announce import Announcer
+from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import CENTRE, LEFT, elided, fitting, ground, write
 from engine.ledger import SEATS
 
@@ -48,6 +50,8 @@ _KEY: Final = "Q"
 class TableFelt(QWidget):
     """Shows a table, and reports seats, sticks and the turning button that are clicked."""
 
+    accessible_role = GROUP
+
     seat_clicked = Signal(int)
     stick_clicked = Signal(int)
     turned = Signal()
@@ -57,7 +61,7 @@ class TableFelt(QWidget):
         self.setObjectName("table_felt")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self._texts = texts
+        self._texts, self._announcer = texts, Announcer(self)
         plate = SeatPlate("", "")
         self._view = FeltView((plate, plate, plate, plate), TableWell(""))
         self._seats = [SeatButton(player, self) for player in range(SEATS)]
@@ -89,7 +93,9 @@ class TableFelt(QWidget):
             self._sticks[player].present(plate.stick, said)
         well = view.well
         parts = (view.caption, well.title, well.honba, well.deposits, well.note)
-        self.setAccessibleName(self._texts.list_of(filter(None, parts)))
+        name = self._texts.list_of(filter(None, parts))
+        self.setAccessibleName(name)
+        self._announcer.follow(name)
         if moved:
             self._place()
         self.update()

@@ -11,6 +11,7 @@ from app.pages.referee.views import OutcomeView
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.answer.seat_picture import SeatPicture
+from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.layout.frames import Panel, card
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if
@@ -25,7 +26,7 @@ class OutcomeCard(QFrame):
         super().__init__(parent)
         self.setObjectName(name)
         self.setProperty("role", "card")
-        self._title, self._headline, self._note = QLabel(title), QLabel(), QLabel()
+        self._title, self._headline, self._note = QLabel(title), AnnouncedLabel(), QLabel()
         for label, role in (
             (self._title, "head"), (self._headline, "headline"), (self._note, "said"),
         ):  # fmt: skip
