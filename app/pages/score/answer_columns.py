@@ -32,7 +32,7 @@ from app.pages.score.widgets.answer_lists import (
 from app.pages.score.widgets.other_documents import OthersView
 from app.pages.score.widgets.table_strip import TableStrip
 from app.pages.score.widgets.waits import WaitsView
-from app.style.theme import px, scale
+from app.style.theme import cramped, px
 from app.texts.texts import Texts
 from app.views.answers import OtherAnswers, ScoreAnswer
 from app.views.ledgers import LedgerRow
@@ -43,7 +43,7 @@ from app.widgets.answer.ledger import LedgerView
 from app.widgets.answer.ruling_card import RulingCard
 from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.controls.controls import Segment
-from app.widgets.layout.frames import FITS, Panel, card, column, holding, share
+from app.widgets.layout.frames import Panel, card, column, holding, share
 from app.widgets.painting.drawing import show_if
 from engine.riichi.rules import RiichiRules
 from engine.riichi.verdict import Score
@@ -124,7 +124,7 @@ class AnswerColumns(QWidget):
         self._middle_column = column()
         self._middle_column.addWidget(declared)
         self._middle_column.addWidget(self.to_referee)
-        if scale() > FITS:
+        if cramped():
             rest = Panel("middle")
             rest.hold(self._felt, self._found_card, self._strip_card)
             self._middle_column.addWidget(rest, 1)
@@ -340,7 +340,7 @@ class AnswerColumns(QWidget):
             return
         self._foot_shown = shown
         foot = px(_COMPACT_FOOT if self._compact else _FOOT)
-        self._foot_card.setFixedHeight(foot if scale() <= FITS else min(foot, px(_LEAST_FOOT)))
+        self._foot_card.setFixedHeight(min(foot, px(_LEAST_FOOT)) if cramped() else foot)
         self._tabs.present(self._tab)
         won = self._kind == "won"
         there = (won or bool(self.doubts.rows), won, True)
