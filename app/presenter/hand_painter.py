@@ -35,13 +35,21 @@ from engine.tiles import Tile
 _HEAD: Final = 46
 _NUMBER: Final = 152
 _TITLE: Final = 40
-_AIRY, _DENSE, _TIGHT = (82, 68, 46), (66, 54, 42), (57, 47, 40)
-"""Pitch of the lines, height of a line and size of its letters: usual, for long groups, and for
-long groups that are open at once."""
+LineLook = tuple[int, int, int]
+"""Pitch of the lines, height of a line and size of its letters."""
+_AIRY: Final[LineLook] = (82, 68, 46)
+_DENSE: Final[LineLook] = (66, 54, 42)
+"""For long groups."""
+_TIGHT: Final[LineLook] = (57, 47, 40)
+"""For long groups that are open at once."""
+_TALL: Final[LineLook] = (122, 106, 40)
+"""For sentences, which need two rows."""
 _FOOT: Final = 58
 _GAP: Final = 40
 _PAD: Final = 26
 _SHOWN_TILES: Final = 4
+_READABLE: Final = 0.8
+"""How narrow the letters of a line may become before it takes two rows."""
 _PEEKED: Final = 0.62
 """How opaque the next line is where the presenter alone sees it."""
 
@@ -246,6 +254,10 @@ class HandPainter:
 # lines
 
 
+NONE_OPEN: Final = -2
+"""So many lines are open where not even the first one is next."""
+
+
 @dataclass(frozen=True, slots=True)
 class ShownLines:
     """How many lines are open, and the word before a sum; `peek` shows the next one, too.
@@ -261,9 +273,15 @@ class ShownLines:
 
 
 def line_look(
-    groups: Sequence[LineGroup], high: float, *, all_open: bool = False
-) -> tuple[int, int, int]:
-    """Pitch, height and letters of the lines, for a height of the columns in units."""
+    stage: Stage, groups: Sequence[LineGroup], wide: float, high: float, *, all_open: bool = False
+) -> LineLook:
+    """The look of the lines, for columns of a width and a height in units."""
+    widths = column_widths(stage, groups, wide, LEAST)
+    for group, width in zip(groups, widths, strict=True):
+        if any(
+            _line_width(stage, line, LEAST, tiles=0) > width / _READABLE for line in group.lines
+        ):
+            return _TALL
     longest = max((len(group.lines) for group in groups), default=0)
     looks = (_AIRY, _DENSE) if all_open else (_AIRY,)
     return next(
@@ -272,7 +290,7 @@ def line_look(
     )
 
 
-def lines_in(look: tuple[int, int, int], high: float) -> int:
+def lines_in(look: LineLook, high: float) -> int:
     """How many lines of a look are below each other in a height."""
     pitch, line, _ = look
     return max(1, int((high + pitch - line - 8) // pitch))
@@ -287,8 +305,9 @@ def draw_groups(
 ) -> None:
     """Paint groups of lines in columns, their titles above the box."""
     u, x = stage.unit, box.x() / stage.unit
-    look = line_look(groups, box.height() / u, all_open=shown.all_open)
-    widths = column_widths(stage, groups, box.width() / u, look[2])
+    wide, high = box.width() / u, box.height() / u
+    look = line_look(stage, groups, wide, high, all_open=shown.all_open)
+    widths = column_widths(stage, groups, wide, look[2])
     for (start, group), width in zip(starts(groups), widths, strict=True):
         column = QRectF(x * u, box.y(), width * u, box.height())
         _draw_group(painter, stage, column, group, start, shown, look)
@@ -302,19 +321,24 @@ def column_widths(
     if not groups:
         return []
     free = wide - _GAP * (len(groups) - 1)
-    needs = [max(_line_width(stage, line, letters) for line in group.lines) for group in groups]
-    equal = free / len(groups)
-    if max(needs) <= equal:
-        return [equal] * len(groups)
-    spare = free - sum(needs)
-    if spare >= 0:
-        return [need + spare / len(needs) for need in needs]
-    return [free * need / sum(needs) for need in needs]
+    for size in (letters, LEAST):
+        needs = [max(_line_width(stage, line, size) for line in group.lines) for group in groups]
+        spare = free - sum(needs)
+        if max(needs) <= free / len(groups):
+            return [free / len(groups)] * len(groups)
+        if spare >= 0:
+            return [need + spare / len(needs) for need in needs]
+    least = [min(need, free / len(groups)) for need in needs]
+    spare = free - sum(least)
+    over = [need - kept for need, kept in zip(needs, least, strict=True)]
+    return [kept + spare * more / sum(over) for kept, more in zip(least, over, strict=True)]
 
 
-def _line_width(stage: Stage, line: PresentedLine, letters: int) -> float:
-    name = stage.width_of(line.name, letters, bold=True)
-    return name + stage.width_of(line.amount, letters, bold=True) + 2 * _PAD + 40
+def _line_width(stage: Stage, line: PresentedLine, letters: int, tiles: int = 60) -> float:
+    """The width that a line needs with letters of a size, its tiles included."""
+    name = stage.width_of(line.name, letters, bold=line.total)
+    own = tiles if line.tiles else 0
+    return name + stage.width_of(line.amount, letters, bold=True) + 2 * _PAD + 24 + own
 
 
 def _draw_group(
@@ -324,7 +348,7 @@ def _draw_group(
     group: LineGroup,
     start: int,
     shown: ShownLines,
-    look: tuple[int, int, int],
+    look: LineLook,
 ) -> None:
     u, t = stage.unit, tokens()
     pitch, high, letters = look
@@ -333,9 +357,10 @@ def _draw_group(
     if shown.all_open:
         at = start + shown.opened % -(-len(group.lines) // room) * room
     page = page_of(group, start, at, room)
-    title = QRectF(box.x() + 4 * u, box.y() - 56 * u, box.width() - 8 * u, 52 * u)
+    title = QRectF(box.x() + 4 * u, box.y() - 60 * u, box.width() - 8 * u, 52 * u)
     words = group.title if page.pages == 1 else f"{group.title}　{page.number + 1}／{page.pages}"
-    width = write(painter, title, words, stage.font(_TITLE, bold=True), t.felt_ink2)
+    font = stage.fit(words, title.width() / u, _TITLE, CAPTION, bold=True)
+    width = write_fitting(painter, title, words, font, t.felt_ink2)
     for along, line in enumerate(page.lines):
         place = QRectF(box.x(), box.y() + along * pitch * u, box.width(), high * u)
         _draw_turn(painter, stage, place, line, page.first + along, shown, letters)
@@ -399,6 +424,9 @@ def _draw_line(
     u = stage.unit
     inner = box.adjusted(_PAD * u, 0, -(_PAD - 2) * u, 0)
     wide = inner.width() / u
+    if _line_width(stage, line, letters, tiles=0) > box.width() / u / _READABLE:
+        _draw_rows(painter, stage, inner, line, code)
+        return
     amount = stage.fit(line.amount, 0.62 * wide, letters, bold=True)
     used = write(painter, inner, line.amount, amount, code, RIGHT)
     strong = bold or line.total
@@ -417,6 +445,35 @@ def _draw_line(
     for one in shown:
         draw_tile(painter, x, box.center().y() - height_of(tile) / 2, tile, one)
         x += tile + 3 * u
+
+
+def _draw_rows(
+    painter: QPainter, stage: Stage, box: QRectF, line: PresentedLine, code: str
+) -> None:
+    """Paint a line in two rows: its name above its amount, or a sentence that is broken."""
+    rows = (line.name, line.amount)
+    if not line.amount:
+        rows = broken(stage, line.name, box.width() / stage.unit)
+    high = box.height() / 2
+    for at, words in enumerate(rows):
+        below = bool(at and line.amount)
+        font = stage.fit(words, box.width() / stage.unit, LEAST, bold=below)
+        place = QRectF(box.x(), box.y() + at * high, box.width(), high)
+        place.translate(0, (0.06 - 0.12 * at) * high)
+        write_fitting(painter, place, words, font, code, RIGHT if below else LEFT)
+
+
+def broken(stage: Stage, words: str, room: float) -> tuple[str, str]:
+    """A sentence in two rows: broken after a sign or a space where possible."""
+    fits = len(words)
+    while fits > 1 and stage.width_of(words[:fits], LEAST) > room:
+        fits -= 1
+    signs = [at for at in range(fits // 3, fits) if words[at] in _BREAKS]
+    at = signs[-1] + 1 if signs else fits
+    return words[:at].rstrip(), words[at:].lstrip()
+
+
+_BREAKS: Final = " 　、。：:,・"
 
 
 def _draw_so_far(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final, Protocol
 
 from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
@@ -154,13 +155,14 @@ class Presenter(QObject):
         window.commanded.connect(self._do)
         window.cells_pressed.connect(self._press)
         window.grid_chosen.connect(self._choose_grid)
-        window.closed.connect(self._end_later)
+        window.closed.connect(partial(self._end_with, window))
         self._windows.append(window)
         return window
 
-    def _end_later(self) -> None:
-        """End once the window that is being closed is done with it."""
-        QTimer.singleShot(0, self, self.end)
+    def _end_with(self, window: PresenterView) -> None:
+        """End where a window was closed by the user, once it is done with that."""
+        if window in self._windows:
+            QTimer.singleShot(0, self, self.end)
 
     def _present(self) -> None:
         shown = self.shown

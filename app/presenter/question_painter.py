@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from app.presenter.content import Indicators, PresentedQuestion, TileGroup
-from app.presenter.hand_painter import ShownLines, draw_groups
+from app.presenter.hand_painter import NONE_OPEN, ShownLines, draw_groups
 from app.presenter.stage import (
     LEAST,
     MARGIN,
@@ -119,23 +119,24 @@ class QuestionPainter:
             x += width + 40 * u
 
     def _paint_answer(self, painter: QPainter, wide: float) -> None:
-        """Paint the answer with the lines that explain it; until it is open one large plate."""
+        """Paint the answer with the lines that explain it, face down until it is open."""
         stage, t, content = self._stage, tokens(), self._content
         top = _PLATE_Y + self._more
-        low = top + _PLATE_HIGH if self._open and content.groups else stage.high - _FOOT - 30
+        low = top + _PLATE_HIGH if content.groups else top + 2.4 * _PLATE_HIGH
         plate = stage.box(MARGIN, top, wide, low - top)
         inner = plate.adjusted(48 * stage.unit, 0, -48 * stage.unit, 0)
-        if not self._open:
-            draw_bamboo(painter, plate, stage, 200)
+        if self._open:
+            draw_ivory(painter, plate, stage)
+            largest = _ANSWER if content.groups else 2 * _ANSWER
+            font = stage.fit(content.answer, wide - 96, largest, bold=True, serif=True)
+            write_fitting(painter, inner, content.answer, font, t.tile_ink, CENTRE)
+        else:
+            draw_bamboo(painter, plate, stage, _ANSWER)
             if self._peek:
                 font = stage.fit(content.answer, 0.4 * wide, LEAST, bold=True)
                 write_fitting(painter, inner, content.answer, font, t.tile_ink, RIGHT)
-            return
-        draw_ivory(painter, plate, stage)
-        largest = _ANSWER if content.groups else 2 * _ANSWER
-        font = stage.fit(content.answer, wide - 96, largest, bold=True, serif=True)
-        write_fitting(painter, inner, content.answer, font, t.tile_ink, CENTRE)
         if content.groups:
             y = _LINES_Y + self._more
             box = stage.box(MARGIN, y, wide, stage.high - _FOOT - y)
-            draw_groups(painter, stage, box, content.groups, ShownLines(self._page, all_open=True))
+            page = self._page if self._open else NONE_OPEN
+            draw_groups(painter, stage, box, content.groups, ShownLines(page, all_open=self._open))

@@ -194,7 +194,7 @@ class TablePainter:
             write(painter, box, "—", stage.font(LEAST), t.felt_ink2, CENTRE)
             return
         if cell.covered:
-            words = cell.words[0] if self._peek else "?"
+            words = "  ".join(cell.words) if self._peek else "?"
             draw_bamboo(painter, box, stage, CAPTION if self._peek else LEAST, words)
             return
         ground = t.gold if cell.highlighted else LIGHT.green_soft if cell.limit else ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from app.presenter.content import PresentedCell, PresentedGrid, PresentedTable
 from app.texts.tables import (
     cell_description,
@@ -13,6 +15,9 @@ from app.texts.tables import (
 from app.texts.texts import Texts
 from app.views.tables import Grid, GridCell, Marked, TableSheet
 from engine.rulebook import Head
+
+_BESIDE: Final = ("child", "dealer")
+"""Tables whose cells have ron and tsumo beside each other, and not below each other."""
 
 
 def presented_table(
@@ -28,6 +33,8 @@ def presented_table(
 
 def _grid(grid: Grid, sheet: TableSheet, marked: Marked, texts: Texts) -> PresentedGrid:
     title, reads = grid_caption(grid, sheet, texts)
+    if grid.name in _BESIDE and sheet.ways == "both":
+        reads = texts.ui(f"presenter.reads.{grid.name}")
     return PresentedGrid(
         title=title,
         reads=reads,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from app.pages.drill.kinds.kind import QuestionSubject
 from app.pages.drill.kinds.table import right_answer
@@ -56,4 +57,6 @@ def _indicators(around: Situation, texts: Texts) -> Indicators:
 
 
 def _explanation(subject: QuestionSubject, texts: Texts) -> tuple[LineGroup, ...]:
-    return groups_of(subject.explanation(), texts)
+    """Why the answer is right, line by line."""
+    groups = groups_of(subject.explanation(), texts)
+    return tuple(replace(g, title=g.title or texts.ui("presenter.why")) for g in groups)
