@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from app.presenter.content import LineGroup, PresentedHand, PresentedLine
-from app.presenter.stage import (
+from app.presenter.canvas import (
     CAPTION,
     LEAST,
     LOST,
     MARGIN,
-    Stage,
+    Canvas,
     draw_bamboo,
     draw_indicators,
     draw_ivory,
@@ -24,6 +23,8 @@ from app.presenter.stage import (
     outline,
     write_fitting,
 )
+from app.presenter.content import LineGroup, PresentedHand, PresentedLine
+from app.presenter.lines import page_of, so_far, starts
 from app.presenter.state import PresenterState
 from app.style.theme import colour, tokens
 from app.texts.texts import Texts
@@ -54,75 +55,37 @@ _PEEKED: Final = 0.62
 """How opaque the next line is where the presenter alone sees it."""
 
 
-@dataclass(frozen=True, slots=True)
-class LinePage:
-    """The lines of a group that are seen at once: the index of the first, and how many pages."""
-
-    first: int
-    lines: tuple[PresentedLine, ...]
-    number: int
-    pages: int
-
-
-def page_of(group: LineGroup, start: int, at: int, room: int) -> LinePage:
-    """The page of a group with the line `at`, an index among all lines, or the nearest one.
-
-    `start` is the index of its first line, `room` how many lines there are on a page.
-    """
-    pages = -(-len(group.lines) // room)
-    nearest = min(max(at - start, 0), len(group.lines) - 1)
-    number = nearest // room
-    first = number * room
-    return LinePage(start + first, group.lines[first : first + room], number, pages)
-
-
-def so_far(group: LineGroup, start: int, opened: int) -> str:
-    """The sum of the lines that are open, while the group is not closed by a total."""
-    lines = group.lines[: max(0, opened - start)]
-    if not lines or lines[-1].total or lines[-1].quiet:
-        return ""
-    return lines[-1].so_far
-
-
-def starts(groups: Sequence[LineGroup]) -> Iterator[tuple[int, LineGroup]]:
-    """Every group with the index of its first line among all lines."""
-    start = 0
-    for group in groups:
-        yield start, group
-        start += len(group.lines)
-
-
 class HandPainter:
     """Paints one hand in one state; `peek` shows what is covered to the presenter."""
 
     def __init__(
         self,
-        stage: Stage,
+        canvas: Canvas,
         content: PresentedHand,
         state: PresenterState,
         texts: Texts,
         *,
         peek: bool,
     ) -> None:
-        self._stage, self._content, self._state = stage, content, state
+        self._canvas, self._content, self._state = canvas, content, state
         self._texts, self._peek = texts, peek
-        more = stage.more
+        more = canvas.more
         self._hand_y, self._said_y = 104 + 0.08 * more, 330 + 0.2 * more
         self._said_high = 205 + 0.15 * more
         self._lines_y = 616 + 0.4 * more
-        self._wide = stage.wide - 2 * MARGIN
+        self._wide = canvas.wide - 2 * MARGIN
 
     def paint(self, painter: QPainter) -> None:
         if self._state.number_only:
             self._paint_number(painter)
             return
-        stage = self._stage
+        canvas = self._canvas
         self._paint_head(painter)
-        hand = stage.box(MARGIN - 20, self._hand_y, self._wide + 40, 170 + 0.06 * stage.more)
-        draw_tiles(painter, stage, hand, self._content.tiles, self.highlighted)
-        plate = stage.box(MARGIN, self._said_y, self._wide, self._said_high)
+        hand = canvas.box(MARGIN - 20, self._hand_y, self._wide + 40, 170 + 0.06 * canvas.more)
+        draw_tiles(painter, canvas, hand, self._content.tiles, self.highlighted)
+        plate = canvas.box(MARGIN, self._said_y, self._wide, self._said_high)
         self._paint_plate(painter, plate)
-        draw_groups(painter, stage, self._columns(), self._content.groups, self._shown())
+        draw_groups(painter, canvas, self._columns(), self._content.groups, self._shown())
 
     @property
     def highlighted(self) -> tuple[Tile, ...]:
@@ -131,35 +94,35 @@ class HandPainter:
         return self._content.lines[opened - 1].tiles if opened else ()
 
     def _columns(self) -> QRectF:
-        stage = self._stage
-        return stage.box(MARGIN, self._lines_y, self._wide, stage.high - _FOOT - self._lines_y)
+        canvas = self._canvas
+        return canvas.box(MARGIN, self._lines_y, self._wide, canvas.high - _FOOT - self._lines_y)
 
     def _shown(self) -> ShownLines:
         return ShownLines(self._state.opened, self._texts.ui("presenter.so_far"), peek=self._peek)
 
     def _paint_head(self, painter: QPainter) -> None:
-        stage, t, content = self._stage, tokens(), self._content
-        box = stage.box(MARGIN, 14, self._wide, 78)
-        end = draw_indicators(painter, stage, box, content.indicators)
+        canvas, t, content = self._canvas, tokens(), self._content
+        box = canvas.box(MARGIN, 14, self._wide, 78)
+        end = draw_indicators(painter, canvas, box, content.indicators)
         x = box.x()
         for at, words in enumerate((content.who, *content.facts)):
-            room = (end - x) / stage.unit - _GAP
-            font = stage.fit(words, room, _HEAD, bold=not at, serif=True)
-            place = QRectF(x, box.y(), max(0.0, room * stage.unit), box.height())
+            room = (end - x) / canvas.unit - _GAP
+            font = canvas.fit(words, room, _HEAD, bold=not at, serif=True)
+            place = QRectF(x, box.y(), max(0.0, room * canvas.unit), box.height())
             code = t.felt_ink if not at else t.felt_ink2
-            x += write_fitting(painter, place, words, font, code) + _GAP * stage.unit
+            x += write_fitting(painter, place, words, font, code) + _GAP * canvas.unit
 
     # the declaration
 
     def _paint_plate(self, painter: QPainter, box: QRectF) -> None:
-        stage = self._stage
+        canvas = self._canvas
         if self._state.covered:
-            draw_bamboo(painter, box, stage, _NUMBER)
+            draw_bamboo(painter, box, canvas, _NUMBER)
             self._paint_covered(painter, box)
             return
-        draw_ivory(painter, box, stage)
+        draw_ivory(painter, box, canvas)
         said = self._content.spoken
-        inner = stage.box(MARGIN + 48, self._said_y, self._wide - 100, self._said_high)
+        inner = canvas.box(MARGIN + 48, self._said_y, self._wide - 100, self._said_high)
         if said.lost or said.quiet:
             self._paint_verdict(painter, inner, said)
         else:
@@ -167,87 +130,87 @@ class HandPainter:
 
     def _paint_covered(self, painter: QPainter, box: QRectF) -> None:
         """Write what is asked, and for the presenter what lies below."""
-        stage, t = self._stage, tokens()
-        side = box.adjusted(48 * stage.unit, 0, -48 * stage.unit, 0)
+        canvas, t = self._canvas, tokens()
+        side = box.adjusted(48 * canvas.unit, 0, -48 * canvas.unit, 0)
         if self._state.asking:
-            font = stage.font(58, bold=True, serif=True)
+            font = canvas.font(58, bold=True, serif=True)
             write(painter, side, self._texts.ui("presenter.how_many"), font, t.tile_ink, LEFT)
         if self._peek:
             said = self._content.spoken
             words = " ".join(filter(None, (said.count, said.words)))
-            write(painter, side, words, stage.font(LEAST, bold=True), t.tile_ink, RIGHT)
+            write(painter, side, words, canvas.font(LEAST, bold=True), t.tile_ink, RIGHT)
 
     def _paint_said(self, painter: QPainter, box: QRectF, said: Spoken) -> None:
         """Paint count and winner at the left, the sum without honba, and the declared number."""
-        stage, t, u = self._stage, tokens(), self._stage.unit
+        canvas, t, u = self._canvas, tokens(), self._canvas.unit
         left = self._paint_count(painter, box, said)
         before, between = said.before, said.between
         room = (box.width() - left) / u - 30
         if before:
-            room -= stage.width_of(before, 66, bold=True, serif=True)
-            room -= stage.width_of(between, LEAST) + 56
-        font = stage.fit(said.words, room, _NUMBER, 90, bold=True, serif=True)
+            room -= canvas.width_of(before, 66, bold=True, serif=True)
+            room -= canvas.width_of(between, LEAST) + 56
+        font = canvas.fit(said.words, room, _NUMBER, 90, bold=True, serif=True)
         wide = write_fitting(painter, box, said.words, font, t.tile_ink, RIGHT)
         if before:
             line = box.adjusted(0, 0, -wide - 26 * u, 0)
             line.translate(0, 0.19 * box.height())
-            wide = write(painter, line, between, stage.font(LEAST), t.tile_caption, RIGHT)
+            wide = write(painter, line, between, canvas.font(LEAST), t.tile_caption, RIGHT)
             line.setRight(line.right() - wide - 26 * u)
-            font = stage.font(66, bold=True, serif=True)
+            font = canvas.font(66, bold=True, serif=True)
             write(painter, line, before, font, t.tile_caption, RIGHT)
 
     def _paint_count(self, painter: QPainter, box: QRectF, said: Spoken) -> float:
         """Paint fu and han, who wins below, and what was not counted above; returns the width."""
-        stage, t, u = self._stage, tokens(), self._stage.unit
+        canvas, t, u = self._canvas, tokens(), self._canvas.unit
         wide, high = 0.34 * box.width(), box.height()
         top = QRectF(box.x(), box.y() + 0.16 * high, wide, 0.36 * high)
-        font = stage.fit(said.count, wide / u, 58, 44, bold=True, serif=True)
+        font = canvas.fit(said.count, wide / u, 58, 44, bold=True, serif=True)
         used = write_fitting(painter, top, said.count, font, t.tile_ink)
         below = QRectF(box.x(), box.y() + 0.52 * high, wide, 0.28 * high)
-        font = stage.fit(said.who, wide / u, LEAST)
+        font = canvas.fit(said.who, wide / u, LEAST)
         used = max(used, write_fitting(painter, below, said.who, font, t.tile_caption))
         if said.set_aside:
             line = QRectF(box.x(), box.y() + 6 * u, box.width(), 36 * u)
-            write(painter, line, said.set_aside, stage.font(CAPTION, bold=True), LOST)
+            write(painter, line, said.set_aside, canvas.font(CAPTION, bold=True), LOST)
         return used
 
     def _paint_verdict(self, painter: QPainter, box: QRectF, said: Spoken) -> None:
         """Paint why there are no points, and a sentence below it."""
-        stage, t, u = self._stage, tokens(), self._stage.unit
+        canvas, t, u = self._canvas, tokens(), self._canvas.unit
         code = LOST if said.lost else t.tile_ink
         wide = box.width() / u
         top = QRectF(box.x(), box.y() + 0.02 * box.height(), box.width(), 0.66 * box.height())
-        font = stage.fit(said.words, wide, 100, bold=True, serif=True)
+        font = canvas.fit(said.words, wide, 100, bold=True, serif=True)
         write_fitting(painter, top, said.words, font, code)
         below = QRectF(box.x(), box.y() + 0.64 * box.height(), box.width(), 0.28 * box.height())
         write_fitting(
-            painter, below, said.below, stage.fit(said.below, wide, LEAST), t.tile_caption
+            painter, below, said.below, canvas.fit(said.below, wide, LEAST), t.tile_caption
         )
         if said.set_aside:
-            write(painter, top, said.set_aside, stage.font(CAPTION, bold=True), LOST, RIGHT)
+            write(painter, top, said.set_aside, canvas.font(CAPTION, bold=True), LOST, RIGHT)
 
     def _paint_number(self, painter: QPainter) -> None:
         """Paint the declaration alone, as large as it can be."""
-        stage, t, said = self._stage, tokens(), self._content.spoken
-        box = stage.box(MARGIN, 90, self._wide, stage.high - 90 - 110)
+        canvas, t, said = self._canvas, tokens(), self._content.spoken
+        box = canvas.box(MARGIN, 90, self._wide, canvas.high - 90 - 110)
         if self._state.covered:
-            draw_bamboo(painter, box, stage, 3 * _NUMBER)
+            draw_bamboo(painter, box, canvas, 3 * _NUMBER)
             self._paint_covered(painter, QRectF(box.x(), box.y(), box.width(), box.height() * 0.3))
             return
-        draw_ivory(painter, box, stage)
+        draw_ivory(painter, box, canvas)
         code = LOST if said.lost else t.tile_ink
         wide = self._wide - 140
-        above = stage.box(MARGIN + 70, 130, wide, 130)
+        above = canvas.box(MARGIN + 70, 130, wide, 130)
         first = " ".join(filter(None, (said.count, said.who)))
-        font = stage.fit(first, wide, 84, bold=True, serif=True)
+        font = canvas.fit(first, wide, 84, bold=True, serif=True)
         write_fitting(painter, above, first, font, t.tile_caption)
         middle = QRectF(above.x(), box.y(), above.width(), box.height())
-        font = stage.fit(said.words, wide, 430, 120, bold=True, serif=True)
+        font = canvas.fit(said.words, wide, 430, 120, bold=True, serif=True)
         write_fitting(painter, middle, said.words, font, code, CENTRE)
         before = f"{said.before} {said.between}" if said.before else ""
         foot = before or (said.below if said.lost or said.quiet else "")
-        low = stage.box(MARGIN + 70, stage.high - 110 - 170, wide, 130)
-        font = stage.fit(foot, wide, 84 if before else 56, serif=bool(before))
+        low = canvas.box(MARGIN + 70, canvas.high - 110 - 170, wide, 130)
+        font = canvas.fit(foot, wide, 84 if before else 56, serif=bool(before))
         write_fitting(painter, low, foot, font, t.tile_caption)
 
 
@@ -273,13 +236,13 @@ class ShownLines:
 
 
 def line_look(
-    stage: Stage, groups: Sequence[LineGroup], wide: float, high: float, *, all_open: bool = False
+    canvas: Canvas, groups: Sequence[LineGroup], wide: float, high: float, *, all_open: bool = False
 ) -> LineLook:
     """The look of the lines, for columns of a width and a height in units."""
-    widths = column_widths(stage, groups, wide, LEAST)
+    widths = column_widths(canvas, groups, wide, LEAST)
     for group, width in zip(groups, widths, strict=True):
         if any(
-            _line_width(stage, line, LEAST, tiles=0) > width / _READABLE for line in group.lines
+            _line_width(canvas, line, LEAST, tiles=0) > width / _READABLE for line in group.lines
         ):
             return _TALL
     longest = max((len(group.lines) for group in groups), default=0)
@@ -298,31 +261,31 @@ def lines_in(look: LineLook, high: float) -> int:
 
 def draw_groups(
     painter: QPainter,
-    stage: Stage,
+    canvas: Canvas,
     box: QRectF,
     groups: Sequence[LineGroup],
     shown: ShownLines,
 ) -> None:
     """Paint groups of lines in columns, their titles above the box."""
-    u, x = stage.unit, box.x() / stage.unit
+    u, x = canvas.unit, box.x() / canvas.unit
     wide, high = box.width() / u, box.height() / u
-    look = line_look(stage, groups, wide, high, all_open=shown.all_open)
-    widths = column_widths(stage, groups, wide, look[2])
+    look = line_look(canvas, groups, wide, high, all_open=shown.all_open)
+    widths = column_widths(canvas, groups, wide, look[2])
     for (start, group), width in zip(starts(groups), widths, strict=True):
         column = QRectF(x * u, box.y(), width * u, box.height())
-        _draw_group(painter, stage, column, group, start, shown, look)
+        _draw_group(painter, canvas, column, group, start, shown, look)
         x += width + _GAP
 
 
 def column_widths(
-    stage: Stage, groups: Sequence[LineGroup], wide: float, letters: int
+    canvas: Canvas, groups: Sequence[LineGroup], wide: float, letters: int
 ) -> list[float]:
     """The widths of columns in units: equal where all lines fit, else by what they need."""
     if not groups:
         return []
     free = wide - _GAP * (len(groups) - 1)
     for size in (letters, LEAST):
-        needs = [max(_line_width(stage, line, size) for line in group.lines) for group in groups]
+        needs = [max(_line_width(canvas, line, size) for line in group.lines) for group in groups]
         spare = free - sum(needs)
         if max(needs) <= free / len(groups):
             return [free / len(groups)] * len(groups)
@@ -334,23 +297,23 @@ def column_widths(
     return [kept + spare * more / sum(over) for kept, more in zip(least, over, strict=True)]
 
 
-def _line_width(stage: Stage, line: PresentedLine, letters: int, tiles: int = 60) -> float:
+def _line_width(canvas: Canvas, line: PresentedLine, letters: int, tiles: int = 60) -> float:
     """The width that a line needs with letters of a size, its tiles included."""
-    name = stage.width_of(line.name, letters, bold=line.total)
+    name = canvas.width_of(line.name, letters, bold=line.total)
     own = tiles if line.tiles else 0
-    return name + stage.width_of(line.amount, letters, bold=True) + 2 * _PAD + 24 + own
+    return name + canvas.width_of(line.amount, letters, bold=True) + 2 * _PAD + 24 + own
 
 
 def _draw_group(
     painter: QPainter,
-    stage: Stage,
+    canvas: Canvas,
     box: QRectF,
     group: LineGroup,
     start: int,
     shown: ShownLines,
     look: LineLook,
 ) -> None:
-    u, t = stage.unit, tokens()
+    u, t = canvas.unit, tokens()
     pitch, high, letters = look
     room = lines_in(look, box.height() / u)
     at = shown.opened - (not shown.peek)
@@ -359,27 +322,27 @@ def _draw_group(
     page = page_of(group, start, at, room)
     title = QRectF(box.x() + 4 * u, box.y() - 60 * u, box.width() - 8 * u, 52 * u)
     words = group.title if page.pages == 1 else f"{group.title}　{page.number + 1}／{page.pages}"
-    font = stage.fit(words, title.width() / u, _TITLE, CAPTION, bold=True)
+    font = canvas.fit(words, title.width() / u, _TITLE, CAPTION, bold=True)
     width = write_fitting(painter, title, words, font, t.felt_ink2)
     for along, line in enumerate(page.lines):
         place = QRectF(box.x(), box.y() + along * pitch * u, box.width(), high * u)
-        _draw_turn(painter, stage, place, line, page.first + along, shown, letters)
+        _draw_turn(painter, canvas, place, line, page.first + along, shown, letters)
     total = "" if shown.all_open else so_far(group, start, shown.opened)
     within = start < shown.opened <= start + len(group.lines)
     if not total or not within:
         return
     if len(page.lines) < room:
         place = QRectF(box.x(), box.y() + len(page.lines) * pitch * u, box.width(), high * u)
-        _draw_so_far(painter, stage, place, shown.so_far, total, letters)
+        _draw_so_far(painter, canvas, place, shown.so_far, total, letters)
     else:
         title.setLeft(title.x() + width + 20 * u)
         words = f"{shown.so_far} {total}"
-        write(painter, title, words, stage.font(LEAST, bold=True), t.felt_ink, RIGHT)
+        write(painter, title, words, canvas.font(LEAST, bold=True), t.felt_ink, RIGHT)
 
 
 def _draw_turn(
     painter: QPainter,
-    stage: Stage,
+    canvas: Canvas,
     box: QRectF,
     line: PresentedLine,
     at: int,
@@ -387,32 +350,32 @@ def _draw_turn(
     letters: int,
 ) -> None:
     """Paint a line as its turn has it: open, the newest, the next, or face down."""
-    t, u = tokens(), stage.unit
+    t, u = tokens(), canvas.unit
     if shown.all_open or at < shown.opened - 1:
-        draw_ivory(painter, box, stage)
-        _draw_line(painter, stage, box, line, letters, t.tile_ink)
+        draw_ivory(painter, box, canvas)
+        _draw_line(painter, canvas, box, line, letters, t.tile_ink)
     elif at == shown.opened - 1:
         rim = box.adjusted(-5 * u, -5 * u, 5 * u, 5 * u)
-        draw_ivory(painter, rim, stage, "#FFF6DC")
+        draw_ivory(painter, rim, canvas, "#FFF6DC")
         painter.setBrush(colour(t.gold))
         painter.drawRoundedRect(box, 8 * u, 8 * u)
-        _draw_line(painter, stage, box, line, letters, t.on_gold, bold=True)
+        _draw_line(painter, canvas, box, line, letters, t.on_gold, bold=True)
     elif at == shown.opened and shown.peek:
-        draw_bamboo(painter, box, stage, letters, "")
+        draw_bamboo(painter, box, canvas, letters, "")
         painter.setOpacity(_PEEKED)
-        draw_ivory(painter, box, stage)
+        draw_ivory(painter, box, canvas)
         painter.setOpacity(1.0)
-        _draw_line(painter, stage, box, line, letters, t.tile_ink)
-        draw_next_rim(painter, box, stage)
+        _draw_line(painter, canvas, box, line, letters, t.tile_ink)
+        draw_next_rim(painter, box, canvas)
     else:
-        draw_bamboo(painter, box, stage, min(letters, _TITLE))
+        draw_bamboo(painter, box, canvas, min(letters, _TITLE))
         if at == shown.opened:
-            draw_next_rim(painter, box, stage)
+            draw_next_rim(painter, box, canvas)
 
 
 def _draw_line(
     painter: QPainter,
-    stage: Stage,
+    canvas: Canvas,
     box: QRectF,
     line: PresentedLine,
     letters: int,
@@ -421,13 +384,13 @@ def _draw_line(
     bold: bool = False,
 ) -> None:
     """Paint name, tiles and amount of a line that is open."""
-    u = stage.unit
+    u = canvas.unit
     inner = box.adjusted(_PAD * u, 0, -(_PAD - 2) * u, 0)
     wide = inner.width() / u
-    if _line_width(stage, line, letters, tiles=0) > box.width() / u / _READABLE:
-        _draw_rows(painter, stage, inner, line, code)
+    if _line_width(canvas, line, letters, tiles=0) > box.width() / u / _READABLE:
+        _draw_rows(painter, canvas, inner, line, code)
         return
-    amount = stage.fit(line.amount, 0.62 * wide, letters, bold=True)
+    amount = canvas.fit(line.amount, 0.62 * wide, letters, bold=True)
     used = write(painter, inner, line.amount, amount, code, RIGHT)
     strong = bold or line.total
     some = tuple(dict.fromkeys(tile if tile.red else tile.plain for tile in line.tiles))
@@ -435,10 +398,10 @@ def _draw_line(
     tiles = len(some) * (tile + 3 * u)
     room = wide - used / u - (18 if used else 0)
     with_tiles = room - tiles / u - 18
-    fits = stage.width_of(line.name, LEAST, bold=strong) <= with_tiles
+    fits = canvas.width_of(line.name, LEAST, bold=strong) <= with_tiles
     shown = some if fits and len(some) <= _SHOWN_TILES else ()
     room = with_tiles if shown else room
-    font = stage.fit(line.name, room, letters, bold=strong)
+    font = canvas.fit(line.name, room, letters, bold=strong)
     code = tokens().tile_caption if line.quiet else code
     place = QRectF(inner.x(), inner.y(), room * u, inner.height())
     x = inner.x() + write_fitting(painter, place, line.name, font, code) + 18 * u
@@ -448,25 +411,25 @@ def _draw_line(
 
 
 def _draw_rows(
-    painter: QPainter, stage: Stage, box: QRectF, line: PresentedLine, code: str
+    painter: QPainter, canvas: Canvas, box: QRectF, line: PresentedLine, code: str
 ) -> None:
     """Paint a line in two rows: its name above its amount, or a sentence that is broken."""
     rows = (line.name, line.amount)
     if not line.amount:
-        rows = broken(stage, line.name, box.width() / stage.unit)
+        rows = broken(canvas, line.name, box.width() / canvas.unit)
     high = box.height() / 2
     for at, words in enumerate(rows):
         below = bool(at and line.amount)
-        font = stage.fit(words, box.width() / stage.unit, LEAST, bold=below)
+        font = canvas.fit(words, box.width() / canvas.unit, LEAST, bold=below)
         place = QRectF(box.x(), box.y() + at * high, box.width(), high)
         place.translate(0, (0.06 - 0.12 * at) * high)
         write_fitting(painter, place, words, font, code, RIGHT if below else LEFT)
 
 
-def broken(stage: Stage, words: str, room: float) -> tuple[str, str]:
+def broken(canvas: Canvas, words: str, room: float) -> tuple[str, str]:
     """A sentence in two rows: broken after a sign or a space where possible."""
     fits = len(words)
-    while fits > 1 and stage.width_of(words[:fits], LEAST) > room:
+    while fits > 1 and canvas.width_of(words[:fits], LEAST) > room:
         fits -= 1
     signs = [at for at in range(fits // 3, fits) if words[at] in _BREAKS]
     at = signs[-1] + 1 if signs else fits
@@ -477,16 +440,16 @@ _BREAKS: Final = " 　、。：:,・"
 
 
 def _draw_so_far(
-    painter: QPainter, stage: Stage, box: QRectF, words: str, total: str, letters: int
+    painter: QPainter, canvas: Canvas, box: QRectF, words: str, total: str, letters: int
 ) -> None:
     """Paint the plate with the sum of the lines that are open."""
-    t, u = tokens(), stage.unit
+    t, u = tokens(), canvas.unit
     painter.setPen(colour(t.felt_high))
     painter.setBrush(colour(t.felt_low))
     painter.drawRoundedRect(box, 10 * u, 10 * u)
     if t.name == "contrast":
         outline(painter, box, t.felt_ink, 2, 10 * u)
     inner = box.adjusted(_PAD * u, 0, -(_PAD - 2) * u, 0)
-    write(painter, inner, words, stage.font(max(LEAST, letters - 4)), t.felt_ink2, LEFT)
-    amount = stage.font(letters + 4, bold=True, serif=True)
+    write(painter, inner, words, canvas.font(max(LEAST, letters - 4)), t.felt_ink2, LEFT)
+    amount = canvas.font(letters + 4, bold=True, serif=True)
     write(painter, inner, total, amount, t.felt_ink, RIGHT)

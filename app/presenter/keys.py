@@ -9,8 +9,8 @@ from typing import Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
+from app.presenter.canvas import KEYS, LEAST, MARGIN, Canvas, outline
 from app.presenter.content import Presented, PresentedHand, PresentedQuestion, PresentedTable
-from app.presenter.stage import KEYS, LEAST, MARGIN, Stage, outline
 from app.presenter.state import PresenterState
 from app.style.theme import tokens
 from app.texts.texts import Texts
@@ -104,9 +104,9 @@ class KeyLine:
     """Lays out and paints the hints at the foot, with document, count and the key that ends."""
 
     def __init__(
-        self, stage: Stage, content: Presented, state: PresenterState, texts: Texts, *, peek: bool
+        self, canvas: Canvas, content: Presented, state: PresenterState, texts: Texts, *, peek: bool
     ) -> None:
-        self._stage, self._content, self._state, self._texts = stage, content, state, texts
+        self._canvas, self._content, self._state, self._texts = canvas, content, state, texts
         self._peek = peek
         self._end = KeyHint("Esc", texts.ui("presenter.key.end"), "end")
 
@@ -120,11 +120,11 @@ class KeyLine:
 
     def places(self) -> list[tuple[KeyHint, QRectF]]:
         """Every hint that fits, with its rectangle in pixels."""
-        stage = self._stage
-        middle = stage.high - 32
+        canvas = self._canvas
+        middle = canvas.high - 32
         end = self._wide(self._end)
-        found = [(self._end, self._box(stage.wide - MARGIN - end, middle, end))]
-        limit = stage.wide - MARGIN - end - 36 - self._said() - 36
+        found = [(self._end, self._box(canvas.wide - MARGIN - end, middle, end))]
+        limit = canvas.wide - MARGIN - end - 36 - self._said() - 36
         x = float(MARGIN)
         for hint in hints_of(self._content, self._state, self._texts):
             wide = self._wide(hint)
@@ -135,23 +135,23 @@ class KeyLine:
         return found
 
     def _box(self, x: float, middle: float, wide: float) -> QRectF:
-        return self._stage.box(x, middle - _HIGH / 2, wide, _HIGH)
+        return self._canvas.box(x, middle - _HIGH / 2, wide, _HIGH)
 
     def _wide(self, hint: KeyHint) -> float:
-        return self._key(hint) + 10 + self._stage.width_of(hint.words, KEYS)
+        return self._key(hint) + 10 + self._canvas.width_of(hint.words, KEYS)
 
     def _key(self, hint: KeyHint) -> float:
-        return max(_HIGH, self._stage.width_of(hint.key, KEYS) + 20)
+        return max(_HIGH, self._canvas.width_of(hint.key, KEYS) + 20)
 
     def _said(self) -> float:
         """The width of document and count."""
-        stage, size = self._stage, LEAST if self._peek else KEYS
-        count = stage.width_of(self.count, size, bold=self._peek, serif=self._peek)
-        return stage.width_of(self._content.document, KEYS) + 30 + count
+        canvas, size = self._canvas, LEAST if self._peek else KEYS
+        count = canvas.width_of(self.count, size, bold=self._peek, serif=self._peek)
+        return canvas.width_of(self._content.document, KEYS) + 30 + count
 
     def paint(self, painter: QPainter) -> None:
-        stage, t, u = self._stage, tokens(), self._stage.unit
-        font = stage.font(KEYS)
+        canvas, t, u = self._canvas, tokens(), self._canvas.unit
+        font = canvas.font(KEYS)
         for hint, box in self.places():
             key = QRectF(box.x(), box.y(), self._key(hint) * u, box.height())
             painter.setOpacity(0.6)
@@ -160,11 +160,11 @@ class KeyLine:
             write(painter, key, hint.key, font, t.felt_ink2, CENTRE)
             words = box.adjusted(key.width() + 10 * u, 0, 0, 0)
             write(painter, words, hint.words, font, t.felt_ink2, LEFT)
-        right = stage.wide - MARGIN - self._wide(self._end) - 36
-        line = stage.box(0, stage.high - 32 - _HIGH / 2, right, _HIGH)
+        right = canvas.wide - MARGIN - self._wide(self._end) - 36
+        line = canvas.box(0, canvas.high - 32 - _HIGH / 2, right, _HIGH)
         if self.count:
             size = LEAST if self._peek else KEYS
-            large = stage.font(size, bold=self._peek, serif=self._peek)
+            large = canvas.font(size, bold=self._peek, serif=self._peek)
             code = t.gold if self._peek else t.felt_ink2
             write(painter, line, self.count, large, code, RIGHT)
             line.setRight(line.right() - width_of(self.count, large) - 30 * u)

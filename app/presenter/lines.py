@@ -1,9 +1,9 @@
-"""Makes groups of lines of the rows of a ledger, to be opened one by one."""
+"""Makes groups of lines of the rows of a ledger, to be opened one by one, page by page."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from app.presenter.content import MOST_GROUPS, LineGroup, PresentedLine
@@ -78,3 +78,44 @@ def _line(row: LedgerRow, texts: Texts) -> PresentedLine:
 def _sum(total: int, unit: Unit, texts: Texts) -> str:
     """An amount with its unit, as the row of the sum has it."""
     return amount_of(LedgerRow("sum", amount=total, unit=unit), texts)
+
+
+# which of them are seen
+
+
+@dataclass(frozen=True, slots=True)
+class LinePage:
+    """The lines of a group that are seen at once: the index of the first, and how many pages."""
+
+    first: int
+    lines: tuple[PresentedLine, ...]
+    number: int
+    pages: int
+
+
+def page_of(group: LineGroup, start: int, at: int, room: int) -> LinePage:
+    """The page of a group with the line `at`, an index among all lines, or the nearest one.
+
+    `start` is the index of its first line, `room` how many lines there are on a page.
+    """
+    pages = -(-len(group.lines) // room)
+    nearest = min(max(at - start, 0), len(group.lines) - 1)
+    number = nearest // room
+    first = number * room
+    return LinePage(start + first, group.lines[first : first + room], number, pages)
+
+
+def so_far(group: LineGroup, start: int, opened: int) -> str:
+    """The sum of the lines that are open, while the group is not closed by a total."""
+    lines = group.lines[: max(0, opened - start)]
+    if not lines or lines[-1].total or lines[-1].quiet:
+        return ""
+    return lines[-1].so_far
+
+
+def starts(groups: Sequence[LineGroup]) -> Iterator[tuple[int, LineGroup]]:
+    """Every group with the index of its first line among all lines."""
+    start = 0
+    for group in groups:
+        yield start, group
+        start += len(group.lines)

@@ -7,18 +7,18 @@ from typing import Final
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from app.presenter.content import Indicators, PresentedQuestion, TileGroup
-from app.presenter.hand_painter import NONE_OPEN, ShownLines, draw_groups
-from app.presenter.stage import (
+from app.presenter.canvas import (
     LEAST,
     MARGIN,
-    Stage,
+    Canvas,
     draw_bamboo,
     draw_indicators,
     draw_ivory,
     draw_tiles,
     write_fitting,
 )
+from app.presenter.content import Indicators, PresentedQuestion, TileGroup
+from app.presenter.hand_painter import NONE_OPEN, ShownLines, draw_groups
 from app.presenter.state import PresenterState
 from app.style.theme import tokens
 from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, width_of, write, write_wrapped
@@ -39,45 +39,45 @@ class QuestionPainter:
     """Paints a question; `peek` shows its answer to the presenter."""
 
     def __init__(
-        self, stage: Stage, content: PresentedQuestion, state: PresenterState, *, peek: bool
+        self, canvas: Canvas, content: PresentedQuestion, state: PresenterState, *, peek: bool
     ) -> None:
-        self._stage, self._content, self._peek = stage, content, peek
+        self._canvas, self._content, self._peek = canvas, content, peek
         self._open, self._page = state.answered or content.given, state.opened
-        self._more = 0.3 * stage.more
+        self._more = 0.3 * canvas.more
 
     def paint(self, painter: QPainter) -> None:
-        stage, content, more = self._stage, self._content, self._more
-        wide = stage.wide - 2 * MARGIN
-        self._paint_head(painter, stage.box(MARGIN, 14, wide, 78))
-        subject = stage.box(MARGIN, _SUBJECT_Y, wide, _SUBJECT_HIGH + 0.6 * more)
+        canvas, content, more = self._canvas, self._content, self._more
+        wide = canvas.wide - 2 * MARGIN
+        self._paint_head(painter, canvas.box(MARGIN, 14, wide, 78))
+        subject = canvas.box(MARGIN, _SUBJECT_Y, wide, _SUBJECT_HIGH + 0.6 * more)
         self._paint_subject(painter, subject)
-        ask = stage.box(MARGIN, _ASK_Y + 0.8 * more, wide, _ASK_HIGH)
-        font = stage.fit(content.ask, wide, 52, bold=True, serif=True)
+        ask = canvas.box(MARGIN, _ASK_Y + 0.8 * more, wide, _ASK_HIGH)
+        font = canvas.fit(content.ask, wide, 52, bold=True, serif=True)
         write_fitting(painter, ask, content.ask, font, tokens().felt_ink, CENTRE)
         if content.answer:
             self._paint_answer(painter, wide)
 
     def _paint_head(self, painter: QPainter, box: QRectF) -> None:
-        stage, t, content = self._stage, tokens(), self._content
-        end = draw_indicators(painter, stage, box, content.indicators)
+        canvas, t, content = self._canvas, tokens(), self._content
+        end = draw_indicators(painter, canvas, box, content.indicators)
         x = box.x()
         for at, words in enumerate((content.caption, content.situation)):
-            room = (end - x) / stage.unit - 40
-            font = stage.fit(words, room, _HEAD, bold=not at, serif=True)
-            place = QRectF(x, box.y(), max(0.0, room * stage.unit), box.height())
+            room = (end - x) / canvas.unit - 40
+            font = canvas.fit(words, room, _HEAD, bold=not at, serif=True)
+            place = QRectF(x, box.y(), max(0.0, room * canvas.unit), box.height())
             x += write_fitting(painter, place, words, font, t.felt_ink if not at else t.felt_ink2)
-            x += 40 * stage.unit
+            x += 40 * canvas.unit
 
     def _paint_subject(self, painter: QPainter, box: QRectF) -> None:
-        content, stage = self._content, self._stage
+        content, canvas = self._content, self._canvas
         if content.tiles:
-            draw_tiles(painter, stage, box, content.tiles)
+            draw_tiles(painter, canvas, box, content.tiles)
         elif content.rows:
             self._paint_rows(painter, box, content.rows)
         elif content.badges:
             self._paint_badges(painter, box)
         else:
-            font = stage.font(54 if len(content.name) < 60 else 44, bold=True, serif=True)
+            font = canvas.font(54 if len(content.name) < 60 else 44, bold=True, serif=True)
             write_wrapped(painter, box, content.name, font, tokens().felt_ink, CENTRE)
 
     def _paint_rows(self, painter: QPainter, box: QRectF, rows: Indicators) -> None:
@@ -86,7 +86,7 @@ class QuestionPainter:
         above = QRectF(box)
         if rest:
             above.setHeight(box.height() * _FIRST_ROW)
-            below = QRectF(box.x(), above.bottom() + 8 * self._stage.unit, box.width(), 0)
+            below = QRectF(box.x(), above.bottom() + 8 * self._canvas.unit, box.width(), 0)
             below.setBottom(box.bottom())
             wide = below.width() / len(rest)
             for at, row in enumerate(rest):
@@ -95,48 +95,48 @@ class QuestionPainter:
         self._paint_row(painter, above, first[0])
 
     def _paint_row(self, painter: QPainter, box: QRectF, row: tuple[str, tuple[Tile, ...]]) -> None:
-        stage, t, (word, tiles) = self._stage, tokens(), row
-        font = stage.font(LEAST)
-        used = width_of(word, font) + (24 * stage.unit if word else 0)
+        canvas, t, (word, tiles) = self._canvas, tokens(), row
+        font = canvas.font(LEAST)
+        used = width_of(word, font) + (24 * canvas.unit if word else 0)
         write(painter, box, word, font, t.felt_ink2, LEFT)
-        place = box.adjusted(used, 0, -8 * stage.unit, 0)
+        place = box.adjusted(used, 0, -8 * canvas.unit, 0)
         if tiles:
-            draw_tiles(painter, stage, place, (TileGroup(tiles),))
+            draw_tiles(painter, canvas, place, (TileGroup(tiles),))
         else:
             write(painter, place, "—", font, t.felt_ink2, LEFT)
 
     def _paint_badges(self, painter: QPainter, box: QRectF) -> None:
-        stage, u = self._stage, self._stage.unit
+        canvas, u = self._canvas, self._canvas.unit
         words = self._content.badges
         room = (box.width() / u - 40 * (len(words) - 1)) / len(words) - 96
-        fonts = [stage.fit(word, room, _BADGE, bold=True, serif=True) for word in words]
+        fonts = [canvas.fit(word, room, _BADGE, bold=True, serif=True) for word in words]
         wide = [width_of(word, font) + 96 * u for word, font in zip(words, fonts, strict=True)]
         x = box.x() + (box.width() - sum(wide) - 40 * u * (len(words) - 1)) / 2
         for word, font, width in zip(words, fonts, wide, strict=True):
             plate = QRectF(x, box.y() + 10 * u, width, box.height() - 30 * u)
-            draw_ivory(painter, plate, stage)
+            draw_ivory(painter, plate, canvas)
             write_fitting(painter, plate, word, font, tokens().tile_ink, CENTRE)
             x += width + 40 * u
 
     def _paint_answer(self, painter: QPainter, wide: float) -> None:
         """Paint the answer with the lines that explain it, face down until it is open."""
-        stage, t, content = self._stage, tokens(), self._content
+        canvas, t, content = self._canvas, tokens(), self._content
         top = _PLATE_Y + self._more
         low = top + _PLATE_HIGH if content.groups else top + 2.4 * _PLATE_HIGH
-        plate = stage.box(MARGIN, top, wide, low - top)
-        inner = plate.adjusted(48 * stage.unit, 0, -48 * stage.unit, 0)
+        plate = canvas.box(MARGIN, top, wide, low - top)
+        inner = plate.adjusted(48 * canvas.unit, 0, -48 * canvas.unit, 0)
         if self._open:
-            draw_ivory(painter, plate, stage)
+            draw_ivory(painter, plate, canvas)
             largest = _ANSWER if content.groups else 2 * _ANSWER
-            font = stage.fit(content.answer, wide - 96, largest, bold=True, serif=True)
+            font = canvas.fit(content.answer, wide - 96, largest, bold=True, serif=True)
             write_fitting(painter, inner, content.answer, font, t.tile_ink, CENTRE)
         else:
-            draw_bamboo(painter, plate, stage, _ANSWER)
+            draw_bamboo(painter, plate, canvas, _ANSWER)
             if self._peek:
-                font = stage.fit(content.answer, 0.4 * wide, LEAST, bold=True)
+                font = canvas.fit(content.answer, 0.4 * wide, LEAST, bold=True)
                 write_fitting(painter, inner, content.answer, font, t.tile_ink, RIGHT)
         if content.groups:
             y = _LINES_Y + self._more
-            box = stage.box(MARGIN, y, wide, stage.high - _FOOT - y)
+            box = canvas.box(MARGIN, y, wide, canvas.high - _FOOT - y)
             page = self._page if self._open else NONE_OPEN
-            draw_groups(painter, stage, box, content.groups, ShownLines(page, all_open=self._open))
+            draw_groups(painter, canvas, box, content.groups, ShownLines(page, all_open=self._open))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.presenter.content import Presented, PresentedHand, PresentedQuestion, PresentedTable
-from app.presenter.hand_painter import so_far, starts
+from app.presenter.lines import so_far, starts
 from app.presenter.state import PresenterState, within
 from app.texts.texts import Texts
 

@@ -16,12 +16,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from app.presenter.canvas import CAPTION, Canvas, ground_colour
 from app.presenter.content import Presented, PresentedHand, PresentedQuestion, PresentedTable
 from app.presenter.hand_painter import HandPainter
 from app.presenter.keys import KeyLine, command_of
 from app.presenter.question_painter import QuestionPainter
 from app.presenter.readout import name_of, newest_words
-from app.presenter.stage import CAPTION, Stage, ground_colour
 from app.presenter.state import PresenterState
 from app.presenter.table_painter import TablePainter
 from app.style.theme import colour, tokens
@@ -86,8 +86,8 @@ class PresenterView(QWidget):
         self._said = said
         self.update()
 
-    def _stage(self) -> Stage:
-        return Stage(QSizeF(self.size()))
+    def _canvas(self) -> Canvas:
+        return Canvas(QSizeF(self.size()))
 
     # painting
 
@@ -101,25 +101,25 @@ class PresenterView(QWidget):
             if not self._peek:
                 return
             painter.setOpacity(_DIMMED)
-        stage = self._stage()
-        self._painter(stage, content, state, texts).paint(painter)
+        canvas = self._canvas()
+        self._painter(canvas, content, state, texts).paint(painter)
         painter.setOpacity(1.0)
-        KeyLine(stage, content, state, texts, peek=self._peek).paint(painter)
+        KeyLine(canvas, content, state, texts, peek=self._peek).paint(painter)
         if state.blank:
-            box = stage.box(0, 0.4 * stage.high, stage.wide, 3 * CAPTION)
-            font = stage.font(2 * CAPTION, bold=True)
+            box = canvas.box(0, 0.4 * canvas.high, canvas.wide, 3 * CAPTION)
+            font = canvas.font(2 * CAPTION, bold=True)
             write(painter, box, texts.ui("presenter.blank"), font, tokens().felt_ink, CENTRE)
 
     def _painter(
-        self, stage: Stage, content: Presented, state: PresenterState, texts: Texts
+        self, canvas: Canvas, content: Presented, state: PresenterState, texts: Texts
     ) -> HandPainter | QuestionPainter | TablePainter:
         match content:
             case PresentedHand():
-                return HandPainter(stage, content, state, texts, peek=self._peek)
+                return HandPainter(canvas, content, state, texts, peek=self._peek)
             case PresentedQuestion():
-                return QuestionPainter(stage, content, state, peek=self._peek)
+                return QuestionPainter(canvas, content, state, peek=self._peek)
             case PresentedTable():
-                return TablePainter(stage, content, state, peek=self._peek)
+                return TablePainter(canvas, content, state, peek=self._peek)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() in (QEvent.Type.StyleChange, QEvent.Type.PaletteChange):
@@ -148,15 +148,15 @@ class PresenterView(QWidget):
         if self._shown is None or event.button() != Qt.MouseButton.LeftButton:
             return
         content, state, texts = self._shown
-        stage, point = self._stage(), event.position()
-        hints = KeyLine(stage, content, state, texts, peek=self._peek).places()
+        canvas, point = self._canvas(), event.position()
+        hints = KeyLine(canvas, content, state, texts, peek=self._peek).places()
         hint = next((hint for hint, box in hints if box.contains(point)), None)
         if hint is not None and not (state.blank and not self._peek):
             self.commanded.emit(hint.command)
         elif state.blank:
             self.commanded.emit("blank")
         elif isinstance(content, PresentedTable):
-            self._press_table(TablePainter(stage, content, state, peek=self._peek), point)
+            self._press_table(TablePainter(canvas, content, state, peek=self._peek), point)
         elif isinstance(content, PresentedQuestion):
             self.commanded.emit("answer")
         else:

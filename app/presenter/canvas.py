@@ -51,7 +51,7 @@ LOST: Final = "#A8321B"
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class Canvas:
     """A surface of a width and a height in pixels; everything on it is given in `unit`."""
 
     size: QSizeF
@@ -132,17 +132,19 @@ def write_fitting(
     return write(painter, box, elided(text, box.width() + 1, font), font, code, place)
 
 
-def draw_ivory(painter: QPainter, box: QRectF, stage: Stage, ground: str = "") -> None:
+def draw_ivory(painter: QPainter, box: QRectF, canvas: Canvas, ground: str = "") -> None:
     """Paint an ivory plate with its bamboo edge; high contrast adds an outline."""
     t = tokens()
-    draw_plate(painter, box, ivory=True, unit=1.7 * stage.unit, ground=ground)
+    draw_plate(painter, box, ivory=True, unit=1.7 * canvas.unit, ground=ground)
     if t.name == "contrast":
-        outline(painter, box, t.felt_ink, 2, 10 * stage.unit)
+        outline(painter, box, t.felt_ink, 2, 10 * canvas.unit)
 
 
-def draw_bamboo(painter: QPainter, box: QRectF, stage: Stage, size: float, word: str = "?") -> None:
+def draw_bamboo(
+    painter: QPainter, box: QRectF, canvas: Canvas, size: float, word: str = "?"
+) -> None:
     """Paint a plate that lies face down: bamboo with its grain, and its ivory edge below."""
-    t, u = tokens(), stage.unit
+    t, u = tokens(), canvas.unit
     radius = 10 * u
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -163,7 +165,7 @@ def draw_bamboo(painter: QPainter, box: QRectF, stage: Stage, size: float, word:
     painter.setOpacity(painter.opacity() / 0.6)
     if t.name == "contrast":
         outline(painter, box, t.felt_ink, 2, radius)
-    write(painter, box, word, stage.font(size, bold=True, serif=True), t.tile_ink, CENTRE)
+    write(painter, box, word, canvas.font(size, bold=True, serif=True), t.tile_ink, CENTRE)
 
 
 def outline(
@@ -180,9 +182,9 @@ def outline(
     painter.drawRoundedRect(box, radius, radius)
 
 
-def draw_next_rim(painter: QPainter, box: QRectF, stage: Stage) -> None:
+def draw_next_rim(painter: QPainter, box: QRectF, canvas: Canvas) -> None:
     """Paint the dashed rim of the line that comes next."""
-    u = stage.unit
+    u = canvas.unit
     outline(
         painter, box.adjusted(-6 * u, -6 * u, 6 * u, 6 * u), tokens().gold, 4 * u, 14 * u,
         dashed=True,
@@ -216,7 +218,7 @@ def fitting_width(groups: tuple[TileGroup, ...], wide: float, high: float, large
 
 def draw_tiles(
     painter: QPainter,
-    stage: Stage,
+    canvas: Canvas,
     box: QRectF,
     groups: tuple[TileGroup, ...],
     highlighted: tuple[Tile, ...] = (),
@@ -226,7 +228,7 @@ def draw_tiles(
 
     Highlighted tiles have a gold rim.
     """
-    width = fitting_width(groups, box.width(), box.height(), largest * stage.unit)
+    width = fitting_width(groups, box.width(), box.height(), largest * canvas.unit)
     x = box.x() + (box.width() - tiles_width(groups, width)) / 2
     bottom = box.bottom() - max(0.0, box.height() - height_of(width)) / 2
     if any(group.meld is not None for group in groups):
@@ -240,10 +242,10 @@ def draw_tiles(
                 _draw_rim(painter, place, width, sideways)
         wide = _group_width(group, width)
         if group.caption:
-            font = stage.font(CAPTION)
+            font = canvas.font(CAPTION)
             words = width_of(group.caption, font)
             start = min(x + (wide - words) / 2, box.right() - words)
-            text = QRectF(start, bottom + 10 * stage.unit, words, 36 * stage.unit)
+            text = QRectF(start, bottom + 10 * canvas.unit, words, 36 * canvas.unit)
             write(painter, text, group.caption, font, tokens().felt_ink2)
         x += wide + _APART * width
 
@@ -270,12 +272,12 @@ def _draw_rim(painter: QPainter, place: QPointF, width: float, sideways: bool) -
     outline(painter, box, tokens().gold, pen, 0.1 * width)
 
 
-def draw_indicators(painter: QPainter, stage: Stage, box: QRectF, rows: Indicators) -> float:
+def draw_indicators(painter: QPainter, canvas: Canvas, box: QRectF, rows: Indicators) -> float:
     """Paint rows of indicators at the right of a box; returns the left edge in pixels.
 
     Many are smaller and in two rows each.
     """
-    u, right = stage.unit, box.right()
+    u, right = canvas.unit, box.right()
     for name, tiles in reversed(rows):
         many = len(tiles) > _MOST_LARGE
         width = (_SMALL if many else _LARGE) * u
@@ -288,7 +290,7 @@ def draw_indicators(painter: QPainter, stage: Stage, box: QRectF, rows: Indicato
             if many:
                 y = box.center().y() + (down - 1) * (height_of(width) + 2 * u)
             draw_tile(painter, x + along * step, y, width, tile)
-        font = stage.font(_LABEL)
+        font = canvas.font(_LABEL)
         wide = width_of(name, font)
         label = QRectF(x - 16 * u - wide, box.y(), wide, box.height())
         write(painter, label, name, font, tokens().felt_ink2, RIGHT)
