@@ -46,7 +46,7 @@ LEAST = QSize(1000, 640)
 _FIRST = QSize(1280, 800)
 _FRAME = QSize(0, 40)
 _HOME = "score"
-_WIDE, _ROOMY = 1150, 1500
+_WIDE = 1150
 _RAIL_SHARE: Final = 0.08
 _JUMP: Final = 0.1
 _RESTING: Final = 150
@@ -360,7 +360,7 @@ class MainWindow(DropWindow):
         most = round(_RAIL_SHARE * self.width())
         self._sidebar.set_room(min(theme.px(NARROW if narrow else WIDTH), most))
         self._bar.set_compact(narrow)
-        self._bar.set_roomy(self.width() >= theme.px(_ROOMY))
+        self._bar.set_roomy(theme.wide(theme.FOUR))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pass keys that no widget took to the page: tiles can be typed wherever the focus is."""

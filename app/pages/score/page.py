@@ -68,7 +68,7 @@ class ScorePage(Page):
         cards = self.ui.cards
         cards.line_chosen.connect(self._present_hand)
         cards.strip.asked.connect(lambda page: self.navigate_requested.emit(page, None))
-        cards.declaration.pressed.connect(self.number_shown)
+        cards.declaration.clicked.connect(self.number_shown)
         cards.declaration.setToolTip(self._texts.ui("presenter.number_tip"))
         cards.document_chosen.connect(self.choose_document)
         cards.act_chosen.connect(self._ask_referee)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from app.style import theme
 from app.style.theme import colour, mincho, px, sans, scale, tile_scale, tokens
@@ -23,10 +23,8 @@ _BEFORE: Final = 20
 _LEADING: Final = 1.22
 
 
-class Declaration(QWidget):
-    """Paints caption, count and declaration; `pressed()` asks for it to be shown large."""
-
-    pressed = Signal()
+class Declaration(QAbstractButton):
+    """Paints caption, count and declaration; a click asks for it to be shown large."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -71,13 +69,10 @@ class Declaration(QWidget):
             return _LARGEST
         return min(_ALONE * tile_scale(), self.width() / _SHARE) / scale()
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.pos()):
-            self.pressed.emit()
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.pressed.emit()
+        """Let Enter press it as Space does."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
         else:
             super().keyPressEvent(event)
 

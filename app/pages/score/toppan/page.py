@@ -83,7 +83,7 @@ class ToppanPage(Page):
         self._input.draft_committed.connect(store.commit)
         self._input.draft_updated.connect(store.update)
         self.ui.ledger.selected.connect(self._select)
-        self.ui.declaration.pressed.connect(self.number_shown)
+        self.ui.declaration.clicked.connect(self.number_shown)
         self.ui.declaration.setToolTip(self._texts.ui("presenter.number_tip"))
         store.changed.connect(self.present)
         self.present()
