@@ -102,7 +102,9 @@ class DocumentBar(QFrame):
         self._more = DocumentButton("documents_more", 0, self._names, self._group)
         self._more.clicked.connect(self._show_menu)
         self._menu = QMenu(self)
-        self._switches = {name: self._switch(name) for name in ("undo", "redo", "language", "view")}
+        names = ("undo", "redo", "show_large", "language", "view")
+        self._switches = {name: self._switch(name) for name in names}
+        self._switches["show_large"].hide()
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 0, 14, 0)
         row.setSpacing(8)
@@ -151,6 +153,10 @@ class DocumentBar(QFrame):
             self._narrow = narrow
             self._caption.setVisible(not narrow)
             self._label()
+
+    def set_roomy(self, roomy: bool) -> None:
+        """Offer to show the page large where the window is wide."""
+        show_if(self._switches["show_large"], roomy)
 
     def open_menu(self, menu: QMenu, below: str = "menu_button") -> None:
         """Open a menu below a button, without waiting until it closes."""

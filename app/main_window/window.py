@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, cast
 
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QEvent, QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -24,6 +24,7 @@ from app.main_window.menu import MainMenu
 from app.main_window.notices import ErrorBar, Toast
 from app.main_window.page_stack import PageStack
 from app.main_window.preloader import Preloader
+from app.main_window.presentation import PageContent, Presentation
 from app.main_window.session import Session
 from app.main_window.sidebar import NARROW, WIDTH, Sidebar
 from app.main_window.view_state import ViewState
@@ -83,6 +84,10 @@ class MainWindow(DropWindow):
         self._document_keys.present(documents().values())
         self._open_name = _HOME
         self._tour: QWidget | None = None
+        content = PageContent(
+            self._session, lambda: self._pages, lambda: self.page, lambda: self._texts
+        )
+        self._presentation = Presentation(self, content)
         self._build()
         self._session.changed.connect(self._present)
         self._session.variant_changed.connect(self._change_variant)
@@ -121,6 +126,11 @@ class MainWindow(DropWindow):
         found = self._pages.page(_HOME, RIICHI)
         assert isinstance(found, ScorePage)
         return found
+
+    @property
+    def presentation(self) -> Presentation:
+        """What shows the pages to an audience."""
+        return self._presentation
 
     @property
     def page(self) -> Page:
@@ -180,6 +190,7 @@ class MainWindow(DropWindow):
         self._pages.actions_changed.connect(self._present_actions)
         self._pages.navigate_requested.connect(self._navigate)
         self._pages.library_changed.connect(self._reload_documents)
+        self._pages.number_shown.connect(partial(self._presentation.show_large, number_only=True))
         self.open_page(self._open_name)
 
     def _rebuild(self) -> None:
@@ -250,6 +261,8 @@ class MainWindow(DropWindow):
             "smaller": partial(self._step_scale, -1),
             "usual_size": partial(self.choose_scale, 1.0),
             "figures": self._toggle_figures,
+            "show_large": self._presentation.show_large,
+            "show_second": self._presentation.show_on_second_screen,
             "language": partial(self._switch, "language"),
             "menu": partial(self._switch, "menu_button"),
             "help": self.show_help,
@@ -269,7 +282,7 @@ class MainWindow(DropWindow):
                 self._bar.open_menu(self._menu.menus["view"], "view")
             case "menu_button":
                 self._bar.open_menu(self._menu)
-            case "undo" | "redo":
+            case "undo" | "redo" | "show_large":
                 self._trigger(name)
             case "language":
                 other = [code for code in LANGUAGES if code != self._texts.language]
@@ -353,6 +366,7 @@ class MainWindow(DropWindow):
         for shows in (self._bar, self._menu):
             shows.present_steps(store.undo_name, store.redo_name)
         self._menu.present_view(self._appearance.in_force() | {f"page_{self._open_name}"})
+        self._presentation.follow()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Scale at once where the size jumps, and once it rests where an edge is dragged."""
@@ -384,6 +398,7 @@ class MainWindow(DropWindow):
         most = round(_RAIL_SHARE * self.width())
         self._sidebar.set_room(min(theme.px(NARROW if narrow else WIDTH), most))
         self._bar.set_compact(narrow)
+        self._bar.set_roomy(theme.wide(theme.FOUR))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pass keys that no widget took to the page: tiles can be typed wherever the focus is."""
@@ -406,7 +421,13 @@ class MainWindow(DropWindow):
         """Write the current hand and the recent hands to disk now."""
         self._recent_hands.write()
 
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.WindowStateChange:
+            self._presentation.window_changed()
+        super().changeEvent(event)
+
     def closeEvent(self, event: QCloseEvent) -> None:
+        self._presentation.end()
         self.save_hand()
         self._options.geometry = self.saveGeometry()
         super().closeEvent(event)
