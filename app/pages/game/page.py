@@ -22,7 +22,7 @@ from app.pages.game.end.part import EndPart
 from app.pages.game.end.sheet import SheetHead
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
 from app.pages.game.entry.form import EntryForm
-from app.pages.game.entry.logic import game_with_events, new_draw, new_win
+from app.pages.game.entry.logic import game_with_events, new_draw, new_win, win_of_hand
 from app.pages.game.entry.views import DrawEntryView, WinEntryView
 from app.pages.game.forms import SheetForm
 from app.pages.game.keeping import GameLens, OpenGame
@@ -54,6 +54,7 @@ from app.pages.game.ruling_form import RulingForm
 from app.pages.game.state import EntryDraft, GamePart, OpenSheet, RiichiGameState, RulingDraft
 from app.pages.game.views import SetupView
 from app.pages.page import Page
+from app.pages.score.state import Draft, WonHand
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
@@ -379,7 +380,9 @@ class GamePage(Page):
         self._store.commit(state.set_document(self._state, document), "document")
 
     def receive(self, what: object) -> None:
-        """Add events that another page applied to a game."""
+        """Add events that another page applied to a game, or open the form with a hand that won."""
+        if isinstance(what, WonHand):
+            self._lay_win(what.hand)
         if not isinstance(what, AppliedEvents):
             return
         now = self._state
@@ -393,6 +396,18 @@ class GamePage(Page):
         if what.uid and now.game != what.game:
             self.error.emit(self._texts.ui("record.changed_since"))
         self._store.commit(state.set_part(state.add(now, *what.events), "play"), "ruling")
+
+    def _lay_win(self, hand: Draft) -> None:
+        """Open the form of a win with this hand laid; the game is played under its own document."""
+        found = replayed(self._state)
+        if found.finished:
+            self.error.emit(self._texts.ui("record.hand_after_end"))
+            return
+        if trial(self._state):
+            document = state.set_document(self._state, self._state.game.rules)
+            self._store.commit(document, "document")
+        win = win_of_hand(hand, found)
+        self._store.update(state.open_sheet(self._state, "win", win))
 
     def enter(self, text: str) -> None:
         """Notation that was dropped: nothing on this page takes it."""
