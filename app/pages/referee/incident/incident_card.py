@@ -36,7 +36,7 @@ from app.texts.texts import Texts
 from app.views.rulings import RulingView
 from app.widgets.answer.clause_mark import ClauseMark
 from app.widgets.answer.ruling_card import RulingWords
-from app.widgets.answer.seat_picture import SeatPicture
+from app.widgets.answer.seat_picture import RULING_FELT, USUAL_FELT, SeatPicture
 from app.widgets.layout.frames import Panel, card, column, holding
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if
@@ -46,6 +46,8 @@ from engine.riichi.play.referee import question_leaves
 _BAR: Final = 5
 _PICTURE, _LOW_PICTURE = 212, 180
 _LOW, _NARROW = 420, 500
+_USUAL: Final = 0.68
+"""The height of the picture beside the checklist, in parts of its width."""
 _SHARE: Final = 0.57
 """The part of the width that the picture takes beside the checklist."""
 
@@ -285,8 +287,12 @@ class IncidentCard(QFrame):
         self._pair.setDirection(way.TopToBottom if narrow else way.LeftToRight)
         inner = self.width() - 2 * _BAR - 24
         wide = inner if narrow else int(inner * _SHARE)
-        usual = px(_LOW_PICTURE if narrow or self.height() < px(_LOW) else _PICTURE)
-        self._felt.setFixedHeight(max(usual, SeatPicture.height_in(wide)))
+        low = narrow or self.height() < px(_LOW)
+        most = USUAL_FELT if low else RULING_FELT
+        usual = max(px(_LOW_PICTURE if low else _PICTURE), round(_USUAL * wide))
+        self._felt.setFixedHeight(
+            max(SeatPicture.height_in(wide, 0), min(usual, round(wide * most)))
+        )
         super().resizeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
