@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
+from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
 from app.widgets.layout.frames import Panel, Spacious, column, side_by_side
@@ -46,7 +47,7 @@ class TabbedLayout:
         self.case.setTextFormat(Qt.TextFormat.PlainText)
         self._stack, self._offers_new = _Tabs(), True
         whole = self._whole = QVBoxLayout(page)
-        whole.setSpacing(8)
+        whole.setSpacing(px(8))
         bar = QHBoxLayout()
         bar.addWidget(self.tabs)
         bar.addStretch(1)
@@ -74,13 +75,13 @@ class TabbedLayout:
 
     def fit(self) -> None:
         """Fit bar and margins into the width of the page."""
-        left = self._page.width() - self.tabs.sizeHint().width()
-        needed = 3 * _MARGIN + self.new.sizeHint().width()
+        left, usual = self._page.width() - self.tabs.sizeHint().width(), px(_MARGIN)
+        needed = 3 * usual + self.new.sizeHint().width()
         show_if(self.new, self._offers_new and left >= needed)
         named = self._offers_new and bool(self.case.text())
-        show_if(self.case, named and left >= needed + self.case.sizeHint().width() + _MARGIN)
-        margin = min(_MARGIN, max(2, left // 2))
-        self._whole.setContentsMargins(margin, 10, margin, 12)
+        show_if(self.case, named and left >= needed + self.case.sizeHint().width() + usual)
+        margin = min(usual, max(2, left // 2))
+        self._whole.setContentsMargins(margin, px(10), margin, px(12))
 
 
 def place_columns(

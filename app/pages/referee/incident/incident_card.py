@@ -45,7 +45,7 @@ from engine.riichi.play.referee import question_leaves
 
 _BAR: Final = 5
 _PICTURE, _LOW_PICTURE = 212, 180
-_LOW, _NARROW = 420, 500
+_LOW, _NARROW, _HIGH = 420, 500, 560
 _USUAL: Final = 0.68
 """The height of the picture beside the checklist, in parts of its width."""
 _SHARE: Final = 0.57
@@ -289,7 +289,8 @@ class IncidentCard(QFrame):
         wide = inner if narrow else int(inner * _SHARE)
         low = narrow or self.height() < px(_LOW)
         most = USUAL_FELT if low else RULING_FELT
-        usual = max(px(_LOW_PICTURE if low else _PICTURE), round(_USUAL * wide))
+        share = RULING_FELT if self.height() >= px(_HIGH) else _USUAL
+        usual = max(px(_LOW_PICTURE if low else _PICTURE), round(share * wide))
         self._felt.setFixedHeight(
             max(SeatPicture.height_in(wide, 0), min(usual, round(wide * most)))
         )
