@@ -16,7 +16,7 @@ from app.games.edits import EventEdit
 from app.games.links import AppliedEvents
 from app.pages.game import state
 from app.pages.game.bar import MenuRow, menu_of
-from app.pages.game.correction import correction_view
+from app.pages.game.correction import correction_view, last_hand_view
 from app.pages.game.correction_panel import CorrectionPanel
 from app.pages.game.end.part import EndPart
 from app.pages.game.end.sheet import SheetHead
@@ -135,6 +135,8 @@ class GamePage(Page):
         ui.list.row_removed.connect(self.take_out)
         ui.list.scores_chosen.connect(lambda on: update(replace(self._state, shows_scores=on)))
         ui.next.rule_chosen.connect(self._open_rule)
+        ui.last.correction_asked.connect(self.open_hand)
+        ui.enlarged.connect(self._present_last)
         bar = ui.bar
         bar.games_asked.connect(self.kept.show_menu)
         bar.export_asked.connect(self._show_export)
@@ -475,6 +477,14 @@ class GamePage(Page):
             )
         ui.list.present(list_view(now, found, rules, after, self.kept.keeping.corrections, texts))
         ui.next.present(next_views(found, rules, texts))
+        self._present_last()
+
+    def _present_last(self) -> None:
+        """Show the hand that was played last, where there is room for it."""
+        now = self._state
+        if self.ui.large and now.part == "play":
+            view = last_hand_view(now, replayed(now), self._rules, self._texts)
+            self.ui.last.present(view)
 
     def _present_entry(
         self, now: RiichiGameState, found: GameReplay, after: GameReplay | None, rules: RiichiRules

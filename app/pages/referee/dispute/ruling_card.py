@@ -29,7 +29,7 @@ from app.widgets.painting.seals import sanction_colour
 
 _BAR: Final = 5
 _PICTURE, _LOW_PICTURE = 196, 134
-_LOW: Final = 390
+_LOW, _HIGH = 390, 560
 _USUAL: Final = 0.68
 """The height of the picture in parts of its width."""
 _SHARE: Final = 0.54
@@ -190,7 +190,8 @@ class DisputeCard(QFrame):
             self._present_deeds(self._rows)
         show_if(self._note, bool(self._note.text()) and not low)
         wide = round((self.width() - 2 * _BAR - 40) * _SHARE)
-        usual = max(px(_LOW_PICTURE if low else _PICTURE), round(_USUAL * wide) if not low else 0)
+        share = 0 if low else RULING_FELT if self.height() >= px(_HIGH) else _USUAL
+        usual = max(px(_LOW_PICTURE if low else _PICTURE), round(share * wide))
         high = min(usual, round(RULING_FELT * wide))
         self._felt.setFixedHeight(max(SeatPicture.height_in(wide, 0), high))
         super().resizeEvent(event)
