@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout
 
 from app.pages.game.views import LastHandView
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.answer.seat_picture import RULING_FELT, SeatPicture
-from app.widgets.layout.frames import card
+from app.widgets.answer.seat_picture import SeatFelt
 from app.widgets.painting.drawing import show_if
 
+_PICTURE: Final = 172
 _SHARE: Final = 0.7
 """The height of the picture in parts of its width."""
 
@@ -39,10 +38,7 @@ class LastHand(QFrame):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
         self._what.setObjectName("last_hand_what")
-        self.seats = SeatPicture(texts)
-        self.seats.setObjectName("last_hand_seats")
-        self._felt, inside = card("felt", QVBoxLayout())
-        inside.addWidget(self.seats)
+        self._felt = SeatFelt(texts, "last_hand_seats", _PICTURE, _SHARE)
         self.correct = QPushButton(texts.ui("record.correct_last"))
         self.correct.setObjectName("last_hand_correct")
         self.correct.setProperty("role", "small_link")
@@ -72,12 +68,5 @@ class LastHand(QFrame):
         show_if(self._felt, seats is not None)
         show_if(self.correct, shown is not None)
         if seats is not None:
-            self.seats.present(seats)
+            self._felt.seats.present(seats)
         self.setAccessibleName(f"{self._title.text()} {self._what.text()}")
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Gives the picture the height that goes with its width."""
-        wide = self.width() - 2 * px(14)
-        least = SeatPicture.height_in(wide, _SHARE)
-        self._felt.setFixedHeight(min(least, max(round(wide * RULING_FELT), px(150))))
-        super().resizeEvent(event)

@@ -26,7 +26,7 @@ from app.pages.game.widgets.table_felt import TableFelt
 from app.pages.game.widgets.ways import WayPlates
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.layout.frames import column, share
+from app.widgets.layout.frames import column, lay_out, share
 from app.widgets.painting.drawing import show_if
 
 _USUAL: Final = (560, 606, 0)
@@ -37,7 +37,9 @@ _NARROW: Final = 1080
 _LARGE: Final = 1424
 _LATER: Final = 24
 """A column comes so many pixels later than it goes."""
-_LOW: Final = 660
+_LOW, _SHORT = 660, 560
+_LEAST: Final = 700, 440
+"""The least width and height of the page, in pixels at letter size 1."""
 W = TypeVar("W", bound=QWidget)
 
 
@@ -82,11 +84,11 @@ class GameLayout(QWidget):
         self.third.hide()
         self.parts = QStackedWidget()
         self.parts.addWidget(self.play)
-        whole = QVBoxLayout(self)
+        whole = column(px(10))
         whole.setContentsMargins(px(14), px(12), px(14), px(12))
-        whole.setSpacing(px(10))
         whole.addWidget(self.bar)
         whole.addWidget(self.parts, 1)
+        lay_out(self, "game_area", whole, *_LEAST)
 
     def _form(self, name: str, make: Callable[[], W], stack: QStackedWidget) -> W:
         """A form by its name, made and connected at the first call."""
@@ -212,6 +214,7 @@ class GameLayout(QWidget):
             self._enlarge(large)
         self.ways.set_compact(self._page.height() < px(_LOW))
         self._grow_ways()
+        self.next.set_short(self._page.height() < px(_SHORT))
         if "end" in self._made:
             self.end.set_narrow(narrow)
 
@@ -228,6 +231,7 @@ class GameLayout(QWidget):
     def _enlarge(self, large: bool) -> None:
         """Bring the third column, or take it away."""
         self._large = large
+        self.next.set_two_lines(large)
         if large:
             self._beside_column.addWidget(self.next)
         else:

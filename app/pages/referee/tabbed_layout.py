@@ -18,6 +18,7 @@ _MARGIN: Final = 14
 TAB_SIZE: Final = 600, 360
 """The least width and height of a tab in pixels, at the usual letter size."""
 _SHARES: Final = (45, 55)
+_MUCH: Final = 100
 
 
 class _Tabs(QStackedWidget):
@@ -90,6 +91,7 @@ def place_columns(
     """Lay out a tab: forms in a scrolling panel at the left, the answer at the right."""
     panel, answer = Panel(name, gap=10), QWidget()
     panel.hold(*left)
+    panel.column.setStretch(0, _MUCH)  # not to the empty end of the panel
     below = column()
     for at, widget in enumerate(right):
         below.addWidget(widget, int(at == 0))

@@ -8,8 +8,8 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from app.style.theme import colour, letters, mincho, px, sans, scale, tokens
 from app.texts.texts import Texts
@@ -289,6 +289,37 @@ def _way(start: QRectF, end: QRectF, x: float, k: float) -> tuple[QPainterPath, 
     bend = QPointF(x, tip.y())
     path.quadTo(bend, tip + QPointF(head if right else -head, 0))
     return path, tip, QPointF(-1 if right else 1, 0)
+
+
+class SeatFelt(QFrame):
+    """A frame of felt with a picture of the seats, as high as goes with its width: `usual` pixels
+    at letter size 1 at least, `share` of the width, and never more than `most` of it."""
+
+    def __init__(
+        self,
+        texts: Texts,
+        name: str,
+        usual: int,
+        share: float = USUAL_FELT,
+        most: float = RULING_FELT,
+    ) -> None:
+        super().__init__()
+        self.setProperty("role", "felt")
+        self.seats = SeatPicture(texts)
+        self.seats.setObjectName(name)
+        self._usual, self._share, self._most = usual, share, most
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(3, 3, 3, 3)
+        inside.addWidget(self.seats)
+        self.setFixedHeight(px(usual))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Gives the picture the height that goes with the width."""
+        wide = self.width()
+        wanted = max(px(self._usual), round(wide * self._share))
+        high = min(wanted, round(wide * self._most))
+        self.setFixedHeight(max(high, SeatPicture.height_in(wide, 0)))
+        super().resizeEvent(event)
 
 
 def signed(points: float) -> str:

@@ -16,7 +16,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from app.style.theme import colour, px, sans, tokens
@@ -36,8 +36,6 @@ from app.widgets.painting.drawing import (
 from app.widgets.painting.pixmap_cache import Paint
 
 _ROW, _TWO_LINES = 28, 46
-_NARROW: Final = 400
-"""A narrower list has two lines for each outcome."""
 _HEAD: Final = 28
 _FOOT: Final = 8
 _SHARE: Final = 0.52
@@ -61,15 +59,11 @@ class _NextRows(RowList):
 
     def __init__(self, name: str, share: float, *, lit: bool) -> None:
         self.shown, self.share, self.lit = _Rows(), share, lit
+        self.two_lines = False
         super().__init__(name, self.shown)
         self.setItemDelegate(_Painter(self))
         if lit:
             self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-
-    @property
-    def two_lines(self) -> bool:
-        """Whether an outcome takes two lines: what happens, and what follows."""
-        return self.lit and self.width() < px(_NARROW)
 
     def choose(self, at: int) -> None:
         if self.shown.rows[at].rule:
@@ -93,9 +87,10 @@ class NextList(QWidget):
         super().__init__(parent)
         self.setObjectName(f"{name}_list")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self._lit, self._two_lines = not title, False
+        self._lit, self._short = not title, False
         vertical = QSizePolicy.Policy.Fixed if self._lit else QSizePolicy.Policy.Expanding
         self.setSizePolicy(QSizePolicy.Policy.Expanding, vertical)
+        self._all: tuple[NextRow, ...] = ()
         self._title = title or texts.ui("game_table.next")
         self.rows = _NextRows(f"{name}_rows", share, lit=self._lit)
         self.rows.setAccessibleName(self._title)
@@ -106,6 +101,11 @@ class NextList(QWidget):
 
     def present(self, rows: tuple[NextRow, ...]) -> None:
         """Show the outcomes."""
+        self._all = rows
+        self._show()
+
+    def _show(self) -> None:
+        rows = (self._all[0], self._all[-1]) if self._short and len(self._all) > 2 else self._all
         if rows != self.rows.shown.rows:
             self.rows.shown.replace(rows)
             self.updateGeometry()
@@ -119,13 +119,17 @@ class NextList(QWidget):
         least = px(_HEAD) + px(_FOOT) + px(_ROW)
         return QSize(px(200), self.sizeHint().height() if self._lit else least)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Gives the rows the height that their width asks for."""
-        super().resizeEvent(event)
-        if self.rows.two_lines is not self._two_lines:
-            self._two_lines = self.rows.two_lines
-            self.rows.scheduleDelayedItemsLayout()
-            self.updateGeometry()
+    def set_two_lines(self, on: bool) -> None:
+        """Give each outcome two lines, in a narrow column: what happens, and what follows."""
+        self.rows.two_lines = on
+        self.rows.scheduleDelayedItemsLayout()
+        self.updateGeometry()
+
+    def set_short(self, on: bool) -> None:
+        """Show the first outcome and how the game ends alone, where there is little height."""
+        if on is not self._short:
+            self._short = on
+            self._show()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t = QPainter(self), tokens()

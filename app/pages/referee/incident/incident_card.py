@@ -48,8 +48,8 @@ _PICTURE, _LOW_PICTURE = 212, 180
 _LOW, _NARROW, _HIGH = 420, 500, 560
 _USUAL: Final = 0.68
 """The height of the picture beside the checklist, in parts of its width."""
-_SHARE: Final = 0.57
-"""The part of the width that the picture takes beside the checklist."""
+_SHARE, _LARGE_SHARE = 0.57, 0.64
+"""The part of the width that the picture takes beside the checklist; in a high card more."""
 
 
 class CertainList(QWidget):
@@ -286,10 +286,14 @@ class IncidentCard(QFrame):
         way, narrow = QBoxLayout.Direction, self.width() < px(_NARROW)
         self._pair.setDirection(way.TopToBottom if narrow else way.LeftToRight)
         inner = self.width() - 2 * _BAR - 24
-        wide = inner if narrow else int(inner * _SHARE)
+        high = self.height() >= px(_HIGH)
+        part = _LARGE_SHARE if high else _SHARE
+        self._pair.setStretch(0, int(part * 100))
+        self._pair.setStretch(1, int((1 - part) * 100))
+        wide = inner if narrow else int(inner * part)
         low = narrow or self.height() < px(_LOW)
         most = USUAL_FELT if low else RULING_FELT
-        share = RULING_FELT if self.height() >= px(_HIGH) else _USUAL
+        share = RULING_FELT if high else _USUAL
         usual = max(px(_LOW_PICTURE if low else _PICTURE), round(share * wide))
         self._felt.setFixedHeight(
             max(SeatPicture.height_in(wide, 0), min(usual, round(wide * most)))

@@ -42,6 +42,8 @@ _CHECK_EVERY: Final = 1500
 """Milliseconds between two checks whether another window has changed the log."""
 _SLIP, _NARROW_SLIP = 420, 360
 _NARROW_WIDTH: Final = 1080
+_OF_HEIGHT, _OF_WIDTH = 0.66, 0.42
+"""The width of the slip in a large window: its paper fills the height."""
 _KEYS: Final = {"csv": "Ctrl+Alt+C", "json": "Ctrl+Alt+J", "import": "Ctrl+I"}
 
 
@@ -344,7 +346,10 @@ class LogPart(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.slip.setFixedWidth(px(_NARROW_SLIP if self.width() < px(_NARROW_WIDTH) else _SLIP))
+        narrow = self.width() < px(_NARROW_WIDTH)
+        usual = px(_NARROW_SLIP if narrow else _SLIP)
+        wide = min(round(self.height() * _OF_HEIGHT), round(self.width() * _OF_WIDTH))
+        self.slip.setFixedWidth(usual if narrow else max(usual, wide))
 
 
 def _raise(error: HistoryError | StorageError) -> None:
