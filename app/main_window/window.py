@@ -70,6 +70,10 @@ class MainWindow(DropWindow):
         known = options.document in documents()
         wished = options.document if known else EXAMPLE.document
         self._session = Session(wished, self._recent_hands, self)
+        content = PageContent(
+            self._session, lambda: self._pages, lambda: self.page, lambda: self._texts
+        )
+        self._presentation = Presentation(self, content)
         self._appearance = Appearance(options, self._restore_size())
         self._settled = QTimer(self)
         self._settled.setSingleShot(True)
@@ -79,10 +83,6 @@ class MainWindow(DropWindow):
         self._document_keys.chosen.connect(self._choose_document)
         self._document_keys.present(documents().values())
         self._open_name = _HOME
-        content = PageContent(
-            self._session, lambda: self._pages, lambda: self.page, lambda: self._texts
-        )
-        self._presentation = Presentation(self, content)
         self._build()
         self._session.changed.connect(self._present)
         self._session.variant_changed.connect(self._change_variant)
@@ -387,6 +387,7 @@ class MainWindow(DropWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._presentation.end()
+        self._presentation.leave_full_screen()  # the next start is in a window again
         self.save_hand()
         self._options.geometry = self.saveGeometry()
         super().closeEvent(event)

@@ -150,6 +150,14 @@ def test_escape_leaves_the_full_screen_of_the_window(speaker: Speaker) -> None:
     assert speaker.window.store.state == before
 
 
+def test_the_next_start_is_in_a_window_again(speaker: Speaker) -> None:
+    speaker.window.open_page("rules")
+    speaker.trigger("large")
+    assert speaker.window.isFullScreen()
+    speaker.window.close()
+    assert not speaker.window.isFullScreen()
+
+
 def test_the_declaration_card_shows_the_number_alone(speaker: Speaker, player: Player) -> None:
     speaker.lay(HAND)
     player.click("declaration")
@@ -363,6 +371,18 @@ def test_an_answer_given_in_the_drill_is_open_for_the_audience(speaker: Speaker)
     assert speaker.said().startswith(question.answer)
     speaker.press(Key.Key_Space)
     assert speaker.presenter.shown != question
+
+
+def test_no_question_of_another_document_is_shown(speaker: Speaker) -> None:
+    speaker.window.open_page("drill")
+    speaker.trigger("second")
+    speaker.window.page._choose_kind("toppan_points")  # type: ignore[attr-defined]
+    for document in ("toppan", "club", "toppan", "r101"):
+        speaker.window._choose_document(document)
+        QApplication.processEvents()
+        question = speaker.presenter.shown
+        assert isinstance(question, PresentedQuestion)
+        assert question.answer
 
 
 # two windows
