@@ -11,6 +11,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.views.tables import TableSpot
+from app.widgets.layout.roles import PAGE
 
 if TYPE_CHECKING:
     from app.presenter.content import Presented
@@ -33,16 +34,20 @@ class Page(QWidget):
     - `error(text)`: something failed; the window shows it in the error bar.
     - `hand_opened(draft)`: a draft for the score page of the same variant.
     - `file_found(document id, path)`: a hand file of another variant, opened on its score page.
+    - `hand_text_found(document id, text)`: a `hayami:` text of a hand of another variant, which the
+      score page of that variant is to enter under this document.
     - `actions_changed()`: `action_handlers()` returns something else now.
     - `navigate_requested(page name, value)`: opens another page, which receives the value.
     - `library_changed()`: a rule document was added, changed or removed.
     - `number_shown()`: the declaration is to be shown large, alone.
     """
 
+    accessible_role = PAGE
     message = Signal(str)
     error = Signal(str)
     hand_opened = Signal(object)
     file_found = Signal(str, object)
+    hand_text_found = Signal(str, str)
     actions_changed = Signal()
     navigate_requested = Signal(str, object)
     library_changed = Signal()

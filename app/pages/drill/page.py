@@ -36,6 +36,7 @@ from app.texts.texts import Texts
 from app.texts.toppan import toppan_texts
 from app.variants import RIICHI, TOPPAN, variant_of
 from app.views.drill import Practise
+from app.widgets.controls.keyed import typed
 from app.widgets.painting.drawing import show_if
 
 if TYPE_CHECKING:
@@ -345,11 +346,12 @@ class DrillPage(Page):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Send text typed anywhere on the page to the answer field; Enter goes on."""
         there, field = QApplication.focusWidget(), self.ui.question.field
+        text = typed(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._session.enter(field.text())
-        elif self._session.open and there is not field and event.text().isprintable():
+        elif self._session.open and there is not field and text:
             field.setFocus(Qt.FocusReason.OtherFocusReason)
-            field.insert(event.text())
+            field.insert(text)
         else:
             super().keyPressEvent(event)
 

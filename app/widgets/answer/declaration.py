@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from app.style import theme
 from app.style.theme import colour, mincho, px, sans, scale, tile_scale, tokens
 from app.views.answers import Spoken
+from app.widgets.controls.announce import Announcer
+from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, ground, width_of, write
 
 _LARGEST, _ALONE = 42, 57
@@ -26,12 +28,15 @@ _LEADING: Final = 1.22
 class Declaration(QAbstractButton):
     """Paints caption, count and declaration; a click asks for it to be shown large."""
 
+    accessible_role = TEXT
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("declaration")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._spoken = Spoken("")
         self._low, self._large = False, theme.wide(theme.FOUR)
+        self._announcer = Announcer(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
@@ -44,7 +49,9 @@ class Declaration(QAbstractButton):
             return
         self._spoken = spoken
         parts = (spoken.count, spoken.who, spoken.before, spoken.between, spoken.words)
-        self.setAccessibleName(" ".join(part for part in parts if part))
+        name = " ".join(part for part in parts if part)
+        self.setAccessibleName(name)
+        self._announcer.follow(f"{name} {spoken.set_aside}".rstrip())
         self.setAccessibleDescription(f"{spoken.below} {spoken.set_aside}".strip())
         self.update()
 

@@ -216,3 +216,12 @@ def draw_plate(
     painter.drawRoundedRect(box.translated(0, 2.5 * unit), radius, radius)
     painter.setBrush(colour(ground or t.bone))
     painter.drawRoundedRect(box, radius, radius)
+
+
+def draw_focus(widget: QWidget, painter: QPainter, code: str) -> None:
+    """Paint the ring of the focus inside a widget that has it."""
+    if widget.hasFocus():
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(colour(code), tokens().ring))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(QRectF(widget.rect()).adjusted(2, 2, -2, -2), 7, 7)
