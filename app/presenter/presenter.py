@@ -74,6 +74,9 @@ class Presenter(QObject):
         self._content: Presented | None = None
         self._state = PresenterState()
         self._windows: list[PresenterView] = []
+        app = QGuiApplication.instance()
+        assert isinstance(app, QGuiApplication)
+        app.screenRemoved.connect(lambda: QTimer.singleShot(0, self, self.fit_screens))
 
     @property
     def windows(self) -> tuple[PresenterView, ...]:
@@ -120,6 +123,12 @@ class Presenter(QObject):
         own.activateWindow()
         self._present()
         return True
+
+    def fit_screens(self) -> None:
+        """Let the window of the audience leave the full screen where the projector is gone."""
+        if len(self._windows) > 1 and self._windows[0].screen() is self._host.screen():
+            self._windows[0].showNormal()
+            _float(self._windows[0], self._host.screen(), left=0.1, top=0.1)
 
     def end(self) -> None:
         """Close all windows."""
