@@ -76,7 +76,7 @@ class Presenter(QObject):
         self._windows: list[PresenterView] = []
         app = QGuiApplication.instance()
         assert isinstance(app, QGuiApplication)
-        app.screenRemoved.connect(lambda: QTimer.singleShot(0, self, self.fit_screens))
+        app.screenRemoved.connect(self._fit_later)
 
     @property
     def windows(self) -> tuple[PresenterView, ...]:
@@ -123,6 +123,10 @@ class Presenter(QObject):
         own.activateWindow()
         self._present()
         return True
+
+    def _fit_later(self) -> None:
+        """Wait until the windows of a screen that is gone are on another one."""
+        QTimer.singleShot(0, self, self.fit_screens)
 
     def fit_screens(self) -> None:
         """Let the window of the audience leave the full screen where the projector is gone."""
