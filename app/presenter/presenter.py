@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final, Protocol
@@ -57,20 +56,14 @@ class ContentSource(Protocol):
 class Presenter(QObject):
     """Shows the content of a source until a window is closed.
 
-    `ended` is emitted when no window is left. `screens` gives the screens there are, the first of
-    which is used where there is no other.
+    `ended` is emitted when no window is left.
     """
 
     ended = Signal()
 
-    def __init__(
-        self,
-        source: ContentSource,
-        host: QWidget,
-        screens: Callable[[], Sequence[QScreen]] = QGuiApplication.screens,
-    ) -> None:
+    def __init__(self, source: ContentSource, host: QWidget) -> None:
         super().__init__(host)
-        self._source, self._host, self._screens = source, host, screens
+        self._source, self._host = source, host
         self._content: Presented | None = None
         self._state = PresenterState()
         self._windows: list[PresenterView] = []
@@ -111,7 +104,7 @@ class Presenter(QObject):
         if not self._begin(self._source.content() or self._source.hand()):
             return False
         here = self._host.screen()
-        other = next((screen for screen in self._screens() if screen is not here), None)
+        other = next((screen for screen in QGuiApplication.screens() if screen is not here), None)
         window = self._add("audience", peek=False)
         own = self._add("presenter_own", peek=True)
         _float(own, here, left=0.9, top=0.9)
