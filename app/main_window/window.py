@@ -74,6 +74,10 @@ class MainWindow(DropWindow):
         known = options.document in documents()
         wished = options.document if known else EXAMPLE.document
         self._session = Session(wished, self._recent_hands, self)
+        content = PageContent(
+            self._session, lambda: self._pages, lambda: self.page, lambda: self._texts
+        )
+        self._presentation = Presentation(self, content)
         self._appearance = Appearance(options, self._restore_size())
         self._settled = QTimer(self)
         self._settled.setSingleShot(True)
@@ -84,10 +88,6 @@ class MainWindow(DropWindow):
         self._document_keys.present(documents().values())
         self._open_name = _HOME
         self._tour: QWidget | None = None
-        content = PageContent(
-            self._session, lambda: self._pages, lambda: self.page, lambda: self._texts
-        )
-        self._presentation = Presentation(self, content)
         self._build()
         self._session.changed.connect(self._present)
         self._session.variant_changed.connect(self._change_variant)
@@ -428,6 +428,7 @@ class MainWindow(DropWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._presentation.end()
+        self._presentation.leave_full_screen()  # the next start is in a window again
         self.save_hand()
         self._options.geometry = self.saveGeometry()
         super().closeEvent(event)

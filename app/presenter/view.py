@@ -6,8 +6,6 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QCloseEvent,
     QKeyEvent,
     QMouseEvent,
@@ -27,6 +25,7 @@ from app.presenter.table_painter import TablePainter
 from app.style.theme import colour, tokens
 from app.texts.texts import Texts
 from app.views.tables import TableSpot
+from app.widgets.controls.announce import announce
 from app.widgets.painting.drawing import CENTRE, write
 
 _IDLE: Final = 3000
@@ -82,7 +81,7 @@ class PresenterView(QWidget):
         said = newest_words(content, state, texts, peek=self._peek)
         self.setAccessibleDescription(said)
         if said != self._said and self.isActiveWindow():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, said))
+            announce(self, said)
         self._said = said
         self.update()
 

@@ -158,7 +158,7 @@ class DrillPage(Page):
     def presented(self) -> PresentedQuestion:
         from app.pages.drill.presented import presented_question  # noqa: PLC0415  the start does not wait for it
 
-        return presented_question(self._state, self._texts)
+        return presented_question(self._state, self._texts_in_force())
 
     def ask_another(self) -> None:
         """Ask another question; one that was not answered does not count."""

@@ -436,6 +436,9 @@ def test_without_a_hit_the_middle_is_empty_and_a_near_word_leads_on(referee: Pla
     referee.click("near_0")
     assert referee.sheet.incident.act
     assert referee.shows("ruling_panel")
+    assert referee.sheet.search != "まちがった"
+    referee.do("undo")
+    assert referee.sheet.search == "まちがった"
 
 
 def test_counter_and_foot_count_the_same(referee: Player) -> None:
