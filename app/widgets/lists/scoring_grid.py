@@ -26,7 +26,7 @@ _LISTS: Final = ("wins", "prizes", "stakes")
 """The tables of 競技十半, whose many rows are low."""
 _LEAST: Final = {
     "child": 24, "dealer": 24, "lines": 30, "han": 30, "limits": 25, "dora": 25,
-    **dict.fromkeys(_LISTS, 19),
+    **dict.fromkeys(_LISTS, 18),
 }  # fmt: skip
 """The least height of a row by the name of the table; below it the table scrolls."""
 _HEAD: Final = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -17,8 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.table.widgets.formula_lines import FormulaLines
-from app.style.theme import WIDE, mincho, px, wide
+from app.style.theme import WIDE, colour, mincho, px, sans, tokens, wide
 from app.texts.tables import (
     absence_words,
     doubled_words,
@@ -33,10 +32,11 @@ from app.views.tables import CellView
 from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.ledger import LedgerView
 from app.widgets.layout.frames import column
-from app.widgets.painting.drawing import show_if, width_of
+from app.widgets.painting.drawing import LEFT, RIGHT, show_if, width_of, write
 
 _NAME, _LOW_NAME, _LEAST_NAME = 22, 18, 15
 _CLAUSE, _LOW_CLAUSE = 100, 84
+_FORMULA_ROW: Final = 22
 _SHARES: Final = ((10, 0), (11, 1), (9, 0))
 """The stretch of name, steps and clause: compact, and not."""
 
@@ -56,7 +56,7 @@ class CellPanel(QFrame):
         self._head, self._name, self._badge = QLabel(), QLabel(), QLabel()
         self._said, self._why = QLabel(), QLabel()
         self.ledger, self.clause = LedgerView(texts), ClausePanel()
-        self._hand, self._known = QPushButton(), QLabel()
+        self._hand, self._known = QPushButton(self), QLabel()
         self._formula = FormulaLines()
         self._shown: CellView | None = None
         self._rows: tuple[LedgerRow, ...] = ()
@@ -213,3 +213,33 @@ class CellPanel(QFrame):
         row = self._rows[at] if 0 <= at < len(self._rows) else None
         show_if(self.clause, row is not None)
         self.clause.present(row, self._document, self._texts)
+
+
+class FormulaLines(QWidget):
+    """A formula, one line for each step, with its number at the right; hidden without any."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("cell_formula")
+        self._rows: tuple[tuple[str, str], ...] = ()
+        self.hide()
+
+    def present(self, rows: tuple[tuple[str, str], ...]) -> None:
+        """Show other steps."""
+        if rows != self._rows:
+            self._rows = rows
+            self.setFixedHeight(px(_FORMULA_ROW) * len(rows))
+            self.setAccessibleName(", ".join(" ".join(row) for row in rows))
+            self.update()
+        show_if(self, bool(rows))
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(160), px(_FORMULA_ROW) * len(self._rows))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, t = QPainter(self), tokens()
+        for at, (words, number) in enumerate(self._rows):
+            row = QRectF(0, at * px(_FORMULA_ROW), self.width(), px(_FORMULA_ROW))
+            painter.fillRect(QRectF(0, row.bottom() - 1, self.width(), 1), colour(t.line))
+            write(painter, row, words, sans(13), t.ink2, LEFT)
+            write(painter, row, number, sans(13.5, bold=True), t.ink, RIGHT)

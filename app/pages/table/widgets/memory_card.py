@@ -33,7 +33,7 @@ class MemoryCard(QFrame):
         self._new, self._mistaken = QLabel(texts.ui("table_page.memory.new")), QLabel()
         self._values = {name: QLabel() for name in _FIGURES}
         self._figures, self._last = QWidget(), _LastAnswers(texts)
-        self.button = QPushButton(texts.ui("drill.practise_cell"))
+        self.button = QPushButton(texts.ui("drill.practise_cell"), self)
         self._build()
 
     def _build(self) -> None:
