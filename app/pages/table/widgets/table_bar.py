@@ -49,12 +49,10 @@ class TableBar(QFrame):
         super().__init__(parent)
         self.setObjectName("table_bar")
         self._texts, self._by_hand = texts, by_hand
-        self._difficult_on = True
         self.ways = Segment("ways", range(len(_WAYS)))
         self.honba = Stepper("table_honba")
         self.difficult = ChipButton("difficult")
         self.heat = ChipButton("table_heat")
-        self._heat_on = False
         self.covering = Segment("covering", range(len(_COVERINGS)))
         self._honba_word, self._cover_word = QLabel(), QLabel()
         self._buttons = {name: QPushButton() for name in _BUTTONS}
@@ -68,8 +66,8 @@ class TableBar(QFrame):
     def _build(self) -> None:
         self.ways.chosen.connect(lambda at: self.ways_chosen.emit(_WAYS[at]))
         self.honba.stepped.connect(self.honba_chosen)
-        self.difficult.clicked.connect(self._turn_difficult)
-        self.heat.clicked.connect(self._turn_heat)
+        self.difficult.clicked.connect(self.difficult_clicked)
+        self.heat.clicked.connect(self.heat_clicked)
         self.covering.chosen.connect(lambda at: self.covering_chosen.emit(_COVERINGS[at]))
         for label in (self._honba_word, self._cover_word):
             label.setProperty("role", "caption")
@@ -104,14 +102,6 @@ class TableBar(QFrame):
     def _open_menu(self) -> None:
         self._menu.popup(self._paper.mapToGlobal(self._paper.rect().bottomLeft()))
 
-    def _turn_difficult(self) -> None:
-        self.difficult.setChecked(self._difficult_on)  # present() changes it
-        self.difficult_clicked.emit()
-
-    def _turn_heat(self) -> None:
-        self.heat.setChecked(self._heat_on)
-        self.heat_clicked.emit()
-
     def set_compact(self, compact: bool) -> None:
         """On a narrow page leave out what the menu and its key can do."""
         show_if(self._buttons["cover_random"], not compact)
@@ -120,6 +110,7 @@ class TableBar(QFrame):
         texts = self._texts
         words = [texts.ui(f"table_page.ways.{name}") for name in _WAYS]
         self.ways.set_labels(words, words)
+        self.ways.setAccessibleName(texts.ui("heard.ways"))
         self._honba_word.setText(texts.ui("label.honba"))
         self.honba.set_name(texts.ui("label.honba"))
         self._cover_word.setText(texts.ui("table_page.cover"))
@@ -138,6 +129,18 @@ class TableBar(QFrame):
             row.setText(texts.ui(f"action.{name}") + "\t" + _key(name).strip())
         self.difficult.setToolTip(texts.ui("table_page.difficult_tip") + _key("difficult"))
         self.heat.setToolTip(texts.ui("heat.tip") + _key("heat"))
+        self._chips = (
+            (self.difficult, texts.ui("table_page.difficult")),
+            (self.heat, texts.ui("heat.name")),
+        )
+        self._keep_room()
+
+    def _keep_room(self) -> None:
+        """Keep the chips as wide as they are with their ✓, so that it moves nothing."""
+        for chip, words in self._chips:
+            chip.present(words, on=True, bad=False, astray=False)
+            chip.setMinimumWidth(chip.sizeHint().width())
+            chip.present(words, on=False, bad=False, astray=False)
 
     def present(
         self,
@@ -155,14 +158,7 @@ class TableBar(QFrame):
         self._worksheet.setVisible(any_covered)
         self.ways.present(_WAYS.index(ways))
         self.honba.present(honba)
-        self._difficult_on, self._heat_on = difficult, heat
-        word = self._texts.ui("table_page.difficult")
-        for chip, words, on in (
-            (self.difficult, word, difficult),
-            (self.heat, self._texts.ui("heat.name"), heat),
-        ):
-            chip.present(words, on=True, bad=False, astray=False)
-            chip.setMinimumWidth(chip.sizeHint().width())  # the ✓ moves nothing
+        for chip, words, on in ((*self._chips[0], difficult), (*self._chips[1], heat)):
             chip.present(words, on=on, bad=False, astray=False)
         self.covering.present(_COVERINGS.index(covering) if covering in _COVERINGS else None)
         self._buttons["open_all"].setEnabled(any_covered)
@@ -176,6 +172,7 @@ def _together(word: QLabel, control: QWidget) -> QWidget:
     row.setSpacing(6)
     row.addWidget(word)
     row.addWidget(control)
+    word.setBuddy(control)
     return both
 
 
