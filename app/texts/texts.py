@@ -213,7 +213,7 @@ class Texts(RefereeTexts):
         paid = None if payer is None else self._words.get(f"line_payer.{key}")
         if paid is not None and payer is not None:
             return str(paid).format(self.seat(payer))
-        told = self._words.get(f"line_of.{key}")
+        told = self._words.get(f"line_of.{key}.{line.label}") or self._words.get(f"line_of.{key}")
         if told is not None and line.of:
             return str(told).format(*line.of, sum(line.of[1:]))
         name = self.rule(key)

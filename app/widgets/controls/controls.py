@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import pairwise
 from math import ceil
 from typing import Final, Literal
 
@@ -95,12 +96,23 @@ class Segment(QFrame):
                     int(width_of(word, sans(13, bold=True))) + px(2 * _BESIDE) + 4
                 )
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Divide the buttons that are beside each other, unless one of them is chosen."""
+        super().paintEvent(event)
+        painter, inset = QPainter(self), self.height() // 5
+        shown = [button for button in self._buttons.values() if not button.isHidden()]
+        for left, right in pairwise(shown):
+            if not (left.isChecked() or right.isChecked()):
+                line = QRectF(right.x(), inset, 1, self.height() - 2 * inset)
+                painter.fillRect(line, colour(tokens().line))
+
     def present(self, value: int | None, offered: Sequence[int] | None = None) -> None:
         """Check a value, or none; hide the values that are not in `offered`."""
         for each, button in self._buttons.items():
             button.setChecked(each == value)
             if offered is not None:
                 show_if(button, each in offered)
+        self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}

@@ -172,7 +172,7 @@ def test_contradictions_stand_beside_their_controls(player: Player) -> None:
 def test_ura_without_riichi_is_told_under_the_indicators(player: Player) -> None:
     player.type("234678m999p3455s5s")
     player.click("indicator_dora_add", "palette_1z", "indicator_ura_add", "palette_2z")
-    assert player.problems("problems_indicators") == ["裏ドラ表示：裏はリーチの手だけ。"]
+    assert player.problems("problems_indicators") == ["裏ドラ表示牌：裏はリーチの手だけ。"]
 
 
 def test_f8_goes_from_contradiction_to_contradiction(
