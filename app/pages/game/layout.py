@@ -26,7 +26,7 @@ from app.pages.game.widgets.table_felt import TableFelt
 from app.pages.game.widgets.ways import WayPlates
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.layout.frames import column, lay_out, share
+from app.widgets.layout.frames import WIDEST_CARD, column, lay_out, share
 from app.widgets.painting.drawing import show_if
 
 _USUAL: Final = (560, 606, 0)
@@ -82,6 +82,7 @@ class GameLayout(QWidget):
         self.third.addWidget(self._beside)
         share(self._columns, (self.left, self.list, self.third), _USUAL)
         self.third.hide()
+        self.list.setMaximumWidth(px(WIDEST_CARD))
         self.parts = QStackedWidget()
         self.parts.addWidget(self.play)
         whole = column(px(10))
