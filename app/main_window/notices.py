@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.texts.texts import Texts
+from app.widgets.controls.announce import announce
 
 _MARGIN: Final = 14
 _SHOWN_FOR: Final = 4000
@@ -75,6 +76,7 @@ class ErrorBar(QFrame):
         self._label.setText("\n".join(self._sentences))
         self.setAccessibleName(" ".join(self._sentences))
         self.show()
+        announce(self, sentence, urgent=True)
 
 
 class Toast(QLabel):
@@ -105,6 +107,7 @@ class Toast(QLabel):
         self._place()
         self.raise_()
         self.show()
+        announce(self, sentence)
         self._timer.start()
         self._watch.start()
         QTimer.singleShot(0, self, self._place)  # the page may show what was done only now

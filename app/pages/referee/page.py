@@ -48,6 +48,7 @@ from app.pages.score.state import ActOfHand, Draft, InputMode
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
+from app.widgets.controls.keyed import typed
 from engine.ledger import SEATS
 from engine.library import documents
 from engine.riichi.play.events import RiichiGame
@@ -346,11 +347,11 @@ class RefereePage(Page):
         elif event.key() == Qt.Key.Key_Escape:
             all_moments = state.set_moment(self._sheet, self._sheet.moment)
             self._store.update(state.set_search(all_moments, ""))
-        elif event.text().isdigit() and self._answer_key(int(event.text())):
+        elif typed(event).isdigit() and self._answer_key(int(typed(event))):
             event.accept()
-        elif event.text().isalpha():
+        elif typed(event).isalpha():
             field.setFocus(Qt.FocusReason.OtherFocusReason)
-            field.insert(event.text())
+            field.insert(typed(event))
             self._store.update(state.set_search(self._sheet, field.text()))
         else:
             super().keyPressEvent(event)

@@ -39,6 +39,7 @@ class TabbedLayout:
         self._page = page
         self.tabs = Segment(f"{name}_tab", range(len(labels)), roomy=True)
         self.tabs.set_labels(labels, labels)
+        self.tabs.setAccessibleName(texts.ui("heard.tabs"))
         self.new = QPushButton(texts.ui("incident.new"))
         self.new.setObjectName(f"{name}_new")
         self.new.setProperty("role", "button")

@@ -14,11 +14,13 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 from app.style.theme import colour, letters, mincho, px, sans, scale, tokens
 from app.texts.texts import Texts
 from app.views.ledgers import PaymentFlow, Seats
+from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import (
     CENTRE,
     LEFT,
     PLATE_EDGE,
     RIGHT,
+    draw_focus,
     draw_plate,
     fitting,
     ground,
@@ -51,6 +53,8 @@ USUAL_FELT, RULING_FELT = 0.52, 0.8
 class SeatPicture(QWidget):
     """Paints seats, amounts and arrows on felt."""
 
+    accessible_role = GROUP
+
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("seats")
@@ -58,6 +62,7 @@ class SeatPicture(QWidget):
         self._texts = texts
         self._seats = Seats(1, 0, 0)
         self._plates = PixmapCache()
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def present(self, seats: Seats) -> None:
@@ -132,6 +137,7 @@ class SeatPicture(QWidget):
             self._arrow(painter, boxes, flow)
         for turns, box in enumerate(boxes):
             self._plate(painter, box, (s.own + turns) % _SEATS, turns)
+        draw_focus(self, painter, tokens().felt_ink)
 
     def _caption(self, painter: QPainter, boxes: list[QRectF], caption: str) -> None:
         """Paint the caption where nothing crosses it: between the seats, or in the corner above the

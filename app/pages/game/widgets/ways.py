@@ -22,6 +22,7 @@ from app.pages.game.widgets.plates import WayButton
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
 from app.views.games import WayPlate
+from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import (
     LEFT,
     RIGHT,
@@ -41,6 +42,8 @@ _EDGE: Final = 16
 
 class WayPlates(QWidget):
     """Shows the ways on, and reports the one that is chosen."""
+
+    accessible_role = GROUP
 
     chosen = Signal(str)
 

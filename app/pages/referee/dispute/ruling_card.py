@@ -22,6 +22,7 @@ from app.texts.rulings import rule_of
 from app.texts.texts import Texts
 from app.widgets.answer.clause_mark import ClauseMark
 from app.widgets.answer.seat_picture import RULING_FELT, SeatPicture
+from app.widgets.controls.announce import Announcer
 from app.widgets.layout.frames import Panel, card, column
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import as_written, show_if
@@ -62,6 +63,7 @@ class DisputeCard(QFrame):
         self._seats.setObjectName("dispute_seats")
         felt.addWidget(self._seats)
         self.deeds.chosen.connect(self._tick)
+        self._announcer = Announcer(self)
         self._dress()
         self._build()
 
@@ -176,7 +178,9 @@ class DisputeCard(QFrame):
             label.setText(words)
             show_if(label, bool(words) and not (self._low and label is self._note))
         self._why.setToolTip(as_written(said.note))
-        self.setAccessibleName(f"{said.headline} {said.why}".rstrip())
+        name = f"{said.headline} {said.why}".rstrip()
+        self.setAccessibleName(name)
+        self._announcer.follow(name)
 
     def _tick(self, at: int) -> None:
         if self._shown is not None and at < len(self._shown.deeds):

@@ -23,7 +23,8 @@ from app.pages.referee.views import ActRow
 from app.pages.referee.widgets.act_list import ActList
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.controls.controls import ChipButton
+from app.widgets.controls.announce import AnnouncedLabel
+from app.widgets.controls.controls import ChipButton, offer_clearing
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
 from engine.riichi.penalties import Moment
@@ -125,14 +126,14 @@ class ActFinder(QFrame):
         self.field.setPlaceholderText(texts.ui("incident.find"))
         self.field.setAccessibleName(texts.ui("incident.find_name"))
         self.field.setToolTip(f"{texts.ui('incident.find_name')} Ctrl+F")
-        self.field.setClearButtonEnabled(True)
+        offer_clearing(self.field, self._texts.ui("heard.clear"))
         self.field.textEdited.connect(self.searched)
         self.field.installEventFilter(self)
         self._chips = {moment: ChipButton(f"moment_{moment}") for moment in MOMENTS}
         for moment, chip in self._chips.items():
             chip.clicked.connect(partial(self.moment_chosen.emit, moment))
         self.acts.chosen.connect(self.act_chosen)
-        self._count, self._footer = QLabel(), QLabel()
+        self._count, self._footer = AnnouncedLabel(), QLabel()
         self._footer.setObjectName("acts_footer")
         self._count.setObjectName("acts_count")
         self._chart = QPushButton(texts.ui("chart.show"))

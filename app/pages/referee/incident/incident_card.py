@@ -37,7 +37,9 @@ from app.views.rulings import RulingView
 from app.widgets.answer.clause_mark import ClauseMark
 from app.widgets.answer.ruling_card import RulingWords
 from app.widgets.answer.seat_picture import RULING_FELT, USUAL_FELT, SeatPicture
+from app.widgets.controls.announce import Announcer
 from app.widgets.layout.frames import Panel, card, column, holding
+from app.widgets.layout.roles import GROUP
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if
 from app.widgets.painting.seals import sanction_colour
@@ -58,6 +60,8 @@ _AROUND: Final = 124
 
 class CertainList(QWidget):
     """What holds whatever the open questions are answered, each with the mark of its clauses."""
+
+    accessible_role = GROUP
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
@@ -109,6 +113,7 @@ class IncidentCard(QFrame):
         self.setProperty("role", "card")
         self._texts = texts
         self._shown: IncidentView | None = None
+        self._announcer = Announcer(self)
         self._seal = Seal(texts, "ruling_seal")
         self._title = QLabel(texts.ui("incident.verdict"))
         self.clause = ClauseMark(texts, "ruling_clause")
@@ -222,6 +227,7 @@ class IncidentCard(QFrame):
         show_if(self.panel, incident is not None)
         if incident is None:
             self._shown = None
+            self._announcer.follow("")
             return
         self._shown = incident
         shown = incident.shown
@@ -253,7 +259,9 @@ class IncidentCard(QFrame):
         else:
             self._headline.setText(sentence(shown, texts))
             self._why.setText(why(incident.act, shown, incident.document, texts))
-        self.setAccessibleName(texts.titled(word, self._headline.text()))
+        name = texts.titled(word, self._headline.text())
+        self.setAccessibleName(name)
+        self._announcer.follow(f"{name} {self._why.text()}".rstrip())
 
     def _present_open(self, incident: IncidentView) -> None:
         """Show what is certain and the ways that are left, while there is more than one."""

@@ -58,6 +58,7 @@ class IncidentLayout(QWidget):
         self._switch = Segment("referee_side", (_OTHERS, _CASE), roomy=True)
         sides = [texts.ui("incident.others_short"), texts.ui("case.title")]
         self._switch.set_labels(sides, sides)
+        self._switch.setAccessibleName(texts.ui("heard.tabs"))
         self._switch.chosen.connect(self._show_side)
         self._side, self._narrow, self._large = _OTHERS, False, False
         self._columns = QHBoxLayout(self)

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QVBoxLayout,
     QWidget,
@@ -24,7 +23,8 @@ from app.pages.referee.log.saved_texts import saved_ruling_word, saved_sentence,
 from app.pages.referee.log.slip import document_of, offence_of, sanction_of
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
-from app.widgets.controls.controls import ChoiceBox
+from app.widgets.controls.announce import AnnouncedLabel
+from app.widgets.controls.controls import ChoiceBox, offer_clearing
 from app.widgets.lists.items import Index, RowTable, TableModel
 from engine.rulebook import Head
 
@@ -164,7 +164,7 @@ class CaseList(QWidget):
         self._presenting = False
         self.field = self._search_field()
         self.boxes = {name: self._facet_box(name) for name in FACETS}
-        self.count = QLabel()
+        self.count = AnnouncedLabel()
         self.count.setObjectName("case_count")
         self.count.setProperty("role", "caption")
         self.model = CaseModel(texts, heads)
@@ -188,7 +188,7 @@ class CaseList(QWidget):
         field, words = QLineEdit(), self._texts.ui("cases.search")
         field.setObjectName("case_search")
         field.setProperty("role", "field")
-        field.setClearButtonEnabled(True)
+        offer_clearing(field, self._texts.ui("heard.clear"))
         field.setPlaceholderText(words)
         field.setAccessibleName(words)
         field.setToolTip(f"{words} Ctrl+F")

@@ -29,7 +29,7 @@ from app.pages.referee.log.transfer import EXPORTS, CaseTransfer, TransferResult
 from app.storage import StorageError
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.controls.keyed import KeyedButton
+from app.widgets.controls.keyed import KeyedButton, typed
 from app.widgets.layout.frames import card
 from app.widgets.painting.drawing import show_if
 from engine.library import documents
@@ -143,9 +143,9 @@ class LogPart(QWidget):
         """Letters typed anywhere are searched for; Esc shows all cases again."""
         if event.key() == Qt.Key.Key_Escape:
             self.look_for(Query())
-        elif event.text().isalnum():
+        elif typed(event).isalnum():
             self.list.field.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.list.field.insert(event.text())
+            self.list.field.insert(typed(event))
         else:
             event.ignore()
 

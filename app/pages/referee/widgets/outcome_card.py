@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 from app.pages.referee.views import OutcomeView
 from app.texts.texts import Texts
 from app.widgets.answer.seat_picture import USUAL_FELT, SeatFelt
+from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.layout.frames import Panel
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if
@@ -24,7 +25,7 @@ class OutcomeCard(QFrame):
         super().__init__(parent)
         self.setObjectName(name)
         self.setProperty("role", "card")
-        self._title, self._headline, self._note = QLabel(title), QLabel(), QLabel()
+        self._title, self._headline, self._note = QLabel(title), AnnouncedLabel(), QLabel()
         for label, role in (
             (self._title, "head"), (self._headline, "headline"), (self._note, "said"),
         ):  # fmt: skip

@@ -13,6 +13,7 @@ from app.style.theme import colour
 from app.texts.texts import Texts
 from app.widgets.answer.clause_mark import ClauseMark
 from app.widgets.answer.seat_picture import USUAL_FELT, SeatFelt
+from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.layout.frames import Panel
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if
@@ -30,7 +31,7 @@ class StatementCard(QFrame):
         self.setObjectName(f"{name}_card")
         self.setProperty("role", "card")
         self._shown: Statement | None = None
-        self._title, self._headline = QLabel(title), QLabel()
+        self._title, self._headline = QLabel(title), AnnouncedLabel()
         for label, role in ((self._title, "head"), (self._headline, "headline")):
             label.setProperty("role", role)
             label.setTextFormat(Qt.TextFormat.PlainText)
