@@ -42,6 +42,7 @@ _CHECK_EVERY: Final = 1500
 """Milliseconds between two checks whether another window has changed the log."""
 _SLIP, _NARROW_SLIP = 420, 360
 _NARROW_WIDTH: Final = 1080
+_LARGE_WIDTH: Final = 1396
 _OF_HEIGHT, _OF_WIDTH = 0.66, 0.42
 """The width of the slip in a large window: its paper fills the height."""
 _KEYS: Final = {"csv": "Ctrl+Alt+C", "json": "Ctrl+Alt+J", "import": "Ctrl+I"}
@@ -349,7 +350,8 @@ class LogPart(QWidget):
         narrow = self.width() < px(_NARROW_WIDTH)
         usual = px(_NARROW_SLIP if narrow else _SLIP)
         wide = min(round(self.height() * _OF_HEIGHT), round(self.width() * _OF_WIDTH))
-        self.slip.setFixedWidth(usual if narrow else max(usual, wide))
+        large = self.width() >= px(_LARGE_WIDTH)
+        self.slip.setFixedWidth(max(usual, wide) if large else usual)
 
 
 def _raise(error: HistoryError | StorageError) -> None:
