@@ -18,7 +18,7 @@ from app.pages.game.end.part import EndPart
 from app.pages.game.entry.draw_form import DrawEntryForm
 from app.pages.game.entry.win_form import WinEntryForm
 from app.pages.game.forms import NoteForm, PointsForm, SetupForm
-from app.pages.game.last_hand import LastHand
+from app.pages.game.last_hand import LastHandCard
 from app.pages.game.ruling_form import RulingForm
 from app.pages.game.widgets.hand_list import HandList
 from app.pages.game.widgets.next_list import NextList
@@ -59,7 +59,7 @@ class GameLayout(QWidget):
         self.felt, self.ways = TableFelt(texts), WayPlates(texts)
         self.list, self.next = HandList(texts), NextList(texts)
         self.list.add_below(self.next)
-        self.last, self._large = LastHand(texts), False
+        self.last, self._large = LastHandCard(texts), False
         self._made: dict[str, QWidget] = {}
         self._table = QFrame()
         self._table.setProperty("role", "felt")
