@@ -17,7 +17,6 @@ from app.pages.referee.chart.dialog import open_chart
 from app.pages.referee.hand_part import HandPartController
 from app.pages.referee.incident.act_finder import FoundActs
 from app.pages.referee.incident.case_card import CaseView
-from app.pages.referee.incident.earlier_cases import EarlierCase
 from app.pages.referee.incident.logic import (
     SEVERAL_RONS,
     acts,
@@ -75,7 +74,6 @@ class RefereePage(Page):
         self._hand_controller: HandPartController | None = None
         self._offered_hand_actions: bool | None = None
         self._score_hand: Draft | None = None
-        self._earlier: tuple[str, tuple[EarlierCase, ...]] | None = None
         self.log = LogPart(texts, open_history(recent.folder))
         self.ui = RefereeLayout(
             texts,
@@ -118,7 +116,7 @@ class RefereePage(Page):
         case.save_requested.connect(self.save)
         incident.enlarged.connect(self._present_earlier)
         incident.earlier.chosen.connect(self._open_case)
-        self.log.counted.connect(self._forget_earlier)
+        self.log.counted.connect(self._present_earlier)
         self.log.connect_page(self)
 
     def _connect_save_bar(self, bar: SaveBar) -> None:
@@ -413,15 +411,8 @@ class RefereePage(Page):
         if not self.ui.incident.shows_earlier:
             return
         table = self._sheet.entered.table.strip()
-        if self._earlier is None or self._earlier[0] != table:
-            self._earlier = table, self.log.earlier(table)
         name = table_words(table, self._texts) if table else ""
-        self.ui.incident.earlier.present(self._earlier[1], name)
-
-    def _forget_earlier(self) -> None:
-        """Read the earlier cases anew once they are shown: the log has changed."""
-        self._earlier = None
-        self._present_earlier()
+        self.ui.incident.earlier.present(self.log.earlier(table), name)
 
     def _open_case(self, uid: str) -> None:
         """Show a case of the log."""

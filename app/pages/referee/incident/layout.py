@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.pages.referee.incident.act_finder import ActFinder
 from app.pages.referee.incident.case_card import CaseCard
-from app.pages.referee.incident.earlier_cases import EarlierCases
 from app.pages.referee.incident.incident_card import IncidentCard
 from app.pages.referee.incident.other_rulings import OtherRulings
 from app.pages.referee.incident.question_list import QuestionList
 from app.pages.referee.incident.views import ClassView, IncidentView
+from app.pages.referee.widgets.earlier_cases import EarlierCases
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
