@@ -36,7 +36,7 @@ class DocumentButton(OneStop, QAbstractButton):
         super().__init__(parent)
         self.setObjectName(name)
         self.show_ticks(one_of=documents)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # after a click one types on
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._digit = str(digit) if 0 < digit <= _DIGITS else ""
 
@@ -112,7 +112,7 @@ class DocumentBar(QFrame):
         button = QToolButton()
         button.setObjectName(name)
         button.setProperty("role", "button")
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(partial(self.switched.emit, name))
         return button
 

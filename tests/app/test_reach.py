@@ -33,7 +33,7 @@ from app.pages.score.state import Draft
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.style import theme
-from app.style.tokens import LIGHT
+from app.style.tokens import LIGHT, contrast
 from app.variants import rules_of, variant_of
 from app.widgets.controls import announce
 from app.widgets.controls.announce import Announcer
@@ -66,6 +66,8 @@ def _window(qapp: QApplication, folder: Path, language: str) -> MainWindow:
     window = MainWindow(options, language, RecentHands(folder / "data"))
     window.resize(1280, 800)
     window.show()
+    window.activateWindow()
+    assert QTest.qWaitForWindowActive(window)
     return window
 
 
@@ -465,3 +467,75 @@ def test_a_notation_that_is_not_read_is_heard(reached: MainWindow, heard: Heard)
     RIICHI[0].lay(reached)
     said = heard.after(lambda: reached.page.enter("12x"))
     assert said
+
+
+# --- seen (B11, B12, C22)
+
+
+@pytest.mark.parametrize("name", ["light", "dark", "contrast"])
+def test_placeholders_have_the_contrast_of_text(reached: MainWindow, name: str) -> None:
+    """Qt halves the colour of the text for them unless it is told another."""
+    reached.choose_theme(name)
+    try:
+        next(s for s in RIICHI if s.page == "drill").lay(reached)
+        for field in reached.page.findChildren(QLineEdit):
+            if field.isVisible() and field.property("role") in ("field", "answer"):
+                ink = field.palette().placeholderText().color()
+                assert ink.alpha() == 255
+                assert contrast(theme.tokens().card, ink.name()) >= 4.45, field.objectName()
+    finally:
+        reached.choose_theme("light")
+
+
+def test_the_answer_field_shows_the_focus(reached: MainWindow) -> None:
+    next(s for s in RIICHI if s.page == "drill").lay(reached)
+    field = reached.page.findChild(QLineEdit, "drill_field")
+    assert field is not None
+    frame = field.parentWidget()
+    assert frame is not None
+    reached.activateWindow()
+    assert QTest.qWaitForWindowActive(reached)
+    field.setFocus()
+    QApplication.processEvents()
+    assert field.hasFocus()
+    there = frame.grab().toImage()
+    reached.page.findChild(QWidget, "drill_subject").setFocus()
+    QApplication.processEvents()
+    gone = frame.grab().toImage()
+    changed = sum(
+        there.pixel(x, y) != gone.pixel(x, y)
+        for x in range(there.width())
+        for y in range(there.height())
+    )
+    assert changed > 2 * (field.width() + field.height())
+
+
+def test_a_mouse_click_leaves_no_ring_on_the_frame_of_the_window(reached: MainWindow) -> None:
+    """On documents, buttons of the bar and tabs the ring is for the keyboard."""
+    for scene in (RIICHI[0], next(s for s in RIICHI if s.page == "referee")):
+        scene.lay(reached)
+        for name in ("document_r101", "document_club", "undo", "referee_tab_1"):
+            button = reached.findChild(QAbstractButton, name)
+            if button is None or not button.isVisible() or not button.isEnabled():
+                continue
+            QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+            settle()
+            assert not button.hasFocus(), name
+            group = button.group()
+            several = [button] if group is None else group.buttons()
+            assert any(each.focusPolicy() & Qt.FocusPolicy.TabFocus for each in several)
+
+
+def test_a_cell_that_is_covered_and_opened_is_heard(reached: MainWindow, heard: Heard) -> None:
+    """The answer of the self-test was not read: the cell had the focus before and after."""
+    next(s for s in RIICHI if s.page == "table").lay(reached)
+    store = reached.session.store("table")
+    spot = store.state.chosen
+    covered = replace(store.state, covered=frozenset({spot}))
+    said = heard.after(lambda: store.update(covered))
+    assert len(said) == 1
+    assert "covered" in said[0]
+    said = heard.after(lambda: store.update(replace(covered, covered=frozenset())))
+    assert len(said) == 1
+    assert "covered" not in said[0]
+    assert re.search(r"\d{3}", said[0])

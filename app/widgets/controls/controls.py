@@ -52,7 +52,8 @@ class SegmentButton(Ticked, QPushButton):
 class Segment(QFrame):
     """A row of exclusive buttons for a few values; arrow keys move along it.
 
-    A `roomy` one keeps room for every word in bold, as it is written when it is chosen.
+    A `roomy` one keeps room for every word in bold, as it is written when it is chosen. That of
+    tabs takes no focus by a click: what is below them has it.
     """
 
     accessible_role = GROUP
@@ -65,6 +66,7 @@ class Segment(QFrame):
         parent: QWidget | None = None,
         *,
         roomy: bool = False,
+        tabs: bool = False,
     ) -> None:
         super().__init__(parent)
         self._roomy = roomy
@@ -80,6 +82,8 @@ class Segment(QFrame):
             button.setObjectName(f"{name}_{value}")
             button.setProperty("role", "word" if roomy else "segment")
             button.show_ticks(one_of=self._group)
+            if tabs:
+                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(partial(self.chosen.emit, value))
             self._buttons[value] = button
             row.addWidget(button)
