@@ -129,6 +129,11 @@ class DocumentBar(QFrame):
             button.setToolTip(texts.ui(f"switch_tip.{name}"))
         self._build()
 
+    def tab_stops(self) -> tuple[QWidget, ...]:
+        """The buttons in the order of reading."""
+        documents = (self._buttons[head.id] for head in self._heads)
+        return (self._menu_button, *documents, self._more, *self._switches.values())
+
     def present(self, heads: Sequence[Head], current: str) -> None:
         """Show the documents in their order, with the active one checked."""
         if (tuple(heads), current) == (self._heads, self._current):

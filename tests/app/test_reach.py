@@ -539,3 +539,30 @@ def test_a_cell_that_is_covered_and_opened_is_heard(reached: MainWindow, heard: 
     assert len(said) == 1
     assert "covered" not in said[0]
     assert re.search(r"\d{3}", said[0])
+
+
+# --- the order of Tab (C1, C22)
+
+
+def test_tab_goes_along_bar_and_sidebar_then_the_page(reached: MainWindow) -> None:
+    """On the score page the documents came before the rail, elsewhere after everything else."""
+    for page in ("score", "referee", "game", "table", "drill", "rules"):
+        next(s for s in RIICHI if s.page == page).lay(reached)
+        menu = reached.findChild(QWidget, "menu_button")
+        assert menu is not None
+        menu.setFocus(Qt.FocusReason.TabFocusReason)
+        names: list[str] = []
+        for _ in range(300):
+            there = reached.focusWidget()
+            if there is None or there.objectName() in names:
+                break
+            names.append(there.objectName())
+            reached.focusNextChild()
+        frame = [n for n in names if not reached.page.findChild(QWidget, n)]
+        assert names[: len(frame)] == frame, page
+        documents = [n for n in frame if n.startswith("document_")]
+        shown = [b for b in reached.findChildren(QWidget) if b.objectName() in documents]
+        across = sorted(shown, key=lambda b: b.mapTo(reached, b.rect().topLeft()).x())
+        assert documents == [b.objectName() for b in across]
+        places = [frame.index(n) for n in (documents[-1], "language", "view", "page_score")]
+        assert places == sorted(places), page
