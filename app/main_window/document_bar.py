@@ -19,13 +19,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.style.theme import colour, px, sans, tokens
+from app.style.theme import colour, px, sans, target, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.ticks import OneStop
 from app.widgets.painting.drawing import CENTRE, LEFT, show_if, width_of, write
 from engine.rulebook import Head
 
 HEIGHT: Final = 46
+_AROUND: Final = 12
 _DIGITS: Final = 9
 
 
@@ -49,7 +50,7 @@ class DocumentButton(OneStop, QAbstractButton):
         width = (
             width_of(self.text(), sans(13, bold=True)) + 20 + (11 + px(15) if self._digit else 0)
         )
-        return QSize(round(width), px(HEIGHT) - 1)
+        return QSize(round(width), _height() - 1)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -74,6 +75,11 @@ class DocumentButton(OneStop, QAbstractButton):
             painter.drawRoundedRect(box.adjusted(3, 6, -3, -8), 5, 5)
 
 
+def _height() -> int:
+    """The height of the bar; a button with its margins fits into it."""
+    return max(px(HEIGHT), target(0) + px(_AROUND))
+
+
 class DocumentBar(QFrame):
     """Emits `document_chosen(document id)` and `switched(button name)`."""
 
@@ -83,7 +89,7 @@ class DocumentBar(QFrame):
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("bar")
-        self.setFixedHeight(px(HEIGHT))
+        self.setFixedHeight(_height())
         self._texts = texts
         self._steps: object = None
         self._heads: tuple[Head, ...] = ()
@@ -96,7 +102,9 @@ class DocumentBar(QFrame):
         self._more = DocumentButton("documents_more", 0, self._names, self._group)
         self._more.clicked.connect(self._show_menu)
         self._menu = QMenu(self)
-        self._switches = {name: self._switch(name) for name in ("undo", "redo", "language", "view")}
+        names = ("undo", "redo", "show_large", "language", "view")
+        self._switches = {name: self._switch(name) for name in names}
+        self._switches["show_large"].hide()
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 0, 14, 0)
         row.setSpacing(8)
@@ -150,6 +158,10 @@ class DocumentBar(QFrame):
             self._narrow = narrow
             self._caption.setVisible(not narrow)
             self._label()
+
+    def set_roomy(self, roomy: bool) -> None:
+        """Offer to show the page large where the window is wide."""
+        show_if(self._switches["show_large"], roomy)
 
     def open_menu(self, menu: QMenu, below: str = "menu_button") -> None:
         """Open a menu below a button, without waiting until it closes."""

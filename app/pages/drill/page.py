@@ -42,6 +42,7 @@ from app.widgets.painting.drawing import show_if
 if TYPE_CHECKING:
     from app.pages.drill.progress.transfer import ProgressTransfer
     from app.pages.drill.progress_panel import ProgressPanel
+    from app.presenter.content import PresentedQuestion
 
 
 class DrillPage(Page):
@@ -153,6 +154,20 @@ class DrillPage(Page):
         """Fill the answer field with a text that was dropped on the window."""
         if self._state.question is not None and self._state.marked is None:
             self.ui.question.field.setText(text)
+
+    def presented(self) -> PresentedQuestion:
+        from app.pages.drill.presented import presented_question  # noqa: PLC0415  the start does not wait for it
+
+        return presented_question(self._state, self._texts)
+
+    def ask_another(self) -> None:
+        """Ask another question; one that was not answered does not count."""
+        if self._state.round.over:
+            self._session.begin()
+        elif self._state.marked is not None:
+            self._session.go_on()
+        else:
+            self._session.skip()
 
     def visit(self, draft: Any) -> None:
         """Ask a question if there is none yet, and report faults of the file once."""

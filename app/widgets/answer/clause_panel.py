@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.style.theme import colour, px, sans, scale, tokens
 from app.texts.clauses import explained
+from app.texts.ledgers import line_words
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 from app.widgets.answer.clause_request import ask_around
-from app.widgets.answer.ledger import line_words
 from app.widgets.controls.keyed import PRESSES
 from app.widgets.layout.roles import LINK
 from app.widgets.painting.drawing import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from app.style import theme
 from app.style.theme import colour, mincho, px, sans, scale, tile_scale, tokens
@@ -25,8 +25,8 @@ _BEFORE: Final = 20
 _LEADING: Final = 1.22
 
 
-class Declaration(QWidget):
-    """Paints caption, count and declaration."""
+class Declaration(QAbstractButton):
+    """Paints caption, count and declaration; a click asks for it to be shown large."""
 
     accessible_role = TEXT
 
@@ -75,6 +75,13 @@ class Declaration(QWidget):
         if not self._large:
             return _LARGEST
         return min(_ALONE * tile_scale(), self.width() / _SHARE) / scale()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let Enter press it as Space does."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

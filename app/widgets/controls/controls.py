@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.style.theme import colour, px, sans, tokens
+from app.style.theme import colour, px, sans, target, tokens
 from app.widgets.controls.announce import Announcer
 from app.widgets.controls.keyed import ARROW_STEPS
 from app.widgets.controls.ticks import Ticked
@@ -160,7 +160,9 @@ class ChipButton(Ticked, QPushButton):
         if strong:
             beside = px(4 if self._low else 7) + t.ring
         width = width_of(self.text(), sans(12, bold=strong)) + 2 * beside
-        return QSize(ceil(width), px(20 if self._low else 25) + 2 * t.border)
+        least = target(0)
+        size = QSize(ceil(width), px(20 if self._low else 25) + 2 * t.border)
+        return size.expandedTo(QSize(least, least))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()

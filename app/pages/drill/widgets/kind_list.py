@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.pages.drill.views import KindView
-from app.style.theme import px, sans, tokens
+from app.style.theme import px, sans, target, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.ticks import OneStop
 from app.widgets.lists.items import draw_ring, draw_row_ground, draw_row_line
@@ -48,7 +48,7 @@ class KindRow(OneStop, QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(px(120), px(_LOW if self.low else _HIGH))
+        return QSize(px(120), target(_LOW if self.low else _HIGH))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t, on = QPainter(self), tokens(), self.isChecked()

@@ -8,7 +8,7 @@ Signals: `row_opened(event)` for a row that is clicked or entered with Enter or 
 `scores_chosen(bool)` for the two ways of reading the cells: moved points or running scores. Arrow
 keys go through the rows; letters are left to the page. The lit row is kept in sight. Columns are
 98, the rest, and four of 70 pixels; below 540 pixels rows and columns are smaller and blank rows
-become one, from 700 on the cells show their second number too. Children: `hand_rows` (the list),
+become one, from 610 on the cells show their second number too. Children: `hand_rows` (the list),
 `hand_scores` (the segment), `hand_heads` and `hand_foot`.
 """
 
@@ -36,7 +36,7 @@ from app.widgets.painting.pixmap_cache import Paint
 from app.widgets.painting.seals import draw_seal, seal_width
 from engine.ledger import SEATS
 
-_NARROW, _COMPACT, _WIDE = 460, 540, 700
+_NARROW, _COMPACT, _WIDE = 460, 540, 610
 _EDGE: Final = 14
 _PADDING: Final = 8
 _MANY: Final = 10

@@ -88,10 +88,10 @@ class CaseModel(TableModel):
         return self._texts.ui(f"cases.column.{name}")
 
     def words(self, row: int, column: int) -> str:
-        return self._word(self.entries[row], COLUMNS[column])
+        return self.word(self.entries[row], COLUMNS[column])
 
     def told(self, row: int, _column: int) -> str:
-        words = [self._word(self.entries[row], column) for column in COLUMNS]
+        words = [self.word(self.entries[row], column) for column in COLUMNS]
         return self._texts.list_of(word for word in words if word)
 
     def style(self, row: int, column: int, role: int) -> Any:
@@ -108,7 +108,8 @@ class CaseModel(TableModel):
             return colour(tokens().shu if last else tokens().ink3)
         return None
 
-    def _word(self, entry: CaseSummary, column: str) -> str:
+    def word(self, entry: CaseSummary, column: str) -> str:
+        """What a column says of a case."""
         texts = self._texts
         if column == "number":
             return entry.number
