@@ -106,6 +106,12 @@ class Segment(QFrame):
             if offered is not None:
                 show_if(button, each in offered)
 
+    def take_focus(self) -> None:
+        """Move the keyboard focus to the chosen value."""
+        for button in self._buttons.values():
+            if button.isChecked():
+                button.setFocus(Qt.FocusReason.TabFocusReason)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
         shown = [b for b in self._buttons.values() if b.isVisible()]
