@@ -178,7 +178,9 @@ class DocumentBar(QFrame):
             told = self._texts.titled(tip, self._texts.step(step)) if step else tip
             self._switches[name].setEnabled(bool(step))
             self._switches[name].setToolTip(told)
-            self._switches[name].setAccessibleName(told)
+            word = self._texts.ui(f"action.{name}")
+            named = self._texts.titled(word, self._texts.step(step)) if step else word
+            self._switches[name].setAccessibleName(named)
 
     def _build(self) -> None:
         for digit, head in enumerate(self._heads, 1):
