@@ -22,7 +22,7 @@ from PySide6.QtGui import (
     QAccessibleInterface,
 )
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLineEdit, QWidget
 
 from app.main_window.window import MainWindow
 from app.options import Options
@@ -566,3 +566,33 @@ def test_tab_goes_along_bar_and_sidebar_then_the_page(reached: MainWindow) -> No
         assert documents == [b.objectName() for b in across]
         places = [frame.index(n) for n in (documents[-1], "language", "view", "page_score")]
         assert places == sorted(places), page
+
+
+# --- dialogs and windows beside the main one
+
+
+@pytest.mark.parametrize("action", ["help", "about", "show_large", "show_second", "show_qr"])
+def test_dialogs_have_names_and_roles(reached: MainWindow, action: str) -> None:
+    RIICHI[0].lay(reached)
+    before = set(QApplication.topLevelWidgets())
+    reached.menu.items[action].trigger()
+    settle()
+    shown = [w for w in reached.findChildren(QDialog) if w.isVisible()]
+    shown += [w for w in QApplication.topLevelWidgets() if w.isVisible() and w not in before]
+    assert shown
+    bad = set()
+    try:
+        for dialog in shown:
+            top = QAccessible.queryAccessibleInterface(dialog)
+            assert top.text(QAccessible.Text.Name), dialog
+            for each in walk(top):
+                name, role, widget = each.text(QAccessible.Text.Name), each.role(), each.object()
+                if each.state().focusable and (not name or role in ROLELESS):
+                    bad.add(
+                        (type(widget).__name__, widget and widget.objectName(), name, role.name)
+                    )
+    finally:
+        for dialog in shown:
+            dialog.close()
+        settle()
+    assert not bad, bad
