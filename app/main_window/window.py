@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Final, cast
 
@@ -88,6 +89,7 @@ class MainWindow(DropWindow):
         self._document_keys.present(documents().values())
         self._open_name = _HOME
         self._tour: QWidget | None = None
+        self._tab_stops: tuple[QWidget, ...] = ()
         self._build()
         self._session.changed.connect(self._present)
         self._session.variant_changed.connect(self._change_variant)
@@ -363,10 +365,19 @@ class MainWindow(DropWindow):
         document, store = self._session.document, self._session.store(self._open_name)
         self._options.document = document
         self._bar.present(list(documents().values()), document)
+        self._order_tabs()
         for shows in (self._bar, self._menu):
             shows.present_steps(store.undo_name, store.redo_name)
         self._menu.present_view(self._appearance.in_force() | {f"page_{self._open_name}"})
         self._presentation.follow()
+
+    def _order_tabs(self) -> None:
+        """Have Tab go along the bar, then the sidebar, then the page, on every page."""
+        stops = (*self._bar.tab_stops(), *self._sidebar.tab_stops())
+        if stops != self._tab_stops:
+            self._tab_stops = stops
+            for one, after in pairwise(stops):
+                QWidget.setTabOrder(one, after)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Scale at once where the size jumps, and once it rests where an edge is dragged."""

@@ -26,6 +26,7 @@ from app.style.theme import colour, tokens
 from app.texts.texts import Texts
 from app.views.tables import TableSpot
 from app.widgets.controls.announce import announce
+from app.widgets.layout.roles import PAGE
 from app.widgets.painting.drawing import CENTRE, write
 
 _IDLE: Final = 3000
@@ -46,6 +47,7 @@ class PresenterView(QWidget):
     next line is open.
     """
 
+    accessible_role = PAGE
     commanded = Signal(str)
     cells_pressed = Signal(object, int, int)
     grid_chosen = Signal(int)

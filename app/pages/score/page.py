@@ -143,6 +143,7 @@ class ScorePage(Page):
         found = self._answer()
         self._input.present(found)
         self.ui.answers.present(found, load(self._draft.document))
+        self.setAccessibleDescription(self.ui.cards.declaration.accessibleName())
         self._present_hand()
         self._below.start()
 

@@ -53,7 +53,8 @@ class SegmentButton(Ticked, QPushButton):
 class Segment(QFrame):
     """A row of exclusive buttons for a few values; arrow keys move along it.
 
-    A `roomy` one keeps room for every word in bold, as it is written when it is chosen.
+    A `roomy` one keeps room for every word in bold, as it is written when it is chosen. That of
+    tabs takes no focus by a click: what is below them has it.
     """
 
     accessible_role = GROUP
@@ -66,6 +67,7 @@ class Segment(QFrame):
         parent: QWidget | None = None,
         *,
         roomy: bool = False,
+        tabs: bool = False,
     ) -> None:
         super().__init__(parent)
         self._roomy = roomy
@@ -81,6 +83,8 @@ class Segment(QFrame):
             button.setObjectName(f"{name}_{value}")
             button.setProperty("role", "word" if roomy else "segment")
             button.show_ticks(one_of=self._group)
+            if tabs:
+                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(partial(self.chosen.emit, value))
             self._buttons[value] = button
             row.addWidget(button)
@@ -113,6 +117,12 @@ class Segment(QFrame):
             if offered is not None:
                 show_if(button, each in offered)
         self.update()
+
+    def take_focus(self) -> None:
+        """Move the keyboard focus to the chosen value."""
+        for button in self._buttons.values():
+            if button.isChecked():
+                button.setFocus(Qt.FocusReason.TabFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}

@@ -15,6 +15,7 @@ from app.style.theme import colour, mincho, px, sans, scale, tokens
 from app.texts.tables import cell_description, cell_lines, column_words, head_words, heat_words
 from app.texts.texts import Texts
 from app.views.tables import Grid, GridCell, Heat, Marked, TableCell, TableSpot
+from app.widgets.controls.announce import announce
 from app.widgets.layout.frames import column
 from app.widgets.lists.cells import draw_cell, draw_corner, draw_covered, draw_head
 from app.widgets.lists.heat_cells import draw_heat
@@ -180,8 +181,12 @@ class ScoringGrid(CellTable):
     def present(self, grid: Grid, marked: Marked) -> None:
         """Show a table; the chosen cell is the current one."""
         self._presenting = True
+        hidden = marked.chosen in self._model.marked.covered
+        same = marked.chosen is not None and marked.chosen == self._model.marked.chosen
         self._model.show_grid(grid, marked)
         at = self._model.place(marked.chosen)
+        if same and at.isValid() and hidden is not (marked.chosen in marked.covered):
+            announce(self, self._model.told(at.row(), at.column()))
         if at != self.currentIndex():
             self.setCurrentIndex(at)
         self.setAccessibleName(self._texts.ui(f"table_page.title.{grid.name}"))

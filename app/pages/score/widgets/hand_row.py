@@ -180,6 +180,7 @@ class HandRow(QWidget):
             name = texts.list_of((name, texts.rule("dora.indicator")))
         button.setAccessibleName(texts.list_of((name, self._caption())) if winning else name)
         button.setToolTip(f"{texts.tile(tile)} ({tile})\n{texts.ui('hand_tip')}")
+        button.setAccessibleDescription(str(tile))  # not the tooltip at each of fourteen
 
     def _caption(self) -> str:
         texts, shown = self._texts, self._shown
