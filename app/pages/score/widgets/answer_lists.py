@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QWidget
 from app.style.theme import colour, px, sans, tokens
 from app.texts.rule_values import value_words
 from app.texts.texts import Texts
+from app.texts.why import lacks_text
 from app.views.answers import DiscardView, DoubtRow, FuritenView, ReadingView
 from app.widgets.lists.titled_list import TitledList
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, width_of, write
 from app.widgets.painting.tiles import draw_rim, draw_tile, height_of
 from engine.riichi.group import Group
-from engine.riichi.scoring.near import NearMiss
+from engine.riichi.scoring.why import AskedYaku
 from engine.riichi.situation import Situation
 
 _TILE: Final = 17
@@ -111,23 +112,23 @@ class NearMisses(TitledList):
     """Yaku that were missed, each with the facts that it lacks."""
 
     row_height = 23
-    rows: tuple[NearMiss, ...]
+    rows: tuple[AskedYaku, ...]
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__("near", parent, texts=texts)
 
-    def present(self, misses: tuple[NearMiss, ...]) -> None:
+    def present(self, misses: tuple[AskedYaku, ...]) -> None:
         self.show_rows(misses, self.texts.ui("near"))
 
     def row_text(self, at: int) -> str:
         miss, texts = self.rows[at], self.texts
-        return texts.titled(texts.yaku(miss.yaku), texts.lacking(miss.lacking))
+        return texts.titled(texts.yaku(miss.yaku), lacks_text(miss, texts))
 
     def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
         t, miss, texts = tokens(), self.rows[at], self.texts
         name = texts.yaku_name(miss.yaku)
         x = write(painter, box, name, sans(12.5, bold=True), t.ink, LEFT) + 6
-        gloss, why = texts.yaku_gloss(miss.yaku), texts.lacking(miss.lacking)
+        gloss, why = texts.yaku_gloss(miss.yaku), lacks_text(miss, texts)
         least = x + width_of(gloss, sans(11)) + 12 + width_of(why, sans(10))
         if least < box.width():  # the reason first: the other name is for learners
             x += write(painter, box.adjusted(x, 1, 0, 0), gloss, sans(11), t.ink3, LEFT)
