@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -82,6 +83,12 @@ class ActOfHand:
 def room(draft: Draft) -> int:
     """How many concealed tiles are missing, the winning one included; negative with too many."""
     return COMPLETE - 3 * len(draft.melds) - len(draft.concealed)
+
+
+def held(draft: Draft) -> Counter[Tile]:
+    """The copies of each kind of tile in the hand and its melds."""
+    melded = (tile for meld in draft.melds for tile in meld.tiles)
+    return Counter(tile.plain for tile in (*draft.concealed, *melded))
 
 
 def win_place(draft: Draft) -> int | None:

@@ -246,7 +246,7 @@ class HandInputController(TypedInput[Draft]):
         indicators = (p for p in found.problems if p.part in _INDICATOR_PARTS)
         lines = problem_lines(indicators, draft, rules)
         bad = frozenset(str(p.part) for line in lines for p in line.problems)
-        ui.indicators.present(draft.dora, draft.ura, draft.mode, bad)
+        ui.indicators.present(draft.dora, draft.ura, draft.mode, bad, state.held(draft))
         ui.indicator_problems.present(lines, titled=False)
         ui.river.present(draft.river, draft.passed, draft.mode)
         in_hand = (p for p in found.problems if p.part in _HAND_PARTS)

@@ -81,8 +81,8 @@ class HandInputLayout:
         """Use less height in a low window."""
         self._felt_box.setContentsMargins(12, 5 if compact else 8, 12, 5 if compact else 8)
         self.picker.set_compact(compact)
-        self.hand.set_compact(compact)
-        self.indicators.set_compact(compact)
+        self.hand.updateGeometry()
+        self.indicators.updateGeometry()
         self.situation.set_compact(compact)
 
     def problem_lines(self) -> list[QWidget]:

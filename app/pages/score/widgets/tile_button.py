@@ -18,6 +18,8 @@ LIFT: Final = 3
 DRAG_FROM: Final = 8
 """Pixels that the pointer moves before a press becomes a slide or a drag."""
 _DOTS: Final = 6
+_PIP: Final = 0.075
+"""The height of the mark of a copy left, as a share of the tile's width."""
 _FIRST_WIDTH: Final = 40.0
 ARROWS: Final = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 _KEYBOARD: Final = (
@@ -176,7 +178,7 @@ class TileButton(FeltButton):
         painter.setBrush(colour(tokens().felt_ink))
         for i in range(COPIES):
             painter.setOpacity(1.0 if i < (self.copies_left or 0) else 0.2)
-            painter.drawRect(QRectF(LIFT + width * 0.1 + i * step, top, step - 2, 2.5))
+            painter.drawRect(QRectF(LIFT + width * 0.1 + i * step, top, step - 2, _PIP * width))
 
 
 class AddButton(FeltButton):
@@ -199,7 +201,7 @@ class AddButton(FeltButton):
         t = tokens()
         style = Qt.PenStyle.SolidLine if self.wanted else Qt.PenStyle.DashLine
         painter.setPen(QPen(colour(t.gold if self.wanted else t.felt_ink2), 1.4, style))
-        box = QRectF(LIFT + 0.5, LIFT + 0.5, self.tile_width - 1, height_of(self.tile_width) - 1)
+        box = QRectF(self.rect()).adjusted(LIFT + 0.5, LIFT + 0.5, -LIFT - 0.5, -LIFT - 0.5)
         painter.drawRoundedRect(box, 5, 5)
         write(painter, box, "＋" if box.width() > 20 else "+", sans(13), t.felt_ink2, CENTRE)
         self.show_focus(painter, box)
