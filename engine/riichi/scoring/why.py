@@ -194,19 +194,19 @@ _OF_EVENTS: Final = AROUND & ~int(_F.TSUMO | _F.RON)
 _GROUPS: Final = (
     ("pinfu",),
     ("tanyao",),
-    ("iipeikou", "ryanpeikou"),
+    ("iipeikou",),
     ("sanshoku_doujun", "ittsuu"),
-    ("sanankou", "toitoi", "chiitoitsu"),
+    ("toitoi", "sanankou", "chiitoitsu"),
     ("haku", "hatsu", "chun", "seat_wind", "round_wind"),
     ("honitsu", "chinitsu"),
     ("chanta", "junchan", "honroutou"),
-    ("shousangen", "sanshoku_doukou", "sankantsu"),
+    ("ryanpeikou", "shousangen", "sanshoku_doukou", "sankantsu"),
     ("menzen_tsumo", "riichi", "double_riichi", "ippatsu"),
     ("rinshan", "chankan", "haitei", "houtei", "renhou", "tenhou", "chiihou"),
 )
 """The yaku in the order in which players look for them; yakuman of tiles come after these."""
 _PLACES: Final = {yaku: at for at, group in enumerate(_GROUPS) for yaku in group}
-_IN_TABLE: Final = {yaku: at for at, yaku in enumerate((*_PLACES, *YAKU))}
+_IN_TABLE: Final = {yaku: at for at, yaku in enumerate(dict.fromkeys((*_PLACES, *YAKU)))}
 
 
 @cache
