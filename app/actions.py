@@ -89,7 +89,7 @@ ACTIONS: Final = (
     Action("next_stake", "situation", ("Shift+K",)),
     Action("how", "situation", ("T",)),
     Action("riichi", "situation", ("R",), "event.riichi", parted=True),
-    Action("double_riichi", "situation", ("Shift+R",), "event.double_riichi"),
+    Action("double_riichi", "situation", ("Shift+I",), "event.double_riichi"),
     Action("ippatsu", "situation", ("I",), "event.ippatsu"),
     Action("last_tile", "situation", ("L",)),
     Action("rinshan", "situation", ("X",), "event.rinshan"),

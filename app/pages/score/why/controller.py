@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -11,16 +12,20 @@ from app.pages.score import state
 from app.pages.score.presentation import situation_shown
 from app.pages.score.state import Draft
 from app.pages.score.views import LitTiles
-from app.pages.score.why.panel import WhyPanel
-from app.pages.score.why.views import WhyView
 from app.texts.texts import Texts
 from app.views.answers import ScoreAnswer
 from engine.riichi.rules import load
 from engine.riichi.scoring.why import asked
 
+if TYPE_CHECKING:
+    from app.pages.score.why.panel import WhyPanel
+    from app.pages.score.why.views import WhyView
+
 
 def why_view(draft: Draft, found: ScoreAnswer) -> WhyView:
     """Every yaku of the document asked of a hand, with the checks of the form."""
+    from app.pages.score.why.views import WhyView  # noqa: PLC0415  the start does not wait for it
+
     rules, hand = load(draft.document), state.hand(draft)
     answers = asked(found.verdict, hand, found.situation, rules)
     return WhyView(answers, situation_shown(draft, rules, found).chips, hand.menzen)
@@ -111,6 +116,8 @@ class WhyController(QObject):
 
     def _made(self) -> WhyPanel:
         if self._panel is None:
+            from app.pages.score.why.panel import WhyPanel  # noqa: PLC0415  the start does not wait for it
+
             self._panel = panel = WhyPanel(self._texts)
             panel.selection_changed.connect(self._light)
             panel.event_chosen.connect(self.event_chosen)

@@ -126,7 +126,9 @@ class WhyPanel(QFrame):
         self._rule.setAccessibleName(texts.ui("why.to_rule_name"))
         self._rule.setToolTip(f"{texts.ui('why.to_rule_name')} Ctrl+L")
         self._rule.clicked.connect(self.ask)
-        show_if(hint, not cramped())
+        if cramped():
+            hint.hide()
+            row.addStretch(1)
         row.addWidget(hint, 1)
         row.addWidget(self._rule)
         return foot

@@ -9,7 +9,6 @@ from enum import StrEnum
 from functools import cache
 from typing import Final, Literal
 
-from app.pages.handbook.glossary import subjects
 from app.pages.score.views import Chip, LitTiles
 from app.search import folded, stands
 from app.texts.texts import LANGUAGES, Texts
@@ -210,6 +209,8 @@ def _names(yaku: str) -> str:
 
 
 def _glossary(yaku: str) -> Iterable[str]:
+    from app.pages.handbook.glossary import subjects  # noqa: PLC0415  read when something is typed
+
     terms = (term for subject in subjects() for term in subject.terms)
     named = f"`{yaku}`"
     return (form for term in terms if term.identifier == named for form in term.forms())

@@ -25,10 +25,16 @@ EXAMPLE = "234678m999p3455s+5s tsumo riichi dora=7m"
 def asking(player: Player) -> Player:
     """A player whose window shows the first hand, with the panel open."""
     player.paste(EXAMPLE)
-    QApplication.processEvents()  # shortcuts need an active window
-    player.press(Qt.Key.Key_W)
+    press_key(player)
     assert player.shows("why")
     return player
+
+
+def press_key(player: Player) -> None:
+    """Press W in the window, which is active: shortcuts and focus need that."""
+    player.window.activateWindow()
+    player.qtbot.waitUntil(player.window.isActiveWindow)
+    player.press(Qt.Key.Key_W)
 
 
 def listed(player: Player) -> YakuList:
@@ -102,7 +108,7 @@ def test_pinfu_of_the_first_hand_lacks_two_facts_and_their_tiles_are_lit(
 
 def test_what_is_typed_in_the_field_is_no_tile(asking: Player) -> None:
     before = asking.draft
-    assert field(asking).hasFocus()
+    asking.qtbot.waitUntil(field(asking).hasFocus)
     asking.qtbot.keyClicks(field(asking), "pinfu")
     assert field(asking).text() == "pinfu"
     assert asking.draft == before
@@ -239,10 +245,10 @@ def test_escape_closes_the_panel_and_never_the_hand(asking: Player) -> None:
     asking.press(Qt.Key.Key_Escape, "why_field")
     assert not asking.shows("why")
     assert lit(asking) == []
-    asking.press(Qt.Key.Key_W)
+    press_key(asking)
     asking.press(Qt.Key.Key_Escape, "why_list")
     assert not asking.shows("why")
-    asking.press(Qt.Key.Key_W)
+    press_key(asking)
     asking.press(Qt.Key.Key_Escape, "page")
     assert not asking.shows("why")
     assert asking.draft == before
@@ -250,7 +256,7 @@ def test_escape_closes_the_panel_and_never_the_hand(asking: Player) -> None:
 
 def test_the_key_closes_it_too_where_it_is_no_letter(asking: Player) -> None:
     asking.window.score.setFocus()
-    asking.press(Qt.Key.Key_W)
+    press_key(asking)
     assert not asking.shows("why")
 
 
@@ -271,7 +277,7 @@ def test_it_follows_hand_situation_and_document_while_it_is_open(asking: Player)
 
 def test_a_hand_without_yaku_is_asked_too(player: Player) -> None:
     player.paste("45m678p22s[7'89s][44'4z]+6m ron")
-    player.press(Qt.Key.Key_W)
+    press_key(player)
     field(player).setText("ピンフ")
     assert facts(player) == ["鳴いている", "北が刻子"]
     assert lit(player) == []
@@ -281,7 +287,7 @@ def test_a_hand_without_yaku_is_asked_too(player: Player) -> None:
 def test_nothing_is_asked_while_it_is_closed(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    player.press(Qt.Key.Key_W)
+    press_key(player)
     player.press(Qt.Key.Key_Escape, "why_field")
     calls: list[object] = []
     monkeypatch.setattr(controller, "asked", lambda *some: calls.append(some) or ())
@@ -314,7 +320,7 @@ def test_the_panel_keeps_its_place_in_every_window(asking: Player, window: MainW
         window.resize(*size)
         QApplication.processEvents()
         if not asking.shows("why"):  # a window of another scale makes its widgets anew
-            asking.press(Qt.Key.Key_W)
+            press_key(asking)
         asking.sees_whole_words("why")
 
 
@@ -331,6 +337,6 @@ def test_all_parts_have_names(asking: Player) -> None:
 def test_english_says_it_as_clubs_do(player: Player) -> None:
     player.window.set_language("en")
     player.paste("123456m678p5799s+6s ron riichi")
-    player.press(Qt.Key.Key_W)
+    press_key(player)
     field(player).setText("pinfu")
     assert facts(player) == ["the wait was 57s, kanchan"]
