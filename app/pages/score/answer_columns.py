@@ -29,7 +29,7 @@ _SHARES: Final = {False: (392, 380, 0), True: (297, 243, 186)}
 _WIDE_SHARES: Final = (262, 239, 229)
 """Shares of the columns: usual, with a third column, and in a wide window."""
 _PANELS: Final = (300, 196, 286)
-"""Shares of readings, near misses and documents beside each other, and of their cards in a column."""
+"""Shares of readings, near misses and documents: beside each other, and as cards in a column."""
 _STACKED: Final = (2, 3, 6)
 _FOOT, _COMPACT_FOOT, _LEAST_FOOT = 126, 118, 92
 _ROOMY: Final = 550
@@ -111,6 +111,7 @@ class AnswerColumns(QWidget):
         self._tabs = Segment("foot", range(len(_PANELS)), roomy=True)
         names = [self._texts.ui(f"foot.{name}") for name in ("readings", "near", "others")]
         self._tabs.set_labels(names, names)
+        self._tabs.setAccessibleName(self._texts.ui("heard.tabs"))
         self._tabs.chosen.connect(self._show_tab)
         self._tab_row = QWidget()
         tabs = QHBoxLayout(self._tab_row)

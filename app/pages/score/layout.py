@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.pages.score.answer_cards import AnswerCards
@@ -21,8 +22,8 @@ _ASKING: Final = (396, 770)
 """Shares of the input and of the answers, the former with the panel in which yaku are asked."""
 _FOUR, _WIDE = (274, 726), (270, 730)
 """Shares of the input and of the answers: usual, with four columns, in a wide window."""
-_LOW: Final = 700
-"""The height in pixels below which the page is compact."""
+_LOW, _NARROW = 700, 1000
+"""The height of the page below which it is compact, and the width below which its input is."""
 _LEAST: Final = (576, 350)
 """The least width and height of the page with large letters."""
 
@@ -69,10 +70,10 @@ class ScoreLayout:
             for at, part in enumerate(_ASKING if there else _SHARES):
                 self._columns.setStretch(at, part)
 
-    def fit(self, height: int) -> None:
-        """Choose the compact or the wide form for a page of this height in pixels."""
-        compact = height < px(_LOW)
+    def fit(self, size: QSize) -> None:
+        """Choose the compact or the wide form for a page of this size in pixels."""
+        compact = size.height() < px(_LOW)
         self._whole.setContentsMargins(*((10, 8, 10, 8) if compact else (14, 12, 14, 12)))
         self._whole.setSpacing(8 if compact else 10)
-        self.input.set_compact(compact)
+        self.input.set_compact(compact or size.width() < px(_NARROW))
         self.answers.set_compact(compact)

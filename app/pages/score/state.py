@@ -77,6 +77,13 @@ class ActOfHand:
     hand: Draft
 
 
+@dataclass(frozen=True, slots=True)
+class WonHand:
+    """A hand that wins, with its situation, as it is entered into a game."""
+
+    hand: Draft
+
+
 # derived from the draft
 
 
@@ -291,14 +298,9 @@ def remove_lying(draft: Draft, mode: InputMode, at: int) -> Draft:
 
 
 def clear(draft: Draft) -> Draft:
-    """An empty hand; way of winning, seats, round, honba and document stay."""
+    """An empty hand, won by ron and without counters; seats, round and document stay."""
     return Draft(
-        tsumo=draft.tsumo,
-        seat=draft.seat,
-        round_wind=draft.round_wind,
-        loser=draft.loser,
-        honba=draft.honba,
-        document=draft.document,
+        seat=draft.seat, round_wind=draft.round_wind, loser=draft.loser, document=draft.document
     )
 
 

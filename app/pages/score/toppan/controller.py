@@ -29,7 +29,6 @@ _EDITS: Final = TypingEdits(
     enter=notation.enter,
     text=notation.hand_text,
     home=lambda draft: state.set_place(draft, AT_SEAT[draft.own]),
-    clear=state.clear_hands,
 )
 
 
@@ -72,11 +71,15 @@ class ToppanInputController(TypedInput[Draft]):
         ui.nexts.picked.connect(self._draw)
         ui.form.chosen.connect(self._choose)
         ui.form.fix_asked.connect(self._resolve)
+        ui.form.new_hand_asked.connect(self._begin_hand)
+
+    def _begin_hand(self) -> None:
+        self.commit(state.clear(self._draft), "clear")
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         """The handlers of the actions that edit a deal, by name."""
         return {
-            "clear": lambda: self.commit(state.clear(self._draft), "clear"),
+            "clear": self._begin_hand,
             "paste": self.paste,
             "next_problem": self.focus_problem,
             "mode_hand": lambda: self._set_place(AT_SEAT[self._draft.own]),
@@ -100,7 +103,7 @@ class ToppanInputController(TypedInput[Draft]):
         of_dora = self._draft.place is TilePlace.DORA
         self.commit(new, _STEPS.get(self._draft.place, "tile"))
         if refused:
-            self.ui.picker.hint(self._texts.ui(f"refusal.{refused}"))
+            self.ui.picker.refuse(self._texts.ui(f"refusal.{refused}"))
         elif of_dora and some:
             self.ui.picker.hint(self._count_of(some[-1]))
 

@@ -7,13 +7,22 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
+from app.actions import ACTIONS
 from app.pages.score.state import CHECKS
 from app.pages.score.views import Chip, SituationView
 from app.pages.score.widgets.problem_lines import ProblemLines
 from app.style.theme import colour, tokens
 from app.texts.texts import Texts
+from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import ChipButton, Segment, Stepper
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import caption, captioned
@@ -22,11 +31,13 @@ from engine.riichi.verdict import Part
 
 SEATS: Final = range(4)
 _GAP: Final = 10
+_NEW_HAND: Final = next(row.keys[0] for row in ACTIONS if row.name == "clear")
 _LABELS: Final = ("loser", "round", "seat", "honba", "deposits")
 
 
 class SituationForm(QWidget):
-    """`chosen(field, value)` names an edit of `state.SETTERS` and its argument.
+    """`chosen(field, value)` names an edit of `state.SETTERS` and its argument; `new_hand_asked()`
+    is the button for an empty hand.
 
     Without `asks_table` it has the checks alone: a page with a game knows how and from whom the
     hand is won, the seats, the round and the counters.
@@ -34,6 +45,7 @@ class SituationForm(QWidget):
 
     chosen = Signal(str, object)
     fix_asked = Signal(object)
+    new_hand_asked = Signal()
 
     def __init__(
         self, texts: Texts, parent: QWidget | None = None, *, asks_table: bool = True
@@ -56,9 +68,8 @@ class SituationForm(QWidget):
         self._pao_actions = self._pao_menu()
         self._event_problems = ProblemLines("problems_events", texts=texts)
         self._counter_problems = ProblemLines("problems_seats", texts=texts)
-        self._footer = QLabel()
-        self._footer.setObjectName("problem_count")
-        self._footer.setTextFormat(Qt.TextFormat.PlainText)
+        self._foot = FormFoot(texts)
+        self._foot.new_hand_asked.connect(self.new_hand_asked)
         self._event_problems.fix_asked.connect(self.fix_asked)
         self._counter_problems.fix_asked.connect(self.fix_asked)
         self._connect()
@@ -113,6 +124,14 @@ class SituationForm(QWidget):
         if self._asks_table:
             column.addLayout(self._counters())
         column.addWidget(self._counter_problems)
+        if self._asks_table:
+            column.addWidget(self._foot)
+
+    def hold_discards(self, river: QWidget) -> None:
+        """Take the places of discards and passed wins between the counters and the last line."""
+        column = self.layout()
+        if isinstance(column, QVBoxLayout):
+            column.insertWidget(column.count() - 1, river)
 
     def _winds(self) -> Flow:
         """Round, seat and who is liable."""
@@ -129,7 +148,6 @@ class SituationForm(QWidget):
             (self._labels["deposits"], self._deposits),
         ):
             counters.addWidget(captioned(label, control, 4))
-        counters.addWidget(self._footer)
         return counters
 
     def set_compact(self, compact: bool) -> None:
@@ -151,6 +169,8 @@ class SituationForm(QWidget):
         texts = self._texts
         how = [texts.ui("how.ron"), texts.ui("how.tsumo")]
         self._how.set_labels(how, how)
+        self._how.setAccessibleName(texts.ui("heard.how"))
+        self._labels["loser"].setBuddy(self._loser)
         winds = [texts.wind(s) for s in SEATS]
         seats = [texts.seat(s) for s in SEATS]
         self._round.set_labels(winds, [texts.round(s) for s in SEATS])
@@ -180,7 +200,9 @@ class SituationForm(QWidget):
         self._honba.present(s.honba)
         self._deposits.present(s.deposits)
         self._present_pao(shown)
-        self._footer.setText(_footer(shown.problem_count, self._texts))
+        count, texts = shown.problem_count, self._texts
+        told = texts.ui("problem_count", count) if count else texts.ui("no_problems")
+        self._foot.present(told)
 
     def _present(self, shown: SituationView) -> None:
         if self._asks_table:
@@ -236,5 +258,27 @@ def _row(*widgets: QWidget | None) -> QHBoxLayout:
     return row
 
 
-def _footer(count: int, texts: Texts) -> str:
-    return texts.ui("no_problems") if not count else texts.ui("problem_count", count)
+class FormFoot(QWidget):
+    """The last line of a form: the count of contradictions, and the button for an empty hand."""
+
+    new_hand_asked = Signal()
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._count, self._button = AnnouncedLabel(), QPushButton()
+        self._count.setObjectName("problem_count")
+        self._count.setTextFormat(Qt.TextFormat.PlainText)
+        self._button.setObjectName("new_hand")
+        self._button.setProperty("role", "button")
+        self._button.setText(f"{texts.ui('new_hand')}  {_NEW_HAND}")
+        self._button.setToolTip(texts.ui("new_hand_tip"))
+        self._button.setAccessibleName(texts.ui("new_hand"))
+        self._button.clicked.connect(self.new_hand_asked)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._count, 1)
+        row.addWidget(self._button)
+
+    def present(self, count: str) -> None:
+        """Show how many contradictions there are, in words."""
+        self._count.setText(count)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from app.pages.score.views import Origin, Stock
 from app.pages.score.widgets.sliding import Reach, picked
 from app.pages.score.widgets.tile_button import LIFT, TileButton
-from app.style.theme import colour, sans, scale, tile_px, tokens
+from app.style.theme import colour, sans, scale, tile_px, tokens, touch
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import ARROW_STEPS
 from app.widgets.painting.drawing import ground, show_if
@@ -24,6 +24,7 @@ _ROWS: Final = 4
 _LARGEST: Final = 37
 """The width of a tile in pixels, in a window of the usual size."""
 _LEAST: Final = 16
+_LEAST_ROW: Final = 48
 _SPREAD, _ROW_SPREAD = 0.25, 0.12
 """The largest gaps between tiles and rows, as shares of a tile's width and height."""
 _SPARE: Final = 2 * LIFT + 7
@@ -72,7 +73,7 @@ class Tray(QWidget):
         self._buttons = {tile: self._button(tile) for tile in sorted((*TILES, *RED_FIVES))}
         self._buttons[TILES[0]].setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumHeight(_ROWS * 52)
+        self.setMinimumHeight(_ROWS * _LEAST_ROW)
 
     def _button(self, tile: Tile) -> TileButton:
         button = TileButton(f"palette_{tile}", self)
@@ -206,12 +207,15 @@ class Tray(QWidget):
         by_height = (self.height() / _ROWS - _SPARE) * 60 / 86
         width = float(max(_LEAST, int(min(by_width, by_height, tile_px(_LARGEST)))))
         wide, high = int(width) + 2 * LIFT, int(height_of(width) + _SPARE)
-        gap = min((self.width() - columns * wide) / columns, _SPREAD * width)
+        gap = (self.width() - columns * wide) / columns
+        gap = gap if touch() else min(gap, _SPREAD * width)
         row_gap = min((self.height() - _ROWS * high) / _ROWS, _ROW_SPREAD * high)
         self._step = QSize(wide + max(0, int(gap)), high + max(0, int(row_gap)))
         for y, row in enumerate(self._rows()):
             for x, tile in enumerate(row):
                 self._buttons[tile].resize_tile(width)
+                if touch():  # a finger needs the gaps too
+                    self._buttons[tile].resize(self._step)
                 self._buttons[tile].move(x * self._step.width(), y * self._step.height())
         x, y = len(self._rows()[-1]) * self._step.width() + 6, (_ROWS - 1) * self._step.height()
         self.hint.setGeometry(x, y, max(0, self.width() - x), self.height() - y - 2)
