@@ -263,7 +263,7 @@ def test_the_key_closes_it_too_where_it_is_no_letter(asking: Player) -> None:
 def test_it_follows_hand_situation_and_document_while_it_is_open(asking: Player) -> None:
     asking.do("how")
     row = listed(asking).rows[row_of(asking, "menzen_tsumo")]
-    assert [fact.words for fact in row.facts] == ["ロンであがった"]
+    assert [fact.words for fact in row.facts] == ["ロンでアガった"]
     asking.paste("234678m78p34555s+6p ron riichi")
     assert "pinfu" in [r.yaku for r in listed(asking).rows if r.holds]
     asking.paste("234m")
