@@ -35,7 +35,9 @@ class WhyController(QObject):
     """Makes the panel when it is opened for the first time; closed, it does nothing.
 
     `place` puts the panel into the page, `show` shows it in place of the input, or hides it again.
-    `draft` and `answer` are those of the page.
+    `draft` and `answer` are those of the page. With `always` the panel is open for good, in a place
+    of its own: `begin` makes it, the key moves the focus into it, and it highlights nothing until a
+    yaku is selected.
 
     - `lit_changed()`: the tiles to be highlighted, and the line about them, are others now.
     - `event_chosen(name)`: a check of the form is to be switched.
@@ -53,8 +55,10 @@ class WhyController(QObject):
         answer: Callable[[], ScoreAnswer],
         place: Callable[[WhyPanel], None],
         show: Callable[[bool], None],
+        always: bool = False,
     ) -> None:
         super().__init__(page)
+        self._always = always
         self._texts, self._page = texts, page
         self._draft, self._answer = draft, answer
         self._place, self._show = place, show
@@ -76,22 +80,33 @@ class WhyController(QObject):
         """What these tiles are, in one line."""
         return "" if self._panel is None or self.lit is None else self._panel.hint
 
+    def begin(self) -> None:
+        """Open a panel that is open for good."""
+        if self._always:
+            self._begin()
+
     def toggle(self) -> None:
         """Open the panel with the focus in its field, or close it."""
         if not self.close():
             self.open()
 
     def open(self) -> None:
-        panel = self._made()
+        """Open the panel, or return to it."""
         if not self._open:
-            self._open, self._quiet = True, False
-            panel.present(why_view(self._draft(), self._answer()))
-            panel.begin()
-            self._show(True)
-        panel.take_focus()
+            self._begin()
+        self._made().take_focus()
+
+    def _begin(self) -> None:
+        panel = self._made()
+        self._open, self._quiet = True, self._always
+        panel.present(why_view(self._draft(), self._answer()))
+        panel.begin()
+        self._show(True)
 
     def close(self) -> bool:
-        """Close the panel; returns whether it was open."""
+        """Close the panel; returns whether it was open and could be closed."""
+        if self._always:
+            return False
         was, self._open = self._open, False
         if was:
             self._show(False)
@@ -118,14 +133,17 @@ class WhyController(QObject):
         if self._panel is None:
             from app.pages.score.why.panel import WhyPanel  # noqa: PLC0415  the start does not wait for it
 
-            self._panel = panel = WhyPanel(self._texts)
+            self._panel = panel = WhyPanel(self._texts, closable=not self._always)
+            panel.asked.connect(self._take_light)
             panel.selection_changed.connect(self._light)
             panel.event_chosen.connect(self.event_chosen)
             panel.closed.connect(self.close)
             self._place(panel)
         return self._panel
 
-    def _light(self) -> None:
+    def _take_light(self) -> None:
         self._quiet = False
+
+    def _light(self) -> None:
         if self._open:
             self.lit_changed.emit()

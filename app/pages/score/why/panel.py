@@ -39,11 +39,13 @@ class WhyPanel(QFrame):
     answers, and it may be shown beside the form of the situation as well as in its place.
 
     - `selection_changed()`: `lit` and `hint` are others now.
+    - `asked()`: the user selected a yaku or looked for one; `selection_changed` follows.
     - `event_chosen(name)`: the check of the form with this name is to be switched.
     - `closed()`: the panel is to be hidden.
     """
 
     selection_changed = Signal()
+    asked = Signal()
     event_chosen = Signal(str)
     closed = Signal()
 
@@ -182,7 +184,7 @@ class WhyPanel(QFrame):
     def begin(self) -> None:
         """Start anew: nothing is looked for, and the first yaku that does not come is selected."""
         self._query, self._yaku = WhyQuery(), ""
-        self.field.setText("")
+        self.field.clear()
         self._show()
 
     def take_focus(self) -> None:
@@ -215,6 +217,7 @@ class WhyPanel(QFrame):
 
     def _move(self, at: int) -> None:
         self._yaku = self.list.rows[at].yaku
+        self.asked.emit()
         self._told()
 
     def _fold(self) -> None:
@@ -232,6 +235,7 @@ class WhyPanel(QFrame):
             which = WhyFilter.ALL if search else self._query.which
             self._query = replace(self._query, search=search, which=which)
             self._yaku = ""
+            self.asked.emit()
             self._show()
 
     # keys

@@ -306,6 +306,42 @@ def test_a_ledger_line_takes_the_light_and_a_yaku_takes_it_back(asking: Player) 
     assert lit(asking) == ["9p", "9p", "9p"]
 
 
+def test_a_panel_that_is_always_open_lights_nothing_unasked(
+    player: Player, window: MainWindow
+) -> None:
+    player.paste(EXAMPLE)
+    page = window.score
+    places: list[WhyPanel] = []
+    shown: list[bool] = []
+    changes: list[object] = []
+    always = controller.WhyController(
+        window.texts,
+        page,
+        draft=lambda: player.draft,
+        answer=page._answer,
+        place=places.append,
+        show=shown.append,
+        always=True,
+    )
+    always.lit_changed.connect(lambda: changes.append(always.lit))
+    assert not always.is_open
+    always.begin()
+    (panel,) = places
+    assert shown == [True]
+    player.qtbot.addWidget(panel)
+    assert (always.is_open, always.lit, always.hint) == (True, None, "")
+    assert panel.row is not None
+    panel.list.step(1)
+    assert always.lit is not None
+    assert changes[-1] == always.lit
+    player.do("how")
+    always.present()
+    assert always.close() is False
+    panel.field.setText("pinfu")
+    player.qtbot.keyClick(panel, Qt.Key.Key_Escape)
+    assert (panel.field.text(), always.is_open) == ("", True)
+
+
 def test_the_rule_of_the_yaku_is_read_by_link_and_key(asking: Player) -> None:
     asking.click("why_rule")
     QApplication.processEvents()
