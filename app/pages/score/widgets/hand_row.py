@@ -167,7 +167,10 @@ class HandRow(QWidget):
         if laid is None:
             return
         tile, texts = laid.tile, self._texts
-        highlighted, dora = tile.plain in self._shown.highlighted, tile in self._shown.dora
+        places, dora = self._shown.places, tile in self._shown.dora
+        highlighted = tile.plain in self._shown.highlighted
+        if places is not None:
+            highlighted = laid.place in places
         look = laid, highlighted, dora, self._caption() if winning else ""
         if self._looks.get(button) == look:
             return

@@ -153,7 +153,7 @@ def test_no_yaku_is_told_with_what_was_missed(player: Player) -> None:
     player.click("mode_chi", "palette_7s", "mode_pon", "palette_4z")
     player.type("45m678p22s6m")
     assert player.declared == "役なし"
-    assert "自風牌 ジカゼ：自風の刻子がない" in player.told("near")
+    assert "自風牌 ジカゼ：北は自風でも場風でもない（自風 南・場風 東）" in player.told("near")
     assert any("一翻以上の役が要る" in row for row in player.ledger)
 
 
