@@ -1,0 +1,223 @@
+"""Pairs the rows of ledgers by what they are about, and finds what makes two results differ."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal
+
+from app.pages.score.rows import score_rows
+from app.views.comparisons import Cause, ComparedSide, ComparisonView, LedgerPair
+from app.views.ledgers import LedgerRow
+from engine.ledger import total
+from engine.riichi.facts import Fact
+from engine.riichi.group import Shape
+from engine.riichi.reading import Wait
+from engine.riichi.verdict import Score
+from engine.tiles import Tile
+
+Subject = tuple[object, ...]
+_TSUMO: Final = ("fu.tsumo", "fu.tsumo_with_pinfu", "fu.tsumo_with_rinshan")
+_LIFTS: Final = ("fu.rounding", "fu.minimum")
+_CAP, _RAW, _PER = "formula.mangan_from", "formula.bazoro", "formula.per"
+_SHARES: Final = ("formula.shares.", "table.")
+_MANGAN: Final = 2000
+"""The base points from which a hand is a mangan without rounding up to it."""
+
+
+def aligned(
+    ledgers: Sequence[tuple[LedgerRow, ...]],
+) -> tuple[tuple[LedgerRow | None, ...], ...]:
+    """The rows of several ledgers, those about the same thing together, in the order of the first.
+
+    Each row of each ledger is in exactly one of the tuples, which have None where a ledger lacks
+    the thing; what the first lacks follows what stands before it in the others.
+    """
+    known = [dict(_by_subject(rows)) for rows in ledgers]
+    order = list(known[0]) if known else []
+    for others in known[1:]:
+        at = 0
+        there = set(order)
+        for subject in others:
+            if subject in there:
+                at = order.index(subject) + 1
+            else:
+                order.insert(at, subject)
+                at += 1
+    return tuple(tuple(rows.get(subject) for rows in known) for subject in order)
+
+
+def paired(left: tuple[LedgerRow, ...], right: tuple[LedgerRow, ...]) -> tuple[LedgerPair, ...]:
+    """The rows of two ledgers in pairs, each row in exactly one."""
+    return tuple(LedgerPair(a, b, rows_differ(a, b)) for a, b in aligned((left, right)))
+
+
+def rows_differ(left: LedgerRow | None, right: LedgerRow | None) -> bool:
+    """Whether two rows about the same thing have other amounts; fu items also for other names."""
+    if left is None or right is None:
+        return True
+    if (left.amount, left.unit) != (right.amount, right.unit):
+        return True
+    fu = left.unit == "fu" and left.kind == "line"
+    return fu and left.rule is not None and left.rule.key != (right.rule and right.rule.key)
+
+
+def _by_subject(rows: tuple[LedgerRow, ...]) -> Iterator[tuple[Subject, LedgerRow]]:
+    """Each row with what it is about; rows about the same are numbered."""
+    group = ""
+    seen: Counter[Subject] = Counter()
+    raw = any(row.rule is not None and row.rule.key == _RAW for row in rows)
+    for row in rows:
+        if row.kind == "head":
+            group = row.key
+        subject = (group, *_subject(row, raw=raw))
+        yield (*subject, seen[subject]), row
+        seen[subject] += 1
+
+
+def _subject(row: LedgerRow, *, raw: bool) -> Subject:
+    """What a row is about; a limit stands for the formula in a ledger that is without it."""
+    if row.kind in ("head", "sum"):
+        return row.kind, row.key
+    if row.uncounted is not None:
+        return "uncounted", row.uncounted.what, row.uncounted.tiles
+    key = "" if row.rule is None else row.rule.key
+    tiles = () if row.line is None else tuple(tile.plain for tile in row.line.tiles)
+    if key.startswith(("fu.triplet.", "fu.quad.")):
+        return "set", tiles[0]
+    if key.startswith(("fu.wait.", "fu.pair.")):
+        return (key.split(".")[1],)
+    if key in _TSUMO:
+        return ("tsumo",)
+    if key.startswith(_SHARES) and row.unit:
+        return ("share",)
+    if key == _RAW or (not raw and key.startswith("limits.")):
+        return ("formula",)
+    if key == _CAP or key.startswith("limits."):
+        return ("limit",)
+    return (key, tiles) if key.startswith("dora.") else (key,)
+
+
+# what makes two results differ
+
+
+def causes_of(pairs: tuple[LedgerPair, ...]) -> tuple[Cause, ...]:
+    """What makes two ledgers differ; sums and steps that follow from it are left out."""
+    lines = tuple(_line_causes(pairs))
+    fu = tuple(_fu_causes(pairs))
+    price = tuple(_price_causes(pairs, explained=bool(lines or fu)))
+    return (*lines, *fu, *price)
+
+
+def _line_causes(pairs: tuple[LedgerPair, ...]) -> Iterator[Cause]:
+    """Yaku, dora and payments that differ."""
+    for pair in pairs:
+        rule = pair.row.rule
+        of_hand = pair.row.kind == "line" and pair.row.unit in ("han", "yakuman")
+        paid = rule is not None and rule.key.startswith(("payment.", "pao.")) and pair.row.unit
+        if pair.differs and (of_hand or paid):
+            yield Cause("line", pair.left, pair.right)
+
+
+def _fu_causes(pairs: tuple[LedgerPair, ...]) -> Iterator[Cause]:
+    """Items of fu, and the sum that they lead to; or that one of both counts no fu at all."""
+    sums = next(
+        (pair for pair in pairs if (pair.row.kind, pair.row.key) == ("sum", "fu_sum")), None
+    )
+    if sums is None:
+        return
+    if sums.left is None or sums.right is None:
+        yield Cause("fu", sums.left, sums.right)
+        return
+    items = [pair for pair in pairs if pair.row.kind == "line" and pair.row.unit == "fu"]
+    lifts = [pair for pair in items if pair.row.rule is not None and pair.row.rule.key in _LIFTS]
+    for pair in items:
+        some = (pair.left.amount if pair.left else 0, pair.right.amount if pair.right else 0)
+        if pair.differs and pair not in lifts and some[0] != some[1]:
+            yield Cause("fu_item", pair.left, pair.right)
+    before = _items_sum(pair.left for pair in items), _items_sum(pair.right for pair in items)
+    counted = sums.left.amount, sums.right.amount
+    if before != counted and before[0] != before[1]:
+        yield Cause("fu_sum", sums.left, sums.right, before, rounded=True)
+    elif counted[0] != counted[1]:
+        yield Cause("fu_sum", sums.left, sums.right, counted)
+
+
+def _items_sum(rows: Iterator[LedgerRow | None]) -> int:
+    return total(
+        row.line
+        for row in rows
+        if row is not None and row.line is not None and row.line.rule.key not in _LIFTS
+    )
+
+
+def _price_causes(pairs: tuple[LedgerPair, ...], *, explained: bool) -> Iterator[Cause]:
+    """Rounding up to mangan; limits; and if nothing else differs, how the price is made."""
+    for pair in pairs:
+        if pair.left is None or pair.right is None:
+            if _rounds_up(pair.row):
+                yield Cause("kiriage", pair.left, pair.right)
+                explained = True
+            continue
+        keys = [row.rule.key for row in (pair.left, pair.right) if row.rule is not None]
+        if keys[:1] != keys[1:] and any(key.startswith("limits.") for key in keys):
+            yield Cause("limit", pair.left, pair.right)
+            explained = True
+    if not explained and any(pair.differs for pair in pairs):
+        yield _otherwise_priced(pairs)
+
+
+def _rounds_up(row: LedgerRow) -> bool:
+    """Whether a row lifts fewer points than those of a mangan to a mangan."""
+    line = row.line
+    return line is not None and line.rule.key == _CAP and line.of[0] < _MANGAN
+
+
+def _otherwise_priced(pairs: tuple[LedgerPair, ...]) -> Cause:
+    def some(side: Literal["left", "right"], start: str) -> LedgerRow | None:
+        rows = (getattr(pair, side) for pair in pairs)
+        return next((r for r in rows if r and r.rule and r.rule.key.startswith(start)), None)
+
+    tables = some("left", "table."), some("right", "table.")
+    if any(tables):
+        return Cause("table", *tables)
+    return Cause("rounding", some("left", _PER), some("right", _PER))
+
+
+# two results side by side
+
+
+def compared(
+    kind: Literal["reading", "document", "wait"], left: ComparedSide, right: ComparedSide
+) -> ComparisonView:
+    """Two results with their rows in pairs; what does not win has no rows."""
+    pairs = paired(_rows(left), _rows(right))
+    both = left.won is not None and right.won is not None
+    return ComparisonView(
+        kind,
+        left,
+        right,
+        pairs,
+        causes_of(pairs) if both else (),
+        received(right.won) - received(left.won) if both else None,
+        _kept_from_pinfu(left.won, right.won) if kind == "reading" else (),
+    )
+
+
+def _rows(side: ComparedSide) -> tuple[LedgerRow, ...]:
+    return () if side.won is None else tuple(score_rows(side.won))
+
+
+def received(score: Score | None) -> int:
+    """What the winner receives, honba and deposits included."""
+    return 0 if score is None else sum(payment.points for payment in score.payments)
+
+
+def _kept_from_pinfu(left: Score | None, right: Score | None) -> tuple[Tile, ...]:
+    """The triplets of a closed reading that waits on two sides, where the other does not."""
+    if left is None or right is None or Fact.MENZEN not in right.facts:
+        return ()
+    if right.reading.wait is not Wait.RYANMEN or left.reading.wait is Wait.RYANMEN:
+        return ()
+    sets = (Shape.TRIPLET, Shape.QUAD)
+    return tuple(group.tiles[0] for group in right.reading.groups if group.shape in sets)
