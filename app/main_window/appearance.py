@@ -1,14 +1,15 @@
-"""Applies theme, letter size, Qt's translation and tile figures as the options say."""
+"""Applies theme, letter size, window size, Qt's translation and tile figures."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QTranslator
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QSize, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from app.options import Options
 from app.style import theme
+from app.style.theme import Sizes
 from app.style.tokens import SCALES, THEMES
 from app.texts.texts import Texts
 
@@ -18,16 +19,30 @@ SYSTEM = "system"
 class Appearance:
     """Applies the options to the QApplication and stores what the user chooses."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, window: QSize) -> None:
         self._options = options
+        self._window = window
         self.apply()
 
     def apply(self) -> None:
-        """Apply theme and letter size; costs nothing where they are applied already."""
+        """Apply theme and sizes; costs nothing where they are applied already."""
         app = QApplication.instance()
         if isinstance(app, QApplication):
             chosen = THEMES.get(self._options.theme) or theme.follow_system(app)
-            theme.apply(app, chosen, self._options.scale)
+            theme.apply(app, chosen, self._sizes())
+
+    def _sizes(self) -> Sizes:
+        return Sizes(self._options.scale, self._window.width(), self._window.height())
+
+    def fit(self, window: QSize) -> bool:
+        """Scale for a window of this size; returns whether widgets are to be made anew for it."""
+        before, self._window = theme.sizes(), window
+        now = self._sizes()
+        if before.look == now.look:
+            theme.resize(now)
+            return False
+        self.apply()
+        return True
 
     def choose_theme(self, name: str) -> None:
         """Apply a theme and remember it; "system" follows the system."""
@@ -46,7 +61,7 @@ class Appearance:
 
     def next_scale(self, by: int) -> float:
         """The letter size `by` steps away, limited to the smallest and the largest."""
-        at = SCALES.index(theme.scale()) + by
+        at = SCALES.index(theme.letters()) + by
         return SCALES[max(0, min(at, len(SCALES) - 1))]
 
     def choose_figures(self, on: bool) -> None:
@@ -66,7 +81,7 @@ class Appearance:
         checked = {f"theme_{self._options.theme or SYSTEM}"}
         if theme.figures():
             checked.add("figures")
-        if theme.scale() == 1:
+        if theme.letters() == 1:
             checked.add("usual_size")
         return frozenset(checked)
 

@@ -12,17 +12,18 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
 from app.actions import PAGES
 from app.style.theme import colour, mincho, px, sans, tokens
 from app.texts.texts import Texts
-from app.widgets.painting.drawing import CENTRE, draw_plate, fitting, show_if, write
+from app.widgets.painting.drawing import CENTRE, draw_plate, show_if, width_of, write
 
 WIDTH: Final = 76
 NARROW: Final = 60
+_GLYPH: Final = 44
 _HIGH, _LOW = 78, 54
 _FRAMES: Final = {False: (46, 25, 56), True: (32, 19, 35)}
 """Height of the frame, size of the glyph and top of the name, by whether the button is compact."""
 
 
 class PageButton(QAbstractButton):
-    """A button with the glyph of a page and its name below."""
+    """A button with the glyph of a page and its name below, where that fits."""
 
     def __init__(self, name: str, glyph: str) -> None:
         super().__init__()
@@ -38,7 +39,7 @@ class PageButton(QAbstractButton):
             self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(px(NARROW), px(_LOW if self._compact else _HIGH))
+        return QSize(px(_GLYPH), px(_LOW if self._compact else _HIGH))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -54,7 +55,8 @@ class PageButton(QAbstractButton):
         code = t.tile_ink if on else t.felt_ink2
         write(painter, box, self._glyph, mincho(size), code, CENTRE)
         label = QRectF(0, px(below), self.width(), px(18))
-        write(painter, label, self.text(), sans(12, on), t.felt_ink, CENTRE)
+        if width_of(self.text(), sans(12, bold=True)) <= label.width():
+            write(painter, label, self.text(), sans(12, on), t.felt_ink, CENTRE)
         if self.hasFocus():
             painter.setPen(QPen(colour(t.felt_ink), t.ring))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -69,7 +71,7 @@ class HelpButton(QAbstractButton):
         self.setObjectName("help_button")
 
     def sizeHint(self) -> QSize:
-        return QSize(px(NARROW), px(46))
+        return QSize(px(_GLYPH), px(46))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -82,8 +84,8 @@ class HelpButton(QAbstractButton):
         painter.drawRoundedRect(frame, 4, 4)
         write(painter, frame, "F1", sans(11), t.felt_ink2, CENTRE)
         label = QRectF(0, px(25), width, px(18))
-        font = fitting(self.text(), label.width() - 8, 11.5, 9)
-        write(painter, label, self.text(), font, t.felt_ink2, CENTRE)
+        if width_of(self.text(), sans(11.5)) <= label.width():
+            write(painter, label, self.text(), sans(11.5), t.felt_ink2, CENTRE)
         if self.hasFocus():
             painter.setPen(QPen(colour(t.felt_ink), t.ring))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -94,7 +96,7 @@ class Logo(QWidget):
     """The name of the program, written downwards."""
 
     def sizeHint(self) -> QSize:
-        return QSize(px(NARROW), px(62))
+        return QSize(px(_GLYPH), px(62))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -136,6 +138,10 @@ class Sidebar(QFrame):
         for button in self._buttons.values():
             button.set_compact(compact)
         super().resizeEvent(event)
+
+    def set_room(self, width: int) -> None:
+        """Take this width in pixels; a name that does not fit into it leaves the glyph alone."""
+        self.setFixedWidth(width)
 
     def _label(self, texts: Texts) -> None:
         for digit, (name, button) in enumerate(self._buttons.items(), 1):

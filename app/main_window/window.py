@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import cast
+from typing import Final, cast
 
 from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
@@ -46,6 +46,10 @@ _FIRST = QSize(1280, 800)
 _FRAME = QSize(0, 40)
 _HOME = "score"
 _WIDE = 1150
+_RAIL_SHARE: Final = 0.08
+_JUMP: Final = 0.1
+_RESTING: Final = 150
+"""Milliseconds after the last step of a resize until the window is scaled."""
 
 
 class MainWindow(DropWindow):
@@ -65,7 +69,10 @@ class MainWindow(DropWindow):
         known = options.document in documents()
         wished = options.document if known else EXAMPLE.document
         self._session = Session(wished, self._recent_hands, self)
-        self._appearance = Appearance(options)
+        self._appearance = Appearance(options, self._restore_size())
+        self._settled = QTimer(self)
+        self._settled.setSingleShot(True)
+        self._settled.timeout.connect(self._fit_scale)
         keep_folder_in(options)
         self._document_keys, self._help = DocumentKeys(self), HelpDialogs(self, self._texts)
         self._document_keys.chosen.connect(self._choose_document)
@@ -75,10 +82,16 @@ class MainWindow(DropWindow):
         self._session.changed.connect(self._present)
         self._session.variant_changed.connect(self._change_variant)
         self._report_startup_problems()
-        self.setMinimumSize(LEAST)
-        if options.geometry.isEmpty() or not self.restoreGeometry(options.geometry):
-            room = self.screen().availableSize() - _FRAME
-            self.resize(_FIRST.boundedTo(room).expandedTo(LEAST))
+
+    def _restore_size(self) -> QSize:
+        """Give the window its last size, or its first one; returns the size that it will have."""
+        room = self.screen().availableSize()
+        least = LEAST.boundedTo(room - _FRAME)
+        self.setMinimumSize(least)
+        geometry = self._options.geometry
+        if geometry.isEmpty() or not self.restoreGeometry(geometry):
+            self.resize(_FIRST.boundedTo(room - _FRAME).expandedTo(least))
+        return room if self.isMaximized() or self.isFullScreen() else self.size()
 
     @property
     def texts(self) -> Texts:
@@ -273,7 +286,7 @@ class MainWindow(DropWindow):
 
     def choose_scale(self, scale: float) -> None:
         """Use another letter size; rebuilds all widgets."""
-        if scale != theme.scale():
+        if scale != theme.letters():
             self._appearance.choose_scale(scale)
             self._rebuild()
 
@@ -316,12 +329,22 @@ class MainWindow(DropWindow):
         self._menu.present_view(self._appearance.in_force() | {f"page_{self._open_name}"})
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Scale at once where the size jumps, and once it rests where an edge is dragged."""
         self._fit_width()
+        before, now = theme.sizes(), self.size()
+        jump = max(abs(now.width() / before.width - 1), abs(now.height() / before.height - 1))
+        self._settled.start(0 if jump > _JUMP else _RESTING)
         super().resizeEvent(event)
+
+    def _fit_scale(self) -> None:
+        """Scale for the size of the window; makes all widgets anew where that changes a factor."""
+        if self._appearance.fit(self.size()):
+            self._rebuild()
 
     def _fit_width(self) -> None:
         narrow = self.width() < theme.px(_WIDE)
-        self._sidebar.setFixedWidth(theme.px(NARROW if narrow else WIDTH))
+        most = round(_RAIL_SHARE * self.width())
+        self._sidebar.set_room(min(theme.px(NARROW if narrow else WIDTH), most))
         self._bar.set_compact(narrow)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

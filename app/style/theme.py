@@ -1,10 +1,15 @@
-"""The active theme: colour tokens, letter size, fonts, and the style sheet made of them."""
+"""The active theme: colour tokens, sizes, fonts, and the style sheet made of them.
+
+Two factors scale the window. What is read (type, rows, controls, paddings) is scaled by `scale()`:
+the letter size that the user chose, and more in a large window. What is looked at (tiles, seat
+plates, the declaration) is scaled by `tile_scale()`, which the window's size alone decides.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -28,7 +33,56 @@ MINCHO: Final = (
 
 
 _HAIRLINE: Final = 3
-_current, _scale, _figures = LIGHT, 1.0, False
+_USUAL: Final = (1280, 800)
+"""Width and height in pixels of a window in which nothing is scaled."""
+_LARGEST: Final = 2.7
+_DAMPED: Final = 0.6
+"""The power of the tile scale with which letters grow: slower than tiles."""
+_CRAMPED: Final = (925, 630)
+"""Effective width and height below which a page scrolls as a whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """The letter size that the user chose, and width and height of the window in pixels."""
+
+    letters: float = 1.0
+    width: int = _USUAL[0]
+    height: int = _USUAL[1]
+
+    @property
+    def tiles(self) -> float:
+        """The factor of what is looked at, 1 to 2.7; in a small window pages fold instead."""
+        grown = min(self.width / _USUAL[0], self.height / _USUAL[1])
+        return max(1.0, min(grown, _LARGEST))
+
+    @property
+    def window(self) -> float:
+        """The factor of what is read at letter size 1."""
+        return round(float(self.tiles**_DAMPED), 2)
+
+    @property
+    def read(self) -> float:
+        """The factor of what is read."""
+        return round(self.letters * self.window, 2)
+
+    @property
+    def effective(self) -> tuple[float, float]:
+        """Width and height of the window in units of what is read."""
+        return self.width / self.read, self.height / self.read
+
+    @property
+    def cramped(self) -> bool:
+        """Whether pages scroll as a whole: letters are too large, or the window too small."""
+        return any(have < least for have, least in zip(self.effective, _CRAMPED, strict=True))
+
+    @property
+    def look(self) -> tuple[float, float, bool]:
+        """What widgets are made for."""
+        return self.read, self.tiles, self.cramped
+
+
+_current, _sizes, _figures = LIGHT, Sizes(), False
 
 
 def tokens() -> Tokens:
@@ -36,14 +90,44 @@ def tokens() -> Tokens:
     return _current
 
 
+def sizes() -> Sizes:
+    """The sizes that are applied."""
+    return _sizes
+
+
+def letters() -> float:
+    """The letter size that the user chose, 1.0 to 2.0."""
+    return _sizes.letters
+
+
 def scale() -> float:
-    """The active letter size, 1.0 to 2.0."""
-    return _scale
+    """The factor of what is read: the letter size, grown with the window."""
+    return _sizes.read
+
+
+def tile_scale() -> float:
+    """The factor of what is looked at: 1 in a window of 1280 by 800, up to 2.7."""
+    return _sizes.tiles
 
 
 def px(length: float) -> int:
-    """A length scaled with the letter size, in whole pixels."""
-    return round(length * _scale)
+    """A length of what is read, in whole pixels."""
+    return round(length * _sizes.read)
+
+
+def tile_px(length: float) -> int:
+    """A length of what is looked at, in whole pixels."""
+    return round(length * _sizes.tiles)
+
+
+def effective() -> tuple[float, float]:
+    """Width and height of the window in units of what is read: they decide columns and folds."""
+    return _sizes.effective
+
+
+def cramped() -> bool:
+    """Whether letters are so large, or the window so small, that pages scroll as a whole."""
+    return _sizes.cramped
 
 
 def figures() -> bool:
@@ -96,13 +180,15 @@ def load_fonts() -> None:
         QFontDatabase.addApplicationFont(str(file))
 
 
-def apply(app: QApplication, chosen: Tokens, font_scale: float = 1.0) -> None:
-    """Apply tokens and letter size to the application."""
-    global _current, _scale
-    sheet = style_sheet(chosen, font_scale)
-    if (chosen, font_scale) == (_current, _scale) and app.styleSheet() == sheet:
+def apply(app: QApplication, chosen: Tokens, wanted: Sizes | None = None) -> None:
+    """Apply tokens and sizes to the application."""
+    global _current, _sizes  # noqa: PLW0603  one program, one theme
+    wanted = Sizes() if wanted is None else wanted
+    sheet = style_sheet(chosen, wanted.read)
+    before, _sizes = _sizes, wanted
+    if (chosen, wanted.read) == (_current, before.read) and app.styleSheet() == sheet:
         return
-    _current, _scale = chosen, font_scale
+    _current = chosen
     sans.cache_clear()
     mincho.cache_clear()
     load_fonts()
@@ -112,15 +198,21 @@ def apply(app: QApplication, chosen: Tokens, font_scale: float = 1.0) -> None:
     app.setStyleSheet(sheet)
 
 
-def style_sheet(chosen: Tokens, font_scale: float = 1.0) -> str:
+def resize(window: Sizes) -> None:
+    """Note the sizes of a window whose factors are the same as before."""
+    global _sizes  # noqa: PLW0603  one program, one window
+    _sizes = window
+
+
+def style_sheet(chosen: Tokens, factor: float = 1.0) -> str:
     """The style sheet with each `@token` replaced; raises KeyError for unknown tokens.
 
-    Lengths go with the font scale; hairlines, and widths that are tokens, do not.
+    Lengths go with the factor of what is read; hairlines, and widths that are tokens, do not.
     """
 
     def length(found: re.Match[str]) -> str:
         pixels = int(found[1])
-        return f"{pixels if pixels <= _HAIRLINE else round(pixels * font_scale)}px"
+        return f"{pixels if pixels <= _HAIRLINE else round(pixels * factor)}px"
 
     def value(found: re.Match[str]) -> str:
         token = getattr(chosen, found[1], None)
@@ -151,7 +243,7 @@ def _qpalette(chosen: Tokens) -> QPalette:
 
 @cache
 def sans(pixels: float, bold: bool = False) -> QFont:
-    """The font of running text at the active letter size; its figures are tabular."""
+    """The font of running text at the active scale; its figures are tabular."""
     return _font(SANS, px(pixels), bold)
 
 

@@ -34,6 +34,7 @@ def window(
     theme.apply(qapp, LIGHT)
     window = MainWindow(options, "ja", RecentHands(tmp_path / "data"))
     qtbot.addWidget(window)
+    window.resize(1000, 760)
     window.show()
     yield window
     window.close()

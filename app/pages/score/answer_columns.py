@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
 
 from app.pages.score.answer_cards import AnswerCards
 from app.pages.score.presentation import AnswerKind, kind_of
-from app.style.theme import px, scale
+from app.style.theme import cramped, px
 from app.texts.texts import Texts
 from app.views.answers import OtherAnswers, ScoreAnswer
 from app.widgets.controls.controls import Segment
-from app.widgets.layout.frames import FITS, Panel, card, column, holding
+from app.widgets.layout.frames import Panel, card, column, holding
 from app.widgets.painting.drawing import show_if
 from engine.riichi.rules import RiichiRules
 
@@ -65,7 +65,7 @@ class AnswerColumns(QWidget):
         cards = self._cards
         self._middle_column = column()
         self._middle_column.addWidget(cards.to_referee)
-        if scale() > FITS:
+        if cramped():
             rest = Panel("middle")
             rest.hold(cards.seats_card, cards.found_card, cards.strip_card)
             self._middle_column.addWidget(rest, 1)
@@ -163,7 +163,7 @@ class AnswerColumns(QWidget):
             return
         self._foot_shown = shown
         foot = px(_COMPACT_FOOT if self._compact else _FOOT)
-        self._foot_card.setFixedHeight(foot if scale() <= FITS else min(foot, px(_LEAST_FOOT)))
+        self._foot_card.setFixedHeight(min(foot, px(_LEAST_FOOT)) if cramped() else foot)
         self._tabs.present(self._tab)
         won = self._kind == "won"
         there = (won or bool(cards.doubts.rows), won, True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.style.theme import px, scale
+from app.style.theme import cramped, px
 
 Box = TypeVar("Box", QVBoxLayout, QHBoxLayout)
 
@@ -136,14 +136,10 @@ class Spacious(Scrolled):
         return QSize(0, 0)
 
 
-FITS: Final = 1.1
-"""The letter size up to which a page fits; above it, parts and page scroll."""
-
-
 def lay_out(page: QWidget, name: str, layout: QLayout, wide: int, high: int) -> None:
-    """Lay a page out; with large letters it is so large at least, in pixels of letters of the usual
-    size, and scrolls where there is less."""
-    if scale() <= FITS:
+    """Lay a page out; where the window is cramped it has a least size, in units of what is read,
+    and scrolls."""
+    if not cramped():
         page.setLayout(layout)
         return
     room = Spacious(name, Walled(holding(layout)))

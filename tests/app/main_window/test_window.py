@@ -145,7 +145,7 @@ def test_letters_grow_and_shrink_by_keys_and_by_the_menu(player: Player, options
     before = player.find("bar", QWidget).height()
     for action, scale in (("larger", 1.1), ("larger", 1.25), ("smaller", 1.1)):
         player.do(action)
-        assert theme.scale() == scale == options.scale
+        assert theme.letters() == scale == options.scale
     for _ in range(8):
         player.do("larger")
     assert theme.scale() == 2.0

@@ -8,7 +8,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.style import theme
-from app.style.tokens import LIGHT, LIGHT_CONTRAST, TEXT_PAIRS, THEMES, Tokens, contrast
+from app.style.theme import Sizes
+from app.style.tokens import LIGHT, LIGHT_CONTRAST, SCALES, TEXT_PAIRS, THEMES, Tokens, contrast
 
 EVERY = {**THEMES, "light_contrast": LIGHT_CONTRAST}
 PAIRS = [(ground, ink) for ground, inks in TEXT_PAIRS for ink in inks.split()]
@@ -53,13 +54,42 @@ def test_a_larger_font_scale_lengthens_all_but_hairlines(qapp: QApplication) -> 
     large = theme.style_sheet(LIGHT, 2.0)
     assert "font-size: 26px" in large
     assert "border: 1px solid" in large
-    theme.apply(qapp, LIGHT, 1.5)
+    theme.apply(qapp, LIGHT, Sizes(1.5))
     try:
         assert theme.sans(12).pixelSize() == 18
         assert theme.px(46) == 69
     finally:
         theme.apply(qapp, LIGHT)
     assert theme.sans(12).pixelSize() == 12
+
+
+@pytest.mark.parametrize(
+    ("sizes", "tiles", "read"),
+    [
+        (Sizes(1.0, 1024, 700), 1.0, 1.0),
+        (Sizes(1.0, 1280, 800), 1.0, 1.0),
+        (Sizes(1.5, 1280, 800), 1.0, 1.5),
+        (Sizes(1.0, 1920, 1080), 1.35, 1.2),
+        (Sizes(1.5, 1920, 1080), 1.35, 1.8),
+        (Sizes(1.0, 2560, 1440), 1.8, 1.42),
+        (Sizes(1.0, 3840, 2160), 2.7, 1.81),
+        (Sizes(2.0, 7680, 4320), 2.7, 3.62),
+    ],
+)
+def test_tiles_grow_with_the_window_and_letters_slower(
+    sizes: Sizes, tiles: float, read: float
+) -> None:
+    assert sizes.tiles == pytest.approx(tiles, abs=0.001)
+    assert sizes.read == pytest.approx(read, abs=0.001)
+
+
+def test_large_letters_never_make_tiles_smaller(qapp: QApplication) -> None:
+    try:
+        for letters in SCALES:
+            theme.apply(qapp, LIGHT, Sizes(letters, 1920, 1080))
+            assert theme.tile_px(40) == 54
+    finally:
+        theme.apply(qapp, LIGHT)
 
 
 @pytest.mark.parametrize(

@@ -21,14 +21,14 @@ from app.pages.score.toppan.widgets.stake_form import StakeForm
 from app.pages.score.toppan.widgets.text_pair_list import TextPairList
 from app.pages.score.widgets.hand_file_bar import HandFileBar
 from app.pages.score.widgets.notation_field import NotationField
-from app.style.theme import px, scale
+from app.style.theme import cramped, px
 from app.texts.toppan import ToppanTexts
 from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.declaration import Declaration
 from app.widgets.answer.ledger import LedgerView
 from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.controls.controls import Segment
-from app.widgets.layout.frames import FITS, Panel, Scrolled, card, column, holding, lay_out, share
+from app.widgets.layout.frames import Panel, Scrolled, card, column, holding, lay_out, share
 from app.widgets.painting.drawing import show_if
 
 _LEFT, _MIDDLE, _RIGHT = 384, 392, 380
@@ -101,7 +101,7 @@ class ToppanLayout:
         form_area.column.addWidget(self.form)
         form.addWidget(form_area)
         found = column()
-        if scale() > FITS:
+        if cramped():
             whole = Panel("left", gap=10)
             whole.hold(felt, frame)
             found.addWidget(whole)
@@ -124,7 +124,7 @@ class ToppanLayout:
         found = column()
         self._middle_column = found
         found.addWidget(said)
-        if scale() > FITS:
+        if cramped():
             rest = Panel("middle", gap=10)
             rest.hold(felt, self._nexts_card, self._duels_card)
             found.addWidget(rest, 1)
