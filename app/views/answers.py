@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from app.views.comparisons import Cause
 from app.views.ledgers import LedgerRow, Seats
 from app.views.rulings import FalseWinView
 from engine.riichi.checks.waits import Furiten
@@ -88,7 +89,8 @@ class ScoreAnswer:
 class DocumentRow:
     """The hand under another document: name of the verdict, score if any, differences.
 
-    `false_win` is what it does about the declaration where the hand does not win.
+    `false_win` is what it does about the declaration where the hand does not win; `causes` are what
+    makes the score differ.
     """
 
     document: Head
@@ -98,6 +100,7 @@ class DocumentRow:
     count_differs: bool
     points_differ: bool
     false_win: FalseWinView | None = None
+    causes: tuple[Cause, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

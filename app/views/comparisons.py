@@ -39,7 +39,8 @@ class Cause:
     - `line`: a yaku, a bonus or a payment that one lacks, or that is worth another amount.
     - `fu_item`: an item of fu; `fu_sum`: `amounts` before the rounding, or else the fu counted.
     - `fu`: only one of them counts fu. `kiriage`: only one rounds up to mangan.
-    - `limit`: the limits that han reach differ; `table`, `rounding`: the price is made otherwise.
+    - `limit`: the `limits` reached differ, by the keys of their rules ("": none).
+    - `table`, `rounding`: the price is made otherwise.
     """
 
     kind: CauseKind
@@ -47,6 +48,7 @@ class Cause:
     right: LedgerRow | None = None
     amounts: tuple[int, int] = (0, 0)
     rounded: bool = False
+    limits: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ class ComparisonView:
 
     `difference` is what the winner receives more (or less) at the right, deposits included; None
     where one of both does not win. `kept_from` are groups that keep the chosen reading from pinfu
-    although it waits on two sides.
+    although it waits on two sides. `condensed` are the pairs where there is little room.
     """
 
     kind: Literal["reading", "document", "wait"]
@@ -86,3 +88,4 @@ class ComparisonView:
     causes: tuple[Cause, ...]
     difference: int | None
     kept_from: tuple[Tile, ...] = ()
+    condensed: tuple[LedgerPair, ...] = ()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.pages.score.answer import scores
+from app.pages.score.comparison import compared
 from app.pages.score.presentation import AnswerKind, default_line, kind_of
 from app.pages.score.rows import score_rows
 from app.pages.score.strip import strip_of
@@ -18,11 +22,13 @@ from app.pages.score.widgets.answer_lists import (
     NearMisses,
     ReadingsView,
 )
+from app.pages.score.widgets.comparison_card import ComparisonCard
 from app.pages.score.widgets.other_documents import OthersView
 from app.pages.score.widgets.table_strip import TableStrip
 from app.pages.score.widgets.waits import WaitsView
 from app.texts.texts import Texts
-from app.views.answers import OtherAnswers, ScoreAnswer
+from app.views.answers import DocumentRow, OtherAnswers, ScoreAnswer
+from app.views.comparisons import ComparedSide, ComparisonView
 from app.views.ledgers import LedgerRow
 from app.views.rulings import FalseWinView
 from app.widgets.answer.clause_panel import ClausePanel
@@ -33,7 +39,18 @@ from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.layout.frames import Panel, card, column
 from app.widgets.painting.drawing import show_if
 from engine.riichi.rules import RiichiRules
-from engine.riichi.verdict import Score
+from engine.riichi.verdict import VERDICTS, Score
+
+ComparedKind = Literal["reading", "document", "wait"]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What is compared with the result in force: a reading, the id of a document, or the place of a
+    wait's value."""
+
+    kind: ComparedKind
+    key: object
 
 
 class AnswerCards(QObject):
@@ -43,12 +60,17 @@ class AnswerCards(QObject):
     `ledger_card` (with the clause), `by_voice`, `hand_shown` and `to_referee` (of a false win).
     Panels without a frame: `readings_panel`, `near_panel`, `documents_panel`.
 
-    - `document_chosen(id)`: a row of the other documents was chosen.
+    `comparison` shows two ledgers in the place of seats, table and ledger; it is shown by whoever
+    places it while `comparing` is not None.
+
+    - `document_chosen(id)`: the document that is compared is to be the one in force.
+    - `comparison_changed()`: a comparison was opened, or closed.
     - `line_chosen()`: a ledger line was selected; `chosen_row` is its row.
     - `act_chosen(act)`: a win that is none is to be ruled on, by the key of the act.
     """
 
     document_chosen = Signal(str)
+    comparison_changed = Signal()
     line_chosen = Signal()
     act_chosen = Signal(str)
 
@@ -66,17 +88,25 @@ class AnswerCards(QObject):
         self.by_voice = RulingCard(texts, "by_voice")
         self.hand_shown = RulingCard(texts, "hand_shown")
         self.to_referee = QPushButton(texts.ui("to_referee"))
+        self.comparison = ComparisonCard(texts)
+        self.comparing: Compared | None = None
+        self._elsewhere: tuple[DocumentRow, ...] = ()
         self.kind: AnswerKind | None = None
         self.chosen_row: LedgerRow | None = None
         self._compact = False
         self._chosen: str | None = None
         self._make_cards()
         self.to_referee.clicked.connect(self._ask_referee)
-        self.others.chosen.connect(self.document_chosen)
+        self.others.pressed_document.connect(self._press_document)
+        self.readings.pressed.connect(self._press_reading)
+        self.waits.pressed.connect(self._press_wait)
+        self.comparison.taken.connect(self.document_chosen)
+        self.comparison.closed.connect(self.close_comparison)
         self.ledger.selected.connect(self._select)
         self.waits.chosen.connect(self._present_wait)
 
     def _make_cards(self) -> None:
+        self.comparison.hide()
         self.declaration_card = _carded("card", self.declaration)
         self.seats_card = _carded("felt", self.seats)
         self.strip_card = _carded("card", self.strip)
@@ -133,6 +163,7 @@ class AnswerCards(QObject):
         kind = kind_of(found)
         other = kind != self.kind
         if other:
+            self.close_comparison()
             self.arrange(kind)
         self.declaration.present(declaration_of(found, self._texts))
         self.seats.present(found.seats)
@@ -149,11 +180,14 @@ class AnswerCards(QObject):
         self._present_strip()
         self.readings.present(self._answer.readings, self._answer.situation)
         self.near.present(self._answer.near)
+        self._compare_again("reading")
 
     def present_elsewhere(self, found: OtherAnswers) -> None:
         """Show the same hand under other documents and other readings of clauses."""
+        self._elsewhere = found.documents
         self.others.present(found.documents)
         self.doubts.present(found.doubts)
+        self._compare_again("document")
 
     def _present_false_win(self, found: FalseWinView | None) -> None:
         """Show what follows if it is declared all the same; with seats if there is room."""
@@ -201,6 +235,96 @@ class AnswerCards(QObject):
     def _present_wait(self) -> None:
         self.present_ledger()
         self._present_strip()
+        self._compare_again("wait")
+
+    # two ledgers side by side
+
+    def _press_reading(self, at: int) -> None:
+        """Compare a reading with the best one; pressed again, it closes the comparison."""
+        self._toggle("reading", self._answer.readings[at].reading if at else None)
+
+    def _press_document(self, document: str) -> None:
+        """Compare the hand under another document; pressed again, it closes the comparison."""
+        self._toggle("document", document)
+
+    def _press_wait(self) -> None:
+        """Compare the value of a wait with the first one."""
+        waits = self.waits
+        self._toggle("wait", waits.place if waits.place != waits.first_place else None)
+
+    def _toggle(self, kind: ComparedKind, key: object) -> None:
+        if key is None or (self.comparing is not None and key == self.comparing.key):
+            self.close_comparison()
+            return
+        self._compare(Compared(kind, key))
+
+    def _compare_again(self, kind: ComparedKind) -> None:
+        """Show the comparison for the new answer, if there is one of this kind."""
+        if self.comparing is not None and self.comparing.kind == kind:
+            key = self.waits.place if kind == "wait" else self.comparing.key
+            self._compare(Compared(kind, key))
+
+    def _compare(self, wanted: Compared) -> None:
+        """Open the comparison, or close it where the answer has no such thing any more."""
+        shown = self._compared(wanted)
+        if shown is None:
+            self.close_comparison()
+            return
+        opened = self.comparing is None
+        self.comparing = wanted
+        self.comparison.present(shown)
+        self._frame()
+        if opened:
+            self.comparison_changed.emit()
+
+    def close_comparison(self) -> bool:
+        """Close the comparison; whether there was one."""
+        if self.comparing is None:
+            return False
+        self.comparing = None
+        self._frame()
+        self.comparison_changed.emit()
+        return True
+
+    def _frame(self) -> None:
+        """Frame the row that is compared."""
+        now = self.comparing or Compared("reading", None)
+        found = (at for at, one in enumerate(self.readings.rows) if one.reading == now.key)
+        self.readings.frame(next(found, None) if now.kind == "reading" else None)
+        self.others.frame(str(now.key) if now.kind == "document" else "")
+        self.waits.frame(now.kind == "wait")
+
+    def _compared(self, wanted: Compared) -> ComparisonView | None:
+        """The comparison with a reading, a document or a wait, if the answer has it."""
+        around = self._answer.situation
+        if wanted.kind == "wait":
+            return self._compared_waits()
+        if wanted.kind == "reading":
+            some = self._answer.readings
+            sides = [ComparedSide(one.score, around, reading=one.reading) for one in some]
+            at = next((i for i, one in enumerate(some) if one.reading == wanted.key), 0)
+            return compared("reading", sides[0], sides[at]) if at else None
+        row = next((r for r in self._elsewhere if r.document.id == wanted.key), None)
+        if row is None or row.outcome == "waiting":
+            return None
+        verdict, head = self._answer.verdict, self._document.document
+        best = next(iter(scores(verdict)), None)
+        outcome = "not_agari" if verdict is None else VERDICTS[type(verdict)]
+        here = ComparedSide(best, around, outcome, document=head)
+        there = ComparedSide(row.score, row.situation, row.outcome, document=row.document)
+        return compared("document", here, there)
+
+    def _compared_waits(self) -> ComparisonView | None:
+        waits = self.waits
+        if not waits.rows or waits.place == waits.first_place:
+            return None
+        sides = []
+        for at, by in (waits.first_place, waits.place):
+            wait, won = waits.rows[at], replace(self._answer.situation, tsumo=bool(by))
+            score = wait.tsumo if by else wait.ron
+            outcome = "no_yaku" if score is None else "agari" if by or not wait.barred else "barred"
+            sides.append(ComparedSide(score, won, outcome, tile=wait.tile))
+        return compared("wait", sides[0], sides[1])
 
     def _scored(self) -> tuple[Score | None, bool]:
         """The score whose ledger is shown, and whether it is by tsumo."""

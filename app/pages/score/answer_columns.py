@@ -21,7 +21,7 @@ from app.texts.texts import Texts
 from app.views.answers import OtherAnswers, ScoreAnswer
 from app.widgets.controls.controls import Segment
 from app.widgets.layout.frames import Panel, card, column, holding
-from app.widgets.painting.drawing import show_if
+from app.widgets.painting.drawing import at_once, show_if
 from engine.riichi.rules import RiichiRules
 
 _MIDDLE, _RIGHT = 392, 380
@@ -41,6 +41,7 @@ class AnswerColumns(QWidget):
         self._compact, self._tab = False, 0
         self._foot_shown: object = None
         self._build()
+        cards.comparison_changed.connect(self._arrange_comparison)
 
     def _build(self) -> None:
         cards, top = self._cards, QGridLayout()
@@ -51,6 +52,7 @@ class AnswerColumns(QWidget):
         top.addWidget(cards.declaration_card, 0, 0)
         top.addWidget(self._middle, 1, 0)
         top.addWidget(self._right, 0, 1, 2, 1)
+        self._top = top
         top.setColumnStretch(0, _MIDDLE)
         top.setColumnStretch(1, _RIGHT)
         top.setRowStretch(1, 1)
@@ -151,6 +153,26 @@ class AnswerColumns(QWidget):
             layout.setSpacing(8 if compact else 10)
         self._cards.set_compact(compact)
         self._arrange_foot()
+
+    def _arrange_comparison(self) -> None:
+        """Give the place of seats, table and ledger to the comparison, or back to them.
+
+        The waits of an unfinished hand stay: there only the ledger gives way.
+        """
+        cards = self._cards
+        there = cards.comparing is not None
+        aside = there and self._kind == "waiting"
+        with at_once(self):
+            whole = there and not aside
+            self._top.addWidget(cards.declaration_card, 0, 0, 1, 2 if whole else 1)
+            if aside:
+                self._right_column.insertWidget(0, cards.comparison, 1)
+            elif there:
+                self._top.addWidget(cards.comparison, 1, 0, 1, 2)
+            show_if(cards.comparison, there)
+            show_if(self._middle, not whole)
+            show_if(self._right, not whole)
+            show_if(cards.ledger_card, not there and self._kind != "form")
 
     def _show_tab(self, tab: int) -> None:
         self._tab = tab

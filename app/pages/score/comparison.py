@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
-from app.pages.score.rows import score_rows
+from app.pages.score.rows import condensed, score_rows
 from app.views.comparisons import Cause, ComparedSide, ComparisonView, LedgerPair
 from app.views.ledgers import LedgerRow
 from engine.ledger import total
@@ -21,6 +21,8 @@ _TSUMO: Final = ("fu.tsumo", "fu.tsumo_with_pinfu", "fu.tsumo_with_rinshan")
 _LIFTS: Final = ("fu.rounding", "fu.minimum")
 _CAP, _RAW, _PER = "formula.mangan_from", "formula.bazoro", "formula.per"
 _SHARES: Final = ("formula.shares.", "table.")
+_FORMULA: Final = ("points", "formula", 0)
+_LIMIT: Final = ("points", "limit", 0)
 _MANGAN: Final = 2000
 """The base points from which a hand is a mangan without rounding up to it."""
 
@@ -44,7 +46,24 @@ def aligned(
             else:
                 order.insert(at, subject)
                 at += 1
-    return tuple(tuple(rows.get(subject) for rows in known) for subject in order)
+    found = {subject: tuple(rows.get(subject) for rows in known) for subject in order}
+    return tuple(_joined(found))
+
+
+def _joined(
+    found: dict[Subject, tuple[LedgerRow | None, ...]],
+) -> Iterator[tuple[LedgerRow | None, ...]]:
+    """The aligned rows; a limit stands beside the formula of a ledger that reaches none."""
+    formula, limit = found.get(_FORMULA), found.get(_LIMIT)
+    both = formula and limit and any(map(all, zip(formula, limit, strict=True)))
+    if formula is None or limit is None or both:
+        yield from found.values()
+        return
+    for subject, rows in found.items():
+        if subject == _FORMULA:
+            yield tuple(a or b for a, b in zip(formula, limit, strict=True))
+        elif subject != _LIMIT:
+            yield rows
 
 
 def paired(left: tuple[LedgerRow, ...], right: tuple[LedgerRow, ...]) -> tuple[LedgerPair, ...]:
@@ -56,7 +75,7 @@ def rows_differ(left: LedgerRow | None, right: LedgerRow | None) -> bool:
     """Whether two rows about the same thing have other amounts; fu items also for other names."""
     if left is None or right is None:
         return True
-    if (left.amount, left.unit) != (right.amount, right.unit):
+    if (left.amounts, left.unit) != (right.amounts, right.unit):
         return True
     fu = left.unit == "fu" and left.kind == "line"
     return fu and left.rule is not None and left.rule.key != (right.rule and right.rule.key)
@@ -66,22 +85,22 @@ def _by_subject(rows: tuple[LedgerRow, ...]) -> Iterator[tuple[Subject, LedgerRo
     """Each row with what it is about; rows about the same are numbered."""
     group = ""
     seen: Counter[Subject] = Counter()
-    raw = any(row.rule is not None and row.rule.key == _RAW for row in rows)
     for row in rows:
         if row.kind == "head":
             group = row.key
-        subject = (group, *_subject(row, raw=raw))
+        subject = (group, *_subject(row))
         yield (*subject, seen[subject]), row
         seen[subject] += 1
 
 
-def _subject(row: LedgerRow, *, raw: bool) -> Subject:
-    """What a row is about; a limit stands for the formula in a ledger that is without it."""
+def _subject(row: LedgerRow) -> Subject:
+    """What a row is about."""
     if row.kind in ("head", "sum"):
         return row.kind, row.key
     if row.uncounted is not None:
         return "uncounted", row.uncounted.what, row.uncounted.tiles
-    key = "" if row.rule is None else row.rule.key
+    rule = row.parts[0].rule if row.parts else row.rule
+    key = "" if rule is None else rule.key
     tiles = () if row.line is None else tuple(tile.plain for tile in row.line.tiles)
     if key.startswith(("fu.triplet.", "fu.quad.")):
         return "set", tiles[0]
@@ -91,7 +110,7 @@ def _subject(row: LedgerRow, *, raw: bool) -> Subject:
         return ("tsumo",)
     if key.startswith(_SHARES) and row.unit:
         return ("share",)
-    if key == _RAW or (not raw and key.startswith("limits.")):
+    if key == _RAW:
         return ("formula",)
     if key == _CAP or key.startswith("limits."):
         return ("limit",)
@@ -103,19 +122,19 @@ def _subject(row: LedgerRow, *, raw: bool) -> Subject:
 
 def causes_of(pairs: tuple[LedgerPair, ...]) -> tuple[Cause, ...]:
     """What makes two ledgers differ; sums and steps that follow from it are left out."""
-    lines = tuple(_line_causes(pairs))
+    lines, paid = tuple(_line_causes(pairs, paid=False)), tuple(_line_causes(pairs, paid=True))
     fu = tuple(_fu_causes(pairs))
-    price = tuple(_price_causes(pairs, explained=bool(lines or fu)))
-    return (*lines, *fu, *price)
+    price = tuple(_price_causes(pairs, explained=bool(lines or fu or paid)))
+    return (*lines, *fu, *price, *paid)
 
 
-def _line_causes(pairs: tuple[LedgerPair, ...]) -> Iterator[Cause]:
-    """Yaku, dora and payments that differ."""
+def _line_causes(pairs: tuple[LedgerPair, ...], *, paid: bool) -> Iterator[Cause]:
+    """Yaku and dora that differ, or payments."""
     for pair in pairs:
-        rule = pair.row.rule
-        of_hand = pair.row.kind == "line" and pair.row.unit in ("han", "yakuman")
-        paid = rule is not None and rule.key.startswith(("payment.", "pao.")) and pair.row.unit
-        if pair.differs and (of_hand or paid):
+        row = pair.row
+        of_hand = row.kind == "line" and row.unit in ("han", "yakuman")
+        payment = row.rule is not None and row.rule.key.startswith(("payment.", "pao."))
+        if pair.differs and (payment and bool(row.unit) if paid else of_hand):
             yield Cause("line", pair.left, pair.right)
 
 
@@ -159,12 +178,18 @@ def _price_causes(pairs: tuple[LedgerPair, ...], *, explained: bool) -> Iterator
                 yield Cause("kiriage", pair.left, pair.right)
                 explained = True
             continue
-        keys = [row.rule.key for row in (pair.left, pair.right) if row.rule is not None]
-        if keys[:1] != keys[1:] and any(key.startswith("limits.") for key in keys):
-            yield Cause("limit", pair.left, pair.right)
+        limits = _limit_of(pair.left), _limit_of(pair.right)
+        if limits[0] != limits[1]:
+            yield Cause("limit", pair.left, pair.right, limits=limits)
             explained = True
     if not explained and any(pair.differs for pair in pairs):
         yield _otherwise_priced(pairs)
+
+
+def _limit_of(row: LedgerRow) -> str:
+    """The key of the limit that a step reaches, "" for none."""
+    key = "" if row.rule is None or row.unit != "points" else row.rule.key
+    return "limits.mangan" if key == _CAP else key if key.startswith("limits.") else ""
 
 
 def _rounds_up(row: LedgerRow) -> bool:
@@ -191,7 +216,9 @@ def compared(
     kind: Literal["reading", "document", "wait"], left: ComparedSide, right: ComparedSide
 ) -> ComparisonView:
     """Two results with their rows in pairs; what does not win has no rows."""
-    pairs = paired(_rows(left), _rows(right))
+    ledgers = _rows(left), _rows(right)
+    pairs = paired(*ledgers)
+    short = (condensed(rows, joined=True) for rows in ledgers)
     both = left.won is not None and right.won is not None
     return ComparisonView(
         kind,
@@ -201,6 +228,7 @@ def compared(
         causes_of(pairs) if both else (),
         received(right.won) - received(left.won) if both else None,
         _kept_from_pinfu(left.won, right.won) if kind == "reading" else (),
+        paired(*short),
     )
 
 

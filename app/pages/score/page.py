@@ -103,6 +103,8 @@ class ScorePage(Page):
         }
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.ui.cards.close_comparison():
+            return
         if not self._input.take_key(event):
             super().keyPressEvent(event)
 

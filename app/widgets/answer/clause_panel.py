@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.style.theme import colour, px, sans, scale, tokens
 from app.texts.clauses import explained
+from app.texts.ledger_rows import row_name
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 from app.widgets.answer.clause_request import ask_around
-from app.widgets.answer.ledger import line_words
 from app.widgets.painting.drawing import (
     LEFT,
     as_written,
@@ -62,7 +62,7 @@ class ClausePanel(QFrame):
             if row is not None and row.uncounted is not None:
                 self._reason = texts.ui("document_silent", texts.uncounted(row.uncounted))
         else:
-            self._name = texts.rule(rule.key) if row.line is None else line_words(row, texts)
+            self._name = _name(row, rule, texts)
             if row.uncounted is not None:
                 self._name = texts.ui("not_counted", texts.uncounted(row.uncounted))
             self._clause = _clause(rule, texts)
@@ -146,7 +146,14 @@ def _explanations(row: LedgerRow, rule: AnyRule, document: str, texts: Texts) ->
     return list(dict.fromkeys(explained(r, document, texts) for r in _rules(row, rule)))
 
 
+def _name(row: LedgerRow, rule: AnyRule, texts: Texts) -> str:
+    return row_name(row, texts) if row.line is not None or row.parts else texts.rule(rule.key)
+
+
 def _rules(row: LedgerRow, rule: AnyRule) -> tuple[AnyRule, ...]:
+    if row.parts:
+        parts = (each for part in row.parts if part.rule for each in _rules(part, part.rule))
+        return tuple(dict.fromkeys((rule, *parts)))
     return (rule,) if row.before is None or row.line is None else (rule, row.line.rule)
 
 

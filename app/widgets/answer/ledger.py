@@ -11,6 +11,7 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.style.theme import colour, px, sans, tokens
+from app.texts.ledger_rows import amount_of, row_name
 from app.texts.texts import Texts
 from app.views.ledgers import Beside, LedgerRow
 from app.widgets.lists.items import (
@@ -87,13 +88,7 @@ class LedgerModel(RowModel):
         return " ".join(part for part in parts if part)
 
     def name(self, row: LedgerRow) -> str:
-        if row.line is not None:
-            return line_words(row, self.texts)
-        if row.kind in ("head", "sum"):
-            return self.texts.ui(f"ledger.{row.key}")
-        if row.uncounted is not None:
-            return self.texts.uncounted(row.uncounted)
-        return self.texts.note(row.rule) if row.rule is not None else ""
+        return row_name(row, self.texts)
 
     def standing(self, at: int) -> Standing | None:
         """The badge of a row: none where the heading of its group has it for all, and none beside
@@ -123,28 +118,6 @@ def _shared_standings(rows: Sequence[LedgerRow]) -> dict[int, Standing]:
         if len(group) > 1 and len(set(group)) == 1 and group[0] is not Standing.CUSTOMARY:
             found[head] = group[0]
     return found
-
-
-def line_words(row: LedgerRow, texts: Texts) -> str:
-    """The name of a row's line, after that of the step before it: `親 ×2 2560を切り上げ`."""
-    lines = (row.before, row.line)
-    return " ".join(texts.line(line, row.payer) for line in lines if line is not None)
-
-
-def amount_of(row: LedgerRow, texts: Texts) -> str:
-    """The amount of a row as the ledger shows it."""
-    if row.unit == "han":
-        return texts.han(row.amount)
-    if row.unit == "yakuman":
-        name = texts.limit("yakuman", abs(row.amount)) if row.amount else "0"
-        return name if row.amount >= 0 else f"−{name}"
-    if row.kind == "sum" and row.unit == "fu":
-        return texts.fu(row.amount)
-    if row.unit == "halves":
-        return texts.halves(row.amount)
-    if row.unit == "mangan":
-        return texts.rule("payment.mangan")
-    return str(row.amount) if row.unit else ""
 
 
 class LedgerView(WalkedList):
@@ -297,7 +270,7 @@ class _Painter(ItemPainter):
         name_font = fitting(name, room, 12.5, 9, bold=bold)
         name = elided(name, room, name_font)
         x = box.x() + write(painter, place, name, name_font, code, LEFT) + 7
-        x = self._tiles(painter, x, box, row, place.right() - amount_width - 16)
+        x = draw_row_tiles(painter, x, box, row, place.right() - amount_width - 16)
         end = place.right() - amount_width - 8
         if end - x > 12 and not bold and amount:
             painter.setPen(QPen(colour(t.line), 1, Qt.PenStyle.DotLine))
@@ -319,13 +292,14 @@ class _Painter(ItemPainter):
         write(painter, left, beside.words, sans(13), t.ink, RIGHT)
         return QRectF(box.x(), box.y(), left.x() - box.x(), box.height())
 
-    def _tiles(self, painter: QPainter, x: float, box: QRectF, row: LedgerRow, end: float) -> float:
-        """Paint the tiles of a line if all of them fit."""
-        some = row.line.tiles if row.line is not None else ()
-        some = row.uncounted.tiles if row.uncounted is not None else some
-        if not some or len(some) > _SHOWN_TILES or x + len(some) * (px(_SMALL) + 1) > end:
-            return x
-        for tile in some:
-            draw_tile(painter, x, box.center().y() - px(_SMALL) * 0.72, px(_SMALL), tile)
-            x += px(_SMALL) + 1
-        return x + 5
+
+def draw_row_tiles(painter: QPainter, x: float, box: QRectF, row: LedgerRow, end: float) -> float:
+    """Paint the tiles of a row from `x` on if all of them fit before `end`; returns their end."""
+    some = row.line.tiles if row.line is not None else ()
+    some = row.uncounted.tiles if row.uncounted is not None else some
+    if not some or len(some) > _SHOWN_TILES or x + len(some) * (px(_SMALL) + 1) > end:
+        return x
+    for tile in some:
+        draw_tile(painter, x, box.center().y() - px(_SMALL) * 0.72, px(_SMALL), tile)
+        x += px(_SMALL) + 1
+    return x + 5

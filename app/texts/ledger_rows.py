@@ -1,0 +1,55 @@
+"""Formats the rows of a ledger: their names and amounts."""
+
+from __future__ import annotations
+
+from app.texts.texts import Texts
+from app.views.ledgers import LedgerRow
+
+
+def row_name(row: LedgerRow, texts: Texts) -> str:
+    """The name of a row: of its line, its group, its sum, or of what was not counted."""
+    if row.parts:
+        return _joined_name(row, texts)
+    if row.line is not None:
+        return line_words(row, texts)
+    if row.kind in ("head", "sum"):
+        return texts.ui(f"ledger.{row.key}")
+    if row.uncounted is not None:
+        return texts.uncounted(row.uncounted)
+    return texts.note(row.rule) if row.rule is not None else ""
+
+
+def _joined_name(row: LedgerRow, texts: Texts) -> str:
+    """The name of several shares on a row: `子 ×1・親 ×2、百に切り上げ`."""
+    paid = [part for part in row.parts if part.line is not None]
+    if len(paid) == 1:
+        return line_words(paid[0], texts)
+    first = (part.before or part.line for part in reversed(paid))
+    names = "・".join(dict.fromkeys(texts.line(line) for line in first if line is not None))
+    rounded = any(part.before is not None for part in paid)
+    how = texts.rule("formula.rounding")
+    return texts.list_of((names, f"{how[:1].lower()}{how[1:]}")) if rounded else names
+
+
+def line_words(row: LedgerRow, texts: Texts) -> str:
+    """The name of a row's line, after that of the step before it: `親 ×2 2560を切り上げ`."""
+    lines = (row.before, row.line)
+    return " ".join(texts.line(line, row.payer) for line in lines if line is not None)
+
+
+def amount_of(row: LedgerRow, texts: Texts) -> str:
+    """The amount of a row as the ledger shows it."""
+    if len(row.amounts) > 1:
+        return texts.points("child_tsumo", *reversed(row.amounts))
+    if row.unit == "han":
+        return texts.han(row.amount)
+    if row.unit == "yakuman":
+        name = texts.limit("yakuman", abs(row.amount)) if row.amount else "0"
+        return name if row.amount >= 0 else f"−{name}"
+    if row.kind == "sum" and row.unit == "fu":
+        return texts.fu(row.amount)
+    if row.unit == "halves":
+        return texts.halves(row.amount)
+    if row.unit == "mangan":
+        return texts.rule("payment.mangan")
+    return str(row.amount) if row.unit else ""
