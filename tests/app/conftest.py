@@ -34,7 +34,6 @@ def window(
     theme.apply(qapp, LIGHT)
     window = MainWindow(options, "ja", RecentHands(tmp_path / "data"))
     qtbot.addWidget(window)
-    window.resize(1000, 760)
     window.show()
     yield window
     window.close()

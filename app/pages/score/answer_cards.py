@@ -13,7 +13,7 @@ from app.pages.score.answer import scores
 from app.pages.score.comparison import compared
 from app.pages.score.presentation import AnswerKind, default_line, kind_of
 from app.pages.score.rows import score_rows
-from app.pages.score.strip import strip_of
+from app.pages.score.strip import ALL, FEW, MORE, strip_of
 from app.pages.score.texts import declaration_of
 from app.pages.score.widgets.answer_lists import (
     DiscardsView,
@@ -26,6 +26,7 @@ from app.pages.score.widgets.comparison_card import ComparisonCard
 from app.pages.score.widgets.other_documents import OthersView
 from app.pages.score.widgets.table_strip import TableStrip
 from app.pages.score.widgets.waits import WaitsView
+from app.style import theme
 from app.texts.texts import Texts
 from app.views.answers import DocumentRow, OtherAnswers, ScoreAnswer
 from app.views.comparisons import ComparedSide, ComparisonView
@@ -229,7 +230,8 @@ class AnswerCards(QObject):
         """Show the place of the score in the document's scoring table."""
         score, tsumo = self._scored()
         won = replace(self._answer.situation, tsumo=tsumo)
-        self.strip.present(None if score is None else strip_of(score, won, self._document))
+        rows = ALL if theme.wide(theme.WIDE) else MORE if theme.wide(theme.FOUR) else FEW
+        self.strip.present(None if score is None else strip_of(score, won, self._document, rows))
         show_if(self.strip_card, score is not None)
 
     def _present_wait(self) -> None:

@@ -1,4 +1,4 @@
-"""Places the cards of an answer in two columns, with a card of three panels below."""
+"""Places the cards of an answer in two columns, with three panels below or in a third column."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from app.pages.score.answer_cards import AnswerCards
 from app.pages.score.presentation import AnswerKind, kind_of
+from app.style import theme
 from app.style.theme import cramped, px
 from app.texts.texts import Texts
 from app.views.answers import OtherAnswers, ScoreAnswer
@@ -24,8 +25,12 @@ from app.widgets.layout.frames import Panel, card, column, holding
 from app.widgets.painting.drawing import at_once, show_if
 from engine.riichi.rules import RiichiRules
 
-_MIDDLE, _RIGHT = 392, 380
+_SHARES: Final = {False: (392, 380, 0), True: (297, 243, 186)}
+_WIDE_SHARES: Final = (262, 239, 229)
+"""Shares of the columns: usual, with a third column, and in a wide window."""
 _PANELS: Final = (300, 196, 286)
+"""Shares of readings, near misses and documents: beside each other, and as cards in a column."""
+_STACKED: Final = (2, 3, 6)
 _FOOT, _COMPACT_FOOT, _LEAST_FOOT = 126, 118, 92
 _ROOMY: Final = 550
 """The height in pixels from which ledger and clause both have all the room they need."""
@@ -39,6 +44,7 @@ class AnswerColumns(QWidget):
         self._texts, self._cards = texts, cards
         self._kind: AnswerKind | None = None
         self._compact, self._tab = False, 0
+        self._wide = theme.wide(theme.FOUR)
         self._foot_shown: object = None
         self._build()
         cards.comparison_changed.connect(self._arrange_comparison)
@@ -53,14 +59,15 @@ class AnswerColumns(QWidget):
         top.addWidget(self._middle, 1, 0)
         top.addWidget(self._right, 0, 1, 2, 1)
         self._top = top
-        top.setColumnStretch(0, _MIDDLE)
-        top.setColumnStretch(1, _RIGHT)
+        left, right, third = _WIDE_SHARES if theme.wide(theme.WIDE) else _SHARES[self._wide]
+        top.setColumnStretch(0, left)
+        top.setColumnStretch(1, right)
         top.setRowStretch(1, 1)
-        whole = QVBoxLayout(self)
+        whole = QHBoxLayout(self) if self._wide else QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(10)
-        whole.addLayout(top, 1)
-        whole.addWidget(self._foot())
+        whole.addLayout(top, left + right if self._wide else 1)
+        whole.addWidget(self._third() if self._wide else self._foot(), third)
         self._gaps = (whole, top, self._middle_column, self._right_column)
 
     def _middle_part(self) -> QVBoxLayout:
@@ -74,7 +81,7 @@ class AnswerColumns(QWidget):
             return self._middle_column
         self._middle_column.addWidget(cards.seats_card, 172)
         self._middle_column.addWidget(cards.found_card, 300)
-        self._middle_column.addWidget(cards.strip_card)
+        self._middle_column.addWidget(cards.strip_card, 240 if self._wide else 0)
         return self._middle_column
 
     def _right_part(self) -> QVBoxLayout:
@@ -83,6 +90,20 @@ class AnswerColumns(QWidget):
         self._right_column.addWidget(self._cards.by_voice)
         self._right_column.addWidget(self._cards.hand_shown, 1)
         return self._right_column
+
+    def _third(self) -> QWidget:
+        """A column with a card for each panel; readings and documents are never behind a tab."""
+        self._frames = []
+        third = column()
+        for panel, share in zip(self._foot_panels(), _STACKED, strict=True):
+            frame, inner = card("card", QVBoxLayout())
+            inner.setContentsMargins(4, 6, 4, 4)
+            inner.addWidget(panel)
+            third.addWidget(frame, share)
+            self._frames.append(frame)
+        found = holding(third)
+        found.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        return found
 
     def _foot(self) -> QFrame:
         """Three panels side by side, or one at a time with tabs where there is little room."""
@@ -137,7 +158,8 @@ class AnswerColumns(QWidget):
             self._middle_column.insertWidget(below, self._cards.ledger_card, 150)
         elif before == "lost":
             self._right_column.insertWidget(0, self._cards.ledger_card, 1)
-        show_if(self._foot_card, kind in ("won", "lost"))
+        if not self._wide:
+            show_if(self._foot_card, kind in ("won", "lost"))
         self._arrange_foot()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -184,11 +206,15 @@ class AnswerColumns(QWidget):
         if shown == self._foot_shown:
             return
         self._foot_shown = shown
+        won = self._kind == "won"
+        there = (won or bool(cards.doubts.rows), won, True)
+        if self._wide:
+            for frame, shows in zip(self._frames, there, strict=True):
+                show_if(frame, shows)
+            return
         foot = px(_COMPACT_FOOT if self._compact else _FOOT)
         self._foot_card.setFixedHeight(min(foot, px(_LEAST_FOOT)) if cramped() else foot)
         self._tabs.present(self._tab)
-        won = self._kind == "won"
-        there = (won or bool(cards.doubts.rows), won, True)
         tabbed = self._compact and won
         show_if(self._tab_row, tabbed)
         show_if(cards.others_head, not tabbed)

@@ -43,9 +43,10 @@ Write = Callable[..., float]
 
 
 def resized(window: MainWindow, qapp: QApplication, scale: float, language: str) -> None:
+    window.resize(1280, 800)
+    qapp.processEvents()
     window.set_language(language)
     window.choose_scale(scale)
-    window.resize(1280, 800)
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     qapp.processEvents()
 

@@ -39,6 +39,7 @@ from app.pages.game.toppan.widgets.tile_entry import TileGrid, TileLine
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.style import theme
+from app.style.theme import Sizes
 from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
 from engine import library
@@ -549,7 +550,7 @@ def test_no_control_of_a_form_is_cut_off_in_a_small_window(
 def test_large_letters_scroll_and_leave_the_buttons_in_sight(
     host: QWidget, qtbot: QtBot, qapp: QApplication
 ) -> None:
-    theme.apply(qapp, THEMES["light"], 1.5)
+    theme.apply(qapp, THEMES["light"], Sizes(1.5))
     table = made(host, qtbot)
     for sheet in SHEETS[:6]:
         table.store.update(sheet(table.now))

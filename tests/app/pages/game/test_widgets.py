@@ -15,6 +15,7 @@ from app.pages.game.widgets.next_list import NextList
 from app.pages.game.widgets.table_felt import TableFelt
 from app.pages.game.widgets.ways import WayPlates
 from app.style import theme
+from app.style.theme import Sizes
 from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
 from app.views.games import (
@@ -284,7 +285,7 @@ def test_a_rule_of_what_comes_next_is_opened(board: QWidget, qtbot: QtBot) -> No
 def test_everything_is_painted_in_every_theme_and_size(
     board: QWidget, qapp: QApplication, name: str, scale: float, language: str
 ) -> None:
-    theme.apply(qapp, THEMES[name], scale)
+    theme.apply(qapp, THEMES[name], Sizes(scale))
     texts = Texts(language)
     felt, hands, ways = TableFelt(texts), HandList(texts), WayPlates(texts)
     following = NextList(texts)
