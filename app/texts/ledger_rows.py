@@ -39,6 +39,8 @@ def line_words(row: LedgerRow, texts: Texts) -> str:
 
 def amount_of(row: LedgerRow, texts: Texts) -> str:
     """The amount of a row as the ledger shows it."""
+    if row.absent:
+        return "—"
     if len(row.amounts) > 1:
         return texts.points("child_tsumo", *reversed(row.amounts))
     if row.unit == "han":

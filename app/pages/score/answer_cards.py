@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.pages.score.answer import scores
 from app.pages.score.comparison import compared
+from app.pages.score.ledger_columns import with_columns
 from app.pages.score.presentation import AnswerKind, default_line, kind_of
-from app.pages.score.rows import score_rows
+from app.pages.score.rows import condensed, score_rows
 from app.pages.score.strip import ALL, FEW, MORE, strip_of
 from app.pages.score.texts import declaration_of
 from app.pages.score.widgets.answer_lists import (
@@ -27,14 +28,14 @@ from app.pages.score.widgets.other_documents import OthersView
 from app.pages.score.widgets.table_strip import TableStrip
 from app.pages.score.widgets.waits import WaitsView
 from app.style import theme
+from app.style.theme import FOUR, WIDE, wide
 from app.texts.texts import Texts
 from app.views.answers import DocumentRow, OtherAnswers, ScoreAnswer
 from app.views.comparisons import ComparedSide, ComparisonView
-from app.views.ledgers import LedgerRow
+from app.views.ledgers import LedgerColumn, LedgerRow
 from app.views.rulings import FalseWinView
-from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.declaration import Declaration
-from app.widgets.answer.ledger import LedgerView
+from app.widgets.answer.ledger_card import LedgerCard
 from app.widgets.answer.ruling_card import RulingCard
 from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.layout.frames import Panel, card, column
@@ -42,6 +43,8 @@ from app.widgets.painting.drawing import show_if
 from engine.riichi.rules import RiichiRules
 from engine.riichi.verdict import VERDICTS, Score
 
+_COLUMNS: Final = 3
+"""Other readings that have a column in the ledger, at most."""
 ComparedKind = Literal["reading", "document", "wait"]
 
 
@@ -85,7 +88,8 @@ class AnswerCards(QObject):
         self.readings, self.doubts = ReadingsView(texts), DoubtsView(texts)
         self.near, self.others = NearMisses(texts), OthersView(texts)
         self.others_head = QLabel(texts.ui("others"))
-        self.ledger, self.clause = LedgerView(texts), ClausePanel()
+        self.ledger_card = LedgerCard(texts)
+        self.ledger, self.clause = self.ledger_card.ledger, self.ledger_card.clause
         self.by_voice = RulingCard(texts, "by_voice")
         self.hand_shown = RulingCard(texts, "hand_shown")
         self.to_referee = QPushButton(texts.ui("to_referee"))
@@ -116,11 +120,6 @@ class AnswerCards(QObject):
         self.nothing.setProperty("role", "caption")
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setWordWrap(True)
-        self.ledger_card, inner = card("card", QVBoxLayout())
-        inner.setContentsMargins(3, 6, 3, 3)
-        inner.setSpacing(4)
-        inner.addWidget(self.ledger, 1)
-        inner.addWidget(self.clause)
         self.to_referee.setObjectName("to_referee")
         self.to_referee.setProperty("role", "primary")
         self.to_referee.setToolTip(self._texts.ui("to_referee_tip"))
@@ -216,15 +215,24 @@ class AnswerCards(QObject):
             if score
             else ()
         )
+        rows, columns = self._with_columns(condensed(rows, joined=not wide(FOUR)))
         chosen = self._chosen_in(rows)
         at = default_line(rows) if chosen is None else chosen
-        self.ledger.present(rows, at)
-        narrow = self._compact or self.kind == "lost"
-        show_if(self.clause, chosen is not None if narrow else bool(rows))
-        self.clause.present(
-            None if at is None else rows[at], self._document.document.id, self._texts
-        )
+        document, selected = self._document.document.id, chosen is not None
+        self.ledger_card.present(rows, at, document, selected=selected, columns=columns)
         self.chosen_row = None if chosen is None else rows[chosen]
+
+    def _with_columns(
+        self, rows: tuple[LedgerRow, ...]
+    ) -> tuple[tuple[LedgerRow, ...], tuple[LedgerColumn, ...]]:
+        """In a wide window, the rows with those of other readings, and the amounts of these."""
+        others = [one for one in self._answer.readings[1:] if one.score is not None][:_COLUMNS]
+        if self.kind != "won" or not others or not wide(WIDE):
+            return rows, ()
+        ledgers = [rows]
+        ledgers += [condensed(score_rows(one.score), joined=False) for one in others if one.score]
+        names = [self._texts.wait(one.reading.wait) for one in others]
+        return with_columns(ledgers, names, self._texts)
 
     def _present_strip(self) -> None:
         """Show the place of the score in the document's scoring table."""

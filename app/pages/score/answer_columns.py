@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -32,8 +31,6 @@ _PANELS: Final = (300, 196, 286)
 """Shares of readings, near misses and documents: beside each other, and as cards in a column."""
 _STACKED: Final = (2, 3, 6)
 _FOOT, _COMPACT_FOOT, _LEAST_FOOT = 126, 118, 92
-_ROOMY: Final = 550
-"""The height in pixels from which ledger and clause both have all the room they need."""
 
 
 class AnswerColumns(QWidget):
@@ -161,10 +158,6 @@ class AnswerColumns(QWidget):
         if not self._wide:
             show_if(self._foot_card, kind in ("won", "lost"))
         self._arrange_foot()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._cards.clause.set_compact(self.height() < px(_ROOMY))
-        super().resizeEvent(event)
 
     def set_compact(self, compact: bool) -> None:
         """Take less room: smaller gaps, and the three panels below become tabs."""

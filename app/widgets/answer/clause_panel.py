@@ -28,6 +28,9 @@ from app.widgets.painting.drawing import (
 from engine.rulebook import AnyRule, Standing
 
 _ROUND: Final = 7.0
+_ROOMY: Final = 56
+_TEXT: Final = 40
+"""The height from which there is room for a sentence under the name."""
 
 
 class ClausePanel(QFrame):
@@ -46,6 +49,7 @@ class ClausePanel(QFrame):
         self._key = ""
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._tight = False
+        self._high: int | None = None
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def present(self, row: LedgerRow | None, document: str, texts: Texts) -> None:
@@ -87,7 +91,14 @@ class ClausePanel(QFrame):
         self.ask()
 
     def sizeHint(self) -> QSize:
-        return QSize(200, px(63 if self._tight else 76))
+        return QSize(200, self._high or px(63 if self._tight else 76))
+
+    def set_height(self, high: int) -> None:
+        """Take this height: with room for one line, only name, standing and clause are shown."""
+        if high != self._high:
+            self._high, self._tight = high, high < px(76)
+            self.updateGeometry()
+            self.update()
 
     def set_compact(self, tight: bool) -> None:
         """Take less height, for the benefit of the ledger."""
@@ -99,8 +110,12 @@ class ClausePanel(QFrame):
         painter = QPainter(self)
         self._ground(painter)
         t = tokens()
-        inner = QRectF(self.rect()).adjusted(12, 3 if self._tight else 7, -12, -2)
-        head = QRectF(inner.x(), inner.y(), inner.width(), px(18))
+        top = 1 if self.height() < px(_ROOMY) else 3 if self._tight else 7
+        inner = QRectF(self.rect()).adjusted(12, top, -12, -1)
+        head = QRectF(inner.x(), inner.y(), inner.width(), px(17) if top == 1 else px(18))
+        line = self.height() < px(_TEXT)
+        if line:
+            head.moveTop((self.height() - head.height()) / 2)
         if self._badge:
             badge = badge_width(self._badge)
             room = inner.width() - badge - 16
@@ -110,8 +125,9 @@ class ClausePanel(QFrame):
             rest = head.adjusted(x + badge + 8 - head.x(), 0, 0, 0)
             font = fitting(self._clause, rest.width(), 12, 9)
             write(painter, rest, self._clause, font, t.ink3, LEFT)
-            inner.setTop(head.bottom() + 3)
-        self._write(painter, inner)
+            inner.setTop(head.bottom() + (0 if self._tight else 3))
+        if not (line and self._badge):
+            self._write(painter, inner)
 
     def _ground(self, painter: QPainter) -> None:
         """Paint the highlighted background, with round corners at the bottom of the card."""
