@@ -217,10 +217,15 @@ class AnswerCards(QObject):
         )
         rows, columns = self._with_columns(condensed(rows, joined=not wide(FOUR)))
         chosen = self._chosen_in(rows)
-        at = default_line(rows) if chosen is None else chosen
+        at = default_line(rows, self._next_rows()) if chosen is None else chosen
         document, selected = self._document.document.id, chosen is not None
         self.ledger_card.present(rows, at, document, selected=selected, columns=columns)
-        self.chosen_row = None if chosen is None else rows[chosen]
+        self.chosen_row = None if at is None else rows[at]
+
+    def _next_rows(self) -> tuple[LedgerRow, ...]:
+        """The ledger of the reading that comes next after the best one."""
+        others = self._answer.readings[1:2] if self.kind == "won" else ()
+        return tuple(row for one in others if one.score for row in score_rows(one.score))
 
     def _with_columns(
         self, rows: tuple[LedgerRow, ...]

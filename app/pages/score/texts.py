@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from app.pages.score.answer import line_count
 from app.texts.texts import Texts
 from app.views.answers import ScoreAnswer, Spoken
 from engine.riichi.verdict import Agari, Barred, Impossible, NotAgari, NoYaku, Score
@@ -12,7 +13,7 @@ from engine.riichi.verdict import Agari, Barred, Impossible, NotAgari, NoYaku, S
 
 def declaration_of(answer: ScoreAnswer, texts: Texts) -> Spoken:
     """The texts of the card: the points, or why there are none."""
-    set_aside = texts.ui("set_aside", len(answer.left_out)) if answer.left_out else ""
+    set_aside = texts.ui("set_aside", line_count(answer.left_out)) if answer.left_out else ""
     match answer.verdict:
         case None:
             return _unfinished(answer, texts)

@@ -54,7 +54,8 @@ class Origin:
 class HandView:
     """The hand as its row shows it: sorted, the winning tile apart, dora and highlighted tiles.
 
-    `room` is the number of tiles still missing. `caption` is the key of the text over the tile
+    Besides the tiles of a kind that is `highlighted`, those at the indices of `lit` are. `room` is
+    the number of tiles still missing. `caption` is the key of the text over the tile
     apart where that is no winning tile.
     """
 
@@ -65,6 +66,7 @@ class HandView:
     loser: int | None
     dora: frozenset[Tile] = frozenset()
     highlighted: frozenset[Tile] = frozenset()
+    lit: frozenset[int] = frozenset()
     room: int = 0
     caption: str = ""
 

@@ -157,6 +157,7 @@ class LedgerView(WalkedList):
         self._pitch: int | None = None
         self._painter = _Painter(self)
         self.setItemDelegate(self._painter)
+        self.setAutoScroll(False)  # what is selected at the start is not scrolled to
         self.empty = texts.ui("ledger_empty")
         self.setAccessibleName(texts.ui("ledger_name"))
 
@@ -205,6 +206,7 @@ class LedgerView(WalkedList):
 
     def choose(self, at: int) -> None:
         if self._model.rows[at].rule is not None:
+            self.scrollTo(self._model.index(at))
             self.selected.emit(at)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -74,6 +74,7 @@ class HandInputLayout:
         if self._large:
             self.situation.hold_discards(self.river)
         form.addWidget(self.form_area)
+        form.addWidget(self.situation.foot)
         found = column()
         found.addWidget(felt, _PALETTE)
         found.addWidget(frame, _FORM)

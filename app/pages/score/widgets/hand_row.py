@@ -162,7 +162,9 @@ class HandRow(QWidget):
         if laid is None:
             return
         tile, texts = laid.tile, self._texts
-        highlighted, dora = tile.plain in self._shown.highlighted, tile in self._shown.dora
+        shown = self._shown
+        highlighted = tile.plain in shown.highlighted or laid.place in shown.lit
+        dora = tile in shown.dora
         look = laid, highlighted, dora, self._caption() if winning else ""
         if self._looks.get(button) == look:
             return

@@ -29,7 +29,7 @@ from app.widgets.painting.drawing import LEFT, RIGHT, elided, fitting, width_of,
 from app.widgets.painting.pixmap_cache import Paint
 
 _ROW: Final = 23
-_CELLS: Final = (0.29, 0.39, 0.32)
+_CELLS: Final = (0.28, 0.37, 0.35)
 _LOST: Final = (0.34, 0.16, 0.50)
 
 

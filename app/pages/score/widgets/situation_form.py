@@ -37,7 +37,8 @@ _LABELS: Final = ("loser", "round", "seat", "honba", "deposits")
 
 class SituationForm(QWidget):
     """`chosen(field, value)` names an edit of `state.SETTERS` and its argument; `new_hand_asked()`
-    is the button for an empty hand.
+    is the button for an empty hand. `foot` has it, and the number of contradictions: it is placed
+    below the form, where it does not scroll away.
 
     Without `asks_table` it has the checks alone: a page with a game knows how and from whom the
     hand is won, the seats, the round and the counters.
@@ -71,6 +72,8 @@ class SituationForm(QWidget):
         self._footer = QLabel()
         self._footer.setObjectName("problem_count")
         self._footer.setTextFormat(Qt.TextFormat.PlainText)
+        self.foot = QWidget()
+        self.foot.setObjectName("form_foot")
         self._new_hand = QPushButton()
         self._new_hand.setObjectName("new_hand")
         self._new_hand.setProperty("role", "button")
@@ -129,14 +132,15 @@ class SituationForm(QWidget):
         if self._asks_table:
             column.addLayout(self._counters())
         column.addWidget(self._counter_problems)
-        if self._asks_table:
-            column.addLayout(_row(self._footer, None, self._new_hand))
+        below = _row(self._footer, None, self._new_hand)
+        below.setContentsMargins(13, 0, 13, 6)
+        self.foot.setLayout(below)
 
     def hold_discards(self, river: QWidget) -> None:
-        """Take the places of discards and passed wins between the counters and the last line."""
+        """Take the places of discards and passed wins below the counters."""
         column = self.layout()
         if isinstance(column, QVBoxLayout):
-            column.insertWidget(column.count() - 1, river)
+            column.addWidget(river)
 
     def _winds(self) -> Flow:
         """Round, seat and who is liable."""
@@ -166,7 +170,8 @@ class SituationForm(QWidget):
         self.setProperty("compact", compact)
         for chip in self._chips.values():
             chip.set_compact(compact)
-        for widget in self.findChildren(QWidget):
+        self.foot.setProperty("compact", compact)
+        for widget in (*self.findChildren(QWidget), *self.foot.findChildren(QWidget)):
             widget.style().unpolish(widget)
             widget.style().polish(widget)
 
