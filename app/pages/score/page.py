@@ -109,7 +109,7 @@ class ScorePage(Page):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.ui.fit(self.height())
+        self.ui.fit(self.size())
         super().resizeEvent(event)
 
     def enter(self, text: str) -> None:

@@ -112,7 +112,7 @@ class IndicatorRow(TileRows):
         for place, button in enumerate(some):
             line, column = divmod(place, across)
             button.resize_tile(float(width))
-            y = px(_CAPTION) + line * (round(height_of(width)) + LIFT)
+            y = px(_CAPTION) + line * (round(height_of(width)) + 2 * LIFT + 1)
             button.move(left + column * (width + 2 * LIFT), y)
         end = left + px(_BLOCK)
         taken = {0: 0, 1: width + 2 * LIFT}.get(len(some), px(_BLOCK) - _ADD)

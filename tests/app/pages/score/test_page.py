@@ -280,8 +280,13 @@ def test_the_document_and_the_language_are_remembered(player: Player, options: O
 def test_clearing_keeps_seat_round_and_document(player: Player) -> None:
     player.type("19m")
     player.click("seat_0", "honba_more", "document_r101")
-    player.press(Qt.Key.Key_Escape)
-    assert player.draft == Draft(seat=0, honba=1, loser=2, document="r101")
+    for key in range(3):
+        player.press(Qt.Key.Key_Escape)
+        assert len(player.draft.concealed) == 2, key  # Escape never takes a hand away
+    player.click("new_hand")
+    assert player.draft == Draft(seat=0, loser=2, document="r101")
+    player.do("undo")
+    assert (len(player.draft.concealed), player.draft.honba) == (2, 1)
 
 
 def test_discards_lie_in_the_river_and_make_furiten(player: Player) -> None:
