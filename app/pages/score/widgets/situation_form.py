@@ -132,9 +132,17 @@ class SituationForm(QWidget):
         if self._asks_table:
             column.addLayout(self._counters())
         column.addWidget(self._counter_problems)
-        below = _row(self._footer, None, self._new_hand)
-        below.setContentsMargins(13, 0, 13, 6)
-        self.foot.setLayout(below)
+        self._foot_row = _row(self._footer, None, self._new_hand)
+        self.foot.setLayout(self._foot_row)
+        if not self._asks_table:
+            self.foot.hide()
+
+    def place_foot(self, below: QVBoxLayout | None) -> None:
+        """Place the foot in a layout below the form, or with None at the end of the form itself."""
+        self._foot_row.setContentsMargins(*((0, 0, 0, 0) if below is None else (13, 0, 13, 6)))
+        place = self.layout() if below is None else below
+        if place is not None:
+            place.addWidget(self.foot)
 
     def hold_discards(self, river: QWidget) -> None:
         """Take the places of discards and passed wins below the counters."""
