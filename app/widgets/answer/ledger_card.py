@@ -84,6 +84,7 @@ class LedgerCard(QFrame):
         if clause:
             self.clause.set_height(clause)
         self.ledger.set_pitch(pitch, air)
+        self._inner.activate()  # the height of the list says where its rows are
         at = self.ledger.currentIndex()
         if self._selected and at.isValid():
             self.ledger.scrollTo(at)
