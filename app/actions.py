@@ -71,6 +71,8 @@ ACTIONS: Final = (
     Action("redo", "edit", ("Ctrl+Shift+Z", "Ctrl+Y")),
     Action("copy", "edit", ("Ctrl+C",), parted=True),
     Action("copy_picture", "edit", ("Ctrl+Shift+C",)),
+    Action("copy_hand_text", "edit", ("Ctrl+Alt+C",)),
+    Action("show_qr", "edit", ("Ctrl+Alt+Q",)),
     Action("copy_explained", "edit", ("Ctrl+Shift+E",)),
     Action("paste", "edit", ("Ctrl+V",)),
     Action("mode_hand", "lay", ("H",), "ui.mode.hand"),

@@ -18,12 +18,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.style.theme import colour, px, sans, tokens
+from app.style.theme import colour, px, sans, target, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import CENTRE, LEFT, show_if, width_of, write
 from engine.rulebook import Head
 
 HEIGHT: Final = 46
+_AROUND: Final = 12
 _DIGITS: Final = 9
 
 
@@ -50,7 +51,7 @@ class DocumentButton(QAbstractButton):
         width = (
             width_of(self.text(), sans(13, bold=True)) + 20 + (11 + px(15) if self._digit else 0)
         )
-        return QSize(round(width), px(HEIGHT) - 1)
+        return QSize(round(width), _height() - 1)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -75,6 +76,11 @@ class DocumentButton(QAbstractButton):
             painter.drawRoundedRect(box.adjusted(3, 6, -3, -8), 5, 5)
 
 
+def _height() -> int:
+    """The height of the bar; a button with its margins fits into it."""
+    return max(px(HEIGHT), target(0) + px(_AROUND))
+
+
 class DocumentBar(QFrame):
     """Emits `document_chosen(document id)` and `switched(button name)`."""
 
@@ -84,7 +90,7 @@ class DocumentBar(QFrame):
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("bar")
-        self.setFixedHeight(px(HEIGHT))
+        self.setFixedHeight(_height())
         self._texts = texts
         self._steps: object = None
         self._heads: tuple[Head, ...] = ()

@@ -18,8 +18,8 @@ from app.variants import AnyVariant
 from app.widgets.answer.clause_request import ClauseRequest
 
 _FORWARDED: Final = (
-    "message", "error", "hand_opened", "file_found", "actions_changed", "navigate_requested",
-    "library_changed",
+    "message", "error", "hand_opened", "file_found", "hand_text_found", "actions_changed",
+    "navigate_requested", "library_changed",
 )  # fmt: skip
 _DELETED: Final = 500
 """Milliseconds after which widgets that are to be deleted are gone."""
@@ -34,6 +34,7 @@ class PageStack(QStackedWidget):
     error = Signal(str)
     hand_opened = Signal(object)
     file_found = Signal(str, object)
+    hand_text_found = Signal(str, str)
     actions_changed = Signal()
     navigate_requested = Signal(str, object)
     library_changed = Signal()

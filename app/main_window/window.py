@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Final, cast
 
 from PySide6.QtCore import QSize, QTimer
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.actions import PAGES
 from app.file_dialogs import keep_folder_in
 from app.games.files import SUFFIX
+from app.hand_text import is_hand_text
 from app.main_window.appearance import SYSTEM, Appearance
 from app.main_window.document_bar import DocumentBar
 from app.main_window.document_keys import DocumentKeys
@@ -38,6 +39,7 @@ from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
 from app.user_documents.faults import broken_words
 from app.variants import RIICHI
+from app.widgets.controls.touch import TouchInput
 from app.widgets.layout.frames import Walled
 from engine.library import documents
 
@@ -81,6 +83,8 @@ class MainWindow(DropWindow):
         self._build()
         self._session.changed.connect(self._present)
         self._session.variant_changed.connect(self._change_variant)
+        self._touch = TouchInput(self)
+        self._touch.used.connect(self._use_touch)
         self._report_startup_problems()
 
     def _restore_size(self) -> QSize:
@@ -169,6 +173,7 @@ class MainWindow(DropWindow):
         self._pages.error.connect(self._errors.show_error)
         self._pages.hand_opened.connect(self._open_hand)
         self._pages.file_found.connect(self._open_file_of_variant)
+        self._pages.hand_text_found.connect(self._open_hand_text)
         self._pages.actions_changed.connect(self._present_actions)
         self._pages.navigate_requested.connect(self._navigate)
         self._pages.library_changed.connect(self._reload_documents)
@@ -221,6 +226,11 @@ class MainWindow(DropWindow):
         """Open a hand file whose document belongs to the other variant."""
         self._session.choose(document)
         self.page.open_file(path)
+
+    def _open_hand_text(self, document: str, text: str) -> None:
+        """Enter a `hayami:` text of a hand of the other variant, under its document."""
+        self._session.choose(document)
+        self.page.enter(text)
 
     def _make_handlers(self) -> dict[str, Callable[[], object]]:
         """The handler of every action, those of the open page included, by action name."""
@@ -331,10 +341,22 @@ class MainWindow(DropWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Scale at once where the size jumps, and once it rests where an edge is dragged."""
         self._fit_width()
-        before, now = theme.sizes(), self.size()
-        jump = max(abs(now.width() / before.width - 1), abs(now.height() / before.height - 1))
+        before, now = event.oldSize().expandedTo(QSize(1, 1)), event.size()
+        jump = max(abs(now.width() / before.width() - 1), abs(now.height() / before.height() - 1))
         self._settled.start(0 if jump > _JUMP else _RESTING)
         super().resizeEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._touch.watch(self.windowHandle())
+
+    def _use_touch(self) -> None:
+        """Make all widgets anew for fingers, as soon as no menu and no dialog is open."""
+        if QApplication.activePopupWidget() or QApplication.activeModalWidget():
+            QTimer.singleShot(_RESTING, self, self._use_touch)
+            return
+        self._appearance.use_touch()
+        self._rebuild()
 
     def _fit_scale(self) -> None:
         """Scale for the size of the window; makes all widgets anew where that changes a factor."""
@@ -359,6 +381,9 @@ class MainWindow(DropWindow):
         self.page.open_file(path)
 
     def take_text(self, text: str) -> None:
+        """Enter dropped text on the open page; the score page takes a hand that it cannot take."""
+        if is_hand_text(text) and "paste" not in self._handlers:
+            self.open_page(_HOME)
         self.page.enter(text)
 
     def save_hand(self) -> None:

@@ -28,6 +28,8 @@ class Page(QWidget):
     - `error(text)`: something failed; the window shows it in the error bar.
     - `hand_opened(draft)`: a draft for the score page of the same variant.
     - `file_found(document id, path)`: a hand file of another variant, opened on its score page.
+    - `hand_text_found(document id, text)`: a `hayami:` text of a hand of another variant, which the
+      score page of that variant is to enter under this document.
     - `actions_changed()`: `action_handlers()` returns something else now.
     - `navigate_requested(page name, value)`: opens another page, which receives the value.
     - `library_changed()`: a rule document was added, changed or removed.
@@ -37,6 +39,7 @@ class Page(QWidget):
     error = Signal(str)
     hand_opened = Signal(object)
     file_found = Signal(str, object)
+    hand_text_found = Signal(str, str)
     actions_changed = Signal()
     navigate_requested = Signal(str, object)
     library_changed = Signal()

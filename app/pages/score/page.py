@@ -55,6 +55,7 @@ class ScorePage(Page):
             picture=self._picture,
             bar=self.ui.hand_files,
         )
+        self._input.open_hand_text = self.hands.open_hand_text
         self._connect()
         store.changed.connect(self.present)
         self.present()
@@ -82,8 +83,8 @@ class ScorePage(Page):
     def tour_steps(self) -> tuple[TourStep, ...]:
         return (
             TourStep("palette", self.ui.input.picker),
-            TourStep("declaration", self.ui.cards.declaration),
-            TourStep("ledger", self.ui.cards.ledger, "left", along=0.8),
+            TourStep("declaration", self.ui.cards.declaration, "left"),
+            TourStep("ledger", self.ui.cards.ledger, "left", along=0.92),
         )
 
     def lay(self, draft: Draft) -> None:

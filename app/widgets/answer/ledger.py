@@ -334,6 +334,7 @@ class LedgerView(WalkedList):
 class _Painter(ItemPainter):
     """Paints a row with a dotted line between its name and its amount."""
 
+    pressed = False
     _view: LedgerView
 
     def height(self, at: int, _width: int) -> int:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.style.theme import colour, px, sans, tokens
+from app.style.theme import colour, px, sans, target, tokens
 from app.widgets.painting.drawing import CENTRE, RIGHT, show_if, width_of, write
 from app.widgets.painting.pixmap_cache import PixmapCache
 
@@ -131,7 +131,9 @@ class ChipButton(QPushButton):
         if strong:
             beside = px(4 if self._low else 7) + t.ring
         width = width_of(self.text(), sans(12, bold=strong)) + 2 * beside
-        return QSize(ceil(width), px(20 if self._low else 25) + 2 * t.border)
+        least = target(0)
+        size = QSize(ceil(width), px(20 if self._low else 25) + 2 * t.border)
+        return size.expandedTo(QSize(least, least))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.pages.drill.views import KindView
-from app.style.theme import px, sans, tokens
+from app.style.theme import px, sans, target, tokens
 from app.texts.texts import Texts
 from app.widgets.lists.items import draw_ring, draw_row_ground, draw_row_line
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, write
@@ -39,7 +39,7 @@ class KindRow(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(px(120), px(_LOW if self.low else _HIGH))
+        return QSize(px(120), target(_LOW if self.low else _HIGH))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t, on = QPainter(self), tokens(), self.isChecked()

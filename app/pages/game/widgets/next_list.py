@@ -19,7 +19,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from app.style.theme import colour, px, sans, tokens
+from app.style.theme import colour, px, sans, target, tokens
 from app.texts.texts import Texts
 from app.views.games import NextRow
 from app.widgets.lists.items import Index, ItemPainter, RowList, RowModel
@@ -103,11 +103,11 @@ class NextList(QWidget):
             self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        rows = len(self.rows.shown.rows) * px(_ROW)
+        rows = len(self.rows.shown.rows) * target(_ROW)
         return QSize(px(300), rows + px(_HEAD) + px(_FOOT))
 
     def minimumSizeHint(self) -> QSize:
-        least = px(_HEAD) + px(_FOOT) + px(_ROW)
+        least = px(_HEAD) + px(_FOOT) + target(_ROW)
         return QSize(px(200), self.sizeHint().height() if self._lit else least)
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -27,7 +27,7 @@ from app.pages.game.widgets.plates import (
     mincho_fitting,
     sized,
 )
-from app.style.theme import colour, px, tokens
+from app.style.theme import colour, px, target, tokens
 from app.texts.texts import Texts
 from app.views.games import FeltView, SeatPlate, TableWell
 from app.widgets.painting.drawing import CENTRE, LEFT, elided, fitting, ground, write
@@ -132,7 +132,8 @@ class TableFelt(QWidget):
         beside = turns % 2 == 1
         long = (_PLATE_HIGH if beside else 112) * k
         gap = (_ACROSS if beside else _DOWN) * k
-        size = (max(gap, _HIT), long) if beside else (long, max(gap, _HIT))
+        hit = max(gap, target(_HIT))
+        size = (hit, long) if beside else (long, hit)
         box = QRectF(0, 0, *size)
         across, down = (well.width() + gap) / 2, (well.height() + gap) / 2
         x, y = ((0.0, down), (across, 0.0), (0.0, -down), (-across, 0.0))[turns]

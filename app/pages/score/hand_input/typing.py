@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
+from app.hand_text import is_hand_text
 from app.pages.score.hand_input.drag_drop import DragDrop
 from app.pages.score.widgets.notation_field import NotationField
 from app.pages.score.widgets.palette import TilePalette
@@ -55,7 +56,8 @@ class TypedInput(QObject, Generic[DraftT]):
     """Edits a draft by keys and notation.
 
     `draft` returns the current draft. `draft_committed(draft, step name)` is an undoable step,
-    `draft_updated(draft)` is none; the page commits or updates its store with them.
+    `draft_updated(draft)` is none; the page commits or updates its store with them. A page that
+    opens whole hands sets `open_hand_text`, which takes a `hayami:` text and raises NotationError.
     """
 
     draft_committed = Signal(object, str)
@@ -74,6 +76,7 @@ class TypedInput(QObject, Generic[DraftT]):
         self._widgets, self._edits, self._drag_drop = widgets, edits, drag_drop
         self._texts, self._draft_now = texts, draft
         self._pending = self._mistake = ""
+        self.open_hand_text: Callable[[str], None] | None = None
         widgets.field.entered.connect(self.enter)
 
     @property
@@ -157,6 +160,9 @@ class TypedInput(QObject, Generic[DraftT]):
     def enter(self, text: str) -> None:
         """Enter a whole notation; digits that still lack their suit are no mistake yet."""
         try:
+            if self.open_hand_text is not None and is_hand_text(text):
+                self.open_hand_text(text)
+                return
             new = self._edits.enter(self._draft, text)
         except NotationError as e:
             unfinished = e.key == "suit_missing" and text.endswith(e.word)

@@ -76,6 +76,7 @@ class ToppanPage(Page):
             picture=self.ui.felt.grab,
             bar=self.ui.hand_files,
         )
+        self._input.open_hand_text = self.hands.open_hand_text
         self._input.draft_committed.connect(store.commit)
         self._input.draft_updated.connect(store.update)
         self.ui.ledger.selected.connect(self._select)

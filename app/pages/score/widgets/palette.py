@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QButtonGroup, QPushButton, QVBoxLayout, QWidget
 from app.actions import ACTIONS
 from app.pages.score.views import Stock
 from app.pages.score.widgets.tray import Tray
+from app.style.theme import touch
 from app.texts.texts import Texts
 from app.widgets.layout.flow import Flow
 from engine.tiles import Tile
@@ -22,6 +23,11 @@ _KEYS: Final = {
 }
 _UNSHOWN: Final = "passed"
 """A mode without a chip: it is chosen in the row of its tiles."""
+
+
+def _edge() -> int:
+    """The margin at the left and right: tiles that a finger presses need more of the width."""
+    return 7 if touch() else 10
 
 
 class TilePalette(QWidget):
@@ -52,7 +58,7 @@ class TilePalette(QWidget):
         for name in ("picked", "removed", "reached", "dragged", "dropped"):
             getattr(self._tray, name).connect(getattr(self, name))
         column = QVBoxLayout(self)
-        column.setContentsMargins(10, 8, 10, 6)
+        column.setContentsMargins(_edge(), 8, _edge(), 6)
         column.setSpacing(5)
         column.addLayout(self._flow)
         column.addWidget(self._tray, 1)
@@ -71,7 +77,8 @@ class TilePalette(QWidget):
         """Take less height in a low window."""
         column = self.layout()
         if column is not None:
-            column.setContentsMargins(*((9, 6, 9, 2) if compact else (10, 8, 10, 6)))
+            margins = (9, 6, 9, 2) if compact else (_edge(), 8, _edge(), 6)
+            column.setContentsMargins(*margins)
 
     def let_go(self) -> bool:
         """End a slide without picking anything; returns whether there was one."""

@@ -39,7 +39,7 @@ def test_a_hand_clicked_on_the_palette_is_answered_with_its_clauses(player: Play
         "両面待ち 0",
         "符の計 30符",
         "点",
-        "30符 × 2の(2+2)乗 480 導出",
+        "30符 × 2を4回（2翻＋場ゾロ2） 480 導出",
         "放銃者 ×4 1920を切り上げ 2000 解釈",
         "供託 1本 1000 導出",
         "受け取り 3000",

@@ -22,8 +22,8 @@ def test_three_contradictions_are_told_at_once_each_under_its_control(player: Pl
     QGuiApplication.clipboard().setText(THREE)
     player.do("paste")
     assert player.problems("problems_events") == [
-        "一発：リーチがない。 槓が入ると一発は消える。",
-        "嶺上：嶺上牌はツモる牌。ロンには付かない。 槓がない。",
+        "一発：リーチがない。 カンが入ると一発は消える。",
+        "嶺上：嶺上牌はツモる牌。ロンには付かない。 カンがない。",
     ]
     assert player.problems("problems_indicators") == ["裏ドラ表示：裏はリーチの手だけ。"]
     assert player.text("problem_count").startswith("矛盾 3")
