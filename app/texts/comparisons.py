@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from app.texts.ledger_rows import amount_of, line_words
 from app.texts.texts import Texts
-from app.views.comparisons import Cause, ComparedSide, ComparisonView
+from app.views.comparisons import ComparedSide, ComparisonView, LedgerCause
 from app.views.ledgers import LedgerRow
 
 
@@ -49,7 +49,7 @@ def why(shown: ComparisonView, texts: Texts) -> str:
     return texts.ui("compare.gap").join(f"{part[:1].upper()}{part[1:]}{end}" for part in parts)
 
 
-def _of_lines(causes: tuple[Cause, ...], texts: Texts) -> Iterator[str]:
+def _of_lines(causes: tuple[LedgerCause, ...], texts: Texts) -> Iterator[str]:
     """Yaku and bonus that are lacking, that are there besides, and that are worth other han."""
     lines = [c for c in causes if c.kind == "line" and (c.left or c.right)]
     hand = [c for c in lines if not _paid(c)]
@@ -65,7 +65,7 @@ def _of_lines(causes: tuple[Cause, ...], texts: Texts) -> Iterator[str]:
             yield texts.ui("compare.changed", _name(cause, texts), *amounts)
 
 
-def _of_fu(causes: tuple[Cause, ...], texts: Texts) -> Iterator[str]:
+def _of_fu(causes: tuple[LedgerCause, ...], texts: Texts) -> Iterator[str]:
     """The items of fu with the sum that they lead to, as one sentence."""
     parts = []
     for cause in causes:
@@ -82,13 +82,13 @@ def _of_fu(causes: tuple[Cause, ...], texts: Texts) -> Iterator[str]:
         yield texts.ui("compare.and").join(parts)
 
 
-def _fu_item(cause: Cause, texts: Texts) -> str:
+def _fu_item(cause: LedgerCause, texts: Texts) -> str:
     name, before, after = _name(cause, texts), _amount(cause.left), _amount(cause.right)
     key = "fu_gone" if not after else "fu_new" if not before else "fu_changed"
     return texts.ui(f"compare.{key}", name, before, after)
 
 
-def _of_price(causes: tuple[Cause, ...], texts: Texts) -> Iterator[str]:
+def _of_price(causes: tuple[LedgerCause, ...], texts: Texts) -> Iterator[str]:
     """Limits, tables and roundings, and at last payments."""
     for cause in causes:
         if cause.kind == "kiriage":
@@ -108,12 +108,12 @@ def _of_price(causes: tuple[Cause, ...], texts: Texts) -> Iterator[str]:
             yield texts.ui("compare.other_amount", _name(cause, texts), *amounts)
 
 
-def short_causes(causes: tuple[Cause, ...], texts: Texts) -> tuple[str, ...]:
+def short_causes(causes: tuple[LedgerCause, ...], texts: Texts) -> tuple[str, ...]:
     """What makes another result differ, in short words: `符なし`, `本場なし`."""
     return tuple(dict.fromkeys(word for cause in causes if (word := _short(cause, texts))))
 
 
-def _short(cause: Cause, texts: Texts) -> str:
+def _short(cause: LedgerCause, texts: Texts) -> str:
     gone = cause.right is None
     match cause.kind:
         case "line":
@@ -137,17 +137,17 @@ def _short(cause: Cause, texts: Texts) -> str:
     return ""  # a sum of fu follows from its items
 
 
-def _row(cause: Cause) -> LedgerRow:
+def _row(cause: LedgerCause) -> LedgerRow:
     row = cause.left or cause.right
     assert row is not None  # a cause has a row at least
     return row
 
 
-def _paid(cause: Cause) -> bool:
+def _paid(cause: LedgerCause) -> bool:
     return _row(cause).unit == "points"
 
 
-def _name(cause: Cause, texts: Texts) -> str:
+def _name(cause: LedgerCause, texts: Texts) -> str:
     """What differs: a yaku, a dora with its tile, a payment, an item of fu by its tile or place."""
     row = _row(cause)
     assert row.rule is not None  # only lines of rules differ by themselves
@@ -166,7 +166,7 @@ def _amount(row: LedgerRow | None) -> int:
     return 0 if row is None else row.amount
 
 
-def _other_limit(cause: Cause, texts: Texts) -> str:
+def _other_limit(cause: LedgerCause, texts: Texts) -> str:
     """Which limit is reached instead: `倍満でなく満貫`, `満貫に届かない`."""
     before, after = (texts.rule(key) if key else "" for key in cause.limits)
     key = "limit" if before and after else "no_limit" if before else "new_limit"

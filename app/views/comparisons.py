@@ -29,11 +29,13 @@ class LedgerPair:
         return found
 
 
-CauseKind = Literal["line", "fu_item", "fu_sum", "fu", "kiriage", "limit", "table", "rounding"]
+LedgerCauseKind = Literal[
+    "line", "fu_item", "fu_sum", "fu", "kiriage", "limit", "table", "rounding"
+]
 
 
 @dataclass(frozen=True, slots=True)
-class Cause:
+class LedgerCause:
     """A difference of two ledgers that is no mere consequence of others.
 
     - `line`: a yaku, a bonus or a payment that one lacks, or that is worth another amount.
@@ -43,7 +45,7 @@ class Cause:
     - `table`, `rounding`: the price is made otherwise.
     """
 
-    kind: CauseKind
+    kind: LedgerCauseKind
     left: LedgerRow | None = None
     right: LedgerRow | None = None
     amounts: tuple[int, int] = (0, 0)
@@ -85,7 +87,7 @@ class ComparisonView:
     left: ComparedSide
     right: ComparedSide
     pairs: tuple[LedgerPair, ...]
-    causes: tuple[Cause, ...]
+    causes: tuple[LedgerCause, ...]
     difference: int | None
     kept_from: tuple[Tile, ...] = ()
     condensed: tuple[LedgerPair, ...] = ()

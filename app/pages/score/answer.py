@@ -85,11 +85,6 @@ def shown_problems(draft: Draft, rules: RiichiRules) -> tuple[Problem, ...]:
     return (*shown, *astray)
 
 
-def line_count(problems: Iterable[Problem]) -> int:
-    """The lines in which problems are shown: one for each event, or else for each part."""
-    return len({problem.events[0] if problem.events else problem.part for problem in problems})
-
-
 def _fed_by_another(held: Hand, entered: Situation, rules: RiichiRules) -> Iterator[Problem]:
     """The set of a yakuman whose feeder is marked to be another seat than its meld shows.
 

@@ -49,7 +49,7 @@ ComparedKind = Literal["reading", "document", "wait"]
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparedChoice:
     """What is compared with the result in force: a reading, the id of a document, or the place of a
     wait's value."""
 
@@ -94,7 +94,7 @@ class AnswerCards(QObject):
         self.hand_shown = RulingCard(texts, "hand_shown")
         self.to_referee = QPushButton(texts.ui("to_referee"))
         self.comparison = ComparisonCard(texts)
-        self.comparing: Compared | None = None
+        self.comparing: ComparedChoice | None = None
         self._elsewhere: tuple[DocumentRow, ...] = ()
         self.kind: AnswerKind | None = None
         self.chosen_row: LedgerRow | None = None
@@ -271,15 +271,15 @@ class AnswerCards(QObject):
         if key is None or (self.comparing is not None and key == self.comparing.key):
             self.close_comparison()
             return
-        self._compare(Compared(kind, key))
+        self._compare(ComparedChoice(kind, key))
 
     def _compare_again(self, kind: ComparedKind) -> None:
         """Show the comparison for the new answer, if there is one of this kind."""
         if self.comparing is not None and self.comparing.kind == kind:
             key = self.waits.place if kind == "wait" else self.comparing.key
-            self._compare(Compared(kind, key))
+            self._compare(ComparedChoice(kind, key))
 
-    def _compare(self, wanted: Compared) -> None:
+    def _compare(self, wanted: ComparedChoice) -> None:
         """Open the comparison, or close it where the answer has no such thing any more."""
         shown = self._compared(wanted)
         if shown is None:
@@ -303,13 +303,13 @@ class AnswerCards(QObject):
 
     def _frame(self) -> None:
         """Frame the row that is compared."""
-        now = self.comparing or Compared("reading", None)
+        now = self.comparing or ComparedChoice("reading", None)
         found = (at for at, one in enumerate(self.readings.rows) if one.reading == now.key)
         self.readings.frame(next(found, None) if now.kind == "reading" else None)
         self.others.frame(str(now.key) if now.kind == "document" else "")
         self.waits.frame(now.kind == "wait")
 
-    def _compared(self, wanted: Compared) -> ComparisonView | None:
+    def _compared(self, wanted: ComparedChoice) -> ComparisonView | None:
         """The comparison with a reading, a document or a wait, if the answer has it."""
         around = self._answer.situation
         if wanted.kind == "wait":

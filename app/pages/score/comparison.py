@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from app.pages.score.rows import condensed, score_rows
-from app.views.comparisons import Cause, ComparedSide, ComparisonView, LedgerPair
+from app.views.comparisons import ComparedSide, ComparisonView, LedgerCause, LedgerPair
 from app.views.ledgers import LedgerRow
 from engine.ledger import total
 from engine.riichi.facts import Fact
@@ -16,7 +16,7 @@ from engine.riichi.reading import Wait
 from engine.riichi.verdict import Score
 from engine.tiles import Tile
 
-Subject = tuple[object, ...]
+_Subject = tuple[object, ...]
 _TSUMO: Final = ("fu.tsumo", "fu.tsumo_with_pinfu", "fu.tsumo_with_rinshan")
 _LIFTS: Final = ("fu.rounding", "fu.minimum")
 _CAP, _RAW, _PER = "formula.mangan_from", "formula.bazoro", "formula.per"
@@ -51,7 +51,7 @@ def aligned(
 
 
 def _joined(
-    found: dict[Subject, tuple[LedgerRow | None, ...]],
+    found: dict[_Subject, tuple[LedgerRow | None, ...]],
 ) -> Iterator[tuple[LedgerRow | None, ...]]:
     """The aligned rows; a limit stands beside the formula of a ledger that reaches none."""
     formula, limit = found.get(_FORMULA), found.get(_LIMIT)
@@ -81,10 +81,10 @@ def rows_differ(left: LedgerRow | None, right: LedgerRow | None) -> bool:
     return fu and left.rule is not None and left.rule.key != (right.rule and right.rule.key)
 
 
-def _by_subject(rows: tuple[LedgerRow, ...]) -> Iterator[tuple[Subject, LedgerRow]]:
+def _by_subject(rows: tuple[LedgerRow, ...]) -> Iterator[tuple[_Subject, LedgerRow]]:
     """Each row with what it is about; rows about the same are numbered."""
     group = ""
-    seen: Counter[Subject] = Counter()
+    seen: Counter[_Subject] = Counter()
     for row in rows:
         if row.kind == "head":
             group = row.key
@@ -93,7 +93,7 @@ def _by_subject(rows: tuple[LedgerRow, ...]) -> Iterator[tuple[Subject, LedgerRo
         seen[subject] += 1
 
 
-def _subject(row: LedgerRow) -> Subject:
+def _subject(row: LedgerRow) -> _Subject:
     """What a row is about."""
     if row.kind in ("head", "sum"):
         return row.kind, row.key
@@ -120,7 +120,7 @@ def _subject(row: LedgerRow) -> Subject:
 # what makes two results differ
 
 
-def causes_of(pairs: tuple[LedgerPair, ...]) -> tuple[Cause, ...]:
+def causes_of(pairs: tuple[LedgerPair, ...]) -> tuple[LedgerCause, ...]:
     """What makes two ledgers differ; sums and steps that follow from it are left out."""
     lines, paid = tuple(_line_causes(pairs, paid=False)), tuple(_line_causes(pairs, paid=True))
     fu = tuple(_fu_causes(pairs))
@@ -128,17 +128,17 @@ def causes_of(pairs: tuple[LedgerPair, ...]) -> tuple[Cause, ...]:
     return (*lines, *fu, *price, *paid)
 
 
-def _line_causes(pairs: tuple[LedgerPair, ...], *, paid: bool) -> Iterator[Cause]:
+def _line_causes(pairs: tuple[LedgerPair, ...], *, paid: bool) -> Iterator[LedgerCause]:
     """Yaku and dora that differ, or payments."""
     for pair in pairs:
         row = pair.row
         of_hand = row.kind == "line" and row.unit in ("han", "yakuman")
         payment = row.rule is not None and row.rule.key.startswith(("payment.", "pao."))
         if pair.differs and (payment and bool(row.unit) if paid else of_hand):
-            yield Cause("line", pair.left, pair.right)
+            yield LedgerCause("line", pair.left, pair.right)
 
 
-def _fu_causes(pairs: tuple[LedgerPair, ...]) -> Iterator[Cause]:
+def _fu_causes(pairs: tuple[LedgerPair, ...]) -> Iterator[LedgerCause]:
     """Items of fu, and the sum that they lead to; or that one of both counts no fu at all."""
     sums = next(
         (pair for pair in pairs if (pair.row.kind, pair.row.key) == ("sum", "fu_sum")), None
@@ -146,20 +146,20 @@ def _fu_causes(pairs: tuple[LedgerPair, ...]) -> Iterator[Cause]:
     if sums is None:
         return
     if sums.left is None or sums.right is None:
-        yield Cause("fu", sums.left, sums.right)
+        yield LedgerCause("fu", sums.left, sums.right)
         return
     items = [pair for pair in pairs if pair.row.kind == "line" and pair.row.unit == "fu"]
     lifts = [pair for pair in items if pair.row.rule is not None and pair.row.rule.key in _LIFTS]
     for pair in items:
         some = (pair.left.amount if pair.left else 0, pair.right.amount if pair.right else 0)
         if pair.differs and pair not in lifts and some[0] != some[1]:
-            yield Cause("fu_item", pair.left, pair.right)
+            yield LedgerCause("fu_item", pair.left, pair.right)
     before = _items_sum(pair.left for pair in items), _items_sum(pair.right for pair in items)
     counted = sums.left.amount, sums.right.amount
     if before != counted and before[0] != before[1]:
-        yield Cause("fu_sum", sums.left, sums.right, before, rounded=True)
+        yield LedgerCause("fu_sum", sums.left, sums.right, before, rounded=True)
     elif counted[0] != counted[1]:
-        yield Cause("fu_sum", sums.left, sums.right, counted)
+        yield LedgerCause("fu_sum", sums.left, sums.right, counted)
 
 
 def _items_sum(rows: Iterator[LedgerRow | None]) -> int:
@@ -170,17 +170,17 @@ def _items_sum(rows: Iterator[LedgerRow | None]) -> int:
     )
 
 
-def _price_causes(pairs: tuple[LedgerPair, ...], *, explained: bool) -> Iterator[Cause]:
+def _price_causes(pairs: tuple[LedgerPair, ...], *, explained: bool) -> Iterator[LedgerCause]:
     """Rounding up to mangan; limits; and if nothing else differs, how the price is made."""
     for pair in pairs:
         if pair.left is None or pair.right is None:
             if _rounds_up(pair.row):
-                yield Cause("kiriage", pair.left, pair.right)
+                yield LedgerCause("kiriage", pair.left, pair.right)
                 explained = True
             continue
         limits = _limit_of(pair.left), _limit_of(pair.right)
         if limits[0] != limits[1]:
-            yield Cause("limit", pair.left, pair.right, limits=limits)
+            yield LedgerCause("limit", pair.left, pair.right, limits=limits)
             explained = True
     if not explained and any(pair.differs for pair in pairs):
         yield _otherwise_priced(pairs)
@@ -198,15 +198,15 @@ def _rounds_up(row: LedgerRow) -> bool:
     return line is not None and line.rule.key == _CAP and line.of[0] < _MANGAN
 
 
-def _otherwise_priced(pairs: tuple[LedgerPair, ...]) -> Cause:
+def _otherwise_priced(pairs: tuple[LedgerPair, ...]) -> LedgerCause:
     def some(side: Literal["left", "right"], start: str) -> LedgerRow | None:
         rows = (getattr(pair, side) for pair in pairs)
         return next((r for r in rows if r and r.rule and r.rule.key.startswith(start)), None)
 
     tables = some("left", "table."), some("right", "table.")
     if any(tables):
-        return Cause("table", *tables)
-    return Cause("rounding", some("left", _PER), some("right", _PER))
+        return LedgerCause("table", *tables)
+    return LedgerCause("rounding", some("left", _PER), some("right", _PER))
 
 
 # two results side by side

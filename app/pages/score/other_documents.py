@@ -10,7 +10,7 @@ from app.pages.score.comparison import causes_of, paired
 from app.pages.score.rows import score_rows
 from app.pages.score.state import Draft, hand, room, situation
 from app.views.answers import DocumentRow, DoubtRow, OtherAnswers
-from app.views.comparisons import Cause
+from app.views.comparisons import LedgerCause
 from engine.doubt import readings
 from engine.ledger import balance
 from engine.library import documents
@@ -111,7 +111,7 @@ def _row(head: Head, here: JudgedHand, there: JudgedHand, rules: RiichiRules) ->
     )
 
 
-def _causes(here: JudgedHand, there: JudgedHand) -> tuple[Cause, ...]:
+def _causes(here: JudgedHand, there: JudgedHand) -> tuple[LedgerCause, ...]:
     """What makes the score under another document differ, where both count one."""
     if here.result == there.result or not (here.won and there.won):
         return ()

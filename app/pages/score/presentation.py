@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, Literal
 
-from app.pages.score.answer import line_count, reds_of
+from app.pages.score.answer import reds_of
 from app.pages.score.comparison import paired
 from app.pages.score.resolve import problem_lines
 from app.pages.score.state import (
@@ -19,7 +19,7 @@ from app.pages.score.state import (
     win_place,
 )
 from app.pages.score.views import Chip, HandView, LaidTile, SituationView, Stock
-from app.views.answers import ScoreAnswer
+from app.views.answers import ScoreAnswer, line_count
 from app.views.ledgers import LedgerRow
 from engine.riichi.checks.clashes import CheckedCase, inconsistent, may_matter
 from engine.riichi.rules import RiichiRules

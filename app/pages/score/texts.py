@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from app.pages.score.answer import line_count
 from app.texts.texts import Texts
-from app.views.answers import ScoreAnswer, Spoken
+from app.views.answers import ScoreAnswer, Spoken, line_count
 from engine.riichi.verdict import Agari, Barred, Impossible, NotAgari, NoYaku, Score
 
 

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication
@@ -68,7 +68,7 @@ def told(shown: ComparisonView, texts: Texts = JA) -> str:
 # pairs
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(wins(), wins(), st.sampled_from(DOCUMENTS), st.sampled_from(DOCUMENTS), st.booleans())
 def test_every_row_of_two_ledgers_is_in_exactly_one_pair_and_the_told_points_are_the_difference(
     one: Win, other: Win, here: RiichiRules, there: RiichiRules, short: bool
@@ -99,6 +99,7 @@ def id_of(row: LedgerRow) -> str:
 
 
 @given(wins(), st.sampled_from(DOCUMENTS))
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_a_ledger_differs_from_itself_in_nothing(win: Win, rules: RiichiRules) -> None:
     verdict = judge(win.hand, win.situation, rules)
     if isinstance(verdict, Agari):
@@ -181,7 +182,7 @@ def test_a_document_without_rounding_up_to_mangan_says_so() -> None:
 
 
 @given(wins(), st.sampled_from(DOCUMENTS), st.sampled_from(DOCUMENTS))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_every_other_result_has_a_short_reason(
     win: Win, here: RiichiRules, there: RiichiRules
 ) -> None:
@@ -325,8 +326,7 @@ def test_a_comparison_goes_with_the_hand_and_closes_where_there_is_none(player: 
     press_document(player, 0)
     player.find("comparison", QWidget)
     player.click("honba_more")
-    player.settle()
-    assert player.text("compare_points") == "101競技では600点低い"
+    player.qtbot.waitUntil(lambda: player.text("compare_points") == "101競技では600点低い")
     player.press(Qt.Key.Key_Backspace)
     player.settle()
     assert not player.shows("comparison")
