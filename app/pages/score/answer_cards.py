@@ -187,7 +187,8 @@ class AnswerCards(QObject):
         self._elsewhere = found.documents
         self.others.present(found.documents)
         self.doubts.present(found.doubts)
-        self._compare_again("document")
+        if not any(row.outcome == "waiting" for row in found.documents):
+            self._compare_again("document")
 
     def _present_false_win(self, found: FalseWinView | None) -> None:
         """Show what follows if it is declared all the same; with seats if there is room."""
