@@ -288,8 +288,11 @@ class LedgerView(WalkedList):
 
     def _covered(self, at: int, place: QRect) -> bool:
         """Whether a row would be cut: by the edges, or by a sum that stays."""
-        if self._model.rows[at].kind == "sum":
+        rows = self._model.rows
+        if rows[at].kind == "sum":
             return False
+        if rows[at].kind == "head" and at + 1 < len(rows) and rows[at + 1].kind != "sum":
+            return self._covered(at + 1, self._place(at + 1)) or place.top() < self._window(at)[0]
         top, bottom = self._window(at)
         return place.top() < top or place.bottom() >= bottom
 

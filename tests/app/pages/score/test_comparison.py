@@ -23,6 +23,7 @@ from app.pages.score.widgets.answer_lists import ReadingsView
 from app.pages.score.widgets.comparison_card import ComparedLedgers
 from app.pages.score.widgets.other_documents import OthersView
 from app.pages.score.widgets.waits import WaitsView
+from app.style import theme
 from app.texts.comparisons import by_how_much, short_causes, why
 from app.texts.texts import Texts
 from app.views.comparisons import ComparedSide, ComparisonView
@@ -211,6 +212,13 @@ def test_columns_have_an_amount_of_every_reading_for_every_row() -> None:
 # the window
 
 
+def resized(window: MainWindow, player: Player, width: int, height: int) -> None:
+    """Resize the window, and wait until its widgets are those for that size."""
+    window.resize(width, height)
+    player.qtbot.waitUntil(lambda: theme.sizes() == theme.Sizes(1.0, width, height))
+    player.qtbot.wait(50)
+
+
 def paste(player: Player, notation: str) -> None:
     QGuiApplication.clipboard().setText(notation)
     player.do("paste")
@@ -242,8 +250,7 @@ def lines(player: Player) -> tuple[str, ...]:
 
 @pytest.fixture(params=[(1280, 800), (1920, 1080)])
 def sized(window: MainWindow, player: Player, request: pytest.FixtureRequest) -> Player:
-    window.resize(*request.param)
-    player.qtbot.wait(200)
+    resized(window, player, *request.param)
     paste(player, TWO)
     return player
 
@@ -342,8 +349,7 @@ def test_a_document_without_a_win_says_what_it_is_there(player: Player) -> None:
 def test_two_waits_stand_beside_each_other_and_the_waits_stay(
     player: Player, window: MainWindow
 ) -> None:
-    window.resize(1280, 800)
-    player.qtbot.wait(200)
+    resized(window, player, 1280, 800)
     paste(player, "234678m999p3455s riichi")
     waits = player.find("waits", WaitsView)
     place = place_of(player, "waits")
@@ -370,7 +376,7 @@ def test_the_words_of_the_head_fit_in_both_languages(player: Player, window: Mai
     for language in ("ja", "en"):
         window.set_language(language)
         player.qtbot.wait(1)
-        window.resize(1280, 800)
+        resized(window, player, 1280, 800)
         paste(player, TWO)
         press_document(player, 1)
         take = player.find("compare_take", QPushButton)
