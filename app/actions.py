@@ -147,6 +147,8 @@ ACTIONS: Final = (
     Action("smaller", "view", ("Ctrl+-",)),
     Action("usual_size", "view", ("Ctrl+0",), group="scale"),
     Action("figures", "view", parted=True, group="figures"),
+    Action("show_large", "view", ("F11",), parted=True),
+    Action("show_second", "view", ("Shift+F11",)),
     Action("language", "view", (), "ui.switch.language", parted=True),
     Action("help", "help", ("F1",)),
     Action("keys", "help", ("Shift+F1",)),

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QButtonGroup,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from app.style.theme import colour, px, sans, target, tokens
 from app.texts.texts import Texts
+from app.widgets.controls.ticks import OneStop
 from app.widgets.painting.drawing import CENTRE, LEFT, show_if, width_of, write
 from engine.rulebook import Head
 
@@ -28,13 +30,13 @@ _AROUND: Final = 12
 _DIGITS: Final = 9
 
 
-class DocumentButton(QAbstractButton):
+class DocumentButton(OneStop, QAbstractButton):
     """A button with a document's name and the digit of its key; the active one is underlined."""
 
-    def __init__(self, name: str, digit: int, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, digit: int, parent: QWidget, documents: QButtonGroup) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.setCheckable(True)
+        self.show_ticks(one_of=documents)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._digit = str(digit) if 0 < digit <= _DIGITS else ""
@@ -43,9 +45,6 @@ class DocumentButton(QAbstractButton):
         """Set the name; an ampersand in it makes no mnemonic."""
         self.setText(name)
         self.setShortcut(QKeySequence())
-
-    def nextCheckState(self) -> None:  # noqa: N802
-        """Keep the state at a click: the bar checks the button of the active document."""
 
     def sizeHint(self) -> QSize:
         width = (
@@ -98,12 +97,14 @@ class DocumentBar(QFrame):
         self._narrow = False
         self._caption = QLabel()
         self._caption.setProperty("role", "caption")
-        self._names = QWidget()
+        self._names, self._group = QWidget(), QButtonGroup(self)
         self._buttons: dict[str, DocumentButton] = {}
-        self._more = DocumentButton("documents_more", 0, self._names)
+        self._more = DocumentButton("documents_more", 0, self._names, self._group)
         self._more.clicked.connect(self._show_menu)
         self._menu = QMenu(self)
-        self._switches = {name: self._switch(name) for name in ("undo", "redo", "language", "view")}
+        names = ("undo", "redo", "show_large", "language", "view")
+        self._switches = {name: self._switch(name) for name in names}
+        self._switches["show_large"].hide()
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 0, 14, 0)
         row.setSpacing(8)
@@ -153,6 +154,10 @@ class DocumentBar(QFrame):
             self._caption.setVisible(not narrow)
             self._label()
 
+    def set_roomy(self, roomy: bool) -> None:
+        """Offer to show the page large where the window is wide."""
+        show_if(self._switches["show_large"], roomy)
+
     def open_menu(self, menu: QMenu, below: str = "menu_button") -> None:
         """Open a menu below a button, without waiting until it closes."""
         button = self._switches.get(below, self._menu_button)
@@ -173,7 +178,7 @@ class DocumentBar(QFrame):
     def _build(self) -> None:
         for digit, head in enumerate(self._heads, 1):
             if head.id not in self._buttons:
-                button = DocumentButton(f"document_{head.id}", digit, self._names)
+                button = DocumentButton(f"document_{head.id}", digit, self._names, self._group)
                 button.clicked.connect(partial(self._choose, head.id))
                 self._buttons[head.id] = button
             self._buttons[head.id].set_name(self._texts.document(head))

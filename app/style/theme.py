@@ -305,6 +305,16 @@ def mincho(pixels: float, bold: bool = True) -> QFont:
 
 
 @cache
+def exact_font(
+    pixels: int, *, bold: bool = False, serif: bool = False, stretch: int = 100
+) -> QFont:
+    """A font of so many pixels, for what has a scale of its own; `stretch` is its width in %."""
+    font = QFont(_font(MINCHO if serif else SANS, pixels, bold))
+    font.setStretch(stretch)
+    return font
+
+
+@cache
 def _font(families: tuple[str, ...], pixels: int, bold: bool) -> QFont:
     font = QFont()
     font.setFamilies(list(families))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.texts.ledger_rows import amount_of, line_words
+from app.texts.ledgers import amount_of, line_words
 from app.texts.texts import Texts
 from app.views.comparisons import ComparedSide, ComparisonView, LedgerCause
 from app.views.ledgers import LedgerRow

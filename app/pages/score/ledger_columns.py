@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.pages.score.comparison import aligned, rows_differ
-from app.texts.ledger_rows import amount_of
+from app.texts.ledgers import amount_of
 from app.texts.texts import Texts
 from app.views.ledgers import Beside, LedgerColumn, LedgerRow
 

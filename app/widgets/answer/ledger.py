@@ -21,7 +21,7 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from app.style.theme import colour, px, sans, tokens
-from app.texts.ledger_rows import amount_of, row_name
+from app.texts.ledgers import amount_of, row_words
 from app.texts.texts import Texts
 from app.views.ledgers import Beside, LedgerColumn, LedgerRow
 from app.widgets.lists.items import (
@@ -110,7 +110,7 @@ class LedgerModel(RowModel):
         return " ".join(part for part in parts if part)
 
     def name(self, row: LedgerRow) -> str:
-        return row_name(row, self.texts)
+        return row_words(row, self.texts)
 
     def standing(self, at: int) -> Standing | None:
         """The badge of a row: none where the heading of its group has it for all, and none beside

@@ -15,7 +15,7 @@ from app.pages.score.presentation import default_line
 from app.pages.score.rows import condensed, score_rows
 from app.pages.score.state import Draft, hand, set_document, situation
 from app.style import theme
-from app.texts.ledger_rows import row_name
+from app.texts.ledgers import row_words
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 from app.widgets.answer.ledger import LedgerView
@@ -155,7 +155,7 @@ def test_the_line_at_first_is_what_the_hand_turns_on_and_has_tiles(
     notation: str, name: str
 ) -> None:
     found = first_line(notation)
-    assert row_name(found, Texts("ja")) == name
+    assert row_words(found, Texts("ja")) == name
     assert found.line is not None
     assert found.line.tiles
 

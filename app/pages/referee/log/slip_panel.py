@@ -20,6 +20,7 @@ from app.pages.referee.log.slip_painter import HEIGHT, WIDTH, SlipPainter
 from app.style.theme import colour, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import KeyedButton
+from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import show_if
 
 _KEYS: Final = {
@@ -131,6 +132,8 @@ class SlipPanel(QWidget):
 
 class _Paper(QWidget):
     """Paints the slip as it is printed, scaled to the widget."""
+
+    accessible_role = TEXT
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()

@@ -39,20 +39,17 @@ class ReadingsView(TitledList):
         super().__init__("readings", parent, texts=texts)
         self._common: frozenset[Group] = frozenset()
         self._situation = Situation()
-        self._current = 0
+        self._current, self._choosable = 0, False
         self.framed: int | None = None
 
     def present(self, readings: tuple[ReadingView, ...], situation: Situation) -> None:
         """Show the readings, with their points in this situation."""
         self._situation, self._common = situation, _shared(readings)
         self._current = min(self._current, max(0, len(readings) - 1))
-        open_to_choice = len(readings) > 1 and readings[0].score is not None
-        focus = Qt.FocusPolicy.TabFocus if open_to_choice else Qt.FocusPolicy.NoFocus
-        if self.focusPolicy() != focus:
-            self.setFocusPolicy(focus)
-            shape = Qt.CursorShape.PointingHandCursor
-            self.setCursor(shape if open_to_choice else Qt.CursorShape.ArrowCursor)
-            self.setToolTip(self.texts.ui("compare.hint") if open_to_choice else "")
+        self._choosable = len(readings) > 1 and readings[0].score is not None
+        shape = Qt.CursorShape.PointingHandCursor
+        self.setCursor(shape if self._choosable else Qt.CursorShape.ArrowCursor)
+        self.setToolTip(self.texts.ui("compare.hint") if self._choosable else "")
         self.show_rows(readings, self.texts.ui("readings", len(readings)), situation)
 
     def frame(self, at: int | None) -> None:
@@ -68,7 +65,7 @@ class ReadingsView(TitledList):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = ARROW_STEPS.get(Qt.Key(event.key()), (0, 0))[0]
-        if self.focusPolicy() is Qt.FocusPolicy.NoFocus:
+        if not self._choosable:
             super().keyPressEvent(event)
         elif event.key() in PRESSES:
             self._press(self._current)
@@ -81,7 +78,7 @@ class ReadingsView(TitledList):
     def _press(self, at: int) -> None:
         self._current = at
         self.update()
-        if self.focusPolicy() is not Qt.FocusPolicy.NoFocus:
+        if self._choosable:
             self.pressed.emit(at)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -119,7 +116,7 @@ class ReadingsView(TitledList):
             painter.fillRect(whole, colour(t.gold_soft if taken else t.ai_soft))
         if at == self.framed:
             draw_frame(painter, whole)
-        if self.hasFocus() and at == self._current:
+        if self._choosable and self.hasFocus() and at == self._current:
             draw_ring(painter, whole, t.ring)
         x = box.x()
         y = box.center().y() - height_of(px(_TILE)) / 2

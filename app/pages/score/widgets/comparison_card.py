@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from app.style.theme import colour, px, sans, tokens
 from app.texts.comparisons import by_how_much, side_name, side_worth, why
-from app.texts.ledger_rows import amount_of, row_name
+from app.texts.ledgers import amount_of, row_words
 from app.texts.texts import Texts
 from app.views.comparisons import ComparedSide, ComparisonView, LedgerPair
 from app.views.ledgers import LedgerRow
@@ -65,7 +65,7 @@ class _Line:
     def name(self, side: Literal["left", "right"], texts: Texts) -> str:
         """The names of the rows; of a row that a side lacks, the name on the other side."""
         rows = (getattr(pair, side) or pair.row for pair in self.pairs)
-        names = dict.fromkeys(row_name(row, texts) for row in rows)
+        names = dict.fromkeys(row_words(row, texts) for row in rows)
         return texts.ui("compare.joint").join(names)
 
     def amount(self, side: Literal["left", "right"], texts: Texts) -> str:

@@ -16,6 +16,7 @@ from app.texts.tables import cell_words, corner_words, head_words
 from app.texts.texts import Texts
 from app.views.tables import Strip, TableCell
 from app.widgets.controls.keyed import ARROW_STEPS
+from app.widgets.layout.roles import TEXT
 from app.widgets.lists.cells import draw_cell, draw_head
 from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, width_of, write
 from app.widgets.painting.pixmap_cache import Paint, PixmapCache
@@ -29,11 +30,13 @@ _NARROW_HEAD: Final = 0.16
 
 
 class TableStrip(QWidget):
-    """Paints heads and cells; the accessible description is the cell that the keyboard is on.
+    """Paints heads and cells; the accessible name has the cell that the keyboard is on.
 
     `asked` brings the name of the page whose link was followed. It is no QTableView: its picture
     is cached as a whole, so that a click elsewhere does not paint nine cells again.
     """
+
+    accessible_role = TEXT
 
     asked = Signal(str)
 
@@ -119,8 +122,9 @@ class TableStrip(QWidget):
         if self._strip is None:
             return
         where = self._texts.ui("strip_here") if self._at == self._strip.highlighted else ""
-        self.setAccessibleName(self._texts.ui("strip"))
-        self.setAccessibleDescription(f"{self.cell_text(*self._at)} {where}".strip())
+        title = self._texts.ui("strip")
+        self.setAccessibleName(self._texts.titled(title, self.cell_text(*self._at)))
+        self.setAccessibleDescription(where)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = ARROW_STEPS.get(Qt.Key(event.key()))

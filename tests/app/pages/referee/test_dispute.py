@@ -22,7 +22,7 @@ from app.pages.referee.table import TableFacts
 from app.pages.referee.widgets.seal import Seal
 from app.pages.score import notation
 from app.pages.score.state import Draft
-from app.texts.ledger_rows import amount_of
+from app.texts.ledgers import amount_of
 from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import PaymentFlow
 from app.widgets.answer.ledger import LedgerView

@@ -8,7 +8,7 @@ from app.pages.score import notation
 from app.pages.score.answer import answer
 from app.pages.score.examples import EXAMPLES
 from app.pages.score.state import Draft
-from app.texts.ledger_rows import amount_of, line_words
+from app.texts.ledgers import amount_of, line_words
 from app.texts.texts import Texts
 from engine.riichi.rules import load
 

@@ -13,6 +13,7 @@ from app.pages.score.widgets.tile_button import LIFT, TileButton
 from app.pages.score.widgets.tile_rows import TileRows
 from app.style.theme import px, sans, target, tile_px, tokens
 from app.texts.texts import Texts
+from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, width_of, write
 from app.widgets.painting.tiles import draw_rim, height_of
 
@@ -26,6 +27,8 @@ _GAP: Final = 8
 
 class SeatRows(TileRows):
     """Shows seats side by side in one line, or in two rows of two with larger tiles."""
+
+    accessible_role = GROUP
 
     def __init__(
         self, texts: Texts, name: str, *, large: bool = False, parent: QWidget | None = None

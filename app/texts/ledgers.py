@@ -1,4 +1,4 @@
-"""Formats the rows of a ledger: their names and amounts."""
+"""Formats the rows of a ledger: names and amounts."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 
 
-def row_name(row: LedgerRow, texts: Texts) -> str:
-    """The name of a row: of its line, its group, its sum, or of what was not counted."""
+def row_words(row: LedgerRow, texts: Texts) -> str:
+    """The name of any row: of its line, its group, its sum or its rule."""
     if row.parts:
         return _joined_name(row, texts)
     if row.line is not None:
