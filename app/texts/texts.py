@@ -177,7 +177,9 @@ class Texts(RefereeTexts):
 
     def problem_parts(self, problem: Problem) -> tuple[str, str]:
         """What a problem is about, and its reason."""
+        named = self._words.get(f"problem_title.{problem.key}")
         title = self.event(problem.events[0]) if problem.events else self.part(problem.part)
+        title = title if named is None else str(named)
         reason = str(self._words[f"problem.{problem.key}"])
         return title, reason.format(tiles=self.tiles_short(problem.tiles))
 

@@ -127,7 +127,9 @@ class ScorePage(Page):
             self.ui.cards.clause.ask()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self._why.close():
+        if event.key() == Qt.Key.Key_Escape and (
+            self.ui.cards.close_comparison() or self._why.close()
+        ):
             return
         if not self._input.take_key(event):
             super().keyPressEvent(event)

@@ -167,10 +167,9 @@ class HandRow(QWidget):
         if laid is None:
             return
         tile, texts = laid.tile, self._texts
-        places, dora = self._shown.places, tile in self._shown.dora
-        highlighted = tile.plain in self._shown.highlighted
-        if places is not None:
-            highlighted = laid.place in places
+        shown = self._shown
+        highlighted = tile.plain in shown.highlighted or laid.place in shown.lit
+        dora = tile in shown.dora
         look = laid, highlighted, dora, self._caption() if winning else ""
         if self._looks.get(button) == look:
             return
