@@ -40,6 +40,8 @@ _DAMPED: Final = 0.6
 """The power of the tile scale with which letters grow: slower than tiles."""
 _CRAMPED: Final = (925, 630)
 """Effective width and height below which a page scrolls as a whole."""
+FOUR, WIDE, FIVE = 1500, 1750, 2050
+"""Effective widths from which a page has a fourth column, wide columns, and a fifth one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +79,10 @@ class Sizes:
         return any(have < least for have, least in zip(self.effective, _CRAMPED, strict=True))
 
     @property
-    def look(self) -> tuple[float, float, bool]:
+    def look(self) -> tuple[float, float, bool, int]:
         """What widgets are made for."""
-        return self.read, self.tiles, self.cramped
+        columns = sum(self.effective[0] >= least for least in (FOUR, WIDE, FIVE))
+        return self.read, self.tiles, self.cramped, columns
 
 
 _current, _sizes, _figures = LIGHT, Sizes(), False
@@ -123,6 +126,11 @@ def tile_px(length: float) -> int:
 def effective() -> tuple[float, float]:
     """Width and height of the window in units of what is read: they decide columns and folds."""
     return _sizes.effective
+
+
+def wide(least: int) -> bool:
+    """Whether the window has an effective width of `FOUR`, `WIDE` or `FIVE` at least."""
+    return _sizes.effective[0] >= least
 
 
 def cramped() -> bool:

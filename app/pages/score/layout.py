@@ -6,14 +6,18 @@ from typing import Final
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.pages.score.answer_cards import AnswerCards
 from app.pages.score.answer_columns import AnswerColumns
 from app.pages.score.hand_input.layout import HandInputLayout
 from app.pages.score.widgets.hand_file_bar import HandFileBar
+from app.style import theme
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.layout.frames import holding, lay_out, share
 
-_LEFT, _ANSWERS = 384, 782
+_SHARES: Final = (384, 782)
+_FOUR, _WIDE = (274, 726), (270, 730)
+"""Shares of the input and of the answers: usual, with four columns, in a wide window."""
 _LOW: Final = 700
 """The height in pixels below which the page is compact."""
 _LEAST: Final = (576, 350)
@@ -28,14 +32,16 @@ class ScoreLayout:
 
     def __init__(self, texts: Texts, page: QWidget) -> None:
         self.input, self.hand_files = HandInputLayout(texts), HandFileBar(texts=texts)
-        self.answers = AnswerColumns(texts)
+        self.cards = AnswerCards(texts, page)
+        self.answers = AnswerColumns(texts, self.cards)
         self._whole = QVBoxLayout()
         self._whole.setContentsMargins(14, 12, 14, 12)
         self._whole.setSpacing(10)
         self._whole.addWidget(self.input.felt(self.hand_files))
         columns = QHBoxLayout()
         columns.setSpacing(10)
-        share(columns, (holding(self.input.left()), self.answers), (_LEFT, _ANSWERS))
+        shares = _WIDE if theme.wide(theme.WIDE) else _FOUR if theme.wide(theme.FOUR) else _SHARES
+        share(columns, (holding(self.input.left()), self.answers), shares)
         self._whole.addLayout(columns, 1)
         lay_out(page, "score_page_area", self._whole, *_LEAST)
 

@@ -62,11 +62,11 @@ class ScorePage(Page):
     def _connect(self) -> None:
         self._input.draft_committed.connect(self._store.commit)
         self._input.draft_updated.connect(self._store.update)
-        answers = self.ui.answers
-        answers.line_chosen.connect(self._present_hand)
-        answers.strip.asked.connect(lambda page: self.navigate_requested.emit(page, None))
-        answers.document_chosen.connect(self.choose_document)
-        answers.act_chosen.connect(self._ask_referee)
+        cards = self.ui.cards
+        cards.line_chosen.connect(self._present_hand)
+        cards.strip.asked.connect(lambda page: self.navigate_requested.emit(page, None))
+        cards.document_chosen.connect(self.choose_document)
+        cards.act_chosen.connect(self._ask_referee)
         self._other_documents.found.connect(self._present_elsewhere)
         self._below.timeout.connect(self._present_below)
         self._patience.timeout.connect(self._present_unknown)
@@ -82,8 +82,8 @@ class ScorePage(Page):
     def tour_steps(self) -> tuple[TourStep, ...]:
         return (
             TourStep("palette", self.ui.input.picker),
-            TourStep("declaration", self.ui.answers.declaration),
-            TourStep("ledger", self.ui.answers.ledger, "left", along=0.8),
+            TourStep("declaration", self.ui.cards.declaration),
+            TourStep("ledger", self.ui.cards.ledger, "left", along=0.8),
         )
 
     def lay(self, draft: Draft) -> None:
@@ -97,7 +97,7 @@ class ScorePage(Page):
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         return {
-            "to_clause": self.ui.answers.clause.ask,
+            "to_clause": self.ui.cards.clause.ask,
             **self.hands.action_handlers(),
             **self._input.action_handlers(),
         }
@@ -137,11 +137,11 @@ class ScorePage(Page):
 
     def _present_hand(self) -> None:
         """Show the hand, with the tiles of the chosen ledger line highlighted."""
-        self._input.present_hand(self._answer(), self.ui.answers.chosen_row)
+        self._input.present_hand(self._answer(), self.ui.cards.chosen_row)
 
     def _present_below(self) -> None:
         """Show the other readings, and the other documents as soon as they are judged."""
-        self.ui.answers.present_below()
+        self.ui.cards.present_below()
         known = self._other_documents.ask(replace(self._draft, mode=InputMode.HAND))
         if known is None:
             self._patience.start()

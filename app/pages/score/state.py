@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -82,6 +83,12 @@ class ActOfHand:
 def room(draft: Draft) -> int:
     """How many concealed tiles are missing, the winning one included; negative with too many."""
     return COMPLETE - 3 * len(draft.melds) - len(draft.concealed)
+
+
+def held(draft: Draft) -> Counter[Tile]:
+    """The copies of each kind of tile in the hand and its melds."""
+    melded = (tile for meld in draft.melds for tile in meld.tiles)
+    return Counter(tile.plain for tile in (*draft.concealed, *melded))
 
 
 def win_place(draft: Draft) -> int | None:
@@ -284,14 +291,9 @@ def remove_lying(draft: Draft, mode: InputMode, at: int) -> Draft:
 
 
 def clear(draft: Draft) -> Draft:
-    """An empty hand; way of winning, seats, round, honba and document stay."""
+    """An empty hand, won by ron and without counters; seats, round and document stay."""
     return Draft(
-        tsumo=draft.tsumo,
-        seat=draft.seat,
-        round_wind=draft.round_wind,
-        loser=draft.loser,
-        honba=draft.honba,
-        document=draft.document,
+        seat=draft.seat, round_wind=draft.round_wind, loser=draft.loser, document=draft.document
     )
 
 

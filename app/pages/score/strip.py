@@ -14,19 +14,25 @@ from engine.riichi.situation import Situation
 from engine.riichi.verdict import Score
 
 T = TypeVar("T")
-_SHOWN: Final = 3
+_HIGHEST: Final = 110
+"""The last row of fu that tables print."""
+FEW, MORE, ALL = 3, 7, 11
+"""Numbers of rows of fu that a strip shows, by the room that it has."""
 
 
-def strip_of(score: Score, situation: Situation, rules: RiichiRules) -> Strip:
-    """The cell of a score and its neighbours, priced by the document."""
+def strip_of(score: Score, situation: Situation, rules: RiichiRules, most: int = FEW) -> Strip:
+    """The cell of a score and its neighbours, `most` rows of fu at most, priced by the document.
+
+    A strip of few rows has few columns, too; others have all numbers of han below the limits.
+    """
     limit_from = first_limit(rules)
     if score.fu is None or limit_from is None or not by_fu(score, rules):
         return _by_han(score, situation, rules)
-    columns = _around(tuple(range(1, limit_from)), score.han)
+    columns = _around(tuple(range(1, limit_from)), score.han, most)
     heads = tuple(TableHead("han", han, han) for han in columns)
     if by_share(rules):
         return _in_lines(score, score.fu, heads, situation, rules)
-    rows = _around(fu_rows(rules, score.fu + _SHOWN * 10), score.fu)
+    rows = _around(fu_rows(rules, max(_HIGHEST, score.fu + FEW * 10)), score.fu, most)
     dealer, tsumo = situation.dealer, situation.tsumo
     cells = tuple(
         tuple(
@@ -38,11 +44,13 @@ def strip_of(score: Score, situation: Situation, rules: RiichiRules) -> Strip:
     return Strip(dealer, tsumo, heads, tuple(TableHead("fu", fu) for fu in rows), cells)
 
 
-def _around(all_of_them: Sequence[T], one: T) -> tuple[T, ...]:
-    """Three neighbours with the one in the middle, or near it at an end."""
+def _around(all_of_them: Sequence[T], one: T, most: int = FEW) -> tuple[T, ...]:
+    """So many neighbours at most, from the first on if it is among them, else with the one in the
+    middle."""
     at = all_of_them.index(one)
-    start = max(0, min(at - _SHOWN // 2, len(all_of_them) - _SHOWN))
-    return tuple(all_of_them[start : start + _SHOWN])
+    start = 0 if most > FEW and at < most else at - most // 2
+    start = max(0, min(start, len(all_of_them) - most))
+    return tuple(all_of_them[start : start + most])
 
 
 def _cell(fu: int, han: int, own: bool, dealer: bool, tsumo: bool, rules: RiichiRules) -> TableCell:

@@ -8,13 +8,19 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.style.theme import colour, mincho, px, sans, scale, tokens
+from app.style import theme
+from app.style.theme import colour, mincho, px, sans, scale, tile_scale, tokens
 from app.views.answers import Spoken
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, ground, width_of, write
 
-_LARGEST: Final = 42
+_LARGEST, _ALONE = 42, 57
+"""Sizes of the declaration in a window of the usual size: beside the amount without honba, and
+alone in a line where there are four columns."""
 _QUIET: Final = 36
 _LEAST: Final = 22
+_SHARE: Final = 5.6
+_BEFORE: Final = 20
+_LEADING: Final = 1.22
 
 
 class Declaration(QWidget):
@@ -25,7 +31,7 @@ class Declaration(QWidget):
         self.setObjectName("declaration")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._spoken = Spoken("")
-        self._low = False
+        self._low, self._large = False, theme.wide(theme.FOUR)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
@@ -49,7 +55,19 @@ class Declaration(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(300, px(88 if self._low else 100))
+        if not self._large:
+            return QSize(300, px(88 if self._low else 100))
+        return QSize(300, px(53) + round(_LEADING * self._largest() * scale()))
+
+    def _lifted(self) -> bool:
+        """Whether the declaration without honba stands in the caption."""
+        return self._low or self._large
+
+    def _largest(self) -> float:
+        """The size of the declaration in units of what is read."""
+        if not self._large:
+            return _LARGEST
+        return min(_ALONE * tile_scale(), self.width() / _SHARE) / scale()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -59,9 +77,11 @@ class Declaration(QWidget):
         inner = QRectF(self.rect()).adjusted(12, 5 if low else 8, -12, -4 if low else -6)
         top = QRectF(inner.x(), inner.y(), inner.width(), px(18))
         bold = sans(12, bold=True)
+        if self._large and s.before:
+            top.setRight(self._paint_before(painter, top))
         taken = (s.set_aside,) if s.set_aside else (s.count, s.who)
         free = top.width() - sum(width_of(words, sans(13, bold=True)) for words in taken) - 24
-        first = f"{s.before} {s.between}" if self._low and s.before else ""
+        first = f"{s.before} {s.between}" if self._low and not self._large and s.before else ""
         if width_of(s.caption, bold) + width_of(first, sans(12)) < free:
             used = write(painter, top, s.caption, bold, t.ink2, LEFT)
             write(painter, top.adjusted(used + 10, 0, 0, 0), first, sans(12), t.ink2, LEFT)
@@ -79,6 +99,14 @@ class Declaration(QWidget):
             painter.setPen(QPen(colour(t.ai), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 8, 8)
+
+    def _paint_before(self, painter: QPainter, top: QRectF) -> float:
+        """Paint the amount without honba at the right of the caption; returns its left edge."""
+        s, t = self._spoken, tokens()
+        between = write(painter, top, s.between, sans(12), t.ink2, RIGHT)
+        font = mincho(_BEFORE)
+        place = top.adjusted(0, 0, -between - px(6), 0)
+        return top.right() - write(painter, place, s.before, font, t.ink2, RIGHT) - between - px(20)
 
     def _paint_count(self, painter: QPainter, top: QRectF) -> None:
         t, s = tokens(), self._spoken
@@ -102,8 +130,9 @@ class Declaration(QWidget):
     def _paint_words(self, painter: QPainter, box: QRectF) -> None:
         """Paint the declaration at the right as large as fits, the amount set aside at the left."""
         t, s = tokens(), self._spoken
-        size, small = _QUIET if s.lost or s.quiet or self._low else _LARGEST, 20
-        before = f"{s.before} {s.between} " if s.before and not self._low else ""
+        quiet = s.lost or s.quiet or self._low
+        size, small = _QUIET * self._largest() / _LARGEST if quiet else self._largest(), 20
+        before = f"{s.before} {s.between} " if s.before and not self._lifted() else ""
         while size > _LEAST / scale() and (
             width_of(s.words, mincho(size)) + width_of(before, mincho(small)) > box.width() - 4
         ):

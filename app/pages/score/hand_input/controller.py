@@ -120,7 +120,6 @@ class HandInputController(TypedInput[Draft]):
             enter=notation.enter,
             text=self._hand_text,
             home=state.normalized,
-            clear=state.clear,
         )
         widgets = TypingWidgets(
             layout.notation, layout.picker, layout.problem_lines, layout.form_area
@@ -144,6 +143,7 @@ class HandInputController(TypedInput[Draft]):
         ui.hand.meld_removed.connect(self._remove_meld)
         ui.hand.meld_reddened.connect(self._redden_meld)
         ui.situation.chosen.connect(self._choose)
+        ui.situation.new_hand_asked.connect(self._begin_hand)
         for place in (ui.situation, ui.indicator_problems, ui.hand_problems):
             place.fix_asked.connect(self._resolve)
 
@@ -188,13 +188,16 @@ class HandInputController(TypedInput[Draft]):
     def action_handlers(self) -> dict[str, Callable[[], None]]:
         """The handlers of the actions that edit a hand, by name."""
         return {
-            "clear": lambda: self.commit(state.clear(self._draft), "clear"),
+            "clear": self._begin_hand,
             "paste": self.paste,
             "next_problem": self.focus_problem,
             **{name: partial(self._set_mode, mode) for name, mode in MODES.items()},
             **{name: partial(self._edit, name) for name in EDITS},
             **{name: partial(self._toggle, name) for name in EVENTS},
         }
+
+    def _begin_hand(self) -> None:
+        self.commit(state.clear(self._draft), "clear")
 
     def _edit(self, name: str) -> None:
         self.commit(EDITS[name](self._draft), "situation")
@@ -246,7 +249,7 @@ class HandInputController(TypedInput[Draft]):
         indicators = (p for p in found.problems if p.part in _INDICATOR_PARTS)
         lines = problem_lines(indicators, draft, rules)
         bad = frozenset(str(p.part) for line in lines for p in line.problems)
-        ui.indicators.present(draft.dora, draft.ura, draft.mode, bad)
+        ui.indicators.present(draft.dora, draft.ura, draft.mode, bad, state.held(draft))
         ui.indicator_problems.present(lines, titled=False)
         ui.river.present(draft.river, draft.passed, draft.mode)
         in_hand = (p for p in found.problems if p.part in _HAND_PARTS)

@@ -13,6 +13,7 @@ from app.pages.score.widgets.palette import ModePalette
 from app.pages.score.widgets.problem_lines import ProblemLines
 from app.pages.score.widgets.river_row import RiverRow
 from app.pages.score.widgets.situation_form import SituationForm
+from app.style import theme
 from app.texts.texts import Texts
 from app.widgets.layout.frames import Scrolled, card, column
 
@@ -40,37 +41,38 @@ class HandInputLayout:
         self.form_area = Scrolled()
         self.form_area.column.addWidget(self.situation)
         self._felt_box = QVBoxLayout()
+        self._large = theme.wide(theme.FOUR)
 
     def felt(self, *beside: QWidget) -> QFrame:
         """The table; the widgets `beside` are placed to the right of the notation."""
         frame, felt = card("felt", self._felt_box)
         felt.setSpacing(2)
-        above = QHBoxLayout()
+        above, below = QHBoxLayout(), QHBoxLayout()
         above.setSpacing(10)
-        for widget, problems, share in (
-            (self.indicators, self.indicator_problems, 0),
-            (self.hand, self.hand_problems, 1),
-        ):
-            place = column(2)
-            place.addWidget(widget)
-            place.addWidget(problems)
-            place.addStretch(1)
-            above.addLayout(place, share)
-        below = QHBoxLayout()
         below.setSpacing(10)
-        below.addWidget(self.river, _RIVER)
+        indicators = _with_problems(self.indicators, self.indicator_problems)
+        hand = _with_problems(self.hand, self.hand_problems)
+        if self._large:
+            hand.addLayout(below)
+        else:
+            below.addWidget(self.river, _RIVER)
         below.addWidget(self.notation, _NOTATION)
         for other in beside:
             below.addWidget(other)
+        above.addLayout(indicators)
+        above.addLayout(hand, 1)
         felt.addLayout(above)
-        felt.addLayout(below)
+        if not self._large:
+            felt.addLayout(below)
         return frame
 
     def left(self) -> QVBoxLayout:
-        """The palette above the situation."""
+        """The palette above the situation; in a large window the discards are below that."""
         felt, inner = card("felt", QVBoxLayout())
         inner.addWidget(self.picker)
         frame, form = card("card", QVBoxLayout())
+        if self._large:
+            self.situation.hold_discards(self.river)
         form.addWidget(self.form_area)
         found = column()
         found.addWidget(felt, _PALETTE)
@@ -81,11 +83,20 @@ class HandInputLayout:
         """Use less height in a low window."""
         self._felt_box.setContentsMargins(12, 5 if compact else 8, 12, 5 if compact else 8)
         self.picker.set_compact(compact)
-        self.hand.set_compact(compact)
-        self.indicators.set_compact(compact)
+        self.hand.updateGeometry()
+        self.indicators.updateGeometry()
         self.situation.set_compact(compact)
 
     def problem_lines(self) -> list[QWidget]:
         """The visible contradictions in the order of reading."""
         lines = [*self.indicator_problems.lines(), *self.hand_problems.lines()]
         return lines + self.situation.problem_lines()
+
+
+def _with_problems(widget: QWidget, problems: ProblemLines) -> QVBoxLayout:
+    """A widget with the lines of its contradictions below."""
+    place = column(2)
+    place.addWidget(widget)
+    place.addWidget(problems)
+    place.addStretch(1)
+    return place

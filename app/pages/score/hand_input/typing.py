@@ -19,6 +19,9 @@ from engine.tiles import NotationError, Tile, tiles
 
 _PLAIN: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 """With these a key is still typed; with others it is a command."""
+_SHORT: Final = "-*"
+_STARTS: Final = range(1, 8)
+"""The digits with which a run of three can begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,7 @@ class TypingEdits(Generic[DraftT]):
 
     `add` adds tiles where the palette does, and tells why others were refused (the key of a
     reason, "" if none was). `enter` reads a notation and raises NotationError, `text` is the
-    notation of what is there. `home` sends the next tile to the own hand again, `clear` empties it.
+    notation of what is there. `home` sends the next tile to the own hand again.
     """
 
     add: Callable[[DraftT, tuple[Tile, ...]], tuple[DraftT, str]]
@@ -35,7 +38,6 @@ class TypingEdits(Generic[DraftT]):
     enter: Callable[[DraftT, str], DraftT]
     text: Callable[[DraftT], str]
     home: Callable[[DraftT], DraftT]
-    clear: Callable[[DraftT], DraftT]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,8 @@ class TypedInput(QObject, Generic[DraftT]):
             self.present_notation()
         elif text and text in "mpsz" and plain:
             self._add(self._pending + text)
+        elif text and text in _SHORT and plain and self._pending:
+            self._lengthen(text)
         elif event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete):
             self._backspace()
         elif event.key() == Qt.Key.Key_Escape:
@@ -105,6 +109,19 @@ class TypedInput(QObject, Generic[DraftT]):
         else:
             return False
         return True
+
+    def _lengthen(self, sign: str) -> None:
+        """Make the last digit the first of a run of three by "-", one of a triplet by "*"."""
+        last = int(self._pending[-1])
+        if sign == "*":
+            self._pending += self._pending[-1] * 2
+        elif last in _STARTS:
+            self._pending += f"{last + 1}{last + 2}"
+        else:
+            self.refuse("no_run")
+            return
+        self._mistake = ""
+        self.present_notation()
 
     def _add(self, text: str) -> None:
         try:
@@ -126,7 +143,7 @@ class TypedInput(QObject, Generic[DraftT]):
             self.commit(self._edits.remove_last(self._draft), "remove")
 
     def _escape(self) -> None:
-        """Cancel a drag or slide, then what is half typed, then the mode, then clear the hand."""
+        """Cancel a drag or slide, then what is half typed, then the mode; never the hand."""
         if self._drag_drop.cancel() or self._widgets.palette.let_go():
             return
         if self._pending or self._mistake:
@@ -136,8 +153,6 @@ class TypedInput(QObject, Generic[DraftT]):
         home = self._edits.home(self._draft)
         if home != self._draft:
             self.draft_updated.emit(home)
-        else:
-            self.commit(self._edits.clear(self._draft), "clear")
 
     def enter(self, text: str) -> None:
         """Enter a whole notation; digits that still lack their suit are no mistake yet."""

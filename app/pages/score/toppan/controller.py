@@ -29,7 +29,6 @@ _EDITS: Final = TypingEdits(
     enter=notation.enter,
     text=notation.hand_text,
     home=lambda draft: state.set_place(draft, AT_SEAT[draft.own]),
-    clear=state.clear_hands,
 )
 
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.pages.score.views import HandView, LaidTile, Origin
 from app.pages.score.widgets.meld_button import MeldButton
 from app.pages.score.widgets.tile_button import LIFT, FeltButton, TileButton, step_from
+from app.style import theme
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import CENTRE, LEFT, fitting, ground, show_if, width_of, write
@@ -19,9 +20,11 @@ from app.widgets.painting.tiles import draw_tile, height_of, meld_width
 from engine.riichi.verdict import Part
 from engine.tiles import Tile
 
-_LARGEST: Final = 50
-_COMPACT: Final = 42
+_USUAL: Final = 50
 _LEAST: Final = 20
+_LEAST_TILE: Final = 28
+_OF_WIDTH, _OF_LARGE_WIDTH, _OF_LARGE_HEIGHT = 0.039, 0.0438, 0.0785
+"""Shares of the window's size that a tile of the hand is wide, in a small and in a large window."""
 _GAP: Final = 2
 _APART: Final = 12
 _MELDS_APART: Final = 24
@@ -34,6 +37,16 @@ _MELD_SHARE: Final = 0.92
 _SLOT: Final = 150.0
 _PREVIEW: Final = 0.6
 _LEAST_MELDS: Final = 60
+
+
+def largest_tile() -> int:
+    """The width of a tile of the hand that fits the window, in pixels; letters are not in it."""
+    sizes = theme.sizes()
+    if sizes.width / sizes.window < theme.FOUR:
+        wide = _OF_WIDTH * sizes.width
+    else:
+        wide = min(_OF_LARGE_WIDTH * sizes.width, _OF_LARGE_HEIGHT * sizes.height)
+    return max(_LEAST_TILE, round(wide))
 
 
 class HandRow(QWidget):
@@ -62,9 +75,8 @@ class HandRow(QWidget):
         self._shown = HandView((), None, (), False, None, room=14)
         self._presented: HandView | None = None
         self._looks: dict[TileButton, object] = {}
-        self._width = float(_LARGEST)
+        self._width = float(_USUAL)
         self._starts = (0.0, 0.0)
-        self._largest = _LARGEST
         self.preview: tuple[Tile, ...] = ()
         self._tiles = [self._button(f"hand_{at}") for at in range(_MOST)]
         self._winning = self._button("hand_winning")
@@ -172,13 +184,8 @@ class HandRow(QWidget):
             return texts.ui("tsumo_tile")
         return texts.ui("ron_tile", texts.seat(shown.loser))
 
-    def set_compact(self, compact: bool) -> None:
-        """Take less height in a low window."""
-        self._largest = _COMPACT if compact else _LARGEST
-        self.updateGeometry()
-
     def sizeHint(self) -> QSize:
-        return QSize(600, round(height_of(self._largest)) + 2 * LIFT + px(_CAPTION) + 8)
+        return QSize(600, round(height_of(largest_tile())) + 2 * LIFT + px(_CAPTION) + 8)
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
         self._arrange()
@@ -189,10 +196,15 @@ class HandRow(QWidget):
         count = max(len(shown.tiles) + (shown.winning is not None), len(shown.tiles) + shown.room)
         melds = sum(meld_width(m, width * _MELD_SHARE) + _BETWEEN_MELDS for m in shown.melds)
         apart = _APART + _MELDS_APART + 2 * LIFT
-        return count * (width + _GAP) + apart + (melds if shown.melds else _SLOT * 0.7)
+        return count * (width + _GAP) + apart + (melds if shown.melds else self._slot(width) * 0.7)
+
+    @staticmethod
+    def _slot(width: float) -> float:
+        """The width of the place for melds, with tiles of a width."""
+        return _SLOT * width / _USUAL
 
     def _arrange(self) -> None:
-        width = float(self._largest)
+        width = float(largest_tile())
         top = self.height() - px(_CAPTION) - 2 * LIFT - 8
         while width > _LEAST and (self._needed(width) > self.width() or height_of(width) > top):
             width -= 1
@@ -204,7 +216,8 @@ class HandRow(QWidget):
         win_x = x + LIFT
         x = self._place(self._winning, x)
         melded = sum(meld_width(m, width * _MELD_SHARE) + _BETWEEN_MELDS for m in self._shown.melds)
-        x = max(x + _MELDS_APART, min(self.width() - melded, x + _FARTHEST) if melded else 0)
+        far = _FARTHEST * width / _USUAL
+        x = max(x + _MELDS_APART, min(self.width() - melded, x + far) if melded else 0)
         self._starts = (win_x, x)
         bottom = px(_CAPTION) + LIFT + height_of(width)
         for at, meld in enumerate(self._shown.melds[: len(self._melds)]):
@@ -259,7 +272,7 @@ class HandRow(QWidget):
         painter.setPen(pen)
         for x in places[len(self.preview) :]:
             painter.drawRoundedRect(QRectF(x + 1, px(_CAPTION) + LIFT, self._width - 2, high), 5, 5)
-        room = min(self.width() - meld_x - 2, _SLOT * 1.3)
+        room = min(self.width() - meld_x - 2, self._slot(self._width) * 1.3)
         if not shown.melds and room > 40:
             box, none = (
                 QRectF(meld_x + 1, px(_CAPTION) + LIFT, room - 2, high),
@@ -267,7 +280,7 @@ class HandRow(QWidget):
             )
             painter.drawRoundedRect(box, 5, 5)
             painter.setOpacity(1)
-            write(painter, box, none, fitting(none, room - 8, 11.5, 9), t.felt_ink2, CENTRE)
+            write(painter, box, none, fitting(none, room - 8, 11.5, 11), t.felt_ink2, CENTRE)
         painter.setOpacity(1)
 
 

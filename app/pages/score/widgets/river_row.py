@@ -1,4 +1,4 @@
-"""Shows the player's own discards and the winning tiles let go, in one line of small tiles."""
+"""Shows the player's own discards and the winning tiles passed, in one line of small tiles."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.score.widgets.tile_button import LIFT, TileButton
 from app.pages.score.widgets.tile_rows import TileRows
-from app.style.theme import px, sans, tokens
+from app.style import theme
+from app.style.theme import px, sans, tile_px, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import LEFT, ground, width_of, write
+from app.widgets.painting.tiles import height_of
 from engine.tiles import Tile
 
 ROWS: Final = ("river", "passed")
@@ -21,22 +23,32 @@ _LEAST_STEP: Final = 8.0
 _GAP: Final = 4
 _HEIGHT: Final = 30
 _CAPTION: Final = 11.5
+_OPEN_WIDTH: Final = 24
+"""The width of a tile where the lists are open places on a card, in a window of the usual size."""
 
 
 class RiverRow(TileRows):
-    """Both lists beside each other, each after its caption."""
+    """Both lists beside each other, each after its caption.
+
+    In a large window they are open places on a card, each as wide as the other; else they are on
+    the felt, and the places for the next tile are as narrow as a tile.
+    """
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        self._open = theme.wide(theme.FOUR)
+        self._tile = float(tile_px(_OPEN_WIDTH)) if self._open else _WIDTH
         super().__init__("river", ROWS, "", parent, texts=texts)
         self._captions = dict.fromkeys(ROWS, 0.0)
-        for add in self._adds.values():
-            add.tile_width = _WIDTH
-        self.setFixedHeight(_HEIGHT)
+        for which, add in self._adds.items():
+            add.tile_width = self._tile
+            if self._open:
+                add.label(texts.ui(f"lay_next.{which}"))
+        self.setFixedHeight(round(height_of(self._tile)) + 2 * LIFT if self._open else _HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def _button(self, which: str, at: int) -> TileButton:
         button = super()._button(which, at)
-        button.resize_tile(_WIDTH)
+        button.resize_tile(self._tile)
         return button
 
     def _name(self, which: str, tile: Tile) -> str:
@@ -58,6 +70,29 @@ class RiverRow(TileRows):
         return QSize(300, px(_HEIGHT))
 
     def _arrange(self) -> None:
+        if self._open:
+            self._arrange_open()
+        else:
+            self._arrange_on_felt()
+        self.update()
+
+    def _arrange_open(self) -> None:
+        """Give each list half of the width; the place for the next tile takes what is left."""
+        half, high = self.width() / len(ROWS), self.height()
+        for at, which in enumerate(ROWS):
+            self._captions[which] = x = at * half
+            x += width_of(self._texts.ui(f"mode.{which}"), sans(_CAPTION)) + 2 * _GAP
+            some = self._buttons[which][: len(self._tiles[which])]
+            least = self._tile + 2 * LIFT
+            room = (at + 1) * half - 2 * _GAP - x - least
+            step = min(self._tile + 2, max(0.0, room - least) / max(1, len(some) - 1))
+            for place, button in enumerate(some):
+                button.move(round(x + place * step), 0)
+                button.raise_()
+            x += (len(some) - 1) * step + least if some else 0.0
+            self._adds[which].setGeometry(round(x), 0, round((at + 1) * half - 2 * _GAP - x), high)
+
+    def _arrange_on_felt(self) -> None:
         """Place the tiles side by side, overlapping where they need more than the width."""
         captions = [width_of(self._texts.ui(f"mode.{w}"), sans(_CAPTION)) for w in ROWS]
         place = _WIDTH + 2 * LIFT
@@ -76,12 +111,12 @@ class RiverRow(TileRows):
             add.resize(add.sizeHint())
             add.move(round(x), 0)
             x += place + 2 * _GAP
-        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        ground(self, painter, tokens().felt)
+        t = tokens()
+        ground(self, painter, t.card if self._open else t.felt)
         for which, x in self._captions.items():
-            box = QRectF(x, 0, self.width(), _HEIGHT)
+            box = QRectF(x, 0, self.width(), self.height())
             word = self._texts.ui(f"mode.{which}")
-            write(painter, box, word, sans(_CAPTION), tokens().felt_ink2, LEFT)
+            write(painter, box, word, sans(_CAPTION), t.ink3 if self._open else t.felt_ink2, LEFT)

@@ -7,8 +7,17 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
+from app.actions import ACTIONS
 from app.pages.score.state import CHECKS
 from app.pages.score.views import Chip, SituationView
 from app.pages.score.widgets.problem_lines import ProblemLines
@@ -22,11 +31,13 @@ from engine.riichi.verdict import Part
 
 SEATS: Final = range(4)
 _GAP: Final = 10
+_NEW_HAND: Final = next(row.keys[0] for row in ACTIONS if row.name == "clear")
 _LABELS: Final = ("loser", "round", "seat", "honba", "deposits")
 
 
 class SituationForm(QWidget):
-    """`chosen(field, value)` names an edit of `state.SETTERS` and its argument.
+    """`chosen(field, value)` names an edit of `state.SETTERS` and its argument; `new_hand_asked()`
+    is the button for an empty hand.
 
     Without `asks_table` it has the checks alone: a page with a game knows how and from whom the
     hand is won, the seats, the round and the counters.
@@ -34,6 +45,7 @@ class SituationForm(QWidget):
 
     chosen = Signal(str, object)
     fix_asked = Signal(object)
+    new_hand_asked = Signal()
 
     def __init__(
         self, texts: Texts, parent: QWidget | None = None, *, asks_table: bool = True
@@ -59,6 +71,10 @@ class SituationForm(QWidget):
         self._footer = QLabel()
         self._footer.setObjectName("problem_count")
         self._footer.setTextFormat(Qt.TextFormat.PlainText)
+        self._new_hand = QPushButton()
+        self._new_hand.setObjectName("new_hand")
+        self._new_hand.setProperty("role", "button")
+        self._new_hand.clicked.connect(self.new_hand_asked)
         self._event_problems.fix_asked.connect(self.fix_asked)
         self._counter_problems.fix_asked.connect(self.fix_asked)
         self._connect()
@@ -113,6 +129,14 @@ class SituationForm(QWidget):
         if self._asks_table:
             column.addLayout(self._counters())
         column.addWidget(self._counter_problems)
+        if self._asks_table:
+            column.addLayout(_row(self._footer, None, self._new_hand))
+
+    def hold_discards(self, river: QWidget) -> None:
+        """Take the places of discards and passed wins between the counters and the last line."""
+        column = self.layout()
+        if isinstance(column, QVBoxLayout):
+            column.insertWidget(column.count() - 1, river)
 
     def _winds(self) -> Flow:
         """Round, seat and who is liable."""
@@ -129,7 +153,6 @@ class SituationForm(QWidget):
             (self._labels["deposits"], self._deposits),
         ):
             counters.addWidget(captioned(label, control, 4))
-        counters.addWidget(self._footer)
         return counters
 
     def set_compact(self, compact: bool) -> None:
@@ -158,6 +181,9 @@ class SituationForm(QWidget):
         self._loser.set_labels(winds, [texts.ui("loser_name", s) for s in seats])
         for name, label in self._labels.items():
             label.setText(texts.ui(f"label.{name}"))
+        self._new_hand.setText(f"{texts.ui('new_hand')}  {_NEW_HAND}")
+        self._new_hand.setToolTip(texts.ui("new_hand_tip"))
+        self._new_hand.setAccessibleName(texts.ui("new_hand"))
         self._honba.set_name(texts.ui("label.honba"))
         self._deposits.set_name(texts.ui("label.deposits"))
 

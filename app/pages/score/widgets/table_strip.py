@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolTip, QWidget
 
+from app.style import theme
 from app.style.theme import px, tokens
 from app.texts.tables import cell_words, corner_words, head_words
 from app.texts.texts import Texts
@@ -20,9 +21,11 @@ from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, width_o
 from app.widgets.painting.pixmap_cache import Paint, PixmapCache
 
 _TITLE: Final = 24
-_ROW, _LEAST_ROW = 25, 19
-_HEAD: Final = {2: 0.36, 3: 0.235}
+_ROW, _LEAST_ROW, _LARGEST_ROW = 25, 19, 36
+_USUAL_ROWS: Final = 4
+_HEAD: Final = {2: 0.36, 3: 0.235, 4: 0.19}
 """The share of the width that the heads of the rows take, by the number of columns."""
+_NARROW_HEAD: Final = 0.16
 
 
 class TableStrip(QWidget):
@@ -42,6 +45,7 @@ class TableStrip(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._texts = texts
         self._strip: Strip | None = None
+        self._grows = theme.wide(theme.FOUR)
         self._at = (0, 0)
         self._pictures = PixmapCache()
         self._links = {name: self._link(name) for name in LINKS}
@@ -74,7 +78,10 @@ class TableStrip(QWidget):
         """Show a strip; None hides the links and paints the card alone."""
         if strip == self._strip:
             return
+        rows = self._rows()
         self._strip = strip
+        if self._rows() != rows:
+            self.updateGeometry()
         if strip is not None:
             self._at = strip.highlighted
         for link in self._links.values():
@@ -82,11 +89,16 @@ class TableStrip(QWidget):
         self._describe()
         self.update()
 
+    def _rows(self) -> int:
+        """The number of rows, that of the heads included."""
+        return _USUAL_ROWS if self._strip is None else len(self._strip.rows) + 1
+
     def sizeHint(self) -> QSize:
-        return QSize(300, px(_TITLE) + 4 * px(_ROW) + 1)
+        largest = _LARGEST_ROW if self._grows else _ROW
+        return QSize(300, px(_TITLE) + self._rows() * px(largest) + 1)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(220, px(_TITLE) + 4 * px(_LEAST_ROW) + 1)
+        return QSize(220, px(_TITLE) + self._rows() * px(_LEAST_ROW) + 1)
 
     def cell_text(self, y: int, x: int) -> str:
         """The text of a cell, its row and column first: `40符 3翻 1300・2600`."""
@@ -145,9 +157,10 @@ class TableStrip(QWidget):
         assert self._strip is not None  # only a strip has cells
         columns = len(self._strip.columns)
         left, right = 11.0, self.width() - 11.0
-        head = round((right - left) * _HEAD[columns])
+        head = round((right - left) * _HEAD.get(columns, _NARROW_HEAD))
         wide = (right - left - head) / columns
-        high = min(px(_ROW), max(px(_LEAST_ROW), (self.height() - px(_TITLE) - 2) // 4))
+        room = (self.height() - px(_TITLE) - 2) // self._rows()
+        high = min(px(_LARGEST_ROW if self._grows else _ROW), max(px(_LEAST_ROW), room))
         start = left if x == 0 else round(left + head + (x - 1) * wide)
         end = left + head if x == 0 else round(left + head + x * wide)
         return QRectF(start, px(_TITLE) + y * high, end - start, high)

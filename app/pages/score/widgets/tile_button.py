@@ -10,7 +10,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from app.style.theme import colour, sans, tokens
-from app.widgets.painting.drawing import CENTRE, write
+from app.widgets.painting.drawing import CENTRE, width_of, write
 from app.widgets.painting.tiles import draw_flag, draw_rim, draw_tile, height_of
 from engine.tiles import COPIES, Tile
 
@@ -18,6 +18,8 @@ LIFT: Final = 3
 DRAG_FROM: Final = 8
 """Pixels that the pointer moves before a press becomes a slide or a drag."""
 _DOTS: Final = 6
+_PIP: Final = 0.075
+"""The height of the mark of a copy left, as a share of the tile's width."""
 _FIRST_WIDTH: Final = 40.0
 ARROWS: Final = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 _KEYBOARD: Final = (
@@ -176,7 +178,7 @@ class TileButton(FeltButton):
         painter.setBrush(colour(tokens().felt_ink))
         for i in range(COPIES):
             painter.setOpacity(1.0 if i < (self.copies_left or 0) else 0.2)
-            painter.drawRect(QRectF(LIFT + width * 0.1 + i * step, top, step - 2, 2.5))
+            painter.drawRect(QRectF(LIFT + width * 0.1 + i * step, top, step - 2, _PIP * width))
 
 
 class AddButton(FeltButton):
@@ -187,6 +189,11 @@ class AddButton(FeltButton):
         self.setObjectName(name)
         self.wanted = False
         self.tile_width = _FIRST_WIDTH
+        self._label = ""
+
+    def label(self, words: str) -> None:
+        """Say what is laid here, where there is room; the place is on a card then."""
+        self._label = words
 
     def sizeHint(self) -> QSize:
         return QSize(
@@ -198,10 +205,14 @@ class AddButton(FeltButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         t = tokens()
         style = Qt.PenStyle.SolidLine if self.wanted else Qt.PenStyle.DashLine
-        painter.setPen(QPen(colour(t.gold if self.wanted else t.felt_ink2), 1.4, style))
-        box = QRectF(LIFT + 0.5, LIFT + 0.5, self.tile_width - 1, height_of(self.tile_width) - 1)
+        ink, edge = (t.ink2, t.edge) if self._label else (t.felt_ink2, t.felt_ink2)
+        painter.setPen(QPen(colour(t.gold if self.wanted else edge), 1.4, style))
+        box = QRectF(self.rect()).adjusted(LIFT + 0.5, LIFT + 0.5, -LIFT - 0.5, -LIFT - 0.5)
         painter.drawRoundedRect(box, 5, 5)
-        write(painter, box, "＋" if box.width() > 20 else "+", sans(13), t.felt_ink2, CENTRE)
+        words = f"＋ {self._label}"
+        if not self._label or width_of(words, sans(12)) > box.width() - 6:
+            words = "＋" if box.width() > 20 else "+"
+        write(painter, box, words, sans(12 if self._label else 13), ink, CENTRE)
         self.show_focus(painter, box)
 
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from app.pages.score.views import Origin, Stock
 from app.pages.score.widgets.sliding import Reach, picked
 from app.pages.score.widgets.tile_button import LIFT, TileButton
-from app.style.theme import colour, sans, scale, tokens
+from app.style.theme import colour, sans, scale, tile_px, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import ARROW_STEPS
 from app.widgets.painting.drawing import ground, show_if
@@ -21,7 +21,11 @@ from app.widgets.painting.tiles import height_of
 from engine.tiles import RED_FIVES, TILES, Tile
 
 _ROWS: Final = 4
-_LARGEST: Final = 40
+_LARGEST: Final = 37
+"""The width of a tile in pixels, in a window of the usual size."""
+_LEAST: Final = 16
+_SPREAD, _ROW_SPREAD = 0.25, 0.12
+"""The largest gaps between tiles and rows, as shares of a tile's width and height."""
 _SPARE: Final = 2 * LIFT + 7
 _MARGIN: Final = 30
 _KINDS: Final = {
@@ -200,17 +204,16 @@ class Tray(QWidget):
         columns = 10 if self._reds else 9
         by_width = self.width() // columns - 2 * LIFT
         by_height = (self.height() / _ROWS - _SPARE) * 60 / 86
-        width = max(16.0, float(int(min(by_width, by_height, _LARGEST))))
-        step = QSize(int(width) + 2 * LIFT, int(height_of(width) + _SPARE))
-        gap = max(0, (self.width() - columns * step.width()) // columns)
-        self._step = step + QSize(min(gap, 5), 0)
+        width = float(max(_LEAST, int(min(by_width, by_height, tile_px(_LARGEST)))))
+        wide, high = int(width) + 2 * LIFT, int(height_of(width) + _SPARE)
+        gap = min((self.width() - columns * wide) / columns, _SPREAD * width)
+        row_gap = min((self.height() - _ROWS * high) / _ROWS, _ROW_SPREAD * high)
+        self._step = QSize(wide + max(0, int(gap)), high + max(0, int(row_gap)))
         for y, row in enumerate(self._rows()):
             for x, tile in enumerate(row):
                 self._buttons[tile].resize_tile(width)
-                place = QPoint(x * (step.width() + min(gap, 5)), y * step.height())
-                self._buttons[tile].move(place)
-        x = len(self._rows()[-1]) * (step.width() + min(gap, 5)) + 6
-        y = (_ROWS - 1) * step.height()
+                self._buttons[tile].move(x * self._step.width(), y * self._step.height())
+        x, y = len(self._rows()[-1]) * self._step.width() + 6, (_ROWS - 1) * self._step.height()
         self.hint.setGeometry(x, y, max(0, self.width() - x), self.height() - y - 2)
 
 

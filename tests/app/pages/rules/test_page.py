@@ -261,8 +261,8 @@ def test_the_other_game_is_read_on_the_same_page(reader: Reader) -> None:
 
 def test_a_clause_is_read_from_a_line_of_the_ledger(player: Player) -> None:
     player.window.store.update(enter(player.draft, "234567m345p6788s+8s ron riichi ippatsu"))
-    panel = player.window.score.ui.answers.clause
-    ledger = player.window.score.ui.answers.ledger
+    panel = player.window.score.ui.cards.clause
+    ledger = player.window.score.ui.cards.ledger
     at = next(i for i, words in enumerate(player.ledger) if "一発" in words)
     ledger.setCurrentIndex(ledger.model().index(at, 0))
     assert "一発、裏ドラ" in panel.accessibleDescription()
