@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -17,13 +17,18 @@ from PySide6.QtWidgets import (
 
 from app.pages.drill.views import DrillQuestionView
 from app.pages.drill.widgets.subject_view import SubjectView
-from app.style.theme import mincho, px
+from app.style.theme import mincho, px, scale, tile_px, tile_scale
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import show_if
 
-_FIELD: Final = 54
-_LETTERS: Final = 26
-_MARGIN: Final = 110
+_FIELD, _LEAST_FIELD = 54, 42
+_LETTERS, _LEAST_LETTERS = 27, 20
+_MARGIN, _NARROW_MARGIN = 110, 24
+_SUBJECT, _LEAST_SUBJECT = 100, 62
+"""The height of the subject, which is looked at, as a question has it where there is room."""
+_LINE: Final = 26
+"""The height of a line of words with the gap to the next."""
+_AROUND: Final = 32
 
 
 class AnswerField(QLineEdit):
@@ -68,7 +73,7 @@ class QuestionCard(QFrame):
         self._ask.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._seconds.setProperty("role", "caption")
         self._frame.setProperty("role", "answer")
-        self._frame.setFixedHeight(px(_FIELD))
+        self._frame.setFixedHeight(_field_height())
         self.field.setObjectName("drill_field")
         self.field.setProperty("role", "answer")
         self.field.entered.connect(lambda: self.entered.emit(self.field.text()))
@@ -102,11 +107,11 @@ class QuestionCard(QFrame):
             self.field.setText(shown.said)
         self.field.setReadOnly(over)
         self.field.setPlaceholderText("" if over else shown.form)
-        font = mincho(_LETTERS)
+        font = _lettering()
         if shown.outcome in ("wrong", "gave_up"):
             font = type(font)(font)
             font.setStrikeOut(True)
-        self.field.setFont(font if over or self.field.text() else mincho(_LETTERS))
+        self.field.setFont(font)
         self.field.setAccessibleDescription(f"{shown.verdict} {shown.form} {shown.problem}".strip())
         self._dress(self._frame, shown.outcome or ("unread" if shown.problem else "open"))
         self._dress(self._verdict, shown.outcome)
@@ -129,5 +134,24 @@ class QuestionCard(QFrame):
         self.field.clear()
 
     def set_compact(self, low: bool) -> None:
-        margin = px(24 if low else _MARGIN)
+        margin = px(_NARROW_MARGIN if low else _MARGIN)
         self._row.setContentsMargins(margin, 0, margin, 0)
+
+    def fit(self, room: int) -> None:
+        """Take a height that a room permits; where it is low, without the caption."""
+        fixed = px(_AROUND) + px(_LINE) + _field_height()
+        least = fixed + tile_px(_LEAST_SUBJECT) + px(_LINE)
+        captioned = room >= least + px(_LINE)
+        for label in (self._caption, self._count):
+            show_if(label, captioned)
+        most = fixed + tile_px(_SUBJECT) + px(_LINE) * captioned
+        self.setFixedHeight(max(least, min(room, most)))
+
+
+def _field_height() -> int:
+    return max(tile_px(_FIELD), px(_LEAST_FIELD))
+
+
+def _lettering() -> QFont:
+    """The font of an answer: it is looked at, and no smaller than what is read."""
+    return mincho(max(_LETTERS * tile_scale() / scale(), _LEAST_LETTERS))
