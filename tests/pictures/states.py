@@ -352,8 +352,16 @@ def _toppan_drill(window: MainWindow) -> None:
 # --- Rules
 
 
+def _across(window: MainWindow) -> int:
+    """How many documents have room side by side."""
+    now = window.session.store("rules").state
+    assert isinstance(now, rules_state.RulesState)
+    return now.across
+
+
 def _rules(window: MainWindow, **values: Any) -> None:
-    first = rules_state.RulesState(window.session.document, draft=notation.EXAMPLE)
+    across = _across(window)
+    first = rules_state.RulesState(window.session.document, draft=notation.EXAMPLE, across=across)
     _update(window, "rules", replace(first, **values))
 
 
