@@ -331,8 +331,8 @@ class MainWindow(DropWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Scale at once where the size jumps, and once it rests where an edge is dragged."""
         self._fit_width()
-        before, now = theme.sizes(), self.size()
-        jump = max(abs(now.width() / before.width - 1), abs(now.height() / before.height - 1))
+        before, now = event.oldSize().expandedTo(QSize(1, 1)), event.size()
+        jump = max(abs(now.width() / before.width() - 1), abs(now.height() / before.height() - 1))
         self._settled.start(0 if jump > _JUMP else _RESTING)
         super().resizeEvent(event)
 

@@ -215,7 +215,7 @@ class Texts(RefereeTexts):
             return str(paid).format(self.seat(payer))
         told = self._words.get(f"line_of.{key}")
         if told is not None and line.of:
-            return str(told).format(*line.of)
+            return str(told).format(*line.of, sum(line.of[1:]))
         name = self.rule(key)
         if line.label:
             name = self.limit(line.label)

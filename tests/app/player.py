@@ -82,7 +82,8 @@ class Player:
 
     def alike(self, tile: str, copies: int) -> None:
         """Slide down from a tile for a pair, a triplet, a quad."""
-        down = QPoint(0, 26 * (copies - 1))
+        row = self.centre("palette_1p").y() - self.centre("palette_1m").y()
+        down = QPoint(0, round(0.5 * row * (copies - 1)))
         self.slide(f"palette_{tile}", self.centre(f"palette_{tile}") + down)
 
     def lay(self, notation: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.pages.score.answer_cards import AnswerCards
@@ -18,8 +19,8 @@ from app.widgets.layout.frames import holding, lay_out, share
 _SHARES: Final = (384, 782)
 _FOUR, _WIDE = (274, 726), (270, 730)
 """Shares of the input and of the answers: usual, with four columns, in a wide window."""
-_LOW: Final = 700
-"""The height in pixels below which the page is compact."""
+_LOW, _NARROW = 700, 1000
+"""The height of the page below which it is compact, and the width below which its input is."""
 _LEAST: Final = (576, 350)
 """The least width and height of the page with large letters."""
 
@@ -45,10 +46,10 @@ class ScoreLayout:
         self._whole.addLayout(columns, 1)
         lay_out(page, "score_page_area", self._whole, *_LEAST)
 
-    def fit(self, height: int) -> None:
-        """Choose the compact or the wide form for a page of this height in pixels."""
-        compact = height < px(_LOW)
+    def fit(self, size: QSize) -> None:
+        """Choose the compact or the wide form for a page of this size in pixels."""
+        compact = size.height() < px(_LOW)
         self._whole.setContentsMargins(*((10, 8, 10, 8) if compact else (14, 12, 14, 12)))
         self._whole.setSpacing(8 if compact else 10)
-        self.input.set_compact(compact)
+        self.input.set_compact(compact or size.width() < px(_NARROW))
         self.answers.set_compact(compact)

@@ -82,8 +82,8 @@ class ScorePage(Page):
     def tour_steps(self) -> tuple[TourStep, ...]:
         return (
             TourStep("palette", self.ui.input.picker),
-            TourStep("declaration", self.ui.cards.declaration),
-            TourStep("ledger", self.ui.cards.ledger, "left", along=0.8),
+            TourStep("declaration", self.ui.cards.declaration, "left"),
+            TourStep("ledger", self.ui.cards.ledger, "left", along=0.92),
         )
 
     def lay(self, draft: Draft) -> None:
@@ -107,7 +107,7 @@ class ScorePage(Page):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.ui.fit(self.height())
+        self.ui.fit(self.size())
         super().resizeEvent(event)
 
     def enter(self, text: str) -> None:

@@ -152,10 +152,10 @@ ANOTHER_GAME = {"en": "rules of another game", "ja": "別のゲームの規定"}
     [
         ((HAND,), "No yaku"),
         (("123m456m789m1155p+9p", "--riichi"), "Not a win"),
-        ((HAND, "--ippatsu"), "This cannot be:"),
+        ((HAND, "--ippatsu"), "This is impossible:"),
         (("",), "no winning tile"),
         ((HAND, "--riichi", "--discards", "3p"), "this ron is barred"),
-        (("99m99s[555'z][6'66z][7'77z]+9m", "--rules", "tenhou"), "Pao, half of 32000"),
+        (("99m99s[555'z][6'66z][7'77z]+9m", "--rules", "tenhou"), "Pao: half of 32000"),
         (
             ("123m456m789m1155p+1p", "--tenhou", "--tsumo", "--seat", "E", "--rules", "r101"),
             "assumed",
@@ -173,7 +173,7 @@ def test_every_verdict_is_told(run: Any, arguments: tuple[str, ...], told: str) 
 def test_rules_that_took_part_without_an_amount_are_told(run: Any) -> None:
     hand = ("123m456m789m1155p+1p", "--tenhou", "--tsumo", "--seat", "E", "--rules", "r101")
     _, out, _ = run("score", *hand)
-    notes = out.partition("Rules that took part\n")[2].partition("\n\n")[0]
+    notes = out.partition("Other rules that apply\n")[2].partition("\n\n")[0]
     assert [note.split("[")[1] for note in notes.splitlines()] == [
         "ないもの※, assumed (4)]",
         "ないもの※]",
@@ -189,7 +189,7 @@ def test_other_readings_are_told_with_their_groups(run: Any) -> None:
 
 @pytest.mark.parametrize(
     ("document", "lacking"),
-    [("club", "Counted yakuman"), ("ema2016", "Counted yakuman"), ("r101", "Sanbaiman")],
+    [("club", "Kazoe yakuman"), ("ema2016", "Kazoe yakuman"), ("r101", "Sanbaiman")],
 )
 def test_a_limit_that_a_document_lacks_is_told(run: Any, document: str, lacking: str) -> None:
     hand = ("2233445566778p+8p", "--tsumo", "--riichi", "--dora", "12p", "--rules", document)
@@ -237,33 +237,39 @@ def test_data_has_all_that_the_text_has(run: Any) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("abc",), "Place 1: “a” names no tile.\n"),
-        (("123m+12p",), "Place 5: “+12p” is not one winning tile.\n"),
-        (("1m" * 9 + "x" * 900,), "Place 19: “x” names no tile.\n"),
-        (("1m" * 9000,), "No hand has more than 4000 letters: copy the hand alone.\n"),
-        (("\udcff",), "Place 1: “\\udcff” names no tile.\n"),
-        ((HAND, "--seat", "X"), "--seat: Place 1: E, S, W or N, not “X”.\n"),
-        ((HAND, "--riichi", "--dora", "12x"), "--dora: Place 3: “x” names no tile.\n"),
-        ((HAND, "--seat", "E riichi"), "--seat: Place 1: E, S, W or N, not “E riichi”.\n"),
-        ((HAND, "--honba", "1e9"), "--honba: Place 1: a number from 0 to 999, not “1e9”.\n"),
-        ((HAND, "--honba", "1000"), "--honba: Place 1: a number from 0 to 999, not “1000”.\n"),
+        (("abc",), "Character 1: “a” is not a tile.\n"),
+        (("123m+12p",), "Character 5: “+12p” is not one winning tile.\n"),
+        (("1m" * 9 + "x" * 900,), "Character 19: “x” is not a tile.\n"),
+        (("1m" * 9000,), "No hand is longer than 4000 characters; copy the hand alone.\n"),
+        (("\udcff",), "Character 1: “\\udcff” is not a tile.\n"),
+        ((HAND, "--seat", "X"), "--seat: Character 1: E, S, W or N, not “X”.\n"),
+        ((HAND, "--riichi", "--dora", "12x"), "--dora: Character 3: “x” is not a tile.\n"),
+        ((HAND, "--seat", "E riichi"), "--seat: Character 1: E, S, W or N, not “E riichi”.\n"),
+        ((HAND, "--honba", "1e9"), "--honba: Character 1: a number from 0 to 999, not “1e9”.\n"),
+        ((HAND, "--honba", "1000"), "--honba: Character 1: a number from 0 to 999, not “1000”.\n"),
         ((HAND, "--honba", "9" * 5000), f"not “{'9' * 40}…”.\n"),
         ((HAND, "--honba", "٣"), "not “٣”.\n"),
-        ((HAND, "--situation", "riichi x"), "--situation: Place 8: “x” is not a known word.\n"),
-        ((HAND, "--situation", "ron tsumo"), "Place 5: “tsumo” says again"),
-        ((HAND, "--situation", "seat=E", "--seat", "S"), "seat=E seat=S: Place 8: “seat=S” says"),
-        ((HAND, "--rules", "culb"), "“culb” is no document: name one of r101, enjoy, club"),
-        ((HAND, "--rules", ""), "“” is no document"),
-        ((HAND, "--rules", "../../x"), "“../../x” is no document"),
-        ((HAND, "--rules", "a\0b"), "is no document"),
-        ((HAND, "--rules", "x" * 5000), f"“{'x' * 40}…” is no document"),
+        ((HAND, "--situation", "riichi x"), "--situation: Character 8: “x” is not a known word.\n"),
+        ((HAND, "--situation", "ron tsumo"), "Character 5: “tsumo” repeats"),
+        (
+            (HAND, "--situation", "seat=E", "--seat", "S"),
+            "Character 8: “seat=S” repeats",
+        ),
+        ((HAND, "--rules", "culb"), "“culb” is not a document: name one of r101, enjoy, club"),
+        ((HAND, "--rules", ""), "“” is not a document"),
+        ((HAND, "--rules", "../../x"), "“../../x” is not a document"),
+        ((HAND, "--rules", "a\0b"), "is not a document"),
+        ((HAND, "--rules", "x" * 5000), f"“{'x' * 40}…” is not a document"),
         ((HAND, "--rules", "none.toml"), "none.toml cannot be read: No such file or directory.\n"),
-        ((HAND, "--lang", "fr"), "--lang: 'fr' is none of 'ja', 'en'. hayami score --help tells"),
-        ((HAND, HAND), f"{HAND} is not known here. hayami --help tells"),
+        (
+            (HAND, "--lang", "fr"),
+            "--lang: 'fr' is not one of 'ja', 'en'. hayami score --help",
+        ),
+        ((HAND, HAND), f"{HAND} is not known here. hayami --help explains"),
         ((HAND, "--tsumo", "--ron"), "--ron does not go with --tsumo."),
         ((HAND, "--from"), "--from needs a value."),
-        ((HAND, "--r", "E"), "--r may be --rules, --ron, --riichi"),
-        ((), "hand is missing. hayami score --help tells how it is used.\n"),
+        ((HAND, "--r", "E"), "--r may mean --rules, --ron, --riichi"),
+        ((), "hand is missing. hayami score --help explains how it is used.\n"),
     ],
 )
 def test_a_mistake_is_told_in_one_sentence(run: Any, arguments: tuple[str, ...], told: str) -> None:
@@ -299,9 +305,9 @@ def test_every_key_of_a_misuse_has_its_words() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "own.toml is no rule document: document: is missing"),
-        ("[document", "own.toml is no rule document: is not TOML"),
-        ("[document]\nid = 3\n", "own.toml is no rule document: yaku: is missing"),
+        ("", "own.toml is not a rule document: document: is missing"),
+        ("[document", "own.toml is not a rule document: is not TOML"),
+        ("[document]\nid = 3\n", "own.toml is not a rule document: yaku: is missing"),
     ],
 )
 def test_a_document_of_ones_own_with_a_mistake_is_refused(
@@ -385,7 +391,7 @@ def test_a_mistake_in_a_document_is_told_with_its_key(
 ) -> None:
     own = own_document(tmp_path, old, new, document)
     status, out, err = run("score", HAND, "--rules", own)
-    assert (status, out, err) == (cli.MISUSED, "", f"own.toml is no rule document: {told}\n")
+    assert (status, out, err) == (cli.MISUSED, "", f"own.toml is not a rule document: {told}\n")
 
 
 def test_a_folder_and_a_binary_file_are_no_documents(run: Any, tmp_path: Path) -> None:
@@ -394,7 +400,7 @@ def test_a_folder_and_a_binary_file_are_no_documents(run: Any, tmp_path: Path) -
     binary.write_bytes(b"\xff\xfe\x00")
     assert "folder.toml cannot be read:" in run("score", HAND, "--rules", str(folder))[2]
     assert (
-        "binary.toml is no rule document: is not UTF-8"
+        "binary.toml is not a rule document: is not UTF-8"
         in run("score", HAND, "--rules", str(binary))[2]
     )
 
@@ -413,7 +419,7 @@ def test_the_documents_are_listed(run: Any) -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", ("Usage:", "What is given:", "Options:")),
+        ("en", ("Usage:", "Arguments:", "Options:")),
         ("ja", ("使い方:", "渡すもの:", "オプション:")),
     ],
 )
@@ -433,7 +439,7 @@ def test_the_version_and_the_help_are_told(run: Any) -> None:
     status, _, err = run("foo")
     assert status == cli.MISUSED
     known = ", ".join(f"'{name}'" for name in COMMANDS)
-    assert f"'foo' is none of {known}." in err
+    assert f"'foo' is not one of {known}." in err
     assert run()[0] == cli.MISUSED
 
 
@@ -572,7 +578,7 @@ def test_an_archive_in_a_file(run: Any, tmp_path: Path) -> None:
 def test_a_wrong_document_is_told_before_the_first_line(batch: Any) -> None:
     status, answers, err = batch(line(), "--rules", "culb")
     assert (status, answers) == (cli.MISUSED, [])
-    assert err.startswith("“culb” is no document")
+    assert err.startswith("“culb” is not a document")
 
 
 # the world around

@@ -48,7 +48,7 @@ def test_a_number_of_processes_that_nobody_has_is_refused(
     assert cli.main(["batch", f"--jobs={number}", "--lang=en"]) == cli.MISUSED
     told = capsys.readouterr().err
     assert told.startswith("--jobs: ")
-    assert "is no number from 1 to 64." in told
+    assert "is not a number from 1 to 64." in told
     assert len(told) < 200
 
 
@@ -63,4 +63,4 @@ def test_a_lost_process_is_told_in_a_sentence(
     assert cli.main(["batch", "--jobs=2", "--lang=en", archive(tmp_path, 2)]) == cli.MISUSED
     told = capsys.readouterr()
     assert told.out == "{}\n"
-    assert told.err.startswith("A process of --jobs ended before its work did")
+    assert told.err.startswith("A process of --jobs ended before its work was done")

@@ -59,14 +59,14 @@ def test_an_open_question_shows_its_outcomes(run: Any) -> None:
     _, told, _ = run("false_ron", "--rules", "enjoy")
     assert "hand_shown                  Were tiles of the hand shown?" in told
     assert "Dead hand" in told
-    assert "Not said" in told
+    assert "Not stated" in told
     assert "Chombo" in told
 
 
 def test_silence_is_told_apart_from_what_we_propose(run: Any) -> None:
     _, told, _ = run("kuikae", "--rules", "enjoy")
-    before, _, after = told.partition("We propose:")
-    assert "The document has a clause on it and names no consequence." in before
+    before, _, after = told.partition("Our proposal:")
+    assert "The document has a clause on it but names no consequence." in before
     assert "細則12" in before
     assert "says nothing of it" not in before
     assert "Dead hand" not in before
@@ -76,7 +76,7 @@ def test_silence_is_told_apart_from_what_we_propose(run: Any) -> None:
 
 def test_a_proposal_may_hang_on_a_question(run: Any) -> None:
     _, told, _ = run("tahai", "--rules", "r101")
-    assert "It hangs on:" in told.partition("We propose:")[2]
+    assert "It depends on:" in told.partition("Our proposal:")[2]
 
 
 def test_where_a_program_plays_nobody_is_ruled_on(run: Any) -> None:
@@ -95,13 +95,13 @@ def test_the_same_as_data(run: Any) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("greting",), "“greting” is no act here; hayami rule-on lists them."),
+        (("greting",), "“greting” is not an act here; hayami rule-on lists them."),
         (("false_ron", "--answer", "shown=yes"), "--answer shown=yes: write QUESTION=yes or"),
         (("false_ron", "--answer", "hand_shown"), "--answer hand_shown: write QUESTION=yes or"),
-        (("false_ron", "--riichi", "SS"), "--riichi: SS are no seats; write letters of E S W N"),
-        (("false_ron", "--fined", "X"), "--fined: X are no seats; write letters of E S W N"),
-        (("false_ron", "--seat", "X"), "--seat: 'X' is none of 'E', 'S', 'W', 'N'"),
-        (("false_ron", "--rules", "clubb"), "“clubb” is no document"),
+        (("false_ron", "--riichi", "SS"), "--riichi: SS are not seats; write letters of E S W N"),
+        (("false_ron", "--fined", "X"), "--fined: X are not seats; write letters of E S W N"),
+        (("false_ron", "--seat", "X"), "--seat: 'X' is not one of 'E', 'S', 'W', 'N'"),
+        (("false_ron", "--rules", "clubb"), "“clubb” is not a document"),
     ],
 )
 def test_a_mistake_is_told_in_one_sentence(run: Any, arguments: tuple[str, ...], told: str) -> None:
@@ -145,13 +145,13 @@ def test_why_a_hand_in_riichi_is_dead_decides_at_the_draw(run: Any) -> None:
     assert "[アガリ放棄・チョンボ③2※]" in told["dead_by_swap=yes"]
     assert "S -8000" in told["dead_by_swap=yes"]
     assert "Was a forbidden quad made after riichi?" in told["dead_by_swap=no"]
-    assert "Is the hand dead for tiles swapped" in told["forbidden_kan=yes"]
+    assert "Is the hand dead because tiles were swapped" in told["forbidden_kan=yes"]
 
 
 def test_the_other_outcome_of_a_reading_is_told(run: Any) -> None:
     """縁ジョイ 罰則3: +4000 for west with the fine that goes back, +3000 without."""
     _, told, _ = run("noten_riichi", "--rules", "enjoy", "--riichi", "S", "--fined", "W")
-    here, _, there = told.partition("If a clause is read otherwise")
+    here, _, there = told.partition("If a clause is read differently")
     assert "W +4000" in here
     assert "W +3000" in there
     _, plain, _ = run("noten_riichi", "--rules", "enjoy", "--riichi", "S", "--fined", "W", "--json")

@@ -146,7 +146,7 @@ def test_a_ruling_is_data_on_demand_with_the_other_outcome(run: Any) -> None:
 @pytest.mark.parametrize(
     ("more", "told"),
     [
-        (("sleeping",), "「sleeping」という行為はない"),
+        (("sleeping",), "「sleeping」という出来事はない"),
         (("false_win", "--answer", "due=X"), "due=E|S|W|N|nobody"),
         (("false_win", "--answer", "in_riichi=yes"), "hand_shown=yes|no"),
         (("false_win", "--riichi", "E"), "--riichi"),

@@ -72,8 +72,8 @@ def test_a_game_is_told_hand_by_hand(run: Any, tmp_path: Path, pack: Any) -> Non
     assert "    123m456p789s1122z+1z" in out
     assert "  → +19000 +0 -18000 +0" in out
     assert "1 hands, 1 wins, 0 draws" in out
-    assert "The result of the end is not told." in out
-    assert "are all those that its tiles come to" in out
+    assert "The final result is not in the file." in out
+    assert "all agree with its tiles" in out
 
 
 def test_a_game_is_told_in_japanese(run: Any, tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ def test_differences_from_the_files_numbers_are_told(run: Any, tmp_path: Path) -
     assert "Mahjong Soul" in out
     assert "Played at a private table or tournament" in out
     assert "East 1, 0 honba: The scores do not follow from the hand before." in out
-    assert "East 1, 1 honba: points of a win: the file has 1000, its tiles come to" in out
+    assert "East 1, 1 honba: points of a win: the file has 1000, its tiles give" in out
     assert "East 1, 0 honba: round" not in out
     assert "  draw (exhaustive)  tenpai" in out
     assert "nagashi mangan West A" in out
@@ -105,7 +105,7 @@ def test_what_a_win_under_the_document_is_not_is_told(run: Any, tmp_path: Path) 
     _, out, _ = run("import", kept(tmp_path, editor(script)), "--lang", "en")
     assert "East A ← West C ron  no win" in out
     assert "no win under this document (no win)." in out
-    assert "a hand is shown that is no win." in out
+    assert "a hand is shown that is not a win." in out
 
 
 def test_a_name_cannot_move_the_cursor(run: Any, tmp_path: Path) -> None:
@@ -132,15 +132,15 @@ def test_a_game_of_another_document_or_of_none(run: Any, tmp_path: Path) -> None
     unknown = written(RiichiGame("nowhere")).encode()
     status, _, err = run("import", kept(tmp_path, unknown), "--lang", "en")
     assert status == 2
-    assert "“nowhere” is no document" in err
+    assert "“nowhere” is not a document" in err
 
 
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        (b"hello", "game: This is no recorded game."),
+        (b"hello", "game: This is not a recorded game."),
         (server(WON)[:-30], "game: The file is cut off."),
-        (server(WON).replace(b'"9"', b'"25"'), "game: This is a game of three players"),
+        (server(WON).replace(b'"9"', b'"25"'), "game: This is a three-player game"),
         (editor(WON).replace(b"[60, 60]", b"[60, 99]"), "game: Hand 1: damaged:"),
         (b'{"version": 1, "events": [7]}', "game: "),
     ],

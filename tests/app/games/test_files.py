@@ -189,7 +189,7 @@ def test_of_many_games_the_line_is_told() -> None:
     good = written_toppan(TOPPAN_GAME)
     told = refused(good + b"\n\nhello\n" + good)
     assert (told.key, told.line) == ("no_game", 3)
-    assert file_problem(told, Texts("en")) == "Line 3: This is no game of Hayami."
+    assert file_problem(told, Texts("en")) == "Line 3: This is not a game of Hayami."
     told = refused(good + b"\n" + good.replace(b"1m5p", b"1m5x"))
     assert (told.key, told.line, told.at) == ("wrong_value", 2, "events[0].players[0].tiles")
 

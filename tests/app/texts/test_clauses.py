@@ -148,9 +148,9 @@ def test_a_clause_names_only_rules_that_its_document_has(document: str) -> None:
 @pytest.mark.parametrize(
     ("document", "key", "wanted"),
     [
-        ("r101", "yaku.honitsu", ["Half flush"]),
-        ("r101", "dora.kan_ura", ["Ura dora", "Quad dora"]),
-        ("enjoy", "combine.rinshan_with_ippatsu", ["After a quad, and the one turn"]),
+        ("r101", "yaku.honitsu", ["Honitsu"]),
+        ("r101", "dora.kan_ura", ["Ura dora", "Kan dora"]),
+        ("enjoy", "combine.rinshan_with_ippatsu", ["Rinshan and ippatsu"]),
         (
             "club",
             f"{_OFFENCES}.kuikae.rulings.always",

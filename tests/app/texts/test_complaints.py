@@ -44,7 +44,7 @@ def _line(before: str, after: str) -> str:
         (
             _line('value = "head_bump"', 'value = "head_bum"'),
             "several.winners：'head_bum' はここに書ける言葉ではない。head_bump のことか。",
-            "several.winners: 'head_bum' is no word here; did you mean head_bump?",
+            "several.winners: 'head_bum' is not a word for this place; did you mean head_bump?",
         ),
         (
             _line("minimum_han = { value = 1", "minimum_han = { value = true"),
@@ -72,7 +72,7 @@ def test_toml_itself_is_told_with_its_line() -> None:
 def test_a_newer_document_is_told_as_such() -> None:
     _, ja, en = _told(_line('game = "riichi"', 'game = "riichi"\nschema = 99'))
     assert ja.startswith("新しい早見で書かれた規定（版 99")
-    assert en.startswith("This document is of a newer Hayami (edition 99")
+    assert en.startswith("This document is from a newer Hayami (edition 99")
 
 
 #: the files with every sentence that a reader of documents can complain with
@@ -112,7 +112,7 @@ def test_every_complaint_of_the_engine_has_its_words() -> None:
 
 
 def test_an_endless_word_is_shortened() -> None:
-    assert len(problem(f"{'x' * 5000!r} is no yaku; did you mean pinfu?", JA)) < 150
+    assert len(problem(f"{'x' * 5000!r} is not a yaku; did you mean pinfu?", JA)) < 150
 
 
 def test_both_languages_fill_the_same_places() -> None:

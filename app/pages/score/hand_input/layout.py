@@ -42,6 +42,7 @@ class HandInputLayout:
         self.form_area.column.addWidget(self.situation)
         self._felt_box = QVBoxLayout()
         self._large = theme.wide(theme.FOUR)
+        self._left: QVBoxLayout | None = None
 
     def felt(self, *beside: QWidget) -> QFrame:
         """The table; the widgets `beside` are placed to the right of the notation."""
@@ -77,10 +78,14 @@ class HandInputLayout:
         found = column()
         found.addWidget(felt, _PALETTE)
         found.addWidget(frame, _FORM)
+        self._left = found
         return found
 
     def set_compact(self, compact: bool) -> None:
-        """Use less height in a low window."""
+        """Use less height in a low window; the form takes its share from the palette."""
+        if self._left is not None:
+            self._left.setStretch(0, _FORM if compact else _PALETTE)
+            self._left.setStretch(1, _PALETTE if compact else _FORM)
         self._felt_box.setContentsMargins(12, 5 if compact else 8, 12, 5 if compact else 8)
         self.picker.set_compact(compact)
         self.hand.updateGeometry()

@@ -71,11 +71,15 @@ class ToppanInputController(TypedInput[Draft]):
         ui.nexts.picked.connect(self._draw)
         ui.form.chosen.connect(self._choose)
         ui.form.fix_asked.connect(self._resolve)
+        ui.form.new_hand_asked.connect(self._begin_hand)
+
+    def _begin_hand(self) -> None:
+        self.commit(state.clear(self._draft), "clear")
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         """The handlers of the actions that edit a deal, by name."""
         return {
-            "clear": lambda: self.commit(state.clear(self._draft), "clear"),
+            "clear": self._begin_hand,
             "paste": self.paste,
             "next_problem": self.focus_problem,
             "mode_hand": lambda: self._set_place(AT_SEAT[self._draft.own]),

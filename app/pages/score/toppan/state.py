@@ -227,11 +227,6 @@ def clear(draft: Draft) -> Draft:
     return set_place(empty, AT_SEAT[draft.own])
 
 
-def clear_hands(draft: Draft) -> Draft:
-    """Remove all tiles but the indicators."""
-    return replace(clear(draft), dora=draft.dora)
-
-
 def set_place(draft: Draft, place: TilePlace) -> Draft:
     return replace(draft, place=place)
 

@@ -39,9 +39,14 @@ _PREVIEW: Final = 0.6
 _LEAST_MELDS: Final = 60
 
 
-def largest_tile() -> int:
-    """The width of a tile of the hand that fits the window, in pixels; letters are not in it."""
-    sizes = theme.sizes()
+def largest_tile(widget: QWidget) -> int:
+    """The width of a tile of the hand that fits the window of a widget, in pixels.
+
+    Letters are not in it. While the window is resized, it is ahead of the theme.
+    """
+    sizes, window = theme.sizes(), widget.window()
+    if window.isVisible():
+        sizes = theme.Sizes(sizes.letters, window.width(), window.height())
     if sizes.width / sizes.window < theme.FOUR:
         wide = _OF_WIDTH * sizes.width
     else:
@@ -185,7 +190,7 @@ class HandRow(QWidget):
         return texts.ui("ron_tile", texts.seat(shown.loser))
 
     def sizeHint(self) -> QSize:
-        return QSize(600, round(height_of(largest_tile())) + 2 * LIFT + px(_CAPTION) + 8)
+        return QSize(600, round(height_of(largest_tile(self))) + 2 * LIFT + px(_CAPTION) + 8)
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
         self._arrange()
@@ -204,7 +209,7 @@ class HandRow(QWidget):
         return _SLOT * width / _USUAL
 
     def _arrange(self) -> None:
-        width = float(largest_tile())
+        width = float(largest_tile(self))
         top = self.height() - px(_CAPTION) - 2 * LIFT - 8
         while width > _LEAST and (self._needed(width) > self.width() or height_of(width) > top):
             width -= 1

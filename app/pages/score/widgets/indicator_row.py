@@ -13,7 +13,7 @@ from app.pages.score.widgets.hand_row import largest_tile
 from app.pages.score.widgets.tile_button import LIFT
 from app.pages.score.widgets.tile_rows import TileRows
 from app.style import theme
-from app.style.theme import colour, px, tokens
+from app.style.theme import colour, px, tile_px, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import LEFT, elided, fitting, ground, show_if, write
 from app.widgets.painting.tiles import draw_rim, height_of
@@ -67,16 +67,16 @@ class IndicatorRow(TileRows):
         self._arrange()
 
     def sizeHint(self) -> QSize:
-        high = round(height_of(largest_tile())) + 2 * LIFT + px(_CAPTION)
+        high = round(height_of(largest_tile(self))) + 2 * LIFT + px(_CAPTION)
         if not self._wall:
             high = max(high, round(height_of(_LARGEST)) + 2 * LIFT + px(_CAPTION) + px(_FOOT))
-        width = px(_LABEL) + MOST * self._step() if self._wall else 2 * px(_BLOCK) + 8
+        width = tile_px(_LABEL) + MOST * self._step() if self._wall else 2 * tile_px(_BLOCK) + 8
         spared = px(_PROBLEM) if self._bad and not self._wall else 0
         return QSize(width, high + px(_FOOT) * self._wall - spared)
 
     def _tile(self) -> int:
         """The width of a tile on the wall: two rows are as high as a tile of the hand."""
-        return int((height_of(largest_tile()) / 2 - 2 * LIFT) * 60 / 86)
+        return int((height_of(largest_tile(self)) / 2 - 2 * LIFT) * 60 / 86)
 
     def _step(self) -> int:
         return self._tile() + 2 * LIFT
@@ -93,8 +93,8 @@ class IndicatorRow(TileRows):
         step, y = self._step(), self._row_top(at)
         for place, button in enumerate(self._buttons[which][: len(self._tiles[which])]):
             button.resize_tile(float(self._tile()))
-            button.move(px(_LABEL) + place * step, y)
-        left = px(_LABEL) + len(self._tiles[which]) * step
+            button.move(tile_px(_LABEL) + place * step, y)
+        left = tile_px(_LABEL) + len(self._tiles[which]) * step
         self._place_add(which, left, left + step, self._tile(), y)
 
     def _row_top(self, at: int) -> int:
@@ -102,7 +102,7 @@ class IndicatorRow(TileRows):
 
     def _lay_in_block(self, which: str, at: int) -> None:
         """Lay up to two tiles in one line, more in two; the place for the next ends at one edge."""
-        left, room = at * (px(_BLOCK) + 8), px(_BLOCK) - _ADD
+        left, room = at * (tile_px(_BLOCK) + 8), tile_px(_BLOCK) - _ADD
         high = self.height() - px(_CAPTION) - px(_FOOT)
         some = self._buttons[which][: len(self._tiles[which])]
         lines = 2 if len(some) > 2 else 1
@@ -112,10 +112,10 @@ class IndicatorRow(TileRows):
         for place, button in enumerate(some):
             line, column = divmod(place, across)
             button.resize_tile(float(width))
-            y = px(_CAPTION) + line * (round(height_of(width)) + LIFT)
+            y = px(_CAPTION) + line * (round(height_of(width)) + 2 * LIFT + 1)
             button.move(left + column * (width + 2 * LIFT), y)
-        end = left + px(_BLOCK)
-        taken = {0: 0, 1: width + 2 * LIFT}.get(len(some), px(_BLOCK) - _ADD)
+        end = left + tile_px(_BLOCK)
+        taken = {0: 0, 1: width + 2 * LIFT}.get(len(some), tile_px(_BLOCK) - _ADD)
         self._place_add(which, left + taken, end, _LARGEST, px(_CAPTION))
 
     def _place_add(self, which: str, left: int, right: int, tile: int, y: int) -> None:
@@ -144,9 +144,9 @@ class IndicatorRow(TileRows):
             painter.setBrush(colour(t.felt_low))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             for place in range(taken, MOST):
-                x = px(_LABEL) + place * step + LIFT
+                x = tile_px(_LABEL) + place * step + LIFT
                 painter.drawRoundedRect(QRectF(x, top + LIFT, self._tile(), high), _ROUND, _ROUND)
-            label = QRectF(LIFT, top, px(_LABEL) - LIFT - 4, high + 2 * LIFT)
+            label = QRectF(LIFT, top, tile_px(_LABEL) - LIFT - 4, high + 2 * LIFT)
             self._write(painter, label, texts.ui(f"mode.{which}"))
         foot = QRectF(LIFT, self._row_top(len(ROWS)), self.width() - LIFT, px(_FOOT))
         told = (self._counted(which) for which in ROWS)
@@ -154,11 +154,11 @@ class IndicatorRow(TileRows):
 
     def _paint_blocks(self, painter: QPainter) -> None:
         for at, which in enumerate(ROWS):
-            left = LIFT + at * (px(_BLOCK) + 8)
-            head = QRectF(left, 0, px(_BLOCK) - LIFT, px(18))
+            left = LIFT + at * (tile_px(_BLOCK) + 8)
+            head = QRectF(left, 0, tile_px(_BLOCK) - LIFT, px(18))
             self._write(painter, head, self._texts.ui(f"indicator_head.{which}"))
             if not self._bad:
-                foot = QRectF(left, self.height() - px(_FOOT), px(_BLOCK) - LIFT, px(_FOOT))
+                foot = QRectF(left, self.height() - px(_FOOT), tile_px(_BLOCK) - LIFT, px(_FOOT))
                 self._write(painter, foot, self._counted(which))
 
     def _counted(self, which: str) -> str:

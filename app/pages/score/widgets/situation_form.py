@@ -68,13 +68,8 @@ class SituationForm(QWidget):
         self._pao_actions = self._pao_menu()
         self._event_problems = ProblemLines("problems_events", texts=texts)
         self._counter_problems = ProblemLines("problems_seats", texts=texts)
-        self._footer = QLabel()
-        self._footer.setObjectName("problem_count")
-        self._footer.setTextFormat(Qt.TextFormat.PlainText)
-        self._new_hand = QPushButton()
-        self._new_hand.setObjectName("new_hand")
-        self._new_hand.setProperty("role", "button")
-        self._new_hand.clicked.connect(self.new_hand_asked)
+        self._foot = FormFoot(texts)
+        self._foot.new_hand_asked.connect(self.new_hand_asked)
         self._event_problems.fix_asked.connect(self.fix_asked)
         self._counter_problems.fix_asked.connect(self.fix_asked)
         self._connect()
@@ -130,7 +125,7 @@ class SituationForm(QWidget):
             column.addLayout(self._counters())
         column.addWidget(self._counter_problems)
         if self._asks_table:
-            column.addLayout(_row(self._footer, None, self._new_hand))
+            column.addWidget(self._foot)
 
     def hold_discards(self, river: QWidget) -> None:
         """Take the places of discards and passed wins between the counters and the last line."""
@@ -181,9 +176,6 @@ class SituationForm(QWidget):
         self._loser.set_labels(winds, [texts.ui("loser_name", s) for s in seats])
         for name, label in self._labels.items():
             label.setText(texts.ui(f"label.{name}"))
-        self._new_hand.setText(f"{texts.ui('new_hand')}  {_NEW_HAND}")
-        self._new_hand.setToolTip(texts.ui("new_hand_tip"))
-        self._new_hand.setAccessibleName(texts.ui("new_hand"))
         self._honba.set_name(texts.ui("label.honba"))
         self._deposits.set_name(texts.ui("label.deposits"))
 
@@ -206,7 +198,9 @@ class SituationForm(QWidget):
         self._honba.present(s.honba)
         self._deposits.present(s.deposits)
         self._present_pao(shown)
-        self._footer.setText(_footer(shown.problem_count, self._texts))
+        count, texts = shown.problem_count, self._texts
+        told = texts.ui("problem_count", count) if count else texts.ui("no_problems")
+        self._foot.present(told)
 
     def _present(self, shown: SituationView) -> None:
         if self._asks_table:
@@ -262,5 +256,27 @@ def _row(*widgets: QWidget | None) -> QHBoxLayout:
     return row
 
 
-def _footer(count: int, texts: Texts) -> str:
-    return texts.ui("no_problems") if not count else texts.ui("problem_count", count)
+class FormFoot(QWidget):
+    """The last line of a form: the count of contradictions, and the button for an empty hand."""
+
+    new_hand_asked = Signal()
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._count, self._button = QLabel(), QPushButton()
+        self._count.setObjectName("problem_count")
+        self._count.setTextFormat(Qt.TextFormat.PlainText)
+        self._button.setObjectName("new_hand")
+        self._button.setProperty("role", "button")
+        self._button.setText(f"{texts.ui('new_hand')}  {_NEW_HAND}")
+        self._button.setToolTip(texts.ui("new_hand_tip"))
+        self._button.setAccessibleName(texts.ui("new_hand"))
+        self._button.clicked.connect(self.new_hand_asked)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._count, 1)
+        row.addWidget(self._button)
+
+    def present(self, count: str) -> None:
+        """Show how many contradictions there are, in words."""
+        self._count.setText(count)

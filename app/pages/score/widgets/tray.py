@@ -24,6 +24,7 @@ _ROWS: Final = 4
 _LARGEST: Final = 37
 """The width of a tile in pixels, in a window of the usual size."""
 _LEAST: Final = 16
+_LEAST_ROW: Final = 48
 _SPREAD, _ROW_SPREAD = 0.25, 0.12
 """The largest gaps between tiles and rows, as shares of a tile's width and height."""
 _SPARE: Final = 2 * LIFT + 7
@@ -72,7 +73,7 @@ class Tray(QWidget):
         self._buttons = {tile: self._button(tile) for tile in sorted((*TILES, *RED_FIVES))}
         self._buttons[TILES[0]].setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumHeight(_ROWS * 52)
+        self.setMinimumHeight(_ROWS * _LEAST_ROW)
 
     def _button(self, tile: Tile) -> TileButton:
         button = TileButton(f"palette_{tile}", self)

@@ -194,7 +194,7 @@ def test_progress_goes_out_and_in_on_the_page(
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "out.json"), ""))
     with drill.qtbot.waitSignal(shown.message) as said:
         drill.click("progress_import")
-    assert said.args == ["新しい0問を取り込んだ、1問のうち。"]
+    assert said.args == ["1問のうち新しい0問を取り込んだ。"]
     (tmp_path / "out.json").write_text("{", encoding="utf-8")
     with drill.qtbot.waitSignal(shown.error):
         drill.click("progress_import")

@@ -56,9 +56,13 @@ def test_a_game_of_the_club_is_told_hand_by_hand() -> None:
 def test_the_same_in_english() -> None:
     found = told(CLUB_GAME, "en")
     assert lines(found[1]) == ("East 1 1 honba", "山本 ron 8000 → 8300", "from 佐藤, Mangan")
-    assert lines(found[3]) == ("East 3", "小林: False ron", "3000 to each of three, played again")
+    assert lines(found[3]) == (
+        "East 3",
+        "小林: False ron",
+        "3000 to each of the other three, played again",
+    )
     assert found[4].counter == "played again"
-    assert lines(found[8])[1:] == ("Draw, tenpai 小林, 山本", "Dealer noten, the deal passes")
+    assert lines(found[8])[1:] == ("Draw, tenpai 小林, 山本", "Dealer noten, the deal rotates")
 
 
 def test_who_has_no_name_is_the_wind_of_the_first_seating() -> None:

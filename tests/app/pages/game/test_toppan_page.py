@@ -231,7 +231,7 @@ def test_the_keyboard_takes_tiles_from_the_grid(table: Table) -> None:
 
 def test_an_incident_is_ruled_on_and_recorded(table: Table) -> None:
     table.click("way_ruling", "ruling_act_wrong_tile_drawn", "ruling_offender_1")
-    assert table.text("entry_missing") == "質問への答え"
+    assert table.text("entry_missing") == "問いへの答え"
     table.click("ruling_due_2")
     assert table.rows("entry_rows")[0].startswith("裁定  三人に5点ずつ、西にもう5点  明記  ③")
     table.click("entry_accept")

@@ -153,10 +153,10 @@ def test_what_each_seat_paid_is_compared(referee: Player) -> None:
 def test_a_false_win_is_ruled_on_by_what_was_shown(referee: Player) -> None:
     referee.paste(FURITEN)
     assert headline(referee) == "3人に3000点ずつ。この局をやり直す。"
-    assert why(referee) == "和了でない：チョンボ"
+    assert why(referee) == "アガリではない：チョンボ"
     assert not referee.shows("said_high")
     referee.click("said_shown_0")
-    assert why(referee) == "和了でない：アガリ放棄"
+    assert why(referee) == "アガリではない：アガリ放棄"
 
 
 def test_another_document_is_chosen_from_its_row(referee: Player) -> None:

@@ -538,7 +538,7 @@ def test_silence_is_silence_and_the_proposal_stands_apart(referee: Player) -> No
     choose(referee, "false_call")
     referee.click("ask_own_discard_made_1")
     assert referee.told("ruling_seal").strip() == "記載なし"
-    assert referee.text("ruling_headline") == "条文はあるが、そうしたときのことは記していない。"
+    assert referee.text("ruling_headline") == "条文はあるが、結果は書かれていない。"
     assert referee.told("proposal").startswith("提案（規定の外）：アガリ放棄")
     assert "レッスンプロ" in referee.text("ruling_why")
 

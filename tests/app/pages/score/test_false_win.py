@@ -34,8 +34,8 @@ def found(text: str, document: str) -> FalseWinView:
 @pytest.mark.parametrize(
     ("document", "told"),
     [
-        ("club", "声だけ アガリ放棄、倒せば チョンボ"),
-        ("r101", "声だけ アガリ放棄、倒せば チョンボ"),
+        ("club", "発声だけ アガリ放棄、倒せば チョンボ"),
+        ("r101", "発声だけ アガリ放棄、倒せば チョンボ"),
         ("tenhou", "起こらない"),
     ],
 )
@@ -71,7 +71,7 @@ def test_every_document_has_words_for_it(text: str, language: str) -> None:
 def test_the_page_shows_both_with_clause_and_amounts(player: Player) -> None:
     QGuiApplication.clipboard().setText(NO_YAKU)
     player.do("paste")
-    assert player.told("by_voice").startswith("声だけで言ったなら：アガリ放棄\n点の動きはない")
+    assert player.told("by_voice").startswith("発声だけなら：アガリ放棄\n点の動きはない")
     told = player.told("hand_shown")
     assert told.startswith("手牌を倒していたら：チョンボ\n3人に3000点ずつ")
     assert "明記" in told

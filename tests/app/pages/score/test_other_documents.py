@@ -45,7 +45,7 @@ def test_every_other_document_has_a_row() -> None:
 def test_a_yaku_that_is_not_there_elsewhere_is_told() -> None:
     draft = enter(Draft(), "234m456p678s[44'4z]1s+1s tsumo seat=S haitei")
     rows = by_document(draft)
-    assert rows["r101"] == "≠役なし ≠声だけ アガリ放棄、倒せば チョンボ"
+    assert rows["r101"] == "≠役なし ≠発声だけ アガリ放棄、倒せば チョンボ"
     assert rows["tenhou"].startswith("30符1翻")
 
 

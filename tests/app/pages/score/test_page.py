@@ -39,7 +39,7 @@ def test_a_hand_clicked_on_the_palette_is_answered_with_its_clauses(player: Play
         "両面待ち 0",
         "符の計 30符",
         "点",
-        "30符 × 2の(2+2)乗 480 導出",
+        "30符 × 2を4回（2翻＋場ゾロ2） 480 導出",
         "放銃者 ×4 1920を切り上げ 2000",
         "支払いごとに百に切り上げる 解釈",
         "供託 1本 1000 導出",
@@ -280,8 +280,13 @@ def test_the_document_and_the_language_are_remembered(player: Player, options: O
 def test_clearing_keeps_seat_round_and_document(player: Player) -> None:
     player.type("19m")
     player.click("seat_0", "honba_more", "document_r101")
-    player.press(Qt.Key.Key_Escape)
-    assert player.draft == Draft(seat=0, honba=1, loser=2, document="r101")
+    for key in range(3):
+        player.press(Qt.Key.Key_Escape)
+        assert len(player.draft.concealed) == 2, key  # Escape never takes a hand away
+    player.click("new_hand")
+    assert player.draft == Draft(seat=0, loser=2, document="r101")
+    player.do("undo")
+    assert (len(player.draft.concealed), player.draft.honba) == (2, 1)
 
 
 def test_discards_lie_in_the_river_and_make_furiten(player: Player) -> None:

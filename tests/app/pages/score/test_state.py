@@ -173,9 +173,9 @@ def test_taking_back_goes_to_the_melds_when_no_tile_is_left() -> None:
     assert state.remove_last(Draft()) == Draft()
 
 
-def test_clearing_keeps_the_table() -> None:
-    cleared = state.clear(EXAMPLE)
-    assert cleared == Draft(tsumo=True, honba=1)
+def test_a_new_hand_keeps_the_seats_and_no_counters() -> None:
+    seated = replace(EXAMPLE, seat=3, loser=1, round_wind=1)
+    assert state.clear(seated) == Draft(seat=3, loser=1, round_wind=1)
 
 
 def test_what_is_not_there_any_more_changes_nothing() -> None:

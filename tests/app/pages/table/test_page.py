@@ -184,7 +184,7 @@ def test_a_cell_tells_its_arithmetic_with_the_clauses(reader: Reader) -> None:
     reader.click(C40_3)
     assert reader.player.text("cell_name") == "子 40符3翻"
     assert reader.player.text("cell_said") == "ロン 5200　ツモ 1300・2600"
-    assert reader.steps[0] == "40符 × 2の(2+3)乗 1280 導出"
+    assert reader.steps[0] == "40符 × 2を5回（3翻＋場ゾロ2） 1280 導出"
     assert any("5120を切り上げ 5200" in step for step in reader.steps)
     assert "ルール⑪" in reader.player.told("cell_clause")
     reader.click(TableSpot("child", 20, 1))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.score.widgets.tile_button import LIFT, TileButton
 from app.pages.score.widgets.tile_rows import TileRows
-from app.style.theme import px, tokens
+from app.style.theme import px, tile_px, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, write
 from app.widgets.painting.tiles import height_of
@@ -47,7 +47,7 @@ class DoraGrid(TileRows):
         self._arrange()
 
     def _largest(self) -> int:
-        return _COMPACT if self._compact else _LARGEST
+        return _COMPACT if self._compact else tile_px(_LARGEST)
 
     def sizeHint(self) -> QSize:
         return QSize(px(400), px(_CAPTION) + 2 * (round(height_of(self._largest())) + 2 * LIFT))

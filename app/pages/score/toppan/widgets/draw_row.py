@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.pages.score.toppan.views import ToppanDrawView
 from app.pages.score.views import Origin
 from app.pages.score.widgets.tile_button import LIFT, AddButton, FeltButton, TileButton, step_from
-from app.style.theme import colour, mincho, px, sans, scale, tokens
+from app.style.theme import colour, mincho, px, sans, scale, tile_px, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, fitting, ground, show_if, write
 from app.widgets.painting.tiles import height_of
@@ -43,7 +43,7 @@ class DrawRow(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._texts = texts
         self._shown, self._presented = _EMPTY, False
-        self._largest, self._width = _LARGEST, float(_LARGEST)
+        self._compact, self._width = False, float(_LARGEST)
         self._tiles = [self._button(at) for at in range(MOST)]
         self._add = AddButton("hand_add", self)
         self._add.clicked.connect(self.wanted)
@@ -115,11 +115,14 @@ class DrawRow(QWidget):
 
     def set_compact(self, compact: bool) -> None:
         """Use less height in a low window."""
-        self._largest = _COMPACT if compact else _LARGEST
+        self._compact = compact
         self.updateGeometry()
 
+    def _largest(self) -> int:
+        return _COMPACT if self._compact else tile_px(_LARGEST)
+
     def sizeHint(self) -> QSize:
-        tile = round(height_of(self._largest)) + 2 * LIFT
+        tile = round(height_of(self._largest())) + 2 * LIFT
         return QSize(520, tile + px(_CAPTION) + px(_VALUE) + px(_BAR) + 10)
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
@@ -128,7 +131,7 @@ class DrawRow(QWidget):
     def _arrange(self) -> None:
         room = self.width() - px(_TOTAL)
         count = min(len(self._shown.tiles) + 1, MOST)
-        width = float(self._largest)
+        width = float(self._largest())
         while width > _LEAST and count * (width + 2 * LIFT) > room:
             width -= 1
         self._width = width

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.pages.score.toppan.views import SeatView
 from app.pages.score.widgets.tile_button import LIFT, TileButton
 from app.pages.score.widgets.tile_rows import TileRows
-from app.style.theme import px, sans, tokens
+from app.style.theme import px, sans, tile_px, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, width_of, write
 from app.widgets.painting.tiles import draw_rim, height_of
@@ -34,7 +34,7 @@ class SeatRows(TileRows):
         super().__init__(name, ROWS, f"{name}_", parent, texts=texts)
         self._seats: tuple[SeatView, ...] = ()
         self._captions: dict[str, str] = {}
-        self._width = _LARGE if large else _SMALL
+        self._width = float(tile_px(_LARGE if large else _SMALL))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def present(self, seats: tuple[SeatView, ...]) -> None:
@@ -74,9 +74,9 @@ class SeatRows(TileRows):
 
     def sizeHint(self) -> QSize:
         if self.large:
-            row = round(height_of(_LARGE)) + 2 * LIFT + px(_CAPTION)
+            row = round(height_of(self._width)) + 2 * LIFT + px(_CAPTION)
             return QSize(520, 2 * row + 6)
-        return QSize(400, round(height_of(_SMALL)) + 2 * LIFT + 2)
+        return QSize(400, round(height_of(self._width)) + 2 * LIFT + 2)
 
     def cells(self) -> dict[str, QRectF]:
         """The area of each seat that is shown."""

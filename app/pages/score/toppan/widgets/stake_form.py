@@ -6,10 +6,11 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.pages.score.toppan.views import FormView
 from app.pages.score.widgets.problem_lines import ProblemLines
+from app.pages.score.widgets.situation_form import FormFoot
 from app.texts.toppan import ToppanTexts
 from app.widgets.controls.controls import ChipButton, Segment, Stepper
 from app.widgets.layout.flow import Flow
@@ -23,10 +24,14 @@ VIEWS: Final = ("hand", "round")
 
 
 class StakeForm(QWidget):
-    """Reports a change as the name of the field, its seat (0 without one), and the value."""
+    """Reports a change as the name of the field, its seat (0 without one), and the value.
+
+    `new_hand_asked()` is the button for an empty hand.
+    """
 
     chosen = Signal(str, int, object)
     fix_asked = Signal(object)
+    new_hand_asked = Signal()
 
     def __init__(self, texts: ToppanTexts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,9 +47,8 @@ class StakeForm(QWidget):
         self._labels = {name: caption() for name in names}
         self._problems = ProblemLines("problems_hand", texts=texts)
         self._problems.fix_asked.connect(self.fix_asked)
-        self._footer = QLabel()
-        self._footer.setObjectName("problem_count")
-        self._footer.setProperty("role", "caption")
+        self._foot = FormFoot(texts)
+        self._foot.new_hand_asked.connect(self.new_hand_asked)
         self._label()
         self._connect()
         self._build()
@@ -104,7 +108,7 @@ class StakeForm(QWidget):
             stakes.addWidget(chip)
         column.addLayout(stakes)
         column.addStretch(1)
-        column.addWidget(self._footer)
+        column.addWidget(self._foot)
 
     def set_compact(self, compact: bool) -> None:
         """Use less height in a low window."""
@@ -136,9 +140,7 @@ class StakeForm(QWidget):
                 chip.setAccessibleName(label)
         self._problems.present(shown.problems)
         many = shown.problem_count
-        self._footer.setText(
-            texts.ui("toppan.problems", many) if many else texts.ui("toppan.sound")
-        )
+        self._foot.present(texts.ui("toppan.problems", many) if many else texts.ui("toppan.sound"))
 
     def problem_lines(self) -> list[QWidget]:
         """The visible contradictions in the order of reading."""

@@ -58,7 +58,7 @@ def test_a_hand_is_saved_and_opened_again(player: Player, chosen: Path) -> None:
         (b"hello", "1行目が「# Hayami hand 1」ではない。"),
         (b"# Hayami hand 1\nhand: 12x", "2行目：3文字目の「x」は牌の名ではない。"),
         (b"# Hayami hand 1\ndocument: no\nhand:", "2行目の「no」という規定はない。"),
-        (b"# Hayami hand 9\n", "もっと新しい Hayami のファイル（版 9）。"),
+        (b"# Hayami hand 9\n", "新しい早見のファイル（版 9）。"),
     ],
 )
 def test_a_broken_file_is_told_and_the_hand_stays(

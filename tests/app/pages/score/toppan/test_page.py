@@ -214,7 +214,7 @@ def test_indicators_are_counted_by_clicks_and_taken_back_by_the_right_button(
     at_table.type("2m")
     at_table.click("place_dora", "palette_1m", "palette_1m", "palette_1p")
     assert at_table.deal.dora == tiles("1m1m1p")
-    assert at_table.text("palette_hint") == "一筒は表示に1枚。全部で3枚。"
+    assert at_table.text("palette_hint") == "一筒は表示牌に1枚。全部で3枚。"
     at_table.click_right("palette_1m")
     assert at_table.deal.dora == tiles("1m1p")
     assert "残り3枚" in at_table.told("palette_1m")

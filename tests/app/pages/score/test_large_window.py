@@ -1,0 +1,122 @@
+"""The score page uses the window that it is in: tiles, columns, rows of the table, documents."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.pages.score.notation import EXAMPLE, enter
+from app.pages.score.widgets.other_documents import OthersView
+from app.pages.score.widgets.table_strip import TableStrip
+from app.pages.score.widgets.tile_button import TileButton
+from app.style import theme
+from tests.app.player import Player
+
+
+def at(player: Player, width: int, height: int, letters: float = 1.0) -> None:
+    """Give the window a size and a letter size, with the example on the score page."""
+    player.window.resize(width, height)
+    QApplication.processEvents()
+    player.window.choose_scale(letters)
+    player.window.store.update(EXAMPLE)
+    QApplication.processEvents()
+    player.settle()
+
+
+def place(player: Player, name: str) -> QRect:
+    """Where a widget is seen in the window."""
+    widget = player.find(name, QWidget)
+    assert player.shows(name), name
+    return QRect(widget.mapTo(player.window, widget.rect().topLeft()), widget.size())
+
+
+def test_the_hand_is_as_large_as_the_window_allows(player: Player) -> None:
+    widths = []
+    for size in ((1024, 700), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160)):
+        at(player, *size)
+        widths.append(round(player.find("hand_winning", TileButton).width_of_tile))
+    assert widths == pytest.approx([40, 50, 84, 113, 169], abs=1)
+
+
+@pytest.mark.parametrize("letters", [1.25, 1.5, 2.0])
+def test_large_letters_take_nothing_from_the_tiles(player: Player, letters: float) -> None:
+    usual = {}
+    for size in ((1280, 800), (1920, 1080)):
+        at(player, *size)
+        usual[size] = player.find("hand_winning", TileButton).width_of_tile
+    for size, width in usual.items():
+        at(player, *size, letters)
+        assert player.find("hand_winning", TileButton).width_of_tile >= width
+
+
+def test_from_1920_on_every_document_and_every_reading_is_in_sight(player: Player) -> None:
+    at(player, 1920, 1080)
+    documents = player.find("others", OthersView)
+    assert documents.verticalScrollBar().maximum() == 0
+    declared, ledger = place(player, "declaration"), place(player, "ledger")
+    readings, others = place(player, "readings"), place(player, "others")
+    assert declared.right() < ledger.left() < ledger.right() < readings.left()
+    assert readings.bottom() < others.top()
+    assert place(player, "palette").right() < declared.left()
+
+
+@pytest.mark.parametrize(
+    ("size", "rows"), [((1280, 800), 3), ((1920, 1080), 7), ((2560, 1440), 11)]
+)
+def test_the_table_shows_more_rows_where_there_is_room(
+    player: Player, size: tuple[int, int], rows: int
+) -> None:
+    at(player, *size)
+    strip = player.find("strip", TableStrip)
+    assert strip._strip is not None
+    assert len(strip._strip.rows) == rows
+    assert strip.cell_text(*strip._strip.highlighted) == "40符 3翻 1300・2600"
+    assert strip._box(rows, 1).bottom() <= strip.height()
+
+
+def test_indicators_keep_their_place(player: Player) -> None:
+    """From none to five of each, no place for the next one changes its right edge."""
+    for size in ((1280, 800), (1920, 1080)):
+        at(player, *size)
+        edges = set()
+        for dora in ("", "dora=7m", "dora=7m1z", "dora=7m1z2z", "dora=7m1z2z3z"):
+            hand = f"234678m999p3455s+5s tsumo riichi {dora}"
+            player.window.store.update(enter(EXAMPLE, hand))
+            add = player.find("indicator_ura_add", QWidget).geometry()
+            edges.add((add.left(), add.top(), add.right()))
+        assert len(edges) == 1
+        row = player.find("indicators", QWidget)
+        for at_ in range(4):
+            assert row.rect().contains(player.find(f"indicator_dora_{at_}", QWidget).geometry())
+
+
+def test_it_is_told_what_the_indicators_count(player: Player) -> None:
+    at(player, 1280, 800)
+    row = player.find("indicators", QWidget)
+    assert [row._counted(which) for which in ("dora", "ura")] == ["八萬 手に1枚", "南 手になし"]
+
+
+def test_discards_are_open_places_where_there_is_room(player: Player) -> None:
+    at(player, 1280, 800)
+    narrow = place(player, "river_add").width()
+    at(player, 1920, 1080)
+    assert place(player, "river_add").width() > 4 * narrow
+    player.click("river_add", "palette_9m")
+    assert [str(tile) for tile in player.draft.river] == ["9m"]
+    assert player.shows("river_0")
+
+
+def test_a_resize_by_hand_scales_once_it_rests(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.main_window.window._RESTING", 2000)
+    at(player, 1280, 800)
+    button = player.find("palette_1m", TileButton)
+    for step in range(1, 8):
+        player.window.resize(1280 + 40 * step, 800 + 25 * step)
+        QApplication.processEvents()
+        assert player.find("palette_1m", TileButton) is button
+    player.qtbot.waitUntil(lambda: theme.tile_scale() > 1.2)
+    player.type("19m")
+    assert len(player.draft.concealed) > 0
