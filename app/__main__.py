@@ -10,10 +10,13 @@ from typing import Final
 from app.texts.texts import Texts, system_language
 
 _INTERRUPTED: Final = 130
+_HAND: Final = "hayami:"
+"""What the text of a hand begins with."""
 
 
 def main() -> int:
-    """Open the window without arguments, otherwise hand over to the command line, without Qt.
+    """Open the window without arguments, or with a `hayami:` text as the only one, whose hand it
+    shows. Otherwise hand over to the command line, without Qt.
 
     Ctrl-C before either is there ends quietly.
     """
@@ -29,7 +32,8 @@ def _start() -> int:
 
         freeze_support()
     arguments = sys.argv[1:]
-    if arguments:
+    hand = arguments[0] if len(arguments) == 1 and arguments[0].startswith(_HAND) else ""
+    if arguments and not hand:
         from app.cli.main import main as command  # noqa: PLC0415  the window does not need it
 
         return command(arguments, _self_test)
@@ -41,7 +45,7 @@ def _start() -> int:
         from app.main_window.application import run  # noqa: PLC0415  the command line works without Qt
     except ImportError as e:
         return _refuse(texts.error("no_qt", reason=e))
-    return run(texts.language)
+    return run(texts.language, hand)
 
 
 def _self_test(language: str) -> int:

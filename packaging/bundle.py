@@ -15,10 +15,10 @@ Entry = tuple[str, str, str]
 UNUSED_MODULES = (
     "PySide6.QtDBus", "PySide6.QtNetwork", "PySide6.QtTest", "_hashlib", "_pydecimal", "_pyrepl",
     "_ssl", "_uuid", "asyncio", "bz2", "curses", "doctest", "fsrs.optimizer", "ftplib", "getpass",
-    "http", "lib2to3", "lzma", "mimetypes", "netrc", "pdb", "pydoc", "pytest", "readline",
+    "lib2to3", "lzma", "mimetypes", "netrc", "pdb", "pydoc", "pytest", "readline",
     "setuptools",
     "ssl", "tarfile",
-    "test", "tkinter", "unittest", "urllib.request", "xml", "xmlrpc",
+    "test", "tkinter", "unittest", "xmlrpc",
     *(["ctypes"] if sys.platform == "darwin" else []),  # Linux and PyInstaller's Windows use it
 )  # fmt: skip
 #: The Qt plugins that are included.

@@ -17,6 +17,7 @@ from engine.tiles import NotationError
 
 SELF_TEST: Final = "--self-test"
 MOST_JOBS: Final = 64
+DEFAULT_RULES: Final = "club"
 METAVARS: Final = {
     **dict.fromkeys(("from", "seat", "round", "pao"), "E|S|W|N"),
     **dict.fromkeys(("dora", "ura", "discards", "passed"), "TILES"),
@@ -168,7 +169,7 @@ def _handbook(_handbook: argparse.ArgumentParser, _texts: Texts) -> None:
 
 def _rules(command: argparse.ArgumentParser, texts: Texts) -> None:
     told = texts.help("rules")
-    command.add_argument("--rules", default="club", metavar="ID|FILE.toml", help=told)
+    command.add_argument("--rules", default=DEFAULT_RULES, metavar="ID|FILE.toml", help=told)
 
 
 def _score(score: argparse.ArgumentParser, texts: Texts) -> None:
@@ -176,6 +177,7 @@ def _score(score: argparse.ArgumentParser, texts: Texts) -> None:
     score.epilog = help_of("notation")
     score.add_argument("hand", help=help_of("hand"))
     _rules(score, texts)
+    score.set_defaults(rules=None)  # a `hayami:` text names its own
     score.add_argument("--json", action="store_true", help=help_of("json"))
     score.add_argument("--situation", default="", metavar="TEXT", help=help_of("situation"))
     how = score.add_mutually_exclusive_group()

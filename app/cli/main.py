@@ -19,6 +19,7 @@ from typing import BinaryIO, Final, Literal, NamedTuple, TextIO
 import msgspec
 
 from app.cli.arguments import (
+    DEFAULT_RULES,
     SELF_TEST,
     MisuseError,
     language_asked_for,
@@ -29,6 +30,7 @@ from app.cli.arguments import (
 )
 from app.cli.doubt import doubted
 from app.cli.rule_on import acts, ruled
+from app.hand_text import HandText, is_hand_text, read_hand_text
 from app.texts.complaints import complaint
 from app.texts.explanation import explained
 from app.texts.texts import Texts, shortened, system_language
@@ -53,6 +55,7 @@ from engine.riichi.scoring.near import near_misses
 from engine.riichi.situation import WIND_LETTERS, Situation, read_field
 from engine.riichi.verdict import VERDICTS
 from engine.rulebook import head_of, installed
+from engine.tiles import NotationError
 
 OK, FAULTY, MISUSED, STOPPED = 0, 1, 2, 130
 """Exit statuses: success; a line of a batch was invalid; input that cannot be read or output
@@ -106,6 +109,10 @@ def _answered(arguments: list[str], texts: Texts, self_test: Callable[[str], int
 
 
 def _score(options: argparse.Namespace, texts: Texts) -> int:
+    if is_hand_text(options.hand):
+        _unfold(options, texts)
+    if options.rules is None:
+        options.rules = DEFAULT_RULES
     if _game_of(options.rules) == TOPPAN.id:
         from app.cli.toppan import score  # noqa: PLC0415  riichi does not need it
         from app.texts.toppan import toppan_texts  # noqa: PLC0415  as above
@@ -130,6 +137,34 @@ def _score(options: argparse.Namespace, texts: Texts) -> int:
     else:
         print(explained(verdict, hand, situation, rules, texts))
     return OK
+
+
+def _unfold(options: argparse.Namespace, texts: Texts) -> None:
+    """Put hand, situation and document of a `hayami:` text in their places among the options.
+
+    `--rules` and other options of the situation stay.
+    """
+    with told_of("", texts):
+        found, hand, situation = read_hand_text(options.hand, _notations)
+    options.hand, options.situation = hand, f"{situation} {options.situation}".strip()
+    if options.rules is None:
+        options.rules = found.document_here or found.document
+
+
+def _notations(found: HandText) -> tuple[HandText, str, str]:
+    """A `hayami:` text with the notations of its hand and of its situation."""
+    if found.game == TOPPAN.id:
+        from app.pages.score.toppan import notation as toppan  # noqa: PLC0415  riichi does not need it
+        from app.pages.score.toppan import state as deal  # noqa: PLC0415  as above
+
+        own = toppan.enter(deal.Draft(), found.notation)
+        return found, str(deal.hand(own)), str(deal.situation(own))
+    if found.game != GAME:
+        raise NotationError("hand_text_newer", found.notation, 0, found.game)
+    from app.pages.score import notation, state  # noqa: PLC0415  a hand as notation does not need it
+
+    draft = notation.enter(state.Draft(), found.notation)
+    return found, str(state.hand(draft)), str(state.situation(draft))
 
 
 def _game_of(name: str) -> str:

@@ -21,7 +21,7 @@ class Appearance:
 
     def __init__(self, options: Options, window: QSize) -> None:
         self._options = options
-        self._window = window
+        self._window, self._touch = window, False
         self.apply()
 
     def apply(self) -> None:
@@ -32,7 +32,13 @@ class Appearance:
             theme.apply(app, chosen, self._sizes())
 
     def _sizes(self) -> Sizes:
-        return Sizes(self._options.scale, self._window.width(), self._window.height())
+        wide, high = self._window.width(), self._window.height()
+        return Sizes(self._options.scale, wide, high, self._touch)
+
+    def use_touch(self) -> None:
+        """Make controls large enough for fingers, as long as the program runs."""
+        self._touch = True
+        self.apply()
 
     def fit(self, window: QSize) -> bool:
         """Scale for a window of this size; returns whether widgets are to be made anew for it."""

@@ -27,14 +27,17 @@ _MUCH: Final = 20_000
 """Objects allocated before the collector may run during a step."""
 
 
-def run(language: str) -> int:
-    """Open the window and return when it is closed."""
+def run(language: str, hand_text: str = "") -> int:
+    """Open the window, with the hand of a `hayami:` text if there is one, and return when it is
+    closed."""
     app = application()
     if QLocale.system().language() is QLocale.Language.Japanese:
         language = "ja"
     window = opened(app, Options(), language, RecentHands(data_folder()))
     catch_everything(window)
     QTimer.singleShot(0, window.welcome)
+    if hand_text:
+        QTimer.singleShot(0, partial(window.take_text, hand_text))
     QTimer.singleShot(_SETTLED, window.preloader.go_on)
     app.styleHints().colorSchemeChanged.connect(lambda _: window.follow_system())
     QTimer.singleShot(_SETTLED, partial(collect_in_pauses, window))

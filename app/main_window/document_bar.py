@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QButtonGroup,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -18,22 +19,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.style.theme import colour, px, sans, tokens
+from app.style.theme import colour, px, sans, target, tokens
 from app.texts.texts import Texts
+from app.widgets.controls.ticks import OneStop
 from app.widgets.painting.drawing import CENTRE, LEFT, show_if, width_of, write
 from engine.rulebook import Head
 
 HEIGHT: Final = 46
+_AROUND: Final = 12
 _DIGITS: Final = 9
 
 
-class DocumentButton(QAbstractButton):
+class DocumentButton(OneStop, QAbstractButton):
     """A button with a document's name and the digit of its key; the active one is underlined."""
 
-    def __init__(self, name: str, digit: int, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, digit: int, parent: QWidget, documents: QButtonGroup) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.setCheckable(True)
+        self.show_ticks(one_of=documents)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._digit = str(digit) if 0 < digit <= _DIGITS else ""
@@ -43,14 +46,11 @@ class DocumentButton(QAbstractButton):
         self.setText(name)
         self.setShortcut(QKeySequence())
 
-    def nextCheckState(self) -> None:  # noqa: N802
-        """Keep the state at a click: the bar checks the button of the active document."""
-
     def sizeHint(self) -> QSize:
         width = (
             width_of(self.text(), sans(13, bold=True)) + 20 + (11 + px(15) if self._digit else 0)
         )
-        return QSize(round(width), px(HEIGHT) - 1)
+        return QSize(round(width), _height() - 1)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -75,6 +75,11 @@ class DocumentButton(QAbstractButton):
             painter.drawRoundedRect(box.adjusted(3, 6, -3, -8), 5, 5)
 
 
+def _height() -> int:
+    """The height of the bar; a button with its margins fits into it."""
+    return max(px(HEIGHT), target(0) + px(_AROUND))
+
+
 class DocumentBar(QFrame):
     """Emits `document_chosen(document id)` and `switched(button name)`."""
 
@@ -84,7 +89,7 @@ class DocumentBar(QFrame):
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("bar")
-        self.setFixedHeight(px(HEIGHT))
+        self.setFixedHeight(_height())
         self._texts = texts
         self._steps: object = None
         self._heads: tuple[Head, ...] = ()
@@ -92,12 +97,14 @@ class DocumentBar(QFrame):
         self._narrow = False
         self._caption = QLabel()
         self._caption.setProperty("role", "caption")
-        self._names = QWidget()
+        self._names, self._group = QWidget(), QButtonGroup(self)
         self._buttons: dict[str, DocumentButton] = {}
-        self._more = DocumentButton("documents_more", 0, self._names)
+        self._more = DocumentButton("documents_more", 0, self._names, self._group)
         self._more.clicked.connect(self._show_menu)
         self._menu = QMenu(self)
-        self._switches = {name: self._switch(name) for name in ("undo", "redo", "language", "view")}
+        names = ("undo", "redo", "show_large", "language", "view")
+        self._switches = {name: self._switch(name) for name in names}
+        self._switches["show_large"].hide()
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 0, 14, 0)
         row.setSpacing(8)
@@ -147,6 +154,10 @@ class DocumentBar(QFrame):
             self._caption.setVisible(not narrow)
             self._label()
 
+    def set_roomy(self, roomy: bool) -> None:
+        """Offer to show the page large where the window is wide."""
+        show_if(self._switches["show_large"], roomy)
+
     def open_menu(self, menu: QMenu, below: str = "menu_button") -> None:
         """Open a menu below a button, without waiting until it closes."""
         button = self._switches.get(below, self._menu_button)
@@ -167,7 +178,7 @@ class DocumentBar(QFrame):
     def _build(self) -> None:
         for digit, head in enumerate(self._heads, 1):
             if head.id not in self._buttons:
-                button = DocumentButton(f"document_{head.id}", digit, self._names)
+                button = DocumentButton(f"document_{head.id}", digit, self._names, self._group)
                 button.clicked.connect(partial(self._choose, head.id))
                 self._buttons[head.id] = button
             self._buttons[head.id].set_name(self._texts.document(head))

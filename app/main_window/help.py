@@ -72,7 +72,7 @@ def show_tour_steps(
     documents: QWidget,
     steps: tuple[TourStep, ...],
     closed: Callable[[], None],
-) -> None:
+) -> QWidget:
     """Show the tour: a step about the document bar, then those of the page."""
     from app.main_window.tour import Note, Tour  # noqa: PLC0415  the start does not wait for it
 
@@ -83,6 +83,7 @@ def show_tour_steps(
     tour.closed.connect(closed)
     tour.closed.connect(tour.deleteLater)
     tour.present((Note(texts.ui("note.documents"), documents, along=_ALONG), *notes))
+    return tour
 
 
 def _names(widget: QWidget | None) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
@@ -19,9 +20,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.texts.texts import Texts
+from app.widgets.controls.announce import announce
 
 _MARGIN: Final = 14
 _SHOWN_FOR: Final = 4000
+_WATCHED: Final = 300
+"""Milliseconds between two looks whether the toast has come to lie on a control."""
 _STEP: Final = 8
 """Pixels between two places that the toast tries."""
 _PRESSED: Final = (QAbstractButton, QLineEdit, QComboBox, QAbstractSpinBox)
@@ -72,6 +76,7 @@ class ErrorBar(QFrame):
         self._label.setText("\n".join(self._sentences))
         self.setAccessibleName(" ".join(self._sentences))
         self.show()
+        announce(self, sentence, urgent=True)
 
 
 class Toast(QLabel):
@@ -90,6 +95,9 @@ class Toast(QLabel):
         self._timer.setSingleShot(True)
         self._timer.setInterval(_SHOWN_FOR)
         self._timer.timeout.connect(self.hide)
+        self._watch = QTimer(self)
+        self._watch.setInterval(_WATCHED)
+        self._watch.timeout.connect(self._give_way)
         self.hide()
 
     def show_message(self, sentence: str) -> None:
@@ -99,8 +107,19 @@ class Toast(QLabel):
         self._place()
         self.raise_()
         self.show()
+        announce(self, sentence)
         self._timer.start()
+        self._watch.start()
         QTimer.singleShot(0, self, self._place)  # the page may show what was done only now
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._watch.stop()
+        super().hideEvent(event)
+
+    def _give_way(self) -> None:
+        """Move off the controls of what was opened meanwhile: another tab, another page."""
+        if _covers(self.geometry(), _controls(self._parent)):
+            self._place()
 
     def _place(self) -> None:
         room, size = self._parent.rect(), self.size()

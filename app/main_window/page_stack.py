@@ -18,8 +18,8 @@ from app.variants import AnyVariant
 from app.widgets.answer.clause_request import ClauseRequest
 
 _FORWARDED: Final = (
-    "message", "error", "hand_opened", "file_found", "actions_changed", "navigate_requested",
-    "library_changed",
+    "message", "error", "hand_opened", "file_found", "hand_text_found", "actions_changed",
+    "navigate_requested", "library_changed", "number_shown",
 )  # fmt: skip
 _DELETED: Final = 500
 """Milliseconds after which widgets that are to be deleted are gone."""
@@ -34,9 +34,11 @@ class PageStack(QStackedWidget):
     error = Signal(str)
     hand_opened = Signal(object)
     file_found = Signal(str, object)
+    hand_text_found = Signal(str, str)
     actions_changed = Signal()
     navigate_requested = Signal(str, object)
     library_changed = Signal()
+    number_shown = Signal()
 
     def __init__(self, session: Session, recent: RecentHands, texts: Texts) -> None:
         super().__init__()
@@ -53,6 +55,7 @@ class PageStack(QStackedWidget):
         if row not in self._made:
             store = self._session.store(name, variant)
             page = row.make(store, self._texts, self._recent, self)
+            page.setAccessibleName(self._texts.ui(f"page.{name}"))
             for signal in _FORWARDED:
                 getattr(page, signal).connect(getattr(self, signal))
             self._made[row] = page

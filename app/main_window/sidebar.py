@@ -7,11 +7,12 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QFrame, QVBoxLayout, QWidget
 
 from app.actions import PAGES
 from app.style.theme import colour, mincho, px, sans, tokens
 from app.texts.texts import Texts
+from app.widgets.controls.ticks import OneStop
 from app.widgets.painting.drawing import CENTRE, draw_plate, show_if, width_of, write
 
 WIDTH: Final = 76
@@ -22,13 +23,13 @@ _FRAMES: Final = {False: (46, 25, 56), True: (32, 19, 35)}
 """Height of the frame, size of the glyph and top of the name, by whether the button is compact."""
 
 
-class PageButton(QAbstractButton):
+class PageButton(OneStop, QAbstractButton):
     """A button with the glyph of a page and its name below, where that fits."""
 
-    def __init__(self, name: str, glyph: str) -> None:
+    def __init__(self, name: str, glyph: str, pages: QButtonGroup) -> None:
         super().__init__()
         self.setObjectName(f"page_{name}")
-        self.setCheckable(True)
+        self.show_ticks(one_of=pages)
         self._glyph, self._compact = glyph, False
 
     def set_compact(self, compact: bool) -> None:
@@ -114,7 +115,8 @@ class Sidebar(QFrame):
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("rail")
-        self._buttons = {name: PageButton(name, glyph) for name, glyph in PAGES}
+        group = QButtonGroup(self)
+        self._buttons = {name: PageButton(name, glyph, group) for name, glyph in PAGES}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 10)
         column.setSpacing(6)

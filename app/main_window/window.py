@@ -7,13 +7,14 @@ from functools import partial
 from pathlib import Path
 from typing import Final, cast
 
-from PySide6.QtCore import QSize, QTimer
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QSize, QTimer
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.actions import PAGES
 from app.file_dialogs import keep_folder_in
 from app.games.files import SUFFIX
+from app.hand_text import is_hand_text
 from app.main_window.appearance import SYSTEM, Appearance
 from app.main_window.document_bar import DocumentBar
 from app.main_window.document_keys import DocumentKeys
@@ -23,6 +24,7 @@ from app.main_window.menu import MainMenu
 from app.main_window.notices import ErrorBar, Toast
 from app.main_window.page_stack import PageStack
 from app.main_window.preloader import Preloader
+from app.main_window.presentation import PageContent, Presentation
 from app.main_window.session import Session
 from app.main_window.sidebar import NARROW, WIDTH, Sidebar
 from app.main_window.view_state import ViewState
@@ -38,7 +40,9 @@ from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
 from app.user_documents.faults import broken_words
 from app.variants import RIICHI
+from app.widgets.controls.touch import TouchInput
 from app.widgets.layout.frames import Walled
+from app.widgets.layout.roles import install_roles
 from engine.library import documents
 
 LEAST = QSize(1000, 640)
@@ -59,6 +63,7 @@ class MainWindow(DropWindow):
         self, options: Options, language: str, recent_hands: RecentHands | None = None
     ) -> None:
         super().__init__()
+        install_roles()
         self._recent_hands = RecentHands() if recent_hands is None else recent_hands
         self.setWindowTitle("早見 Hayami")
         self._options = options
@@ -78,9 +83,16 @@ class MainWindow(DropWindow):
         self._document_keys.chosen.connect(self._choose_document)
         self._document_keys.present(documents().values())
         self._open_name = _HOME
+        self._tour: QWidget | None = None
+        content = PageContent(
+            self._session, lambda: self._pages, lambda: self.page, lambda: self._texts
+        )
+        self._presentation = Presentation(self, content)
         self._build()
         self._session.changed.connect(self._present)
         self._session.variant_changed.connect(self._change_variant)
+        self._touch = TouchInput(self)
+        self._touch.used.connect(self._use_touch)
         self._report_startup_problems()
 
     def _restore_size(self) -> QSize:
@@ -114,6 +126,11 @@ class MainWindow(DropWindow):
         found = self._pages.page(_HOME, RIICHI)
         assert isinstance(found, ScorePage)
         return found
+
+    @property
+    def presentation(self) -> Presentation:
+        """What shows the pages to an audience."""
+        return self._presentation
 
     @property
     def page(self) -> Page:
@@ -169,14 +186,17 @@ class MainWindow(DropWindow):
         self._pages.error.connect(self._errors.show_error)
         self._pages.hand_opened.connect(self._open_hand)
         self._pages.file_found.connect(self._open_file_of_variant)
+        self._pages.hand_text_found.connect(self._open_hand_text)
         self._pages.actions_changed.connect(self._present_actions)
         self._pages.navigate_requested.connect(self._navigate)
         self._pages.library_changed.connect(self._reload_documents)
+        self._pages.number_shown.connect(partial(self._presentation.show_large, number_only=True))
         self.open_page(self._open_name)
 
     def _rebuild(self) -> None:
         """Replace all widgets; the stores, and with them drafts and undo steps, stay."""
         before, old = ViewState.of(self._central), self._errors.sentences
+        touring = self._end_tour()
         for action in self._menu.items.values():
             self.removeAction(action)  # the keys of the old menu are those of the new one
         self._menu.setParent(None)
@@ -188,6 +208,8 @@ class MainWindow(DropWindow):
         self.preloader.make_pages()
         self._fit_width()
         before.restore(self._central)
+        if touring:
+            self.show_tour()
         QTimer.singleShot(0, self._central, partial(before.scroll, self._central))
 
     def open_page(self, name: str) -> None:
@@ -222,6 +244,11 @@ class MainWindow(DropWindow):
         self._session.choose(document)
         self.page.open_file(path)
 
+    def _open_hand_text(self, document: str, text: str) -> None:
+        """Enter a `hayami:` text of a hand of the other variant, under its document."""
+        self._session.choose(document)
+        self.page.enter(text)
+
     def _make_handlers(self) -> dict[str, Callable[[], object]]:
         """The handler of every action, those of the open page included, by action name."""
         store = self._session.store(self._open_name)
@@ -234,6 +261,8 @@ class MainWindow(DropWindow):
             "smaller": partial(self._step_scale, -1),
             "usual_size": partial(self.choose_scale, 1.0),
             "figures": self._toggle_figures,
+            "show_large": self._presentation.show_large,
+            "show_second": self._presentation.show_on_second_screen,
             "language": partial(self._switch, "language"),
             "menu": partial(self._switch, "menu_button"),
             "help": self.show_help,
@@ -253,7 +282,7 @@ class MainWindow(DropWindow):
                 self._bar.open_menu(self._menu.menus["view"], "view")
             case "menu_button":
                 self._bar.open_menu(self._menu)
-            case "undo" | "redo":
+            case "undo" | "redo" | "show_large":
                 self._trigger(name)
             case "language":
                 other = [code for code in LANGUAGES if code != self._texts.language]
@@ -305,7 +334,16 @@ class MainWindow(DropWindow):
         """Show the tour of the score page over the window."""
         self.open_page(_HOME)
         steps = self.page.tour_steps()
-        show_tour_steps(self, self._texts, self._bar, steps, self._tour_closed)
+        self._end_tour()
+        self._tour = show_tour_steps(self, self._texts, self._bar, steps, self._tour_closed)
+
+    def _end_tour(self) -> bool:
+        """Take the tour away, whose steps point at widgets; returns whether it was shown."""
+        tour, self._tour = self._tour, None
+        if tour is not None:
+            tour.hide()
+            tour.deleteLater()
+        return tour is not None
 
     def welcome(self) -> None:
         """Show the tour at the first start."""
@@ -313,6 +351,7 @@ class MainWindow(DropWindow):
             self.show_tour()
 
     def _tour_closed(self) -> None:
+        self._tour = None
         self._options.notes_seen = True
         self.page.take_focus()
 
@@ -327,6 +366,7 @@ class MainWindow(DropWindow):
         for shows in (self._bar, self._menu):
             shows.present_steps(store.undo_name, store.redo_name)
         self._menu.present_view(self._appearance.in_force() | {f"page_{self._open_name}"})
+        self._presentation.follow()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Scale at once where the size jumps, and once it rests where an edge is dragged."""
@@ -335,6 +375,18 @@ class MainWindow(DropWindow):
         jump = max(abs(now.width() / before.width() - 1), abs(now.height() / before.height() - 1))
         self._settled.start(0 if jump > _JUMP else _RESTING)
         super().resizeEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._touch.watch(self.windowHandle())
+
+    def _use_touch(self) -> None:
+        """Make all widgets anew for fingers, as soon as no menu and no dialog is open."""
+        if QApplication.activePopupWidget() or QApplication.activeModalWidget():
+            QTimer.singleShot(_RESTING, self, self._use_touch)
+            return
+        self._appearance.use_touch()
+        self._rebuild()
 
     def _fit_scale(self) -> None:
         """Scale for the size of the window; makes all widgets anew where that changes a factor."""
@@ -346,6 +398,7 @@ class MainWindow(DropWindow):
         most = round(_RAIL_SHARE * self.width())
         self._sidebar.set_room(min(theme.px(NARROW if narrow else WIDTH), most))
         self._bar.set_compact(narrow)
+        self._bar.set_roomy(theme.wide(theme.FOUR))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pass keys that no widget took to the page: tiles can be typed wherever the focus is."""
@@ -359,13 +412,22 @@ class MainWindow(DropWindow):
         self.page.open_file(path)
 
     def take_text(self, text: str) -> None:
+        """Enter dropped text on the open page; the score page takes a hand that it cannot take."""
+        if is_hand_text(text) and "paste" not in self._handlers:
+            self.open_page(_HOME)
         self.page.enter(text)
 
     def save_hand(self) -> None:
         """Write the current hand and the recent hands to disk now."""
         self._recent_hands.write()
 
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.WindowStateChange:
+            self._presentation.window_changed()
+        super().changeEvent(event)
+
     def closeEvent(self, event: QCloseEvent) -> None:
+        self._presentation.end()
         self.save_hand()
         self._options.geometry = self.saveGeometry()
         super().closeEvent(event)

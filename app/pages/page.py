@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
+
+from app.views.tables import TableSpot
+from app.widgets.layout.roles import PAGE
+
+if TYPE_CHECKING:
+    from app.presenter.content import Presented
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,18 +34,24 @@ class Page(QWidget):
     - `error(text)`: something failed; the window shows it in the error bar.
     - `hand_opened(draft)`: a draft for the score page of the same variant.
     - `file_found(document id, path)`: a hand file of another variant, opened on its score page.
+    - `hand_text_found(document id, text)`: a `hayami:` text of a hand of another variant, which the
+      score page of that variant is to enter under this document.
     - `actions_changed()`: `action_handlers()` returns something else now.
     - `navigate_requested(page name, value)`: opens another page, which receives the value.
     - `library_changed()`: a rule document was added, changed or removed.
+    - `number_shown()`: the declaration is to be shown large, alone.
     """
 
+    accessible_role = PAGE
     message = Signal(str)
     error = Signal(str)
     hand_opened = Signal(object)
     file_found = Signal(str, object)
+    hand_text_found = Signal(str, str)
     actions_changed = Signal()
     navigate_requested = Signal(str, object)
     library_changed = Signal()
+    number_shown = Signal()
 
     def choose_document(self, document: str) -> None:
         """Make another rule document active, as an undoable step."""
@@ -68,6 +80,16 @@ class Page(QWidget):
     def tour_steps(self) -> tuple[TourStep, ...]:
         """The steps of the tour that the first start shows."""
         return ()
+
+    def presented(self) -> Presented | None:
+        """What the page shows to an audience; None where its whole window is shown instead."""
+        return None
+
+    def turn_cells(self, spots: tuple[TableSpot, ...]) -> None:
+        """Cover all of these cells, or open them where all are covered: the table page does it."""
+
+    def ask_another(self) -> None:
+        """Ask the next question, without an answer to the current one: the drill page does it."""
 
     def take_focus(self) -> None:
         """Move the keyboard focus to where the user starts."""

@@ -40,17 +40,35 @@ _DAMPED: Final = 0.6
 """The power of the tile scale with which letters grow: slower than tiles."""
 _CRAMPED: Final = (925, 630)
 """Effective width and height below which a page scrolls as a whole."""
+_FINGER: Final = 40
+"""The least side of what a finger presses, at the usual letter size."""
+_PADDED: Final = 36
+"""The same for the width of a control without its padding."""
+_PRESSED: Final = re.compile(
+    r"^[^{\n]*(?:QPushButton|QToolButton|QComboBox|QLineEdit|QDoubleSpinBox|QCheckBox|QMenu::item)"
+    r"[^{\n]*\{[^}]*\}",
+    re.MULTILINE,
+)
+"""The rules of the style sheet for what is pressed."""
+_SIDES: Final = re.compile(r"(?:min|max)-(height|width): (\d+)px")
+_FOR_FINGERS: Final = (
+    "QPushButton, QToolButton, QComboBox, QLineEdit, QDoubleSpinBox, QCheckBox, QMenu::item "
+    f"{{ min-height: {_FINGER}px; }}\n"
+    f"QPushButton, QToolButton, QComboBox {{ min-width: {_PADDED}px; }}\n"
+)
 FOUR, WIDE, FIVE = 1500, 1750, 2050
 """Effective widths from which a page has a fourth column, wide columns, and a fifth one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """The letter size that the user chose, and width and height of the window in pixels."""
+    """The letter size that the user chose, width and height of the window in pixels, and whether
+    a touch screen is in use."""
 
     letters: float = 1.0
     width: int = _USUAL[0]
     height: int = _USUAL[1]
+    touch: bool = False
 
     @property
     def tiles(self) -> float:
@@ -79,10 +97,10 @@ class Sizes:
         return any(have < least for have, least in zip(self.effective, _CRAMPED, strict=True))
 
     @property
-    def look(self) -> tuple[float, float, bool, int]:
+    def look(self) -> tuple[float, float, bool, int, bool]:
         """What widgets are made for."""
         columns = sum(self.effective[0] >= least for least in (FOUR, WIDE, FIVE))
-        return self.read, self.tiles, self.cramped, columns
+        return self.read, self.tiles, self.cramped, columns, self.touch
 
 
 _current, _sizes, _figures = LIGHT, Sizes(), False
@@ -136,6 +154,17 @@ def wide(least: int) -> bool:
 def cramped() -> bool:
     """Whether letters are so large, or the window so small, that pages scroll as a whole."""
     return _sizes.cramped
+
+
+def touch() -> bool:
+    """Whether a touch screen is in use."""
+    return _sizes.touch
+
+
+def target(length: float) -> int:
+    """The side of what is pressed, in whole pixels: with a touch screen in use never less than a
+    finger needs."""
+    return px(max(length, _FINGER) if _sizes.touch else length)
 
 
 def figures() -> bool:
@@ -192,7 +221,7 @@ def apply(app: QApplication, chosen: Tokens, wanted: Sizes | None = None) -> Non
     """Apply tokens and sizes to the application."""
     global _current, _sizes  # noqa: PLW0603  one program, one theme
     wanted = Sizes() if wanted is None else wanted
-    sheet = style_sheet(chosen, wanted.read)
+    sheet = style_sheet(chosen, wanted.read, wanted.touch)
     before, _sizes = _sizes, wanted
     if (chosen, wanted.read) == (_current, before.read) and app.styleSheet() == sheet:
         return
@@ -212,10 +241,11 @@ def resize(window: Sizes) -> None:
     _sizes = window
 
 
-def style_sheet(chosen: Tokens, factor: float = 1.0) -> str:
+def style_sheet(chosen: Tokens, factor: float = 1.0, fingers: bool = False) -> str:
     """The style sheet with each `@token` replaced; raises KeyError for unknown tokens.
 
-    Lengths go with the factor of what is read; hairlines, and widths that are tokens, do not.
+    Lengths go with the factor of what is read; hairlines, and widths that are tokens, do not. For
+    `fingers` controls are as high and as wide as these need.
     """
 
     def length(found: re.Match[str]) -> str:
@@ -229,8 +259,21 @@ def style_sheet(chosen: Tokens, factor: float = 1.0) -> str:
         return f"{token}px" if isinstance(token, int) else str(token)
 
     names = {f.name for f in fields(chosen)}
-    scaled = re.sub(r"(?<![\w#])(\d+)px", length, _STYLE.read_text(encoding="utf-8"))
+    sheet = _STYLE.read_text(encoding="utf-8")
+    if fingers:
+        sheet = _FOR_FINGERS + _PRESSED.sub(_enlarged, sheet)
+    scaled = re.sub(r"(?<![\w#])(\d+)px", length, sheet)
     return re.sub(r"@(\w+)", value, scaled)
+
+
+def _enlarged(rule: re.Match[str]) -> str:
+    """A rule of the style sheet with sides as long as a finger needs."""
+
+    def side(found: re.Match[str]) -> str:
+        least = _FINGER if found[1] == "height" else _PADDED
+        return f"{found[0].partition(':')[0]}: {max(int(found[2]), least)}px"
+
+    return _SIDES.sub(side, rule[0])
 
 
 def _qpalette(chosen: Tokens) -> QPalette:
@@ -259,6 +302,16 @@ def sans(pixels: float, bold: bool = False) -> QFont:
 def mincho(pixels: float, bold: bool = True) -> QFont:
     """The font of declarations, headlines and winds."""
     return _font(MINCHO, px(pixels), bold)
+
+
+@cache
+def exact_font(
+    pixels: int, *, bold: bool = False, serif: bool = False, stretch: int = 100
+) -> QFont:
+    """A font of so many pixels, for what has a scale of its own; `stretch` is its width in %."""
+    font = QFont(_font(MINCHO if serif else SANS, pixels, bold))
+    font.setStretch(stretch)
+    return font
 
 
 @cache

@@ -29,6 +29,7 @@ SMALL_MODULES = {
     "app.pages.score.layout": "every page has a layout module",
     "app.pages.score.toppan.moves": PURE,
     "app.pages.table.toppan.variant": "the counterpart of the riichi table's variant",
+    "app.presenter.readout": PURE,
     "app.resources.outlines": "reads fonts, for more than one drawing",
 }
 """Small modules with a single importer beside them, and why each stands alone."""

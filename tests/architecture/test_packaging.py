@@ -17,6 +17,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from app.cli.arguments import parser
+from app.hand_text import SCHEME
 from app.texts.texts import LANGUAGES, Texts
 from engine.rulebook import DOCUMENTS
 from tests.architecture.project import ROOT
@@ -68,6 +69,19 @@ def test_every_resource_is_in_the_packed_program(script: Callable[[str], ModuleT
     assert there == wanted
 
 
+def test_the_program_needs_none_of_the_modules_that_are_left_out(
+    script: Callable[[str], ModuleType],
+) -> None:
+    left_out = set(script("bundle").UNUSED_MODULES) - {"ctypes"}  # loaded where it is there
+    load = (
+        "import sys; sys.modules.update(dict.fromkeys(sys.argv[1].split()))\n"
+        "import segno, engine.riichi.recorded.reader"
+    )
+    words = (sys.executable, "-c", load, " ".join(left_out))
+    told = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
+    assert told.returncode == 0, told.stderr
+
+
 def test_every_resource_is_in_the_wheel(
     script: Callable[[str], ModuleType],
 ) -> None:
@@ -117,7 +131,9 @@ def test_the_desktop_entry_starts_the_command_in_both_languages(
     read.read_string(file.read_text("utf-8"))
     entry = read["Desktop Entry"]
     command = script("product").COMMAND
-    assert (entry["Exec"], entry["Icon"], entry["Type"]) == (command, command, "Application")
+    assert (entry["Icon"], entry["Type"]) == (command, "Application")
+    assert entry["Exec"] == f"{command} %u", "opens the text of a hand"
+    assert entry["MimeType"] == f"x-scheme-handler/{SCHEME.removesuffix(':')};"
     for name in ("Name", "GenericName", "Comment", "Keywords"):
         assert entry[name]
         assert entry[f"{name}[ja]"]

@@ -68,7 +68,7 @@ class DrillLayout(QWidget):
         self._top.addWidget(self.views)
         self._top.addWidget(self.fold_out)
         self.fold_out.setCheckable(True)
-        self.fold_out.clicked.connect(self._fit_sides)
+        self.fold_out.toggled.connect(self._fit_sides)
         self._top.addStretch(1)  # keeps its place where there is no number
         self._top.addWidget(self.number, 1000)
         self._whole.addLayout(self._top)
@@ -102,6 +102,7 @@ class DrillLayout(QWidget):
     def _label(self, texts: Texts) -> None:
         words = [texts.ui(f"drill.view.{view}") for view in VIEWS]
         self.views.set_labels(words, words)
+        self.views.setAccessibleName(texts.ui("heard.tabs"))
         self.fold_out.set_label(texts.ui("drill.do.range"), texts.ui("drill.tip.range"))
         self.end.set_label(texts.ui("drill.do.end"), texts.ui("drill.tip.end"))
 

@@ -36,11 +36,13 @@ from app.texts.texts import Texts
 from app.texts.toppan import toppan_texts
 from app.variants import RIICHI, TOPPAN, variant_of
 from app.views.drill import Practise
+from app.widgets.controls.keyed import typed
 from app.widgets.painting.drawing import show_if
 
 if TYPE_CHECKING:
     from app.pages.drill.progress.transfer import ProgressTransfer
     from app.pages.drill.progress_panel import ProgressPanel
+    from app.presenter.content import PresentedQuestion
 
 
 class DrillPage(Page):
@@ -152,6 +154,20 @@ class DrillPage(Page):
         """Fill the answer field with a text that was dropped on the window."""
         if self._state.question is not None and self._state.marked is None:
             self.ui.question.field.setText(text)
+
+    def presented(self) -> PresentedQuestion:
+        from app.pages.drill.presented import presented_question  # noqa: PLC0415  the start does not wait for it
+
+        return presented_question(self._state, self._texts)
+
+    def ask_another(self) -> None:
+        """Ask another question; one that was not answered does not count."""
+        if self._state.round.over:
+            self._session.begin()
+        elif self._state.marked is not None:
+            self._session.go_on()
+        else:
+            self._session.skip()
 
     def visit(self, draft: Any) -> None:
         """Ask a question if there is none yet, and report faults of the file once."""
@@ -330,11 +346,12 @@ class DrillPage(Page):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Send text typed anywhere on the page to the answer field; Enter goes on."""
         there, field = QApplication.focusWidget(), self.ui.question.field
+        text = typed(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._session.enter(field.text())
-        elif self._session.open and there is not field and event.text().isprintable():
+        elif self._session.open and there is not field and text:
             field.setFocus(Qt.FocusReason.OtherFocusReason)
-            field.insert(event.text())
+            field.insert(text)
         else:
             super().keyPressEvent(event)
 

@@ -198,6 +198,7 @@ class ProgressPanel(QWidget):
         texts = self._texts
         words = [texts.ui(f"table_page.ways.{ways}") for ways in _WAYS]
         self.ways.set_labels(words, words)
+        self.ways.setAccessibleName(texts.ui("heard.ways"))
         for name, button in (*self.buttons.items(), ("stop", self.stop)):
             button.set_label(texts.ui(f"progress.do.{name}"), texts.ui(f"progress.tip.{name}"))
         self._none.setText(texts.ui("progress.no_table"))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
+from app.pages.game.hands import hand_words
 from app.pages.game.logic import dropped_events, places
 from app.pages.game.presentation import (
     hand_full,
@@ -17,7 +18,7 @@ from app.pages.game.presentation import (
     scores_after,
 )
 from app.pages.game.state import Correction, RiichiGameState, RulingDraft
-from app.pages.game.views import CorrectionView
+from app.pages.game.views import CorrectionView, LastHandView
 from app.texts.texts import Texts
 from app.views.ledgers import PaymentFlow, Seats
 from engine.ledger import SEATS
@@ -55,6 +56,20 @@ def correction_view(
         laid=won_claim(found, hand) is not None,
     )
     return shown if after is None else _changed(shown, found, after, state, rules, texts)
+
+
+def last_hand_view(
+    state: RiichiGameState, found: GameReplay, rules: RiichiRules, texts: Texts
+) -> LastHandView | None:
+    """The hand that was played last; None before the first."""
+    if not found.hands:
+        return None
+    hand = found.hands[-1]
+    words, table = hand_words(hand, found, rules, texts), hand.before
+    name = hand_full(table.round_wind, table.dealer, table.honba, texts)
+    seals = (seal.text for seal in words.seals)
+    what = "　".join((*seals, words.what))
+    return LastHandView(hand.index, name, what, words.second, seats_of(hand, state.turned))
 
 
 _KINDS: Final = {WinDraft: "win", DrawDraft: "draw", RulingDraft: "incident"}

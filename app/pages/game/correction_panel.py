@@ -161,15 +161,14 @@ class CorrectionPanel(QWidget):
                 grid.addWidget(part, row, at)
         inside.addLayout(grid)
         inside.addWidget(self._wrong)
-        below = QHBoxLayout()
-        below.setSpacing(8)
+        buttons = QWidget()
+        below = Flow(buttons, 8, 6)
         for button in (self.accept_button, self.cancel_button, self.remove_button):
             below.addWidget(button)
-        below.addStretch(1)
         self._keeps = QLabel(self._texts.ui("record.correct_keeps"))
         self._keeps.setProperty("role", "caption")
         below.addWidget(self._keeps)
-        inside.addLayout(below)
+        inside.addWidget(buttons)
         return frame
 
     def present(self, shown: CorrectionView) -> None:

@@ -1,11 +1,15 @@
-"""The layout of the game page: a bar, the table or a form at the left, the record at the right."""
+"""The layout of the game page: a bar, the table or a form at the left, the record at the right.
+
+A large window has a third column: the hand that was played last over what comes next. A correction
+opens there, and leaves the table in sight.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from app.pages.game.bar import GameBar
@@ -14,6 +18,7 @@ from app.pages.game.end.part import EndPart
 from app.pages.game.entry.draw_form import DrawEntryForm
 from app.pages.game.entry.win_form import WinEntryForm
 from app.pages.game.forms import NoteForm, PointsForm, SetupForm
+from app.pages.game.last_hand import LastHand
 from app.pages.game.ruling_form import RulingForm
 from app.pages.game.widgets.hand_list import HandList
 from app.pages.game.widgets.next_list import NextList
@@ -21,29 +26,40 @@ from app.pages.game.widgets.table_felt import TableFelt
 from app.pages.game.widgets.ways import WayPlates
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.layout.frames import share
+from app.widgets.layout.frames import column, lay_out, share
 from app.widgets.painting.drawing import show_if
 
-_LEFT, _RIGHT = 560, 606
-_NARROW_LEFT, _NARROW_RIGHT = 440, 496
+_USUAL: Final = (560, 606, 0)
+_NARROW_SHARES: Final = (440, 496, 0)
+_LARGE_SHARES: Final = (630, 740, 410)
+"""Shares of table, record, and third column; 0 for a column that is not there."""
 _NARROW: Final = 1080
-_LOW: Final = 660
+_LARGE: Final = 1424
+_LATER: Final = 24
+"""A column comes so many pixels later than it goes."""
+_LOW, _SHORT = 660, 560
+_LEAST: Final = 700, 440
+"""The least width and height of the page, in pixels at letter size 1."""
 W = TypeVar("W", bound=QWidget)
 
 
 class GameLayout(QWidget):
     """Holds the widgets of the page. Forms are made when they are first needed, and `connect`
-    connects each by its name then."""
+    connects each by its name then. `enlarged()`: the third column has come, or gone."""
+
+    enlarged = Signal()
 
     def __init__(
         self, texts: Texts, page: QWidget, connect: Callable[[str, QWidget], None]
     ) -> None:
         super().__init__(page)
         self._texts, self._page, self._connect = texts, page, connect
+        self._open = "", False
         self.bar = GameBar(texts)
         self.felt, self.ways = TableFelt(texts), WayPlates(texts)
         self.list, self.next = HandList(texts), NextList(texts)
         self.list.add_below(self.next)
+        self.last, self._large = LastHand(texts), False
         self._made: dict[str, QWidget] = {}
         self._table = QFrame()
         self._table.setProperty("role", "felt")
@@ -52,20 +68,27 @@ class GameLayout(QWidget):
         inside.setSpacing(0)
         inside.addWidget(self.felt, 1)
         inside.addWidget(self.ways)
+        self._table.installEventFilter(self)
         self.left = QStackedWidget()
         self.left.addWidget(self._table)
         self.play = QWidget()
         self._columns = QHBoxLayout(self.play)
         self._columns.setContentsMargins(0, 0, 0, 0)
-        self._columns.setSpacing(10)
-        share(self._columns, (self.left, self.list), (_LEFT, _RIGHT))
+        self._columns.setSpacing(px(10))
+        self.third, self._beside = QStackedWidget(), QWidget()
+        self._beside_column = column(px(10))
+        self._beside.setLayout(self._beside_column)
+        self._beside_column.addWidget(self.last, 1)
+        self.third.addWidget(self._beside)
+        share(self._columns, (self.left, self.list, self.third), _USUAL)
+        self.third.hide()
         self.parts = QStackedWidget()
         self.parts.addWidget(self.play)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(14, 12, 14, 12)
-        whole.setSpacing(10)
+        whole = column(px(10))
+        whole.setContentsMargins(px(14), px(12), px(14), px(12))
         whole.addWidget(self.bar)
         whole.addWidget(self.parts, 1)
+        lay_out(self, "game_area", whole, *_LEAST)
 
     def _form(self, name: str, make: Callable[[], W], stack: QStackedWidget) -> W:
         """A form by its name, made and connected at the first call."""
@@ -158,15 +181,65 @@ class GameLayout(QWidget):
             "draw": lambda: self.draw,
             "correct": lambda: self.correction,
         }
-        self.left.setCurrentWidget(forms[name]())
+        form = forms[name]()
+        aside = self._large and name == "correct" and not self._corrects_tiles
+        if form is not self._table:
+            self._put(form, self.third if aside else self.left)
+        self.left.setCurrentWidget(self._table if aside else form)
+        self.third.setCurrentWidget(form if aside else self._beside)
         show_if(self.list, not wide)
+        show_if(self.third, self._large and not wide)
+        self._open = name, wide
+
+    @property
+    def _corrects_tiles(self) -> bool:
+        """Whether the hand that is corrected has its tiles laid, which needs width."""
+        won = self._made.get("won")
+        return isinstance(won, WinEntryForm) and won.wide and won.isVisibleTo(self.correction)
+
+    @staticmethod
+    def _put(form: QWidget, stack: QStackedWidget) -> None:
+        if stack.indexOf(form) < 0:
+            stack.addWidget(form)
 
     def fit(self) -> None:
         """Share the width, and lower the tray where the height does not suffice."""
-        narrow = self._page.width() < px(_NARROW)
-        left, right = (_NARROW_LEFT, _NARROW_RIGHT) if narrow else (_LEFT, _RIGHT)
-        self._columns.setStretch(0, left)
-        self._columns.setStretch(1, right)
+        width = self._page.width()
+        narrow = width < px(_NARROW)
+        large = width >= px(_LARGE) + (0 if self._large else px(_LATER))
+        shares = _NARROW_SHARES if narrow else _LARGE_SHARES if large else _USUAL
+        for at, part in enumerate(shares):
+            self._columns.setStretch(at, part)
+        if large is not self._large:
+            self._enlarge(large)
         self.ways.set_compact(self._page.height() < px(_LOW))
+        self._grow_ways()
+        self.next.set_short(self._page.height() < px(_SHORT))
         if "end" in self._made:
             self.end.set_narrow(narrow)
+
+    def _grow_ways(self) -> None:
+        """Give the plates below the table the height that it leaves."""
+        room = self._table.height() - self.felt.needed_height()
+        self.ways.grow(room - self.ways.usual_height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and watched is self._table:
+            self._grow_ways()
+        return super().eventFilter(watched, event)
+
+    def _enlarge(self, large: bool) -> None:
+        """Bring the third column, or take it away."""
+        self._large = large
+        self.next.set_two_lines(large)
+        if large:
+            self._beside_column.addWidget(self.next)
+        else:
+            self.list.add_below(self.next)
+        self.open_left(self._open[0], wide=self._open[1])
+        self.enlarged.emit()
+
+    @property
+    def large(self) -> bool:
+        """Whether there is a third column."""
+        return self._large

@@ -16,13 +16,13 @@ from app.games.edits import EventEdit
 from app.games.links import AppliedEvents
 from app.pages.game import state
 from app.pages.game.bar import MenuRow, menu_of
-from app.pages.game.correction import correction_view
+from app.pages.game.correction import correction_view, last_hand_view
 from app.pages.game.correction_panel import CorrectionPanel
 from app.pages.game.end.part import EndPart
 from app.pages.game.end.sheet import SheetHead
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
 from app.pages.game.entry.form import EntryForm
-from app.pages.game.entry.logic import game_with_events, new_draw, new_win
+from app.pages.game.entry.logic import game_with_events, new_draw, new_win, win_of_hand
 from app.pages.game.entry.views import DrawEntryView, WinEntryView
 from app.pages.game.forms import SheetForm
 from app.pages.game.keeping import GameLens, OpenGame
@@ -54,6 +54,7 @@ from app.pages.game.ruling_form import RulingForm
 from app.pages.game.state import EntryDraft, GamePart, OpenSheet, RiichiGameState, RulingDraft
 from app.pages.game.views import SetupView
 from app.pages.page import Page
+from app.pages.score.state import Draft, WonHand
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
@@ -134,6 +135,8 @@ class GamePage(Page):
         ui.list.row_removed.connect(self.take_out)
         ui.list.scores_chosen.connect(lambda on: update(replace(self._state, shows_scores=on)))
         ui.next.rule_chosen.connect(self._open_rule)
+        ui.last.correction_asked.connect(self.open_hand)
+        ui.enlarged.connect(self._present_last)
         bar = ui.bar
         bar.games_asked.connect(self.kept.show_menu)
         bar.export_asked.connect(self._show_export)
@@ -379,7 +382,9 @@ class GamePage(Page):
         self._store.commit(state.set_document(self._state, document), "document")
 
     def receive(self, what: object) -> None:
-        """Add events that another page applied to a game."""
+        """Add events that another page applied to a game, or open the form with a hand that won."""
+        if isinstance(what, WonHand):
+            self._lay_win(what.hand)
         if not isinstance(what, AppliedEvents):
             return
         now = self._state
@@ -393,6 +398,18 @@ class GamePage(Page):
         if what.uid and now.game != what.game:
             self.error.emit(self._texts.ui("record.changed_since"))
         self._store.commit(state.set_part(state.add(now, *what.events), "play"), "ruling")
+
+    def _lay_win(self, hand: Draft) -> None:
+        """Open the form of a win with this hand laid; the game is played under its own document."""
+        found = replayed(self._state)
+        if found.finished:
+            self.error.emit(self._texts.ui("record.hand_after_end"))
+            return
+        if trial(self._state):
+            document = state.set_document(self._state, self._state.game.rules)
+            self._store.commit(document, "document")
+        win = win_of_hand(hand, found)
+        self._store.update(state.open_sheet(self._state, "win", win))
 
     def enter(self, text: str) -> None:
         """Notation that was dropped: nothing on this page takes it."""
@@ -460,6 +477,14 @@ class GamePage(Page):
             )
         ui.list.present(list_view(now, found, rules, after, self.kept.keeping.corrections, texts))
         ui.next.present(next_views(found, rules, texts))
+        self._present_last()
+
+    def _present_last(self) -> None:
+        """Show the hand that was played last, where there is room for it."""
+        now = self._state
+        if self.ui.large and now.part == "play":
+            view = last_hand_view(now, replayed(now), self._rules, self._texts)
+            self.ui.last.present(view)
 
     def _present_entry(
         self, now: RiichiGameState, found: GameReplay, after: GameReplay | None, rules: RiichiRules

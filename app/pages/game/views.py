@@ -48,6 +48,18 @@ class SetupView:
 
 
 @dataclass(frozen=True, slots=True)
+class LastHandView:
+    """The hand that was played last, by its index: its name, what happened and why, and who paid
+    whom; `seats` is None where no points moved."""
+
+    hand: int
+    name: str
+    what: str
+    why: str
+    seats: Seats | None
+
+
+@dataclass(frozen=True, slots=True)
 class CorrectionView:
     """What the panel of a correction shows.
 

@@ -39,6 +39,7 @@ from app.texts.explanation import situation_words
 from app.texts.texts import Texts
 from app.views.answers import ScoreAnswer
 from app.widgets.layout.frames import holding, share
+from app.widgets.layout.roles import PAGE
 from app.widgets.painting.drawing import show_if
 from engine.riichi.rules import RiichiRules, load
 from engine.tiles import Tile
@@ -53,6 +54,7 @@ Side = TypeVar("Side", "HandWorthSide", CheckSide, DisputeSide)
 class HandPart(QWidget):
     """The hand input with one side widget beside it: check, dispute, or worth of the hand."""
 
+    accessible_role = PAGE
     edit_toggled = Signal()
 
     def __init__(
@@ -60,6 +62,7 @@ class HandPart(QWidget):
     ) -> None:
         super().__init__(parent)
         self.setObjectName("with_hand")
+        self.setAccessibleName(texts.ui("mode.hand"))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._texts = texts
         self.ui = HandInputLayout(texts)

@@ -17,6 +17,7 @@ from app.pages.referee.chart.dialog import open_chart
 from app.pages.referee.hand_part import HandPartController
 from app.pages.referee.incident.act_finder import FoundActs
 from app.pages.referee.incident.case_card import CaseView
+from app.pages.referee.incident.earlier_cases import EarlierCase
 from app.pages.referee.incident.logic import (
     SEVERAL_RONS,
     acts,
@@ -31,6 +32,7 @@ from app.pages.referee.incident.logic import (
 from app.pages.referee.incident.search import NearWord, find_acts, matched_words, near_words
 from app.pages.referee.layout import TABS, WITH_HAND, RefereeLayout
 from app.pages.referee.log.part import LogPart
+from app.pages.referee.log.saved_texts import table_words
 from app.pages.referee.log.saving import case_to_save, open_history, save_view
 from app.pages.referee.next_table import (
     applied_ruling,
@@ -46,6 +48,7 @@ from app.pages.score.state import ActOfHand, Draft, InputMode
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
+from app.widgets.controls.keyed import typed
 from engine.ledger import SEATS
 from engine.library import documents
 from engine.riichi.play.events import RiichiGame
@@ -72,6 +75,7 @@ class RefereePage(Page):
         self._hand_controller: HandPartController | None = None
         self._offered_hand_actions: bool | None = None
         self._score_hand: Draft | None = None
+        self._earlier: tuple[str, tuple[EarlierCase, ...]] | None = None
         self.log = LogPart(texts, open_history(recent.folder))
         self.ui = RefereeLayout(
             texts,
@@ -112,6 +116,9 @@ class RefereePage(Page):
         case.apply_requested.connect(self._apply)
         case.slip_requested.connect(self._write_slip)
         case.save_requested.connect(self.save)
+        incident.enlarged.connect(self._present_earlier)
+        incident.earlier.chosen.connect(self._open_case)
+        self.log.counted.connect(self._forget_earlier)
         self.log.connect_page(self)
 
     def _connect_save_bar(self, bar: SaveBar) -> None:
@@ -340,11 +347,11 @@ class RefereePage(Page):
         elif event.key() == Qt.Key.Key_Escape:
             all_moments = state.set_moment(self._sheet, self._sheet.moment)
             self._store.update(state.set_search(all_moments, ""))
-        elif event.text().isdigit() and self._answer_key(int(event.text())):
+        elif typed(event).isdigit() and self._answer_key(int(typed(event))):
             event.accept()
-        elif event.text().isalpha():
+        elif typed(event).isalpha():
             field.setFocus(Qt.FocusReason.OtherFocusReason)
-            field.insert(event.text())
+            field.insert(typed(event))
             self._store.update(state.set_search(self._sheet, field.text()))
         else:
             super().keyPressEvent(event)
@@ -394,8 +401,29 @@ class RefereePage(Page):
         )
         ui.case.present(self._case_view(sheet, rules, chosen=shown is not None))
         ui.fit_case()
+        self._present_earlier()
         texts_of_case = save_view(sheet, rules, texts)
         self.ui.present_case(sheet.link, texts_of_case.deal, sheet.incident.saved)
+
+    def _present_earlier(self) -> None:
+        """Show what the table of the case had before, where there is room for it."""
+        if not self.ui.incident.shows_earlier:
+            return
+        table = self._sheet.entered.table.strip()
+        if self._earlier is None or self._earlier[0] != table:
+            self._earlier = table, self.log.earlier(table)
+        name = table_words(table, self._texts) if table else ""
+        self.ui.incident.earlier.present(self._earlier[1], name)
+
+    def _forget_earlier(self) -> None:
+        """Read the earlier cases anew once they are shown: the log has changed."""
+        self._earlier = None
+        self._present_earlier()
+
+    def _open_case(self, uid: str) -> None:
+        """Show a case of the log."""
+        self._store.update(state.set_tab(self._sheet, RefereeTab.LOG))
+        self.log.present(uid)
 
     def _in_sight(self, sheet: RefereeSheet, found: FoundActs | None = None) -> bool:
         """Whether an act is chosen, and not hidden by a search that finds nothing."""

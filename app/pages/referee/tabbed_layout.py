@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
+from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
 from app.widgets.layout.frames import Panel, Spacious, column, side_by_side
@@ -17,6 +18,7 @@ _MARGIN: Final = 14
 TAB_SIZE: Final = 600, 360
 """The least width and height of a tab in pixels, at the usual letter size."""
 _SHARES: Final = (45, 55)
+_MUCH: Final = 100
 
 
 class _Tabs(QStackedWidget):
@@ -37,6 +39,7 @@ class TabbedLayout:
         self._page = page
         self.tabs = Segment(f"{name}_tab", range(len(labels)), roomy=True)
         self.tabs.set_labels(labels, labels)
+        self.tabs.setAccessibleName(texts.ui("heard.tabs"))
         self.new = QPushButton(texts.ui("incident.new"))
         self.new.setObjectName(f"{name}_new")
         self.new.setProperty("role", "button")
@@ -46,7 +49,7 @@ class TabbedLayout:
         self.case.setTextFormat(Qt.TextFormat.PlainText)
         self._stack, self._offers_new = _Tabs(), True
         whole = self._whole = QVBoxLayout(page)
-        whole.setSpacing(8)
+        whole.setSpacing(px(8))
         bar = QHBoxLayout()
         bar.addWidget(self.tabs)
         bar.addStretch(1)
@@ -74,13 +77,13 @@ class TabbedLayout:
 
     def fit(self) -> None:
         """Fit bar and margins into the width of the page."""
-        left = self._page.width() - self.tabs.sizeHint().width()
-        needed = 3 * _MARGIN + self.new.sizeHint().width()
+        left, usual = self._page.width() - self.tabs.sizeHint().width(), px(_MARGIN)
+        needed = 3 * usual + self.new.sizeHint().width()
         show_if(self.new, self._offers_new and left >= needed)
         named = self._offers_new and bool(self.case.text())
-        show_if(self.case, named and left >= needed + self.case.sizeHint().width() + _MARGIN)
-        margin = min(_MARGIN, max(2, left // 2))
-        self._whole.setContentsMargins(margin, 10, margin, 12)
+        show_if(self.case, named and left >= needed + self.case.sizeHint().width() + usual)
+        margin = min(usual, max(2, left // 2))
+        self._whole.setContentsMargins(margin, px(10), margin, px(12))
 
 
 def place_columns(
@@ -89,6 +92,7 @@ def place_columns(
     """Lay out a tab: forms in a scrolling panel at the left, the answer at the right."""
     panel, answer = Panel(name, gap=10), QWidget()
     panel.hold(*left)
+    panel.column.setStretch(0, _MUCH)  # not to the empty end of the panel
     below = column()
     for at, widget in enumerate(right):
         below.addWidget(widget, int(at == 0))

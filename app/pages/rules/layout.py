@@ -26,6 +26,7 @@ from app.pages.rules.widgets.rules_bar import RulesBar
 from app.pages.rules.widgets.topic_list import TopicList
 from app.style.theme import px
 from app.texts.texts import Texts
+from app.widgets.controls.controls import offer_clearing
 from app.widgets.layout.frames import card
 from app.widgets.painting.drawing import show_if
 
@@ -58,7 +59,7 @@ class RulesLayout:
     def _build(self) -> None:
         self.field.setObjectName("rules_search")
         self.field.setProperty("role", "field")
-        self.field.setClearButtonEnabled(True)
+        offer_clearing(self.field, self._texts.ui("heard.clear"))
         self.field.installEventFilter(self._page)
         self.field.setPlaceholderText(self._texts.ui("rules.search"))
         self.field.setAccessibleName(self._texts.ui("rules.search_name"))

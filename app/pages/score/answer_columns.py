@@ -111,6 +111,7 @@ class AnswerColumns(QWidget):
         self._tabs = Segment("foot", range(len(_PANELS)), roomy=True)
         names = [self._texts.ui(f"foot.{name}") for name in ("readings", "near", "others")]
         self._tabs.set_labels(names, names)
+        self._tabs.setAccessibleName(self._texts.ui("heard.tabs"))
         self._tabs.chosen.connect(self._show_tab)
         self._tab_row = QWidget()
         tabs = QHBoxLayout(self._tab_row)

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from app.hand_text import HandText, is_hand_text, read_hand_text
 from app.pages.score.state import (
     Draft,
     InputMode,
@@ -16,6 +17,7 @@ from app.pages.score.state import (
     with_situation,
 )
 from app.recent_hands_text import HandCodec
+from app.variants import RIICHI
 from engine.riichi.hand import Hand
 from engine.riichi.situation import Event, Situation
 from engine.tiles import NotationError, of_bounded_length
@@ -34,8 +36,11 @@ def text_of(draft: Draft) -> str:
 def enter(draft: Draft, text: str) -> Draft:
     """The draft with the hand of a notation, and with its situation if the text has one.
 
-    Raises NotationError with the position in the text.
+    A `hayami:` text replaces hand and situation; the document stays. Raises NotationError with the
+    position in the text.
     """
+    if is_hand_text(text):
+        return read_hand_text(text, lambda found: _entered(draft, found))
     found = _WORD.search(of_bounded_length(text))
     at = len(text) if found is None else found.end()
     new = enter_hand(draft, text[:at].rstrip())
@@ -45,6 +50,13 @@ def enter(draft: Draft, text: str) -> Draft:
         return enter_situation(new, text[at:])
     except NotationError as e:
         raise e.within(text, at) from None
+
+
+def _entered(draft: Draft, found: HandText) -> Draft:
+    """The draft with the hand of a `hayami:` text, under the draft's document."""
+    if found.game != RIICHI.id:
+        raise NotationError("hand_text_of_other_game", found.notation, 0, found.game)
+    return enter(set_document(Draft(), draft.document), found.notation)
 
 
 def enter_hand(draft: Draft, text: str) -> Draft:

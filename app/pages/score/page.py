@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPixmap, QResizeEvent
@@ -28,6 +28,9 @@ from app.store import Store
 from app.texts.texts import Texts
 from app.views.answers import OtherAnswers, ScoreAnswer
 from engine.riichi.rules import load
+
+if TYPE_CHECKING:
+    from app.presenter.content import Presented
 
 
 class ScorePage(Page):
@@ -55,6 +58,7 @@ class ScorePage(Page):
             picture=self._picture,
             bar=self.ui.hand_files,
         )
+        self._input.open_hand_text = self.hands.open_hand_text
         self._connect()
         store.changed.connect(self.present)
         self.present()
@@ -65,6 +69,8 @@ class ScorePage(Page):
         cards = self.ui.cards
         cards.line_chosen.connect(self._present_hand)
         cards.strip.asked.connect(lambda page: self.navigate_requested.emit(page, None))
+        cards.declaration.clicked.connect(self.number_shown)
+        cards.declaration.setToolTip(self._texts.ui("presenter.number_tip"))
         cards.document_chosen.connect(self.choose_document)
         cards.act_chosen.connect(self._ask_referee)
         self._other_documents.found.connect(self._present_elsewhere)
@@ -109,6 +115,11 @@ class ScorePage(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.ui.fit(self.size())
         super().resizeEvent(event)
+
+    def presented(self) -> Presented:
+        from app.pages.score.presented import presented_hand  # noqa: PLC0415  the start does not wait for it
+
+        return presented_hand(self._draft, self._answer(), self._texts)
 
     def enter(self, text: str) -> None:
         self._input.enter(text)

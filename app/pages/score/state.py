@@ -77,6 +77,13 @@ class ActOfHand:
     hand: Draft
 
 
+@dataclass(frozen=True, slots=True)
+class WonHand:
+    """A hand that wins, with its situation, as it is entered into a game."""
+
+    hand: Draft
+
+
 # derived from the draft
 
 

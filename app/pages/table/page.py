@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QRandomGenerator, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
@@ -23,7 +23,11 @@ from app.pages.table.variant import Progress, RiichiTable, TableVariant
 from app.store import Store
 from app.texts.texts import Texts
 from app.views.tables import CellView, Marked, TableSheet, TableSpot, Ways
+from engine.library import documents
 from engine.riichi.rules import load
+
+if TYPE_CHECKING:
+    from app.presenter.content import PresentedTable
 
 _SEEDS = 1 << 30
 _BY_HAND: Final = ("how", "difficult", "cell_hand", "heat")
@@ -151,6 +155,15 @@ class TablePage(Page):
         """Choose the cell that another page leads to."""
         if isinstance(what, TableSpot):
             self._view(state.choose(self._state, what))
+
+    def presented(self) -> PresentedTable:
+        from app.presenter.tables import presented_table  # noqa: PLC0415  the start does not wait for it
+
+        head = documents()[self._state.document]
+        return presented_table(self._sheet(), self._marked(), head, self._texts)
+
+    def turn_cells(self, spots: tuple[TableSpot, ...]) -> None:
+        self._turn(spots)
 
     def enter(self, text: str) -> None:
         """Ignore notation: it belongs on the score page."""

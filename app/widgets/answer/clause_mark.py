@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.style.theme import px, sans, tokens
 from app.texts.clauses import explained
 from app.texts.texts import Texts
 from app.widgets.answer.clause_request import ask_around
+from app.widgets.controls.keyed import PRESSES
+from app.widgets.layout.roles import LINK
 from app.widgets.painting.drawing import (
     RIGHT,
     as_written,
     badge_width,
     draw_badge,
+    draw_focus,
     fitting,
     ground,
     width_of,
@@ -25,6 +28,8 @@ from engine.rulebook import AnyRule
 
 class ClauseMark(QWidget):
     """Paints badge and clause, aligned to the right; the tooltip has meaning and reason."""
+
+    accessible_role = LINK
 
     def __init__(self, texts: Texts, name: str) -> None:
         super().__init__()
@@ -44,6 +49,8 @@ class ClauseMark(QWidget):
         texts = self._texts
         mark = "" if rule is None else f"{texts.standing(rule.standing)} {texts.clause(rule)}"
         self.setAccessibleName(mark)
+        stop = Qt.FocusPolicy.NoFocus if rule is None else Qt.FocusPolicy.TabFocus
+        self.setFocusPolicy(stop)
         lead = f"{texts.ui('rules.to_clause')} Ctrl+L"
         why = "" if rule is None else f"{mark}\n{explained(rule, document, texts)}\n{lead}"
         self.setToolTip(as_written(why))
@@ -57,6 +64,12 @@ class ClauseMark(QWidget):
 
     def mousePressEvent(self, _event: QMouseEvent) -> None:
         self.ask()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in PRESSES:
+            self.ask()
+        else:
+            super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
         if self._rule is None:
@@ -79,3 +92,4 @@ class ClauseMark(QWidget):
         room = box.width() - badge_width(word) - 10
         used = write(painter, box, clause, fitting(clause, room, 11.5, 9), t.ink3, RIGHT)
         draw_badge(painter, box.right() - used - 8, box.center().y(), word, rule.standing)
+        draw_focus(self, painter, t.ai)

@@ -6,20 +6,23 @@ from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.style.theme import colour, px, sans, scale, tokens
 from app.texts.clauses import explained
+from app.texts.ledgers import line_words
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 from app.widgets.answer.clause_request import ask_around
-from app.widgets.answer.ledger import line_words
+from app.widgets.controls.keyed import PRESSES
+from app.widgets.layout.roles import LINK
 from app.widgets.painting.drawing import (
     LEFT,
     as_written,
     badge_width,
     draw_badge,
+    draw_focus,
     fitting,
     ground,
     write,
@@ -35,6 +38,8 @@ class ClausePanel(QFrame):
 
     A press leads to its clause.
     """
+
+    accessible_role = LINK
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,6 +77,9 @@ class ClausePanel(QFrame):
             if rule.because is None:
                 self._reason = whole
         self.setAccessibleName(" ".join((self._name, self._badge, self._clause)).strip())
+        if not self._badge:
+            self.setAccessibleName(self._reason)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if self._key else Qt.FocusPolicy.NoFocus)
         self._whole = whole or self._reason
         self.setAccessibleDescription(self._whole)
         lead = f"{texts.ui('rules.to_clause')} Ctrl+L" if self._key else ""
@@ -85,6 +93,12 @@ class ClausePanel(QFrame):
 
     def mousePressEvent(self, _event: QMouseEvent) -> None:
         self.ask()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in PRESSES:
+            self.ask()
+        else:
+            super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
         return QSize(200, px(63 if self._tight else 76))
@@ -112,6 +126,7 @@ class ClausePanel(QFrame):
             write(painter, rest, self._clause, font, t.ink3, LEFT)
             inner.setTop(head.bottom() + 3)
         self._write(painter, inner)
+        draw_focus(self, painter, t.ai)
 
     def _ground(self, painter: QPainter) -> None:
         """Paint the highlighted background, with round corners at the bottom of the card."""

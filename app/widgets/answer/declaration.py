@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from app.style import theme
 from app.style.theme import colour, mincho, px, sans, scale, tile_scale, tokens
 from app.views.answers import Spoken
+from app.widgets.controls.announce import Announcer
+from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, ground, width_of, write
 
 _LARGEST, _ALONE = 42, 57
@@ -23,8 +25,10 @@ _BEFORE: Final = 20
 _LEADING: Final = 1.22
 
 
-class Declaration(QWidget):
-    """Paints caption, count and declaration."""
+class Declaration(QAbstractButton):
+    """Paints caption, count and declaration; a click asks for it to be shown large."""
+
+    accessible_role = TEXT
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,6 +36,7 @@ class Declaration(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._spoken = Spoken("")
         self._low, self._large = False, theme.wide(theme.FOUR)
+        self._announcer = Announcer(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
@@ -44,7 +49,9 @@ class Declaration(QWidget):
             return
         self._spoken = spoken
         parts = (spoken.count, spoken.who, spoken.before, spoken.between, spoken.words)
-        self.setAccessibleName(" ".join(part for part in parts if part))
+        name = " ".join(part for part in parts if part)
+        self.setAccessibleName(name)
+        self._announcer.follow(f"{name} {spoken.set_aside}".rstrip())
         self.setAccessibleDescription(f"{spoken.below} {spoken.set_aside}".strip())
         self.update()
 
@@ -68,6 +75,13 @@ class Declaration(QWidget):
         if not self._large:
             return _LARGEST
         return min(_ALONE * tile_scale(), self.width() / _SHARE) / scale()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let Enter press it as Space does."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

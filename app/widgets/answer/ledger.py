@@ -11,6 +11,7 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.style.theme import colour, px, sans, tokens
+from app.texts.ledgers import amount_of, row_words
 from app.texts.texts import Texts
 from app.views.ledgers import Beside, LedgerRow
 from app.widgets.lists.items import (
@@ -87,13 +88,7 @@ class LedgerModel(RowModel):
         return " ".join(part for part in parts if part)
 
     def name(self, row: LedgerRow) -> str:
-        if row.line is not None:
-            return line_words(row, self.texts)
-        if row.kind in ("head", "sum"):
-            return self.texts.ui(f"ledger.{row.key}")
-        if row.uncounted is not None:
-            return self.texts.uncounted(row.uncounted)
-        return self.texts.note(row.rule) if row.rule is not None else ""
+        return row_words(row, self.texts)
 
     def standing(self, at: int) -> Standing | None:
         """The badge of a row: none where the heading of its group has it for all, and none beside
@@ -123,28 +118,6 @@ def _shared_standings(rows: Sequence[LedgerRow]) -> dict[int, Standing]:
         if len(group) > 1 and len(set(group)) == 1 and group[0] is not Standing.CUSTOMARY:
             found[head] = group[0]
     return found
-
-
-def line_words(row: LedgerRow, texts: Texts) -> str:
-    """The name of a row's line, after that of the step before it: `親 ×2 2560を切り上げ`."""
-    lines = (row.before, row.line)
-    return " ".join(texts.line(line, row.payer) for line in lines if line is not None)
-
-
-def amount_of(row: LedgerRow, texts: Texts) -> str:
-    """The amount of a row as the ledger shows it."""
-    if row.unit == "han":
-        return texts.han(row.amount)
-    if row.unit == "yakuman":
-        name = texts.limit("yakuman", abs(row.amount)) if row.amount else "0"
-        return name if row.amount >= 0 else f"−{name}"
-    if row.kind == "sum" and row.unit == "fu":
-        return texts.fu(row.amount)
-    if row.unit == "halves":
-        return texts.halves(row.amount)
-    if row.unit == "mangan":
-        return texts.rule("payment.mangan")
-    return str(row.amount) if row.unit else ""
 
 
 class LedgerView(WalkedList):
@@ -240,6 +213,7 @@ class LedgerView(WalkedList):
 class _Painter(ItemPainter):
     """Paints a row with a dotted line between its name and its amount."""
 
+    pressed = False
     _view: LedgerView
 
     def height(self, _at: int, _width: int) -> int:

@@ -14,6 +14,7 @@ from app.texts.texts import Texts
 from app.views.rulings import RulingView
 from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.layout.frames import card
+from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import (
     LEFT,
     RIGHT,
@@ -62,6 +63,8 @@ class RulingCard(QFrame):
 
 class RulingWords(QWidget):
     """Paints the words of a ruling."""
+
+    accessible_role = TEXT
 
     def __init__(self, texts: Texts, name: str) -> None:
         super().__init__()

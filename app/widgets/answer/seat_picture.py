@@ -8,17 +8,19 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
-from app.style.theme import colour, mincho, px, sans, tokens
+from app.style.theme import colour, letters, mincho, px, sans, scale, tokens
 from app.texts.texts import Texts
 from app.views.ledgers import PaymentFlow, Seats
+from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import (
     CENTRE,
     LEFT,
     PLATE_EDGE,
     RIGHT,
+    draw_focus,
     draw_plate,
     fitting,
     ground,
@@ -29,14 +31,29 @@ from app.widgets.painting.drawing import (
 )
 from app.widgets.painting.pixmap_cache import PixmapCache
 
-_HIGHEST, _LOWEST = 46, 38
-_BETWEEN: Final = 30
+_PICTURE: Final = (392, 172)
+"""Width and height of the picture in which a length is one pixel; plates are painted in it."""
+_PLATE: Final = (116, 44)
+_LARGEST: Final = 2.2
+_SMALLEST, _LETTERS = 0.83, 0.9
+_EDGE, _ABOVE, _BELOW = 8, 7, 10
+_APART: Final = 6
+"""The least gap between two plates."""
+_BETWEEN: Final = 20
+"""The least gap between two rows of plates, in pixels: an arrow goes through."""
+_TINIEST: Final = 0.4
+_LEAST: Final = 10
+"""Letters are not made smaller than this to fit a plate, in pixels."""
 _CAPTION: Final = 24
 _SEATS: Final = 4
+USUAL_FELT, RULING_FELT = 0.52, 0.8
+"""The most height of the felt in parts of its width, and that beside a checklist."""
 
 
 class SeatPicture(QWidget):
     """Paints seats, amounts and arrows on felt."""
+
+    accessible_role = GROUP
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,6 +62,7 @@ class SeatPicture(QWidget):
         self._texts = texts
         self._seats = Seats(1, 0, 0)
         self._plates = PixmapCache()
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def present(self, seats: Seats) -> None:
@@ -68,20 +86,34 @@ class SeatPicture(QWidget):
         return QSize(300, px(172))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(200, 2 * px(_LOWEST) + px(_BETWEEN) + 17)
+        return QSize(200, round(2 * _PLATE[1] * _least()) + _BETWEEN + _ABOVE + _BELOW)
 
     @staticmethod
-    def height_in(width: int) -> int:
-        """The height that keeps the plates apart in a width: three rows where two would touch."""
-        wide = _plate_width(width)
-        rows = 3 * px(_LOWEST) + 2 * px(14) + 17
-        return px(172) if width >= 3 * wide + px(60) else max(px(172), rows)
+    def height_in(width: int, most: float = USUAL_FELT) -> int:
+        """The height of the felt in a width: as much as `most` of it, but for three rows of plates
+        where two plates of a row would touch."""
+        wide, high = (length * _least() for length in _PLATE)
+        rows = 3 * high + 2 * _APART + _ABOVE + _BELOW
+        apart = width >= 3 * wide + 2 * (_EDGE + _APART)
+        return round(max(width * most, 0 if apart else rows))
+
+    def _zoom(self) -> float:
+        """The factor of plates, arrows and letters: the picture fills the felt, letters stay
+        readable, and no plate lies on another."""
+        width, height = self.width(), self.height()
+        wanted = min(width / _PICTURE[0], height / _PICTURE[1], _LARGEST)
+        wide, high = _PLATE
+        free = height - _ABOVE - _BELOW
+        side_by_side = min(
+            (width - 2 * (_EDGE + _APART)) / (3 * wide), (free - _BETWEEN) / (2 * high)
+        )
+        in_rows = min((width - 2 * _EDGE - _BETWEEN) / (2 * wide), (free - 2 * _APART) / (3 * high))
+        return max(min(max(wanted, _least()), max(side_by_side, in_rows)), _TINIEST)
 
     def _boxes(self) -> list[QRectF]:
         """The boxes of the seats by turns after one's own: bottom, right, top, left."""
-        width = _plate_width(self.width())
-        high = float(max(px(_LOWEST), min(px(_HIGHEST), (self.height() - 17 - px(_BETWEEN)) / 2)))
-        area = QRectF(self.rect()).adjusted(8, 7, -8, -10)
+        width, high = (length * self._zoom() for length in _PLATE)
+        area = QRectF(self.rect()).adjusted(_EDGE, _ABOVE, -_EDGE, -_BELOW)
         middle = area.center()
         return [
             QRectF(middle.x() - width / 2, area.bottom() - high, width, high),
@@ -105,6 +137,7 @@ class SeatPicture(QWidget):
             self._arrow(painter, boxes, flow)
         for turns, box in enumerate(boxes):
             self._plate(painter, box, (s.own + turns) % _SEATS, turns)
+        draw_focus(self, painter, tokens().felt_ink)
 
     def _caption(self, painter: QPainter, boxes: list[QRectF], caption: str) -> None:
         """Paint the caption where nothing crosses it: between the seats, or in the corner above the
@@ -113,7 +146,8 @@ class SeatPicture(QWidget):
         t, settled = tokens(), self._seats.settled
         ink = t.felt_ink if settled else t.felt_ink2
         for place in self._caption_boxes(boxes):
-            font = fitting(caption, place.width(), 12, 10, bold=settled)
+            size = max(12 * self._zoom(), _letters()) / scale()
+            font = fitting(caption, place.width(), size, _LEAST, bold=settled)
             if width_of(caption, font) <= place.width() and place.height() >= px(15):
                 write(painter, place, caption, font, ink, CENTRE)
                 return
@@ -148,7 +182,8 @@ class SeatPicture(QWidget):
         look = _Look(texts.wind(seat), self._role(seat, turns, texts), gain, ivory)
         place = QPointF(round(box.x()), round(box.y()))
         size = QSizeF(box.width(), box.height() + PLATE_EDGE).toSize()
-        paint = partial(_plate, look=look, size=box.size())
+        zoom = self._zoom()
+        paint = partial(_plate, look=look, size=box.size(), k=zoom)
         self._plates.draw(painter, place, size, look, paint, clear=True)
 
     def _role(self, seat: int, turns: int, texts: Texts) -> str:
@@ -168,15 +203,16 @@ class SeatPicture(QWidget):
         """Paint an arrow from the payer's box to the receiver's."""
         start = boxes[(flow.payer - self._seats.own) % _SEATS]
         end = boxes[(flow.payee - self._seats.own) % _SEATS]
-        path, tip, way = _way(start, end, _straight(boxes))
-        painter.setPen(QPen(colour(tokens().gold), 2))
+        path, tip, way = _way(start, end, _straight(boxes), self._zoom())
+        k = self._zoom()
+        painter.setPen(QPen(colour(tokens().gold), max(2.0, 2 * k)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(path)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour(tokens().gold))
         side = QPointF(-way.y(), way.x())
-        back = tip - way * 13
-        painter.drawPolygon(QPolygonF([tip, back + side * 6, back - side * 6]))
+        back = tip - way * 13 * k
+        painter.drawPolygon(QPolygonF([tip, back + side * 6 * k, back - side * 6 * k]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,21 +225,23 @@ class _Look:
     ivory: bool
 
 
-def _plate(painter: QPainter, _whole: QRectF, *, look: _Look, size: QSizeF) -> None:
+def _plate(painter: QPainter, _whole: QRectF, *, look: _Look, size: QSizeF, k: float) -> None:
     t, box = tokens(), QRectF(QPointF(0, 0), size)
     draw_plate(painter, box, look.ivory)
     ink, caption = (t.tile_ink, t.tile_caption) if look.ivory else (t.felt_ink, t.felt_ink2)
-    write(painter, box.adjusted(9, 0, 0, 0), look.wind, mincho(23), ink, LEFT)
-    role = look.role
+    write(painter, box.adjusted(9 * k, 0, 0, 0), look.wind, mincho(23 * k / scale()), ink, LEFT)
+    inner = box.adjusted(34 * k, 0, -9 * k, 0)
+    small = max(11 * k, _letters()) / scale()
+    role = fitting(look.role, inner.width(), small, _LEAST)
     if look.gain is None:
-        whole = box.adjusted(px(34), 0, -8, 0)
-        write(painter, whole, role, fitting(role, whole.width(), 11, 9), caption, RIGHT)
+        write(painter, inner, look.role, role, caption, RIGHT)
         return
-    upper = box.adjusted(px(34), 3, -8, -box.height() / 2 - 1)
-    write(painter, upper, role, fitting(role, upper.width(), 11, 9), caption, RIGHT)
-    lower = box.adjusted(px(34), box.height() / 2 - 4, -9, -2)
+    upper = inner.adjusted(0, 3 * k, 0, -box.height() / 2 - k)
+    write(painter, upper, look.role, role, caption, RIGHT)
+    lower = inner.adjusted(0, box.height() / 2 - 4 * k, 0, -2 * k)
     amount = t.gain if look.gain > 0 and look.ivory else ink
-    font = fitting(signed(look.gain), lower.width(), 17, 12, bold=True)
+    large = max(17 * k, 1.3 * _letters()) / scale()
+    font = fitting(signed(look.gain), lower.width(), large, _LEAST, bold=True)
     write(painter, lower, signed(look.gain), font, amount, RIGHT)
 
 
@@ -211,46 +249,83 @@ def _ends(flow: PaymentFlow) -> tuple[int, int]:
     return flow.payer, flow.payee
 
 
-def _plate_width(width: float) -> float:
-    """The width of a plate in a picture of this width, in pixels."""
-    return max(90.0, min(float(px(124)), width * 0.31, (width - px(64)) / 2))
+def _least() -> float:
+    """The least factor of the picture at the letter size that the user chose."""
+    return max(_SMALLEST, _LETTERS * letters())
+
+
+def _letters() -> float:
+    """The least letters of the picture, in pixels."""
+    return 11 * letters()
 
 
 def _straight(boxes: list[QRectF]) -> float:
     """Where the arrow across the table runs: at the right of the caption, clear of the plates."""
     below, right, _, _ = boxes
-    return min(below.right() - 18, right.left() - 14)
+    return min(below.right() - 0.16 * below.width(), right.left() - 0.12 * below.width())
 
 
-def _way(start: QRectF, end: QRectF, x: float) -> tuple[QPainterPath, QPointF, QPointF]:
+def _way(start: QRectF, end: QRectF, x: float, k: float) -> tuple[QPainterPath, QPointF, QPointF]:
     """The path of an arrow between two boxes, its tip and its direction at the tip; straight across
-    the table it runs at `x`."""
+    the table it runs at `x`. The factor `k` is that of the picture."""
     path = QPainterPath()
+    head = 12 * k
     beside = abs(start.center().x() - end.center().x()) > start.width() / 2
     if not beside:  # across the table, right of the caption
         down = start.top() < end.top()
         tip = QPointF(x, end.top() - 2 if down else end.bottom() + 6)
         path.moveTo(x, start.bottom() if down else start.top())
-        path.lineTo(tip - QPointF(0, 12 if down else -12))
+        path.lineTo(tip - QPointF(0, head if down else -head))
         return path, tip, QPointF(0, 1 if down else -1)
     right = start.center().x() > end.center().x()
     if abs(start.center().y() - end.center().y()) < start.height() / 2:  # from side to side
         y = start.center().y()
         tip = QPointF(end.right() + 2 if right else end.left() - 2, y)
         path.moveTo(start.left() if right else start.right(), y)
-        path.lineTo(tip + QPointF(12 if right else -12, 0))
+        path.lineTo(tip + QPointF(head if right else -head, 0))
         return path, tip, QPointF(-1 if right else 1, 0)
     if start.top() > end.top():  # from below to a side: out of the plate's end, then up
         tip = QPointF(end.center().x(), end.bottom() + 6)
         path.moveTo(start.left() if right else start.right(), start.center().y())
-        path.quadTo(QPointF(tip.x(), start.center().y()), tip + QPointF(0, 12))
+        path.quadTo(QPointF(tip.x(), start.center().y()), tip + QPointF(0, head))
         return path, tip, QPointF(0, -1)
     tip = QPointF(end.right() + 2 if right else end.left() - 2, end.center().y())
     x = start.center().x()
     path.moveTo(x, start.bottom())
     bend = QPointF(x, tip.y())
-    path.quadTo(bend, tip + QPointF(12 if right else -12, 0))
+    path.quadTo(bend, tip + QPointF(head if right else -head, 0))
     return path, tip, QPointF(-1 if right else 1, 0)
+
+
+class SeatFelt(QFrame):
+    """A frame of felt with a picture of the seats, as high as goes with its width: `usual` pixels
+    at letter size 1 at least, `share` of the width, and never more than `most` of it."""
+
+    def __init__(
+        self,
+        texts: Texts,
+        name: str,
+        usual: int,
+        share: float = USUAL_FELT,
+        most: float = RULING_FELT,
+    ) -> None:
+        super().__init__()
+        self.setProperty("role", "felt")
+        self.seats = SeatPicture(texts)
+        self.seats.setObjectName(name)
+        self._usual, self._share, self._most = usual, share, most
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(3, 3, 3, 3)
+        inside.addWidget(self.seats)
+        self.setFixedHeight(px(usual))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Gives the picture the height that goes with the width."""
+        wide = self.width()
+        wanted = max(px(self._usual), round(wide * self._share))
+        high = min(wanted, round(wide * self._most))
+        self.setFixedHeight(max(high, SeatPicture.height_in(wide, 0)))
+        super().resizeEvent(event)
 
 
 def signed(points: float) -> str:

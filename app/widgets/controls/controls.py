@@ -15,15 +15,38 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QPushButton,
+    QToolButton,
     QWidget,
 )
 
-from app.style.theme import colour, px, sans, tokens
+from app.style.theme import colour, px, sans, target, tokens
+from app.widgets.controls.announce import Announcer
+from app.widgets.controls.keyed import ARROW_STEPS
+from app.widgets.controls.ticks import Ticked
+from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import CENTRE, RIGHT, show_if, width_of, write
 from app.widgets.painting.pixmap_cache import PixmapCache
 
 _BESIDE: Final = 9
+
+
+def offer_clearing(field: QLineEdit, name: str) -> None:
+    """Give a field its button that empties it, which Qt leaves without a name."""
+    field.setClearButtonEnabled(True)
+    for button in field.findChildren(QToolButton):
+        button.setAccessibleName(name)
+
+
+class SegmentButton(Ticked, QPushButton):
+    """A value of a `Segment`, which moves the focus by the arrow keys."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ARROW_STEPS:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
 
 class Segment(QFrame):
@@ -32,6 +55,7 @@ class Segment(QFrame):
     A `roomy` one keeps room for every word in bold, as it is written when it is chosen.
     """
 
+    accessible_role = GROUP
     chosen = Signal(int)
 
     def __init__(
@@ -46,18 +70,17 @@ class Segment(QFrame):
         self._roomy = roomy
         self.setObjectName(name)
         self.setProperty("role", "segment")
-        self._buttons: dict[int, QPushButton] = {}
+        self._buttons: dict[int, SegmentButton] = {}
         self._group = QButtonGroup(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(1, 1, 1, 1)
         row.setSpacing(0)
         for value in values:
-            button = QPushButton()
+            button = SegmentButton()
             button.setObjectName(f"{name}_{value}")
             button.setProperty("role", "word" if roomy else "segment")
-            button.setCheckable(True)
+            button.show_ticks(one_of=self._group)
             button.clicked.connect(partial(self.chosen.emit, value))
-            self._group.addButton(button)
             self._buttons[value] = button
             row.addWidget(button)
 
@@ -74,7 +97,6 @@ class Segment(QFrame):
 
     def present(self, value: int | None, offered: Sequence[int] | None = None) -> None:
         """Check a value, or none; hide the values that are not in `offered`."""
-        self._group.setExclusive(value is not None)
         for each, button in self._buttons.items():
             button.setChecked(each == value)
             if offered is not None:
@@ -88,10 +110,13 @@ class Segment(QFrame):
         if step is None or at is None:
             super().keyPressEvent(event)
         else:
-            shown[(at + step) % len(shown)].setFocus()
+            after = shown[(at + step) % len(shown)]
+            after.setFocus(Qt.FocusReason.TabFocusReason)
+            if shown[at].isChecked():
+                after.click()
 
 
-class ChipButton(QPushButton):
+class ChipButton(Ticked, QPushButton):
     """A round toggle that shows its state: ✓ on, ! contradicted, dashed if inconsistent.
 
     It is a QPushButton that paints itself: a style sheet has no ring for the keyboard alone, and
@@ -101,7 +126,7 @@ class ChipButton(QPushButton):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.setCheckable(True)
+        self.show_ticks()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._state: _State = "off"
@@ -131,7 +156,9 @@ class ChipButton(QPushButton):
         if strong:
             beside = px(4 if self._low else 7) + t.ring
         width = width_of(self.text(), sans(12, bold=strong)) + 2 * beside
-        return QSize(ceil(width), px(20 if self._low else 25) + 2 * t.border)
+        least = target(0)
+        size = QSize(ceil(width), px(20 if self._low else 25) + 2 * t.border)
+        return size.expandedTo(QSize(least, least))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -192,12 +219,14 @@ class Stepper(QFrame):
     images, which do not follow the theme.
     """
 
+    accessible_role = GROUP
     stepped = Signal(int)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "segment")
         self._value = 0
+        self._name, self._announcer = "", Announcer(self)
         self._label = QLabel("0")
         self._label.setObjectName(name)
         self._label.setProperty("role", "count")
@@ -215,13 +244,24 @@ class Stepper(QFrame):
             row.addWidget(widget)
 
     def set_name(self, name: str) -> None:
-        self._label.setAccessibleName(name)
+        self._name = name
         self._less.setAccessibleName(f"{name} −1")
         self._more.setAccessibleName(f"{name} ＋1")
+        self._tell()
 
     def present(self, value: int) -> None:
         self._value = value
         self._label.setText(str(value))
+        self._tell()
+
+    def _tell(self) -> None:
+        """Name the number with its value, and have the value said where it changes."""
+        told = f"{self._name} {self._value}".strip()
+        self.setAccessibleName(self._name)
+        self._label.setAccessibleName(told)
+        for button in (self._less, self._more):
+            button.setAccessibleDescription(told)
+        self._announcer.follow(told)
 
     def _step(self, by: int) -> None:
         self.stepped.emit(self._value + by)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QPushButton, QWidget
 
 PRESSES: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
@@ -16,6 +16,17 @@ ARROW_STEPS: Final = {
     Qt.Key.Key_Right: (0, 1),
 }
 """Rows and columns that each arrow key moves by in a painted grid."""
+_COMMANDS: Final = (
+    Qt.KeyboardModifier.ControlModifier
+    | Qt.KeyboardModifier.AltModifier
+    | Qt.KeyboardModifier.MetaModifier
+)
+
+
+def typed(event: QKeyEvent) -> str:
+    """The text that a key types; "" for a modifier alone, a command and a key without text."""
+    text = event.text()
+    return text if text.isprintable() and not event.modifiers() & _COMMANDS else ""
 
 
 class KeyedButton(QPushButton):

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QSizePoli
 from app.style.theme import px, sans
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton
+from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import show_if, width_of
 
 SEATS: Final = range(4)
@@ -32,6 +33,7 @@ class QuestionLine(QFrame):
         self._words.setProperty("role", "question")
         self._words.setWordWrap(True)
         self.answer = answer
+        self._words.setBuddy(answer)  # the question names it
         question = QHBoxLayout()
         question.setSpacing(8)
         question.addWidget(self._mark)
@@ -82,6 +84,8 @@ class QuestionLine(QFrame):
 
 class SeatChips(QWidget):
     """Chips of the four seats, any of which may be on; emits `toggled` with the seat."""
+
+    accessible_role = GROUP
 
     toggled = Signal(int)
 

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.style.theme import cramped, px
+from app.widgets.layout.roles import PAGE
 
 Box = TypeVar("Box", QVBoxLayout, QHBoxLayout)
 
@@ -77,6 +78,7 @@ def captioned(label: QLabel, control: QWidget, gap: int) -> QWidget:
     row.setSpacing(gap)
     row.addWidget(label)
     row.addWidget(control)
+    label.setBuddy(control)  # it names the control
     return found
 
 
@@ -150,7 +152,12 @@ def lay_out(page: QWidget, name: str, layout: QLayout, wide: int, high: int) -> 
 
 
 class Panel(Scrolled):
-    """A scrolling column of widgets; takes the focus while not all of it is visible."""
+    """A scrolling column of widgets; takes the focus while not all of it is visible.
+
+    Without a name of its own it is named by the first words in it.
+    """
+
+    accessible_role = PAGE
 
     def __init__(self, name: str, parent: QWidget | None = None, gap: int = 2) -> None:
         super().__init__(parent, gap)
@@ -170,7 +177,16 @@ class Panel(Scrolled):
         focus = Qt.FocusPolicy.TabFocus if most else Qt.FocusPolicy.NoFocus
         if self.focusPolicy() != focus:
             self.setFocusPolicy(focus)
+        if most and not self.accessibleName():
+            self.setAccessibleName(next(filter(None, map(_words, self.findChildren(QWidget))), ""))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._reach(0, self.verticalScrollBar().maximum())
+
+
+def _words(widget: QWidget) -> str:
+    """What a widget says, "" where it is hidden."""
+    if widget.isHidden():
+        return ""
+    return widget.text() if isinstance(widget, QLabel) else widget.accessibleName()

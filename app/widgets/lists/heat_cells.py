@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
 from app.views.tables import Heat
+from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import CENTRE, LEFT, fitting, width_of, write
 
 STEPS: Final = (("least", 0.0), ("low", 0.6), ("middle", 0.75), ("high", 0.85), ("best", 0.95))
@@ -84,6 +85,8 @@ def _write(painter: QPainter, box: QRectF, words: tuple[str, ...], ink: str) -> 
 
 class HeatKey(QWidget):
     """The legend of the heat map, in one line."""
+
+    accessible_role = TEXT
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)

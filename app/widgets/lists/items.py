@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.style.theme import colour, px, sans, tokens
+from app.style.theme import colour, px, sans, target, tokens
 from app.widgets.controls.keyed import PRESSES
 from app.widgets.painting.drawing import CENTRE, LEFT, as_written, ground, write_wrapped
 from app.widgets.painting.pixmap_cache import Paint, PixmapCache
@@ -168,6 +168,8 @@ class ItemPainter(QStyledItemDelegate):
     """Whether the current item has a ring while the view has the focus."""
     ring_foot: ClassVar[int] = 1
     """Pixels from the ring's line to the lower edge of the item."""
+    pressed: ClassVar[bool] = True
+    """Whether each item is as high as a finger needs; what counts is to be seen at once else."""
     overlap: ClassVar[int] = 0
     """Pixels at the right and below that an item shares with its neighbours."""
 
@@ -185,7 +187,8 @@ class ItemPainter(QStyledItemDelegate):
         raise NotImplementedError
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(100, self.height(index.row(), self._view.viewport().width()))
+        high = self.height(index.row(), self._view.viewport().width())
+        return QSize(100, max(high, target(0)) if self.pressed else high)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         box, state = option.rect, option.state if self.hovers or self.rings else _NO_STATE
@@ -359,7 +362,7 @@ class RowTable(ItemTable):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setWordWrap(False)
         self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(px(height))
+        self.verticalHeader().setDefaultSectionSize(target(height))
         self.horizontalHeader().setHighlightSections(False)
 
 

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.style.theme import px, sans, tokens
 from app.texts.texts import Texts
-from app.widgets.painting.drawing import LEFT, ground, show_if, write
+from app.widgets.layout.roles import GROUP
+from app.widgets.painting.drawing import LEFT, draw_focus, ground, show_if, write
 
 _HEAD: Final = 22
 _BARE: Final = 2
@@ -24,6 +25,7 @@ class TitledList(QWidget):
     received them, so that a click would be painted in two steps.
     """
 
+    accessible_role = GROUP
     row_height = 24
     """Pixels at the usual letter size; a subclass may set another."""
 
@@ -66,8 +68,10 @@ class TitledList(QWidget):
         self._presented = rows, title, context
         self.rows, self.title = rows, title
         show_if(self, self._stays or bool(rows))
-        self.setAccessibleName(title)
-        self.setAccessibleDescription("\n".join(map(self.row_text, range(len(rows)))))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        told = [self.row_text(at) for at in range(len(rows))]
+        self.setAccessibleName(title or next(iter(told), ""))
+        self.setAccessibleDescription("\n".join(told))
         self.updateGeometry()
         self.update()
 
@@ -89,6 +93,7 @@ class TitledList(QWidget):
             self.paint_row(painter, self.row_box(at), at)
         if not self.rows:
             write(painter, self.row_box(0), self.texts.ui("none"), sans(12), t.ink3, LEFT)
+        draw_focus(self, painter, t.ai)
 
     def row_box(self, at: int) -> QRectF:
         """The rectangle of a row, in the widget's own pixels."""

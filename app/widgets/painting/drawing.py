@@ -232,19 +232,33 @@ PLATE_EDGE: Final = 6
 """The height of a plate's bamboo edge, in pixels."""
 
 
-def draw_plate(painter: QPainter, box: QRectF, ivory: bool) -> None:
-    """Paint a plate: ivory with a bamboo edge, or dark."""
-    t = tokens()
+def draw_plate(
+    painter: QPainter, box: QRectF, ivory: bool, unit: float = 1.0, ground: str = ""
+) -> None:
+    """Paint a plate: ivory, or of another ground, with a bamboo edge; or dark.
+
+    `unit` is the factor of its radius and its edge.
+    """
+    t, radius = tokens(), 6 * unit
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if not ivory:
         painter.setPen(QPen(colour(t.felt_high), 1))
         painter.setBrush(colour(t.felt_low))
-        painter.drawRoundedRect(box, 6, 6)
+        painter.drawRoundedRect(box, radius, radius)
         return
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour(t.bamboo_edge))
-    painter.drawRoundedRect(box.translated(0, 4), 6, 6)
+    painter.drawRoundedRect(box.translated(0, 4 * unit), radius, radius)
     painter.setBrush(colour("#D8CDB2"))
-    painter.drawRoundedRect(box.translated(0, 2.5), 6, 6)
-    painter.setBrush(colour(t.bone))
-    painter.drawRoundedRect(box, 6, 6)
+    painter.drawRoundedRect(box.translated(0, 2.5 * unit), radius, radius)
+    painter.setBrush(colour(ground or t.bone))
+    painter.drawRoundedRect(box, radius, radius)
+
+
+def draw_focus(widget: QWidget, painter: QPainter, code: str) -> None:
+    """Paint the ring of the focus inside a widget that has it."""
+    if widget.hasFocus():
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(colour(code), tokens().ring))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(QRectF(widget.rect()).adjusted(2, 2, -2, -2), 7, 7)

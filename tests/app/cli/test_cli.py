@@ -9,7 +9,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +19,7 @@ from app import __main__ as entry
 from app.actions import COMMANDS
 from app.cli import arguments
 from app.cli import main as cli
+from app.hand_text import hand_text_of
 from app.texts.texts import Texts, words
 from engine.rulebook import DOCUMENTS, installed, installed_path
 
@@ -667,3 +668,43 @@ def test_ctrl_c_before_the_command_has_begun_ends_quietly(monkeypatch: Any, caps
     monkeypatch.setattr(sys, "argv", ["hayami", "documents"])
     assert entry.main() == cli.STOPPED
     assert capsys.readouterr() == ("", "")
+
+
+def test_a_hayami_text_is_a_hand_with_its_situation_and_its_document(run: Any) -> None:
+    hand = "234888m45p678s22z+6p"  # in the order of a hand
+    plain = run("score", hand, "--situation", "ron from=W riichi deposits=1", "--rules", "r101")
+    text = hand_text_of("riichi", "r101", f"{HAND} ron from=W seat=S round=E riichi deposits=1")
+    assert run("score", text) == plain
+    assert plain[0] == cli.OK
+    asked = run("score", text, "--rules", "club", "--honba", "1")
+    assert asked[1].startswith("Health")
+
+
+def test_a_deal_as_hayami_text_is_scored_too(run: Any) -> None:
+    text = hand_text_of("toppan", "toppan", "2m3p0s1z seat=S round=E stake=double east=_24s")
+    status, out, _ = run("score", text)
+    assert status == cli.OK
+    assert "2m3p0s1z" in out
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda text: text[:-1], "The text of the hand is cut off at place"),
+        (lambda text: text.replace("234m", "345m"), "A letter before place"),
+        (lambda text: text.replace("+6p", "+6x"), "names no tile."),
+    ],
+)
+def test_a_damaged_hayami_text_is_told_in_one_sentence(
+    run: Any, change: Callable[[str], str], told: str
+) -> None:
+    text = change(hand_text_of("riichi", "club", f"{HAND} tsumo"))
+    status, out, err = run("score", text)
+    assert (status, out) == (cli.MISUSED, "")
+    assert told in err
+
+
+def test_a_hayami_text_of_an_unknown_document_names_it(run: Any) -> None:
+    status, _, err = run("score", hand_text_of("riichi", "house", f"{HAND} tsumo"))
+    assert status == cli.MISUSED
+    assert "“house” is no document: name one of" in err

@@ -54,3 +54,23 @@ def test_a_click_on_the_toast_reaches_what_is_under_it(player: Player) -> None:
     assert shown.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     under = player.window.childAt(player.centre("palette_1m"))
     assert under is player.find("palette_1m", QWidget)
+
+
+def test_a_toast_leaves_the_buttons_of_a_tab_that_is_opened_later(
+    window: MainWindow, player: Player
+) -> None:
+    """C10: a case is saved, and the log with its buttons is opened while the toast is shown."""
+    window.resize(1280, 800)
+    window.open_page("referee")
+    page = window.page
+    assert isinstance(page, RefereePage)
+    page.message.emit("2026-001")
+    page._store.update(set_tab(page._sheet, RefereeTab.LOG))
+    shown, export = toast(window), player.find("case_csv", QAbstractButton)
+    shown.move(export.mapTo(shown.parentWidget(), QPoint()))
+    player.qtbot.waitUntil(
+        lambda: (
+            not QRect(shown.mapTo(window, QPoint()), shown.size()).intersects(seen(export, window))
+        )
+    )
+    assert shown.isVisible()

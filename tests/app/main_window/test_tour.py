@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -73,3 +73,20 @@ def test_the_notes_stand_apart_inside_the_window_and_hold_their_words(
     assert over.accessibleName()
     needed = QFontMetricsF(sans(13)).lineSpacing()
     assert all(box.height() >= 2 * needed for box in boxes)
+
+
+@pytest.mark.parametrize("how", ["larger", "figures", "language"])
+def test_the_notes_point_at_the_widgets_that_are_there_after_letters_or_language_change(
+    window: MainWindow, qapp: QApplication, how: str
+) -> None:
+    """They pointed at deleted widgets, and the program died: a menu is opened by assistive
+    technology while they are shown."""
+    window.show_tour()
+    first = notes(window)
+    window.menu.items[how].trigger()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    qapp.processEvents()
+    over = notes(window)
+    assert over is not first
+    assert all(note.about.isVisible() for note in over._notes)
+    window.grab()

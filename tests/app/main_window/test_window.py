@@ -22,6 +22,8 @@ from pytestqt.qtbot import QtBot
 
 from app.__main__ import main
 from app.actions import ACTIONS
+from app.hand_text import hand_text_of
+from app.main_window import application
 from app.main_window.window import MainWindow
 from app.options import Options
 from app.pages.score import notation
@@ -206,6 +208,23 @@ def test_where_qt_cannot_be_loaded_it_says_so(
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     assert main() == 1
     assert "PySide6" in capsys.readouterr().err
+
+
+def test_the_text_of_a_hand_as_argument_opens_the_window_with_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given: list[str] = []
+    text = hand_text_of("riichi", "club", notation.text_of(EXAMPLE))
+
+    def run(_language: str, hand_text: str) -> int:
+        given.append(hand_text)
+        return 0
+
+    monkeypatch.setattr(application, "run", run)
+    for words in ([], [text]):
+        monkeypatch.setattr(sys, "argv", ["hayami", *words])
+        assert main() == 0
+    assert given == ["", text]
 
 
 def test_a_command_needs_no_qt() -> None:

@@ -45,6 +45,22 @@ class HandSubject(QuestionSubject):
     def name(self, texts: Texts) -> str:
         return f"{self.dealt.hand} {self.situation(texts)}"
 
+    def spoken(self, texts: Texts) -> str:
+        """The tiles by their names, melds, the winning tile, the situation and the indicators."""
+        hand, around = self.dealt.hand, self.dealt.situation
+        parts = [texts.list_of(map(texts.tile_short, sorted(hand.concealed)))]
+        for meld in hand.melds:
+            tiles = texts.list_of(map(texts.tile_short, meld.tiles))
+            parts.append(texts.titled(texts.meld(meld.kind), tiles))
+        if hand.win is not None:
+            parts.append(texts.titled(texts.ui("drill.won_by"), texts.tile_short(hand.win)))
+        parts.append(self.situation(texts))
+        some = (*around.dora_indicators, *around.ura_indicators)
+        if some:
+            tiles = texts.list_of(map(texts.tile_short, some))
+            parts.append(texts.titled(texts.ui("drill.dora"), tiles))
+        return texts.ui("drill.pause").join(parts)
+
     def situation(self, texts: Texts) -> str:
         """All that is not in the tiles: `東場 南家 ロン（西家から） リーチ 2本場`."""
         around = self.dealt.situation

@@ -43,8 +43,12 @@ class QuestionSubject:
         return ()
 
     def name(self, texts: Texts) -> str:
-        """The question in one line, for lists and for screen readers."""
+        """The question in one line, for lists."""
         return " ".join(self.badges(texts))
+
+    def spoken(self, texts: Texts) -> str:
+        """The question as it is read out: tiles are words."""
+        return self.name(texts)
 
     def tile_rows(self, _texts: Texts) -> SubjectTiles:
         """The tiles that are asked about, unless they are a dealt hand."""

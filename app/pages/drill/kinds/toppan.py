@@ -57,6 +57,13 @@ class TilesSubject(QuestionSubject):
         rows = [f"{word} {texts.tiles_short(tiles)}" for word, tiles in self.tile_rows(texts)]
         return texts.list_of([*rows, *filter(None, (self.situation(texts),))])
 
+    def spoken(self, texts: Texts) -> str:
+        rows = (
+            texts.titled(word, texts.list_of(map(texts.tile_short, tiles)))
+            for word, tiles in self.tile_rows(texts)
+        )
+        return texts.ui("drill.pause").join(filter(None, (*rows, self.situation(texts))))
+
     def tile_rows(self, texts: Texts) -> SubjectTiles:
         return tuple((texts.ui(f"drill.row.{name}"), tiles) for name, tiles in self.rows)
 

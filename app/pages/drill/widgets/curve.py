@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
-from app.widgets.painting.drawing import width_of, write
+from app.widgets.layout.roles import TEXT
+from app.widgets.painting.drawing import draw_focus, width_of, write
 
 CurveWeek = tuple[str, float, int]
 """The first day, the share that was right, the median in milliseconds."""
@@ -97,9 +98,16 @@ class Curve(QFrame):
         self._time.setStyleSheet(f"color: {t.ai};")
         self._from.setText(weeks[0][0])
         self._to.setText(weeks[-1][0])
-        told = (self._right.text(), self._time.text())
-        self._plot.setAccessibleName(self._title.text())
-        self._plot.setAccessibleDescription(texts.list_of(told))
+        told = texts.list_of((self._right.text(), self._time.text()))
+        self._plot.setAccessibleName(texts.titled(self._title.text(), told))
+        self._plot.setAccessibleDescription("\n".join(_told(week, texts) for week in weeks))
+
+
+def _told(week: CurveWeek, texts: Texts) -> str:
+    """A week in words."""
+    name, right, ms = week
+    parts = texts.ui("progress.right", right * 100), texts.ui("progress.time", ms / _SECOND)
+    return texts.titled(name, texts.list_of(parts))
 
 
 class _Plot(QWidget):
@@ -109,9 +117,12 @@ class _Plot(QWidget):
     is a tick for the first week, the middle and the last week.
     """
 
+    accessible_role = TEXT
+
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("curve_plot")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumHeight(px(90))
         self._rights: tuple[float, ...] = ()
@@ -154,6 +165,7 @@ class _Plot(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t, area = QPainter(self), tokens(), self.area()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw_focus(self, painter, t.ai)
         self._paint_axes(painter, area)
         # The lines end at the axes, where those are painted: on whole pixels, the lowest one too.
         painter.setClipRect(area.adjusted(0, 0, 0, 0.5).toAlignedRect())

@@ -6,27 +6,36 @@ from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QFrame,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.pages.drill.views import KindView
-from app.style.theme import px, sans, tokens
+from app.style.theme import px, sans, target, tokens
 from app.texts.texts import Texts
+from app.widgets.controls.ticks import OneStop
 from app.widgets.lists.items import draw_ring, draw_row_ground, draw_row_line
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, write
 
 _HIGH, _LOW, _BAR = 32, 25, 4
 
 
-class KindRow(QAbstractButton):
+class KindRow(OneStop, QAbstractButton):
     """One kind, painted like the row of a list; the chosen one has a bar at its left.
 
     It is a button, so that Tab and screen readers reach each kind with its own name.
     """
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, kinds: QButtonGroup) -> None:
         super().__init__()
         self.setObjectName(name)
-        self.setCheckable(True)
+        self.show_ticks(one_of=kinds)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._count, self.low = "", False
@@ -39,7 +48,7 @@ class KindRow(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(px(120), px(_LOW if self.low else _HIGH))
+        return QSize(px(120), target(_LOW if self.low else _HIGH))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t, on = QPainter(self), tokens(), self.isChecked()
@@ -75,6 +84,7 @@ class KindList(QFrame):
         self._foot.setWordWrap(True)
         self._foot.setContentsMargins(px(12), px(6), px(12), px(6))
         self._rows: dict[str, KindRow] = {}
+        self._group = QButtonGroup(self)
         self._low = False
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(1, px(4), 1, 1)
@@ -103,7 +113,7 @@ class KindList(QFrame):
             self._box.removeWidget(row)
             row.hide()
             row.deleteLater()
-        self._rows = {name: KindRow(f"drill_kind_{name}") for name in names}
+        self._rows = {name: KindRow(f"drill_kind_{name}", self._group) for name in names}
         for at, (name, row) in enumerate(self._rows.items()):
             row.low = self._low
             row.clicked.connect(partial(self.chosen.emit, name))

@@ -19,6 +19,7 @@ from app.pages.drill.views import DrillQuestionView
 from app.pages.drill.widgets.subject_view import SubjectView
 from app.style.theme import mincho, px, scale, tile_px, tile_scale
 from app.texts.texts import Texts
+from app.widgets.controls.announce import Announcer
 from app.widgets.painting.drawing import show_if
 
 _FIELD, _LEAST_FIELD = 54, 42
@@ -57,8 +58,8 @@ class QuestionCard(QFrame):
         self._verdict, self._seconds = QLabel(), QLabel()
         self._frame = QFrame()
         self._row = QHBoxLayout()
+        self._texts, self._announcer = texts, Announcer(self)
         self._build()
-        self.field.setAccessibleName(texts.ui("drill.answer"))
 
     def _build(self) -> None:
         for label in (self._caption, self._count, self._ask):
@@ -112,7 +113,7 @@ class QuestionCard(QFrame):
             font = type(font)(font)
             font.setStrikeOut(True)
         self.field.setFont(font)
-        self.field.setAccessibleDescription(f"{shown.verdict} {shown.form} {shown.problem}".strip())
+        self._tell(shown)
         self._dress(self._frame, shown.outcome or ("unread" if shown.problem else "open"))
         self._dress(self._verdict, shown.outcome)
         self._verdict.setText(shown.verdict)
@@ -120,6 +121,17 @@ class QuestionCard(QFrame):
         for label in (self._verdict, self._seconds):
             show_if(label, over)
         show_if(self._ask, bool(shown.ask))
+
+    def _tell(self, shown: DrillQuestionView) -> None:
+        """Name the field by the question, and have the question and its verdict said."""
+        question = f"{shown.spoken} {shown.ask}".strip()
+        verdict = shown.verdict
+        if shown.outcome in ("wrong", "gave_up"):
+            truth = self._texts.titled(self._texts.ui("drill.truth"), shown.truth)
+            verdict = self._texts.list_of((verdict, truth))
+        self.field.setAccessibleName(question or self._texts.ui("drill.answer"))
+        self.field.setAccessibleDescription(verdict or shown.problem or shown.example)
+        self._announcer.follow(verdict or shown.problem or question)
 
     @staticmethod
     def _dress(widget: QWidget, state: str) -> None:

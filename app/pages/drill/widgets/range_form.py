@@ -118,6 +118,7 @@ class RangeForm(QFrame):
             words = [texts.ui(f"drill.{name}.{value}") for value in self._rows[name]]
             tips = [texts.ui(f"drill.{name}_tip.{value}") for value in self._rows[name]]
             segment.set_labels(words, tips)
+            segment.setAccessibleName(texts.ui(f"heard.{name}"))
         self._goal_word.setText(texts.ui("drill.goal"))
         self.goal.set_name(texts.ui("drill.goal"))
 

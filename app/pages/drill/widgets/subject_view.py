@@ -11,9 +11,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.pages.drill.views import DrillQuestionView
 from app.style.theme import colour, mincho, px, sans, scale, tile_px, tile_scale, tokens
 from app.texts.texts import Texts
+from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import (
     CENTRE,
     LEAST_LETTERS,
+    draw_focus,
     draw_plate,
     fitting,
     ground,
@@ -40,20 +42,23 @@ _TileRows = tuple[tuple[str, tuple[Tile, ...]], ...]
 
 
 class SubjectView(QWidget):
-    """Paints the subject of a question; the question in one line is its accessible name."""
+    """Paints the subject of a question, whose accessible name is the question as it is read out."""
+
+    accessible_role = TEXT
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("drill_subject")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._shown: DrillQuestionView | None = None
         self._dora = texts.ui("drill.dora")
 
     def present(self, shown: DrillQuestionView) -> None:
         """Show a question."""
         self._shown = shown
-        self.setAccessibleName(shown.name)
+        self.setAccessibleName(shown.spoken or shown.name)
         self.setAccessibleDescription(shown.ask)
         self.update()
 
@@ -70,6 +75,7 @@ class SubjectView(QWidget):
         if shown is None:
             return
         box = QRectF(self.rect())
+        draw_focus(self, painter, tokens().felt_ink)
         if shown.hand is not None:
             self._paint_hand(painter, box, shown, shown.hand)
         elif shown.rows:

@@ -26,7 +26,7 @@ from app.pages.game.entry.views import (
     WinEntryView,
 )
 from app.pages.score import notation, state
-from app.pages.score.state import Draft
+from app.pages.score.state import Draft, InputMode
 from engine.ledger import SEATS
 from engine.riichi.play.dispute import priced_cells
 from engine.riichi.play.events import (
@@ -209,6 +209,19 @@ def _aborted(hand: PlayedHand) -> bool:
 def new_win(played: GameReplay) -> WinDraft:
     """An empty win of the hand on the table; who is in riichi is known."""
     return WinDraft(riichi=frozenset(played.table.riichi))
+
+
+def win_of_hand(hand: Draft, played: GameReplay) -> WinDraft:
+    """The win of a hand that was laid elsewhere: its winds are those of the hand on the table,
+    while round, honba and deposits of the table hold."""
+    table = played.table
+    players = {table.wind(seat): seat for seat in range(SEATS)}
+    winner = players[hand.seat]
+    pao = None if hand.pao is None else players[hand.pao]
+    loser = None if hand.tsumo or hand.loser == hand.seat else players[hand.loser]
+    declared = {winner} if hand.events & RIICHI else set()
+    claim = ClaimDraft(winner, pao=pao, laid=True, hand=replace(hand, mode=InputMode.HAND))
+    return WinDraft(hand.tsumo, loser, (claim,), riichi=frozenset(table.riichi) | declared)
 
 
 def win_draft_of(event: WinEvent, played: GameReplay, rules: RiichiRules) -> WinDraft:

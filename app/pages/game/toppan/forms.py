@@ -84,6 +84,8 @@ def line_of(label: QLabel, *controls: QWidget) -> QWidget:
     row.addWidget(label)
     for control in controls:
         row.addWidget(control)
+    if controls:
+        label.setBuddy(controls[0])
     row.addStretch(1)
     return line
 
@@ -118,6 +120,7 @@ class ToppanPartForm(QFrame):
             keys = [ui(f"toppan_game.child_end.{at}") for at in range(len(CHILD_ENDS))]
         self._ends = Segment(f"deal_end_{seat}", range(len(keys)), roomy=True)
         self._ends.set_labels(keys, keys)
+        self._ends.setAccessibleName(ui("heard.end"))
         self._points = text_field(f"deal_points_{seat}", "")
         self._points.setFixedWidth(px(_FIELD))
         self._points.setPlaceholderText(ui("toppan_game.points_hint"))
@@ -126,9 +129,11 @@ class ToppanPartForm(QFrame):
         self._stakes = Segment(f"deal_stake_{seat}", range(len(STAKES)))
         words = [texts.stake(stake) for stake in STAKES]
         self._stakes.set_labels(words, [ui("toppan.stake_of", word) for word in words])
+        self._stakes.setAccessibleName(ui("heard.stake"))
         self._close = Segment(f"deal_close_{seat}", range(2))
         words = [texts.end(end) for end in ENDS[:2]]
         self._close.set_labels(words, words)
+        self._close.setAccessibleName(ui("heard.end"))
         self._build()
         self._connect()
 
@@ -235,6 +240,7 @@ class ToppanDealForm(QWidget):
         self.mode = Segment("deal_mode", (0, 1), roomy=True)
         labels = [ui("toppan_game.by_points"), ui("toppan_game.by_tiles")]
         self.mode.set_labels(labels, labels)
+        self.mode.setAccessibleName(ui("heard.entered"))
         self.equal, self.goes_on = ChipButton("deal_equal"), ChipButton("deal_goes_on")
         self.parts = [ToppanPartForm(seat, texts) for seat in range(SEATS)]
         self._dora, self._dora_said = TileLine("deal_line_dora"), QLabel()
@@ -417,6 +423,7 @@ def _below(label: QLabel, control: QWidget) -> QWidget:
     column.setSpacing(px(4))
     column.addWidget(label)
     column.addWidget(control, 0, Qt.AlignmentFlag.AlignLeft)
+    label.setBuddy(control)
     return found
 
 
@@ -442,6 +449,7 @@ class ToppanNoteForm(QWidget):
         self.kind = Segment("note_kind", range(len(NOTE_KINDS)), roomy=True)
         words = [ui(f"toppan_game.kind.{kind}") for kind in NOTE_KINDS]
         self.kind.set_labels(words, words)
+        self.kind.setAccessibleName(ui("heard.entered"))
         self._labels = [question("") for _ in PLAYERS]
         self._fields = [text_field(f"note_score_{player}", "") for player in PLAYERS]
         self._points = QWidget()

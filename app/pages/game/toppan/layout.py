@@ -30,7 +30,7 @@ from app.widgets.painting.drawing import elided, show_if
 _LEFT, _RIGHT = 560, 606
 _NARROW_LEFT, _NARROW_RIGHT = 440, 496
 _NARROW: Final = 1080
-_LOW: Final = 660
+_LOW, _SHORT = 660, 560
 _TITLE: Final = 190
 _LEAST: Final = 700, 440
 _TIGHT: Final = 860
@@ -196,6 +196,7 @@ class ToppanGameLayout(QWidget):
         self._columns.setStretch(1, right)
         show_if(self.list, not (self._form and self._page.width() < px(_TIGHT)))
         self.ways.set_compact(self.low)
+        self.next.set_short(self._page.height() < px(_SHORT))
         if self._end is not None:
             self._end.set_narrow(narrow)
 

@@ -31,6 +31,7 @@ class EndBoard(QWidget):
         self.switch = Segment("end_switch", (0, 1), roomy=True)
         labels = [texts.ui("game_end.head"), texts.ui("score_sheet.title")]
         self.switch.set_labels(labels, labels)
+        self.switch.setAccessibleName(texts.ui("heard.tabs"))
         self.switch.chosen.connect(self._choose)
         self._chosen, self._narrow = 0, False
         left = QWidget()

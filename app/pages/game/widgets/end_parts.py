@@ -16,6 +16,7 @@ from app.style.tokens import LIGHT
 from app.texts.texts import Texts
 from app.views.game_end import EndWords, PlacedPlate, ResultRow
 from app.widgets.layout.frames import Scrolled
+from app.widgets.layout.roles import TEXT
 from app.widgets.lists.items import Index, ItemPainter, RowModel, WalkedList, draw_row_line
 from app.widgets.painting.drawing import (
     LEFT,
@@ -49,6 +50,8 @@ _PANEL: Final = 94
 
 class EndPlates(QWidget):
     """Why the game ended, and a plate for each player in order of place; the first is ivory."""
+
+    accessible_role = TEXT
 
     def __init__(self) -> None:
         super().__init__()
@@ -231,6 +234,8 @@ class _Meaning(QWidget):
     `pressed()`: a press on it.
     """
 
+    accessible_role = TEXT
+
     pressed = Signal()
 
     def __init__(self) -> None:
@@ -358,6 +363,8 @@ class EndLedger(QFrame):
 class _Check(QWidget):
     """Whether the sums fit."""
 
+    accessible_role = TEXT
+
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("end_check")
@@ -393,6 +400,8 @@ class PaperPages(Protocol):
 
 class _Paper(QWidget):
     """The pages of a score sheet below each other."""
+
+    accessible_role = TEXT
 
     def __init__(self) -> None:
         super().__init__()

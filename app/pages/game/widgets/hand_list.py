@@ -8,7 +8,7 @@ Signals: `row_opened(event)` for a row that is clicked or entered with Enter or 
 `scores_chosen(bool)` for the two ways of reading the cells: moved points or running scores. Arrow
 keys go through the rows; letters are left to the page. The lit row is kept in sight. Columns are
 98, the rest, and four of 70 pixels; below 540 pixels rows and columns are smaller and blank rows
-become one, from 700 on the cells show their second number too. Children: `hand_rows` (the list),
+become one, from 610 on the cells show their second number too. Children: `hand_rows` (the list),
 `hand_scores` (the segment), `hand_heads` and `hand_foot`.
 """
 
@@ -27,18 +27,22 @@ from app.pages.game.widgets.plates import draw_stick, write_struck
 from app.style.theme import colour, px, sans, scale, tokens
 from app.texts.texts import Texts
 from app.views.games import NO_CELLS, GameRow, HandCell, HandFoot, HandListView
+from app.widgets.controls.announce import Announcer
 from app.widgets.controls.controls import Segment
+from app.widgets.layout.roles import TEXT
 from app.widgets.lists.items import Index, ItemPainter, RowList, RowModel, draw_row_line
 from app.widgets.painting.drawing import LEFT, RIGHT, elided, fitting, ground, width_of, write
 from app.widgets.painting.pixmap_cache import Paint
 from app.widgets.painting.seals import draw_seal, seal_width
 from engine.ledger import SEATS
 
-_NARROW, _COMPACT, _WIDE = 460, 540, 700
+_NARROW, _COMPACT, _WIDE = 460, 540, 610
 _EDGE: Final = 14
 _PADDING: Final = 8
 _MANY: Final = 10
 _LEAST: Final = 11
+_NEW: Final = 2
+"""Rows that are announced after an entry: the hand that it ended, and the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,6 +407,8 @@ class _Heads(QWidget):
 class _Foot(QWidget):
     """Scores and places under the columns, and their sum."""
 
+    accessible_role = TEXT
+
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("hand_foot")
@@ -499,6 +505,7 @@ class HandList(QFrame):
         self.setProperty("role", "card")
         self._texts = texts
         self._view: HandListView | None = None
+        self._announcer, self._told = Announcer(self), list[str]()
         self._hint = QLabel()
         self._segment = Segment("hand_scores", (0, 1), roomy=True)
         self._heads, self._foot = _Heads(texts), _Foot()
@@ -515,6 +522,7 @@ class HandList(QFrame):
         self._hint.setTextFormat(Qt.TextFormat.PlainText)
         self._hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         labels = [ui("game_table.moved"), ui("game_table.scores")]
+        self._segment.setAccessibleName(ui("heard.numbers"))
         self._segment.set_labels(labels, [ui("game_table.moved_tip"), ui("game_table.scores_tip")])
         top = QHBoxLayout()
         top.setContentsMargins(px(_EDGE), px(7), px(_EDGE), px(7))
@@ -561,11 +569,18 @@ class HandList(QFrame):
         self.rows.scheduleDelayedItemsLayout()
         played = [at for at, row in enumerate(rows) if row.ground != "blank"]
         lit = view.lit if 0 <= view.lit < len(rows) else max(played, default=-1)
+        self._announce([model.told(at) for at in played])
         if lit >= 0:
             self.rows.doItemsLayout()
             self.rows.scrollTo(model.index(lit))
         if not before.isValid() and rows:
             self.rows.setCurrentIndex(model.index(max(lit, 0)))
+
+    def _announce(self, told: list[str]) -> None:
+        """Have the last rows said that are new or other than before."""
+        new = [row for row in told if row not in self._told]
+        self._told = told
+        self._announcer.follow(" ".join(new[-_NEW:]) if new else self._announcer.text)
 
     def _write_hint(self) -> None:
         hint = "" if self._view is None else self._view.hint

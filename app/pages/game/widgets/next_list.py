@@ -19,12 +19,13 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from app.style.theme import colour, px, sans, tokens
+from app.style.theme import colour, px, sans, target, tokens
 from app.texts.texts import Texts
 from app.views.games import NextRow
 from app.widgets.lists.items import Index, ItemPainter, RowList, RowModel
 from app.widgets.painting.drawing import (
     LEFT,
+    RIGHT,
     badge_width,
     draw_badge,
     elided,
@@ -34,7 +35,7 @@ from app.widgets.painting.drawing import (
 )
 from app.widgets.painting.pixmap_cache import Paint
 
-_ROW: Final = 28
+_ROW, _TWO_LINES = 28, 46
 _HEAD: Final = 28
 _FOOT: Final = 8
 _SHARE: Final = 0.52
@@ -58,6 +59,7 @@ class _NextRows(RowList):
 
     def __init__(self, name: str, share: float, *, lit: bool) -> None:
         self.shown, self.share, self.lit = _Rows(), share, lit
+        self.two_lines = False
         super().__init__(name, self.shown)
         self.setItemDelegate(_Painter(self))
         if lit:
@@ -85,9 +87,10 @@ class NextList(QWidget):
         super().__init__(parent)
         self.setObjectName(f"{name}_list")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self._lit = not title
+        self._lit, self._short = not title, False
         vertical = QSizePolicy.Policy.Fixed if self._lit else QSizePolicy.Policy.Expanding
         self.setSizePolicy(QSizePolicy.Policy.Expanding, vertical)
+        self._all: tuple[NextRow, ...] = ()
         self._title = title or texts.ui("game_table.next")
         self.rows = _NextRows(f"{name}_rows", share, lit=self._lit)
         self.rows.setAccessibleName(self._title)
@@ -98,17 +101,35 @@ class NextList(QWidget):
 
     def present(self, rows: tuple[NextRow, ...]) -> None:
         """Show the outcomes."""
+        self._all = rows
+        self._show()
+
+    def _show(self) -> None:
+        rows = (self._all[0], self._all[-1]) if self._short and len(self._all) > 2 else self._all
         if rows != self.rows.shown.rows:
             self.rows.shown.replace(rows)
             self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        rows = len(self.rows.shown.rows) * px(_ROW)
+        row = _TWO_LINES if self.rows.two_lines else _ROW
+        rows = len(self.rows.shown.rows) * target(row)
         return QSize(px(300), rows + px(_HEAD) + px(_FOOT))
 
     def minimumSizeHint(self) -> QSize:
-        least = px(_HEAD) + px(_FOOT) + px(_ROW)
+        least = px(_HEAD) + px(_FOOT) + target(_ROW)
         return QSize(px(200), self.sizeHint().height() if self._lit else least)
+
+    def set_two_lines(self, on: bool) -> None:
+        """Give each outcome two lines, in a narrow column: what happens, and what follows."""
+        self.rows.two_lines = on
+        self.rows.scheduleDelayedItemsLayout()
+        self.updateGeometry()
+
+    def set_short(self, on: bool) -> None:
+        """Show the first outcome and how the game ends alone, where there is little height."""
+        if on is not self._short:
+            self._short = on
+            self._show()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t = QPainter(self), tokens()
@@ -125,10 +146,16 @@ class _Painter(ItemPainter):
     row_height = _ROW
     _view: _NextRows
 
+    def height(self, _at: int, _width: int) -> int:
+        return px(_TWO_LINES if self._view.two_lines else _ROW)
+
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
         row = self._view.shown.rows[index.row()]
         share, lit = self._view.share, self._view.lit
-        paint = partial(_paint_next, row=row, share=share, lit=lit, over=over and bool(row.rule))
+        over = over and bool(row.rule)
+        if self._view.two_lines:
+            return (row, "two", over), partial(_paint_lines, row=row, over=over)
+        paint = partial(_paint_next, row=row, share=share, lit=lit, over=over)
         return (row, share, lit, over), paint
 
 
@@ -154,5 +181,30 @@ def _paint_next(
     then = QRectF(left, inner.y(), inner.right() - kept - 6 - left, inner.height())
     font = fitting(row.then, then.width(), 12.5, 10, bold=True)
     write(painter, then, elided(row.then, then.width(), font), font, t.ink, LEFT)
+    if over:
+        painter.fillRect(QRectF(inner.x(), box.bottom() - 2, inner.width(), 1), colour(t.edge))
+
+
+def _paint_lines(painter: QPainter, box: QRectF, *, row: NextRow, over: bool) -> None:
+    """Paint an outcome in two lines; the second has what follows, and the rule."""
+    t = tokens()
+    painter.fillRect(box, colour(t.gold_soft))
+    inner = box.adjusted(px(14), px(3), -px(14), -px(3))
+    first, second = QRectF(inner), QRectF(inner)
+    first.setBottom(inner.center().y())
+    second.setTop(inner.center().y())
+    font = fitting(row.when, first.width(), 12.5, 11)
+    write(painter, first, elided(row.when, first.width(), font), font, t.ink, LEFT)
+    room = second.width() * 0.6
+    font = fitting(row.then, room, 12.5, 11, bold=True)
+    used = write(painter, second, elided(row.then, room, font), font, t.ink, LEFT)
+    right = second.right()
+    if row.clause:
+        font = sans(11)
+        kept = (badge_width(row.badge) + 10 if row.badge else 0) + used + 8
+        words = elided(row.clause, second.width() - kept, font)
+        right -= write(painter, second, words, font, t.ink2, RIGHT) + 4
+    if row.badge:
+        draw_badge(painter, right, second.center().y(), row.badge, row.standing)
     if over:
         painter.fillRect(QRectF(inner.x(), box.bottom() - 2, inner.width(), 1), colour(t.edge))

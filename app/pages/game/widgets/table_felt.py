@@ -27,9 +27,11 @@ from app.pages.game.widgets.plates import (
     mincho_fitting,
     sized,
 )
-from app.style.theme import colour, px, tokens
+from app.style.theme import colour, px, target, tokens
 from app.texts.texts import Texts
 from app.views.games import FeltView, SeatPlate, TableWell
+from app.widgets.controls.announce import Announcer
+from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import CENTRE, LEFT, elided, fitting, ground, write
 from engine.ledger import SEATS
 
@@ -38,6 +40,8 @@ _PLATE_WIDE, _PLATE_HIGH = 170, 108
 _WELL_WIDE, _WELL_HIGH = 150, 172
 _ACROSS, _DOWN = 22, 26
 """The gaps between plates and well, where the sticks lie."""
+_NEEDED: Final = 2 * (_PLATE_HIGH + _DOWN) + _WELL_HIGH
+_AIR: Final = 40
 _HEAD: Final = 30
 _HIT: Final = 32
 _DOTS: Final = 8
@@ -48,6 +52,8 @@ _KEY: Final = "Q"
 class TableFelt(QWidget):
     """Shows a table, and reports seats, sticks and the turning button that are clicked."""
 
+    accessible_role = GROUP
+
     seat_clicked = Signal(int)
     stick_clicked = Signal(int)
     turned = Signal()
@@ -57,7 +63,7 @@ class TableFelt(QWidget):
         self.setObjectName("table_felt")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self._texts = texts
+        self._texts, self._announcer = texts, Announcer(self)
         plate = SeatPlate("", "")
         self._view = FeltView((plate, plate, plate, plate), TableWell(""))
         self._seats = [SeatButton(player, self) for player in range(SEATS)]
@@ -89,7 +95,9 @@ class TableFelt(QWidget):
             self._sticks[player].present(plate.stick, said)
         well = view.well
         parts = (view.caption, well.title, well.honba, well.deposits, well.note)
-        self.setAccessibleName(self._texts.list_of(filter(None, parts)))
+        name = self._texts.list_of(filter(None, parts))
+        self.setAccessibleName(name)
+        self._announcer.follow(name)
         if moved:
             self._place()
         self.update()
@@ -105,10 +113,16 @@ class TableFelt(QWidget):
     @property
     def zoom(self) -> float:
         """How large the parts are, 1 for those of the usual size."""
-        wide = 2 * (_PLATE_WIDE + _ACROSS) + _WELL_WIDE + 16
-        high = 2 * (_PLATE_HIGH + _DOWN) + _WELL_HIGH
         room = self.height() - px(_HEAD) - 10
-        return max(_LEAST, min(self.width() / wide, room / high, self.width() / _WIDE * 1.04))
+        return max(_LEAST, min(self._zoom_in_width(), room / _NEEDED))
+
+    def _zoom_in_width(self) -> float:
+        wide = 2 * (_PLATE_WIDE + _ACROSS) + _WELL_WIDE + 16
+        return min(self.width() / wide, self.width() / _WIDE * 1.04)
+
+    def needed_height(self) -> int:
+        """The height in pixels that the parts need to be as large as the width allows."""
+        return round(self._zoom_in_width() * (_NEEDED + _AIR)) + px(_HEAD) + 10
 
     def _well(self) -> QRectF:
         k, head = self.zoom, px(_HEAD)
@@ -132,7 +146,8 @@ class TableFelt(QWidget):
         beside = turns % 2 == 1
         long = (_PLATE_HIGH if beside else 112) * k
         gap = (_ACROSS if beside else _DOWN) * k
-        size = (max(gap, _HIT), long) if beside else (long, max(gap, _HIT))
+        hit = max(gap, target(_HIT))
+        size = (hit, long) if beside else (long, hit)
         box = QRectF(0, 0, *size)
         across, down = (well.width() + gap) / 2, (well.height() + gap) / 2
         x, y = ((0.0, down), (across, 0.0), (0.0, -down), (-across, 0.0))[turns]

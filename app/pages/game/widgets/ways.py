@@ -22,6 +22,7 @@ from app.pages.game.widgets.plates import WayButton
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
 from app.views.games import WayPlate
+from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import (
     LEFT,
     RIGHT,
@@ -33,12 +34,16 @@ from app.widgets.painting.drawing import (
 
 _TRAY, _LOW_TRAY = 176, 120
 _WIDE: Final = 560
+_GROWS: Final = 0.4
+"""How much higher the tray becomes at most, in parts of its height."""
 _GAP: Final = 10
 _EDGE: Final = 16
 
 
 class WayPlates(QWidget):
     """Shows the ways on, and reports the one that is chosen."""
+
+    accessible_role = GROUP
 
     chosen = Signal(str)
 
@@ -52,7 +57,7 @@ class WayPlates(QWidget):
         self._ways: tuple[WayPlate, ...] = ()
         self._buttons: list[WayButton] = []
         self._keys: list[QShortcut] = []
-        self._compact = False
+        self._compact, self._more = False, 0
 
     def present(self, ways: tuple[WayPlate, ...], title: str, hint: str = "") -> None:
         """Show these ways, with a title at the left of the tray and a hint at its right."""
@@ -82,8 +87,20 @@ class WayPlates(QWidget):
             self.updateGeometry()
             self._place()
 
+    def usual_height(self) -> int:
+        """The height in pixels where the table above leaves no more."""
+        return px(_LOW_TRAY if self._compact else _TRAY)
+
+    def grow(self, spare: int) -> None:
+        """Take what the table leaves of the height, as much as looks well."""
+        more = 0 if self._compact else min(max(spare, 0), round(_GROWS * self.usual_height()))
+        if more != self._more:
+            self._more = more
+            self.updateGeometry()
+            self._place()
+
     def sizeHint(self) -> QSize:
-        return QSize(_WIDE, px(_LOW_TRAY if self._compact else _TRAY))
+        return QSize(_WIDE, self.usual_height() + self._more)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(_WIDE // 2, self.sizeHint().height())

@@ -10,7 +10,6 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -22,6 +21,9 @@ from app.pages.handbook.widgets.chapter_list import ChapterList
 from app.pages.handbook.widgets.chapter_text import ChapterText
 from app.style.theme import px
 from app.texts.texts import Texts
+from app.widgets.controls.announce import AnnouncedLabel
+from app.widgets.controls.controls import offer_clearing
+from app.widgets.controls.keyed import typed
 from app.widgets.layout.frames import card
 from app.widgets.painting.drawing import show_if
 
@@ -55,13 +57,13 @@ class HandbookDialog(QDialog):
         self.field = QLineEdit()
         self.field.setObjectName("handbook_search")
         self.field.setProperty("role", "field")
-        self.field.setClearButtonEnabled(True)
+        offer_clearing(self.field, texts.ui("heard.clear"))
         self.field.setPlaceholderText(texts.ui("handbook.search"))
         self.field.setAccessibleName(texts.ui("handbook.search"))
         self.field.textEdited.connect(self.search_edited)
         self.field.textChanged.connect(lambda text: None if text else self.search_edited.emit(""))
         self.field.installEventFilter(self)
-        self.count, self.message = QLabel(), QLabel()
+        self.count, self.message = AnnouncedLabel(), AnnouncedLabel()
         for label, name in ((self.count, "handbook_count"), (self.message, "handbook_message")):
             label.setObjectName(name)
             label.setProperty("role", "caption")
@@ -185,9 +187,9 @@ class HandbookDialog(QDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Letters typed anywhere go to the search field."""
-        if event.text().isalnum():
+        if typed(event).isalnum():
             self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
-            self.field.insert(event.text())
+            self.field.insert(typed(event))
             self.search_edited.emit(self.field.text())
         elif event.key() not in _ENTER:
             super().keyPressEvent(event)

@@ -46,6 +46,7 @@ class ChartDialog(QDialog):
         self._tabs = Segment("chart_kind", range(len(_KINDS)), roomy=True)
         names = [texts.ui(f"chart.{kind}") for kind in _KINDS]
         self._tabs.set_labels(names, names)
+        self._tabs.setAccessibleName(texts.ui("heard.tabs"))
         self._tabs.chosen.connect(lambda at: self.present(_KINDS[at]))
         self._pdf, self._print = (self._button(name) for name in ("pdf", "print"))
         self._close = self._button("close")

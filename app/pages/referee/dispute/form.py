@@ -13,6 +13,7 @@ from app.pages.referee.widgets.number_field import NumberField
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton, Segment
 from app.widgets.controls.question_line import SEATS, QuestionLine
+from app.widgets.layout.roles import Group
 from app.widgets.painting.drawing import show_if
 from engine.riichi.play.declared import Stage
 
@@ -76,12 +77,13 @@ class DeclaredForm(QFrame):
     def _connect(self) -> None:
         for name, field in self._numbers.items():
             field.number_changed.connect(partial(self.number_entered.emit, name))
-        self._honba.clicked.connect(lambda: self.chosen.emit("with_honba", self._honba.isChecked()))
-        self._by_seat.clicked.connect(
-            lambda: self.chosen.emit("by_seat", self._by_seat.isChecked())
-        )
+        for name, chip in (("with_honba", self._honba), ("by_seat", self._by_seat)):
+            chip.clicked.connect(partial(self._flip, name, chip))
         self._shown.chosen.connect(lambda value: self.chosen.emit("shown", bool(value)))
         self._stage.chosen.connect(lambda at: self.chosen.emit("stage", _STAGES[at]))
+
+    def _flip(self, name: str, chip: ChipButton) -> None:
+        self.chosen.emit(name, not chip.isChecked())
 
     def _label(self) -> None:
         texts, ui = self._texts, self._texts.ui
@@ -144,7 +146,7 @@ class DeclaredForm(QFrame):
 
 def _row(*widgets: QWidget) -> QWidget:
     """Widgets side by side."""
-    place = QWidget()
+    place = Group()
     row = QHBoxLayout(place)
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(5)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from app.pages.referee.dispute.texts import OtherRow
-from app.style.theme import colour, px, tokens
+from app.style.theme import colour, px, sans, tokens
 from app.texts.clauses import explained
 from app.texts.texts import Texts
 from app.widgets.lists.items import (
@@ -28,11 +29,14 @@ from app.widgets.painting.drawing import (
     draw_badge,
     elided,
     fitting,
+    wrapped_height,
     write,
+    write_wrapped,
 )
 from app.widgets.painting.pixmap_cache import Paint
 
 _NAMES, _OUTCOME, _DONE = 0.36, 0.25, 0.13
+_FONT: Final = 12.5
 
 
 class _Rows(RowModel):
@@ -103,6 +107,13 @@ class _Painter(ItemPainter):
         super().__init__(view)
         self._texts = texts
 
+    def height(self, at: int, width: int) -> int:
+        """As many lines as the names and the outcome need."""
+        row = self._view.shown.rows[at]
+        names = wrapped_height(row.names, round(width * _NAMES - px(10)), _FONT)
+        outcome = wrapped_height(_outcome(row), round(width * _OUTCOME - px(14)), _FONT)
+        return max(px(self.row_height), max(names, outcome) + px(10))
+
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
         row = self._view.shown.rows[index.row()]
         return (row, over), partial(self._whole, row=row, over=over)
@@ -112,15 +123,12 @@ class _Painter(ItemPainter):
         draw_row_ground(painter, box, over=over)
         draw_row_line(painter, box)
         names = QRectF(box.x() + 2, box.y(), box.width() * _NAMES - px(8), box.height())
-        font = fitting(row.names, names.width(), 12.5, 10.5)
-        write(painter, names, elided(row.names, names.width(), font), font, t.ink, LEFT)
+        _write_lines(painter, names, row.names, t.ink)
         outcome = QRectF(names.right() + px(8), box.y(), box.width() * _OUTCOME, box.height())
         if row.differs:
             painter.fillRect(outcome.adjusted(-px(4), px(5), -px(6), -px(5)), colour(t.ai_soft))
-        words = f"≠ {row.outcome}" if row.differs else row.outcome
-        font = fitting(words, outcome.width() - px(10), 12.5, 9, bold=row.differs)
-        words = elided(words, outcome.width() - px(10), font)
-        write(painter, outcome, words, font, t.ai if row.differs else t.ink, LEFT)
+        ink = t.ai if row.differs else t.ink
+        _write_lines(painter, outcome.adjusted(0, 0, -px(10), 0), _outcome(row), ink, row.differs)
         done = QRectF(outcome.right(), box.y(), box.width() * _DONE, box.height())
         write(painter, done, row.done, fitting(row.done, done.width(), 12.5, 9), t.ink, LEFT)
         if row.rule is None:
@@ -132,3 +140,14 @@ class _Painter(ItemPainter):
         font = fitting(clause, rest.width(), 11.5, 9)
         write(painter, rest, elided(clause, rest.width(), font), font, t.ink3, RIGHT)
         draw_badge(painter, left - px(6), box.center().y(), badge, row.rule.standing)
+
+
+def _outcome(row: OtherRow) -> str:
+    return f"≠ {row.outcome}" if row.differs else row.outcome
+
+
+def _write_lines(painter: QPainter, box: QRectF, words: str, ink: str, bold: bool = False) -> None:
+    """Write in as many lines as are needed, in the middle of the row's height."""
+    high = wrapped_height(words, round(box.width()), _FONT)
+    lines = QRectF(box.x(), box.center().y() - high / 2, box.width(), high + 2)
+    write_wrapped(painter, lines, words, sans(_FONT, bold), ink)

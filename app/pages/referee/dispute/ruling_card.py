@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.pages.referee.dispute.texts import (
     RulingTexts,
@@ -21,7 +21,8 @@ from app.style.theme import colour, px, tokens
 from app.texts.rulings import rule_of
 from app.texts.texts import Texts
 from app.widgets.answer.clause_mark import ClauseMark
-from app.widgets.answer.seat_picture import SeatPicture
+from app.widgets.answer.seat_picture import RULING_FELT, SeatPicture
+from app.widgets.controls.announce import Announcer
 from app.widgets.layout.frames import Panel, card, column
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import as_written, show_if
@@ -29,7 +30,11 @@ from app.widgets.painting.seals import sanction_colour
 
 _BAR: Final = 5
 _PICTURE, _LOW_PICTURE = 196, 134
-_LOW: Final = 390
+_LOW, _HIGH = 390, 560
+_USUAL: Final = 0.68
+"""The height of the picture in parts of its width."""
+_SHARE: Final = 0.54
+"""The part of the width that the picture takes beside the checklist."""
 
 
 class DisputeCard(QFrame):
@@ -58,6 +63,7 @@ class DisputeCard(QFrame):
         self._seats.setObjectName("dispute_seats")
         felt.addWidget(self._seats)
         self.deeds.chosen.connect(self._tick)
+        self._announcer = Announcer(self)
         self._dress()
         self._build()
 
@@ -115,12 +121,13 @@ class DisputeCard(QFrame):
         row.setContentsMargins(0, 4, 0, 0)
         row.setSpacing(14)
         self._felt.setFixedHeight(px(_PICTURE))
-        row.addWidget(self._felt, 54, Qt.AlignmentFlag.AlignTop)
+        self._felt.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        row.addWidget(self._felt, int(_SHARE * 100), Qt.AlignmentFlag.AlignTop)
         todo = column(3)
         todo.addWidget(self._todo)
         todo.addWidget(self.deeds)
         todo.addStretch(1)
-        row.addLayout(todo, 46)
+        row.addLayout(todo, int((1 - _SHARE) * 100))
         return row
 
     def present(self, shown: DisputeView) -> None:
@@ -171,7 +178,9 @@ class DisputeCard(QFrame):
             label.setText(words)
             show_if(label, bool(words) and not (self._low and label is self._note))
         self._why.setToolTip(as_written(said.note))
-        self.setAccessibleName(f"{said.headline} {said.why}".rstrip())
+        name = f"{said.headline} {said.why}".rstrip()
+        self.setAccessibleName(name)
+        self._announcer.follow(name)
 
     def _tick(self, at: int) -> None:
         if self._shown is not None and at < len(self._shown.deeds):
@@ -184,7 +193,11 @@ class DisputeCard(QFrame):
             self._low = low
             self._present_deeds(self._rows)
         show_if(self._note, bool(self._note.text()) and not low)
-        self._felt.setFixedHeight(px(_LOW_PICTURE if low else _PICTURE))
+        wide = round((self.width() - 2 * _BAR - 40) * _SHARE)
+        share = 0 if low else RULING_FELT if self.height() >= px(_HIGH) else _USUAL
+        usual = max(px(_LOW_PICTURE if low else _PICTURE), round(share * wide))
+        high = min(usual, round(RULING_FELT * wide))
+        self._felt.setFixedHeight(max(SeatPicture.height_in(wide, 0), high))
         super().resizeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -19,6 +19,7 @@ from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.ledger import LedgerView
+from app.widgets.controls.controls import Segment
 from app.widgets.layout.frames import card, column, holding, side_by_side
 from app.widgets.painting.drawing import show_if
 
@@ -46,7 +47,11 @@ class DisputeSide(QStackedWidget):
         self.empty = EmptyCard("dispute_empty")
         self.empty.present(texts.ui("declared.empty"), texts.ui("declared.empty_steps").split("\n"))
         self._chosen: int | None = None
-        self._low = False
+        self._low = self._shows_others = False
+        self._switch = Segment("dispute_switch", (0, 1), roomy=True)
+        labels = [texts.ui("declared.ledger"), texts.ui("incident.others_short")]
+        self._switch.set_labels(labels, labels)
+        self._switch.chosen.connect(self._show_others)
         self._shown: DisputeView | None = None
         self._apply = QPushButton(texts.ui("dispute.apply"))
         self._apply.setObjectName("dispute_apply")
@@ -69,6 +74,8 @@ class DisputeSide(QStackedWidget):
         inner.addLayout(self._ledger_head())
         inner.addWidget(self.ledger, 1)
         inner.addWidget(self.clause)
+        self._ledger_card = frame
+        right.addWidget(self._switch, 0, Qt.AlignmentFlag.AlignLeft)
         right.addWidget(frame, 70)
         right.addWidget(self.others, 30)
         right.addWidget(self._apply, 0, Qt.AlignmentFlag.AlignRight)
@@ -131,10 +138,23 @@ class DisputeSide(QStackedWidget):
         show_if(self.clause, ruled and not (self._low and self._chosen is None))
         self.clause.present(row if ruled else None, shown.document, texts)
 
+    def _show_others(self, on: int) -> None:
+        self._shows_others = bool(on)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Make ledger and other documents two tabs where there is little height."""
+        low, others = self._low, self._shows_others
+        self._switch.present(int(others))
+        show_if(self._switch, low)
+        show_if(self._ledger_card, not low or not others)
+        show_if(self.others, not low or others)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shows the clause in a low window only of a line that the user selected."""
         super().resizeEvent(event)
         self._low = self.height() < px(_LOW)
+        self._arrange()
         self.clause.set_compact(self._low)
         if self._shown is not None:
             self._present_ledger(self._shown)

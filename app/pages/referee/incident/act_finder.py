@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final, get_args
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -21,13 +21,18 @@ from PySide6.QtWidgets import (
 from app.pages.referee.incident.search import NearWord
 from app.pages.referee.views import ActRow
 from app.pages.referee.widgets.act_list import ActList
+from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.controls.controls import ChipButton
+from app.widgets.controls.announce import AnnouncedLabel
+from app.widgets.controls.controls import ChipButton, offer_clearing
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
 from engine.riichi.penalties import Moment
 
 MOMENTS: Final[tuple[str, ...]] = get_args(Moment)
+
+
+_LOW: Final = 430
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +80,11 @@ class NearWords(QWidget):
                 name.setText("" if near[at].word == told else told)
         show_if(self, bool(near))
 
+    @property
+    def filled(self) -> bool:
+        """Whether there are near words."""
+        return bool(self._shown)
+
     def _add(self) -> None:
         at = len(self._rows)
         row, word, name = QWidget(), QPushButton(), QLabel()
@@ -116,14 +126,14 @@ class ActFinder(QFrame):
         self.field.setPlaceholderText(texts.ui("incident.find"))
         self.field.setAccessibleName(texts.ui("incident.find_name"))
         self.field.setToolTip(f"{texts.ui('incident.find_name')} Ctrl+F")
-        self.field.setClearButtonEnabled(True)
+        offer_clearing(self.field, self._texts.ui("heard.clear"))
         self.field.textEdited.connect(self.searched)
         self.field.installEventFilter(self)
         self._chips = {moment: ChipButton(f"moment_{moment}") for moment in MOMENTS}
         for moment, chip in self._chips.items():
             chip.clicked.connect(partial(self.moment_chosen.emit, moment))
         self.acts.chosen.connect(self.act_chosen)
-        self._count, self._footer = QLabel(), QLabel()
+        self._count, self._footer = AnnouncedLabel(), QLabel()
         self._footer.setObjectName("acts_footer")
         self._count.setObjectName("acts_count")
         self._chart = QPushButton(texts.ui("chart.show"))
@@ -183,9 +193,20 @@ class ActFinder(QFrame):
         show_if(self._chart, shown.with_ruling > 0)
         self._empty.setText(texts.ui("incident.none_found", search.strip()))
         self._near.present(shown.near)
+        self._fit()
         for widget in (self._empty, self._rest):
             show_if(widget, not rows)
         show_if(self.acts, bool(rows))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Leave the height of a low card to the acts that are found."""
+        low = self.height() < px(_LOW)
+        show_if(self._footer, not low)
+        show_if(self._near, self._near.filled and not (low and self.acts.acts.rows))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """In the field, Down moves to the list, and Enter chooses its first row."""

@@ -27,6 +27,7 @@ from app.widgets.controls.controls import Segment, Stepper
 from app.widgets.controls.question_line import SEATS, SeatChips
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import caption, captioned
+from app.widgets.layout.roles import Group
 from app.widgets.painting.drawing import show_if
 
 _LABEL: Final = 46
@@ -122,6 +123,8 @@ class CaseCard(QFrame):
         texts, ui = self._texts, self._texts.ui
         rounds = [texts.titled(ui("seating.round"), texts.round(wind)) for wind in (0, 1)]
         self.round.set_labels([texts.wind(wind) for wind in (0, 1)], rounds)
+        self.round.setAccessibleName(ui("seating.round"))
+        self.deal.setAccessibleName(ui("case.hand"))
         deals = [ui("seating.deal", seat + 1) for seat in SEATS]
         self.deal.set_labels([str(seat + 1) for seat in SEATS], deals)
         self.honba.set_name(ui("seating.honba"))
@@ -309,7 +312,7 @@ def _row(*widgets: QWidget | None, stretch: int = -1) -> QHBoxLayout:
 
 def _flowing(*widgets: QWidget) -> QWidget:
     """Widgets side by side, in as many lines as they need."""
-    found = QWidget()
+    found = Group()
     flow = Flow(found, 6, 4)
     for widget in widgets:
         flow.addWidget(widget)
@@ -317,7 +320,7 @@ def _flowing(*widgets: QWidget) -> QWidget:
 
 
 def _beside(*widgets: QWidget | None) -> QWidget:
-    found = QWidget()
+    found = Group()
     found.setLayout(_row(*widgets, stretch=0 if widgets[-1] is not None else -1))
     return found
 

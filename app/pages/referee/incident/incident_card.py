@@ -36,8 +36,10 @@ from app.texts.texts import Texts
 from app.views.rulings import RulingView
 from app.widgets.answer.clause_mark import ClauseMark
 from app.widgets.answer.ruling_card import RulingWords
-from app.widgets.answer.seat_picture import SeatPicture
+from app.widgets.answer.seat_picture import RULING_FELT, USUAL_FELT, SeatPicture
+from app.widgets.controls.announce import Announcer
 from app.widgets.layout.frames import Panel, card, column, holding
+from app.widgets.layout.roles import GROUP
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if
 from app.widgets.painting.seals import sanction_colour
@@ -45,13 +47,17 @@ from engine.riichi.play.referee import question_leaves
 
 _BAR: Final = 5
 _PICTURE, _LOW_PICTURE = 212, 180
-_LOW, _NARROW = 420, 500
-_SHARE: Final = 0.57
-"""The part of the width that the picture takes beside the checklist."""
+_LOW, _NARROW, _HIGH = 420, 500, 560
+_USUAL: Final = 0.68
+"""The height of the picture beside the checklist, in parts of its width."""
+_SHARE, _LARGE_SHARE = 0.57, 0.64
+"""The part of the width that the picture takes beside the checklist; in a high card more."""
 
 
 class CertainList(QWidget):
     """What holds whatever the open questions are answered, each with the mark of its clauses."""
+
+    accessible_role = GROUP
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
@@ -103,6 +109,7 @@ class IncidentCard(QFrame):
         self.setProperty("role", "card")
         self._texts = texts
         self._shown: IncidentView | None = None
+        self._announcer = Announcer(self)
         self._seal = Seal(texts, "ruling_seal")
         self._title = QLabel(texts.ui("incident.verdict"))
         self.clause = ClauseMark(texts, "ruling_clause")
@@ -216,6 +223,7 @@ class IncidentCard(QFrame):
         show_if(self.panel, incident is not None)
         if incident is None:
             self._shown = None
+            self._announcer.follow("")
             return
         self._shown = incident
         shown = incident.shown
@@ -246,7 +254,9 @@ class IncidentCard(QFrame):
         else:
             self._headline.setText(sentence(shown, texts))
             self._why.setText(why(incident.act, shown, incident.document, texts))
-        self.setAccessibleName(texts.titled(word, self._headline.text()))
+        name = texts.titled(word, self._headline.text())
+        self.setAccessibleName(name)
+        self._announcer.follow(f"{name} {self._why.text()}".rstrip())
 
     def _present_open(self, incident: IncidentView) -> None:
         """Show what is certain and the ways that are left, while there is more than one."""
@@ -284,9 +294,18 @@ class IncidentCard(QFrame):
         way, narrow = QBoxLayout.Direction, self.width() < px(_NARROW)
         self._pair.setDirection(way.TopToBottom if narrow else way.LeftToRight)
         inner = self.width() - 2 * _BAR - 24
-        wide = inner if narrow else int(inner * _SHARE)
-        usual = px(_LOW_PICTURE if narrow or self.height() < px(_LOW) else _PICTURE)
-        self._felt.setFixedHeight(max(usual, SeatPicture.height_in(wide)))
+        high = self.height() >= px(_HIGH)
+        part = _LARGE_SHARE if high else _SHARE
+        self._pair.setStretch(0, int(part * 100))
+        self._pair.setStretch(1, int((1 - part) * 100))
+        wide = inner if narrow else int(inner * part)
+        low = narrow or self.height() < px(_LOW)
+        most = USUAL_FELT if low else RULING_FELT
+        share = RULING_FELT if high else _USUAL
+        usual = max(px(_LOW_PICTURE if low else _PICTURE), round(share * wide))
+        self._felt.setFixedHeight(
+            max(SeatPicture.height_in(wide, 0), min(usual, round(wide * most)))
+        )
         super().resizeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:

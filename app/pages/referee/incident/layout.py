@@ -1,15 +1,20 @@
-"""The layout of the incident tab: acts, questions over ruling, other documents over the case."""
+"""The layout of the incident tab: acts, questions over ruling, other documents over the case.
+
+In a large window the other documents have a column of their own, and below the case stands what its
+table had before.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.pages.referee.incident.act_finder import ActFinder
 from app.pages.referee.incident.case_card import CaseCard
+from app.pages.referee.incident.earlier_cases import EarlierCases
 from app.pages.referee.incident.incident_card import IncidentCard
 from app.pages.referee.incident.other_rulings import OtherRulings
 from app.pages.referee.incident.question_list import QuestionList
@@ -20,32 +25,45 @@ from app.widgets.controls.controls import Segment
 from app.widgets.layout.frames import Panel, card, column, share
 from app.widgets.painting.drawing import show_if
 
-_WIDE: Final = (284, 566, 306)
-_NARROW: Final = (232, 448, 264)
+_USUAL: Final = (284, 566, 0, 306)
+_NARROW: Final = (232, 448, 0, 264)
+_LARGE: Final = (300, 560, 290, 316)
+"""Shares of the columns: acts, ruling, other documents, case; 0 for a column that is not there."""
 _NARROW_WIDTH: Final = 1080
+_LARGE_WIDTH: Final = 1396
+_LATER: Final = 24
+"""A column comes so many pixels later than it goes."""
+_MOST_RULING: Final = 700
 _LEAST_CASE: Final = 200
+_LEAST_EARLIER: Final = 150
 _OTHERS, _CASE = 0, 1
 
 
 class IncidentLayout(QWidget):
-    """Places its widgets; in a narrow tab a segment switches between other documents and case."""
+    """Places its widgets; in a narrow tab a segment switches between other documents and case.
+
+    `enlarged()`: the card of earlier cases has come into sight.
+    """
+
+    enlarged = Signal()
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._texts = texts
         self.finder, self.questions = ActFinder(texts), QuestionList(texts)
         self.card, self.others = IncidentCard(texts), OtherRulings(texts)
-        self.case = CaseCard(texts)
+        self.case, self.earlier = CaseCard(texts), EarlierCases(texts)
         self._head, self._same = QLabel(texts.ui("incident.others")), QLabel()
         self._none = QLabel(texts.ui("incident.others_none"))
         self._switch = Segment("referee_side", (_OTHERS, _CASE), roomy=True)
         sides = [texts.ui("incident.others_short"), texts.ui("case.title")]
         self._switch.set_labels(sides, sides)
+        self._switch.setAccessibleName(texts.ui("heard.tabs"))
         self._switch.chosen.connect(self._show_side)
-        self._side, self._narrow = _OTHERS, False
+        self._side, self._narrow, self._large = _OTHERS, False, False
         self._columns = QHBoxLayout(self)
         self._columns.setContentsMargins(0, 0, 0, 0)
-        self._columns.setSpacing(10)
+        self._columns.setSpacing(px(10))
         self._others_card, inner = card("card", QVBoxLayout())
         inner.setContentsMargins(1, 8, 1, 6)
         self._head.setProperty("role", "head")
@@ -67,21 +85,26 @@ class IncidentLayout(QWidget):
         self._build()
 
     def _build(self) -> None:
-        middle, right = QWidget(), QWidget()
-        centre = column()
+        middle, right, self._further = QWidget(), QWidget(), QWidget()
+        centre = column(px(10))
         centre.addWidget(self.questions)
         centre.addWidget(self.card, 1)
         middle.setLayout(centre)
-        side = column(8)
-        side.addWidget(self._switch)
-        side.addWidget(self._others_card, 1)
+        middle.setMaximumWidth(px(_MOST_RULING))
+        self._further_column = column()
+        self._further.setLayout(self._further_column)
+        self._right_column = column(px(8))
+        self._right_column.addWidget(self._switch)
+        self._right_column.addWidget(self._others_card, 1)
         self._case_panel = Panel("case_panel")
         self._case_panel.hold(self.case)
-        side.addWidget(self._case_panel)
+        self._case_panel.installEventFilter(self)
+        self._right_column.addWidget(self._case_panel)
+        self._right_column.addWidget(self.earlier, 1)
         self._rest = QFrame()
-        side.addWidget(self._rest, 1)
-        right.setLayout(side)
-        share(self._columns, (self.finder, middle, right), _WIDE)
+        self._right_column.addWidget(self._rest, 1)
+        right.setLayout(self._right_column)
+        share(self._columns, (self.finder, middle, self._further, right), _USUAL)
         self._arrange()
 
     def present(
@@ -108,17 +131,30 @@ class IncidentLayout(QWidget):
         wide = max(self._case_panel.width() - 4, px(_LEAST_CASE))
         layout = self.case.layout()
         needed = (0 if layout is None else layout.totalHeightForWidth(wide)) + 6
-        high = max(self.height() - px(40 if self._narrow else 220), px(160))
+        above = 40 if self._narrow else _LEAST_EARLIER if self._large else 220
+        high = max(self.height() - px(above), px(160))
         self._case_panel.setFixedHeight(min(needed, high))
+
+    @property
+    def shows_earlier(self) -> bool:
+        """Whether there is room for what the table had before."""
+        return self._large
 
     def _show_side(self, side: int) -> None:
         self._side = side
         self._arrange()
 
     def _arrange(self) -> None:
-        for at, width in enumerate(_NARROW if self._narrow else _WIDE):
-            self._columns.setStretch(at, width)
-        self._columns.setSpacing(8 if self._narrow else 10)
+        large = self._large
+        shares = _NARROW if self._narrow else _LARGE if large else _USUAL
+        for at, part in enumerate(shares):
+            self._columns.setStretch(at, part)
+        self._columns.setSpacing(px(8 if self._narrow else 10))
+        into = self._further_column if large else self._right_column
+        if self._others_card.parentWidget() is not into.parentWidget():
+            into.insertWidget(0 if large else 1, self._others_card, 1)
+        show_if(self._further, large)
+        show_if(self.earlier, large)
         self._switch.present(self._side)
         show_if(self._switch, self._narrow)
         show_if(self._others_card, not self._narrow or self._side == _OTHERS)
@@ -127,10 +163,21 @@ class IncidentLayout(QWidget):
         show_if(self._same, bool(self._same.text()) and not self._narrow)
         self.fit_case()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Fits the case anew when its column gets another width."""
+        if event.type() == QEvent.Type.Resize and watched is self._case_panel:
+            self.fit_case()
+        return super().eventFilter(watched, event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        narrow = self.width() < px(_NARROW_WIDTH) or self.height() < px(600)
-        if narrow != self._narrow:
-            self._narrow = narrow
+        width, low = self.width(), self.height() < px(600)
+        narrow = width < px(_NARROW_WIDTH) or low
+        large = not low and width >= px(_LARGE_WIDTH) + (0 if self._large else _LATER)
+        if (narrow, large) != (self._narrow, self._large):
+            came = large and not self._large
+            self._narrow, self._large = narrow, large
             self._arrange()
+            if came:
+                self.enlarged.emit()
         self.fit_case()

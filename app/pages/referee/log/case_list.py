@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QVBoxLayout,
     QWidget,
@@ -24,7 +23,8 @@ from app.pages.referee.log.saved_texts import saved_ruling_word, saved_sentence,
 from app.pages.referee.log.slip import document_of, offence_of, sanction_of
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
-from app.widgets.controls.controls import ChoiceBox
+from app.widgets.controls.announce import AnnouncedLabel
+from app.widgets.controls.controls import ChoiceBox, offer_clearing
 from app.widgets.lists.items import Index, RowTable, TableModel
 from engine.rulebook import Head
 
@@ -88,10 +88,10 @@ class CaseModel(TableModel):
         return self._texts.ui(f"cases.column.{name}")
 
     def words(self, row: int, column: int) -> str:
-        return self._word(self.entries[row], COLUMNS[column])
+        return self.word(self.entries[row], COLUMNS[column])
 
     def told(self, row: int, _column: int) -> str:
-        words = [self._word(self.entries[row], column) for column in COLUMNS]
+        words = [self.word(self.entries[row], column) for column in COLUMNS]
         return self._texts.list_of(word for word in words if word)
 
     def style(self, row: int, column: int, role: int) -> Any:
@@ -108,7 +108,8 @@ class CaseModel(TableModel):
             return colour(tokens().shu if last else tokens().ink3)
         return None
 
-    def _word(self, entry: CaseSummary, column: str) -> str:
+    def word(self, entry: CaseSummary, column: str) -> str:
+        """What a column says of a case."""
         texts = self._texts
         if column == "number":
             return entry.number
@@ -163,7 +164,7 @@ class CaseList(QWidget):
         self._presenting = False
         self.field = self._search_field()
         self.boxes = {name: self._facet_box(name) for name in FACETS}
-        self.count = QLabel()
+        self.count = AnnouncedLabel()
         self.count.setObjectName("case_count")
         self.count.setProperty("role", "caption")
         self.model = CaseModel(texts, heads)
@@ -187,7 +188,7 @@ class CaseList(QWidget):
         field, words = QLineEdit(), self._texts.ui("cases.search")
         field.setObjectName("case_search")
         field.setProperty("role", "field")
-        field.setClearButtonEnabled(True)
+        offer_clearing(field, self._texts.ui("heard.clear"))
         field.setPlaceholderText(words)
         field.setAccessibleName(words)
         field.setToolTip(f"{words} Ctrl+F")

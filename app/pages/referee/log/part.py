@@ -12,14 +12,16 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.case_log.case_files import CaseFileError
-from app.case_log.cases import Case, Query
+from app.case_log.cases import Case, CaseSummary, Query
 from app.case_log.database import HistoryError, Trouble
 from app.case_log.history import History, Taken
 from app.export import Exporter
 from app.file_dialogs import path_to_open, path_to_save
 from app.pages.page import Page
+from app.pages.referee.incident.earlier_cases import EarlierCase
 from app.pages.referee.log import printing
-from app.pages.referee.log.case_list import CaseList
+from app.pages.referee.log.case_list import COLUMNS, CaseList
+from app.pages.referee.log.saved_texts import deal_words, table_words
 from app.pages.referee.log.saving import now, problem_sentence
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.log.slip_panel import SlipPanel
@@ -27,17 +29,21 @@ from app.pages.referee.log.transfer import EXPORTS, CaseTransfer, TransferResult
 from app.storage import StorageError
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.controls.keyed import KeyedButton
+from app.widgets.controls.keyed import KeyedButton, typed
 from app.widgets.layout.frames import card
 from app.widgets.painting.drawing import show_if
 from engine.library import documents
 
 _AT_ONCE: Final = 200
 """Rows that are read at once; more are read when the list is scrolled to its end."""
+_EARLIER: Final = 20
+"""Cases that the card of a case lists."""
 _CHECK_EVERY: Final = 1500
 """Milliseconds between two checks whether another window has changed the log."""
 _SLIP, _NARROW_SLIP = 420, 360
 _NARROW_WIDTH: Final = 1080
+_OF_HEIGHT, _OF_WIDTH = 0.66, 0.42
+"""The width of the slip in a large window: its paper fills the height."""
 _KEYS: Final = {"csv": "Ctrl+Alt+C", "json": "Ctrl+Alt+J", "import": "Ctrl+I"}
 
 
@@ -137,9 +143,9 @@ class LogPart(QWidget):
         """Letters typed anywhere are searched for; Esc shows all cases again."""
         if event.key() == Qt.Key.Key_Escape:
             self.look_for(Query())
-        elif event.text().isalnum():
+        elif typed(event).isalnum():
             self.list.field.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.list.field.insert(event.text())
+            self.list.field.insert(typed(event))
         else:
             event.ignore()
 
@@ -162,6 +168,23 @@ class LogPart(QWidget):
         self._total = total
         self._present_transfer()
         self.counted.emit(self._history.count())
+
+    def earlier(self, table: str) -> tuple[EarlierCase, ...]:
+        """The last cases of a table, of all tables where it is "", newest first."""
+        found: list[CaseSummary] = []
+        query = Query(table=table or None)
+        self._guarded(lambda: found.extend(self._history.find(query, _EARLIER)))
+        return tuple(self._told_short(entry) for entry in found)
+
+    def _told_short(self, entry: CaseSummary) -> EarlierCase:
+        """A case in two lines: what was ruled on what, and where and when."""
+        texts, word = self._texts, self.list.model.word
+        who = "" if entry.offender is None else texts.seat(entry.offender)
+        what = f"{word(entry, 'what')}　{who}".rstrip("　")
+        ruled = texts.titled(what, word(entry, COLUMNS[-1]))
+        place = () if not entry.table else (table_words(entry.table, texts),)
+        words = (*place, deal_words(entry.deal, texts), word(entry, "when"))
+        return EarlierCase(entry.uid, ruled, "　".join(part for part in words if part))
 
     def look_for(self, query: Query) -> None:
         """Show the cases that match."""
@@ -323,7 +346,10 @@ class LogPart(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.slip.setFixedWidth(px(_NARROW_SLIP if self.width() < px(_NARROW_WIDTH) else _SLIP))
+        narrow = self.width() < px(_NARROW_WIDTH)
+        usual = px(_NARROW_SLIP if narrow else _SLIP)
+        wide = min(round(self.height() * _OF_HEIGHT), round(self.width() * _OF_WIDTH))
+        self.slip.setFixedWidth(usual if narrow else max(usual, wide))
 
 
 def _raise(error: HistoryError | StorageError) -> None:

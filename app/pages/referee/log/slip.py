@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from app.case_log.cases import Case
+from app.hand_text import DIGITS, HandText
 from app.pages.referee.log.saved_answers import answers_of
 from app.pages.referee.log.saved_ruling import answer_of
 from app.pages.referee.log.saved_texts import (
@@ -27,13 +28,14 @@ from app.texts.explanation import situation_words
 from app.texts.rulings import moved, rule_of
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
+from app.variants import RIICHI
 from app.views.ledgers import PaymentFlow, Seats
 from app.views.rulings import RulingView, ruling_view
 from engine.ledger import SEATS
 from engine.riichi.hand import Hand
 from engine.riichi.play.referee import Answer, Ruling, Silence
 from engine.riichi.situation import Situation
-from engine.rulebook import Head, Standing
+from engine.rulebook import Head, Standing, installed
 from engine.tiles import NotationError
 
 HALVES: Final = "halves"
@@ -56,7 +58,7 @@ class Slip:
 
     `sanction` is the class in words, or what was ruled on a declaration. `edition` names the text
     of the document. `amounts` are the points that each seat gains or loses,
-    deposits included; None where none move.
+    deposits included; None where none move. `hand_text` is the hand as `hayami:` text.
     """
 
     number: str
@@ -81,6 +83,7 @@ class Slip:
     situation: str
     note: str
     revoked: str = ""
+    hand_text: str = ""
 
     @property
     def text(self) -> str:
@@ -130,6 +133,7 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
         situation="" if situation is None or not case.hand else situation_words(situation, texts),
         note=case.note,
         revoked=_revoked(case, texts),
+        hand_text=_hand_text(case),
     )
 
 
@@ -363,6 +367,16 @@ def _situation(notation: str) -> Situation | None:
         return Situation.parse(notation) if notation else None
     except NotationError:
         return None
+
+
+def _hand_text(case: Case) -> str:
+    """The hand of a case with its situation and its document; "" without one."""
+    situation = _situation(case.situation or " ")
+    if not case.hand or _hand(case.hand) is None or situation is None:
+        return ""
+    _, _, mark = case.version.partition("#")
+    own = "" if case.document in installed() else mark[:DIGITS]
+    return str(HandText(RIICHI.id, case.document, f"{case.hand} {situation}", own))
 
 
 def _revoked(case: Case, texts: Texts) -> str:

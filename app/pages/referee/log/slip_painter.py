@@ -20,6 +20,7 @@ from app.texts.texts import Texts
 from app.views.ledgers import PaymentFlow
 from app.widgets.answer.seat_picture import signed
 from app.widgets.painting.paper import paper_font, wrapped_lines
+from app.widgets.painting.qr_code import QUIET, draw_qr_code, modules_across
 from app.widgets.painting.tiles import draw_hand, hand_width, height_of
 from engine.rulebook import Standing
 
@@ -31,6 +32,8 @@ _FOOT: Final = HEIGHT - 34
 _SHARP: Final = 8.0
 """The largest resolution of pictures in pixels per point: 576 per inch."""
 _GAP: Final = 9.0
+_CODE: Final = 68.0
+"""The side of the QR code of a hand: 24 mm on A5."""
 _INK: Final = QColor("#000000")
 _SOFT: Final = QColor("#444444")
 _SEAT_SIZE: Final = (104.0, 38.0)
@@ -47,10 +50,13 @@ _C: Final = Qt.AlignmentFlag.AlignCenter
 
 
 class SlipPainter:
-    """Paints a slip page by page into WIDTH × HEIGHT; a long note takes more pages."""
+    """Paints a slip page by page into WIDTH × HEIGHT; a long note takes more pages.
 
-    def __init__(self, slip: Slip, texts: Texts) -> None:
-        self._slip, self._texts = slip, texts
+    Without `coded` the place of the QR code stays blank: making one takes longer than a frame.
+    """
+
+    def __init__(self, slip: Slip, texts: Texts, *, coded: bool = True) -> None:
+        self._slip, self._texts, self._coded = slip, texts, coded
         self._y = _MARGIN
 
     def paint(self, painter: QPainter) -> list[str]:
@@ -218,13 +224,15 @@ class SlipPainter:
             self._y += _GAP / 2
 
     def _hand(self, painter: QPainter) -> None:
-        hand = self._slip.hand
+        """Paints the hand over its situation, and beside both the QR code of the hand."""
+        hand, top = self._slip.hand, self._y
         if hand is None:
             return
-        width = min(24.0, _INNER / max(hand_width(hand, 1), 1))
+        wide = _INNER - (_CODE + _GAP if self._slip.hand_text else 0)
+        width = min(24.0, wide / max(hand_width(hand, 1), 1))
         room = height_of(width) + (width * 0.6 if hand.melds else 0)
         sharp = min(painter.combinedTransform().m11() * painter.device().devicePixelRatio(), _SHARP)
-        picture = QPixmap(round(_INNER * sharp), round((room + 4) * sharp))
+        picture = QPixmap(round(wide * sharp), round((room + 4) * sharp))
         picture.fill(Qt.GlobalColor.white)
         picture.setDevicePixelRatio(sharp)
         brush = QPainter(picture)
@@ -233,14 +241,22 @@ class SlipPainter:
         if hand.win is not None:
             brush.fillRect(QRectF(won.x() + 2, bottom, won.width() - 4, 2), _INK)
         brush.end()
-        painter.drawPixmap(
-            QRectF(_MARGIN, self._y, _INNER, room + 4), picture, picture.rect().toRectF()
-        )
+        painter.drawPixmap(QRectF(_MARGIN, top, wide, room + 4), picture, picture.rect().toRectF())
         self._y += room + 7
         if self._slip.situation:
-            for line in wrapped_lines(self._slip.situation, paper_font(11), _INNER):
+            for line in wrapped_lines(self._slip.situation, paper_font(11), wide):
                 self._line(painter, line, paper_font(11), 14, _SOFT)
+        if self._slip.hand_text:
+            self._y = max(self._y, top + _CODE)
+            self._code(painter, top)
         self._y += _GAP / 2
+
+    def _code(self, painter: QPainter, top: float) -> None:
+        """Paints the QR code of the hand, its last black module at the margin."""
+        text = self._slip.hand_text
+        if self._coded:
+            quiet = _CODE * QUIET / modules_across(text)
+            draw_qr_code(painter, QRectF(WIDTH - _MARGIN - _CODE + quiet, top, _CODE, _CODE), text)
 
     def _noted(self, painter: QPainter, lines: list[str]) -> list[str]:
         """Paints the lines of the note that fit, at least one; returns the others."""

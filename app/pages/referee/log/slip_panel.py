@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import (
     QFrame,
@@ -20,6 +20,7 @@ from app.pages.referee.log.slip_painter import HEIGHT, WIDTH, SlipPainter
 from app.style.theme import colour, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import KeyedButton
+from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import show_if
 
 _KEYS: Final = {
@@ -132,6 +133,8 @@ class SlipPanel(QWidget):
 class _Paper(QWidget):
     """Paints the slip as it is printed, scaled to the widget."""
 
+    accessible_role = TEXT
+
     def __init__(self, texts: Texts) -> None:
         super().__init__()
         self.setObjectName("case_paper")
@@ -139,13 +142,18 @@ class _Paper(QWidget):
         self._texts = texts
         self._slip: Slip | None = None
         self._painted: object = None
+        self._coded = False
+        self._code = QTimer(self)
+        self._code.setSingleShot(True)
+        self._code.setInterval(0)
+        self._code.timeout.connect(self._add_code)
         self._picture = QPixmap()
 
     def sizeHint(self) -> QSize:
         return QSize(int(WIDTH), int(HEIGHT))
 
     def present(self, slip: Slip | None) -> None:
-        self._slip = slip
+        self._slip, self._coded = slip, False
         self.setAccessibleName(slip.number if slip else "")
         self.setAccessibleDescription(slip.text if slip else "")
         self.setToolTip("")
@@ -156,7 +164,9 @@ class _Paper(QWidget):
             return
         scale = min(self.width() / WIDTH, self.height() / HEIGHT, _LARGEST * 2)
         ratio = self.devicePixelRatioF()
-        key = self._slip, scale, ratio
+        if self._slip.hand_text and not self._coded:
+            self._code.start()
+        key = self._slip, scale, ratio, self._coded
         if key != self._painted:
             self._painted = key
             self._picture = self._paint(self._slip, scale, ratio)
@@ -166,6 +176,11 @@ class _Paper(QWidget):
         painter.setPen(QPen(colour(tokens().edge), 1))
         painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5))
 
+    def _add_code(self) -> None:
+        """Paint the slip anew with its QR code, after it was seen without one."""
+        self._coded = True
+        self.update()
+
     def _paint(self, slip: Slip, scale: float, ratio: float) -> QPixmap:
         picture = QPixmap(round(WIDTH * scale * ratio), round(HEIGHT * scale * ratio))
         picture.setDevicePixelRatio(ratio)
@@ -173,6 +188,6 @@ class _Paper(QWidget):
         brush = QPainter(picture)
         brush.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         brush.scale(scale, scale)
-        SlipPainter(slip, self._texts).paint(brush)
+        SlipPainter(slip, self._texts, coded=self._coded).paint(brush)
         brush.end()
         return picture

@@ -8,13 +8,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.pages.score.texts import declaration_of
-from app.style.theme import px
 from app.texts.texts import Texts
 from app.views.answers import ScoreAnswer
 from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.declaration import Declaration
 from app.widgets.answer.ledger import LedgerView
-from app.widgets.answer.seat_picture import SeatPicture
+from app.widgets.answer.seat_picture import SeatFelt
 from app.widgets.layout.frames import card, column, holding, side_by_side
 from app.widgets.painting.drawing import show_if
 
@@ -32,9 +31,8 @@ class HandWorthSide(QWidget):
         self._texts = texts
         self._chosen: int | None = None
         self._shown: tuple[ScoreAnswer, str] | None = None
-        self._declaration, self._seats = Declaration(), SeatPicture(texts)
+        self._declaration = Declaration()
         self._declaration.setObjectName("laid_worth")
-        self._seats.setObjectName("laid_seats")
         self.ledger, self.clause = LedgerView(texts), ClausePanel()
         self.ledger.selected.connect(self._select)
         left = column(8)
@@ -42,9 +40,7 @@ class HandWorthSide(QWidget):
         worth, inner = card("card", QVBoxLayout())
         inner.addWidget(self._declaration)
         left.addWidget(worth)
-        self._felt, felt = card("felt", QVBoxLayout())
-        self._felt.setFixedHeight(px(_PICTURE))
-        felt.addWidget(self._seats)
+        self._felt = SeatFelt(texts, "laid_seats", _PICTURE)
         left.addWidget(self._felt)
         left.addStretch(1)
         right, lines = card("card", QVBoxLayout())
@@ -79,7 +75,7 @@ class HandWorthSide(QWidget):
         self._shown = found, document
         self._declaration.present(declaration_of(found, self._texts))
         show_if(self._felt, found.seats.balance is not None)
-        self._seats.present(found.seats)
+        self._felt.seats.present(found.seats)
         at = self._chosen
         row = None if at is None else found.rows[at]
         self.ledger.present(found.rows, at)

@@ -8,10 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from app.pages.referee.views import OutcomeView
-from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.answer.seat_picture import SeatPicture
-from app.widgets.layout.frames import Panel, card
+from app.widgets.answer.seat_picture import USUAL_FELT, SeatFelt
+from app.widgets.controls.announce import AnnouncedLabel
+from app.widgets.layout.frames import Panel
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if
 
@@ -25,7 +25,7 @@ class OutcomeCard(QFrame):
         super().__init__(parent)
         self.setObjectName(name)
         self.setProperty("role", "card")
-        self._title, self._headline, self._note = QLabel(title), QLabel(), QLabel()
+        self._title, self._headline, self._note = QLabel(title), AnnouncedLabel(), QLabel()
         for label, role in (
             (self._title, "head"), (self._headline, "headline"), (self._note, "said"),
         ):  # fmt: skip
@@ -34,11 +34,7 @@ class OutcomeCard(QFrame):
             label.setTextFormat(Qt.TextFormat.PlainText)
         self._headline.setObjectName(f"{name}_headline")
         self._note.setObjectName(f"{name}_note")
-        self._felt, felt = card("felt", QVBoxLayout())
-        self._felt.setFixedHeight(px(_PICTURE))
-        self._seats = SeatPicture(texts)
-        self._seats.setObjectName(f"{name}_seats")
-        felt.addWidget(self._seats)
+        self._felt = SeatFelt(texts, f"{name}_seats", _PICTURE, most=USUAL_FELT)
         self.rows = TextRows(f"{name}_rules")
         self.rows.setAccessibleName(texts.ui("draw.rules"))
         panel = Panel(f"{name}_panel", gap=8)
@@ -53,7 +49,7 @@ class OutcomeCard(QFrame):
         show_if(self._note, bool(shown.note))
         show_if(self._felt, shown.seats is not None)
         if shown.seats is not None:
-            self._seats.present(shown.seats)
+            self._felt.seats.present(shown.seats)
         show_if(self.rows, bool(shown.sentences))
         self.rows.present(
             tuple(

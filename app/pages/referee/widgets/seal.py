@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.style.theme import colour, mincho, px, tokens
 from app.texts.texts import Texts
+from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import CENTRE, ground, width_of, write
 from app.widgets.painting.seals import sanction_colour
 
@@ -23,6 +24,8 @@ _SMALL_KANA: Final = "ァィゥェォッャュョ"
 class Seal(QWidget):
     """Paints a word in a frame: dotted where the document is silent or open, dashed where the class
     is a proposal."""
+
+    accessible_role = TEXT
 
     def __init__(self, texts: Texts, name: str) -> None:
         super().__init__()

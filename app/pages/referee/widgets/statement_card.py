@@ -9,11 +9,12 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.pages.referee.views import OtherStatement, Statement
-from app.style.theme import colour, px
+from app.style.theme import colour
 from app.texts.texts import Texts
 from app.widgets.answer.clause_mark import ClauseMark
-from app.widgets.answer.seat_picture import SeatPicture
-from app.widgets.layout.frames import Panel, card
+from app.widgets.answer.seat_picture import USUAL_FELT, SeatFelt
+from app.widgets.controls.announce import AnnouncedLabel
+from app.widgets.layout.frames import Panel
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if
 from app.widgets.painting.seals import sanction_colour
@@ -30,7 +31,7 @@ class StatementCard(QFrame):
         self.setObjectName(f"{name}_card")
         self.setProperty("role", "card")
         self._shown: Statement | None = None
-        self._title, self._headline = QLabel(title), QLabel()
+        self._title, self._headline = QLabel(title), AnnouncedLabel()
         for label, role in ((self._title, "head"), (self._headline, "headline")):
             label.setProperty("role", role)
             label.setTextFormat(Qt.TextFormat.PlainText)
@@ -39,11 +40,7 @@ class StatementCard(QFrame):
         self._clause = ClauseMark(texts, f"{name}_clause")
         self.rows = TextRows(f"{name}_rows")
         self.rows.setAccessibleName(title)
-        self._felt, felt = card("felt", QVBoxLayout())
-        self._felt.setFixedHeight(px(_PICTURE))
-        self._seats = SeatPicture(texts)
-        self._seats.setObjectName(f"{name}_seats")
-        felt.addWidget(self._seats)
+        self._felt = SeatFelt(texts, f"{name}_seats", _PICTURE, most=USUAL_FELT)
         head = QHBoxLayout()
         head.addWidget(self._title)
         head.addStretch(1)
@@ -66,7 +63,7 @@ class StatementCard(QFrame):
         show_if(self.rows, bool(shown.sentences))
         show_if(self._felt, shown.seats is not None)
         if shown.seats is not None:
-            self._seats.present(shown.seats)
+            self._felt.seats.present(shown.seats)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from app.pages.rules.views import RuleSheet, SheetCell
-from app.style.theme import colour, px, sans, tokens
+from app.style.theme import colour, px, sans, target, tokens
 from app.widgets.lists.items import (
     CellTable,
     Index,
@@ -96,7 +96,7 @@ class RuleTable(CellTable):
         self.verticalHeader().setProperty("role", "names")
         self.horizontalHeader().setFixedHeight(px(_HEAD))
         self.verticalHeader().setFixedWidth(px(_SIDE))
-        self.verticalHeader().setDefaultSectionSize(px(_ROW))
+        self.verticalHeader().setDefaultSectionSize(target(_ROW))
 
     def present(self, sheet: RuleSheet, row: str, column: str, name: str) -> None:
         """Show a sheet; the chosen cell is the current one."""

@@ -7,11 +7,12 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QWidget
 
 from app.actions import ACTIONS
 from app.style.theme import px
 from app.texts.texts import Texts
+from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import ChipButton, Segment
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
@@ -37,12 +38,11 @@ class RulesBar(QFrame):
         self.modes = Segment("rules_mode", range(len(_MODES)), roomy=True)
         self.modes.chosen.connect(lambda at: self.mode_chosen.emit(_MODES[at]))
         self.differing = ChipButton("rules_differing")
-        self.differing.clicked.connect(self._turn_differing)
-        self._differing = False
+        self.differing.clicked.connect(self.differing_clicked)
         self._listed: object = None
         self._beside, self._paper = QPushButton(), QPushButton()
         self._documents, self._ways = QMenu(self), QMenu(self)
-        self._count = QLabel()
+        self._count = AnnouncedLabel()
         self._count.setObjectName("rules_count")
         self._count.setProperty("role", "caption")
         self._build()
@@ -95,7 +95,6 @@ class RulesBar(QFrame):
         show_if(self.differing, comparing)
         show_if(self._beside, comparing and bool(documents))
         show_if(self._count, bool(count))
-        self._differing = differing
         word = self._texts.ui("rules.differing")
         self.differing.present(word, on=differing, bad=False, astray=False)
         self._count.setText(count)
@@ -115,10 +114,6 @@ class RulesBar(QFrame):
 
     def _turn(self, document: str, _on: bool = False) -> None:
         self.document_toggled.emit(document)
-
-    def _turn_differing(self) -> None:
-        self.differing.setChecked(self._differing)
-        self.differing_clicked.emit()
 
     def _trigger(self, name: str, _on: bool = False) -> None:
         self.action_triggered.emit(name)

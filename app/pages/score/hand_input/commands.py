@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication, QPixmap
 
 from app import storage
 from app.file_dialogs import path_to_open, path_to_save
+from app.hand_text import HandText, hand_text_of, read_hand_text
 from app.pages.page import Page
 from app.pages.score.hand_input.files import SUFFIX, HandFileError, document_named, read, written
 from app.pages.score.hand_input.variant import HandVariant, TextsT
@@ -19,9 +20,10 @@ from app.pages.score.widgets.hand_file_bar import HandFileBar
 from app.recent_hands import RecentHands
 from app.recent_hands_text import DraftT
 from app.storage import StorageError
-from app.variants import RECORDED_UNDER, RIICHI, heads_of, variant_of
+from app.variants import RECORDED_UNDER, RIICHI, VARIANTS, first_document, heads_of, variant_of
 from engine.riichi.play.events import GameError
 from engine.riichi.rules import load
+from engine.tiles import NotationError
 
 if TYPE_CHECKING:
     from app.pages.score.hand_input.recorded_wins import RecordedWin
@@ -66,6 +68,8 @@ class HandCommands(QObject, Generic[DraftT, TextsT]):
             "open": self.open,
             "save": self.save,
             "copy": self.copy_notation,
+            "copy_hand_text": self.copy_hand_text,
+            "show_qr": self.show_qr,
             "copy_picture": self.copy_picture,
             "copy_explained": self.copy_explained,
             **{f"random_{level}": partial(self.random, level) for level in hands.levels},
@@ -124,6 +128,52 @@ class HandCommands(QObject, Generic[DraftT, TextsT]):
             self._page.error.emit(self._texts.ui("hand_file", name=path.name, problem=problem))
         else:
             self._replace(draft, "open")
+
+    def open_hand_text(self, text: str) -> None:
+        """Enter the hand of a `hayami:` text, under its document if that is here. A hand of another
+        variant is left to `hand_text_found`. Raises NotationError."""
+        found, draft = read_hand_text(text, self._read_hand_text)
+        if draft is None:
+            other = next(each for each in VARIANTS if each.id == found.game)
+            document = found.document_here or first_document(other)
+            self._page.hand_text_found.emit(document, text)
+            return
+        self._replace(draft, "open")
+        if not found.document_here:
+            self._report_missing_document(found.document)
+
+    def _read_hand_text(self, found: HandText) -> tuple[HandText, DraftT | None]:
+        """The hand of a text as a draft; None for one of another variant."""
+        hands, games = self._hands, {each.id for each in VARIANTS}
+        if found.game not in games:
+            raise NotationError("hand_text_newer", found.notation, 0, found.game)
+        if found.game != hands.variant.id:
+            return found, None
+        document = found.document_here or self._draft().document
+        return found, hands.codec.read(document, found.notation)
+
+    def _report_missing_document(self, missing: str) -> None:
+        """Say under which document a hand stands whose own is not here."""
+        texts, active = self._texts, self._hands.variant.load(self._draft().document).document
+        self._page.error.emit(texts.ui("hand_text.no_document", missing, texts.document(active)))
+
+    def hand_text(self) -> str:
+        """The current hand as `hayami:` text."""
+        draft = self._draft()
+        return hand_text_of(self._hands.variant.id, draft.document, self._hands.codec.text(draft))
+
+    def copy_hand_text(self) -> None:
+        QGuiApplication.clipboard().setText(self.hand_text())
+        self._page.message.emit(self._texts.ui("hand_text.copied"))
+
+    def show_qr(self) -> None:
+        """Show the hand as QR code."""
+        from app.pages.score.widgets.qr_dialog import QrDialog  # noqa: PLC0415  the start does not wait for it
+
+        dialog = QrDialog(self.hand_text(), self._texts, self._page)
+        dialog.message.connect(self._page.message)
+        dialog.error.connect(self._page.error)
+        dialog.open()
 
     def _open_game(self, path: Path, data: bytes) -> None:
         """Ask which win of a recorded game to enter; what is no game is reported."""

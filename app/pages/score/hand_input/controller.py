@@ -152,7 +152,7 @@ class HandInputController(TypedInput[Draft]):
         new, refused = state.lay(self._draft, some, _reds(self._draft))
         self.commit(new, _STEPS.get(self._draft.mode, "meld"))
         if refused:
-            self.ui.picker.hint(self._texts.ui(f"refusal.{refused}"))
+            self.ui.picker.refuse(self._texts.ui(f"refusal.{refused}"))
 
     def _preview(self, some: tuple[Tile, ...]) -> None:
         """Show the tiles that a slide would add, or why it cannot."""

@@ -8,13 +8,16 @@ from typing import Final, Generic
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
+from app.hand_text import is_hand_text
 from app.pages.score.hand_input.drag_drop import DragDrop
 from app.pages.score.widgets.notation_field import NotationField
 from app.pages.score.widgets.palette import TilePalette
+from app.pages.score.widgets.tile_button import FeltButton
 from app.recent_hands_text import DraftT
 from app.texts.texts import Texts
+from app.widgets.controls.announce import Announcer
 from engine.tiles import NotationError, Tile, tiles
 
 _PLAIN: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
@@ -55,7 +58,8 @@ class TypedInput(QObject, Generic[DraftT]):
     """Edits a draft by keys and notation.
 
     `draft` returns the current draft. `draft_committed(draft, step name)` is an undoable step,
-    `draft_updated(draft)` is none; the page commits or updates its store with them.
+    `draft_updated(draft)` is none; the page commits or updates its store with them. A page that
+    opens whole hands sets `open_hand_text`, which takes a `hayami:` text and raises NotationError.
     """
 
     draft_committed = Signal(object, str)
@@ -74,6 +78,8 @@ class TypedInput(QObject, Generic[DraftT]):
         self._widgets, self._edits, self._drag_drop = widgets, edits, drag_drop
         self._texts, self._draft_now = texts, draft
         self._pending = self._mistake = ""
+        self.open_hand_text: Callable[[str], None] | None = None
+        self._host, self._announcer = host, Announcer(widgets.field)
         widgets.field.entered.connect(self.enter)
 
     @property
@@ -83,8 +89,26 @@ class TypedInput(QObject, Generic[DraftT]):
     def commit(self, new: DraftT, name: str) -> None:
         """Make a draft an undo step; half-typed digits are dropped."""
         self._pending = self._mistake = ""
+        focused = QApplication.focusWidget()
+        line = -1 if focused is None else _at(self._widgets.problem_lines(), focused)
         self.draft_committed.emit(new, name)
         self.present_notation()
+        if focused is not None and self._host.isAncestorOf(focused) and not focused.isVisible():
+            self._refocus(focused, line)
+
+    def _refocus(self, gone: QWidget, line: int) -> None:
+        """Move the focus on from a widget that an edit has hidden, where Qt leaves the page.
+
+        From a contradiction, number `line`, it goes to the next one; from a tile to the one before;
+        where there is none to the page.
+        """
+        near: list[QWidget] = []
+        if line >= 0:
+            near = self._widgets.problem_lines()[line:] or self._widgets.problem_lines()[-1:]
+        elif (row := gone.parentWidget()) is not None:
+            tiles_left = [b for b in row.findChildren(FeltButton) if b.isVisible()]
+            near = [*tiles_left[::-1]]
+        (near[0] if near else self._host).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refuse(self, reason: str) -> None:
         """Say in one line why nothing was done."""
@@ -157,6 +181,9 @@ class TypedInput(QObject, Generic[DraftT]):
     def enter(self, text: str) -> None:
         """Enter a whole notation; digits that still lack their suit are no mistake yet."""
         try:
+            if self.open_hand_text is not None and is_hand_text(text):
+                self.open_hand_text(text)
+                return
             new = self._edits.enter(self._draft, text)
         except NotationError as e:
             unfinished = e.key == "suit_missing" and text.endswith(e.word)
@@ -180,5 +207,11 @@ class TypedInput(QObject, Generic[DraftT]):
                 self._widgets.form_area.ensureWidgetVisible(line)
 
     def present_notation(self) -> None:
+        self._announcer.follow(self._mistake)
         text = self._edits.text(self._draft)
         self._widgets.field.present(text, self._pending, self._mistake)
+
+
+def _at(widgets: list[QWidget], one: QWidget) -> int:
+    """The place of a widget in a list, -1 where it is not in it."""
+    return widgets.index(one) if one in widgets else -1

@@ -103,7 +103,7 @@ class ToppanInputController(TypedInput[Draft]):
         of_dora = self._draft.place is TilePlace.DORA
         self.commit(new, _STEPS.get(self._draft.place, "tile"))
         if refused:
-            self.ui.picker.hint(self._texts.ui(f"refusal.{refused}"))
+            self.ui.picker.refuse(self._texts.ui(f"refusal.{refused}"))
         elif of_dora and some:
             self.ui.picker.hint(self._count_of(some[-1]))
 

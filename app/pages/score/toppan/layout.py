@@ -60,6 +60,7 @@ class ToppanLayout:
         self._build(page)
         names = [texts.ui(f"toppan.foot.{name}") for name in _FOOT]
         self.tabs.set_labels(names, names)
+        self.tabs.setAccessibleName(texts.ui("heard.tabs"))
 
     def _build(self, page: QWidget) -> None:
         self._whole, self._columns = QVBoxLayout(), QHBoxLayout()

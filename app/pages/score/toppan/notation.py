@@ -14,9 +14,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final, TypeVar
 
+from app.hand_text import HandText, is_hand_text, read_hand_text
 from app.pages.score.toppan import state
 from app.pages.score.toppan.state import AT_SEAT, Draft, PageView, SeatDraft, TilePlace
 from app.recent_hands_text import HandCodec
+from app.variants import TOPPAN
 from engine.ledger import SEATS
 from engine.tiles import NotationError, Tile, of_bounded_length, text_of, tiles
 from engine.toppan.situation import WIND_LETTERS, Situation, Stake
@@ -65,8 +67,11 @@ def _row(seat: SeatDraft, with_extra: bool = True) -> str:
 def enter(draft: Draft, text: str) -> Draft:
     """The draft of a notation; a hand alone goes where the palette adds, and the rest stays.
 
-    Raises NotationError with the place in the text.
+    A `hayami:` text replaces the whole deal; the document stays. Raises NotationError with the
+    place in the text.
     """
+    if is_hand_text(text):
+        return read_hand_text(text, lambda found: _entered_whole(draft, found))
     words = [(found.group(), found.start()) for found in _WORD.finditer(of_bounded_length(text))]
     named = [(word, at) for word, at in words if "=" in word]
     end = named[0][1] if named else len(text)
@@ -76,6 +81,13 @@ def enter(draft: Draft, text: str) -> Draft:
     if not named:
         return enter_hand(draft, text)
     return _entered(replace(draft, place=AT_SEAT[draft.own]), text, end, named)
+
+
+def _entered_whole(draft: Draft, found: HandText) -> Draft:
+    """The deal of a `hayami:` text, under the draft's document."""
+    if found.game != TOPPAN.id:
+        raise NotationError("hand_text_of_other_game", found.notation, 0, found.game)
+    return enter(state.set_document(Draft(), draft.document), found.notation)
 
 
 def enter_hand(draft: Draft, text: str) -> Draft:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -46,6 +47,9 @@ from app.texts.toppan import toppan_texts
 from app.views.ledgers import LedgerRow
 from engine.toppan.rules import ToppanRules, load
 
+if TYPE_CHECKING:
+    from app.presenter.content import Presented
+
 
 class ToppanPage(Page):
     """Takes a hand, or a whole deal, and shows its answer under the active document."""
@@ -76,9 +80,12 @@ class ToppanPage(Page):
             picture=self.ui.felt.grab,
             bar=self.ui.hand_files,
         )
+        self._input.open_hand_text = self.hands.open_hand_text
         self._input.draft_committed.connect(store.commit)
         self._input.draft_updated.connect(store.update)
         self.ui.ledger.selected.connect(self._select)
+        self.ui.declaration.clicked.connect(self.number_shown)
+        self.ui.declaration.setToolTip(self._texts.ui("presenter.number_tip"))
         store.changed.connect(self.present)
         self.present()
 
@@ -116,6 +123,11 @@ class ToppanPage(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.ui.fit(self.height())
         super().resizeEvent(event)
+
+    def presented(self) -> Presented:
+        from app.pages.score.toppan.presented import presented_toppan  # noqa: PLC0415  the start does not wait for it
+
+        return presented_toppan(self._draft, self._answer(), self._whole, self._texts)
 
     def enter(self, text: str) -> None:
         self._input.enter(text)

@@ -13,7 +13,7 @@ from app.pages.score.widgets.hand_row import largest_tile
 from app.pages.score.widgets.tile_button import LIFT
 from app.pages.score.widgets.tile_rows import TileRows
 from app.style import theme
-from app.style.theme import colour, px, tile_px, tokens
+from app.style.theme import colour, px, target, tile_px, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import LEFT, elided, fitting, ground, show_if, write
 from app.widgets.painting.tiles import draw_rim, height_of
@@ -102,7 +102,7 @@ class IndicatorRow(TileRows):
 
     def _lay_in_block(self, which: str, at: int) -> None:
         """Lay up to two tiles in one line, more in two; the place for the next ends at one edge."""
-        left, room = at * (tile_px(_BLOCK) + 8), tile_px(_BLOCK) - _ADD
+        left, room = at * (tile_px(_BLOCK) + 8), tile_px(_BLOCK) - target(_ADD)
         high = self.height() - px(_CAPTION) - px(_FOOT)
         some = self._buttons[which][: len(self._tiles[which])]
         lines = 2 if len(some) > 2 else 1
@@ -115,7 +115,7 @@ class IndicatorRow(TileRows):
             y = px(_CAPTION) + line * (round(height_of(width)) + 2 * LIFT + 1)
             button.move(left + column * (width + 2 * LIFT), y)
         end = left + tile_px(_BLOCK)
-        taken = {0: 0, 1: width + 2 * LIFT}.get(len(some), tile_px(_BLOCK) - _ADD)
+        taken = {0: 0, 1: width + 2 * LIFT}.get(len(some), tile_px(_BLOCK) - target(_ADD))
         self._place_add(which, left + taken, end, _LARGEST, px(_CAPTION))
 
     def _place_add(self, which: str, left: int, right: int, tile: int, y: int) -> None:

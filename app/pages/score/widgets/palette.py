@@ -12,7 +12,10 @@ from PySide6.QtWidgets import QButtonGroup, QPushButton, QVBoxLayout, QWidget
 from app.actions import ACTIONS
 from app.pages.score.views import Stock
 from app.pages.score.widgets.tray import Tray
+from app.style.theme import touch
 from app.texts.texts import Texts
+from app.widgets.controls.announce import announce
+from app.widgets.controls.ticks import OneStop
 from app.widgets.layout.flow import Flow
 from engine.tiles import Tile
 
@@ -22,6 +25,15 @@ _KEYS: Final = {
 }
 _UNSHOWN: Final = "passed"
 """A mode without a chip: it is chosen in the row of its tiles."""
+
+
+def _edge() -> int:
+    """The margin at the left and right: tiles that a finger presses need more of the width."""
+    return 7 if touch() else 10
+
+
+class ModeButton(OneStop, QPushButton):
+    """A chip that chooses where the tiles of the palette go."""
 
 
 class TilePalette(QWidget):
@@ -52,18 +64,17 @@ class TilePalette(QWidget):
         for name in ("picked", "removed", "reached", "dragged", "dropped"):
             getattr(self._tray, name).connect(getattr(self, name))
         column = QVBoxLayout(self)
-        column.setContentsMargins(10, 8, 10, 6)
+        column.setContentsMargins(_edge(), 8, _edge(), 6)
         column.setSpacing(5)
         column.addLayout(self._flow)
         column.addWidget(self._tray, 1)
 
-    def _chip(self, kind: str, name: str, group: QButtonGroup) -> QPushButton:
-        button = QPushButton()
+    def _chip(self, kind: str, name: str, group: QButtonGroup) -> ModeButton:
+        button = ModeButton()
         button.setObjectName(f"{kind}_{name}")
-        button.setCheckable(True)
         button.setProperty("role", "mode")
         button.clicked.connect(partial(self.chosen.emit, name))
-        group.addButton(button)
+        button.show_ticks(one_of=group)
         self._flow.addWidget(button)
         return button
 
@@ -71,7 +82,8 @@ class TilePalette(QWidget):
         """Take less height in a low window."""
         column = self.layout()
         if column is not None:
-            column.setContentsMargins(*((9, 6, 9, 2) if compact else (10, 8, 10, 6)))
+            margins = (9, 6, 9, 2) if compact else (_edge(), 8, _edge(), 6)
+            column.setContentsMargins(*margins)
 
     def let_go(self) -> bool:
         """End a slide without picking anything; returns whether there was one."""
@@ -81,9 +93,15 @@ class TilePalette(QWidget):
         """Show what would be added, or why nothing can be; "" for the hint of the chip."""
         self._tray.hint.setText(text or self._rest)
 
+    def refuse(self, text: str) -> None:
+        """Show why nothing was added, and have it said."""
+        self.hint(text)
+        announce(self._tray, text, urgent=True)
+
     def show_stock(self, name: str, stock: Mapping[Tile, Stock], rest: str) -> None:
         """Show the chosen chip, the copies of each tile, and the hint of the chip."""
-        self._chips[name].setChecked(True)
+        for each, chip in self._chips.items():
+            chip.setChecked(each == name)
         self._rest = rest
         self.hint("")
         self._tray.present(stock)

@@ -12,6 +12,7 @@ from app.pages.score.views import ProblemLine
 from app.pages.score.widgets.headed_text import Headed
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
+from app.widgets.controls.announce import Announcer
 from app.widgets.controls.keyed import PRESSES
 from app.widgets.painting.drawing import CENTRE, show_if, write
 
@@ -37,6 +38,7 @@ class ProblemLines(QWidget):
         self._lines: list[_Line] = []
         self._shown = 0
         self._presented: object = None
+        self._announcer = Announcer(self)
         self._texts = texts
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -58,6 +60,8 @@ class ProblemLines(QWidget):
                 line.present(problems[at], titled=titled)
             show_if(line, at < len(problems))
         show_if(self, bool(problems))
+        lines = self._lines[: self._shown]
+        self._announcer.follow(" ".join(line.accessibleName() for line in lines))
         self.updateGeometry()
         self._arrange()
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.pages.score.widgets.tile_button import LIFT, TileButton
 from app.pages.score.widgets.tile_rows import TileRows
 from app.style import theme
-from app.style.theme import px, sans, tile_px, tokens
+from app.style.theme import px, sans, target, tile_px, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import LEFT, ground, width_of, write
 from app.widgets.painting.tiles import height_of
@@ -43,7 +43,8 @@ class RiverRow(TileRows):
             add.tile_width = self._tile
             if self._open:
                 add.label(texts.ui(f"lay_next.{which}"))
-        self.setFixedHeight(round(height_of(self._tile)) + 2 * LIFT if self._open else _HEIGHT)
+        open_height = round(height_of(self._tile)) + 2 * LIFT
+        self.setFixedHeight(open_height if self._open else target(_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def _button(self, which: str, at: int) -> TileButton:
@@ -95,7 +96,7 @@ class RiverRow(TileRows):
     def _arrange_on_felt(self) -> None:
         """Place the tiles side by side, overlapping where they need more than the width."""
         captions = [width_of(self._texts.ui(f"mode.{w}"), sans(_CAPTION)) for w in ROWS]
-        place = _WIDTH + 2 * LIFT
+        place = self._adds[ROWS[0]].sizeHint().width()
         fixed = sum(captions) + 2 * (place + 2 * _GAP) + 2 * _GAP
         count = max(1, sum(len(some) for some in self._tiles.values()))
         step = max(_LEAST_STEP, min(_WIDTH + 2, (self.width() - fixed) / count))
@@ -104,7 +105,7 @@ class RiverRow(TileRows):
             self._captions[which] = x
             x += caption + _GAP
             for button in self._buttons[which][: len(self._tiles[which])]:
-                button.move(round(x), 0)
+                button.move(round(x), (self.height() - button.height()) // 2)
                 button.raise_()
                 x += step
             add = self._adds[which]

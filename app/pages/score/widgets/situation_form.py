@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QMenu,
     QPushButton,
     QToolButton,
@@ -23,6 +22,7 @@ from app.pages.score.views import Chip, SituationView
 from app.pages.score.widgets.problem_lines import ProblemLines
 from app.style.theme import colour, tokens
 from app.texts.texts import Texts
+from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import ChipButton, Segment, Stepper
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import caption, captioned
@@ -169,6 +169,8 @@ class SituationForm(QWidget):
         texts = self._texts
         how = [texts.ui("how.ron"), texts.ui("how.tsumo")]
         self._how.set_labels(how, how)
+        self._how.setAccessibleName(texts.ui("heard.how"))
+        self._labels["loser"].setBuddy(self._loser)
         winds = [texts.wind(s) for s in SEATS]
         seats = [texts.seat(s) for s in SEATS]
         self._round.set_labels(winds, [texts.round(s) for s in SEATS])
@@ -263,7 +265,7 @@ class FormFoot(QWidget):
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
-        self._count, self._button = QLabel(), QPushButton()
+        self._count, self._button = AnnouncedLabel(), QPushButton()
         self._count.setObjectName("problem_count")
         self._count.setTextFormat(Qt.TextFormat.PlainText)
         self._button.setObjectName("new_hand")

@@ -11,11 +11,12 @@ from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolTip, QWidget
 
 from app.style import theme
-from app.style.theme import px, tokens
+from app.style.theme import px, target, tokens
 from app.texts.tables import cell_words, corner_words, head_words
 from app.texts.texts import Texts
 from app.views.tables import Strip, TableCell
 from app.widgets.controls.keyed import ARROW_STEPS
+from app.widgets.layout.roles import TEXT
 from app.widgets.lists.cells import draw_cell, draw_head
 from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, width_of, write
 from app.widgets.painting.pixmap_cache import Paint, PixmapCache
@@ -29,11 +30,13 @@ _NARROW_HEAD: Final = 0.16
 
 
 class TableStrip(QWidget):
-    """Paints heads and cells; the accessible description is the cell that the keyboard is on.
+    """Paints heads and cells; the accessible name has the cell that the keyboard is on.
 
     `asked` brings the name of the page whose link was followed. It is no QTableView: its picture
     is cached as a whole, so that a click elsewhere does not paint nine cells again.
     """
+
+    accessible_role = TEXT
 
     asked = Signal(str)
 
@@ -67,7 +70,8 @@ class TableStrip(QWidget):
         for link in reversed(self._links.values()):
             size = link.sizeHint()
             end -= size.width()
-            link.setGeometry(end, 1, size.width(), px(_TITLE) - 3)
+            high = max(self._title() - 3, target(0))
+            link.setGeometry(end, (self._title() - 1 - high) // 2, size.width(), high)
         return end
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -93,9 +97,14 @@ class TableStrip(QWidget):
         """The number of rows, that of the heads included."""
         return _USUAL_ROWS if self._strip is None else len(self._strip.rows) + 1
 
+    def _title(self) -> int:
+        """The height of the title with its links; a low strip keeps it for its rows."""
+        left = self.height() - self._rows() * px(_LEAST_ROW) - 1
+        return max(px(_TITLE), min(target(_TITLE), left))
+
     def sizeHint(self) -> QSize:
         largest = _LARGEST_ROW if self._grows else _ROW
-        return QSize(300, px(_TITLE) + self._rows() * px(largest) + 1)
+        return QSize(300, target(_TITLE) + self._rows() * px(largest) + 1)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(220, px(_TITLE) + self._rows() * px(_LEAST_ROW) + 1)
@@ -113,8 +122,9 @@ class TableStrip(QWidget):
         if self._strip is None:
             return
         where = self._texts.ui("strip_here") if self._at == self._strip.highlighted else ""
-        self.setAccessibleName(self._texts.ui("strip"))
-        self.setAccessibleDescription(f"{self.cell_text(*self._at)} {where}".strip())
+        title = self._texts.ui("strip")
+        self.setAccessibleName(self._texts.titled(title, self.cell_text(*self._at)))
+        self.setAccessibleDescription(where)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = ARROW_STEPS.get(Qt.Key(event.key()))
@@ -159,11 +169,11 @@ class TableStrip(QWidget):
         left, right = 11.0, self.width() - 11.0
         head = round((right - left) * _HEAD.get(columns, _NARROW_HEAD))
         wide = (right - left - head) / columns
-        room = (self.height() - px(_TITLE) - 2) // self._rows()
+        room = (self.height() - self._title() - 2) // self._rows()
         high = min(px(_LARGEST_ROW if self._grows else _ROW), max(px(_LEAST_ROW), room))
         start = left if x == 0 else round(left + head + (x - 1) * wide)
         end = left + head if x == 0 else round(left + head + x * wide)
-        return QRectF(start, px(_TITLE) + y * high, end - start, high)
+        return QRectF(start, self._title() + y * high, end - start, high)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -179,7 +189,7 @@ class TableStrip(QWidget):
     def _whole(self, painter: QPainter, _box: QRectF, *, strip: Strip, texts: Texts) -> None:
         t = tokens()
         ground(self, painter, t.card)
-        top = QRectF(12, 2, self.width() - 24, px(_TITLE) - 4)
+        top = QRectF(12, 2, self.width() - 24, self._title() - 4)
         title, links = texts.ui("strip"), self._place_links()
         bold = fitting(title, links - top.x() - 8, 12, 9, bold=True)
         fits = width_of(title, bold) <= links - top.x()  # the links say as much

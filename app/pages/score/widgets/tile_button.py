@@ -9,7 +9,8 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from app.style.theme import colour, sans, tokens
+from app.style.theme import colour, sans, target, tokens
+from app.widgets.controls.touch import DRAGGED
 from app.widgets.painting.drawing import CENTRE, width_of, write
 from app.widgets.painting.tiles import draw_flag, draw_rim, draw_tile, height_of
 from engine.tiles import COPIES, Tile
@@ -54,6 +55,7 @@ class FeltButton(QAbstractButton):
         self._pressed: QPoint | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setProperty(DRAGGED, True)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self.by_keyboard = event.reason() in _KEYBOARD
@@ -158,27 +160,32 @@ class TileButton(FeltButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        width = self.width_of_tile
+        width, left = self.width_of_tile, self._left()
         lifted = self.underMouse() and not self.faded and not self.isDown()
         y = LIFT - (LIFT - (width < 34) if lifted else 0)
-        draw_tile(painter, LIFT, y, width, self.tile, faded=self.faded or self.dragged)
+        draw_tile(painter, left, y, width, self.tile, faded=self.faded or self.dragged)
         if self.flag:
-            draw_flag(painter, LIFT, y, width, self.flag)
-        box = QRectF(LIFT - 1.5, y - 1.5, width + 3, height_of(width) + 3)
+            draw_flag(painter, left, y, width, self.flag)
+        box = QRectF(left - 1.5, y - 1.5, width + 3, height_of(width) + 3)
         if self.winning or self.highlighted:
             draw_rim(painter, box, tokens().gold)
         self.show_focus(painter, box.adjusted(0, 0, 0, 0))
         if self.copies_left is not None:
             self._paint_dots(painter)
 
+    def _left(self) -> float:
+        """Where the tile begins: in the middle of a button that is wider, for fingers."""
+        return LIFT + (self.width() - round(self.width_of_tile) - 2 * LIFT) // 2
+
     def _paint_dots(self, painter: QPainter) -> None:
         width, top = self.width_of_tile, LIFT + height_of(self.width_of_tile) + 3
+        left = self._left() + width * 0.1
         step = width * 0.8 / COPIES
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour(tokens().felt_ink))
         for i in range(COPIES):
             painter.setOpacity(1.0 if i < (self.copies_left or 0) else 0.2)
-            painter.drawRect(QRectF(LIFT + width * 0.1 + i * step, top, step - 2, _PIP * width))
+            painter.drawRect(QRectF(left + i * step, top, step - 2, _PIP * width))
 
 
 class AddButton(FeltButton):
@@ -196,9 +203,9 @@ class AddButton(FeltButton):
         self._label = words
 
     def sizeHint(self) -> QSize:
-        return QSize(
-            round(self.tile_width) + 2 * LIFT, round(height_of(self.tile_width)) + 2 * LIFT
-        )
+        place = QSize(round(self.tile_width), round(height_of(self.tile_width)))
+        least = target(0)
+        return (place + QSize(2 * LIFT, 2 * LIFT)).expandedTo(QSize(least, least))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from app.pages.score.views import Origin, Stock
 from app.pages.score.widgets.sliding import Reach, picked
 from app.pages.score.widgets.tile_button import LIFT, TileButton
-from app.style.theme import colour, sans, scale, tile_px, tokens
+from app.style.theme import colour, sans, scale, tile_px, tokens, touch
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import ARROW_STEPS
 from app.widgets.painting.drawing import ground, show_if
@@ -207,12 +207,15 @@ class Tray(QWidget):
         by_height = (self.height() / _ROWS - _SPARE) * 60 / 86
         width = float(max(_LEAST, int(min(by_width, by_height, tile_px(_LARGEST)))))
         wide, high = int(width) + 2 * LIFT, int(height_of(width) + _SPARE)
-        gap = min((self.width() - columns * wide) / columns, _SPREAD * width)
+        gap = (self.width() - columns * wide) / columns
+        gap = gap if touch() else min(gap, _SPREAD * width)
         row_gap = min((self.height() - _ROWS * high) / _ROWS, _ROW_SPREAD * high)
         self._step = QSize(wide + max(0, int(gap)), high + max(0, int(row_gap)))
         for y, row in enumerate(self._rows()):
             for x, tile in enumerate(row):
                 self._buttons[tile].resize_tile(width)
+                if touch():  # a finger needs the gaps too
+                    self._buttons[tile].resize(self._step)
                 self._buttons[tile].move(x * self._step.width(), y * self._step.height())
         x, y = len(self._rows()[-1]) * self._step.width() + 6, (_ROWS - 1) * self._step.height()
         self.hint.setGeometry(x, y, max(0, self.width() - x), self.height() - y - 2)

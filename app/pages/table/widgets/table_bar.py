@@ -49,12 +49,11 @@ class TableBar(QFrame):
         super().__init__(parent)
         self.setObjectName("table_bar")
         self._texts, self._by_hand = texts, by_hand
-        self._difficult_on = True
         self.ways = Segment("ways", range(len(_WAYS)))
         self.honba = Stepper("table_honba")
         self.difficult = ChipButton("difficult")
         self.heat = ChipButton("table_heat")
-        self._heat_on = self._compact = False
+        self._compact = False
         self.covering = Segment("covering", range(len(_COVERINGS)))
         self._honba_word, self._cover_word = QLabel(), QLabel()
         self._buttons = {name: QPushButton() for name in _BUTTONS}
@@ -68,8 +67,8 @@ class TableBar(QFrame):
     def _build(self) -> None:
         self.ways.chosen.connect(lambda at: self.ways_chosen.emit(_WAYS[at]))
         self.honba.stepped.connect(self.honba_chosen)
-        self.difficult.clicked.connect(self._turn_difficult)
-        self.heat.clicked.connect(self._turn_heat)
+        self.difficult.clicked.connect(self.difficult_clicked)
+        self.heat.clicked.connect(self.heat_clicked)
         self.covering.chosen.connect(lambda at: self.covering_chosen.emit(_COVERINGS[at]))
         for label in (self._honba_word, self._cover_word):
             label.setProperty("role", "caption")
@@ -99,14 +98,6 @@ class TableBar(QFrame):
     def _open_menu(self) -> None:
         self._menu.popup(self._paper.mapToGlobal(self._paper.rect().bottomLeft()))
 
-    def _turn_difficult(self) -> None:
-        self.difficult.setChecked(self._difficult_on)  # present() changes it
-        self.difficult_clicked.emit()
-
-    def _turn_heat(self) -> None:
-        self.heat.setChecked(self._heat_on)
-        self.heat_clicked.emit()
-
     def set_compact(self, compact: bool) -> None:
         """On a narrow page leave out what the menu and its key can do."""
         self._compact = compact
@@ -116,6 +107,7 @@ class TableBar(QFrame):
         texts = self._texts
         words = [texts.ui(f"table_page.ways.{name}") for name in _WAYS]
         self.ways.set_labels(words, words)
+        self.ways.setAccessibleName(texts.ui("heard.ways"))
         self._honba_word.setText(texts.ui("label.honba"))
         self.honba.set_name(texts.ui("label.honba"))
         self._cover_word.setText(texts.ui("table_page.cover"))
@@ -147,7 +139,6 @@ class TableBar(QFrame):
         """Show what is in force."""
         self.ways.present(_WAYS.index(ways))
         self.honba.present(honba)
-        self._difficult_on, self._heat_on = difficult, heat
         word = self._texts.ui("table_page.difficult")
         self.difficult.present(word, on=difficult, bad=False, astray=False)
         self.heat.present(self._texts.ui("heat.name"), on=heat, bad=False, astray=False)
@@ -163,6 +154,7 @@ def _together(word: QLabel, control: QWidget) -> QWidget:
     row.setSpacing(6)
     row.addWidget(word)
     row.addWidget(control)
+    word.setBuddy(control)
     return both
 
 

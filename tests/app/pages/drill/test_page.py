@@ -288,6 +288,26 @@ def test_every_control_has_a_name_and_a_place_in_the_tab_chain(drill: Drill) -> 
         assert wanted <= seen, wanted - seen
 
 
+def test_a_modifier_alone_leaves_the_focus_where_it_is(drill: Drill) -> None:
+    """Shift came first of Shift+Tab, and screen readers have their own keys: each threw the focus
+    into the answer field."""
+    for name in ("drill_skip", "drill_choices", "page"):
+        button = drill.find(name, QWidget)
+        button.setFocus(Qt.FocusReason.TabFocusReason)
+        there = drill.window.focusWidget()
+        assert there is not None
+        for key in (
+            Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Insert,
+            Qt.Key.Key_CapsLock, Qt.Key.Key_F3, Qt.Key.Key_Meta,
+        ):  # fmt: skip
+            drill.qtbot.keyClick(there, key)
+            assert drill.window.focusWidget() is there, (name, key)
+    drill.qtbot.keyClick(there, Qt.Key.Key_7, Qt.KeyboardModifier.AltModifier)
+    assert drill.window.focusWidget() is there
+    drill.qtbot.keyClick(there, Qt.Key.Key_7)
+    assert drill.find("drill_field", QLineEdit).text() == "7"
+
+
 def test_nothing_is_cut(drill: Drill) -> None:
     for said in ("", "1"):
         if said:

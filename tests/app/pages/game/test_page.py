@@ -22,6 +22,8 @@ from app.pages.game.state import RiichiGameState
 from app.pages.game.widgets.hand_list import HandRows
 from app.pages.referee import state as referee_state
 from app.pages.referee.page import RefereePage
+from app.pages.score import notation
+from app.pages.score.state import Draft, WonHand
 from engine.edits import added
 from engine.riichi.play.events import (
     CorrectionEvent,
@@ -419,3 +421,52 @@ def test_a_case_without_a_game_begins_a_new_one(table: Player, tmp_path: Path) -
     assert len(now(table).game.events) == 1
     (summary,) = archive(tmp_path).games()
     assert summary.uid == now(table).uid
+
+
+# --- with the score page
+
+
+def laid(text: str) -> WonHand:
+    return WonHand(notation.enter(Draft(), text))
+
+
+def test_a_hand_of_score_is_laid_in_the_form_of_a_win(table: Player) -> None:
+    """Its winds are those of the hand on the table; honba and deposits are the table's."""
+    play(table, *EVENTS)  # east 3 with one honba: the third player deals
+    table.window._navigate(
+        "game", laid("234678m234p55s67s+8s ron from=W seat=S round=S riichi dora=7m honba=3")
+    )
+    assert table.shows("win_accept")
+    press(table, "win_accept")
+    event = now(table).game.events[-1]
+    assert isinstance(event, WinEvent)
+    (claim,) = event.wins
+    assert (claim.seat, claim.loser) == (3, 0)  # south and west of the hand on the table
+    assert str(claim.hand) == "234678m234p5567s+8s"
+    assert claim.situation is not None
+    assert (claim.situation.honba, claim.situation.round_wind) == (1, 0)
+    assert RiichiEvent(3) in now(table).game.events
+
+
+def test_a_hand_of_score_that_was_drawn_has_no_discarder(table: Player) -> None:
+    play(table, RiichiEvent(0))
+    table.window._navigate("game", laid("234678m234p55s67s+8s tsumo seat=E"))
+    press(table, "win_accept")
+    event = now(table).game.events[-1]
+    assert isinstance(event, WinEvent)
+    assert (event.wins[0].seat, event.wins[0].loser) == (0, None)
+
+
+def test_a_hand_of_score_goes_into_a_game_under_the_document_of_the_game(table: Player) -> None:
+    play(table, *EVENTS)
+    page(table).choose_document("mleague")
+    table.window._navigate("game", laid("234678m234p55s67s+8s ron from=W seat=S"))
+    assert now(table).document == now(table).game.rules == "club"
+    assert table.shows("win_accept")
+
+
+def test_a_hand_of_score_is_not_laid_after_the_end(table: Player) -> None:
+    play(table, EndEvent("broken_off"))
+    table.window._navigate("game", laid("234678m234p55s67s+8s ron from=W seat=S"))
+    assert now(table).entry is None
+    assert "終わっている" in table.text("trouble_text")

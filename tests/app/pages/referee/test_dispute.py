@@ -22,9 +22,10 @@ from app.pages.referee.table import TableFacts
 from app.pages.referee.widgets.seal import Seal
 from app.pages.score import notation
 from app.pages.score.state import Draft
+from app.texts.ledgers import amount_of
 from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import PaymentFlow
-from app.widgets.answer.ledger import LedgerView, amount_of
+from app.widgets.answer.ledger import LedgerView
 from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.lists.items import RowList
 from app.widgets.lists.text_rows import TextRows

@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from app.case_log.cases import Case
+from app.hand_text import hand_text_of
 from app.pages.referee.log.case_sheet import in_order, questions_of, sheet_parts
 from app.pages.referee.log.printing import pdf
 from app.pages.referee.log.saved_ruling import answer_of
@@ -49,11 +50,11 @@ def a_slip(language: str = "ja", **fields: Any) -> Slip:
     return slip_of(a_case(year=2026, serial=42, **fields), HEADS, Texts(language))
 
 
-def image(slip: Slip) -> QImage:
+def image(slip: Slip, *, coded: bool = True) -> QImage:
     found = QImage(int(WIDTH), int(HEIGHT), QImage.Format.Format_RGB32)
     found.fill(0xFFFFFFFF)
     painter = QPainter(found)
-    SlipPainter(slip, Texts("ja")).paint(painter)
+    SlipPainter(slip, Texts("ja"), coded=coded).paint(painter)
     painter.end()
     return found
 
@@ -150,6 +151,43 @@ def test_the_pdf_has_a_picture_of_the_hand() -> None:
     with_hand, without = (pdf(a_slip(hand=h), Texts("ja"), "A5") for h in ("123m+4m", ""))
     assert b"/Subtype /Image" in with_hand.replace(b"/Subtype/Image", b"/Subtype /Image")
     assert len(with_hand) > len(without) + 5000
+
+
+def test_a_slip_with_a_hand_has_its_qr_code_beside_it() -> None:
+    """The code is in the lower right part, black on white, and has nothing but its modules."""
+    slip = a_slip(hand="234678m999p3455s+5s", situation="tsumo riichi deposits=1")
+    assert slip.hand_text == hand_text_of(
+        "riichi", "club", "234678m999p3455s+5s tsumo seat=S round=E riichi deposits=1"
+    )
+    whole, without = image(slip), image(slip, coded=False)
+    changed = [
+        (x, y)
+        for x in range(whole.width())
+        for y in range(whole.height())
+        if whole.pixel(x, y) != without.pixel(x, y)
+    ]
+    left, right = min(x for x, _ in changed), max(x for x, _ in changed)
+    top, bottom = min(y for _, y in changed), max(y for _, y in changed)
+    assert WIDTH - 31 <= right <= WIDTH - 29, "at the margin"
+    assert 40 <= right - left <= 68
+    assert abs((right - left) - (bottom - top)) <= 2, "it is square"
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({"hand": ""}, ""),
+        ({"hand": "what?"}, ""),
+        ({"hand": "11m", "situation": "never"}, ""),
+        ({"hand": "11m", "document": "own-1", "version": "#0123456789"}, "/own-1@01234567/11m/"),
+        ({"hand": "11m", "document": "house", "version": ""}, "/house/11m/"),
+        ({"hand": "11m", "version": "2024 #0123456789"}, "/club/11m/"),
+    ],
+)
+def test_the_code_names_the_document_by_its_text(fields: dict[str, str], code: str) -> None:
+    text = a_slip(**fields).hand_text
+    assert code in text
+    assert bool(text) is bool(code)
 
 
 def test_a_long_note_goes_on_over_the_next_pages() -> None:

@@ -8,8 +8,8 @@ from app.pages.score import notation
 from app.pages.score.answer import answer
 from app.pages.score.examples import EXAMPLES
 from app.pages.score.state import Draft
+from app.texts.ledgers import amount_of, line_words
 from app.texts.texts import Texts
-from app.widgets.answer.ledger import amount_of, line_words
 from engine.riichi.rules import load
 
 

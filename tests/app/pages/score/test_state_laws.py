@@ -7,11 +7,14 @@ from collections.abc import Callable
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.hand_text import hand_text_of, read_hand_text
 from app.pages.score import notation, state
 from app.pages.score.hand_input import controller, files, moves
 from app.pages.score.hand_input.riichi import RIICHI_HANDS
+from app.pages.score.notation import RIICHI_CODEC
 from app.pages.score.state import LYING, SETTERS, Draft, InputMode
 from app.pages.score.views import Origin
+from app.variants import RIICHI
 from engine.riichi.rules import load
 from engine.riichi.situation import Event
 from engine.rulebook import installed
@@ -115,6 +118,17 @@ def test_the_file_of_whatever_was_laid_is_read_back(draft: Draft) -> None:
     assert state.hand(again) == state.hand(draft)
     assert state.situation(again) == state.situation(draft)
     assert again.document == draft.document
+
+
+@given(drafts())
+def test_the_hayami_text_of_whatever_was_laid_is_read_back(draft: Draft) -> None:
+    text = hand_text_of(RIICHI.id, draft.document, notation.text_of(draft))
+    again = read_hand_text(text, lambda found: RIICHI_CODEC.read(found.document, found.notation))
+    assert state.hand(again) == state.hand(draft)
+    assert state.situation(again) == state.situation(draft)
+    assert again.document == draft.document
+    assert text.isascii()
+    assert text.split() == [text], "without blanks"
 
 
 @given(drafts(), SOME)

@@ -19,6 +19,7 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
+    QButtonGroup,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -29,7 +30,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.style.theme import colour, px, sans, tokens
-from app.widgets.controls.keyed import ARROW_STEPS
+from app.widgets.controls.keyed import ARROW_STEPS, typed
+from app.widgets.controls.ticks import Ticked
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import (
     CENTRE,
@@ -59,14 +61,14 @@ class ChoiceCell:
     further: bool = False
 
 
-class ChoiceButton(QPushButton):
+class ChoiceButton(Ticked, QPushButton):
     """A value of a `ChoiceRow`, which paints itself: a style sheet would be applied anew to every
     button whose value is struck out or no longer offered."""
 
-    def __init__(self, name: str, parent: QWidget) -> None:
+    def __init__(self, name: str, parent: QWidget, row: QButtonGroup) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.setCheckable(True)
+        self.show_ticks(one_of=row)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.first, self.dense = False, 0
         self._old = self._absent = self._by_keyboard = False
@@ -155,7 +157,8 @@ class ChoiceRow(QFrame):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(1, 1, 1, 1)
         self._row.setSpacing(0)
-        self._more = ChoiceButton(f"{name}_more", self)
+        self._group = QButtonGroup(self)
+        self._more = ChoiceButton(f"{name}_more", self, self._group)
         self._more.clicked.connect(self._open_menu)
         self._menu = QMenu(self._more)
         self._digits = ""
@@ -218,7 +221,7 @@ class ChoiceRow(QFrame):
         self._more.setAccessibleName(self._title)
 
     def _make(self, value: int) -> ChoiceButton:
-        button = ChoiceButton(f"{self._name}_{value}", self)
+        button = ChoiceButton(f"{self._name}_{value}", self, self._group)
         button.clicked.connect(partial(self._choose, value))
         button.installEventFilter(self)
         self._buttons[value] = button
@@ -229,13 +232,9 @@ class ChoiceRow(QFrame):
         cell = next((cell for cell in every if cell.value == value), None)
         if cell is None:
             return
-        button = self._buttons.get(value)
-        if button is not None:
-            button.setChecked(not button.isChecked())  # the page presents what is chosen
         (self.refused if cell.why else self.chosen).emit(value)
 
     def _open_menu(self) -> None:
-        self._more.setChecked(not self._more.isChecked())
         self._menu.popup(self._more.mapToGlobal(self._more.rect().bottomLeft()))
 
     def needed(self, dense: int) -> int:
@@ -283,13 +282,13 @@ class ChoiceRow(QFrame):
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
         shown = self._shown()
         at = next((i for i, b in enumerate(shown) if b.hasFocus()), None)
-        key, text = Qt.Key(event.key()), event.text()
+        key, text = Qt.Key(event.key()), typed(event)
         step, away = steps.get(key), {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(key)
         if step is not None and at is not None:
             shown[(at + step) % len(shown)].setFocus(Qt.FocusReason.TabFocusReason)
         elif away is not None:
             self.left.emit(away)
-        elif text and text in "0123456789" and not event.modifiers() & _COMMANDS:
+        elif text and text in "0123456789":
             self._type(text)
         else:
             super().keyPressEvent(event)
@@ -318,7 +317,6 @@ class ChoiceRow(QFrame):
         self._digits = ""
 
 
-_COMMANDS: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _LABEL: Final = 68
 _GAP: Final = 10
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 
 from app.style.theme import colour, mincho, px, sans, tokens
 from app.texts.texts import Texts
+from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import (
     LEFT,
     RIGHT,
@@ -43,6 +44,8 @@ _HIGH, _LOW = 78, 64
 
 class DeclarationLine(QWidget):
     """Paints the declaration in the largest figures of the form, the old one struck before it."""
+
+    accessible_role = TEXT
 
     def __init__(self, texts: Texts, name: str, *, low: bool = False) -> None:
         super().__init__()

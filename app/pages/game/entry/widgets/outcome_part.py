@@ -21,6 +21,7 @@ from app.pages.game.entry.notes import EntryNote, signed_points
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.answer.clause_mark import ClauseMark
+from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import (
     LEFT,
     RIGHT,
@@ -44,6 +45,8 @@ class MovedSeat:
 
 class MovedStrip(QWidget):
     """Paints what moves at each seat, and its points after the hand."""
+
+    accessible_role = TEXT
 
     def __init__(self, name: str) -> None:
         super().__init__()

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.style.theme import colour, mincho, px, sans, tokens
+from app.widgets.controls.ticks import Ticked
 from app.widgets.painting.drawing import (
     CENTRE,
     LEFT,
@@ -42,7 +43,7 @@ class PlateText:
     described: str
 
 
-class TenpaiPlate(QPushButton):
+class TenpaiPlate(Ticked, QPushButton):
     """A seat that is pressed for tenpai: ivory with its hand open, dark without.
 
     It paints itself as the plates of the seat picture are painted.
@@ -51,7 +52,7 @@ class TenpaiPlate(QPushButton):
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.setCheckable(True)
+        self.show_ticks()
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._shown = PlateText("", "", "", "", on=False, riichi=False, dead=False, described="")
 
@@ -118,12 +119,7 @@ class PlateTable(QWidget):
         self._hint, self._own = hint, 0
         self.plates = [TenpaiPlate(f"{name}_{seat}", self) for seat in range(4)]
         for seat, plate in enumerate(self.plates):
-            plate.clicked.connect(partial(self._toggle, seat))
-
-    def _toggle(self, seat: int) -> None:
-        plate = self.plates[seat]
-        plate.setChecked(not plate.isChecked())  # the page presents what is chosen
-        self.toggled.emit(seat)
+            plate.clicked.connect(partial(self.toggled.emit, seat))
 
     def present(self, plates: Sequence[PlateText], own: int) -> None:
         """Show the plates, that of seat `own` at the lower edge."""

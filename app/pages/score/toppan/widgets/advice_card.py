@@ -12,6 +12,7 @@ from app.pages.score.toppan.views import TextPair
 from app.pages.score.toppan.widgets.text_pair_list import TextPairList
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
+from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import show_if
 
 _BAR: Final = 6
@@ -19,6 +20,8 @@ _BAR: Final = 6
 
 class _Bar(QWidget):
     """A progress bar; `part` is from 0 to 1."""
+
+    accessible_role = TEXT
 
     def __init__(self) -> None:
         super().__init__()

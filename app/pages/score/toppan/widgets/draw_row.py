@@ -14,6 +14,7 @@ from app.pages.score.views import Origin
 from app.pages.score.widgets.tile_button import LIFT, AddButton, FeltButton, TileButton, step_from
 from app.style.theme import colour, mincho, px, sans, scale, tile_px, tokens
 from app.texts.texts import Texts
+from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, fitting, ground, show_if, write
 from app.widgets.painting.tiles import height_of
 
@@ -30,6 +31,8 @@ _EMPTY: Final = ToppanDrawView((), (), None, 21, (), frozenset(), "", False, Tru
 
 class DrawRow(QWidget):
     """Shows a hand; a click or Delete removes a tile, Shift and an arrow key move it."""
+
+    accessible_role = GROUP
 
     removed = Signal(int)
     moved = Signal(int, int)

@@ -12,6 +12,7 @@ from app.pages.score.toppan.views import NextView
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import PRESSES
+from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import CENTRE, LEFT, fitting, ground, write, write_wrapped
 from app.widgets.painting.tiles import draw_rim, draw_tile, height_of
 from engine.tiles import RED_FIVES, TILES, Tile
@@ -35,6 +36,8 @@ class NextGrid(QWidget):
 
     It is no QTableView: its rows differ in length, and a click changes all of its cells at once.
     """
+
+    accessible_role = TEXT
 
     picked = Signal(object)
 

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.pages.score.toppan.views import SeatView
 from app.pages.score.widgets.tile_button import LIFT, TileButton
 from app.pages.score.widgets.tile_rows import TileRows
-from app.style.theme import px, sans, tile_px, tokens
+from app.style.theme import px, sans, target, tile_px, tokens
 from app.texts.texts import Texts
+from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, width_of, write
 from app.widgets.painting.tiles import draw_rim, height_of
 
@@ -26,6 +27,8 @@ _GAP: Final = 8
 
 class SeatRows(TileRows):
     """Shows seats side by side in one line, or in two rows of two with larger tiles."""
+
+    accessible_role = GROUP
 
     def __init__(
         self, texts: Texts, name: str, *, large: bool = False, parent: QWidget | None = None
@@ -76,7 +79,7 @@ class SeatRows(TileRows):
         if self.large:
             row = round(height_of(self._width)) + 2 * LIFT + px(_CAPTION)
             return QSize(520, 2 * row + 6)
-        return QSize(400, round(height_of(self._width)) + 2 * LIFT + 2)
+        return QSize(400, max(round(height_of(self._width)) + 2 * LIFT, target(0)) + 2)
 
     def cells(self) -> dict[str, QRectF]:
         """The area of each seat that is shown."""
@@ -97,7 +100,12 @@ class SeatRows(TileRows):
     def _need(self, seat: SeatView) -> float:
         """The width in pixels of a seat in a single line, its tiles side by side."""
         caption = width_of(self._captions[ROWS[seat.seat]], sans(11.5))
-        return caption + (len(seat.tiles) + 1) * (self._width + 2 * LIFT) + 3 * _GAP
+        tiles = len(seat.tiles) * (self._width + 2 * LIFT)
+        return caption + tiles + self._add_width() + 3 * _GAP
+
+    def _add_width(self) -> float:
+        """The width of the place for the next tile."""
+        return max(self._width + 2 * LIFT, target(0))
 
     def _arrange(self) -> None:
         for which, cell in self.cells().items():
@@ -108,7 +116,7 @@ class SeatRows(TileRows):
                 x += width_of(self._captions[which], sans(11.5)) + _GAP
             tiles = self._buttons[which][: len(self._tiles_of(which))]
             place = self._width + 2 * LIFT
-            free = cell.right() - x - place - _GAP
+            free = cell.right() - x - self._add_width() - _GAP
             step = max(_LEAST_STEP, min(place, free / max(1, len(tiles))))
             for button in tiles:
                 button.resize_tile(self._width)

@@ -61,6 +61,7 @@ class StakeForm(QWidget):
         self._round.set_labels(winds[:2], [texts.round(wind) for wind in (0, 1)])
         views = [texts.ui(f"toppan.view.{view}") for view in VIEWS]
         self._view.set_labels(views, views)
+        self._view.setAccessibleName(texts.ui("heard.tabs"))
         self._labels["seat"].setText(texts.ui("label.seat"))
         self._labels["round"].setText(texts.ui("label.round"))
         self._labels["honba"].setText(texts.ui("toppan.honba"))
@@ -69,6 +70,7 @@ class StakeForm(QWidget):
         for seat, segment in self._stakes.items():
             named = [texts.list_of((texts.seat(seat), stake)) for stake in stakes]
             segment.set_labels(stakes, named)
+            segment.setAccessibleName(texts.list_of((texts.seat(seat), texts.ui("heard.stake"))))
 
     def _connect(self) -> None:
         self._view.chosen.connect(lambda at: self.chosen.emit("view", 0, VIEWS[at]))

@@ -1,0 +1,72 @@
+"""The card of the hand that was played last: who paid whom, and the way to correct it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout
+
+from app.pages.game.views import LastHandView
+from app.style.theme import px
+from app.texts.texts import Texts
+from app.widgets.answer.seat_picture import SeatFelt
+from app.widgets.painting.drawing import show_if
+
+_PICTURE: Final = 172
+_SHARE: Final = 0.7
+"""The height of the picture in parts of its width."""
+
+
+class LastHand(QFrame):
+    """Shows a hand; `correction_asked(hand)` is its button."""
+
+    correction_asked = Signal(int)
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self.setObjectName("last_hand")
+        self.setProperty("role", "card")
+        self._texts, self._hand = texts, -1
+        self._title, self._what, self._why = (
+            QLabel(texts.ui("record.last_hand")),
+            QLabel(),
+            QLabel(),
+        )
+        for label, role in ((self._title, "head"), (self._what, "strong"), (self._why, "said")):
+            label.setProperty("role", role)
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self._what.setObjectName("last_hand_what")
+        self._felt = SeatFelt(texts, "last_hand_seats", _PICTURE, _SHARE)
+        self.correct = QPushButton(texts.ui("record.correct_last"))
+        self.correct.setObjectName("last_hand_correct")
+        self.correct.setProperty("role", "small_link")
+        self.correct.clicked.connect(lambda: self.correction_asked.emit(self._hand))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(px(14), px(10), px(14), px(8))
+        whole.setSpacing(px(6))
+        for widget in (self._title, self._what, self._why, self._felt):
+            whole.addWidget(widget)
+        whole.addWidget(self.correct, 0, Qt.AlignmentFlag.AlignLeft)
+        whole.addStretch(1)
+
+    def present(self, shown: LastHandView | None) -> None:
+        """Show a hand; before the first is played, that there is none yet."""
+        ui = self._texts.ui
+        if shown is None:
+            self._title.setText(ui("record.last_hand"))
+            self._what.setText(ui("record.no_hand_yet"))
+            self._why.clear()
+        else:
+            self._hand = shown.hand
+            self._title.setText(f"{ui('record.last_hand')}　{shown.name}")
+            self._what.setText(shown.what)
+            self._why.setText(shown.why)
+        seats = None if shown is None else shown.seats
+        show_if(self._why, bool(self._why.text()))
+        show_if(self._felt, seats is not None)
+        show_if(self.correct, shown is not None)
+        if seats is not None:
+            self._felt.seats.present(seats)
+        self.setAccessibleName(f"{self._title.text()} {self._what.text()}")

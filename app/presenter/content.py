@@ -1,0 +1,146 @@
+"""What is shown to an audience, as frozen values: texts and tiles, ready to be painted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.views.answers import Spoken
+from app.views.tables import TableSpot
+from engine.riichi.hand import Meld
+from engine.tiles import Tile
+
+MOST_GROUPS = 4
+"""Groups of lines that fit beside each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class PresentedLine:
+    """A line that is opened on its turn: name, amount, the tiles that it is about.
+
+    `so_far` is the sum of the group up to this line, "" where its amounts are not added up. A
+    `total` closes its group; a `quiet` line counts nothing.
+    """
+
+    name: str
+    amount: str = ""
+    tiles: tuple[Tile, ...] = ()
+    so_far: str = ""
+    total: bool = False
+    quiet: bool = False
+
+    @property
+    def words(self) -> str:
+        """The line as one text."""
+        return f"{self.name} {self.amount}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class LineGroup:
+    """Lines below a title: 役, 符, 点."""
+
+    title: str
+    lines: tuple[PresentedLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TileGroup:
+    """Tiles side by side, or a meld, with a caption below; None is a tile face down."""
+
+    tiles: tuple[Tile | None, ...] = ()
+    meld: Meld | None = None
+    caption: str = ""
+
+
+Indicators = tuple[tuple[str, tuple[Tile, ...]], ...]
+"""Rows of indicators, each with its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class PresentedHand:
+    """A hand with its declaration and the lines that lead to it.
+
+    `key` is another one for another hand, and the same one in every language.
+    """
+
+    key: str
+    who: str
+    facts: tuple[str, ...]
+    indicators: Indicators
+    tiles: tuple[TileGroup, ...]
+    spoken: Spoken
+    groups: tuple[LineGroup, ...]
+    document: str
+
+    @property
+    def lines(self) -> tuple[PresentedLine, ...]:
+        """All lines in the order in which they are opened."""
+        return tuple(line for group in self.groups for line in group.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class PresentedQuestion:
+    """A question of the drill with its answer.
+
+    It is about `badges`, about tiles, about `rows` of tiles, or its `name` says all. `groups`
+    explain the answer, which is `given` where it was given in the drill.
+    """
+
+    key: str
+    caption: str
+    ask: str
+    name: str
+    answer: str
+    document: str
+    badges: tuple[str, ...] = ()
+    tiles: tuple[TileGroup, ...] = ()
+    rows: Indicators = ()
+    situation: str = ""
+    indicators: Indicators = ()
+    groups: tuple[LineGroup, ...] = ()
+    given: bool = False
+
+    @property
+    def lines(self) -> tuple[PresentedLine, ...]:
+        """A question has no lines to be opened one by one."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class PresentedCell:
+    """A cell of a table: its lines, and `name` for its place and content in words."""
+
+    spot: TableSpot
+    words: tuple[str, ...]
+    name: str
+    empty: bool = False
+    covered: bool = False
+    highlighted: bool = False
+    limit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PresentedGrid:
+    """One table of a document; the head of a column has one line or two."""
+
+    title: str
+    reads: str
+    columns: tuple[tuple[str, ...], ...]
+    rows: tuple[str, ...]
+    cells: tuple[tuple[PresentedCell, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PresentedTable:
+    """All tables of a document; one is shown at a time."""
+
+    key: str
+    document: str
+    grids: tuple[PresentedGrid, ...]
+
+    @property
+    def lines(self) -> tuple[PresentedLine, ...]:
+        """A table has no lines to be opened one by one."""
+        return ()
+
+
+Presented = PresentedHand | PresentedQuestion | PresentedTable

@@ -1,0 +1,455 @@
+"""Paints a hand for an audience: head, tiles, declaration, and the lines in their columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from app.presenter.canvas import (
+    CAPTION,
+    LEAST,
+    LOST,
+    MARGIN,
+    Canvas,
+    draw_bamboo,
+    draw_indicators,
+    draw_ivory,
+    draw_next_rim,
+    draw_tiles,
+    outline,
+    write_fitting,
+)
+from app.presenter.content import LineGroup, PresentedHand, PresentedLine
+from app.presenter.lines import page_of, so_far, starts
+from app.presenter.state import PresenterState
+from app.style.theme import colour, tokens
+from app.texts.texts import Texts
+from app.views.answers import Spoken
+from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, write
+from app.widgets.painting.tiles import draw_tile, height_of
+from engine.tiles import Tile
+
+_HEAD: Final = 46
+_NUMBER: Final = 152
+_TITLE: Final = 40
+LineLook = tuple[int, int, int]
+"""Pitch of the lines, height of a line and size of its letters."""
+_AIRY: Final[LineLook] = (82, 68, 46)
+_DENSE: Final[LineLook] = (66, 54, 42)
+"""For long groups."""
+_TIGHT: Final[LineLook] = (57, 47, 40)
+"""For long groups that are open at once."""
+_TALL: Final[LineLook] = (122, 106, 40)
+"""For sentences, which need two rows."""
+_FOOT: Final = 58
+_GAP: Final = 40
+_PAD: Final = 26
+_SHOWN_TILES: Final = 4
+_READABLE: Final = 0.8
+"""How narrow the letters of a line may become before it takes two rows."""
+_PEEKED: Final = 0.62
+"""How opaque the next line is where the presenter alone sees it."""
+
+
+class HandPainter:
+    """Paints one hand in one state; `peek` shows what is covered to the presenter."""
+
+    def __init__(
+        self,
+        canvas: Canvas,
+        content: PresentedHand,
+        state: PresenterState,
+        texts: Texts,
+        *,
+        peek: bool,
+    ) -> None:
+        self._canvas, self._content, self._state = canvas, content, state
+        self._texts, self._peek = texts, peek
+        more = canvas.more
+        self._hand_y, self._said_y = 104 + 0.08 * more, 330 + 0.2 * more
+        self._said_high = 205 + 0.15 * more
+        self._lines_y = 616 + 0.4 * more
+        self._wide = canvas.wide - 2 * MARGIN
+
+    def paint(self, painter: QPainter) -> None:
+        if self._state.number_only:
+            self._paint_number(painter)
+            return
+        canvas = self._canvas
+        self._paint_head(painter)
+        hand = canvas.box(MARGIN - 20, self._hand_y, self._wide + 40, 170 + 0.06 * canvas.more)
+        draw_tiles(painter, canvas, hand, self._content.tiles, self.highlighted)
+        plate = canvas.box(MARGIN, self._said_y, self._wide, self._said_high)
+        self._paint_plate(painter, plate)
+        draw_groups(painter, canvas, self._columns(), self._content.groups, self._shown())
+
+    @property
+    def highlighted(self) -> tuple[Tile, ...]:
+        """The tiles of the newest line."""
+        opened = self._state.opened
+        return self._content.lines[opened - 1].tiles if opened else ()
+
+    def _columns(self) -> QRectF:
+        canvas = self._canvas
+        return canvas.box(MARGIN, self._lines_y, self._wide, canvas.high - _FOOT - self._lines_y)
+
+    def _shown(self) -> ShownLines:
+        return ShownLines(self._state.opened, self._texts.ui("presenter.so_far"), peek=self._peek)
+
+    def _paint_head(self, painter: QPainter) -> None:
+        canvas, t, content = self._canvas, tokens(), self._content
+        box = canvas.box(MARGIN, 14, self._wide, 78)
+        end = draw_indicators(painter, canvas, box, content.indicators)
+        x = box.x()
+        for at, words in enumerate((content.who, *content.facts)):
+            room = (end - x) / canvas.unit - _GAP
+            font = canvas.fit(words, room, _HEAD, bold=not at, serif=True)
+            place = QRectF(x, box.y(), max(0.0, room * canvas.unit), box.height())
+            code = t.felt_ink if not at else t.felt_ink2
+            x += write_fitting(painter, place, words, font, code) + _GAP * canvas.unit
+
+    # the declaration
+
+    def _paint_plate(self, painter: QPainter, box: QRectF) -> None:
+        canvas = self._canvas
+        if self._state.covered:
+            draw_bamboo(painter, box, canvas, _NUMBER)
+            self._paint_covered(painter, box)
+            return
+        draw_ivory(painter, box, canvas)
+        said = self._content.spoken
+        inner = canvas.box(MARGIN + 48, self._said_y, self._wide - 100, self._said_high)
+        if said.lost or said.quiet:
+            self._paint_verdict(painter, inner, said)
+        else:
+            self._paint_said(painter, inner, said)
+
+    def _paint_covered(self, painter: QPainter, box: QRectF) -> None:
+        """Write what is asked, and for the presenter what lies below."""
+        canvas, t = self._canvas, tokens()
+        side = box.adjusted(48 * canvas.unit, 0, -48 * canvas.unit, 0)
+        if self._state.asking:
+            font = canvas.font(58, bold=True, serif=True)
+            write(painter, side, self._texts.ui("presenter.how_many"), font, t.tile_ink, LEFT)
+        if self._peek:
+            said = self._content.spoken
+            words = " ".join(filter(None, (said.count, said.words)))
+            write(painter, side, words, canvas.font(LEAST, bold=True), t.tile_ink, RIGHT)
+
+    def _paint_said(self, painter: QPainter, box: QRectF, said: Spoken) -> None:
+        """Paint count and winner at the left, the sum without honba, and the declared number."""
+        canvas, t, u = self._canvas, tokens(), self._canvas.unit
+        left = self._paint_count(painter, box, said)
+        before, between = said.before, said.between
+        room = (box.width() - left) / u - 30
+        if before:
+            room -= canvas.width_of(before, 66, bold=True, serif=True)
+            room -= canvas.width_of(between, LEAST) + 56
+        font = canvas.fit(said.words, room, _NUMBER, 90, bold=True, serif=True)
+        wide = write_fitting(painter, box, said.words, font, t.tile_ink, RIGHT)
+        if before:
+            line = box.adjusted(0, 0, -wide - 26 * u, 0)
+            line.translate(0, 0.19 * box.height())
+            wide = write(painter, line, between, canvas.font(LEAST), t.tile_caption, RIGHT)
+            line.setRight(line.right() - wide - 26 * u)
+            font = canvas.font(66, bold=True, serif=True)
+            write(painter, line, before, font, t.tile_caption, RIGHT)
+
+    def _paint_count(self, painter: QPainter, box: QRectF, said: Spoken) -> float:
+        """Paint fu and han, who wins below, and what was not counted above; returns the width."""
+        canvas, t, u = self._canvas, tokens(), self._canvas.unit
+        wide, high = 0.34 * box.width(), box.height()
+        top = QRectF(box.x(), box.y() + 0.16 * high, wide, 0.36 * high)
+        font = canvas.fit(said.count, wide / u, 58, 44, bold=True, serif=True)
+        used = write_fitting(painter, top, said.count, font, t.tile_ink)
+        below = QRectF(box.x(), box.y() + 0.52 * high, wide, 0.28 * high)
+        font = canvas.fit(said.who, wide / u, LEAST)
+        used = max(used, write_fitting(painter, below, said.who, font, t.tile_caption))
+        if said.set_aside:
+            line = QRectF(box.x(), box.y() + 6 * u, box.width(), 36 * u)
+            write(painter, line, said.set_aside, canvas.font(CAPTION, bold=True), LOST)
+        return used
+
+    def _paint_verdict(self, painter: QPainter, box: QRectF, said: Spoken) -> None:
+        """Paint why there are no points, and a sentence below it."""
+        canvas, t, u = self._canvas, tokens(), self._canvas.unit
+        code = LOST if said.lost else t.tile_ink
+        wide = box.width() / u
+        top = QRectF(box.x(), box.y() + 0.02 * box.height(), box.width(), 0.66 * box.height())
+        font = canvas.fit(said.words, wide, 100, bold=True, serif=True)
+        write_fitting(painter, top, said.words, font, code)
+        below = QRectF(box.x(), box.y() + 0.64 * box.height(), box.width(), 0.28 * box.height())
+        write_fitting(
+            painter, below, said.below, canvas.fit(said.below, wide, LEAST), t.tile_caption
+        )
+        if said.set_aside:
+            write(painter, top, said.set_aside, canvas.font(CAPTION, bold=True), LOST, RIGHT)
+
+    def _paint_number(self, painter: QPainter) -> None:
+        """Paint the declaration alone, as large as it can be."""
+        canvas, t, said = self._canvas, tokens(), self._content.spoken
+        box = canvas.box(MARGIN, 90, self._wide, canvas.high - 90 - 110)
+        if self._state.covered:
+            draw_bamboo(painter, box, canvas, 3 * _NUMBER)
+            self._paint_covered(painter, QRectF(box.x(), box.y(), box.width(), box.height() * 0.3))
+            return
+        draw_ivory(painter, box, canvas)
+        code = LOST if said.lost else t.tile_ink
+        wide = self._wide - 140
+        above = canvas.box(MARGIN + 70, 130, wide, 130)
+        first = " ".join(filter(None, (said.count, said.who)))
+        font = canvas.fit(first, wide, 84, bold=True, serif=True)
+        write_fitting(painter, above, first, font, t.tile_caption)
+        middle = QRectF(above.x(), box.y(), above.width(), box.height())
+        font = canvas.fit(said.words, wide, 430, 120, bold=True, serif=True)
+        write_fitting(painter, middle, said.words, font, code, CENTRE)
+        before = f"{said.before} {said.between}" if said.before else ""
+        foot = before or (said.below if said.lost or said.quiet else "")
+        low = canvas.box(MARGIN + 70, canvas.high - 110 - 170, wide, 130)
+        font = canvas.fit(foot, wide, 84 if before else 56, serif=bool(before))
+        write_fitting(painter, low, foot, font, t.tile_caption)
+
+
+# lines
+
+
+NONE_OPEN: Final = -2
+"""So many lines are open where not even the first one is next."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLines:
+    """How many lines are open, and the word before a sum; `peek` shows the next one, too.
+
+    With `all_open` no line is the newest, none lies face down, and `opened` is the page of groups
+    that have several.
+    """
+
+    opened: int
+    so_far: str = ""
+    peek: bool = False
+    all_open: bool = False
+
+
+def line_look(
+    canvas: Canvas, groups: Sequence[LineGroup], wide: float, high: float, *, all_open: bool = False
+) -> LineLook:
+    """The look of the lines, for columns of a width and a height in units."""
+    widths = column_widths(canvas, groups, wide, LEAST)
+    for group, width in zip(groups, widths, strict=True):
+        if any(
+            _line_width(canvas, line, LEAST, tiles=0) > width / _READABLE for line in group.lines
+        ):
+            return _TALL
+    longest = max((len(group.lines) for group in groups), default=0)
+    looks = (_AIRY, _DENSE) if all_open else (_AIRY,)
+    return next(
+        (look for look in looks if longest <= lines_in(look, high)),
+        _TIGHT if all_open else _DENSE,
+    )
+
+
+def lines_in(look: LineLook, high: float) -> int:
+    """How many lines of a look are below each other in a height."""
+    pitch, line, _ = look
+    return max(1, int((high + pitch - line - 8) // pitch))
+
+
+def draw_groups(
+    painter: QPainter,
+    canvas: Canvas,
+    box: QRectF,
+    groups: Sequence[LineGroup],
+    shown: ShownLines,
+) -> None:
+    """Paint groups of lines in columns, their titles above the box."""
+    u, x = canvas.unit, box.x() / canvas.unit
+    wide, high = box.width() / u, box.height() / u
+    look = line_look(canvas, groups, wide, high, all_open=shown.all_open)
+    widths = column_widths(canvas, groups, wide, look[2])
+    for (start, group), width in zip(starts(groups), widths, strict=True):
+        column = QRectF(x * u, box.y(), width * u, box.height())
+        _draw_group(painter, canvas, column, group, start, shown, look)
+        x += width + _GAP
+
+
+def column_widths(
+    canvas: Canvas, groups: Sequence[LineGroup], wide: float, letters: int
+) -> list[float]:
+    """The widths of columns in units: equal where all lines fit, else by what they need."""
+    if not groups:
+        return []
+    free = wide - _GAP * (len(groups) - 1)
+    for size in (letters, LEAST):
+        needs = [max(_line_width(canvas, line, size) for line in group.lines) for group in groups]
+        spare = free - sum(needs)
+        if max(needs) <= free / len(groups):
+            return [free / len(groups)] * len(groups)
+        if spare >= 0:
+            return [need + spare / len(needs) for need in needs]
+    least = [min(need, free / len(groups)) for need in needs]
+    spare = free - sum(least)
+    over = [need - kept for need, kept in zip(needs, least, strict=True)]
+    return [kept + spare * more / sum(over) for kept, more in zip(least, over, strict=True)]
+
+
+def _line_width(canvas: Canvas, line: PresentedLine, letters: int, tiles: int = 60) -> float:
+    """The width that a line needs with letters of a size, its tiles included."""
+    name = canvas.width_of(line.name, letters, bold=line.total)
+    own = tiles if line.tiles else 0
+    return name + canvas.width_of(line.amount, letters, bold=True) + 2 * _PAD + 24 + own
+
+
+def _draw_group(
+    painter: QPainter,
+    canvas: Canvas,
+    box: QRectF,
+    group: LineGroup,
+    start: int,
+    shown: ShownLines,
+    look: LineLook,
+) -> None:
+    u, t = canvas.unit, tokens()
+    pitch, high, letters = look
+    room = lines_in(look, box.height() / u)
+    at = shown.opened - (not shown.peek)
+    if shown.all_open:
+        at = start + shown.opened % -(-len(group.lines) // room) * room
+    page = page_of(group, start, at, room)
+    title = QRectF(box.x() + 4 * u, box.y() - 60 * u, box.width() - 8 * u, 52 * u)
+    words = group.title if page.pages == 1 else f"{group.title}　{page.number + 1}／{page.pages}"
+    font = canvas.fit(words, title.width() / u, _TITLE, CAPTION, bold=True)
+    width = write_fitting(painter, title, words, font, t.felt_ink2)
+    for along, line in enumerate(page.lines):
+        place = QRectF(box.x(), box.y() + along * pitch * u, box.width(), high * u)
+        _draw_turn(painter, canvas, place, line, page.first + along, shown, letters)
+    total = "" if shown.all_open else so_far(group, start, shown.opened)
+    within = start < shown.opened <= start + len(group.lines)
+    if not total or not within:
+        return
+    if len(page.lines) < room:
+        place = QRectF(box.x(), box.y() + len(page.lines) * pitch * u, box.width(), high * u)
+        _draw_so_far(painter, canvas, place, shown.so_far, total, letters)
+    else:
+        title.setLeft(title.x() + width + 20 * u)
+        words = f"{shown.so_far} {total}"
+        write(painter, title, words, canvas.font(LEAST, bold=True), t.felt_ink, RIGHT)
+
+
+def _draw_turn(
+    painter: QPainter,
+    canvas: Canvas,
+    box: QRectF,
+    line: PresentedLine,
+    at: int,
+    shown: ShownLines,
+    letters: int,
+) -> None:
+    """Paint a line as its turn has it: open, the newest, the next, or face down."""
+    t, u = tokens(), canvas.unit
+    if shown.all_open or at < shown.opened - 1:
+        draw_ivory(painter, box, canvas)
+        _draw_line(painter, canvas, box, line, letters, t.tile_ink)
+    elif at == shown.opened - 1:
+        rim = box.adjusted(-5 * u, -5 * u, 5 * u, 5 * u)
+        draw_ivory(painter, rim, canvas, "#FFF6DC")
+        painter.setBrush(colour(t.gold))
+        painter.drawRoundedRect(box, 8 * u, 8 * u)
+        _draw_line(painter, canvas, box, line, letters, t.on_gold, bold=True)
+    elif at == shown.opened and shown.peek:
+        draw_bamboo(painter, box, canvas, letters, "")
+        painter.setOpacity(_PEEKED)
+        draw_ivory(painter, box, canvas)
+        painter.setOpacity(1.0)
+        _draw_line(painter, canvas, box, line, letters, t.tile_ink)
+        draw_next_rim(painter, box, canvas)
+    else:
+        draw_bamboo(painter, box, canvas, min(letters, _TITLE))
+        if at == shown.opened:
+            draw_next_rim(painter, box, canvas)
+
+
+def _draw_line(
+    painter: QPainter,
+    canvas: Canvas,
+    box: QRectF,
+    line: PresentedLine,
+    letters: int,
+    code: str,
+    *,
+    bold: bool = False,
+) -> None:
+    """Paint name, tiles and amount of a line that is open."""
+    u = canvas.unit
+    inner = box.adjusted(_PAD * u, 0, -(_PAD - 2) * u, 0)
+    wide = inner.width() / u
+    if _line_width(canvas, line, letters, tiles=0) > box.width() / u / _READABLE:
+        _draw_rows(painter, canvas, inner, line, code)
+        return
+    amount = canvas.fit(line.amount, 0.62 * wide, letters, bold=True)
+    used = write(painter, inner, line.amount, amount, code, RIGHT)
+    strong = bold or line.total
+    some = tuple(dict.fromkeys(tile if tile.red else tile.plain for tile in line.tiles))
+    tile = 0.85 * box.height() / height_of(1.0)
+    tiles = len(some) * (tile + 3 * u)
+    room = wide - used / u - (18 if used else 0)
+    with_tiles = room - tiles / u - 18
+    fits = canvas.width_of(line.name, LEAST, bold=strong) <= with_tiles
+    shown = some if fits and len(some) <= _SHOWN_TILES else ()
+    room = with_tiles if shown else room
+    font = canvas.fit(line.name, room, letters, bold=strong)
+    code = tokens().tile_caption if line.quiet else code
+    place = QRectF(inner.x(), inner.y(), room * u, inner.height())
+    x = inner.x() + write_fitting(painter, place, line.name, font, code) + 18 * u
+    for one in shown:
+        draw_tile(painter, x, box.center().y() - height_of(tile) / 2, tile, one)
+        x += tile + 3 * u
+
+
+def _draw_rows(
+    painter: QPainter, canvas: Canvas, box: QRectF, line: PresentedLine, code: str
+) -> None:
+    """Paint a line in two rows: its name above its amount, or a sentence that is broken."""
+    rows = (line.name, line.amount)
+    if not line.amount:
+        rows = broken(canvas, line.name, box.width() / canvas.unit)
+    high = box.height() / 2
+    for at, words in enumerate(rows):
+        below = bool(at and line.amount)
+        font = canvas.fit(words, box.width() / canvas.unit, LEAST, bold=below)
+        place = QRectF(box.x(), box.y() + at * high, box.width(), high)
+        place.translate(0, (0.06 - 0.12 * at) * high)
+        write_fitting(painter, place, words, font, code, RIGHT if below else LEFT)
+
+
+def broken(canvas: Canvas, words: str, room: float) -> tuple[str, str]:
+    """A sentence in two rows: broken after a sign or a space where possible."""
+    fits = len(words)
+    while fits > 1 and canvas.width_of(words[:fits], LEAST) > room:
+        fits -= 1
+    signs = [at for at in range(fits // 3, fits) if words[at] in _BREAKS]
+    at = signs[-1] + 1 if signs else fits
+    return words[:at].rstrip(), words[at:].lstrip()
+
+
+_BREAKS: Final = " 　、。：:,・"
+
+
+def _draw_so_far(
+    painter: QPainter, canvas: Canvas, box: QRectF, words: str, total: str, letters: int
+) -> None:
+    """Paint the plate with the sum of the lines that are open."""
+    t, u = tokens(), canvas.unit
+    painter.setPen(colour(t.felt_high))
+    painter.setBrush(colour(t.felt_low))
+    painter.drawRoundedRect(box, 10 * u, 10 * u)
+    if t.name == "contrast":
+        outline(painter, box, t.felt_ink, 2, 10 * u)
+    inner = box.adjusted(_PAD * u, 0, -(_PAD - 2) * u, 0)
+    write(painter, inner, words, canvas.font(max(LEAST, letters - 4)), t.felt_ink2, LEFT)
+    amount = canvas.font(letters + 4, bold=True, serif=True)
+    write(painter, inner, total, amount, t.felt_ink, RIGHT)

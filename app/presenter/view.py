@@ -1,0 +1,185 @@
+"""A window that shows content to an audience, or to the presenter what comes next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPointF, QSizeF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QCloseEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from app.presenter.canvas import CAPTION, Canvas, ground_colour
+from app.presenter.content import Presented, PresentedHand, PresentedQuestion, PresentedTable
+from app.presenter.hand_painter import HandPainter
+from app.presenter.keys import KeyLine, command_of
+from app.presenter.question_painter import QuestionPainter
+from app.presenter.readout import name_of, newest_words
+from app.presenter.state import PresenterState
+from app.presenter.table_painter import TablePainter
+from app.style.theme import colour, tokens
+from app.texts.texts import Texts
+from app.views.tables import TableSpot
+from app.widgets.painting.drawing import CENTRE, write
+
+_IDLE: Final = 3000
+"""Milliseconds without a movement until the pointer is hidden."""
+_DIMMED: Final = 0.3
+"""How opaque the presenter's own window is while the audience sees nothing."""
+
+
+class PresenterView(QWidget):
+    """Paints the content in its state, and emits what keys and presses ask for.
+
+    - `commanded(name)`: a command of `keys`.
+    - `cells_pressed(spots, row, column)`: a cell of a table, or a whole row or column (-1, -1).
+    - `grid_chosen(index)`: the tab of a table.
+    - `closed()`: the window was closed.
+
+    With `peek` it is the presenter's own window: what lies face down can be read there, and the
+    next line is open.
+    """
+
+    commanded = Signal(str)
+    cells_pressed = Signal(object, int, int)
+    grid_chosen = Signal(int)
+    closed = Signal()
+
+    def __init__(self, *, peek: bool, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, on=False)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self._peek = peek
+        self._shown: tuple[Presented, PresenterState, Texts] | None = None
+        self._said = ""
+        self._idle = QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.setInterval(_IDLE)
+        self._idle.timeout.connect(lambda: self.setCursor(Qt.CursorShape.BlankCursor))
+
+    @property
+    def peek(self) -> bool:
+        """Whether this is the presenter's own window."""
+        return self._peek
+
+    def present(self, content: Presented, state: PresenterState, texts: Texts) -> None:
+        """Show content in a state; a screen reader hears what is new in it."""
+        if (content, state, texts) == self._shown:
+            return
+        self._shown = content, state, texts
+        self.setWindowTitle(texts.ui("presenter.own" if self._peek else "presenter.audience"))
+        self.setAccessibleName(name_of(content, texts))
+        said = newest_words(content, state, texts, peek=self._peek)
+        self.setAccessibleDescription(said)
+        if said != self._said and self.isActiveWindow():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, said))
+        self._said = said
+        self.update()
+
+    def _canvas(self) -> Canvas:
+        return Canvas(QSizeF(self.size()))
+
+    # painting
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), colour(ground_colour()))
+        if self._shown is None:
+            return
+        content, state, texts = self._shown
+        if state.blank:
+            if not self._peek:
+                return
+            painter.setOpacity(_DIMMED)
+        canvas = self._canvas()
+        self._painter(canvas, content, state, texts).paint(painter)
+        painter.setOpacity(1.0)
+        KeyLine(canvas, content, state, texts, peek=self._peek).paint(painter)
+        if state.blank:
+            box = canvas.box(0, 0.4 * canvas.high, canvas.wide, 3 * CAPTION)
+            font = canvas.font(2 * CAPTION, bold=True)
+            write(painter, box, texts.ui("presenter.blank"), font, tokens().felt_ink, CENTRE)
+
+    def _painter(
+        self, canvas: Canvas, content: Presented, state: PresenterState, texts: Texts
+    ) -> HandPainter | QuestionPainter | TablePainter:
+        match content:
+            case PresentedHand():
+                return HandPainter(canvas, content, state, texts, peek=self._peek)
+            case PresentedQuestion():
+                return QuestionPainter(canvas, content, state, peek=self._peek)
+            case PresentedTable():
+                return TablePainter(canvas, content, state, peek=self._peek)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.PaletteChange):
+            self.update()
+        super().changeEvent(event)
+
+    # keys and presses
+
+    def event(self, event: QEvent) -> bool:
+        """Take Tab as any other key: there is nothing else here to be focused."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            self.keyPressEvent(event)
+            return event.isAccepted()
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        command = "" if self._shown is None else command_of(event, self._shown[0])
+        if command:
+            event.accept()
+            self.commanded.emit(command)
+        else:
+            event.ignore()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A hint gives its command, a cell is turned, and anywhere else the next line opens."""
+        if self._shown is None or event.button() != Qt.MouseButton.LeftButton:
+            return
+        content, state, texts = self._shown
+        canvas, point = self._canvas(), event.position()
+        hints = KeyLine(canvas, content, state, texts, peek=self._peek).places()
+        hint = next((hint for hint, box in hints if box.contains(point)), None)
+        if hint is not None and not (state.blank and not self._peek):
+            self.commanded.emit(hint.command)
+        elif state.blank:
+            self.commanded.emit("blank")
+        elif isinstance(content, PresentedTable):
+            self._press_table(TablePainter(canvas, content, state, peek=self._peek), point)
+        elif isinstance(content, PresentedQuestion):
+            self.commanded.emit("answer")
+        else:
+            self.commanded.emit("next")
+
+    def _press_table(self, painter: TablePainter, point: QPointF) -> None:
+        tab = painter.tab_at(point)
+        if tab is not None:
+            self.grid_chosen.emit(tab)
+            return
+        spots: tuple[TableSpot, ...] = painter.spots_at(point)
+        if spots:
+            row, column = painter.place_at(point) or (-1, -1)
+            self.cells_pressed.emit(spots, row, column)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Show the pointer while it moves; over a full screen it is hidden after a while."""
+        self.unsetCursor()
+        if self.isFullScreen():
+            self._idle.start()
+        super().mouseMoveEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._idle.stop()
+        super().closeEvent(event)
+        self.closed.emit()

@@ -1,0 +1,39 @@
+"""Formats the rows of a ledger: names and amounts."""
+
+from __future__ import annotations
+
+from app.texts.texts import Texts
+from app.views.ledgers import LedgerRow
+
+
+def row_words(row: LedgerRow, texts: Texts) -> str:
+    """The name of any row: of its line, its group, its sum or its rule."""
+    if row.line is not None:
+        return line_words(row, texts)
+    if row.kind in ("head", "sum"):
+        return texts.ui(f"ledger.{row.key}")
+    if row.uncounted is not None:
+        return texts.uncounted(row.uncounted)
+    return texts.note(row.rule) if row.rule is not None else ""
+
+
+def line_words(row: LedgerRow, texts: Texts) -> str:
+    """The name of a row's line, after that of the step before it: `親 ×2 2560を切り上げ`."""
+    lines = (row.before, row.line)
+    return " ".join(texts.line(line, row.payer) for line in lines if line is not None)
+
+
+def amount_of(row: LedgerRow, texts: Texts) -> str:
+    """The amount of a row as the ledger shows it."""
+    if row.unit == "han":
+        return texts.han(row.amount)
+    if row.unit == "yakuman":
+        name = texts.limit("yakuman", abs(row.amount)) if row.amount else "0"
+        return name if row.amount >= 0 else f"−{name}"
+    if row.kind == "sum" and row.unit == "fu":
+        return texts.fu(row.amount)
+    if row.unit == "halves":
+        return texts.halves(row.amount)
+    if row.unit == "mangan":
+        return texts.rule("payment.mangan")
+    return str(row.amount) if row.unit else ""

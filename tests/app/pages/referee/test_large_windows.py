@@ -1,0 +1,213 @@
+"""The referee page uses the window that it is in: columns, the picture of the seats, the log."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
+
+from app.main_window.window import MainWindow
+from app.pages.referee import state
+from app.pages.referee.page import RefereePage
+from app.pages.referee.state import RefereeSheet, RefereeTab
+from app.pages.score import notation
+from app.pages.score.state import Draft
+from app.style import theme
+from app.texts.texts import LANGUAGES, Texts
+from app.views.ledgers import PaymentFlow, Seats
+from app.widgets.answer.seat_picture import (
+    RULING_FELT,
+    USUAL_FELT,
+    SeatFelt,
+    SeatPicture,
+    _straight,
+)
+from app.widgets.lists.text_rows import TextRows
+from engine.riichi.play.declared import Stage
+from tests.app.player import Player
+
+LARGE = ((1920, 1080), (2560, 1440))
+HAND = "234678m5799p345s+6p ron from=W seat=S round=E riichi dora=8p"
+RULED = (("hand_shown", True), ("most_shown", True))
+
+
+def opened(player: Player, size: tuple[int, int], letters: float = 1.0) -> RefereePage:
+    """The referee page in a window of this size, once it is scaled."""
+    window = player.window
+    window.resize(*size)
+    player.qtbot.waitUntil(lambda: (theme.sizes().width, theme.sizes().height) == size)
+    if letters != theme.letters():
+        window.choose_scale(letters)
+    window.open_page("referee")
+    settle()
+    page = window.page
+    assert isinstance(page, RefereePage)
+    return page
+
+
+def settle() -> None:
+    for _ in range(6):
+        QApplication.processEvents()
+
+
+def ruled(page: RefereePage) -> None:
+    sheet = state.set_offender(state.choose_act(RefereeSheet(), "false_ron"), 1)
+    incident = replace(sheet.incident, answers=RULED)
+    page._store.commit(replace(sheet, incident=incident), "act")
+    settle()
+
+
+def box(player: Player, name: str) -> QRectF:
+    """Where a widget is in the window."""
+    widget = player.find(name, QWidget)
+    assert widget.isVisible(), name
+    return QRectF(widget.mapTo(player.window, widget.rect().topLeft()), widget.size().toSizeF())
+
+
+@pytest.mark.parametrize("size", LARGE)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_large_window_has_four_columns(
+    player: Player, language: str, size: tuple[int, int]
+) -> None:
+    """List, questions over ruling, other documents, and the case over what its table had."""
+    player.window.set_language(language)
+    page = opened(player, size)
+    ruled(page)
+    columns = [
+        box(player, name) for name in ("acts", "incident_card", "other_rulings", "case_panel")
+    ]
+    for left, right in pairwise(columns):
+        assert left.right() < right.left()
+    assert box(player, "earlier").top() > columns[3].bottom()
+    assert all(column.width() <= theme.px(760) for column in columns)
+    assert columns[1].width() <= theme.px(700)
+    right_edge = columns[3].right()
+    assert right_edge > page.width() - theme.px(20), "nothing is left as a margin"
+    case = player.find("case_panel", QWidget)
+    inside = player.find("case_card", QFrame)
+    assert inside.height() <= case.height(), "the case does not scroll"
+
+
+def test_a_usual_window_has_three_columns_without_the_cases_before(player: Player) -> None:
+    ruled(opened(player, (1280, 800)))
+    assert not player.shows("earlier")
+    assert box(player, "other_rulings").left() == pytest.approx(
+        box(player, "case_panel").left(), abs=theme.px(8)
+    )
+
+
+def test_large_letters_take_columns_before_they_take_tiles(player: Player) -> None:
+    opened(player, (1920, 1080), letters=1.5)
+    assert player.shows("referee_side_0"), "other documents and case are tabs"
+    assert theme.tile_scale() == pytest.approx(1.35)
+
+
+def test_the_rulings_of_the_table_are_listed_and_lead_to_the_log(player: Player) -> None:
+    page = opened(player, (1920, 1080))
+    ruled(page)
+    page._store.update(state.enter(page._sheet, replace(page._sheet.entered, table="3")))
+    page.save()
+    ruled(page)
+    page._store.update(state.enter(page._sheet, replace(page._sheet.entered, table="4")))
+    page.save()
+    settle()
+    rows = player.find("earlier_cases", TextRows)
+    assert [row.words for row in rows.shown.rows] == ["誤ロン　南家：チョンボ"]
+    page._store.update(state.enter(page._sheet, replace(page._sheet.entered, table="")))
+    settle()
+    assert len(rows.shown.rows) == 2
+    rows.chosen.emit(0)
+    settle()
+    assert page._sheet.tab is RefereeTab.LOG
+    assert player.find("case_log", QWidget).isVisible()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), *LARGE])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_felt_of_a_ruling_grows_with_its_card(
+    player: Player, language: str, size: tuple[int, int]
+) -> None:
+    """It is never higher than 0.8 of its width, and whole."""
+    player.window.set_language(language)
+    ruled(opened(player, size))
+    seats = player.find("ruling_seats", SeatPicture)
+    assert seats.visibleRegion().boundingRect() == seats.rect()
+    assert seats.height() <= RULING_FELT * (seats.width() + theme.px(8))
+    zoom = seats._zoom()
+    assert zoom >= 0.83
+    if size in LARGE:
+        assert zoom > 1
+
+
+@pytest.mark.parametrize("size", LARGE)
+def test_a_dispute_keeps_the_palette_at_the_left_of_a_large_window(
+    player: Player, size: tuple[int, int]
+) -> None:
+    page = opened(player, size)
+    hand = notation.enter(Draft(), HAND)
+    dispute = replace(page._sheet.dispute, high=3900, han=3, fu=30, stage=Stage.PAID)
+    sheet = replace(RefereeSheet(), tab=RefereeTab.DISPUTE, hand=hand, dispute=dispute)
+    page._store.commit(sheet, "declared")
+    settle()
+    palette, card = box(player, "palette_1m"), box(player, "dispute_card")
+    assert palette.right() < card.left()
+    assert card.right() < box(player, "dispute_others").left()
+    assert not player.shows("dispute_switch_0")
+
+
+def test_a_low_window_has_ledger_and_other_documents_as_tabs(player: Player) -> None:
+    page = opened(player, (1280, 800), letters=1.5)
+    hand = notation.enter(Draft(), HAND)
+    dispute = replace(page._sheet.dispute, high=3900, han=3, fu=30)
+    page._store.commit(
+        replace(RefereeSheet(), tab=RefereeTab.DISPUTE, hand=hand, dispute=dispute), "declared"
+    )
+    settle()
+    assert player.shows("ledger")
+    assert not player.shows("dispute_others")
+    player.click("dispute_switch_1")
+    settle()
+    assert player.shows("dispute_others")
+    assert not player.shows("ledger")
+
+
+@pytest.mark.parametrize("letters", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(392, 172), (784, 344), (1400, 700), (300, 240), (520, 300)])
+def test_plates_grow_with_the_felt_and_keep_apart(
+    window: MainWindow, player: Player, size: tuple[int, int], letters: float
+) -> None:
+    """k = min(w / 392, h / 172) from 0.83 to 2.2; the caption stays left of the arrow."""
+    window.choose_scale(letters)
+    settle()
+    picture = SeatPicture(Texts("ja"))
+    player.qtbot.addWidget(picture)
+    picture.resize(*size)
+    flows = (PaymentFlow(1, 3, 8000),)
+    picture.present(Seats(1, 0, 0, (0, -8000, 0, 8000), flows))
+    boxes = picture._boxes()
+    for at, plate in enumerate(boxes):
+        assert QRectF(picture.rect()).contains(plate)
+        for other in boxes[at + 1 :]:
+            assert not plate.intersects(other)
+    zoom = picture._zoom()
+    assert boxes[0].width() == pytest.approx(116 * zoom)
+    assert zoom <= 2.2 or letters == 2.0
+    if letters == 1.0:
+        usual = min(size[0] / 392, size[1] / 172, 2.2)
+        assert zoom == pytest.approx(max(usual, 0.9), rel=0.11)
+    for place in picture._caption_boxes(boxes):
+        assert place.right() <= _straight(boxes) or place.bottom() <= boxes[3].top()
+
+
+@pytest.mark.parametrize("width", [300, 500, 900])
+def test_felt_is_never_higher_than_goes_with_its_width(player: Player, width: int) -> None:
+    felt = SeatFelt(Texts("ja"), "felt", 172, most=USUAL_FELT)
+    player.qtbot.addWidget(felt)
+    felt.resize(width, 100)
+    felt.show()
+    settle()
+    least = SeatPicture.height_in(width, 0)
+    assert felt.height() <= max(round(USUAL_FELT * width), least)

@@ -1,0 +1,467 @@
+"""Reached as well as seen: what assistive technology finds, hears and does on every page.
+
+The tree is that of `QAccessible.queryAccessibleInterface`, which a screen reader walks. One window
+of each language serves all cases.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace as with_fields
+from PySide6.QtCore import QEvent, QSettings, Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QAccessibleEvent,
+    QAccessibleInterface,
+)
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
+
+from app.main_window.window import MainWindow
+from app.options import Options
+from app.pages.drill.kinds.table import KINDS, deck, right_answer
+from app.pages.drill.state import DrillState, Round
+from app.pages.score.notation import enter
+from app.pages.score.state import Draft
+from app.recent_hands import RecentHands
+from app.store import Store
+from app.style import theme
+from app.style.tokens import LIGHT
+from app.variants import rules_of, variant_of
+from app.widgets.controls import announce
+from app.widgets.controls.announce import Announcer
+from app.widgets.controls.controls import Segment, Stepper
+from app.widgets.controls.ticks import Ticked
+from engine import library
+from engine.riichi.play.events import DrawEvent
+from tests.app.games.sample_games import TOPPAN_EVENTS
+from tests.app.scenes import RIICHI, TOPPAN, WIN, Scene, settle
+
+SETTLED = 150
+"""Milliseconds for the pause before an announcement, shorter than that of the program."""
+
+
+@pytest.fixture(scope="module")
+def reached(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    """A window in English that serves all cases of this module."""
+    folder = tmp_path_factory.mktemp("reach")
+    pause, announce.SETTLED = announce.SETTLED, SETTLED
+    window = _window(qapp, folder, "en")
+    yield window
+    announce.SETTLED = pause
+    _end(qapp, window)
+
+
+def _window(qapp: QApplication, folder: Path, language: str) -> MainWindow:
+    options = Options(QSettings(str(folder / "hayami.ini"), QSettings.Format.IniFormat))
+    options.theme = "light"
+    theme.apply(qapp, LIGHT)
+    window = MainWindow(options, language, RecentHands(folder / "data"))
+    window.resize(1280, 800)
+    window.show()
+    return window
+
+
+def _end(qapp: QApplication, window: MainWindow) -> None:
+    window.close()
+    window.deleteLater()
+    qapp.sendPostedEvents(window, QEvent.Type.DeferredDelete.value)
+    library.hold({})
+
+
+# --- Toggle is Press (A1)
+
+
+def ticks(window: MainWindow) -> dict[str, bool]:
+    """The tick of every checkable button of the open page and its frame, by name."""
+    return {
+        button.objectName(): button.isChecked()
+        for button in window.findChildren(QAbstractButton)
+        if button.isCheckable() and button.isVisible() and button.isEnabled()
+    }
+
+
+def _kept(state: Any) -> object:
+    """The state without the name that the archive gives a game, and the question of a drill."""
+    if isinstance(state, DrillState):
+        return replace(state, question=None, round=Round(), dealing=False)
+    return replace(state, uid="", title="") if hasattr(state, "uid") else state
+
+
+def act(button: QAbstractButton, action: str) -> None:
+    found = QAccessible.queryAccessibleInterface(button).actionInterface()
+    assert found is not None
+    assert action in found.actionNames(), button.objectName()
+    found.doAction(action)
+    settle()
+
+
+@pytest.mark.parametrize("scenes", [RIICHI, TOPPAN], ids=["riichi", "toppan"])
+def test_toggle_does_what_a_press_does_and_no_tick_lies(
+    reached: MainWindow, scenes: tuple[Scene, ...]
+) -> None:
+    """Toggle is the first action of a checkable button: voice control, switches and UIA take it.
+
+    It emitted no `clicked`: the button was ticked, and nothing was done.
+    """
+    tried: set[tuple[str, str]] = set()
+    for scene in scenes:
+        scene.lay(reached)
+        store = reached.session.store(scene.page)
+        for name in ticks(reached):
+            if name.startswith(("page_", "document")) or (scene.page, name) in tried:
+                continue  # they lead away: below
+            tried.add((scene.page, name))
+            results = []
+            for way in ("toggle", "press"):
+                scene.lay(reached)
+                button = reached.page.findChild(QAbstractButton, name)
+                assert button is not None
+                before = button.isChecked()
+                if way == "toggle":
+                    act(button, "Toggle")
+                else:
+                    button.click()
+                    settle()
+                results.append((_kept(store.state), ticks(reached)))
+                if not isinstance(button, Ticked):  # it shows and hides a part of its own
+                    assert button.isChecked() is not before, (scene, name, way)
+                    results[-1] = None
+                    continue
+                store.changed.emit()
+                settle()
+                assert ticks(reached) == results[-1][1], (scene, name, way)
+            assert results[0] == results[1], (scene, name)
+    assert len(tried) > 40
+
+
+def test_toggle_opens_a_page_and_takes_a_document(reached: MainWindow) -> None:
+    RIICHI[0].lay(reached)
+    for name in ("page_table", "page_score", "document_r101", "document_club"):
+        button = reached.findChild(QAbstractButton, name)
+        assert button is not None
+        act(button, "Toggle")
+        shown = [at for at, on in ticks(reached).items() if on and at.startswith(name[:5])]
+        assert shown == [name]
+    assert reached.session.document == "club"
+
+
+# --- what changes is announced (A4)
+
+
+class Heard:
+    """The announcements since the last look."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._said: list[str] = []
+        self._window = window
+
+    def take(self, event: QAccessibleEvent) -> None:
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            self._said.append(event.message())
+
+    def settle(self) -> None:
+        """Wait until all texts have settled."""
+        for _ in range(500):
+            QTest.qWait(10)
+            if not any(timer.isActive() for timer in self._window.findChildren(Announcer)):
+                return
+        raise AssertionError("a text does not settle")
+
+    def after(self, *deeds: Callable[[], object]) -> list[str]:
+        """What is said until all has settled after the deeds."""
+        self.settle()
+        self._said.clear()
+        for deed in deeds:
+            deed()
+            QApplication.processEvents()
+        self.settle()
+        return list(self._said)
+
+
+@pytest.fixture
+def heard(reached: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Heard:
+    found = Heard(reached)
+    monkeypatch.setattr(QAccessible, "updateAccessibility", found.take)
+    reached.activateWindow()
+    return found
+
+
+def asked(store: Store[DrillState]) -> bool:
+    """Wait for a question, which is dealt in idle time."""
+    for _ in range(300):
+        QTest.qWait(10)
+        if store.state.question is not None:
+            return True
+    return False
+
+
+def key(window: MainWindow, *keys: Qt.Key | str) -> None:
+    for each in keys:
+        QTest.keyClick(window.focusWidget() or window.page, each)  # type: ignore[arg-type]
+        QApplication.processEvents()
+
+
+def test_typing_a_hand_is_heard_once_it_settles(reached: MainWindow, heard: Heard) -> None:
+    """Not each tile: what is said at the end is the declaration."""
+    RIICHI[0].lay(reached)
+    reached.store.update(Draft())
+    reached.page.setFocus()
+    said = heard.after(lambda: key(reached, *"123m456p789s11z22z"))
+    assert len(said) < len("1234567891122"), "typing is not talked over"
+    assert said[-1] == accessible(reached, "declaration")
+    said = heard.after(lambda: key(reached, "2", "z"))
+    assert any("han" in each for each in said)
+
+
+def test_a_contradiction_is_heard_as_it_appears_and_goes(reached: MainWindow, heard: Heard) -> None:
+    RIICHI[0].lay(reached)
+    store = reached.store
+    said = heard.after(lambda: RIICHI[1].lay(reached))
+    lines = [line.accessibleName() for line in reached.page._input.ui.problem_lines()]
+    assert lines
+    assert all(any(line in each for each in said) for line in lines)
+    assert any("Contradictions: 6" in each for each in said)
+    said = heard.after(lambda: store.update(enter(Draft(), WIN)))
+    assert any("No contradictions" in each for each in said)
+
+
+def test_toasts_errors_and_refusals_are_heard_at_once(reached: MainWindow, heard: Heard) -> None:
+    RIICHI[0].lay(reached)
+    page = reached.page
+    assert heard.after(lambda: page.message.emit("Copied.")) == ["Copied."]
+    assert heard.after(lambda: page.error.emit("There is no folder.")) == ["There is no folder."]
+    button = reached.page.findChild(QAbstractButton, "palette_1m")
+    assert button is not None
+    assert heard.after(lambda: QTest.mouseClick(button, Qt.MouseButton.LeftButton))[:1] == [
+        reached.texts.ui("refusal.hand_full")
+    ]
+    reached._errors.hide()
+
+
+def test_a_ruling_is_heard_when_it_is_decided(reached: MainWindow, heard: Heard) -> None:
+    scenes = {scene.name: scene for scene in RIICHI if scene.page == "referee"}
+    scenes["empty"].lay(reached)
+    said = heard.after(lambda: scenes["open"].lay(reached))
+    assert any("open" in each.casefold() for each in said)
+    said = heard.after(lambda: scenes["ruled"].lay(reached))
+    assert any("Chombo" in each for each in said)
+
+
+def test_the_count_of_a_search_is_heard(reached: MainWindow, heard: Heard) -> None:
+    next(scene for scene in RIICHI if scene.page == "referee").lay(reached)
+    field = reached.page.findChild(QLineEdit, "act_search")
+    assert field is not None
+    field.setFocus()
+    said = heard.after(lambda: key(reached, *"ron"))
+    assert len(said) == 1
+    assert said[0].endswith("found")
+    assert said == [accessible(reached, "acts_count")]
+
+
+def test_table_and_record_are_heard_after_an_entry(reached: MainWindow, heard: Heard) -> None:
+    for scenes, name in ((RIICHI, "play"), (TOPPAN, "play")):
+        scene = next(s for s in scenes if (s.page, s.name) == ("game", name))
+        scene.lay(reached)
+        store = reached.session.store("game")
+        game = store.state.game
+        event = DrawEvent() if scenes is RIICHI else TOPPAN_EVENTS[2]
+        more = replace(store.state, game=with_fields(game, events=(*game.events, event)))
+        said = heard.after(lambda more=more, store=store: store.update(more))
+        felt = accessible(reached, "table_felt")
+        assert felt in said or scenes is TOPPAN  # where the table stays as it was
+        assert any(len(each) > 10 for each in said if each != felt), said
+
+
+def accessible(window: MainWindow, name: str) -> str:
+    widget = next(w for w in window.page.findChildren(QWidget, name) if w.isVisible())
+    return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+
+
+# --- the drill by ear (A5)
+
+
+def test_the_drill_is_done_by_ear(reached: MainWindow, heard: Heard) -> None:
+    """The field is named by the question, in words, and says what was wrong and what is right."""
+    next(s for s in RIICHI if (s.page, s.name) == ("drill", "fu")).lay(reached)
+    page, store = reached.page, reached.session.store("drill")
+    assert asked(store)
+    page.take_focus()
+    assert isinstance(reached.focusWidget(), QLineEdit)
+    question = store.state.question
+    spoken = question.subject.spoken(reached.texts)
+    assert not re.search(r"\d[mps]\b|\d\d[mpsz]", spoken), "tiles are words"
+    assert accessible(reached, "drill_field") == f"{spoken} How many fu?"
+    field = QAccessible.queryAccessibleInterface(reached.focusWidget())
+    assert field.text(QAccessible.Text.Description) == "for example 40"
+    said = heard.after(lambda: key(reached, "1", "1", "0", Qt.Key.Key_Return))
+    truth = right_answer(question, reached.texts)
+    if store.state.marked.right:
+        assert said == ["✓ Right"]
+    else:
+        assert said == [f"✕ Wrong, Right: {truth}"]
+        assert field.text(QAccessible.Text.Description) == said[0]
+    said = heard.after(
+        lambda: key(reached, Qt.Key.Key_Return),
+        lambda: asked(store),
+    )
+    assert said == [accessible(reached, "drill_field")]
+    assert said[0].endswith("How many fu?")
+    plates = reached.page.findChild(QWidget, "drill_subject")
+    assert plates is not None
+    assert plates.focusPolicy() & Qt.FocusPolicy.TabFocus
+    assert QAccessible.queryAccessibleInterface(plates).role() is QAccessible.Role.StaticText
+
+
+def test_every_question_is_read_out_in_words() -> None:
+    for document, language in (("club", "en"), ("toppan", "en"), ("toppan", "ja")):
+        rules = rules_of(document)
+        texts = variant_of(document).texts(language)  # type: ignore[union-attr]
+        for kind in KINDS.values():
+            if kind.game == variant_of(document).id:  # type: ignore[union-attr]
+                card = next(iter(deck(kind.id, rules)))
+                question = next(q for q in kind.seek(card, rules, 3) if q is not None)
+                spoken = question.subject.spoken(texts)
+                assert spoken
+                assert not re.search(r"\d\d?[mps]\d|\d\d[mpsz]\b", spoken), (kind.id, spoken)
+
+
+# --- the tree that a screen reader walks (A6, B1, B2, C10)
+
+
+def walk(found: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
+    """An accessible object and all below it that are shown."""
+    yield found
+    for at in range(found.childCount()):
+        child = found.child(at)
+        if child is not None and child.isValid() and not child.state().invisible:
+            yield from walk(child)
+
+
+ROLELESS = QAccessible.Role.Client, QAccessible.Role.NoRole
+"""The roles of a widget that Qt does not know."""
+PRESSED = QAccessible.Role.Button, QAccessible.Role.CheckBox, QAccessible.Role.RadioButton
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("scenes", [RIICHI, TOPPAN], ids=["riichi", "toppan"])
+def test_whatever_has_the_focus_has_a_name_and_a_role(
+    reached: MainWindow, scenes: tuple[Scene, ...], language: str
+) -> None:
+    reached.set_language(language)
+    bad = set()
+    try:
+        for scene in scenes:
+            scene.lay(reached)
+            for each in walk(QAccessible.queryAccessibleInterface(reached)):
+                name, role, widget = each.text(QAccessible.Text.Name), each.role(), each.object()
+                where = scene.page, scene.name, type(widget).__name__
+                told = *where, "" if widget is None else widget.objectName(), name, role.name
+                named = isinstance(widget, Segment | Stepper) or role in PRESSED
+                if (each.state().focusable or named) and not name:
+                    bad.add((*told, "no name"))
+                if (each.state().focusable or name) and role in ROLELESS:
+                    bad.add((*told, "no role"))
+    finally:
+        reached.set_language("en")
+    assert not bad, "\n".join(map(str, sorted(bad, key=str)))
+
+
+def test_the_value_of_a_stepper_is_in_its_name_and_heard(reached: MainWindow, heard: Heard) -> None:
+    RIICHI[0].lay(reached)
+    before = reached.store.state.honba
+    assert accessible(reached, "honba") == f"Honba {before}"
+    more = reached.page.findChild(QAbstractButton, "honba_more")
+    assert more is not None
+    said = heard.after(more.click)
+    assert accessible(reached, "honba") == f"Honba {before + 1}" == said[0]
+    found = QAccessible.queryAccessibleInterface(more)
+    assert found.text(QAccessible.Text.Description) == said[0]
+    assert found.parent().text(QAccessible.Text.Name) == "Honba"
+
+
+def test_one_of_a_few_is_a_radio_button(reached: MainWindow) -> None:
+    RIICHI[0].lay(reached)
+    for name in ("page_score", "document_club", "how_0", "seat_1", "mode_hand", "event_riichi"):
+        button = reached.findChild(QAbstractButton, name)
+        found = QAccessible.queryAccessibleInterface(button)
+        kind = "CheckBox" if name.startswith("event") else "RadioButton"
+        assert found.role() is QAccessible.Role[kind], name
+
+
+def test_the_clause_is_reached_by_tab_key_and_action(reached: MainWindow) -> None:
+    for way in ("key", "action"):
+        RIICHI[0].lay(reached)
+        clause = reached.page.findChild(QWidget, "clause")
+        assert clause is not None
+        assert clause.focusPolicy() & Qt.FocusPolicy.TabFocus
+        found = QAccessible.queryAccessibleInterface(clause)
+        assert found.role() is QAccessible.Role.Link
+        if way == "key":
+            QTest.keyClick(clause, Qt.Key.Key_Return)
+        else:
+            found.actionInterface().doAction(found.actionInterface().pressAction())
+        settle()
+        assert reached._open_name == "rules"
+
+
+def test_the_strip_is_named_by_its_cell(reached: MainWindow) -> None:
+    RIICHI[0].lay(reached)
+    strip = reached.page.findChild(QWidget, "strip")
+    assert strip is not None
+    before = accessible(reached, "strip")
+    QTest.keyClick(strip, Qt.Key.Key_Left)
+    assert accessible(reached, "strip") != before
+    assert "fu" in before
+
+
+# --- the focus stays where the work is (B3)
+
+
+def test_after_a_fix_by_enter_the_focus_goes_to_the_next_contradiction(
+    reached: MainWindow,
+) -> None:
+    """It went to the rail, where the next Enter opened another page."""
+    RIICHI[1].lay(reached)
+    reached.page.setFocus()
+    seen = []
+    for _ in range(10):
+        if not reached.page._input.ui.problem_lines():
+            break
+        if not seen:
+            key(reached, Qt.Key.Key_F8)
+        seen.append(reached.focusWidget())
+        assert reached.focusWidget() in reached.page._input.ui.problem_lines()
+        key(reached, Qt.Key.Key_Return)
+        settle()
+        assert reached.page.isAncestorOf(reached.focusWidget()) or (
+            reached.focusWidget() is reached.page
+        )
+    assert len(seen) > 1
+    assert reached.focusWidget() is reached.page
+
+
+def test_taking_tiles_away_by_key_keeps_the_focus_in_the_hand(reached: MainWindow) -> None:
+    RIICHI[0].lay(reached)
+    reached.store.update(enter(Draft(), "19m"))
+    settle()
+    last = reached.page.findChild(QWidget, "hand_1")
+    assert last is not None
+    last.setFocus()
+    key(reached, Qt.Key.Key_Delete)
+    assert reached.focusWidget().objectName() == "hand_0"
+    key(reached, Qt.Key.Key_Delete)
+    assert reached.focusWidget() is reached.page
+
+
+def test_a_notation_that_is_not_read_is_heard(reached: MainWindow, heard: Heard) -> None:
+    RIICHI[0].lay(reached)
+    said = heard.after(lambda: reached.page.enter("12x"))
+    assert said
