@@ -25,12 +25,15 @@ from app.widgets.painting.drawing import (
     draw_focus,
     fitting,
     ground,
+    width_of,
     write,
     write_wrapped,
 )
 from engine.rulebook import AnyRule, Standing
 
 _ROUND: Final = 7.0
+_NAME_SHARE, _LEAST_CLAUSE = 0.6, 30
+"""The share of the head that a name may have, and the least room of a clause beside it."""
 
 
 class ClausePanel(QFrame):
@@ -118,12 +121,15 @@ class ClausePanel(QFrame):
         if self._badge:
             badge = badge_width(self._badge)
             room = inner.width() - badge - 16
-            font = fitting(self._name, room * 0.6, 12.5, 10.5, bold=True)
-            x = head.x() + write(painter, head, self._name, font, t.ink, LEFT) + 8
+            name = QRectF(head)
+            name.setWidth(max(room * _NAME_SHARE, room - width_of(self._clause, sans(12))))
+            font = fitting(self._name, name.width(), 12.5, 11, bold=True)
+            x = head.x() + write(painter, name, self._name, font, t.ink, LEFT) + 8
             draw_badge(painter, x + badge, head.center().y(), self._badge, self._standing)
             rest = head.adjusted(x + badge + 8 - head.x(), 0, 0, 0)
-            font = fitting(self._clause, rest.width(), 12, 9)
-            write(painter, rest, self._clause, font, t.ink3, LEFT)
+            if rest.width() > px(_LEAST_CLAUSE):
+                font = fitting(self._clause, rest.width(), 12, 11)
+                write(painter, rest, self._clause, font, t.ink3, LEFT)
             inner.setTop(head.bottom() + 3)
         self._write(painter, inner)
         draw_focus(self, painter, t.ai)
@@ -141,8 +147,8 @@ class ClausePanel(QFrame):
 
     def _write(self, painter: QPainter, room: QRectF) -> None:
         """Paint clause text and reason in the largest font that fits; else the reason alone."""
-        tried = [(self._whole, size) for size in (12.0, 11.0, 10.0)]
-        tried += [(self._reason, size) for size in (12.0, 11.0, 10.0)]
+        tried = [(self._whole, size) for size in (12.0, 11.0)]
+        tried += [(self._reason, size) for size in (12.0, 11.0)]
         fits = (each for each in tried if _high(*each, scale(), room.width()) <= room.height())
         words, size = next(fits, tried[-1])
         write_wrapped(painter, room, words, sans(size), tokens().ink)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from app.style.theme import colour, px, sans, scale, tokens
 from app.views.tables import TableCell
-from app.widgets.painting.drawing import CENTRE, elided, fitting, write
+from app.widgets.painting.drawing import CENTRE, LEAST_LETTERS, elided, fitting, write
 
 _LEADING: Final = 1.28
 """The height of a line by the size of its letters."""
@@ -74,9 +74,9 @@ def _lines(
     room, less = box.width() - 6, 0 if even else _LESS
     count = len(lines)
     fits = ((box.height() - 4) / scale() / _LEADING + less * (count - 1)) / count
-    size = min(size, int(2 * fits) / 2)
+    size = max(min(size, int(2 * fits) / 2), LEAST_LETTERS)
     fonts = [
-        fitting(words, room, size if at == 0 else size - less, 9, bold=bold and at == 0)
+        fitting(words, room, max(size - less * (at > 0), LEAST_LETTERS), 11, bold=bold and at == 0)
         for at, words in enumerate(lines)
     ]
     heights = [font.pixelSize() * _LEADING for font in fonts]

@@ -13,7 +13,15 @@ from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import PRESSES
 from app.widgets.layout.roles import TEXT
-from app.widgets.painting.drawing import CENTRE, LEFT, fitting, ground, write, write_wrapped
+from app.widgets.painting.drawing import (
+    CENTRE,
+    LEAST_LETTERS,
+    LEFT,
+    fitting,
+    ground,
+    write,
+    write_wrapped,
+)
 from app.widgets.painting.tiles import draw_rim, draw_tile, height_of
 from engine.tiles import RED_FIVES, TILES, Tile
 
@@ -175,7 +183,7 @@ class NextGrid(QWidget):
         write(painter, place, number, font, code, CENTRE)
         foot = QRectF(cell.x(), cell.bottom() - px(13), cell.width(), px(12))
         chance = percent(one.likely)
-        write(painter, foot, chance, fitting(chance, foot.width(), 10, 8), t.ink3, CENTRE)
+        write(painter, foot, chance, sans(LEAST_LETTERS), t.ink3, CENTRE)
 
 
 def percent(chance: float) -> str:
