@@ -16,7 +16,8 @@ from typing import Final
 
 from PySide6.QtWidgets import QApplication
 
-from tests.pictures.camera import Look, pictures
+from tests.pictures.camera import Look, walk
+from tests.pictures.checks import faults, watching
 from tests.pictures.contact_sheet import ContactSheet, file_name, write
 from tests.pictures.readme import FOLDER, PICTURES, reduced
 from tests.pictures.states import STATES, PageState
@@ -49,7 +50,7 @@ def main(words: Sequence[str] | None = None) -> int:
                 for language in asked.languages.split(",")
                 for size in asked.sizes.split(",")
             ]
-            draw(states, looks, asked.out, Path(folder))
+            return draw(states, looks, asked.out, Path(folder), check=asked.check)
     return 0
 
 
@@ -60,6 +61,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--sizes", default=",".join(SIZES), help="for example 1280x800@150")
     parser.add_argument("--languages", default="ja,en")
     parser.add_argument("--themes", default="light,dark,contrast")
+    parser.add_argument("--check", action="store_true", help="tell what is cut, covered or small")
     parser.add_argument("--readme", action="store_true", help="draw the pictures of README anew")
     return parser
 
@@ -85,27 +87,37 @@ def _open_screen(folder: Path) -> None:
         QApplication(["hayami"])
 
 
-def draw(states: Sequence[PageState], looks: Sequence[Look], out: Path, work: Path) -> None:
-    """Draw states in looks, each to a file of its own, and the contact sheet."""
-    sheet, start = ContactSheet(), time.monotonic()
-    for count, (state, look, picture) in enumerate(pictures(states, looks, work), 1):
-        file = out / file_name(state.path, look)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        picture.save(str(file), "PNG")
-        sheet.add(state.path, look, picture)
-        if count % len(states) == 0:
-            print(f"{look.name}: {len(states)} pictures, {time.monotonic() - start:.0f} s")
+def draw(
+    states: Sequence[PageState], looks: Sequence[Look], out: Path, work: Path, *, check: bool
+) -> int:
+    """Draw states in looks, each to a file of its own, and the contact sheet; returns 1 where a
+    check found something."""
+    sheet, start, wrong = ContactSheet(), time.monotonic(), 0
+    with watching() as patch:
+        for count, (state, look, drawn) in enumerate(walk(states, looks, work), 1):
+            patch().taken()
+            picture = drawn.grab().toImage()
+            file = out / file_name(state.path, look)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            picture.save(str(file), "PNG")
+            sheet.add(state.path, look, picture)
+            for fault in (*faults(drawn), *patch().taken()) if check else ():
+                print(f"{look.name} {state.path}: {fault}")
+                wrong += 1
+            if count % len(states) == 0:
+                print(f"{look.name}: {len(states)} pictures, {time.monotonic() - start:.0f} s")
     write(sheet, out)
     print(out / "contact-sheet.png")
+    return int(wrong > 0)
 
 
 def draw_readme(out: Path, work: Path) -> None:
     """Draw the pictures of README."""
     by_path = {state.path: state for state in STATES}
     for name, (path, look) in PICTURES.items():
-        (((_, _, picture)),) = tuple(pictures([by_path[path]], [look], work))
         file = out / f"{name}.png"
-        reduced(picture).save(str(file), "PNG", 0)
+        for _, _, drawn in walk([by_path[path]], [look], work):
+            reduced(drawn.grab().toImage()).save(str(file), "PNG", 0)
         print(file.name, file.stat().st_size)
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSettings, QTimer
-from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.main_window.window import MainWindow
@@ -109,10 +108,11 @@ def close(window: MainWindow) -> None:
     library.hold({})
 
 
-def pictures(
+def walk(
     states: Iterable[PageState], looks: Iterable[Look], folder: Path
-) -> Iterator[tuple[PageState, Look, QImage]]:
-    """Every state in every look; one window serves all sizes of a language and theme."""
+) -> Iterator[tuple[PageState, Look, QWidget]]:
+    """What is to be drawn for every state in every look; one window serves all sizes of a language
+    and theme."""
     chosen = tuple(states)
     for _, alike in groupby(sorted(looks), lambda look: (look.language, look.theme)):
         each = tuple(alike)
@@ -120,5 +120,5 @@ def pictures(
         for look in each:
             resize(window, look)
             for state in chosen:
-                yield state, look, shown(state, window).grab().toImage()
+                yield state, look, shown(state, window)
         close(window)

@@ -22,11 +22,14 @@ from PySide6.QtWidgets import (
 
 from app.pages.score.widgets.tray import Hint
 from app.style import theme
+from app.widgets.layout.frames import Spacious
 from app.widgets.painting import drawing
 
 LEAST: Final = 11
 """The least size of letters in pixels, at letter size 100 %."""
 _TARGETS: Final = (QAbstractButton, QLineEdit, QComboBox)
+_NEVER: Final = ("drill_answer_area",)
+"""Cards that do not scroll either."""
 _SLACK: Final = 2
 """Pixels by which things may overlap or be short of their size: half of rounded lengths."""
 
@@ -48,7 +51,8 @@ class Painted:
             left = box.right() - wide
         elif place is drawing.CENTRE:
             left = box.x() + (box.width() - wide) / 2
-        if left < room.left() - _SLACK or left + wide > room.right() + _SLACK:
+        out = left < room.left() - _SLACK or left + wide > room.right() + _SLACK
+        if out and not _scrolls_sideways(painter):
             self.cut.append(text)
         self.watch_font(text, font)
 
@@ -150,6 +154,13 @@ def _covered(drawn: QWidget, widgets: list[QWidget]) -> Iterator[str]:
             yield f"covered: {_name(widget)} by {'nothing' if found is None else _name(found)}"
 
 
+def _scrolls_sideways(painter: QPainter) -> bool:
+    """Whether what is painted can be scrolled into sight."""
+    device = painter.device()
+    area = device.parent() if isinstance(device, QWidget) else None
+    return isinstance(area, QAbstractScrollArea) and bool(area.horizontalScrollBar().maximum())
+
+
 def _clips_sideways(widget: QWidget) -> bool:
     """Whether what is beyond the edge cannot be scrolled to."""
     area = widget.parentWidget()
@@ -170,13 +181,14 @@ def _small(widgets: list[QWidget]) -> Iterator[str]:
 
 
 def _scrolling(widgets: list[QWidget]) -> Iterator[str]:
-    """Pages and cards that scroll in a window that has the room of 1280 by 800."""
+    """Pages, and answers of the drill, that scroll in a window with the room of 1280 by 800."""
     if theme.letters() > 1 or any(
         have < least for have, least in zip(theme.effective(), (1280, 800), strict=True)
     ):
         return
     for widget in widgets:
-        if isinstance(widget, QScrollArea):
+        if isinstance(widget, Spacious) or widget.objectName() in _NEVER:
+            assert isinstance(widget, QScrollArea)
             bars = widget.horizontalScrollBar(), widget.verticalScrollBar()
             if any(bar.maximum() for bar in bars):
                 yield f"scrolls: {_name(widget)}"
