@@ -25,6 +25,7 @@ from app.widgets.painting.drawing import (
     draw_focus,
     fitting,
     ground,
+    width_of,
     write,
     write_wrapped,
 )
@@ -34,6 +35,8 @@ _ROUND: Final = 7.0
 _ROOMY: Final = 56
 _TEXT: Final = 40
 """The height from which there is room for a sentence under the name."""
+_NAME_SHARE, _LEAST_CLAUSE = 0.6, 30
+"""The share of the head that a name may have, and the least room of a clause beside it."""
 
 
 class ClausePanel(QFrame):
@@ -133,12 +136,15 @@ class ClausePanel(QFrame):
         if self._badge:
             badge = badge_width(self._badge)
             room = inner.width() - badge - 16
-            font = fitting(self._name, room * 0.6, 12.5, 10.5, bold=True)
-            x = head.x() + write(painter, head, self._name, font, t.ink, LEFT) + 8
+            name = QRectF(head)
+            name.setWidth(max(room * _NAME_SHARE, room - width_of(self._clause, sans(12))))
+            font = fitting(self._name, name.width(), 12.5, 11, bold=True)
+            x = head.x() + write(painter, name, self._name, font, t.ink, LEFT) + 8
             draw_badge(painter, x + badge, head.center().y(), self._badge, self._standing)
             rest = head.adjusted(x + badge + 8 - head.x(), 0, 0, 0)
-            font = fitting(self._clause, rest.width(), 12, 9)
-            write(painter, rest, self._clause, font, t.ink3, LEFT)
+            if rest.width() > px(_LEAST_CLAUSE):
+                font = fitting(self._clause, rest.width(), 12, 11)
+                write(painter, rest, self._clause, font, t.ink3, LEFT)
             inner.setTop(head.bottom() + (0 if self._tight else 3))
         if not (line and self._badge):
             self._write(painter, inner)
@@ -157,8 +163,8 @@ class ClausePanel(QFrame):
 
     def _write(self, painter: QPainter, room: QRectF) -> None:
         """Paint clause text and reason in the largest font that fits; else the reason alone."""
-        tried = [(self._whole, size) for size in (12.0, 11.0, 10.0)]
-        tried += [(self._reason, size) for size in (12.0, 11.0, 10.0)]
+        tried = [(self._whole, size) for size in (12.0, 11.0)]
+        tried += [(self._reason, size) for size in (12.0, 11.0)]
         fits = (each for each in tried if _high(*each, scale(), room.width()) <= room.height())
         words, size = next(fits, tried[-1])
         write_wrapped(painter, room, words, sans(size), tokens().ink)

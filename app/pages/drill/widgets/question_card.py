@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -17,14 +17,19 @@ from PySide6.QtWidgets import (
 
 from app.pages.drill.views import DrillQuestionView
 from app.pages.drill.widgets.subject_view import SubjectView
-from app.style.theme import colour, mincho, px, tokens
+from app.style.theme import colour, mincho, px, scale, tile_px, tile_scale, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.announce import Announcer
 from app.widgets.painting.drawing import show_if
 
-_FIELD: Final = 54
-_LETTERS: Final = 26
-_MARGIN: Final = 110
+_FIELD, _LEAST_FIELD = 54, 42
+_LETTERS, _LEAST_LETTERS = 27, 20
+_MARGIN, _NARROW_MARGIN = 110, 24
+_SUBJECT, _LEAST_SUBJECT = 100, 62
+"""The height of the subject, which is looked at, as a question has it where there is room."""
+_LINE: Final = 26
+"""The height of a line of words with the gap to the next."""
+_AROUND: Final = 32
 
 
 class AnswerField(QLineEdit):
@@ -47,7 +52,7 @@ class _AnswerFrame(QFrame):
         self._field = field
         field.installEventFilter(self)
         self.setProperty("role", "answer")
-        self.setFixedHeight(px(_FIELD))
+        self.setFixedHeight(_field_height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
@@ -125,11 +130,11 @@ class QuestionCard(QFrame):
             self.field.setText(shown.said)
         self.field.setReadOnly(over)
         self.field.setPlaceholderText("" if over else shown.form)
-        font = mincho(_LETTERS)
+        font = _lettering()
         if shown.outcome in ("wrong", "gave_up"):
             font = type(font)(font)
             font.setStrikeOut(True)
-        self.field.setFont(font if over or self.field.text() else mincho(_LETTERS))
+        self.field.setFont(font)
         self._tell(shown)
         self._dress(self._frame, shown.outcome or ("unread" if shown.problem else "open"))
         self._dress(self._verdict, shown.outcome)
@@ -163,5 +168,24 @@ class QuestionCard(QFrame):
         self.field.clear()
 
     def set_compact(self, low: bool) -> None:
-        margin = px(24 if low else _MARGIN)
+        margin = px(_NARROW_MARGIN if low else _MARGIN)
         self._row.setContentsMargins(margin, 0, margin, 0)
+
+    def fit(self, room: int) -> None:
+        """Take a height that a room permits; where it is low, without the caption."""
+        fixed = px(_AROUND) + px(_LINE) + _field_height()
+        least = fixed + tile_px(_LEAST_SUBJECT) + px(_LINE)
+        captioned = room >= least + px(_LINE)
+        for label in (self._caption, self._count):
+            show_if(label, captioned)
+        most = fixed + tile_px(_SUBJECT) + px(_LINE) * captioned
+        self.setFixedHeight(max(least, min(room, most)))
+
+
+def _field_height() -> int:
+    return max(tile_px(_FIELD), px(_LEAST_FIELD))
+
+
+def _lettering() -> QFont:
+    """The font of an answer: it is looked at, and no smaller than what is read."""
+    return mincho(max(_LETTERS * tile_scale() / scale(), _LEAST_LETTERS))
