@@ -9,7 +9,7 @@ from app.views.ledgers import LedgerRow, Seats
 from app.views.rulings import FalseWinView
 from engine.riichi.checks.waits import Furiten
 from engine.riichi.reading import Reading
-from engine.riichi.scoring.near import NearMiss
+from engine.riichi.scoring.why import AskedYaku
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Problem, Score, Verdict
 from engine.rulebook import AnyRule, Head, Rule
@@ -78,7 +78,7 @@ class ScoreAnswer:
     rows: tuple[LedgerRow, ...]
     seats: Seats
     readings: tuple[ReadingView, ...]
-    near: tuple[NearMiss, ...]
+    near: tuple[AskedYaku, ...]
     discards: tuple[DiscardView, ...]
     dora: frozenset[Tile]
     false_win: FalseWinView | None = None

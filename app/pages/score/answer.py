@@ -22,7 +22,7 @@ from engine.riichi.play.referee import on_false_win
 from engine.riichi.play.tenpai import discards, shanten, wait_values
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.count import indicators_of
-from engine.riichi.scoring.near import near_misses
+from engine.riichi.scoring.why import near_misses
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import (
     Agari,
@@ -64,7 +64,7 @@ def answer(draft: Draft, rules: RiichiRules) -> ScoreAnswer:
         rows=rows_of(verdict),
         seats=_seats(verdict, judged),
         readings=_readings(verdict, held),
-        near=near_misses(verdict, held, rules),
+        near=near_misses(verdict, held, judged, rules),
         discards=_discards(held, judged, verdict),
         dora=dora_tiles(draft, rules),
         false_win=false_win(verdict, judged, rules),

@@ -108,7 +108,7 @@ class AnswerColumns(QWidget):
         self._foot_card, whole = card("card", QVBoxLayout())
         whole.setContentsMargins(4, 5, 4, 4)
         whole.setSpacing(2)
-        self._tabs = Segment("foot", range(len(_PANELS)), roomy=True)
+        self._tabs = Segment("foot", range(len(_PANELS)), roomy=True, tabs=True)
         names = [self._texts.ui(f"foot.{name}") for name in ("readings", "near", "others")]
         self._tabs.set_labels(names, names)
         self._tabs.setAccessibleName(self._texts.ui("heard.tabs"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, Literal
 
 from app.pages.score.answer import reds_of
@@ -16,7 +17,7 @@ from app.pages.score.state import (
     situation,
     win_place,
 )
-from app.pages.score.views import Chip, HandView, LaidTile, SituationView, Stock
+from app.pages.score.views import Chip, HandView, LaidTile, LitTiles, SituationView, Stock
 from app.views.answers import ScoreAnswer
 from app.views.ledgers import LedgerRow
 from engine.riichi.checks.clashes import CheckedCase, inconsistent, may_matter
@@ -55,6 +56,22 @@ def hand_shown(draft: Draft, found: ScoreAnswer, highlighted: LedgerRow | None) 
         highlighted=frozenset(t.plain for t in line.tiles) if line is not None else frozenset(),
         room=max(room(draft), 0),
     )
+
+
+def lit_hand(shown: HandView, lit: LitTiles) -> HandView:
+    """The hand with some tiles highlighted, the rightmost copies first; those that it has too few
+    of concealed are highlighted in the melds."""
+    wanted = list(lit.concealed)
+    places = set()
+    for laid in reversed(shown.tiles):
+        if laid.tile.plain in wanted:
+            wanted.remove(laid.tile.plain)
+            places.add(laid.place)
+    win = shown.winning
+    if win is not None and win.tile.plain in wanted:
+        wanted.remove(win.tile.plain)
+    melded = lit.melded | frozenset(wanted)
+    return replace(shown, highlighted=melded, places=frozenset(places))
 
 
 def situation_shown(draft: Draft, rules: RiichiRules, found: ScoreAnswer) -> SituationView:

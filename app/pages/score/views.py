@@ -51,9 +51,19 @@ class Origin:
 
 
 @dataclass(frozen=True, slots=True)
+class LitTiles:
+    """Tiles to be highlighted: of the concealed ones so many copies, of the melds all copies."""
+
+    concealed: tuple[Tile, ...] = ()
+    melded: frozenset[Tile] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class HandView:
     """The hand as its row shows it: sorted, the winning tile apart, dora and highlighted tiles.
 
+    `places` are the indices of the concealed tiles that are highlighted, None for all copies of
+    those in `highlighted`.
     `room` is the number of tiles still missing. `caption` is the key of the text over the tile
     apart where that is no winning tile.
     """
@@ -67,6 +77,7 @@ class HandView:
     highlighted: frozenset[Tile] = frozenset()
     room: int = 0
     caption: str = ""
+    places: frozenset[int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,14 +71,16 @@ def _write(painter: QPainter, box: QRectF, words: tuple[str, ...], ink: str) -> 
     """Paint the share above the time, or beside it in a low cell."""
     if len(words) == 1 or box.height() < px(_LOW):
         line = "  ".join(words)
+        if width_of(line, sans(11, bold=len(words) > 1)) > box.width() - 4:
+            line = words[0]  # the time is in the tooltip
         bold = len(words) > 1
-        write(painter, box, line, fitting(line, box.width() - 6, 12, 8, bold=bold), ink, CENTRE)
+        write(painter, box, line, fitting(line, box.width() - 6, 12, 11, bold=bold), ink, CENTRE)
         return
     half = box.height() / 2
     upper = QRectF(box.x(), box.y() + half - px(19), box.width(), px(20))
     write(painter, upper, words[0], sans(15, bold=True), ink, CENTRE)
     lower = QRectF(box.x(), box.y() + half + px(1), box.width(), px(15))
-    write(painter, lower, words[1], fitting(words[1], box.width() - 4, 11, 8), ink, CENTRE)
+    write(painter, lower, words[1], fitting(words[1], box.width() - 4, 11, 11), ink, CENTRE)
 
 
 class HeatKey(QWidget):

@@ -167,7 +167,10 @@ class HandRow(QWidget):
         if laid is None:
             return
         tile, texts = laid.tile, self._texts
-        highlighted, dora = tile.plain in self._shown.highlighted, tile in self._shown.dora
+        places, dora = self._shown.places, tile in self._shown.dora
+        highlighted = tile.plain in self._shown.highlighted
+        if places is not None:
+            highlighted = laid.place in places
         look = laid, highlighted, dora, self._caption() if winning else ""
         if self._looks.get(button) == look:
             return
@@ -180,6 +183,7 @@ class HandRow(QWidget):
             name = texts.list_of((name, texts.rule("dora.indicator")))
         button.setAccessibleName(texts.list_of((name, self._caption())) if winning else name)
         button.setToolTip(f"{texts.tile(tile)} ({tile})\n{texts.ui('hand_tip')}")
+        button.setAccessibleDescription(str(tile))  # not the tooltip at each of fourteen
 
     def _caption(self) -> str:
         texts, shown = self._texts, self._shown
