@@ -49,7 +49,7 @@ class DrillLayout(QWidget):
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.views = Segment("drill_view", range(len(VIEWS)), roomy=True)
+        self.views = Segment("drill_view", range(len(VIEWS)), roomy=True, tabs=True)
         self.kinds, self.range = KindList(texts), RangeForm(texts)
         self.question, self.card = QuestionCard(texts), AnswerCard(texts, self)
         self.summary = RoundSummary(texts, self)

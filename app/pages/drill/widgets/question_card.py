@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.pages.drill.views import DrillQuestionView
 from app.pages.drill.widgets.subject_view import SubjectView
-from app.style.theme import mincho, px, scale, tile_px, tile_scale
+from app.style.theme import colour, mincho, px, scale, tile_px, tile_scale, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.announce import Announcer
 from app.widgets.painting.drawing import show_if
@@ -44,6 +44,30 @@ class AnswerField(QLineEdit):
             super().keyPressEvent(event)
 
 
+class _AnswerFrame(QFrame):
+    """The frame around the field; it shows the focus, for which the field has no border."""
+
+    def __init__(self, field: QLineEdit) -> None:
+        super().__init__()
+        self._field = field
+        field.installEventFilter(self)
+        self.setProperty("role", "answer")
+        self.setFixedHeight(_field_height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self.update()
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._field.hasFocus():
+            painter, t = QPainter(self), tokens()
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(colour(t.ai), t.ring))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(5, 5, -5, -5), 5, 5)
+
+
 class QuestionCard(QFrame):
     """Shows a question; emits the text that is entered."""
 
@@ -56,7 +80,7 @@ class QuestionCard(QFrame):
         self._caption, self._count, self._ask = QLabel(), QLabel(), QLabel()
         self.subject, self.field = SubjectView(texts), AnswerField()
         self._verdict, self._seconds = QLabel(), QLabel()
-        self._frame = QFrame()
+        self._frame = _AnswerFrame(self.field)
         self._row = QHBoxLayout()
         self._texts, self._announcer = texts, Announcer(self)
         self._build()
@@ -73,8 +97,6 @@ class QuestionCard(QFrame):
             label.setTextFormat(Qt.TextFormat.PlainText)
         self._ask.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._seconds.setProperty("role", "caption")
-        self._frame.setProperty("role", "answer")
-        self._frame.setFixedHeight(_field_height())
         self.field.setObjectName("drill_field")
         self.field.setProperty("role", "answer")
         self.field.entered.connect(lambda: self.entered.emit(self.field.text()))
