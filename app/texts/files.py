@@ -20,6 +20,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "table": ("ui.heat", "ui.table_page"),
     "drill": ("ui.drill", "ui.progress", "ui.progressfile", "ui.unread"),
     "rules": ("said", "ui.complaint", "ui.edit", "ui.user_document", "ui.rules"),
+    "compare": ("ui.compare",),
     "command": ("cli",),
     "handbook": ("ui.handbook",),
     "recorded": ("ui.recorded",),

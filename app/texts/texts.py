@@ -177,7 +177,9 @@ class Texts(RefereeTexts):
 
     def problem_parts(self, problem: Problem) -> tuple[str, str]:
         """What a problem is about, and its reason."""
+        named = self._words.get(f"problem_title.{problem.key}")
         title = self.event(problem.events[0]) if problem.events else self.part(problem.part)
+        title = title if named is None else str(named)
         reason = str(self._words[f"problem.{problem.key}"])
         return title, reason.format(tiles=self.tiles_short(problem.tiles))
 
@@ -218,7 +220,7 @@ class Texts(RefereeTexts):
         paid = None if payer is None else self._words.get(f"line_payer.{key}")
         if paid is not None and payer is not None:
             return str(paid).format(self.seat(payer))
-        told = self._words.get(f"line_of.{key}")
+        told = self._words.get(f"line_of.{key}.{line.label}") or self._words.get(f"line_of.{key}")
         if told is not None and line.of:
             return str(told).format(*line.of, sum(line.of[1:]))
         name = self.rule(key)

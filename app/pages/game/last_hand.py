@@ -14,11 +14,11 @@ from app.widgets.answer.seat_picture import SeatFelt
 from app.widgets.painting.drawing import show_if
 
 _PICTURE: Final = 172
-_SHARE: Final = 0.7
+_SHARE: Final = 0.8
 """The height of the picture in parts of its width."""
 
 
-class LastHand(QFrame):
+class LastHandCard(QFrame):
     """Shows a hand; `correction_asked(hand)` is its button."""
 
     correction_asked = Signal(int)

@@ -18,7 +18,7 @@ from app.pages.game.end.part import EndPart
 from app.pages.game.entry.draw_form import DrawEntryForm
 from app.pages.game.entry.win_form import WinEntryForm
 from app.pages.game.forms import NoteForm, PointsForm, SetupForm
-from app.pages.game.last_hand import LastHand
+from app.pages.game.last_hand import LastHandCard
 from app.pages.game.ruling_form import RulingForm
 from app.pages.game.widgets.hand_list import HandList
 from app.pages.game.widgets.next_list import NextList
@@ -26,7 +26,7 @@ from app.pages.game.widgets.table_felt import TableFelt
 from app.pages.game.widgets.ways import WayPlates
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.layout.frames import column, lay_out, share
+from app.widgets.layout.frames import WIDEST_CARD, column, lay_out, share
 from app.widgets.painting.drawing import show_if
 
 _USUAL: Final = (560, 606, 0)
@@ -59,7 +59,7 @@ class GameLayout(QWidget):
         self.felt, self.ways = TableFelt(texts), WayPlates(texts)
         self.list, self.next = HandList(texts), NextList(texts)
         self.list.add_below(self.next)
-        self.last, self._large = LastHand(texts), False
+        self.last, self._large = LastHandCard(texts), False
         self._made: dict[str, QWidget] = {}
         self._table = QFrame()
         self._table.setProperty("role", "felt")
@@ -82,6 +82,7 @@ class GameLayout(QWidget):
         self.third.addWidget(self._beside)
         share(self._columns, (self.left, self.list, self.third), _USUAL)
         self.third.hide()
+        self.list.setMaximumWidth(px(WIDEST_CARD))
         self.parts = QStackedWidget()
         self.parts.addWidget(self.play)
         whole = column(px(10))

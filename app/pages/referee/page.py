@@ -17,7 +17,6 @@ from app.pages.referee.chart.dialog import open_chart
 from app.pages.referee.hand_part import HandPartController
 from app.pages.referee.incident.act_finder import FoundActs
 from app.pages.referee.incident.case_card import CaseView
-from app.pages.referee.incident.earlier_cases import EarlierCase
 from app.pages.referee.incident.logic import (
     SEVERAL_RONS,
     acts,
@@ -75,7 +74,6 @@ class RefereePage(Page):
         self._hand_controller: HandPartController | None = None
         self._offered_hand_actions: bool | None = None
         self._score_hand: Draft | None = None
-        self._earlier: tuple[str, tuple[EarlierCase, ...]] | None = None
         self.log = LogPart(texts, open_history(recent.folder))
         self.ui = RefereeLayout(
             texts,
@@ -118,7 +116,7 @@ class RefereePage(Page):
         case.save_requested.connect(self.save)
         incident.enlarged.connect(self._present_earlier)
         incident.earlier.chosen.connect(self._open_case)
-        self.log.counted.connect(self._forget_earlier)
+        self.log.counted.connect(self._present_earlier)
         self.log.connect_page(self)
 
     def _connect_save_bar(self, bar: SaveBar) -> None:
@@ -168,20 +166,23 @@ class RefereePage(Page):
         """Whether the hand input is open."""
         return self._sheet.tab in WITH_HAND or self._sheet.entering_hand
 
-    def _choose_found(self, act: str) -> None:
-        """Choose an act of the list; the keys then answer its questions."""
+    def _choose_found(self, act: str, word: str = "") -> None:
+        """Choose an act of the list; the keys then answer its questions.
+
+        A word is searched for instead, in the same step.
+        """
+        sheet = state.set_search(self._sheet, word) if word else self._sheet
         if act == SEVERAL_RONS:  # who is first is a check, not an offence
-            checked = state.set_tab(self._sheet, RefereeTab.CHECK)
+            checked = state.set_tab(sheet, RefereeTab.CHECK)
             self._commit(state.set_check(checked, replace(checked.check, kind="claims")), "check")
             return
-        self._choose_act(act)
+        self._commit(state.choose_act(sheet, act), "act")
         if self.ui.incident.finder.field.hasFocus():
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _choose_near(self, near: NearWord) -> None:
         """Search for a near word instead, and choose its act."""
-        self._store.update(state.set_search(self._sheet, near.word))
-        self._choose_found(near.act)
+        self._choose_found(near.act, near.word)
 
     def _choose_act(self, act: str) -> None:
         self._commit(state.choose_act(self._sheet, act), "act")
@@ -410,15 +411,8 @@ class RefereePage(Page):
         if not self.ui.incident.shows_earlier:
             return
         table = self._sheet.entered.table.strip()
-        if self._earlier is None or self._earlier[0] != table:
-            self._earlier = table, self.log.earlier(table)
         name = table_words(table, self._texts) if table else ""
-        self.ui.incident.earlier.present(self._earlier[1], name)
-
-    def _forget_earlier(self) -> None:
-        """Read the earlier cases anew once they are shown: the log has changed."""
-        self._earlier = None
-        self._present_earlier()
+        self.ui.incident.earlier.present(self.log.earlier(table), name)
 
     def _open_case(self, uid: str) -> None:
         """Show a case of the log."""

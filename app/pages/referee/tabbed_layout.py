@@ -11,14 +11,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, 
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
-from app.widgets.layout.frames import Panel, Spacious, column, side_by_side
+from app.widgets.layout.frames import Spacious
 from app.widgets.painting.drawing import show_if
 
 _MARGIN: Final = 14
 TAB_SIZE: Final = 600, 360
 """The least width and height of a tab in pixels, at the usual letter size."""
-_SHARES: Final = (45, 55)
-_MUCH: Final = 100
 
 
 class _Tabs(QStackedWidget):
@@ -37,7 +35,7 @@ class TabbedLayout:
 
     def __init__(self, texts: Texts, name: str, labels: Sequence[str], page: QWidget) -> None:
         self._page = page
-        self.tabs = Segment(f"{name}_tab", range(len(labels)), roomy=True)
+        self.tabs = Segment(f"{name}_tab", range(len(labels)), roomy=True, tabs=True)
         self.tabs.set_labels(labels, labels)
         self.tabs.setAccessibleName(texts.ui("heard.tabs"))
         self.new = QPushButton(texts.ui("incident.new"))
@@ -84,17 +82,3 @@ class TabbedLayout:
         show_if(self.case, named and left >= needed + self.case.sizeHint().width() + usual)
         margin = min(usual, max(2, left // 2))
         self._whole.setContentsMargins(margin, px(10), margin, px(12))
-
-
-def place_columns(
-    tab: QWidget, name: str, left: Sequence[QWidget], right: Sequence[QWidget]
-) -> None:
-    """Lay out a tab: forms in a scrolling panel at the left, the answer at the right."""
-    panel, answer = Panel(name, gap=10), QWidget()
-    panel.hold(*left)
-    panel.column.setStretch(0, _MUCH)  # not to the empty end of the panel
-    below = column()
-    for at, widget in enumerate(right):
-        below.addWidget(widget, int(at == 0))
-    answer.setLayout(below)
-    side_by_side(tab, (panel, answer), _SHARES)

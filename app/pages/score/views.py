@@ -62,9 +62,8 @@ class LitTiles:
 class HandView:
     """The hand as its row shows it: sorted, the winning tile apart, dora and highlighted tiles.
 
-    `places` are the indices of the concealed tiles that are highlighted, None for all copies of
-    those in `highlighted`.
-    `room` is the number of tiles still missing. `caption` is the key of the text over the tile
+    Besides the tiles of a kind that is `highlighted`, those at the indices of `lit` are. `room` is
+    the number of tiles still missing. `caption` is the key of the text over the tile
     apart where that is no winning tile.
     """
 
@@ -75,9 +74,9 @@ class HandView:
     loser: int | None
     dora: frozenset[Tile] = frozenset()
     highlighted: frozenset[Tile] = frozenset()
+    lit: frozenset[int] = frozenset()
     room: int = 0
     caption: str = ""
-    places: frozenset[int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
@@ -21,6 +21,8 @@ from PySide6.QtWidgets import (
 from app.style.theme import cramped, px
 from app.widgets.layout.roles import PAGE
 
+WIDEST_CARD: Final = 760
+"""The most width of a card with text, in pixels at letter size 1."""
 Box = TypeVar("Box", QVBoxLayout, QHBoxLayout)
 
 
@@ -88,11 +90,11 @@ class Walled(QWidget):
 
     def __init__(self, inner: QWidget) -> None:
         super().__init__()
-        self._inner = inner
+        self.inner = inner
         inner.setParent(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._inner.setGeometry(self.rect())
+        self.inner.setGeometry(self.rect())
         super().resizeEvent(event)
 
 

@@ -12,7 +12,7 @@ from app.style.theme import px
 from app.texts.texts import Texts
 from app.views.game_end import EndWords
 from app.widgets.controls.controls import Segment
-from app.widgets.layout.frames import card, column, side_by_side
+from app.widgets.layout.frames import WIDEST_CARD, card, column, side_by_side
 from app.widgets.painting.drawing import show_if
 
 _LEFT, _RIGHT = 560, 606
@@ -47,6 +47,7 @@ class EndBoard(QWidget):
         self._rest = QWidget()
         below.addWidget(self._rest, 1)
         left.setLayout(below)
+        left.setMaximumWidth(px(WIDEST_CARD))
         side_by_side(self, (left, self.sheet), (_LEFT, _RIGHT))
         self.set_narrow(False)
 

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Final, Protocol
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.style.theme import colour, mincho, px, sans, scale, tokens
@@ -448,7 +448,7 @@ class SheetPreview(QFrame):
         super().__init__()
         self.setProperty("role", "felt")
         self._paper = _Paper()
-        area = Scrolled()
+        area = self._area = Scrolled()
         area.setObjectName("score_sheet_area")
         area.column.setContentsMargins(px(28), px(16), px(28), px(12))
         area.column.addWidget(self._paper)
@@ -461,3 +461,11 @@ class SheetPreview(QFrame):
         """Show the pages that `made` returns, which is called for each painting; `told` is the text
         of the sheet for screen readers."""
         self._paper.present(made, title, told)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Makes a page no higher than the felt, where it stays larger than its usual size."""
+        whole = (self.height() - px(40)) * SHEET_WIDTH / SHEET_HEIGHT
+        wide = max(whole, SHEET_WIDTH * scale())
+        side = max(px(28), round((self.width() - wide) / 2))
+        self._area.column.setContentsMargins(side, px(16), side, px(12))
+        super().resizeEvent(event)

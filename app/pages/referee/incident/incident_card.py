@@ -47,11 +47,15 @@ from engine.riichi.play.referee import question_leaves
 
 _BAR: Final = 5
 _PICTURE, _LOW_PICTURE = 212, 180
-_LOW, _NARROW, _HIGH = 420, 500, 560
+_LOW, _NARROW = 420, 500
 _USUAL: Final = 0.68
 """The height of the picture beside the checklist, in parts of its width."""
-_SHARE, _LARGE_SHARE = 0.57, 0.64
-"""The part of the width that the picture takes beside the checklist; in a high card more."""
+_SHARE: Final = 0.57
+"""The part of the width that the picture takes beside the checklist."""
+_FLAT: Final = 0.36
+"""The least height in parts of its width that a picture over the checklist needs."""
+_AROUND: Final = 124
+"""The head of the checklist and all spaces."""
 
 
 class CertainList(QWidget):
@@ -240,6 +244,7 @@ class IncidentCard(QFrame):
         doubts += [otherwise_words(other, texts) for other in incident.otherwise]
         self._doubts.setText("\n".join(doubts))
         show_if(self._doubts, bool(doubts))
+        self._fit()
         self.update()
 
     def _present_words(self, incident: IncidentView) -> None:
@@ -290,23 +295,32 @@ class IncidentCard(QFrame):
             self.ticked.emit(self._shown.steps[at].key)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Makes the picture lower in a low card, and puts the list below it in a narrow one."""
-        way, narrow = QBoxLayout.Direction, self.width() < px(_NARROW)
-        self._pair.setDirection(way.TopToBottom if narrow else way.LeftToRight)
-        inner = self.width() - 2 * _BAR - 24
-        high = self.height() >= px(_HIGH)
-        part = _LARGE_SHARE if high else _SHARE
-        self._pair.setStretch(0, int(part * 100))
-        self._pair.setStretch(1, int((1 - part) * 100))
-        wide = inner if narrow else int(inner * part)
-        low = narrow or self.height() < px(_LOW)
-        most = USUAL_FELT if low else RULING_FELT
-        share = RULING_FELT if high else _USUAL
-        usual = max(px(_LOW_PICTURE if low else _PICTURE), round(share * wide))
-        self._felt.setFixedHeight(
-            max(SeatPicture.height_in(wide, 0), min(usual, round(wide * most)))
-        )
+        self._fit()
         super().resizeEvent(event)
+
+    def _fit(self) -> None:
+        """Put the checklist below the picture where that leaves it the height, or the card is
+        narrow; give the picture the height that goes with its width."""
+        inner, narrow = self.width() - 2 * _BAR - 24, self.width() < px(_NARROW)
+        free = self.height() - self._height_beside_picture(inner)
+        stacked = narrow or free >= _FLAT * inner
+        way = QBoxLayout.Direction
+        self._pair.setDirection(way.TopToBottom if stacked else way.LeftToRight)
+        wide = inner if stacked else int(inner * _SHARE)
+        if stacked and not narrow:
+            high = max(min(free, round(USUAL_FELT * inner)), px(_PICTURE))
+        elif narrow or self.height() < px(_LOW):
+            high = min(px(_LOW_PICTURE), round(wide * USUAL_FELT))
+        else:
+            usual = max(px(_PICTURE), round(_USUAL * wide))
+            high = min(usual, round(wide * RULING_FELT))
+        self._felt.setFixedHeight(max(SeatPicture.height_in(wide, 0), high))
+
+    def _height_beside_picture(self, inner: int) -> int:
+        """The height of all but the picture where the checklist is below it, in pixels."""
+        parts = (self._said, self._proposal, self.steps, self._doubts)
+        shown = [part for part in parts if not part.isHidden()]
+        return sum(part.heightForWidth(inner) for part in shown) + px(_AROUND)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the bar at the left in the colour of the class; dotted for a silent document."""

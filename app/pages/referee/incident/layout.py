@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.pages.referee.incident.act_finder import ActFinder
 from app.pages.referee.incident.case_card import CaseCard
-from app.pages.referee.incident.earlier_cases import EarlierCases
 from app.pages.referee.incident.incident_card import IncidentCard
 from app.pages.referee.incident.other_rulings import OtherRulings
 from app.pages.referee.incident.question_list import QuestionList
 from app.pages.referee.incident.views import ClassView, IncidentView
+from app.pages.referee.widgets.earlier_cases import EarlierCases
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
@@ -55,7 +55,7 @@ class IncidentLayout(QWidget):
         self.case, self.earlier = CaseCard(texts), EarlierCases(texts)
         self._head, self._same = QLabel(texts.ui("incident.others")), QLabel()
         self._none = QLabel(texts.ui("incident.others_none"))
-        self._switch = Segment("referee_side", (_OTHERS, _CASE), roomy=True)
+        self._switch = Segment("referee_side", (_OTHERS, _CASE), roomy=True, tabs=True)
         sides = [texts.ui("incident.others_short"), texts.ui("case.title")]
         self._switch.set_labels(sides, sides)
         self._switch.setAccessibleName(texts.ui("heard.tabs"))

@@ -43,7 +43,9 @@ from app.widgets.painting.pixmap_cache import Paint
 from engine.rulebook import Standing
 
 _HEAD, _CLASS = 22, 22
-_BELOW: Final = 11.5
+_BELOW, _NAME = 11.5, 12.0
+_BOLDER: Final = 0.93
+"""Bold letters need so much more width than those that are measured."""
 
 
 def row_words(row: OtherRuling, texts: Texts) -> str:
@@ -193,8 +195,9 @@ class _Painter(ItemPainter):
 
     def height(self, at: int, width: int) -> int:
         below = wrapped_height(self._view.shown.words[at].below, max(width - 26, 60), _BELOW)
-        lines = px(_HEAD + (_CLASS if self._view.shown.words[at].headline else 0))
-        return lines + below + px(14)
+        words = self._view.shown.words[at]
+        head = _head_height(words, width - 26)
+        return head + px(_CLASS if words.headline else 0) + below + px(14)
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
         words = self._view.shown.words[index.row()]
@@ -205,12 +208,12 @@ def _paint_row(painter: QPainter, box: QRectF, *, words: _RowWords, over: bool) 
     t = tokens()
     draw_row_ground(painter, box, over=over)
     inner = box.adjusted(14, px(5), -12, -px(5))
-    head = QRectF(inner.x(), inner.y(), inner.width(), px(_HEAD))
+    head = QRectF(inner.x(), inner.y(), inner.width(), _head_height(words, round(inner.width())))
     _head(painter, head, words)
     line = QRectF(inner.x(), head.bottom(), inner.width(), px(_CLASS))
     code = t.ink3 if words.quiet else t.ink
     if not words.headline:
-        _open_lines(painter, inner.adjusted(0, px(_HEAD), 0, 0), words)
+        _open_lines(painter, inner.adjusted(0, head.height(), 0, 0), words)
         draw_row_line(painter, box)
         return
     x = line.x() + _cell(painter, line, words.headline, words.class_differs, code) + 8
@@ -231,21 +234,37 @@ def _open_lines(painter: QPainter, box: QRectF, words: _RowWords) -> None:
     write_wrapped(painter, box, words.below, sans(_BELOW), t.ink2)
 
 
+def _head_height(words: _RowWords, width: int) -> int:
+    """The height of the name of a document, which takes as many lines as it needs."""
+    room = round(_name_room(words, width) * _BOLDER)
+    return max(px(_HEAD), wrapped_height(_name(words, room), max(room, 60), _NAME) + px(2))
+
+
+def _name_room(words: _RowWords, width: float) -> float:
+    """The width that clause and badge leave to the name."""
+    if words.standing is None:
+        return width
+    clause = width_of(words.clause, fitting(words.clause, width * 0.4, 11, 10))
+    return width - clause - badge_width(words.badge) - 12
+
+
+def _name(words: _RowWords, room: float) -> str:
+    """The name, the short one where the long one needs more than one line."""
+    name, short = words.names
+    return name if width_of(name, sans(_NAME, bold=True)) <= room else short
+
+
 def _head(painter: QPainter, box: QRectF, words: _RowWords) -> None:
     """Paints the name of the document, and badge and clause of its rule."""
-    t = tokens()
-    used = 0.0
+    t, room = tokens(), _name_room(words, box.width())
     if words.standing is not None:
-        font = fitting(words.clause, box.width() * 0.4, 11, 9)
-        used = write(painter, box, words.clause, font, t.ink3, RIGHT)
-        middle = box.center().y()
-        draw_badge(painter, box.right() - used - 6, middle, words.badge, words.standing)
-        used += badge_width(words.badge) + 12
-    name, short = words.names
-    if width_of(name, sans(12, bold=True)) > box.width() - used:
-        name = short
-    font = fitting(name, box.width() - used, 12, 10, bold=True)
-    write(painter, box, elided(name, box.width() - used, font), font, t.ink, LEFT)
+        line = QRectF(box.x(), box.y(), box.width(), px(_HEAD))
+        font = fitting(words.clause, box.width() * 0.4, 11, 10)
+        used = write(painter, line, words.clause, font, t.ink3, RIGHT)
+        middle = line.center().y()
+        draw_badge(painter, line.right() - used - 6, middle, words.badge, words.standing)
+    name = QRectF(box.x(), box.y(), room, box.height())
+    write_wrapped(painter, name, _name(words, room * _BOLDER), sans(_NAME, bold=True), t.ink)
 
 
 def _cell(painter: QPainter, box: QRectF, words: str, differs: bool, code: str) -> float:

@@ -18,7 +18,6 @@ from app.case_log.history import History, Taken
 from app.export import Exporter
 from app.file_dialogs import path_to_open, path_to_save
 from app.pages.page import Page
-from app.pages.referee.incident.earlier_cases import EarlierCase
 from app.pages.referee.log import printing
 from app.pages.referee.log.case_list import COLUMNS, CaseList
 from app.pages.referee.log.saved_texts import deal_words, table_words
@@ -26,6 +25,7 @@ from app.pages.referee.log.saving import now, problem_sentence
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.log.slip_panel import SlipPanel
 from app.pages.referee.log.transfer import EXPORTS, CaseTransfer, TransferResult
+from app.pages.referee.widgets.earlier_cases import EarlierCase
 from app.storage import StorageError
 from app.style.theme import px
 from app.texts.texts import Texts
@@ -42,6 +42,7 @@ _CHECK_EVERY: Final = 1500
 """Milliseconds between two checks whether another window has changed the log."""
 _SLIP, _NARROW_SLIP = 420, 360
 _NARROW_WIDTH: Final = 1080
+_LARGE_WIDTH: Final = 1396
 _OF_HEIGHT, _OF_WIDTH = 0.66, 0.42
 """The width of the slip in a large window: its paper fills the height."""
 _KEYS: Final = {"csv": "Ctrl+Alt+C", "json": "Ctrl+Alt+J", "import": "Ctrl+I"}
@@ -63,6 +64,7 @@ class LogPart(QWidget):
         self.setObjectName("case_log")
         self._texts, self._history = texts, history
         self._query, self._case, self._total = Query(), None, 0
+        self._earlier = None
         self.list, self.slip = CaseList(texts, documents()), SlipPanel(texts, self)
         self._buttons = {
             name: KeyedButton(f"case_{name}", keys, self) for name, keys in _KEYS.items()
@@ -81,6 +83,7 @@ class LogPart(QWidget):
         self.present()
 
     _case: Case | None
+    _earlier: tuple[str, tuple[EarlierCase, ...]] | None
 
     def _build(self) -> None:
         frame, inner = card("card", QVBoxLayout())
@@ -167,14 +170,17 @@ class LogPart(QWidget):
         self.list.present(found, total, self._query, self._history.facets())
         self._total = total
         self._present_transfer()
+        self._earlier = None
         self.counted.emit(self._history.count())
 
     def earlier(self, table: str) -> tuple[EarlierCase, ...]:
         """The last cases of a table, of all tables where it is "", newest first."""
-        found: list[CaseSummary] = []
-        query = Query(table=table or None)
-        self._guarded(lambda: found.extend(self._history.find(query, _EARLIER)))
-        return tuple(self._told_short(entry) for entry in found)
+        if self._earlier is None or self._earlier[0] != table:
+            found: list[CaseSummary] = []
+            query = Query(table=table or None)
+            self._guarded(lambda: found.extend(self._history.find(query, _EARLIER)))
+            self._earlier = table, tuple(self._told_short(entry) for entry in found)
+        return self._earlier[1]
 
     def _told_short(self, entry: CaseSummary) -> EarlierCase:
         """A case in two lines: what was ruled on what, and where and when."""
@@ -349,7 +355,8 @@ class LogPart(QWidget):
         narrow = self.width() < px(_NARROW_WIDTH)
         usual = px(_NARROW_SLIP if narrow else _SLIP)
         wide = min(round(self.height() * _OF_HEIGHT), round(self.width() * _OF_WIDTH))
-        self.slip.setFixedWidth(usual if narrow else max(usual, wide))
+        large = self.width() >= px(_LARGE_WIDTH)
+        self.slip.setFixedWidth(max(usual, wide) if large else usual)
 
 
 def _raise(error: HistoryError | StorageError) -> None:

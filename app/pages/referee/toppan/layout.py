@@ -6,19 +6,21 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from app.pages.referee.tabbed_layout import TabbedLayout, place_columns
+from app.pages.referee.tabbed_layout import TabbedLayout
 from app.pages.referee.toppan.state import OffenceInput, ToppanRefereeTab
 from app.pages.referee.toppan.texts import seat_name
 from app.pages.referee.widgets.act_list import ActList
+from app.pages.referee.widgets.earlier_cases import EarlierCases
 from app.pages.referee.widgets.outcome_card import OutcomeCard
 from app.pages.referee.widgets.save_bar import SaveBar
 from app.style.theme import px
 from app.texts.toppan import ToppanTexts
 from app.widgets.controls.controls import Segment
 from app.widgets.controls.question_line import QuestionLine
-from app.widgets.layout.frames import card
+from app.widgets.layout.frames import Panel, card, column, holding, share
 from app.widgets.painting.drawing import show_if
 from engine.toppan.play.deal import End
 from engine.toppan.play.offences import Due, OffenceQuestion
@@ -32,6 +34,11 @@ DUE: Final[tuple[Due, ...]] = (0, 1, 2, 3, "nobody")
 """Whose a tile may have been, in the order of the buttons."""
 _YES_NO: Final = (True, False)
 _ACTS: Final = 272
+_SHARES: Final = (45, 55, 0)
+_LARGE_SHARES: Final = (34, 42, 24)
+_LARGE_WIDTH, _LATER = 1396, 24
+"""The width from which there is a third column; it comes so many pixels later than it goes."""
+_MUCH: Final = 100
 
 
 class GameCaseBar(QFrame):
@@ -71,7 +78,13 @@ class GameCaseBar(QFrame):
 
 
 class OffenceLayout(QWidget):
-    """Acts and questions at the left, the ruling at the right."""
+    """Acts and questions, the ruling, and what is done with the case: in a column of its own where
+    the window is large, over the cases before.
+
+    `resized()`: the third column has come, or gone.
+    """
+
+    resized = Signal()
 
     def __init__(self, texts: ToppanTexts) -> None:
         super().__init__()
@@ -91,8 +104,47 @@ class OffenceLayout(QWidget):
         inner.addWidget(self._who)
         inner.addWidget(self._whose)
         inner.addWidget(self._shown)
-        right = (self.card, self.game_bar, self.save_bar)
-        place_columns(self, "toppan_offence", (frame,), right)
+        self.earlier, self._large = EarlierCases(texts), False
+        self._build(frame)
+
+    def _build(self, acts: QFrame) -> None:
+        panel = Panel("toppan_offence", gap=10)
+        panel.hold(acts)
+        panel.column.setStretch(0, _MUCH)  # not to the empty end of the panel
+        self._answer, self._aside = column(px(8)), column(px(8))
+        self._answer.addWidget(self.card, 1)
+        self._aside.addWidget(self.earlier, 1)
+        self._third = holding(self._aside)
+        row = self._columns = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        share(row, (panel, holding(self._answer), self._third), _SHARES)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Put what is done with the case into a third column, or below the ruling."""
+        large = self._large
+        for at, part in enumerate(_LARGE_SHARES if large else _SHARES):
+            self._columns.setStretch(at, part)
+        self._columns.setSpacing(px(10))
+        for at, bar in enumerate((self.game_bar, self.save_bar)):
+            if large:
+                self._aside.insertWidget(at, bar)
+            else:
+                self._answer.addWidget(bar)
+        show_if(self._third, large)
+
+    @property
+    def shows_earlier(self) -> bool:
+        """Whether there is room for what the table had before."""
+        return self._large
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        large = self.width() >= px(_LARGE_WIDTH) + (0 if self._large else px(_LATER))
+        if large is not self._large:
+            self._large = large
+            self._arrange()
+            self.resized.emit()
 
     def name_seats(self, names: Sequence[str]) -> None:
         """Label the seats with the names of the players who have one."""

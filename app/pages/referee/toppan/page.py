@@ -13,6 +13,7 @@ from app.case_log.cases import CaseDetails
 from app.games.links import AppliedEvents, GameLink
 from app.pages.page import Page
 from app.pages.referee.log.part import LogPart
+from app.pages.referee.log.saved_texts import table_words
 from app.pages.referee.log.saving import open_history
 from app.pages.referee.toppan import state
 from app.pages.referee.toppan.layout import DUE, TABS, ToppanRefereeLayout
@@ -80,7 +81,23 @@ class ToppanRefereePage(Page):
         offence.game_bar.take_requested.connect(self.take)
         offence.save_bar.entered.connect(lambda details: update(state.enter(self._sheet, details)))
         offence.save_bar.save_requested.connect(self.save)
+        offence.resized.connect(self._present_earlier)
+        offence.earlier.chosen.connect(self._open_case)
+        self.log.counted.connect(self._present_earlier)
         self.log.connect_page(self)
+
+    def _present_earlier(self) -> None:
+        """Show what the table of the case had before, where there is room for it."""
+        offence = self.ui.offence
+        if offence.shows_earlier:
+            table = self._sheet.entered.table.strip()
+            name = table_words(table, self._texts) if table else ""
+            offence.earlier.present(self.log.earlier(table), name)
+
+    def _open_case(self, uid: str) -> None:
+        """Show a case of the log."""
+        self._store.update(state.set_tab(self._sheet, ToppanRefereeTab.LOG))
+        self.log.present(uid)
 
     @property
     def _sheet(self) -> ToppanSheet:
@@ -156,6 +173,7 @@ class ToppanRefereePage(Page):
         """Show the open tab, and what the document says."""
         sheet = self._sheet
         self.ui.open(sheet.tab)
+        self._present_earlier()
         if sheet.tab is ToppanRefereeTab.OFFENCE:
             self._present_offence(sheet, self._rules)
 

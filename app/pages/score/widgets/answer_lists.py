@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.style import theme
@@ -12,7 +12,8 @@ from app.texts.rule_values import value_words
 from app.texts.texts import Texts
 from app.texts.why import fact_text, lacks_text
 from app.views.answers import DiscardView, DoubtRow, FuritenView, ReadingView
-from app.widgets.lists.items import draw_row_line
+from app.widgets.controls.keyed import ARROW_STEPS, PRESSES
+from app.widgets.lists.items import draw_frame, draw_ring, draw_row_line
 from app.widgets.lists.titled_list import TitledList
 from app.widgets.painting.drawing import (
     LEFT,
@@ -33,8 +34,13 @@ _TILE, _SMALL, _HEAD = 17, 15, 20
 
 
 class ReadingsView(TitledList):
-    """Every reading of the hand; the best one comes first, on gold."""
+    """Every reading of the hand; the best one comes first, on gold.
 
+    `pressed(index)`: a reading that counts was clicked, or chosen by keys; `framed` is the index of
+    the one that is compared with the best.
+    """
+
+    pressed = Signal(int)
     row_height = 27
     rows: tuple[ReadingView, ...]
 
@@ -42,11 +48,55 @@ class ReadingsView(TitledList):
         super().__init__("readings", parent, texts=texts)
         self._common: frozenset[Group] = frozenset()
         self._situation = Situation()
+        self._current, self._choosable = 0, False
+        self.framed: int | None = None
 
     def present(self, readings: tuple[ReadingView, ...], situation: Situation) -> None:
         """Show the readings, with their points in this situation."""
         self._situation, self._common = situation, _shared(readings)
+        self._current = min(self._current, max(0, len(readings) - 1))
+        self._choosable = len(readings) > 1 and readings[0].score is not None
+        shape = Qt.CursorShape.PointingHandCursor
+        self.setCursor(shape if self._choosable else Qt.CursorShape.ArrowCursor)
+        self.setToolTip(self.texts.ui("compare.hint") if self._choosable else "")
         self.show_rows(readings, self.texts.ui("readings", len(readings)), situation)
+
+    def frame(self, at: int | None) -> None:
+        """Frame the reading that is compared, or none."""
+        if at != self.framed:
+            self.framed = at
+            self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        for at in range(len(self.rows)):
+            if self.row_box(at).contains(event.position()):
+                self._press(at)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = ARROW_STEPS.get(Qt.Key(event.key()), (0, 0))[0]
+        if not self._choosable:
+            super().keyPressEvent(event)
+        elif event.key() in PRESSES:
+            self._press(self._current)
+        elif step:
+            self._current = min(max(self._current + step, 0), len(self.rows) - 1)
+            self.update()
+        else:
+            super().keyPressEvent(event)
+
+    def _press(self, at: int) -> None:
+        self._current = at
+        self.update()
+        if self._choosable:
+            self.pressed.emit(at)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.update()
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.update()
+        super().focusOutEvent(event)
 
     def row_text(self, at: int) -> str:
         texts, shown = self.texts, self.rows[at]
@@ -70,8 +120,13 @@ class ReadingsView(TitledList):
     def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
         t, shown = tokens(), self.rows[at]
         taken = at == 0 and shown.score is not None
-        if taken:
-            painter.fillRect(box.adjusted(-7, 1, 5, -1), colour(t.gold_soft))
+        whole = box.adjusted(-7, 1, 5, -1)
+        if taken or at == self.framed:
+            painter.fillRect(whole, colour(t.gold_soft if taken else t.ai_soft))
+        if at == self.framed:
+            draw_frame(painter, whole)
+        if self._choosable and self.hasFocus() and at == self._current:
+            draw_ring(painter, whole, t.ring)
         x = box.x()
         y = box.center().y() - height_of(px(_TILE)) / 2
         groups = shown.reading.groups

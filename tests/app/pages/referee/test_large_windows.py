@@ -211,3 +211,16 @@ def test_felt_is_never_higher_than_goes_with_its_width(player: Player, width: in
     settle()
     least = SeatPicture.height_in(width, 0)
     assert felt.height() <= max(round(USUAL_FELT * width), least)
+
+
+def test_the_other_game_has_the_case_in_a_column_of_a_large_window(player: Player) -> None:
+    player.window._choose_document("toppan")
+    for size, columns in (((1280, 800), 2), ((1920, 1080), 3)):
+        player.window.resize(*size)
+        player.qtbot.waitUntil(lambda size=size: theme.sizes().width == size[0])
+        player.window.open_page("referee")
+        settle()
+        ruling, save = box(player, "toppan_ruling"), box(player, "toppan_offence_game_take")
+        assert (save.left() > ruling.right()) is (columns == 3)
+        assert player.shows("earlier") is (columns == 3)
+        assert ruling.width() <= theme.px(760)
