@@ -1,6 +1,6 @@
 """Sets up the virtual environment of the checkout, then runs one of the project's tasks in it.
 
-    python packaging/bootstrap.py run|test|test-engine|check|verify|bench|fuzz|package|lock|clean …
+    python packaging/bootstrap.py VERB …      (the verbs are those of the Makefile)
 
 Imports the standard library only and starts with any Python 3, so that it can report what is
 missing. The environment is .venv (.venv-engine for the engine alone); it is updated only when the
@@ -27,6 +27,7 @@ NEEDS = {
     "verify": ("run", "bench"),
     "bench": ("run", "bench"),
     "fuzz": ("run", "fuzz"),
+    "pictures": ("run",),
     "package": ("package",),
     "lock": ("lock",),
     "clean": (),
@@ -105,6 +106,13 @@ def fuzz(words: list[str]) -> int:
     environment = ready("fuzz")
     require_qt(environment, ["offscreen"])
     return environment.run("-m", "tests.fuzz", *words)
+
+
+def pictures(words: list[str]) -> int:
+    """Draw every page in its main states, sizes, languages and themes into build/pictures."""
+    environment = ready("pictures")
+    require_qt(environment, ["offscreen"])
+    return environment.run("-m", "tests.pictures", *words)
 
 
 def package(words: list[str]) -> int:
@@ -188,7 +196,8 @@ def build_tools(environment: Environment) -> list[str]:
 
 VERBS = {
     "run": run, "test": test, "test-engine": test_engine, "check": check, "verify": verify,
-    "bench": bench, "fuzz": fuzz, "package": package, "lock": lock, "clean": clean,
+    "bench": bench, "fuzz": fuzz, "pictures": pictures, "package": package, "lock": lock,
+    "clean": clean,
 }  # fmt: skip
 
 

@@ -51,7 +51,7 @@ from engine.riichi.play.referee import (
     rule_on,
 )
 from engine.riichi.rules import GAME, RiichiRules, load, load_file
-from engine.riichi.scoring.near import near_misses
+from engine.riichi.scoring.why import near_misses
 from engine.riichi.situation import WIND_LETTERS, Situation, read_field
 from engine.riichi.verdict import VERDICTS
 from engine.rulebook import head_of, installed
@@ -130,7 +130,7 @@ def _score(options: argparse.Namespace, texts: Texts) -> int:
     verdict = judge(hand, situation, rules)
     if options.json:
         told = {"verdict": VERDICTS[type(verdict)], "rules": rules.document.id}
-        near = as_data(near_misses(verdict, hand, rules))
+        near = as_data(near_misses(verdict, hand, situation, rules))
         described = {"hand": str(hand), "situation": str(situation)}
         data = {**told, **described, **as_data(verdict), "near_misses": near}
         print(msgspec.json.format(msgspec.json.encode(data)).decode())

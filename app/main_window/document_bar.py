@@ -37,7 +37,7 @@ class DocumentButton(OneStop, QAbstractButton):
         super().__init__(parent)
         self.setObjectName(name)
         self.show_ticks(one_of=documents)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # after a click one types on
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._digit = str(digit) if 0 < digit <= _DIGITS else ""
 
@@ -120,7 +120,7 @@ class DocumentBar(QFrame):
         button = QToolButton()
         button.setObjectName(name)
         button.setProperty("role", "button")
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(partial(self.switched.emit, name))
         return button
 
@@ -136,6 +136,11 @@ class DocumentBar(QFrame):
             button.setAccessibleName(texts.ui(f"switch_tip.{name}"))
             button.setToolTip(texts.ui(f"switch_tip.{name}"))
         self._build()
+
+    def tab_stops(self) -> tuple[QWidget, ...]:
+        """The buttons in the order of reading."""
+        documents = (self._buttons[head.id] for head in self._heads)
+        return (self._menu_button, *documents, self._more, *self._switches.values())
 
     def present(self, heads: Sequence[Head], current: str) -> None:
         """Show the documents in their order, with the active one checked."""
@@ -173,7 +178,9 @@ class DocumentBar(QFrame):
             told = self._texts.titled(tip, self._texts.step(step)) if step else tip
             self._switches[name].setEnabled(bool(step))
             self._switches[name].setToolTip(told)
-            self._switches[name].setAccessibleName(told)
+            word = self._texts.ui(f"action.{name}")
+            named = self._texts.titled(word, self._texts.step(step)) if step else word
+            self._switches[name].setAccessibleName(named)
 
     def _build(self) -> None:
         for digit, head in enumerate(self._heads, 1):

@@ -78,7 +78,7 @@ class Presentation:
         self._presenter: Presenter | None = None
         self._leave = QShortcut(QKeySequence(Qt.Key.Key_Escape), window)
         self._leave.setEnabled(False)
-        self._leave.activated.connect(self._toggle_window)
+        self._leave.activated.connect(self.leave_full_screen)
 
     @property
     def presenter(self) -> Presenter:
@@ -113,6 +113,11 @@ class Presentation:
     def window_changed(self) -> None:
         """Let Escape leave the full screen, and nothing else, while the window fills it."""
         self._leave.setEnabled(self._window.isFullScreen())
+
+    def leave_full_screen(self) -> None:
+        """Show the window as it was before it filled the screen."""
+        if self._window.isFullScreen():
+            self._toggle_window()
 
     def _toggle_window(self) -> None:
         state = self._window.windowState() ^ Qt.WindowState.WindowFullScreen

@@ -154,6 +154,10 @@ class Sidebar(QFrame):
         self._help.setAccessibleName(texts.ui("action.help"))
         self._help.setToolTip(f"{texts.ui('action.help')} F1")
 
+    def tab_stops(self) -> tuple[QWidget, ...]:
+        """The buttons in the order of reading."""
+        return (*self._buttons.values(), self._help)
+
     def present(self, current: str) -> None:
         for name, button in self._buttons.items():
             button.setChecked(name == current)

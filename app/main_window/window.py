@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Final, cast
 
@@ -74,6 +75,10 @@ class MainWindow(DropWindow):
         known = options.document in documents()
         wished = options.document if known else EXAMPLE.document
         self._session = Session(wished, self._recent_hands, self)
+        content = PageContent(
+            self._session, lambda: self._pages, lambda: self.page, lambda: self._texts
+        )
+        self._presentation = Presentation(self, content)
         self._appearance = Appearance(options, self._restore_size())
         self._settled = QTimer(self)
         self._settled.setSingleShot(True)
@@ -84,10 +89,7 @@ class MainWindow(DropWindow):
         self._document_keys.present(documents().values())
         self._open_name = _HOME
         self._tour: QWidget | None = None
-        content = PageContent(
-            self._session, lambda: self._pages, lambda: self.page, lambda: self._texts
-        )
-        self._presentation = Presentation(self, content)
+        self._tab_stops: tuple[QWidget, ...] = ()
         self._build()
         self._session.changed.connect(self._present)
         self._session.variant_changed.connect(self._change_variant)
@@ -363,10 +365,19 @@ class MainWindow(DropWindow):
         document, store = self._session.document, self._session.store(self._open_name)
         self._options.document = document
         self._bar.present(list(documents().values()), document)
+        self._order_tabs()
         for shows in (self._bar, self._menu):
             shows.present_steps(store.undo_name, store.redo_name)
         self._menu.present_view(self._appearance.in_force() | {f"page_{self._open_name}"})
         self._presentation.follow()
+
+    def _order_tabs(self) -> None:
+        """Have Tab go along the bar, then the sidebar, then the page, on every page."""
+        stops = (*self._bar.tab_stops(), *self._sidebar.tab_stops())
+        if stops != self._tab_stops:
+            self._tab_stops = stops
+            for one, after in pairwise(stops):
+                QWidget.setTabOrder(one, after)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Scale at once where the size jumps, and once it rests where an edge is dragged."""
@@ -428,6 +439,7 @@ class MainWindow(DropWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._presentation.end()
+        self._presentation.leave_full_screen()  # the next start is in a window again
         self.save_hand()
         self._options.geometry = self.saveGeometry()
         super().closeEvent(event)

@@ -24,7 +24,7 @@ from app.presenter.canvas import (
     write_fitting,
 )
 from app.presenter.content import LineGroup, PresentedHand, PresentedLine
-from app.presenter.lines import page_of, so_far, starts
+from app.presenter.lines import LinePage, page_of, so_far, starts
 from app.presenter.state import PresenterState
 from app.style.theme import colour, tokens
 from app.texts.texts import Texts
@@ -49,7 +49,7 @@ _FOOT: Final = 58
 _GAP: Final = 40
 _PAD: Final = 26
 _SHOWN_TILES: Final = 4
-_READABLE: Final = 0.8
+_READABLE: Final = 0.74
 """How narrow the letters of a line may become before it takes two rows."""
 _PEEKED: Final = 0.62
 """How opaque the next line is where the presenter alone sees it."""
@@ -291,10 +291,9 @@ def column_widths(
             return [free / len(groups)] * len(groups)
         if spare >= 0:
             return [need + spare / len(needs) for need in needs]
-    least = [min(need, free / len(groups)) for need in needs]
-    spare = free - sum(least)
-    over = [need - kept for need, kept in zip(needs, least, strict=True)]
-    return [kept + spare * more / sum(over) for kept, more in zip(least, over, strict=True)]
+    short = [need for need in needs if need <= free / len(groups)]
+    share = (free - sum(short)) / (sum(needs) - sum(short))
+    return [need if need in short else need * share for need in needs]
 
 
 def _line_width(canvas: Canvas, line: PresentedLine, letters: int, tiles: int = 60) -> float:
@@ -313,31 +312,37 @@ def _draw_group(
     shown: ShownLines,
     look: LineLook,
 ) -> None:
-    u, t = canvas.unit, tokens()
+    u = canvas.unit
     pitch, high, letters = look
     room = lines_in(look, box.height() / u)
     at = shown.opened - (not shown.peek)
     if shown.all_open:
         at = start + shown.opened % -(-len(group.lines) // room) * room
     page = page_of(group, start, at, room)
-    title = QRectF(box.x() + 4 * u, box.y() - 60 * u, box.width() - 8 * u, 52 * u)
-    words = group.title if page.pages == 1 else f"{group.title}　{page.number + 1}／{page.pages}"
-    font = canvas.fit(words, title.width() / u, _TITLE, CAPTION, bold=True)
-    width = write_fitting(painter, title, words, font, t.felt_ink2)
+    within = start < shown.opened <= start + len(group.lines) and not shown.all_open
+    total = so_far(group, start, shown.opened) if within else ""
+    above = f"{shown.so_far} {total}" if total and len(page.lines) >= room else ""
+    _draw_title(painter, canvas, box, group, page, above)
     for along, line in enumerate(page.lines):
         place = QRectF(box.x(), box.y() + along * pitch * u, box.width(), high * u)
         _draw_turn(painter, canvas, place, line, page.first + along, shown, letters)
-    total = "" if shown.all_open else so_far(group, start, shown.opened)
-    within = start < shown.opened <= start + len(group.lines)
-    if not total or not within:
-        return
-    if len(page.lines) < room:
+    if total and not above:
         place = QRectF(box.x(), box.y() + len(page.lines) * pitch * u, box.width(), high * u)
         _draw_so_far(painter, canvas, place, shown.so_far, total, letters)
-    else:
-        title.setLeft(title.x() + width + 20 * u)
-        words = f"{shown.so_far} {total}"
-        write(painter, title, words, canvas.font(LEAST, bold=True), t.felt_ink, RIGHT)
+
+
+def _draw_title(
+    painter: QPainter, canvas: Canvas, box: QRectF, group: LineGroup, page: LinePage, above: str
+) -> None:
+    """Paint the title of a group over its lines, with a sum that has no place below them."""
+    u, t = canvas.unit, tokens()
+    title = QRectF(box.x() + 4 * u, box.y() - 60 * u, box.width() - 8 * u, 52 * u)
+    font = canvas.fit(above, 0.7 * title.width() / u, LEAST, bold=True)
+    used = write_fitting(painter, title, above, font, t.felt_ink, RIGHT)
+    title.setRight(title.right() - used - (20 * u if above else 0))
+    words = group.title if page.pages == 1 else f"{group.title}　{page.number + 1}／{page.pages}"
+    font = canvas.fit(words, title.width() / u, _TITLE, CAPTION, bold=True)
+    write_fitting(painter, title, words, font, t.felt_ink2)
 
 
 def _draw_turn(
@@ -387,7 +392,8 @@ def _draw_line(
     u = canvas.unit
     inner = box.adjusted(_PAD * u, 0, -(_PAD - 2) * u, 0)
     wide = inner.width() / u
-    if _line_width(canvas, line, letters, tiles=0) > box.width() / u / _READABLE:
+    tall = box.height() / u > _AIRY[1] + 1
+    if tall and _line_width(canvas, line, letters, tiles=0) > box.width() / u / _READABLE:
         _draw_rows(painter, canvas, inner, line, code)
         return
     amount = canvas.fit(line.amount, 0.62 * wide, letters, bold=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final, Protocol
@@ -57,23 +56,20 @@ class ContentSource(Protocol):
 class Presenter(QObject):
     """Shows the content of a source until a window is closed.
 
-    `ended` is emitted when no window is left. `screens` gives the screens there are, the first of
-    which is used where there is no other.
+    `ended` is emitted when no window is left.
     """
 
     ended = Signal()
 
-    def __init__(
-        self,
-        source: ContentSource,
-        host: QWidget,
-        screens: Callable[[], Sequence[QScreen]] = QGuiApplication.screens,
-    ) -> None:
+    def __init__(self, source: ContentSource, host: QWidget) -> None:
         super().__init__(host)
-        self._source, self._host, self._screens = source, host, screens
+        self._source, self._host = source, host
         self._content: Presented | None = None
         self._state = PresenterState()
         self._windows: list[PresenterView] = []
+        app = QGuiApplication.instance()
+        assert isinstance(app, QGuiApplication)
+        app.screenRemoved.connect(self._fit_later)
 
     @property
     def windows(self) -> tuple[PresenterView, ...]:
@@ -108,7 +104,7 @@ class Presenter(QObject):
         if not self._begin(self._source.content() or self._source.hand()):
             return False
         here = self._host.screen()
-        other = next((screen for screen in self._screens() if screen is not here), None)
+        other = next((screen for screen in QGuiApplication.screens() if screen is not here), None)
         window = self._add("audience", peek=False)
         own = self._add("presenter_own", peek=True)
         _float(own, here, left=0.9, top=0.9)
@@ -120,6 +116,16 @@ class Presenter(QObject):
         own.activateWindow()
         self._present()
         return True
+
+    def _fit_later(self) -> None:
+        """Wait until the windows of a screen that is gone are on another one."""
+        QTimer.singleShot(0, self, self.fit_screens)
+
+    def fit_screens(self) -> None:
+        """Let the window of the audience leave the full screen where the projector is gone."""
+        if len(self._windows) > 1 and self._windows[0].screen() is self._host.screen():
+            self._windows[0].showNormal()
+            _float(self._windows[0], self._host.screen(), left=0.1, top=0.1)
 
     def end(self) -> None:
         """Close all windows."""

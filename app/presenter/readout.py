@@ -50,6 +50,8 @@ def _of_hand(content: PresentedHand, state: PresenterState, texts: Texts, *, pee
                   if at < opened <= at + len(g.lines)]  # fmt: skip
         if totals and totals[0]:
             parts.append(f"{texts.ui('presenter.so_far')} {totals[0]}")
+        if state.covered:
+            parts.append(texts.ui("presenter.covered"))
     if lines:
         parts.append(texts.ui("presenter.count", opened, len(lines)))
     if peek and opened < len(lines):

@@ -32,7 +32,9 @@ _LEADING: Final = 1.22
 _GAP: Final = 6
 _BETWEEN: Final = 26
 """Between the values of a cell that are beside each other."""
-_HIGHEST: Final = 112
+_HIGHEST: Final = 150
+_SHARE: Final = 0.4
+"""The greatest letters of a cell by its height."""
 _MOST_SIDE: Final = 0.3
 _TAB: Final = 44
 
@@ -211,7 +213,8 @@ class TablePainter:
         """Write values beside each other, the first in bold."""
         canvas, u = self._canvas, self._canvas.unit
         room = box.width() / u - 16
-        sizes = [size for size in range(_LARGEST, LEAST - 1, -1) if self._fits(lines, size, room)]
+        largest = max(_LARGEST, round(_SHARE * self._pitch))
+        sizes = [size for size in range(largest, LEAST - 1, -1) if self._fits(lines, size, room)]
         size = sizes[0] if sizes else LEAST
         gap = _BETWEEN * (len(lines) - 1)
         wide = (

@@ -6,8 +6,6 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QCloseEvent,
     QKeyEvent,
     QMouseEvent,
@@ -27,6 +25,8 @@ from app.presenter.table_painter import TablePainter
 from app.style.theme import colour, tokens
 from app.texts.texts import Texts
 from app.views.tables import TableSpot
+from app.widgets.controls.announce import announce
+from app.widgets.layout.roles import PAGE
 from app.widgets.painting.drawing import CENTRE, write
 
 _IDLE: Final = 3000
@@ -47,6 +47,7 @@ class PresenterView(QWidget):
     next line is open.
     """
 
+    accessible_role = PAGE
     commanded = Signal(str)
     cells_pressed = Signal(object, int, int)
     grid_chosen = Signal(int)
@@ -82,7 +83,7 @@ class PresenterView(QWidget):
         said = newest_words(content, state, texts, peek=self._peek)
         self.setAccessibleDescription(said)
         if said != self._said and self.isActiveWindow():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, said))
+            announce(self, said)
         self._said = said
         self.update()
 

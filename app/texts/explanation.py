@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 
 from app.texts.citations import Citing
 from app.texts.texts import Texts
+from app.texts.why import lacks_text
 from engine.ledger import SEATS, Line, balance
 from engine.riichi.hand import Hand
 from engine.riichi.rules import RiichiRules
-from engine.riichi.scoring.near import NearMiss, near_misses
+from engine.riichi.scoring.why import AskedYaku, near_misses
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import (
     Agari,
@@ -30,7 +31,7 @@ def explained(
 ) -> str:
     """The whole answer as text: each amount with its clause, numbered reasons at the end."""
     telling = _Telling(texts)
-    near = telling.near(near_misses(verdict, hand, rules))
+    near = telling.near(near_misses(verdict, hand, situation, rules))
     body = (*telling.verdict(verdict, situation), *near)
     head = (texts.document(rules.document), str(hand), str(situation), "")
     return "\n".join((*head, *body, *telling.reasons()))
@@ -110,12 +111,12 @@ class _Telling(Citing):
         yield self.cited(self._texts.rule(verdict.rule.key), "", verdict.rule)
         yield from self._left_out(verdict.uncounted)
 
-    def near(self, misses: tuple[NearMiss, ...]) -> Iterator[str]:
-        """The yaku missed by one fact, each with that fact."""
+    def near(self, misses: tuple[AskedYaku, ...]) -> Iterator[str]:
+        """The yaku that were to be expected, each with all that it lacks."""
         if misses:
             yield from ("", self._texts.cli("near"))
         for miss in misses:
-            yield f"  {self._texts.yaku(miss.yaku)}: {self._texts.lacking(miss.lacking)}"
+            yield f"  {self._texts.yaku(miss.yaku)}: {lacks_text(miss, self._texts)}"
 
 
 def situation_words(situation: Situation, texts: Texts) -> str:

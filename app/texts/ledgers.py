@@ -8,6 +8,8 @@ from app.views.ledgers import LedgerRow
 
 def row_words(row: LedgerRow, texts: Texts) -> str:
     """The name of any row: of its line, its group, its sum or its rule."""
+    if row.parts:
+        return _joined_name(row, texts)
     if row.line is not None:
         return line_words(row, texts)
     if row.kind in ("head", "sum"):
@@ -15,6 +17,18 @@ def row_words(row: LedgerRow, texts: Texts) -> str:
     if row.uncounted is not None:
         return texts.uncounted(row.uncounted)
     return texts.note(row.rule) if row.rule is not None else ""
+
+
+def _joined_name(row: LedgerRow, texts: Texts) -> str:
+    """The name of several shares on a row: `子 ×1・親 ×2、百に切り上げ`."""
+    paid = [part for part in row.parts if part.line is not None]
+    if len(paid) == 1:
+        return line_words(paid[0], texts)
+    first = (part.before or part.line for part in reversed(paid))
+    names = "・".join(dict.fromkeys(texts.line(line) for line in first if line is not None))
+    rounded = any(part.before is not None for part in paid)
+    how = texts.rule("formula.rounding")
+    return texts.list_of((names, f"{how[:1].lower()}{how[1:]}")) if rounded else names
 
 
 def line_words(row: LedgerRow, texts: Texts) -> str:
@@ -25,6 +39,10 @@ def line_words(row: LedgerRow, texts: Texts) -> str:
 
 def amount_of(row: LedgerRow, texts: Texts) -> str:
     """The amount of a row as the ledger shows it."""
+    if row.absent:
+        return "—"
+    if len(row.amounts) > 1:
+        return texts.points("child_tsumo", *reversed(row.amounts))
     if row.unit == "han":
         return texts.han(row.amount)
     if row.unit == "yakuman":

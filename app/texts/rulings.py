@@ -10,11 +10,13 @@ from engine.rulebook import AnyRule
 
 
 def headline(shown: RulingView, texts: Texts) -> str:
-    """The class of the ruling: `チョンボ`; of an open one all classes that are possible."""
+    """The class of the ruling: `チョンボ`; of an open one all classes that are
+    possible: `1000点罰符／記載なし（場合による）`."""
     if shown.kind in ("silent", "program"):
         return texts.sanction("silent") if shown.kind == "silent" else texts.ui("by_program")
     classes = dict.fromkeys(texts.sanction(ruling.sanction) for ruling in shown.rulings)
-    return texts.ui("either").join(classes)
+    words = texts.ui("either").join(classes)
+    return texts.ui("depends", words) if len(classes) > 1 else words
 
 
 def moved(shown: RulingView, texts: Texts) -> str:

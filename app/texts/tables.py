@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.texts.texts import Texts
 from app.views.tables import (
+    CellMemory,
     Grid,
     GridCell,
     Heat,
@@ -14,6 +15,7 @@ from app.views.tables import (
     TableHead,
     TableSheet,
 )
+from engine.ledger import Line
 from engine.riichi.verdict import Absence
 
 
@@ -34,6 +36,11 @@ def phrase_words(phrase: Phrase, texts: Texts) -> str:
             return texts.halves(*phrase.values)
         case "tiles":
             return texts.tiles_short(phrase.values)
+        case "facts":
+            return texts.list_of(map(texts.fact, phrase.values))
+        case "pure_facts":
+            facts = texts.list_of(map(texts.fact, phrase.values[1:]))
+            return texts.ui("table_page.pure", facts, phrase.values[0])
         case "said":
             return texts.note(*phrase.values)
     return "—"
@@ -128,6 +135,11 @@ def cell_lines(cell: GridCell, texts: Texts) -> tuple[str, ...]:
     return texts.limit(limit), "　".join(cell_words(line, texts) for line in shares)
 
 
+def named_payments(cell: GridCell, texts: Texts) -> tuple[str, ...]:
+    """The payments of a cell by han alone, one in a line."""
+    return ("—",) if cell.empty else tuple(cell_words(line, texts) for line in cell.lines)
+
+
 def absence_words(absence: Absence, texts: Texts) -> str:
     """The reason why no hand is in a cell: `20符は平和のツモだけ。`"""
     yaku = texts.yaku_name(absence.yaku) if absence.yaku else ""
@@ -164,6 +176,44 @@ def heat_description(heat: Heat | None, texts: Texts) -> str:
         return texts.ui("heat.new")
     sentence = texts.ui("heat.told", heat.right * 100, heat.answers, heat.ms / 1000)
     return texts.list_of((sentence, texts.ui("heat.due"))) if heat.due else sentence
+
+
+def due_words(due: int | None, texts: Texts) -> str:
+    """When a cell is asked again: `今日`, `3日後`; `休み` for suspended cards."""
+    if due is None:
+        return texts.ui("table_page.memory.asleep")
+    return texts.ui("table_page.memory.days", due) if due else texts.ui("table_page.memory.today")
+
+
+def mistaken_words(known: CellMemory, texts: Texts) -> str:
+    """The usual wrong answer, with the cell that pays it; "" where there is none."""
+    if known.mistaken is None:
+        return ""
+    if known.other is None:
+        return texts.ui("table_page.memory.wrong", known.mistaken, known.times)
+    spot, head = known.other.spot, known.other.head  # the side is that of the cell itself
+    fu_han = texts.points("fu_han", spot.fu, spot.han)
+    name = fu_han if head is None else head_words(head, texts)
+    return texts.ui("table_page.memory.mistaken", name, known.mistaken, known.times)
+
+
+def memory_sentence(known: CellMemory, texts: Texts) -> str:
+    """What the drill knows of a cell, in one line."""
+    seconds = texts.ui("drill.seconds", known.ms / 1000)
+    due = due_words(known.due, texts)
+    return texts.ui("table_page.memory.short", f"{known.right * 100:.0f}", seconds, due)
+
+
+def doubling_lines(line: Line, texts: Texts) -> tuple[tuple[str, str], ...]:
+    """The base points doubled once for each han, step by step: `40 × 2`, `80`."""
+    fu, bazoro, han = line.of
+    points, rows = fu, [(texts.fu(fu), str(fu))]
+    for at in range(bazoro + han):
+        named = {0: ("bazoro", bazoro), bazoro: ("han", han)}.get(at)
+        note = "" if named is None else "　" + texts.ui(f"table_page.{named[0]}", named[1])
+        rows.append((texts.ui("table_page.doubling", points) + note, str(points * 2)))
+        points *= 2
+    return tuple(rows)
 
 
 def doubled_words(cell: GridCell, texts: Texts) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import locale
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import IntFlag
 from functools import cache
 from typing import Any, Final
@@ -58,6 +58,15 @@ class Texts(RefereeTexts):
     def text(self, key: str) -> str:
         """The text of a whole key, such as one that a table of a page holds."""
         return str(self._words[key])
+
+    def words_of(self, key: str) -> Sequence[str]:
+        """A list of words by its whole key."""
+        found: Sequence[str] = self._words[key]
+        return found
+
+    def has(self, key: str) -> bool:
+        """Whether there is a text of a whole key."""
+        return self._words.get(key) is not None
 
     def action(self, row: Action) -> str:
         """The text of an action in the menu."""
@@ -133,10 +142,6 @@ class Texts(RefereeTexts):
         """Facts that hold: `両面待ち`; several are joined to a list."""
         return self.list_of(self._words[f"fact.{_name(one)}"] for one in fact)
 
-    def lacking(self, fact: IntFlag) -> str:
-        """Facts that do not hold: `両面待ちではない`; several are joined to a list."""
-        return self.list_of(self._words[f"lacks.{_name(one)}"] for one in fact)
-
     def event(self, event: Event) -> str:
         return str(self._words[f"event.{event}"])
 
@@ -172,7 +177,9 @@ class Texts(RefereeTexts):
 
     def problem_parts(self, problem: Problem) -> tuple[str, str]:
         """What a problem is about, and its reason."""
+        named = self._words.get(f"problem_title.{problem.key}")
         title = self.event(problem.events[0]) if problem.events else self.part(problem.part)
+        title = title if named is None else str(named)
         reason = str(self._words[f"problem.{problem.key}"])
         return title, reason.format(tiles=self.tiles_short(problem.tiles))
 
@@ -213,7 +220,7 @@ class Texts(RefereeTexts):
         paid = None if payer is None else self._words.get(f"line_payer.{key}")
         if paid is not None and payer is not None:
             return str(paid).format(self.seat(payer))
-        told = self._words.get(f"line_of.{key}")
+        told = self._words.get(f"line_of.{key}.{line.label}") or self._words.get(f"line_of.{key}")
         if told is not None and line.of:
             return str(told).format(*line.of, sum(line.of[1:]))
         name = self.rule(key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntFlag
 from functools import cache
 from typing import Any, Final
 
@@ -38,6 +39,10 @@ class ToppanTexts(Texts):
 
     def stake(self, stake: Stake) -> str:
         return str(self._words[f"stake.{stake}"])
+
+    def lacking(self, fact: IntFlag) -> str:
+        """Facts that do not hold, as a list: `十半ちょうどではない`."""
+        return self.list_of(self._words[f"lacks.{(one.name or '').lower()}"] for one in fact)
 
     def end(self, key: str) -> str:
         """The state of a seat: `win`, `stay`, `bust`, `hit`, `waiting` …"""

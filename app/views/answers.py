@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from app.views.comparisons import LedgerCause
 from app.views.ledgers import LedgerRow, Seats
 from app.views.rulings import FalseWinView
 from engine.riichi.checks.waits import Furiten
 from engine.riichi.reading import Reading
-from engine.riichi.scoring.near import NearMiss
+from engine.riichi.scoring.why import AskedYaku
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Problem, Score, Verdict
 from engine.rulebook import AnyRule, Head, Rule
@@ -58,6 +60,11 @@ class ReadingView:
     score: Score | None
 
 
+def line_count(problems: Iterable[Problem]) -> int:
+    """The lines in which problems are shown: one for each event, or else for each part."""
+    return len({problem.events[0] if problem.events else problem.part for problem in problems})
+
+
 @dataclass(frozen=True, slots=True)
 class ScoreAnswer:
     """The whole answer of the score page to a draft.
@@ -78,7 +85,7 @@ class ScoreAnswer:
     rows: tuple[LedgerRow, ...]
     seats: Seats
     readings: tuple[ReadingView, ...]
-    near: tuple[NearMiss, ...]
+    near: tuple[AskedYaku, ...]
     discards: tuple[DiscardView, ...]
     dora: frozenset[Tile]
     false_win: FalseWinView | None = None
@@ -88,7 +95,8 @@ class ScoreAnswer:
 class DocumentRow:
     """The hand under another document: name of the verdict, score if any, differences.
 
-    `false_win` is what it does about the declaration where the hand does not win.
+    `false_win` is what it does about the declaration where the hand does not win; `causes` are what
+    makes the score differ.
     """
 
     document: Head
@@ -98,6 +106,7 @@ class DocumentRow:
     count_differs: bool
     points_differ: bool
     false_win: FalseWinView | None = None
+    causes: tuple[LedgerCause, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

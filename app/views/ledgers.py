@@ -46,7 +46,9 @@ class LedgerRow:
     """A row of the ledger: a group's head, a line of the engine, or the sum under a group.
 
     `line` is the step that leads to the amount; `before` the one that it rounds, on the same row.
-    `payer` is the one seat that pays it, where the name of the row tells that.
+    `payer` is the one seat that pays it, where the name of the row tells that. `parts` are rows
+    that this one stands for: what each pays, and rules about that without an amount. `absent`:
+    only another reading has it.
     """
 
     kind: Literal["head", "line", "sum", "uncounted"]
@@ -58,6 +60,21 @@ class LedgerRow:
     unit: Unit = ""
     uncounted: Uncounted | None = None
     payer: int | None = None
+    parts: tuple[LedgerRow, ...] = ()
+    absent: bool = False
+
+    @property
+    def amounts(self) -> tuple[int, ...]:
+        """Its amount, or those of its parts, the highest first."""
+        return tuple(part.amount for part in self.parts if part.unit) or (self.amount,)
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerColumn:
+    """The amounts of another reading: its name in words, and an amount for every row."""
+
+    name: str
+    amounts: tuple[Beside, ...]
 
 
 @dataclass(frozen=True, slots=True)

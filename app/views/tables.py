@@ -90,7 +90,10 @@ class Phrase:
     `below` stands under it in smaller letters.
     """
 
-    form: Literal["yaku", "yakus", "ui", "han", "mangan", "halves", "tiles", "said", "nothing"]
+    form: Literal[
+        "yaku", "yakus", "ui", "han", "mangan", "halves", "tiles", "said", "nothing", "facts",
+        "pure_facts",
+    ]  # fmt: skip
     values: tuple[Any, ...] = ()
     below: Phrase | None = None
 
@@ -177,6 +180,25 @@ class Heat:
 
 
 @dataclass(frozen=True, slots=True)
+class CellMemory:
+    """The answers to the cards of a cell: the share of right ones, their median in milliseconds,
+    how many there were, and the latest, the oldest of them first.
+
+    `due` is in how many days a card comes again, 0 for today; None where none does. `mistaken` is
+    the most frequent wrong answer, given so many `times`; `other` is the cell that pays that much.
+    """
+
+    right: float
+    ms: int
+    answers: int
+    last: tuple[bool, ...] = ()
+    due: int | None = None
+    mistaken: str | None = None
+    times: int = 0
+    other: GridCell | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Marked:
     """Marks on a table: covered cells, the highlighted one, the chosen one, difficult ones.
 
@@ -194,7 +216,7 @@ class Marked:
 class CellView:
     """The cell beside the table: its arithmetic line by line, unless it is covered.
 
-    `searching` while a hand in the cell is searched for.
+    `searching` while a hand in the cell is searched for; `known` from the drill's answers.
     """
 
     cell: GridCell | None
@@ -203,3 +225,4 @@ class CellView:
     highlighted: bool = False
     searching: bool = False
     document: str = ""
+    known: CellMemory | None = None

@@ -64,7 +64,7 @@ COSTLY: Final = {
     "help": 0.05, "notes": 0.1, "pdf": 0.03, "pdf_plain": 0.03, "print": 0.003,
     "print_plain": 0.003, "copy_picture": 0.05, "copy_document": 0.03, "import_document": 0.05,
     "rules_compare": 0.2, "rules_doubt": 0.2, "document": 0.3, "rules_hand": 0.2,
-    "page_rules": 0.5, "page_table": 0.5,
+    "page_rules": 0.5, "page_table": 0.5, "show_large": 0.2,
 }  # fmt: skip
 """What takes long, and how often it is done all the same where chance has chosen it."""
 NEVER: Final = {"quit", "advice_start"}

@@ -15,7 +15,7 @@ from app.pages.game import state as game
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
 from app.pages.game.toppan import state as toppan_game
 from app.pages.referee import state as referee
-from app.pages.referee.inputs import CHECKS, CheckInput
+from app.pages.referee.inputs import CheckInput
 from app.pages.referee.state import RefereeTab
 from app.pages.referee.toppan import state as toppan_referee
 from app.pages.referee.toppan.state import ToppanRefereeTab
@@ -153,7 +153,7 @@ RIICHI: Final = (
     Scene("club", "referee", "dispute", lambda s: _with_hand(s, RefereeTab.DISPUTE)),
     *(
         Scene("club", "referee", f"check {kind}", lambda s, kind=kind: _check(s, kind))
-        for kind in CHECKS
+        for kind in ("furiten", "claims", "tenpai")
     ),
     Scene("club", "referee", "log", lambda s: _case(s, RefereeTab.LOG)),
     Scene("club", "game", "empty", lambda s: game.new_state(s.document)),

@@ -237,7 +237,7 @@ def test_a_full_disk_is_told_and_what_was_kept_stays(place: Place, tmp_path: Pat
         for n in range(40):
             if log.save(a_case(f"more{n}")) is None:
                 break
-        assert "The disk is full: nothing was kept" in told(window)
+        assert "The disk is full: nothing was saved" in told(window)
         kept = log._history.count()
         window.store.commit(enter(Draft(), "123m" * 3), "open")
         window.save_hand()

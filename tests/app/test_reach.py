@@ -22,7 +22,7 @@ from PySide6.QtGui import (
     QAccessibleInterface,
 )
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLineEdit, QWidget
 
 from app.main_window.window import MainWindow
 from app.options import Options
@@ -33,7 +33,7 @@ from app.pages.score.state import Draft
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.style import theme
-from app.style.tokens import LIGHT
+from app.style.tokens import LIGHT, contrast
 from app.variants import rules_of, variant_of
 from app.widgets.controls import announce
 from app.widgets.controls.announce import Announcer
@@ -66,6 +66,8 @@ def _window(qapp: QApplication, folder: Path, language: str) -> MainWindow:
     window = MainWindow(options, language, RecentHands(folder / "data"))
     window.resize(1280, 800)
     window.show()
+    window.activateWindow()
+    assert QTest.qWaitForWindowActive(window)
     return window
 
 
@@ -465,3 +467,132 @@ def test_a_notation_that_is_not_read_is_heard(reached: MainWindow, heard: Heard)
     RIICHI[0].lay(reached)
     said = heard.after(lambda: reached.page.enter("12x"))
     assert said
+
+
+# --- seen (B11, B12, C22)
+
+
+@pytest.mark.parametrize("name", ["light", "dark", "contrast"])
+def test_placeholders_have_the_contrast_of_text(reached: MainWindow, name: str) -> None:
+    """Qt halves the colour of the text for them unless it is told another."""
+    reached.choose_theme(name)
+    try:
+        next(s for s in RIICHI if s.page == "drill").lay(reached)
+        for field in reached.page.findChildren(QLineEdit):
+            if field.isVisible() and field.property("role") in ("field", "answer"):
+                ink = field.palette().placeholderText().color()
+                assert ink.alpha() == 255
+                assert contrast(theme.tokens().card, ink.name()) >= 4.45, field.objectName()
+    finally:
+        reached.choose_theme("light")
+
+
+def test_the_answer_field_shows_the_focus(reached: MainWindow) -> None:
+    next(s for s in RIICHI if s.page == "drill").lay(reached)
+    field = reached.page.findChild(QLineEdit, "drill_field")
+    assert field is not None
+    frame = field.parentWidget()
+    assert frame is not None
+    reached.activateWindow()
+    assert QTest.qWaitForWindowActive(reached)
+    field.setFocus()
+    QApplication.processEvents()
+    assert field.hasFocus()
+    there = frame.grab().toImage()
+    reached.page.findChild(QWidget, "drill_subject").setFocus()
+    QApplication.processEvents()
+    gone = frame.grab().toImage()
+    changed = sum(
+        there.pixel(x, y) != gone.pixel(x, y)
+        for x in range(there.width())
+        for y in range(there.height())
+    )
+    assert changed > 2 * (field.width() + field.height())
+
+
+def test_a_mouse_click_leaves_no_ring_on_the_frame_of_the_window(reached: MainWindow) -> None:
+    """On documents, buttons of the bar and tabs the ring is for the keyboard."""
+    for scene in (RIICHI[0], next(s for s in RIICHI if s.page == "referee")):
+        scene.lay(reached)
+        for name in ("document_r101", "document_club", "undo", "referee_tab_1"):
+            button = reached.findChild(QAbstractButton, name)
+            if button is None or not button.isVisible() or not button.isEnabled():
+                continue
+            QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+            settle()
+            assert not button.hasFocus(), name
+            group = button.group()
+            several = [button] if group is None else group.buttons()
+            assert any(each.focusPolicy() & Qt.FocusPolicy.TabFocus for each in several)
+
+
+def test_a_cell_that_is_covered_and_opened_is_heard(reached: MainWindow, heard: Heard) -> None:
+    """The answer of the self-test was not read: the cell had the focus before and after."""
+    next(s for s in RIICHI if s.page == "table").lay(reached)
+    store = reached.session.store("table")
+    spot = store.state.chosen
+    covered = replace(store.state, covered=frozenset({spot}))
+    said = heard.after(lambda: store.update(covered))
+    assert len(said) == 1
+    assert "covered" in said[0]
+    said = heard.after(lambda: store.update(replace(covered, covered=frozenset())))
+    assert len(said) == 1
+    assert "covered" not in said[0]
+    assert re.search(r"\d{3}", said[0])
+
+
+# --- the order of Tab (C1, C22)
+
+
+def test_tab_goes_along_bar_and_sidebar_then_the_page(reached: MainWindow) -> None:
+    """On the score page the documents came before the rail, elsewhere after everything else."""
+    for page in ("score", "referee", "game", "table", "drill", "rules"):
+        next(s for s in RIICHI if s.page == page).lay(reached)
+        menu = reached.findChild(QWidget, "menu_button")
+        assert menu is not None
+        menu.setFocus(Qt.FocusReason.TabFocusReason)
+        names: list[str] = []
+        for _ in range(300):
+            there = reached.focusWidget()
+            if there is None or there.objectName() in names:
+                break
+            names.append(there.objectName())
+            reached.focusNextChild()
+        frame = [n for n in names if not reached.page.findChild(QWidget, n)]
+        assert names[: len(frame)] == frame, page
+        documents = [n for n in frame if n.startswith("document_")]
+        shown = [b for b in reached.findChildren(QWidget) if b.objectName() in documents]
+        across = sorted(shown, key=lambda b: b.mapTo(reached, b.rect().topLeft()).x())
+        assert documents == [b.objectName() for b in across]
+        places = [frame.index(n) for n in (documents[-1], "language", "view", "page_score")]
+        assert places == sorted(places), page
+
+
+# --- dialogs and windows beside the main one
+
+
+@pytest.mark.parametrize("action", ["help", "about", "show_large", "show_second", "show_qr"])
+def test_dialogs_have_names_and_roles(reached: MainWindow, action: str) -> None:
+    RIICHI[0].lay(reached)
+    before = set(QApplication.topLevelWidgets())
+    reached.menu.items[action].trigger()
+    settle()
+    shown = [w for w in reached.findChildren(QDialog) if w.isVisible()]
+    shown += [w for w in QApplication.topLevelWidgets() if w.isVisible() and w not in before]
+    assert shown
+    bad = set()
+    try:
+        for dialog in shown:
+            top = QAccessible.queryAccessibleInterface(dialog)
+            assert top.text(QAccessible.Text.Name), dialog
+            for each in walk(top):
+                name, role, widget = each.text(QAccessible.Text.Name), each.role(), each.object()
+                if each.state().focusable and (not name or role in ROLELESS):
+                    bad.add(
+                        (type(widget).__name__, widget and widget.objectName(), name, role.name)
+                    )
+    finally:
+        for dialog in shown:
+            dialog.close()
+        settle()
+    assert not bad, bad

@@ -26,7 +26,6 @@ OF_BOTH_GAMES = {
     "HandAnswer": "a hand of an archive as data",
     "Impossible": "the verdict on a description that cannot be",
     "Length": "how many rounds a game has",
-    "NearMiss": "a yaku that lacks one fact",
     "Part": "the part of a description that a problem is about",
     "PaymentRules": "the section of a document about payments",
     "Placed": "a player at the end of a game",

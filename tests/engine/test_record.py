@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 
 from engine.record import as_data
-from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.play.tenpai import shanten, wait_values
 from engine.riichi.rules import load
-from engine.riichi.scoring.near import NearMiss
+from engine.riichi.scoring.why import asked
 from engine.riichi.situation import Situation
 from engine.rulebook import Rule
 from engine.tiles import Tile, tiles
@@ -59,8 +58,13 @@ def test_what_has_a_notation_is_written_in_it() -> None:
 
 
 def test_a_near_miss_is_data() -> None:
-    miss = NearMiss("pinfu", Fact.RYANMEN)
-    assert as_data(miss) == {"yaku": "pinfu", "lacking": ["ryanmen"]}
+    hand, situation, rules = Hand.parse("123456m678p5799s+6s"), Situation(), load("club")
+    found = asked(judge(hand, situation, rules), hand, situation, rules)
+    miss = as_data(next(one for one in found if one.yaku == "pinfu"))
+    assert (miss["kind"], miss["holds"], miss["expected"]) == ("form", False, True)
+    (lack,) = miss["lacks"]
+    assert (lack["key"], lack["fact"], lack["tiles"]) == ("wait", ["ryanmen"], ["5s", "7s"])
+    assert (lack["wait"], lack["otherwise"]) == ("kanchan", None)
 
 
 def test_the_way_to_tenpai_is_data() -> None:

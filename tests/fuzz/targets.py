@@ -16,6 +16,7 @@ from app.case_log.case_files import read as read_cases
 from app.games.files import GameFileError, game_text, games_of
 from app.games.journal import EditRow, begun, checksum, read_journal
 from app.games.texts import file_problem
+from app.hand_text import hand_text_of
 from app.pages.score import notation
 from app.pages.score.hand_input import files
 from app.pages.score.hand_input.files import HandFileError
@@ -225,6 +226,10 @@ def seeds(name: str) -> list[bytes]:
     ]
     line = b'{"id":"a","concealed":"234m45p678s22z888m","win_tile":"6p","from_who":2,"melds":[]}'
     begun: dict[str, list[bytes]] = {
+        "pasted": [
+            *(text.encode() for text in plain),
+            hand_text_of("riichi", "club", notation.text_of(notation.EXAMPLE)).encode(),
+        ],
         "hand_files": [
             files.written(Draft(), RIICHI_HANDS).encode(),
             recent.text_of(recent.RecentList(RIICHI_CODEC)).encode(),

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QScrollArea,
     QStackedLayout,
     QVBoxLayout,
     QWidget,
@@ -31,10 +29,14 @@ from app.widgets.layout.frames import Panel, column
 from app.widgets.painting.drawing import show_if
 
 VIEWS: Final = ("practise", "progress")
-_LEFT, _NARROW_LEFT, _RIGHT = 252, 214, 244
-_FELT, _LOW_FELT = 226, 196
+_LEFT, _RIGHT = 252, 244
+_NARROW_LEFT, _NARROW_RIGHT = 240, 196
 _WIDE, _HIGH, _LOW = 1080, 720, 640
-_LEAST_FELT: Final = 168
+_FELT: Final = 0.42
+"""The share of the height that a question may have."""
+_MOST: Final = 760
+"""The greatest width of question and answer; the cards beside share out the rest."""
+_HIGHEST_PAST: Final = 300
 _WITH_RIGHT, _WITH_LEFT = 820, 660
 """From these widths on there is room for the cards at the right, and for those at the left."""
 _MARGIN: Final = 14
@@ -47,14 +49,13 @@ class DrillLayout(QWidget):
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.views = Segment("drill_view", range(len(VIEWS)), roomy=True)
+        self.views = Segment("drill_view", range(len(VIEWS)), roomy=True, tabs=True)
         self.kinds, self.range = KindList(texts), RangeForm(texts)
         self.question, self.card = QuestionCard(texts), AnswerCard(texts, self)
         self.summary = RoundSummary(texts, self)
         self.round, self.past, self.due = RoundCard(), PastCard(texts), DueCard("drill_due")
         self.end = KeyedButton("drill_end", "Ctrl+E", self)
         self.fold_out = KeyedButton("drill_fold_out", "Ctrl+M", self)
-        self._below = QScrollArea()
         self.number = HandNumberField(texts)
         self._middle, self._all = QStackedLayout(), QStackedLayout()
         self._build()
@@ -74,17 +75,17 @@ class DrillLayout(QWidget):
         practise = QWidget()
         self._sides = QHBoxLayout(practise)
         self._sides.setContentsMargins(0, 0, 0, 0)
-        self._left, self._right = Panel("drill_left", gap=10), Panel("drill_right", gap=10)
+        self._left, self._right = Panel("drill_left", gap=px(10)), Panel("drill_right", gap=px(10))
         self._left.hold(self.kinds, self.range)
         self._right.hold(self.round, self.past, self.due, self.end)
+        self.past.setMaximumHeight(px(_HIGHEST_PAST))
+        for panel, shares in ((self._left, (0, 1, 0)), (self._right, (0, 3, 1, 0, 0))):
+            for at, share in enumerate(shares):
+                panel.column.setStretch(at, share)
         asked = QWidget()
-        below = column(10)
+        below = column(px(10))
         below.addWidget(self.question)
-        below.addWidget(self._below, 1)
-        self._below.setWidget(self.card)
-        self._below.setWidgetResizable(True)
-        self._below.setFrameShape(QScrollArea.Shape.NoFrame)
-        self._below.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        below.addWidget(self.card, 1)
         asked.setLayout(below)
         self._middle.addWidget(asked)
         self._middle.addWidget(self.summary)
@@ -129,19 +130,28 @@ class DrillLayout(QWidget):
         if over:
             self._left.setFixedWidth(wide - 2 * px(_MARGIN))
 
+    def _fit_widths(self) -> None:
+        """Share the width out: what question and answer do not need goes to the cards beside."""
+        narrow = self.width() < px(_WIDE)
+        left, right = (_NARROW_LEFT, _NARROW_RIGHT) if narrow else (_LEFT, _RIGHT)
+        around = 2 * self._sides.spacing() + 2 * px(_MARGIN)
+        rest = self.width() - px(left) - px(right) - around - px(_MOST)
+        more = max(0, rest) // 2
+        self._left.setFixedWidth(px(left) + more)
+        self._right.setFixedWidth(px(right) + more)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit widths, heights and margins to the size of the page."""
         narrow, low = self.width() < px(_WIDE), self.height() < px(_LOW)
-        self._left.setFixedWidth(px(_NARROW_LEFT if narrow else _LEFT))
-        self._right.setFixedWidth(px(_NARROW_LEFT if narrow else _RIGHT))
-        high = min(px(_LOW_FELT if low else _FELT), max(px(_LEAST_FELT), self.height() * 2 // 5))
-        self.question.setFixedHeight(high)
+        self.question.fit(round(self.height() * _FELT))
         self.question.set_compact(narrow)
         self.card.set_compact(narrow)
         self.kinds.set_compact(self.height() < px(_HIGH))
         self.range.set_compact(self.height() < px(_HIGH))
-        self._whole.setContentsMargins(*((10, 8, 10, 8) if low else (14, 12, 14, 12)))
-        self._whole.setSpacing(8 if low else 10)
-        self._sides.setSpacing(8 if narrow else 10)
+        margins = (10, 8, 10, 8) if low else (14, 12, 14, 12)
+        self._whole.setContentsMargins(*(px(margin) for margin in margins))
+        self._whole.setSpacing(px(8 if low else 10))
+        self._sides.setSpacing(px(8 if narrow else 10))
+        self._fit_widths()
         self._fit_sides()
         super().resizeEvent(event)

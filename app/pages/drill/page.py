@@ -158,7 +158,7 @@ class DrillPage(Page):
     def presented(self) -> PresentedQuestion:
         from app.pages.drill.presented import presented_question  # noqa: PLC0415  the start does not wait for it
 
-        return presented_question(self._state, self._texts)
+        return presented_question(self._state, self._texts_in_force())
 
     def ask_another(self) -> None:
         """Ask another question; one that was not answered does not count."""
@@ -189,8 +189,10 @@ class DrillPage(Page):
             self.receive(practise_hand(self._draft, self._session.rules) or ())
 
     def take_focus(self) -> None:
-        """Focus the answer field, or the button for another round."""
-        if self._state.round.over:
+        """Focus the answer field, the button for another round, or what is chosen to be shown."""
+        if self._state.view == "progress":
+            self.ui.views.take_focus()
+        elif self._state.round.over:
             self.ui.summary.buttons["again"].setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.ui.question.field.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -288,7 +290,10 @@ class DrillPage(Page):
             self._present()
 
     def _show_view(self, view: str) -> None:
+        focused = QApplication.focusWidget()
         self._store.update(state.choose_view(self._state, view))  # type: ignore[arg-type]
+        if focused is not None and self.isAncestorOf(focused) and not focused.isVisible():
+            self.take_focus()  # Qt would take the sidebar
 
     @property
     def progress(self) -> ProgressPanel:

@@ -17,11 +17,11 @@ from engine.riichi.situation import Situation
 
 
 def presented_question(state: DrillState, texts: Texts) -> PresentedQuestion:
-    """The current question; while there is none, why."""
+    """The current question; while there is none under the document in force, why."""
     document = texts.document(documents()[state.document])
     caption, question = texts.ui(f"drill.kind.{state.kind}"), state.question
-    if question is None:
-        why = "dealing" if state.dealing else "nothing"
+    if question is None or state.elsewhere:
+        why = "dealing" if state.dealing or state.elsewhere else "nothing"
         return PresentedQuestion(why, caption, "", texts.ui(f"drill.{why}"), "", document)
     subject = question.subject
     around = subject.dealt_hand()

@@ -29,7 +29,7 @@ from app.views.tables import Heat, Marked, TableSheet, TableSpot, Ways
 from app.widgets.controls.controls import Segment
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import Scrolled, card, column
+from app.widgets.layout.frames import Scrolled, card, column, lay_out
 from app.widgets.lists.heat_cells import HeatKey
 from app.widgets.lists.scoring_grid import CaptionedGrid
 from app.widgets.painting.drawing import show_if
@@ -40,6 +40,8 @@ _NAMES: Final = ("child", "dealer", "lines", "han", "limits")
 _ACTIONS: Final = ("json", "csv", "anki", "import", "wake")
 _SIDE, _NARROW = 376, 300
 _FOLDS: Final = 1080
+_LEAST: Final = (920, 560)
+"""The least width and height in a cramped window."""
 
 
 class ProgressPanel(QWidget):
@@ -89,7 +91,7 @@ class ProgressPanel(QWidget):
         for name, label in (("streak", self._streak), ("since", self._since), ("none", self._none)):
             label.setObjectName(f"progress_{name}")
             label.setProperty("role", "caption")
-            label.setWordWrap(True)
+            label.setWordWrap(label is not self._streak)
         top = QHBoxLayout()
         top.addWidget(self.ways)
         top.addWidget(self._streak)
@@ -115,10 +117,10 @@ class ProgressPanel(QWidget):
         row.setSpacing(10)
         row.addWidget(frame, 1)
         row.addWidget(self._side)
-        whole = column(8)
+        whole = column(px(8))
         whole.addLayout(top)
         whole.addLayout(row, 1)
-        self.setLayout(whole)
+        lay_out(self, "progress_area", whole, *_LEAST)
 
     def _files(self) -> QWidget:
         """The card with the import and export buttons and the progress bar."""

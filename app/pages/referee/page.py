@@ -166,20 +166,23 @@ class RefereePage(Page):
         """Whether the hand input is open."""
         return self._sheet.tab in WITH_HAND or self._sheet.entering_hand
 
-    def _choose_found(self, act: str) -> None:
-        """Choose an act of the list; the keys then answer its questions."""
+    def _choose_found(self, act: str, word: str = "") -> None:
+        """Choose an act of the list; the keys then answer its questions.
+
+        A word is searched for instead, in the same step.
+        """
+        sheet = state.set_search(self._sheet, word) if word else self._sheet
         if act == SEVERAL_RONS:  # who is first is a check, not an offence
-            checked = state.set_tab(self._sheet, RefereeTab.CHECK)
+            checked = state.set_tab(sheet, RefereeTab.CHECK)
             self._commit(state.set_check(checked, replace(checked.check, kind="claims")), "check")
             return
-        self._choose_act(act)
+        self._commit(state.choose_act(sheet, act), "act")
         if self.ui.incident.finder.field.hasFocus():
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _choose_near(self, near: NearWord) -> None:
         """Search for a near word instead, and choose its act."""
-        self._store.update(state.set_search(self._sheet, near.word))
-        self._choose_found(near.act)
+        self._choose_found(near.act, near.word)
 
     def _choose_act(self, act: str) -> None:
         self._commit(state.choose_act(self._sheet, act), "act")

@@ -35,7 +35,7 @@ class TabbedLayout:
 
     def __init__(self, texts: Texts, name: str, labels: Sequence[str], page: QWidget) -> None:
         self._page = page
-        self.tabs = Segment(f"{name}_tab", range(len(labels)), roomy=True)
+        self.tabs = Segment(f"{name}_tab", range(len(labels)), roomy=True, tabs=True)
         self.tabs.set_labels(labels, labels)
         self.tabs.setAccessibleName(texts.ui("heard.tabs"))
         self.new = QPushButton(texts.ui("incident.new"))

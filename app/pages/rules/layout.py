@@ -33,6 +33,9 @@ from app.widgets.painting.drawing import show_if
 _LEFT, _LEFT_NARROW = 196, 158
 _RIGHT, _RIGHT_NARROW = 316, 264
 _WIDE, _NARROWEST, _FOOT = 1060, 840, 230
+_MARGIN, _GAP = 14, 10
+_MOST, _WIDEST_LEFT, _WIDEST_RIGHT = 760, 320, 600
+"""The greatest widths of a list, and of the cards beside it, which share out what it leaves."""
 
 
 _ANY: Final = 16_777_215
@@ -49,6 +52,7 @@ class RulesLayout:
         self.table, self.panel = RuleTable("rules_table"), RulePanel(texts)
         self.card, self.rules, self.form = DocumentCard(texts), RuleList(texts), RuleForm(texts)
         self.side, self._side_wanted = QStackedWidget(), True
+        self._compares = False
         self.heading, self.empty = QLabel(), QLabel()
         self._build()
 
@@ -69,14 +73,13 @@ class RulesLayout:
         left.addWidget(self.topics, 1)
         left.addWidget(self.card)
         self._places = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._places.setSpacing(10)
+        self._places.setSpacing(px(_GAP))
         self._places.addWidget(self._middle(), 1)
         for beside in (self.panel, self.form):
             self.side.addWidget(beside)
         self._places.addWidget(self.side)
         self._whole = whole = QHBoxLayout(self._page)
-        whole.setContentsMargins(14, 12, 14, 12)
-        whole.setSpacing(10)
+        whole.setSpacing(px(_GAP))
         whole.addWidget(self._left)
         whole.addLayout(self._places, 1)
 
@@ -113,16 +116,23 @@ class RulesLayout:
         show_if(self.heading, bool(heading))
         show_if(self.empty, bool(empty))
 
-    def show_side(self, there: bool) -> None:
-        """On a narrow page the side is below, and there only if wanted; else it is always there."""
-        self._side_wanted = there
+    def show_side(self, there: bool, *, wide: bool) -> None:
+        """On a narrow page the side is below, and there only if wanted; else it is always there.
+
+        A `wide` comparison has all the width that the others leave.
+        """
+        self._side_wanted, self._compares = there, wide
         self.fit()
 
     def fit(self) -> None:
         """Fit the page's width: first narrower sides, then the clause below the list."""
         width = self._page.width()
         narrow, compact = width < px(_WIDE), width < px(_NARROWEST)
-        self._left.setFixedWidth(px(_LEFT_NARROW if narrow else _LEFT))
+        left, right = (_LEFT_NARROW, _RIGHT_NARROW) if narrow else (_LEFT, _RIGHT)
+        rest = width - px(left) - px(right) - 2 * px(_MARGIN + _GAP) - px(_MOST)
+        spare = 0 if self._compares or compact else max(0, rest)
+        more = min(spare // 3, px(_WIDEST_LEFT - left))
+        self._left.setFixedWidth(px(left) + more)
         direction = QBoxLayout.Direction
         self._places.setDirection(direction.TopToBottom if compact else direction.LeftToRight)
         show_if(self.side, self._side_wanted or not compact)
@@ -131,8 +141,9 @@ class RulesLayout:
         if compact:
             self.side.setFixedHeight(min(px(_FOOT), self._page.height() * 2 // 5))
         else:
-            self.side.setFixedWidth(px(_RIGHT_NARROW if narrow else _RIGHT))
-        self._whole.setContentsMargins(*((10, 8, 10, 8) if narrow else (14, 12, 14, 12)))
+            self.side.setFixedWidth(px(right) + min(spare - more, px(_WIDEST_RIGHT - right)))
+        margins = (10, 8, 10, 8) if narrow else (_MARGIN, 12, _MARGIN, 12)
+        self._whole.setContentsMargins(*(px(margin) for margin in margins))
 
     def enter_list(self) -> None:
         """Focus the list, or the table."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from itertools import chain
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
@@ -28,9 +28,13 @@ from app.pages.rules.views import Detail, RuleSheet
 from app.pages.score.state import Draft
 from app.recent_hands import RecentHands
 from app.store import Store
+from app.style.theme import effective
 from app.texts.texts import Texts
 from app.variants import heads_of, rules_of, variant_of
 from app.widgets.painting.drawing import show_if
+
+_MANY: Final = 1750
+"""The effective width of a window from which five documents are side by side."""
 
 
 class RulesPage(Page):
@@ -52,6 +56,7 @@ class RulesPage(Page):
         widgets = (self.ui.card, self.ui.rules, self.ui.form)
         self._editor = DocumentEditor(texts, self, store, widgets, recent_hands.own)
         self._connect()
+        self._fit_across()
         store.changed.connect(self.present)
         self.present()
 
@@ -195,7 +200,14 @@ class RulesPage(Page):
                 return True
         return super().eventFilter(watched, event)
 
+    def _fit_across(self) -> None:
+        """Compare as many documents as have room."""
+        number = state.MANY_BESIDE if effective()[0] >= _MANY else state.BESIDE
+        if number != self._state.across:
+            self._store.adopt(lambda old: state.set_across(old, number))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit_across()
         self.ui.fit()
         super().resizeEvent(event)
 
@@ -220,7 +232,8 @@ class RulesPage(Page):
         self._present_bar(s, texts, count)
         detail = self._detail()
         ui.panel.present(detail or cover_of(s.document, texts))
-        ui.show_side(detail is not None or mode in ("read", "edit"))
+        wide = mode == "compare" and not by_hand
+        ui.show_side(detail is not None or mode in ("read", "edit"), wide=wide)
         self._examples.follow(detail)
         self._present_example()
         self._read_ahead(s, texts)

@@ -107,8 +107,8 @@ def _doubt(rule: Rule[Any], texts: Texts) -> DocumentSheetRow:
     sure = "" if rule.confidence is None else f"{rule.confidence} %"
     cells = (
         SheetCell(rule_value(rule, texts), mark, rule.standing, texts.standing(rule.standing)),
-        SheetCell(texts.list_of(others) or texts.ui("rules.absent")),
-        SheetCell(sure or texts.ui("rules.absent")),
+        SheetCell(texts.list_of(others)),
+        SheetCell(sure),
     )
     return DocumentSheetRow(rule.key, texts.rule(rule.key), cells)
 

@@ -16,8 +16,8 @@ RulesMode = Literal["read", "compare", "doubt", "edit"]
 RULES_MODES: Final[tuple[RulesMode, ...]] = ("read", "compare", "doubt", "edit")
 RulesScope = Topic | Literal["", "hand"]
 """What the topic list chooses: a topic, "" for all of them, or the hand on the score page."""
-_BESIDE: Final = 3
-"""The number of documents side by side until the user chooses others."""
+BESIDE, MANY_BESIDE = 3, 5
+"""The number of documents side by side until the user chooses others, and in a large window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,8 @@ class RulesState:
 
     `beside` are the documents it is compared with, None until they are chosen. `chosen` is the key
     of the chosen row, `seen` its column: the id of a document in a comparison. `draft` is the hand
-    on the score page, `edited` a user document with its edited tables.
+    on the score page, `edited` a user document with its edited tables. `across` is the number of
+    documents that have room side by side.
     """
 
     document: str = "club"
@@ -37,6 +38,7 @@ class RulesState:
     seen: str = ""
     beside: frozenset[str] | None = None
     differing: bool = True
+    across: int = BESIDE
     draft: Draft | None = None
     edited: tuple[str, Tables] | None = None
 
@@ -68,7 +70,9 @@ def changed(state: RulesState) -> Tables | None:
 def compared(state: RulesState) -> tuple[str, ...]:
     """The documents that are compared, the active one first."""
     ids = [head.id for head in heads_of(variant_of(state.document)) if head.id != state.document]
-    some = ids[: _BESIDE - 1] if state.beside is None else [i for i in ids if i in state.beside]
+    some = (
+        ids[: state.across - 1] if state.beside is None else [i for i in ids if i in state.beside]
+    )
     return (state.document, *some)
 
 
@@ -140,6 +144,11 @@ def search(state: RulesState, words: str) -> RulesState:
 
 def choose(state: RulesState, key: str, seen: str = "") -> RulesState:
     return replace(state, chosen=key, seen=seen)
+
+
+def set_across(state: RulesState, number: int) -> RulesState:
+    """There is room for so many documents side by side."""
+    return replace(state, across=number)
 
 
 def turn_document(state: RulesState, document: str) -> RulesState:

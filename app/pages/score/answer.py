@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from msgspec.structs import replace
@@ -22,7 +22,8 @@ from engine.riichi.play.referee import on_false_win
 from engine.riichi.play.tenpai import discards, shanten, wait_values
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.count import indicators_of
-from engine.riichi.scoring.near import near_misses
+from engine.riichi.scoring.pay import feeder, own_sets
+from engine.riichi.scoring.why import near_misses
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import (
     Agari,
@@ -37,6 +38,8 @@ from engine.riichi.verdict import (
 from engine.tiles import COPIES, Tile, counts_of, dora_of
 
 _UNFINISHED: Final = (ClashKey.TOO_FEW_TILES, ClashKey.WINNING_TILE_MISSING)
+FED_BY: Final = "fed_by_"
+"""The beginning of the key of a problem: the seat that fed the last set follows."""
 _ROUNDS: Final = 3
 """Dropping one contradiction may leave another; three rounds reach all of them."""
 
@@ -64,7 +67,7 @@ def answer(draft: Draft, rules: RiichiRules) -> ScoreAnswer:
         rows=rows_of(verdict),
         seats=_seats(verdict, judged),
         readings=_readings(verdict, held),
-        near=near_misses(verdict, held, rules),
+        near=near_misses(verdict, held, judged, rules),
         discards=_discards(held, judged, verdict),
         dora=dora_tiles(draft, rules),
         false_win=false_win(verdict, judged, rules),
@@ -74,19 +77,35 @@ def answer(draft: Draft, rules: RiichiRules) -> ScoreAnswer:
 def shown_problems(draft: Draft, rules: RiichiRules) -> tuple[Problem, ...]:
     """Every contradiction of a draft; missing tiles are none."""
     held, entered = hand(draft), situation(draft)
+    astray = tuple(_fed_by_another(held, entered, rules))
     if faultless(held, entered, rules):
-        return ()
+        return astray
     found = problems(held, entered, rules)
-    return tuple(p for p in found if not (room(draft) > 0 and p.key in _UNFINISHED))
+    shown = (p for p in found if not (room(draft) > 0 and p.key in _UNFINISHED))
+    return (*shown, *astray)
+
+
+def _fed_by_another(held: Hand, entered: Situation, rules: RiichiRules) -> Iterator[Problem]:
+    """The set of a yakuman whose feeder is marked to be another seat than its meld shows.
+
+    The engine goes by the melds.
+    """
+    for yaku in rules.pao.yaku.value:
+        seat = feeder(held, entered, yaku)
+        if None not in (seat, entered.pao) and seat != entered.pao:
+            last = own_sets(held, yaku)[-1]
+            yield Problem(f"{FED_BY}{seat}", Part.SEATS, last.tiles)
 
 
 def without_contradictions(
     held: Hand, entered: Situation, rules: RiichiRules
 ) -> tuple[Situation, tuple[Problem, ...]]:
     """The situation without the facts that contradict each other, and the problems dropped so."""
+    left_out = tuple(_fed_by_another(held, entered, rules))
+    if left_out:
+        entered = replace(entered, pao=None)
     if faultless(held, entered, rules):
-        return entered, ()
-    left_out: tuple[Problem, ...] = ()
+        return entered, left_out
     for _ in range(_ROUNDS):
         found = problems(held, entered, rules)
         dropped = tuple(p for p in found if p.events or p.part in (Part.DORA, Part.URA))

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Final, Literal
+
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.pages.score.answer import scores
+from app.pages.score.comparison import compared
+from app.pages.score.ledger_columns import with_columns
 from app.pages.score.presentation import AnswerKind, default_line, kind_of
-from app.pages.score.rows import score_rows
+from app.pages.score.rows import condensed, score_rows
 from app.pages.score.strip import ALL, FEW, MORE, strip_of
 from app.pages.score.texts import declaration_of
 from app.pages.score.widgets.answer_lists import (
@@ -18,23 +23,38 @@ from app.pages.score.widgets.answer_lists import (
     NearMisses,
     ReadingsView,
 )
+from app.pages.score.widgets.comparison_card import ComparisonCard
 from app.pages.score.widgets.other_documents import OthersView
 from app.pages.score.widgets.table_strip import TableStrip
 from app.pages.score.widgets.waits import WaitsView
 from app.style import theme
+from app.style.theme import FOUR, WIDE, wide
 from app.texts.texts import Texts
-from app.views.answers import OtherAnswers, ScoreAnswer
-from app.views.ledgers import LedgerRow
+from app.views.answers import DocumentRow, OtherAnswers, ScoreAnswer
+from app.views.comparisons import ComparedSide, ComparisonView
+from app.views.ledgers import LedgerColumn, LedgerRow
 from app.views.rulings import FalseWinView
-from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.declaration import Declaration
-from app.widgets.answer.ledger import LedgerView
+from app.widgets.answer.ledger_card import LedgerCard
 from app.widgets.answer.ruling_card import RulingCard
 from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.layout.frames import Panel, card, column
 from app.widgets.painting.drawing import show_if
 from engine.riichi.rules import RiichiRules
-from engine.riichi.verdict import Score
+from engine.riichi.verdict import VERDICTS, Score
+
+_COLUMNS: Final = 3
+"""Other readings that have a column in the ledger, at most."""
+ComparedKind = Literal["reading", "document", "wait"]
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedChoice:
+    """What is compared with the result in force: a reading, the id of a document, or the place of a
+    wait's value."""
+
+    kind: ComparedKind
+    key: object
 
 
 class AnswerCards(QObject):
@@ -44,12 +64,17 @@ class AnswerCards(QObject):
     `ledger_card` (with the clause), `by_voice`, `hand_shown` and `to_referee` (of a false win).
     Panels without a frame: `readings_panel`, `near_panel`, `documents_panel`.
 
-    - `document_chosen(id)`: a row of the other documents was chosen.
+    `comparison` shows two ledgers in the place of seats, table and ledger; it is shown by whoever
+    places it while `comparing` is not None.
+
+    - `document_chosen(id)`: the document that is compared is to be the one in force.
+    - `comparison_changed()`: a comparison was opened, or closed.
     - `line_chosen()`: a ledger line was selected; `chosen_row` is its row.
     - `act_chosen(act)`: a win that is none is to be ruled on, by the key of the act.
     """
 
     document_chosen = Signal(str)
+    comparison_changed = Signal()
     line_chosen = Signal()
     act_chosen = Signal(str)
 
@@ -63,21 +88,30 @@ class AnswerCards(QObject):
         self.readings, self.doubts = ReadingsView(texts), DoubtsView(texts)
         self.near, self.others = NearMisses(texts), OthersView(texts)
         self.others_head = QLabel(texts.ui("others"))
-        self.ledger, self.clause = LedgerView(texts), ClausePanel()
+        self.ledger_card = LedgerCard(texts)
+        self.ledger, self.clause = self.ledger_card.ledger, self.ledger_card.clause
         self.by_voice = RulingCard(texts, "by_voice")
         self.hand_shown = RulingCard(texts, "hand_shown")
         self.to_referee = QPushButton(texts.ui("to_referee"))
+        self.comparison = ComparisonCard(texts)
+        self.comparing: ComparedChoice | None = None
+        self._elsewhere: tuple[DocumentRow, ...] = ()
         self.kind: AnswerKind | None = None
         self.chosen_row: LedgerRow | None = None
         self._compact = False
         self._chosen: str | None = None
         self._make_cards()
         self.to_referee.clicked.connect(self._ask_referee)
-        self.others.chosen.connect(self.document_chosen)
+        self.others.pressed_document.connect(self._press_document)
+        self.readings.pressed.connect(self._press_reading)
+        self.waits.pressed.connect(self._press_wait)
+        self.comparison.taken.connect(self.document_chosen)
+        self.comparison.closed.connect(self.close_comparison)
         self.ledger.selected.connect(self._select)
         self.waits.chosen.connect(self._present_wait)
 
     def _make_cards(self) -> None:
+        self.comparison.hide()
         self.declaration_card = _carded("card", self.declaration)
         self.seats_card = _carded("felt", self.seats)
         self.strip_card = _carded("card", self.strip)
@@ -86,11 +120,6 @@ class AnswerCards(QObject):
         self.nothing.setProperty("role", "caption")
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setWordWrap(True)
-        self.ledger_card, inner = card("card", QVBoxLayout())
-        inner.setContentsMargins(3, 6, 3, 3)
-        inner.setSpacing(4)
-        inner.addWidget(self.ledger, 1)
-        inner.addWidget(self.clause)
         self.to_referee.setObjectName("to_referee")
         self.to_referee.setProperty("role", "primary")
         self.to_referee.setToolTip(self._texts.ui("to_referee_tip"))
@@ -134,6 +163,7 @@ class AnswerCards(QObject):
         kind = kind_of(found)
         other = kind != self.kind
         if other:
+            self.close_comparison()
             self.arrange(kind)
         self.declaration.present(declaration_of(found, self._texts))
         self.seats.present(found.seats)
@@ -150,11 +180,15 @@ class AnswerCards(QObject):
         self._present_strip()
         self.readings.present(self._answer.readings, self._answer.situation)
         self.near.present(self._answer.near)
+        self._compare_again("reading")
 
     def present_elsewhere(self, found: OtherAnswers) -> None:
         """Show the same hand under other documents and other readings of clauses."""
+        self._elsewhere = found.documents
         self.others.present(found.documents)
         self.doubts.present(found.doubts)
+        if not any(row.outcome == "waiting" for row in found.documents):
+            self._compare_again("document")
 
     def _present_false_win(self, found: FalseWinView | None) -> None:
         """Show what follows if it is declared all the same; with seats if there is room."""
@@ -182,15 +216,29 @@ class AnswerCards(QObject):
             if score
             else ()
         )
+        rows, columns = self._with_columns(condensed(rows, joined=not wide(FOUR)))
         chosen = self._chosen_in(rows)
-        at = default_line(rows) if chosen is None else chosen
-        self.ledger.present(rows, at)
-        narrow = self._compact or self.kind == "lost"
-        show_if(self.clause, chosen is not None if narrow else bool(rows))
-        self.clause.present(
-            None if at is None else rows[at], self._document.document.id, self._texts
-        )
-        self.chosen_row = None if chosen is None else rows[chosen]
+        at = default_line(rows, self._next_rows()) if chosen is None else chosen
+        document, selected = self._document.document.id, chosen is not None
+        self.ledger_card.present(rows, at, document, selected=selected, columns=columns)
+        self.chosen_row = None if at is None else rows[at]
+
+    def _next_rows(self) -> tuple[LedgerRow, ...]:
+        """The ledger of the reading that comes next after the best one."""
+        others = self._answer.readings[1:2] if self.kind == "won" else ()
+        return tuple(row for one in others if one.score for row in score_rows(one.score))
+
+    def _with_columns(
+        self, rows: tuple[LedgerRow, ...]
+    ) -> tuple[tuple[LedgerRow, ...], tuple[LedgerColumn, ...]]:
+        """In a wide window, the rows with those of other readings, and the amounts of these."""
+        others = [one for one in self._answer.readings[1:] if one.score is not None][:_COLUMNS]
+        if self.kind != "won" or not others or not wide(WIDE):
+            return rows, ()
+        ledgers = [rows]
+        ledgers += [condensed(score_rows(one.score), joined=False) for one in others if one.score]
+        names = [self._texts.wait(one.reading.wait) for one in others]
+        return with_columns(ledgers, names, self._texts)
 
     def _present_strip(self) -> None:
         """Show the place of the score in the document's scoring table."""
@@ -203,6 +251,96 @@ class AnswerCards(QObject):
     def _present_wait(self) -> None:
         self.present_ledger()
         self._present_strip()
+        self._compare_again("wait")
+
+    # two ledgers side by side
+
+    def _press_reading(self, at: int) -> None:
+        """Compare a reading with the best one; pressed again, it closes the comparison."""
+        self._toggle("reading", self._answer.readings[at].reading if at else None)
+
+    def _press_document(self, document: str) -> None:
+        """Compare the hand under another document; pressed again, it closes the comparison."""
+        self._toggle("document", document)
+
+    def _press_wait(self) -> None:
+        """Compare the value of a wait with the first one."""
+        waits = self.waits
+        self._toggle("wait", waits.place if waits.place != waits.first_place else None)
+
+    def _toggle(self, kind: ComparedKind, key: object) -> None:
+        if key is None or (self.comparing is not None and key == self.comparing.key):
+            self.close_comparison()
+            return
+        self._compare(ComparedChoice(kind, key))
+
+    def _compare_again(self, kind: ComparedKind) -> None:
+        """Show the comparison for the new answer, if there is one of this kind."""
+        if self.comparing is not None and self.comparing.kind == kind:
+            key = self.waits.place if kind == "wait" else self.comparing.key
+            self._compare(ComparedChoice(kind, key))
+
+    def _compare(self, wanted: ComparedChoice) -> None:
+        """Open the comparison, or close it where the answer has no such thing any more."""
+        shown = self._compared(wanted)
+        if shown is None:
+            self.close_comparison()
+            return
+        opened = self.comparing is None
+        self.comparing = wanted
+        self.comparison.present(shown)
+        self._frame()
+        if opened:
+            self.comparison_changed.emit()
+
+    def close_comparison(self) -> bool:
+        """Close the comparison; whether there was one."""
+        if self.comparing is None:
+            return False
+        self.comparing = None
+        self._frame()
+        self.comparison_changed.emit()
+        return True
+
+    def _frame(self) -> None:
+        """Frame the row that is compared."""
+        now = self.comparing or ComparedChoice("reading", None)
+        found = (at for at, one in enumerate(self.readings.rows) if one.reading == now.key)
+        self.readings.frame(next(found, None) if now.kind == "reading" else None)
+        self.others.frame(str(now.key) if now.kind == "document" else "")
+        self.waits.frame(now.kind == "wait")
+
+    def _compared(self, wanted: ComparedChoice) -> ComparisonView | None:
+        """The comparison with a reading, a document or a wait, if the answer has it."""
+        around = self._answer.situation
+        if wanted.kind == "wait":
+            return self._compared_waits()
+        if wanted.kind == "reading":
+            some = self._answer.readings
+            sides = [ComparedSide(one.score, around, reading=one.reading) for one in some]
+            at = next((i for i, one in enumerate(some) if one.reading == wanted.key), 0)
+            return compared("reading", sides[0], sides[at]) if at else None
+        row = next((r for r in self._elsewhere if r.document.id == wanted.key), None)
+        if row is None or row.outcome == "waiting":
+            return None
+        verdict, head = self._answer.verdict, self._document.document
+        best = next(iter(scores(verdict)), None)
+        outcome = "not_agari" if verdict is None else VERDICTS[type(verdict)]
+        here = ComparedSide(best, around, outcome, document=head)
+        there = ComparedSide(row.score, row.situation, row.outcome, document=row.document)
+        return compared("document", here, there)
+
+    def _compared_waits(self) -> ComparisonView | None:
+        waits = self.waits
+        if not waits.rows or waits.place == waits.first_place:
+            return None
+        sides = []
+        for at, by in (waits.first_place, waits.place):
+            wait, won = waits.rows[at], replace(self._answer.situation, tsumo=bool(by))
+            score = wait.tsumo if by else wait.ron
+            outcome = "no_yaku" if score is None else "agari" if by or not wait.barred else "barred"
+            sides.append(ComparedSide(score, won, outcome, tile=wait.tile))
+        return compared("wait", sides[0], sides[1])
 
     def _scored(self) -> tuple[Score | None, bool]:
         """The score whose ledger is shown, and whether it is by tsumo."""

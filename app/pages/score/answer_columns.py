@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -22,7 +21,7 @@ from app.texts.texts import Texts
 from app.views.answers import OtherAnswers, ScoreAnswer
 from app.widgets.controls.controls import Segment
 from app.widgets.layout.frames import Panel, card, column, holding
-from app.widgets.painting.drawing import show_if
+from app.widgets.painting.drawing import at_once, show_if
 from engine.riichi.rules import RiichiRules
 
 _SHARES: Final = {False: (392, 380, 0), True: (297, 243, 186)}
@@ -32,8 +31,6 @@ _PANELS: Final = (300, 196, 286)
 """Shares of readings, near misses and documents: beside each other, and as cards in a column."""
 _STACKED: Final = (2, 3, 6)
 _FOOT, _COMPACT_FOOT, _LEAST_FOOT = 126, 118, 92
-_ROOMY: Final = 550
-"""The height in pixels from which ledger and clause both have all the room they need."""
 
 
 class AnswerColumns(QWidget):
@@ -47,6 +44,7 @@ class AnswerColumns(QWidget):
         self._wide = theme.wide(theme.FOUR)
         self._foot_shown: object = None
         self._build()
+        cards.comparison_changed.connect(self._arrange_comparison)
 
     def _build(self) -> None:
         cards, top = self._cards, QGridLayout()
@@ -57,6 +55,7 @@ class AnswerColumns(QWidget):
         top.addWidget(cards.declaration_card, 0, 0)
         top.addWidget(self._middle, 1, 0)
         top.addWidget(self._right, 0, 1, 2, 1)
+        self._top = top
         left, right, third = _WIDE_SHARES if theme.wide(theme.WIDE) else _SHARES[self._wide]
         top.setColumnStretch(0, left)
         top.setColumnStretch(1, right)
@@ -108,7 +107,7 @@ class AnswerColumns(QWidget):
         self._foot_card, whole = card("card", QVBoxLayout())
         whole.setContentsMargins(4, 5, 4, 4)
         whole.setSpacing(2)
-        self._tabs = Segment("foot", range(len(_PANELS)), roomy=True)
+        self._tabs = Segment("foot", range(len(_PANELS)), roomy=True, tabs=True)
         names = [self._texts.ui(f"foot.{name}") for name in ("readings", "near", "others")]
         self._tabs.set_labels(names, names)
         self._tabs.setAccessibleName(self._texts.ui("heard.tabs"))
@@ -161,10 +160,6 @@ class AnswerColumns(QWidget):
             show_if(self._foot_card, kind in ("won", "lost"))
         self._arrange_foot()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._cards.clause.set_compact(self.height() < px(_ROOMY))
-        super().resizeEvent(event)
-
     def set_compact(self, compact: bool) -> None:
         """Take less room: smaller gaps, and the three panels below become tabs."""
         if compact == self._compact:
@@ -174,6 +169,26 @@ class AnswerColumns(QWidget):
             layout.setSpacing(8 if compact else 10)
         self._cards.set_compact(compact)
         self._arrange_foot()
+
+    def _arrange_comparison(self) -> None:
+        """Give the place of seats, table and ledger to the comparison, or back to them.
+
+        The waits of an unfinished hand stay: there only the ledger gives way.
+        """
+        cards = self._cards
+        there = cards.comparing is not None
+        aside = there and self._kind == "waiting"
+        with at_once(self):
+            whole = there and not aside
+            self._top.addWidget(cards.declaration_card, 0, 0, 1, 2 if whole else 1)
+            if aside:
+                self._right_column.insertWidget(0, cards.comparison, 1)
+            elif there:
+                self._top.addWidget(cards.comparison, 1, 0, 1, 2)
+            show_if(cards.comparison, there)
+            show_if(self._middle, not whole)
+            show_if(self._right, not whole)
+            show_if(cards.ledger_card, not there and self._kind != "form")
 
     def _show_tab(self, tab: int) -> None:
         self._tab = tab

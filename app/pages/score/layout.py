@@ -14,9 +14,12 @@ from app.pages.score.widgets.hand_file_bar import HandFileBar
 from app.style import theme
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.layout.frames import holding, lay_out, share
+from app.widgets.layout.frames import column, holding, lay_out, share
+from app.widgets.painting.drawing import at_once, show_if
 
 _SHARES: Final = (384, 782)
+_ASKING: Final = (396, 770)
+"""Shares of the input and of the answers, the former with the panel in which yaku are asked."""
 _FOUR, _WIDE = (274, 726), (270, 730)
 """Shares of the input and of the answers: usual, with four columns, in a wide window."""
 _LOW, _NARROW = 700, 1000
@@ -39,12 +42,33 @@ class ScoreLayout:
         self._whole.setContentsMargins(14, 12, 14, 12)
         self._whole.setSpacing(10)
         self._whole.addWidget(self.input.felt(self.hand_files))
-        columns = QHBoxLayout()
+        self._columns = columns = QHBoxLayout()
         columns.setSpacing(10)
-        shares = _WIDE if theme.wide(theme.WIDE) else _FOUR if theme.wide(theme.FOUR) else _SHARES
-        share(columns, (holding(self.input.left()), self.answers), shares)
+        self._input_part, self._panel = holding(self.input.left()), QWidget()
+        self._left = column()
+        self._left.addWidget(self._input_part)
+        self._shares = (
+            _WIDE if theme.wide(theme.WIDE) else _FOUR if theme.wide(theme.FOUR) else _SHARES
+        )
+        self._left_part = holding(self._left)
+        share(columns, (self._left_part, self.answers), self._shares)
         self._whole.addLayout(columns, 1)
         lay_out(page, "score_page_area", self._whole, *_LEAST)
+
+    def hold_panel(self, panel: QWidget) -> None:
+        """Put a panel into the column of the input, hidden."""
+        panel.hide()
+        self._panel = panel
+        self._left.addWidget(panel)
+
+    def show_panel(self, there: bool) -> None:
+        """Show the panel in the place of palette and situation, or these again."""
+        with at_once(self._left_part):
+            show_if(self._input_part, not there)
+            show_if(self._panel, there)
+        if self._shares is _SHARES:
+            for at, part in enumerate(_ASKING if there else _SHARES):
+                self._columns.setStretch(at, part)
 
     def fit(self, size: QSize) -> None:
         """Choose the compact or the wide form for a page of this size in pixels."""

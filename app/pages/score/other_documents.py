@@ -6,8 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from app.pages.score.answer import false_win, scores, without_contradictions
+from app.pages.score.comparison import causes_of, paired
+from app.pages.score.rows import score_rows
 from app.pages.score.state import Draft, hand, room, situation
 from app.views.answers import DocumentRow, DoubtRow, OtherAnswers
+from app.views.comparisons import LedgerCause
 from engine.doubt import readings
 from engine.ledger import balance
 from engine.library import documents
@@ -104,7 +107,17 @@ def _row(head: Head, here: JudgedHand, there: JudgedHand, rules: RiichiRules) ->
         count_differs=here.count != there.count,
         points_differ=here.points != there.points,
         false_win=false_win(there.verdict, there.situation, rules),
+        causes=_causes(here, there),
     )
+
+
+def _causes(here: JudgedHand, there: JudgedHand) -> tuple[LedgerCause, ...]:
+    """What makes the score under another document differ, where both count one."""
+    if here.result == there.result or not (here.won and there.won):
+        return ()
+    assert here.score is not None  # a hand that wins has a score
+    assert there.score is not None
+    return causes_of(paired(tuple(score_rows(here.score)), tuple(score_rows(there.score))))
 
 
 def _variants(rules: RiichiRules) -> Iterable[tuple[Rule[Any], RiichiRules]]:

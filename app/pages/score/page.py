@@ -22,6 +22,7 @@ from app.pages.score.layout import ScoreLayout
 from app.pages.score.presentation import hand_shown
 from app.pages.score.state import Draft, InputMode
 from app.pages.score.texts import declaration_of
+from app.pages.score.why.controller import WhyController
 from app.pages.score.widgets.hand_picture import hand_picture
 from app.recent_hands import RecentHands
 from app.store import Store
@@ -58,6 +59,14 @@ class ScorePage(Page):
             picture=self._picture,
             bar=self.ui.hand_files,
         )
+        self._why = WhyController(
+            texts,
+            self,
+            draft=lambda: self._draft,
+            answer=self._answer,
+            place=self.ui.hold_panel,
+            show=self.ui.show_panel,
+        )
         self._input.open_hand_text = self.hands.open_hand_text
         self._connect()
         store.changed.connect(self.present)
@@ -67,7 +76,10 @@ class ScorePage(Page):
         self._input.draft_committed.connect(self._store.commit)
         self._input.draft_updated.connect(self._store.update)
         cards = self.ui.cards
-        cards.line_chosen.connect(self._present_hand)
+        cards.line_chosen.connect(self._present_line)
+        cards.near.asked.connect(self._why.open)
+        self._why.lit_changed.connect(self._present_hand)
+        self._why.event_chosen.connect(self._switch_event)
         cards.strip.asked.connect(lambda page: self.navigate_requested.emit(page, None))
         cards.declaration.clicked.connect(self.number_shown)
         cards.declaration.setToolTip(self._texts.ui("presenter.number_tip"))
@@ -103,12 +115,22 @@ class ScorePage(Page):
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         return {
-            "to_clause": self.ui.cards.clause.ask,
+            "to_clause": self._to_clause,
+            "why": self._why.toggle,
             **self.hands.action_handlers(),
             **self._input.action_handlers(),
         }
 
+    def _to_clause(self) -> None:
+        """Open the clause of the yaku that is asked for, otherwise that of the ledger line."""
+        if not self._why.ask():
+            self.ui.cards.clause.ask()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and (
+            self.ui.cards.close_comparison() or self._why.close()
+        ):
+            return
         if not self._input.take_key(event):
             super().keyPressEvent(event)
 
@@ -143,12 +165,25 @@ class ScorePage(Page):
         found = self._answer()
         self._input.present(found)
         self.ui.answers.present(found, load(self._draft.document))
+        self.setAccessibleDescription(self.ui.cards.declaration.accessibleName())
+        self._why.present()
         self._present_hand()
         self._below.start()
 
+    def _present_line(self) -> None:
+        """Show the hand with the tiles of the ledger line that was chosen."""
+        self._why.give_way()
+        self._present_hand()
+
     def _present_hand(self) -> None:
-        """Show the hand, with the tiles of the chosen ledger line highlighted."""
-        self._input.present_hand(self._answer(), self.ui.cards.chosen_row)
+        """Show the hand, with the tiles highlighted that the chosen yaku lacks; otherwise those of
+        the chosen ledger line."""
+        self._input.present_hand(self._answer(), self.ui.cards.chosen_row, lit=self._why.lit)
+        self.ui.input.notation.show_hint(self._why.hint)
+
+    def _switch_event(self, name: str) -> None:
+        """Switch the check of an event in the form."""
+        self._input.commit(state.toggle_check(self._draft, name), "situation")
 
     def _present_below(self) -> None:
         """Show the other readings, and the other documents as soon as they are judged."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from typing import Final, Literal
 
 from app.pages.score.answer import reds_of
+from app.pages.score.comparison import paired
 from app.pages.score.resolve import problem_lines
 from app.pages.score.state import (
     CHECKS,
@@ -16,8 +19,8 @@ from app.pages.score.state import (
     situation,
     win_place,
 )
-from app.pages.score.views import Chip, HandView, LaidTile, SituationView, Stock
-from app.views.answers import ScoreAnswer
+from app.pages.score.views import Chip, HandView, LaidTile, LitTiles, SituationView, Stock
+from app.views.answers import ScoreAnswer, line_count
 from app.views.ledgers import LedgerRow
 from engine.riichi.checks.clashes import CheckedCase, inconsistent, may_matter
 from engine.riichi.rules import RiichiRules
@@ -26,6 +29,7 @@ from engine.riichi.verdict import Agari, Barred, NotAgari, NoYaku, Part
 from engine.rulebook import Rule, Standing
 from engine.tiles import Tile
 
+_WAIT: Final = "fu.wait."
 OF_THE_FORM: Final = (Part.EVENTS, Part.SEATS, Part.COUNTERS)
 
 
@@ -44,7 +48,8 @@ def hand_shown(draft: Draft, found: ScoreAnswer, highlighted: LedgerRow | None) 
     """The hand in its row, with the tiles of a ledger line highlighted."""
     at = win_place(draft)
     tiles = sorted((t, i) for i, t in enumerate(draft.concealed) if i != at)
-    line = highlighted.line if highlighted is not None else None
+    lit = _lit_places(draft, highlighted)
+    line = highlighted.line if highlighted is not None and not lit else None
     return HandView(
         tiles=tuple(LaidTile(tile, place) for tile, place in tiles),
         winning=None if at is None else LaidTile(draft.concealed[at], at),
@@ -53,8 +58,45 @@ def hand_shown(draft: Draft, found: ScoreAnswer, highlighted: LedgerRow | None) 
         loser=None if draft.tsumo else draft.loser,
         dora=found.dora,
         highlighted=frozenset(t.plain for t in line.tiles) if line is not None else frozenset(),
+        lit=lit,
         room=max(room(draft), 0),
     )
+
+
+def lit_hand(shown: HandView, lit: LitTiles) -> HandView:
+    """The hand with some tiles highlighted, the rightmost copies first; those that it has too few
+    of concealed are highlighted in the melds."""
+    wanted = list(lit.concealed)
+    places = set()
+    for laid in reversed(shown.tiles):
+        if laid.tile.plain in wanted:
+            wanted.remove(laid.tile.plain)
+            places.add(laid.place)
+    win = shown.winning
+    if win is not None and win.tile.plain in wanted:
+        wanted.remove(win.tile.plain)
+    melded = lit.melded | frozenset(wanted)
+    return replace(shown, highlighted=melded, lit=frozenset(places))
+
+
+def _lit_places(draft: Draft, row: LedgerRow | None) -> frozenset[int]:
+    """Where the tiles of a line lie among the concealed ones, as many as the line has.
+
+    The winning tile is among them where the line is about the wait, else only if it has to be. None
+    are found where the line is about a meld.
+    """
+    if row is None or row.line is None or not row.line.tiles:
+        return frozenset()
+    wanted = Counter(tile.plain for tile in row.line.tiles)
+    win, finished = win_place(draft), row.line.rule.key.startswith(_WAIT)
+    places = sorted(range(len(draft.concealed)), key=lambda at: ((at == win) is not finished, -at))
+    found = []
+    for place in places:
+        tile = draft.concealed[place].plain
+        if wanted[tile]:
+            wanted[tile] -= 1
+            found.append(place)
+    return frozenset() if wanted.total() else frozenset(found)
 
 
 def situation_shown(draft: Draft, rules: RiichiRules, found: ScoreAnswer) -> SituationView:
@@ -77,7 +119,7 @@ def situation_shown(draft: Draft, rules: RiichiRules, found: ScoreAnswer) -> Sit
         chips=chips,
         problems=problem_lines((p for p in found.problems if p.part in OF_THE_FORM), draft, rules),
         pao=bool(rules.pao.yaku.value) or draft.pao is not None,
-        problem_count=len(found.problems),
+        problem_count=line_count(found.problems),
     )
 
 
@@ -101,10 +143,34 @@ def kind_of(found: ScoreAnswer) -> AnswerKind:
     return "waiting" if found.waits else "unfinished"
 
 
-def default_line(rows: tuple[LedgerRow, ...]) -> int | None:
-    """The line selected at first: the first whose clause has other readings, else the first."""
-    lines = [i for i, row in enumerate(rows) if row.rule is not None]
-    return next((i for i in lines if _unsettled(rows[i])), lines[0] if lines else None)
+def default_line(rows: tuple[LedgerRow, ...], other: tuple[LedgerRow, ...] = ()) -> int | None:
+    """The line selected at first, the one that tells most.
+
+    That is a line whose clause has other readings; else the one by which the hand differs from the
+    next reading, whose rows are `other`; else its wait, then any with tiles, then the first. Among
+    several of a sort, one with tiles comes first.
+    """
+    lines = [at for at, row in enumerate(rows) if row.rule is not None]
+    differs = {id(pair.left) for pair in paired(rows, other) if pair.differs} if other else set()
+    counted = [at for at in lines if rows[at].amount]
+    sorts: tuple[list[int], ...] = (
+        [at for at in lines if _unsettled(rows[at])],
+        [at for at in counted if id(rows[at]) in differs and _tiles(rows[at])],
+        [at for at in counted if _key(rows[at]).startswith(_WAIT)],
+        [at for at in counted if rows[at].unit == "fu" and _tiles(rows[at])],
+        [at for at in counted if _tiles(rows[at])],
+        lines,
+    )
+    best = next((some for some in sorts if some), [])
+    return next((at for at in best if _tiles(rows[at])), best[0] if best else None)
+
+
+def _tiles(row: LedgerRow) -> bool:
+    return row.line is not None and bool(row.line.tiles)
+
+
+def _key(row: LedgerRow) -> str:
+    return "" if row.rule is None else row.rule.key
 
 
 def _unsettled(row: LedgerRow) -> bool:

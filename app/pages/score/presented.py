@@ -18,6 +18,7 @@ from app.presenter.content import (
 from app.presenter.lines import fitting_groups, groups_of
 from app.texts.rulings import headline, moved
 from app.texts.texts import Texts
+from app.texts.why import fact_text
 from app.views.answers import ScoreAnswer, WaitView
 from app.views.rulings import FalseWinView
 from engine.riichi.hand import Hand
@@ -139,10 +140,13 @@ def _furiten(found: ScoreAnswer, texts: Texts) -> LineGroup:
 
 
 def _near(found: ScoreAnswer, texts: Texts) -> LineGroup:
-    """The yaku that were missed by one fact, with that fact."""
+    """The yaku that were to be expected, each with the facts that are missing and their tiles."""
     lines = (
-        PresentedLine(texts.titled(texts.yaku_name(miss.yaku), texts.lacking(miss.lacking)))
+        PresentedLine(
+            texts.titled(texts.yaku_name(miss.yaku), fact_text(lack, texts)), tiles=lack.tiles
+        )
         for miss in found.near
+        for lack in miss.lacks
     )
     return LineGroup(texts.ui("near"), tuple(lines))
 

@@ -45,6 +45,11 @@ def _payments(
     return payments(cost, around, rules, None)
 
 
+def has_honba(rules: RiichiRules) -> bool:
+    """Whether honba are worth points in the document."""
+    return rules.payment.honba.value > 0
+
+
 def honba_added(rules: RiichiRules, honba: int) -> dict[str, int]:
     """Points that honba add to each share, by the kind of cell; the same for every hand."""
     found = {}
@@ -155,7 +160,10 @@ def _common(steps: list[tuple[Line, ...]]) -> tuple[Line, ...]:
 
 
 def _honba_rows(flow: tuple[Payment, ...]) -> Iterator[LedgerRow]:
-    """One row for the honba that each payer adds."""
+    """One row for the honba that each payer adds; where several pay, with what one pays."""
     added = [p.line for p in flow if p.line.rule.key == _HONBA]
     for line in added[:1]:
+        if len(added) > 1:
+            own = line.of[0], line.amount // line.of[0]
+            line = Line(line.rule, line.amount, of=own, label="each")  # noqa: PLW2901
         yield LedgerRow("line", line=line, rule=line.rule, amount=line.amount, unit="points")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from app.pages.score import state
-from app.pages.score.answer import shown_problems
+from app.pages.score.answer import FED_BY, shown_problems
 from app.pages.score.state import Draft
 from app.pages.score.views import Fix, ProblemLine
 from engine.ledger import SEATS
@@ -192,6 +192,12 @@ def _nobody_liable(draft: Draft, _: tuple[Tile, ...]) -> Draft:
     return replace(draft, pao=None)
 
 
+def _by_melds(draft: Draft, tiles: tuple[Tile, ...]) -> Draft:
+    """The feeder that the meld of these tiles shows."""
+    source = next((m.source for m in draft.melds if m.tiles == tiles), None)
+    return draft if source is None else replace(draft, pao=(draft.seat + source) % SEATS)
+
+
 _EDITS: Final[dict[str, Callable[[Draft, tuple[Tile, ...]], Draft]]] = {
     ClashKey.FIFTH_COPY: _fewer_copies,
     ClashKey.RED_FIVE_TWICE: _plain_fives,
@@ -207,6 +213,7 @@ _EDITS: Final[dict[str, Callable[[Draft, tuple[Tile, ...]], Draft]]] = {
     ClashKey.FIRST_TURN_WITH_KAN_DORA: _one_indicator,
     ClashKey.LOSER_IS_WINNER: _next_loser,
     ClashKey.PAO_IS_WINNER: _nobody_liable,
+    **{f"{FED_BY}{seat}": _by_melds for seat in range(SEATS)},
 }
 """Edits by contradiction, where it is not about events."""
 EDITS: Final = tuple(_EDITS)

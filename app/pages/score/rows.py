@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from app.views.ledgers import LedgerRow, Unit
 from engine.ledger import Line, total
 from engine.riichi.verdict import Agari, Barred, NoYaku, Score, Uncounted, Verdict
-from engine.rulebook import AnyRule
+from engine.rulebook import AnyRule, Standing
 
 _PRICE_TABLES: Final = ("formula", "limits", "table", "payment", "pao")
 
 _LIFTS: Final = ("fu.rounding", "fu.minimum")
 _SHARES: Final = ("formula.per", "formula.shares.")
 _ROUNDING: Final = "formula.rounding"
+_PER: Final = "formula.per"
+_PAID: Final = ("formula.shares.", "table.")
+_STRENGTH: Final = (Standing.ASSUMED, Standing.DERIVED, Standing.STATED, Standing.CUSTOMARY)
+"""Standings, those that are to be seen first."""
 
 
 def rows_of(verdict: Verdict | None) -> tuple[LedgerRow, ...]:
@@ -70,6 +75,44 @@ def step_rows(steps: Iterable[Line]) -> Iterator[LedgerRow]:
         yield LedgerRow(
             "line", line=line, before=before, rule=rule, amount=line.amount, unit="points"
         )
+
+
+def condensed(rows: Iterable[LedgerRow], *, joined: bool) -> tuple[LedgerRow, ...]:
+    """The rows with how each share is rounded on the row of that share; `joined` makes one row of
+    the shares of dealer and non-dealers.
+
+    A row stands for its parts by the weakest of their rules.
+    """
+    rest = list(rows)
+    shares = [row for row in rest if _is_share(row)]
+    notes = [row for row in rest if _is_note_on_shares(row)]
+    if not shares or not (notes or (joined and len(shares) > 1)):
+        return tuple(rest)
+    groups = [shares] if joined else [shares[:1], *([share] for share in shares[1:])]
+    stands = {id(group[0]): _standing_for((*group, *notes)) for group in groups[:1]}
+    stands |= {id(group[0]): group[0] for group in groups[1:]}
+    gone = {id(row) for row in (*notes, *shares)} - stands.keys()
+    return tuple(stands.get(id(row), row) for row in rest if id(row) not in gone)
+
+
+def _standing_for(parts: tuple[LedgerRow, ...]) -> LedgerRow:
+    weakest = min((part.rule for part in parts if part.rule is not None), key=_strength)
+    first = parts[0]
+    return replace(first, line=None, before=None, rule=weakest, parts=parts)
+
+
+def _strength(rule: AnyRule) -> int:
+    return _STRENGTH.index(rule.standing)
+
+
+def _is_share(row: LedgerRow) -> bool:
+    rule = row.rule
+    return row.kind == "line" and bool(row.unit) and rule is not None and rule.key.startswith(_PAID)
+
+
+def _is_note_on_shares(row: LedgerRow) -> bool:
+    rule = row.rule
+    return row.kind == "line" and not row.unit and rule is not None and rule.key == _PER
 
 
 def _of_price(rule: AnyRule) -> bool:

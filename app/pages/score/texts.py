@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from app.texts.texts import Texts
-from app.views.answers import ScoreAnswer, Spoken
+from app.views.answers import ScoreAnswer, Spoken, line_count
 from engine.riichi.verdict import Agari, Barred, Impossible, NotAgari, NoYaku, Score
 
 
 def declaration_of(answer: ScoreAnswer, texts: Texts) -> Spoken:
     """The texts of the card: the points, or why there are none."""
-    set_aside = texts.ui("set_aside", len(answer.left_out)) if answer.left_out else ""
+    set_aside = texts.ui("set_aside", line_count(answer.left_out)) if answer.left_out else ""
     match answer.verdict:
         case None:
             return _unfinished(answer, texts)

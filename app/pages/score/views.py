@@ -51,10 +51,19 @@ class Origin:
 
 
 @dataclass(frozen=True, slots=True)
+class LitTiles:
+    """Tiles to be highlighted: of the concealed ones so many copies, of the melds all copies."""
+
+    concealed: tuple[Tile, ...] = ()
+    melded: frozenset[Tile] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class HandView:
     """The hand as its row shows it: sorted, the winning tile apart, dora and highlighted tiles.
 
-    `room` is the number of tiles still missing. `caption` is the key of the text over the tile
+    Besides the tiles of a kind that is `highlighted`, those at the indices of `lit` are. `room` is
+    the number of tiles still missing. `caption` is the key of the text over the tile
     apart where that is no winning tile.
     """
 
@@ -65,6 +74,7 @@ class HandView:
     loser: int | None
     dora: frozenset[Tile] = frozenset()
     highlighted: frozenset[Tile] = frozenset()
+    lit: frozenset[int] = frozenset()
     room: int = 0
     caption: str = ""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from app.pages.score import notation
@@ -55,6 +56,7 @@ def seek(spot: TableSpot, seed: int, rules: RiichiRules) -> Iterator[Draft | Non
                 best = verdict.best
                 if spot_of(best, around.dealer, around.tsumo, rules) == spot:
                     draft = set_document(Draft(), rules.document.id)
-                    yield notation.enter(draft, f"{found.hand} {around}")
+                    laid = notation.enter(draft, f"{found.hand} {around}")
+                    yield replace(laid, honba=0, deposits=0)  # what the cell says, and no more
                     return
         yield None

@@ -10,17 +10,20 @@ from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from app.pages.table.variant import TableVariant
 from app.pages.table.widgets.cell_panel import CellPanel
+from app.pages.table.widgets.memory_card import MemoryCard
 from app.pages.table.widgets.table_bar import TableBar
 from app.pages.table.widgets.table_key import TableKey
-from app.style.theme import px
+from app.style.theme import FOUR, px, wide
 from app.texts.tables import grid_caption
 from app.texts.texts import Texts
 from app.views.tables import Marked, TableSheet
+from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import card, column
+from app.widgets.lists.heat_cells import HeatKey
 from app.widgets.lists.scoring_grid import CaptionedGrid, ScoringGrid
 from app.widgets.painting.drawing import show_if
 
-_SIDE, _FOOT = 272, 108
+_SIDE, _WIDE_SIDE, _FOOT = 272, 320, 120
 _WIDE, _LOW = 1060, 700
 _ANY: Final = 16_777_215
 """QWIDGETSIZE_MAX: no limit to a length."""
@@ -33,10 +36,14 @@ class TableLayout:
         self._texts, self._page, self._foot = texts, page, variant.foot
         self.bar = TableBar(texts, by_hand=variant.by_hand)
         self.panel = CellPanel(texts, with_hand=variant.by_hand)
+        self.memory = MemoryCard(texts)
+        self.heat_line = HeatKey(texts)
+        self._compact, self._by_hand = False, variant.by_hand
         self.key = TableKey(texts, variant.key_rows)
         names = (*variant.beside, variant.foot)
         self.tables = {name: CaptionedGrid(texts, name, name == variant.foot) for name in names}
         self._shown: tuple[str, ...] = ()
+        self._heat = False
         self._build(variant)
 
     @property
@@ -58,10 +65,17 @@ class TableLayout:
             sides.addWidget(self.tables[name], share)
         inner.addLayout(sides, 1)
         inner.addWidget(self.tables[variant.foot])
+        inner.addWidget(self.heat_line)
         self._frame_box = inner
         self._side = QWidget()
         beside = column(10)
         beside.addWidget(self.panel, 1)
+        beside.addWidget(self.memory)
+        self._buttons = QWidget()
+        flow = Flow(self._buttons, gap=8, row_gap=4)
+        flow.addWidget(self.memory.button)
+        flow.addWidget(self.panel.hand_button)
+        self._move_buttons()
         beside.addWidget(self.key)
         self._side.setLayout(beside)
         self._places = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -72,6 +86,9 @@ class TableLayout:
 
     def present(self, sheet: TableSheet, marked: Marked) -> None:
         """Show the tables of the document, and no others."""
+        self.key.present(heat=marked.heat is not None)
+        self._heat = marked.heat is not None
+        show_if(self.heat_line, self._heat and self._compact)
         there = {grid.name: grid for grid in sheet.grids}
         for grid in sheet.grids:
             table = self.tables[grid.name]
@@ -94,7 +111,12 @@ class TableLayout:
         low = self._page.height() < px(_LOW)
         direction = QBoxLayout.Direction
         self._places.setDirection(direction.TopToBottom if compact else direction.LeftToRight)
+        if compact is not self._compact:
+            self._compact = compact
+            self._move_buttons()
         show_if(self.key, not compact)
+        show_if(self.memory, self._by_hand and not compact)
+        show_if(self.heat_line, self._heat and compact)
         self.panel.set_compact(compact)
         self.bar.set_compact(compact)
         self._side.setMinimumSize(0, 0)
@@ -102,10 +124,15 @@ class TableLayout:
         if compact:
             self._side.setFixedHeight(px(_FOOT))
         else:
-            self._side.setFixedWidth(px(_SIDE))
+            self._side.setFixedWidth(px(_WIDE_SIDE if wide(FOUR) else _SIDE))
         self._whole.setContentsMargins(*((10, 8, 10, 8) if low else (14, 12, 14, 12)))
         self._whole.setSpacing(8 if low else 10)
         self._frame_box.setContentsMargins(*((8, 2, 8, 6) if low else (12, 6, 12, 10)))
+
+    def _move_buttons(self) -> None:
+        """Keep the buttons in sight: where their card has no room, they are at the cell."""
+        in_card = self._by_hand and not self._compact
+        (self.memory if in_card else self.panel).add_buttons(self._buttons)
 
     def take_focus(self) -> None:
         """Focus the table of the chosen cell, else the first one."""

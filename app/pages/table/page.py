@@ -70,7 +70,7 @@ class TablePage(Page):
         bar.difficult_clicked.connect(self._turn_difficult)
         bar.heat_clicked.connect(self._turn_heat)
         panel.hand_requested.connect(self.seek_hand)
-        panel.practise_requested.connect(self._practise_cell)
+        self.ui.memory.practise_requested.connect(self._practise_cell)
         self._searching.ended.connect(self._take_hand)
         for grid in self.ui.grids:
             grid.cell_pressed.connect(self._press)
@@ -103,7 +103,8 @@ class TablePage(Page):
         self._set_ways(WAYS[(at + 1) % len(WAYS)])
 
     def _set_honba(self, number: int) -> None:
-        self._store.commit(state.set_honba(self._state, number), "table_view")
+        if self._variant.has_honba(self._state.document):
+            self._store.commit(state.set_honba(self._state, number), "table_view")
 
     def _set_covering(self, covering: Covering) -> None:
         self._view(state.set_covering(self._state, covering))
@@ -139,7 +140,9 @@ class TablePage(Page):
         self._store.commit(new, "cover_cells")
 
     def choose_document(self, document: str) -> None:
-        self._store.commit(state.choose_document(self._state, document), "document")
+        with_honba = self._variant.has_honba(document)
+        new = state.choose_document(self._state, document, with_honba=with_honba)
+        self._store.commit(new, "document")
 
     def visit(self, draft: Any) -> None:
         """Highlight the cell of the hand on the score page, which is no step to be undone."""
@@ -256,8 +259,9 @@ class TablePage(Page):
         """Show the table, what is covered, and the chosen cell."""
         s = self._state
         self.ui.bar.present(
-            s.ways, s.honba, s.covering, bool(s.covered), difficult=s.difficult, heat=s.heat
-        )
+            s.ways, s.honba, s.covering, bool(s.covered), difficult=s.difficult, heat=s.heat,
+            with_honba=self._variant.has_honba(s.document),
+        )  # fmt: skip
         self.ui.present(self._sheet(), self._marked())
         self._present_cell()
 
@@ -269,7 +273,10 @@ class TablePage(Page):
         if cell is not None and not covered:
             highlighted = cell.spot == marks.highlighted
             shown = replace(shown, rows=self._variant.rows(cell, s), highlighted=highlighted)
+        if cell is not None and not cell.empty:
+            shown = replace(shown, known=self._variant.memory(cell, s, self._progress))
         self.ui.panel.present(shown)
+        self.ui.memory.present(shown.known, there=cell is not None and not cell.empty)
 
 
 class RiichiTablePage(TablePage):

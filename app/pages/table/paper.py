@@ -11,6 +11,7 @@ from PySide6.QtCore import QLineF, QMarginsF, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
+    QFontMetricsF,
     QPagedPaintDevice,
     QPageLayout,
     QPageSize,
@@ -23,7 +24,13 @@ from PySide6.QtGui import (
 from app.export import as_pdf
 from app.style.theme import MINCHO, SANS
 from app.style.tokens import LIGHT
-from app.texts.tables import cell_lines, column_words, grid_caption, head_words
+from app.texts.tables import (
+    cell_lines,
+    column_words,
+    grid_caption,
+    head_words,
+    named_payments,
+)
 from app.texts.texts import Texts
 from app.views.tables import Grid, GridCell, Marked, TableSheet
 
@@ -40,17 +47,21 @@ _ZOOM, _EDGE = 2.0, 16
 """The scale of the picture, and the margin around it in units of the drawing."""
 _LISTS: Final = ("wins", "prizes", "stakes")
 _ROWS: Final = {
-    "child": 70.0, "dealer": 70.0, "lines": 76.0, "han": 84.0, "limits": 38.0, "dora": 34.0,
+    "child": 70.0, "dealer": 70.0, "lines": 76.0, "han": 84.0, "limits": 46.0, "dora": 34.0,
     **dict.fromkeys(_LISTS, 40.0),
 }  # fmt: skip
 _MOST: Final = 772.0
 """The greatest height of all rows of a table together; more rows are lower."""
 _SIDES: Final = {
-    "child": 46.0, "dealer": 46.0, "lines": 62.0, "han": 150.0, "limits": 46.0, "dora": 84.0,
-    "wins": 84.0, "prizes": 84.0, "stakes": 50.0,
+    "child": 46.0, "dealer": 46.0, "lines": 62.0, "han": 150.0, "limits": 78.0, "dora": 84.0,
+    "wins": 92.0, "prizes": 88.0, "stakes": 50.0,
 }  # fmt: skip
-_BESIDE: Final = {"child": 1.0, "dealer": 1.0, "wins": 4.4, "prizes": 3.0, "stakes": 2.6}
+_BESIDE: Final = {"child": 1.0, "dealer": 1.0, "wins": 4.9, "prizes": 2.9, "stakes": 2.2}
 """Tables beside each other, with the share of the width that each has."""
+_SHARES: Final = {"wins": (17, 8, 17), "prizes": (16, 9)}
+"""Tables whose columns differ: the share of the width that each has."""
+_LIST_SIZE: Final = 10.5
+"""The size of all letters in the lists of 競技十半."""
 _LEADING: Final = 1.3
 _SLANT: Final = 0.5236
 """Thirty degrees."""
@@ -137,31 +148,65 @@ def _draw_grid(
     _words(painter, note, reads, _font(SANS, 11), _LEFT)
     y += _CAPTION
     side, high = _SIDES[grid.name], min(_ROWS[grid.name], _MOST / len(grid.rows))
-    cell = (wide - side) / len(grid.columns)
-    for at in range(len(grid.columns)):
-        box = QRectF(x + side + at * cell, y, cell, _COLUMN)
+    ends = _column_ends(grid, x + side, wide - side)
+    for at, (left, right) in enumerate(ends):
+        box = QRectF(left, y, right - left, _COLUMN)
         _draw_head(painter, box, column_words(grid, at, texts))
     y += _COLUMN
     for row, (head, cells) in enumerate(zip(grid.rows, grid.cells, strict=True)):
         top = y + row * high
-        _draw_head(painter, QRectF(x, top, side, high), (head_words(head, texts),))
-        for at, one in enumerate(cells):
-            _draw_cell(painter, QRectF(x + side + at * cell, top, cell, high), one, wanted, texts)
+        _draw_head(
+            painter, QRectF(x, top, side, high), (head_words(head, texts),), grid.name in _LISTS
+        )
+        for (left, right), one in zip(ends, cells, strict=True):
+            box = QRectF(left, top, right - left, high)
+            _draw_cell(painter, box, one, wanted, texts, listed=grid.name in _LISTS)
     return y + len(grid.rows) * high
 
 
-def _draw_head(painter: QPainter, box: QRectF, lines: Sequence[str]) -> None:
+def _column_ends(grid: Grid, x: float, wide: float) -> list[tuple[float, float]]:
+    """The left and right ends of the columns."""
+    shares = _SHARES.get(grid.name, (1,) * len(grid.columns))
+    found, whole = [], sum(shares)
+    for share in shares:
+        found.append((x, x + wide * share / whole))
+        x = found[-1][1]
+    return found
+
+
+def _draw_head(painter: QPainter, box: QRectF, lines: Sequence[str], listed: bool = False) -> None:
     _frame(painter, box, 0.8, _FINE)
-    _lines(painter, box, lines, 12.5, bold=True)
+    if listed:
+        lines = _in_two_lines(lines[0], box.width() - 6, bold=True)
+    _lines(painter, box, lines, _LIST_SIZE if listed else 12.5, bold=True, even=listed)
+
+
+def _in_two_lines(words: str, room: float, *, bold: bool = False) -> tuple[str, ...]:
+    """The words of a list, broken where they are too wide for their one size."""
+    metrics = QFontMetricsF(_font(SANS, _LIST_SIZE, bold))
+    ends = [at + 1 for at, letter in enumerate(words) if letter in " 、・と"]
+    if not ends or metrics.horizontalAdvance(words) / _FINENESS <= room:
+        return (words,)
+    at = min(ends, key=lambda at: max(at, len(words) - at))
+    return words[:at].rstrip(), words[at:]
 
 
 def _draw_cell(
-    painter: QPainter, box: QRectF, cell: GridCell, wanted: TablePrint, texts: Texts
+    painter: QPainter,
+    box: QRectF,
+    cell: GridCell,
+    wanted: TablePrint,
+    texts: Texts,
+    *,
+    listed: bool,
 ) -> None:
-    """Draw a cell; a covered one is empty, to be filled in by hand."""
+    """Draw a cell; a covered one is empty, to be filled in by hand.
+
+    The highlighted cell is never empty: on a worksheet it is the example.
+    """
     marked = wanted.marked
-    covered = cell.spot in marked.covered
     highlighted, limit = cell.spot == marked.highlighted, any(line.limit for line in cell.lines)
+    covered = cell.spot in marked.covered and not highlighted
     if highlighted and wanted.coloured:
         painter.fillRect(box, QColor(LIGHT.gold))
     elif limit and not covered:
@@ -171,12 +216,23 @@ def _draw_cell(
             _hatch(painter, box)
     _frame(painter, box, 0.8, _FINE)
     if not covered:
-        even = cell.spot.whose == "both" and not limit
-        _lines(painter, box, cell_lines(cell, texts), 15, bold=not cell.empty, even=even)
+        _write_cell(painter, box, cell, texts, listed=listed)
         if marked.difficult and cell.doubled:
             _corner(painter, box, wanted.coloured)
     if highlighted:
         _frame(painter, box.adjusted(1, 1, -1, -1), 2.0, _INK)
+
+
+def _write_cell(
+    painter: QPainter, box: QRectF, cell: GridCell, texts: Texts, *, listed: bool
+) -> None:
+    words = cell_lines(cell, texts) if cell.head is None else named_payments(cell, texts)
+    if listed:
+        words = _in_two_lines(words[0], box.width() - 6)
+        _lines(painter, box, words, _LIST_SIZE, bold=False, even=True)
+        return
+    even = cell.spot.whose == "both" and not any(line.limit for line in cell.lines)
+    _lines(painter, box, words, 15, bold=not cell.empty, even=even)
 
 
 def _hatch(painter: QPainter, box: QRectF) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from re import findall
 from typing import Final, Literal
 
 from app.pages.score.priced import honba_added, line_names, line_of
@@ -56,12 +57,16 @@ def _sheet(document: str, _text: str, ways: Ways, honba: int, highest: int) -> T
 
 
 def _with_honba(grid: Grid, added: Mapping[str, int]) -> Grid:
-    """The grid with what honba add to each share, whatever the hand is worth."""
-    cells = tuple(
-        tuple(replace(cell, lines=tuple(_raised(x, added) for x in cell.lines)) for cell in row)
-        for row in grid.cells
-    )
+    """The grid with what honba add to each share, whatever the hand is worth.
+
+    No cell is marked as not doubled: with honba none is twice the one to its left.
+    """
+    cells = tuple(tuple(_cell_with_honba(cell, added) for cell in row) for row in grid.cells)
     return replace(grid, cells=cells)
+
+
+def _cell_with_honba(cell: GridCell, added: Mapping[str, int]) -> GridCell:
+    return replace(cell, lines=tuple(_raised(x, added) for x in cell.lines), doubled=0)
 
 
 def _raised(line: TableCell, added: Mapping[str, int]) -> TableCell:
@@ -184,3 +189,25 @@ def _column(
 
 def _head(row: HanRow) -> TableHead:
     return TableHead("han", row.first, row.last, row.limit, row.yakuman)
+
+
+def paid_elsewhere(answer: str, cell: GridCell, sheet: TableSheet) -> GridCell | None:
+    """The nearest cell of the same winner that pays what was answered; None where none does."""
+    points = tuple(int(number) for number in findall(r"\d+", answer.replace(",", "")))
+    spot = cell.spot
+    there = [
+        other
+        for grid in sheet.grids
+        for row in grid.cells
+        for other in row
+        if other.spot != spot
+        and other.spot.whose == spot.whose
+        and any(points in ((line.high,), (line.low, line.high)) for line in other.lines)
+    ]
+    return min(there, key=lambda other: _distance(other.spot, spot), default=None)
+
+
+def _distance(one: TableSpot, other: TableSpot) -> tuple[bool, int]:
+    """Cells of the same row or column come first, then those nearby."""
+    aside = one.fu != other.fu and one.han != other.han
+    return aside, abs(one.han - other.han) * 10 + abs(one.fu - other.fu)

@@ -76,8 +76,9 @@ def absence_rows(absence: Absence) -> tuple[LedgerRow, ...]:
 # edits
 
 
-def choose_document(state: TableState, document: str) -> TableState:
-    return replace(state, document=document)
+def choose_document(state: TableState, document: str, *, with_honba: bool = True) -> TableState:
+    """Show another document; the number of honba stays only where it has honba."""
+    return replace(state, document=document, honba=state.honba if with_honba else 0)
 
 
 def visit(state: TableState, draft: Draft) -> TableState:

@@ -6,14 +6,23 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, Protocol
 
-from app.pages.score.priced import rows_of
+from app.pages.score.priced import has_honba, rows_of
 from app.pages.table import state
-from app.pages.table.sheet import sheet_of
+from app.pages.table.sheet import paid_elsewhere, sheet_of
 from app.pages.table.state import TableState
 from app.texts.texts import Texts
 from app.views.drill import Practise
 from app.views.ledgers import LedgerRow
-from app.views.tables import GridCell, GridName, Heat, Marked, TableSheet, TableSpot, Ways
+from app.views.tables import (
+    CellMemory,
+    GridCell,
+    GridName,
+    Heat,
+    Marked,
+    TableSheet,
+    TableSpot,
+    Ways,
+)
 from engine.riichi.rules import RiichiRules, load
 
 
@@ -22,6 +31,9 @@ class Progress(Protocol):
 
     def of(self, rules: RiichiRules, ways: Ways) -> Mapping[TableSpot, Heat]:
         """How well each cell is known; cells that are missing are new."""
+
+    def memory(self, spot: TableSpot, rules: RiichiRules, ways: Ways) -> CellMemory | None:
+        """The answers to the cards of a cell; None where there is none, or no card."""
 
     def forget(self) -> None:
         """Drop what was read: there may be other answers by now."""
@@ -64,6 +76,12 @@ class TableVariant(Protocol):
     def marked(self, marks: Marked, now: TableState, progress: Progress) -> Marked:
         """The marks with how well the cells are known, where that is shown."""
 
+    def has_honba(self, document: str) -> bool:
+        """Whether honba change the values under a document."""
+
+    def memory(self, cell: GridCell, now: TableState, progress: Progress) -> CellMemory | None:
+        """The answers of the drill about a cell; None where there is none."""
+
     def practise(
         self, spots: tuple[TableSpot, ...], document: str, progress: Progress
     ) -> Practise | None:
@@ -97,6 +115,16 @@ class RiichiTable:
         if not now.heat:
             return marks
         return replace(marks, heat=progress.of(load(now.document), now.ways))
+
+    def has_honba(self, document: str) -> bool:
+        return has_honba(load(document))
+
+    def memory(self, cell: GridCell, now: TableState, progress: Progress) -> CellMemory | None:
+        found = progress.memory(cell.spot, load(now.document), now.ways)
+        if found is None or found.mistaken is None:
+            return found
+        other = paid_elsewhere(found.mistaken, cell, sheet_of(now.document, now.ways))
+        return replace(found, other=other)
 
     def practise(
         self, spots: tuple[TableSpot, ...], document: str, progress: Progress

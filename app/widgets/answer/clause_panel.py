@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.style.theme import colour, px, sans, scale, tokens
 from app.texts.clauses import explained
-from app.texts.ledgers import line_words
+from app.texts.ledgers import row_words
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 from app.widgets.answer.clause_request import ask_around
@@ -25,12 +25,18 @@ from app.widgets.painting.drawing import (
     draw_focus,
     fitting,
     ground,
+    width_of,
     write,
     write_wrapped,
 )
 from engine.rulebook import AnyRule, Standing
 
 _ROUND: Final = 7.0
+_ROOMY: Final = 56
+_TEXT: Final = 40
+"""The height from which there is room for a sentence under the name."""
+_NAME_SHARE, _LEAST_CLAUSE = 0.6, 30
+"""The share of the head that a name may have, and the least room of a clause beside it."""
 
 
 class ClausePanel(QFrame):
@@ -51,6 +57,7 @@ class ClausePanel(QFrame):
         self._key = ""
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._tight = False
+        self._high: int | None = None
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def present(self, row: LedgerRow | None, document: str, texts: Texts) -> None:
@@ -67,7 +74,7 @@ class ClausePanel(QFrame):
             if row is not None and row.uncounted is not None:
                 self._reason = texts.ui("document_silent", texts.uncounted(row.uncounted))
         else:
-            self._name = texts.rule(rule.key) if row.line is None else line_words(row, texts)
+            self._name = _name(row, rule, texts)
             if row.uncounted is not None:
                 self._name = texts.ui("not_counted", texts.uncounted(row.uncounted))
             self._clause = _clause(rule, texts)
@@ -101,7 +108,14 @@ class ClausePanel(QFrame):
             super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
-        return QSize(200, px(63 if self._tight else 76))
+        return QSize(200, self._high or px(63 if self._tight else 76))
+
+    def set_height(self, high: int) -> None:
+        """Take this height: with room for one line, only name, standing and clause are shown."""
+        if high != self._high:
+            self._high, self._tight = high, high < px(76)
+            self.updateGeometry()
+            self.update()
 
     def set_compact(self, tight: bool) -> None:
         """Take less height, for the benefit of the ledger."""
@@ -113,19 +127,27 @@ class ClausePanel(QFrame):
         painter = QPainter(self)
         self._ground(painter)
         t = tokens()
-        inner = QRectF(self.rect()).adjusted(12, 3 if self._tight else 7, -12, -2)
-        head = QRectF(inner.x(), inner.y(), inner.width(), px(18))
+        top = 1 if self.height() < px(_ROOMY) else 3 if self._tight else 7
+        inner = QRectF(self.rect()).adjusted(12, top, -12, -1)
+        head = QRectF(inner.x(), inner.y(), inner.width(), px(17) if top == 1 else px(18))
+        line = self.height() < px(_TEXT)
+        if line:
+            head.moveTop((self.height() - head.height()) / 2)
         if self._badge:
             badge = badge_width(self._badge)
             room = inner.width() - badge - 16
-            font = fitting(self._name, room * 0.6, 12.5, 10.5, bold=True)
-            x = head.x() + write(painter, head, self._name, font, t.ink, LEFT) + 8
+            name = QRectF(head)
+            name.setWidth(max(room * _NAME_SHARE, room - width_of(self._clause, sans(12))))
+            font = fitting(self._name, name.width(), 12.5, 11, bold=True)
+            x = head.x() + write(painter, name, self._name, font, t.ink, LEFT) + 8
             draw_badge(painter, x + badge, head.center().y(), self._badge, self._standing)
             rest = head.adjusted(x + badge + 8 - head.x(), 0, 0, 0)
-            font = fitting(self._clause, rest.width(), 12, 9)
-            write(painter, rest, self._clause, font, t.ink3, LEFT)
-            inner.setTop(head.bottom() + 3)
-        self._write(painter, inner)
+            if rest.width() > px(_LEAST_CLAUSE):
+                font = fitting(self._clause, rest.width(), 12, 11)
+                write(painter, rest, self._clause, font, t.ink3, LEFT)
+            inner.setTop(head.bottom() + (0 if self._tight else 3))
+        if not (line and self._badge):
+            self._write(painter, inner)
         draw_focus(self, painter, t.ai)
 
     def _ground(self, painter: QPainter) -> None:
@@ -141,8 +163,8 @@ class ClausePanel(QFrame):
 
     def _write(self, painter: QPainter, room: QRectF) -> None:
         """Paint clause text and reason in the largest font that fits; else the reason alone."""
-        tried = [(self._whole, size) for size in (12.0, 11.0, 10.0)]
-        tried += [(self._reason, size) for size in (12.0, 11.0, 10.0)]
+        tried = [(self._whole, size) for size in (12.0, 11.0)]
+        tried += [(self._reason, size) for size in (12.0, 11.0)]
         fits = (each for each in tried if _high(*each, scale(), room.width()) <= room.height())
         words, size = next(fits, tried[-1])
         write_wrapped(painter, room, words, sans(size), tokens().ink)
@@ -161,7 +183,14 @@ def _explanations(row: LedgerRow, rule: AnyRule, document: str, texts: Texts) ->
     return list(dict.fromkeys(explained(r, document, texts) for r in _rules(row, rule)))
 
 
+def _name(row: LedgerRow, rule: AnyRule, texts: Texts) -> str:
+    return row_words(row, texts) if row.line is not None or row.parts else texts.rule(rule.key)
+
+
 def _rules(row: LedgerRow, rule: AnyRule) -> tuple[AnyRule, ...]:
+    if row.parts:
+        parts = (each for part in row.parts if part.rule for each in _rules(part, part.rule))
+        return tuple(dict.fromkeys((rule, *parts)))
     return (rule,) if row.before is None or row.line is None else (rule, row.line.rule)
 
 

@@ -12,7 +12,6 @@ from app.style import theme
 from app.style.theme import colour, mincho, px, sans, scale, tile_scale, tokens
 from app.views.answers import Spoken
 from app.widgets.controls.announce import Announcer
-from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, ground, width_of, write
 
 _LARGEST, _ALONE = 42, 57
@@ -27,8 +26,6 @@ _LEADING: Final = 1.22
 
 class Declaration(QAbstractButton):
     """Paints caption, count and declaration; a click asks for it to be shown large."""
-
-    accessible_role = TEXT
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -17,6 +17,7 @@ from app.views.ledgers import PaymentFlow, Seats
 from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import (
     CENTRE,
+    LEAST_LETTERS,
     LEFT,
     PLATE_EDGE,
     RIGHT,
@@ -153,10 +154,10 @@ class SeatPicture(QWidget):
                 return
             words = caption.split()
             widest = max((width_of(word, font) for word in words), default=0.0)
-            lines = wrapped_height(caption, max(int(place.width()), 1), 10)
+            lines = wrapped_height(caption, max(int(place.width()), 1), LEAST_LETTERS)
             if len(words) > 1 and widest <= place.width() and lines <= place.height():
                 lines_of = caption.replace("　", "\n")
-                write_wrapped(painter, place, lines_of, sans(10), ink, CENTRE)
+                write_wrapped(painter, place, lines_of, sans(LEAST_LETTERS), ink, CENTRE)
                 return
 
     def _caption_boxes(self, boxes: list[QRectF]) -> Iterator[QRectF]:

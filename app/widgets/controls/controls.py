@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import pairwise
 from math import ceil
 from typing import Final, Literal
 
@@ -52,7 +53,8 @@ class SegmentButton(Ticked, QPushButton):
 class Segment(QFrame):
     """A row of exclusive buttons for a few values; arrow keys move along it.
 
-    A `roomy` one keeps room for every word in bold, as it is written when it is chosen.
+    A `roomy` one keeps room for every word in bold, as it is written when it is chosen. That of
+    tabs takes no focus by a click: what is below them has it.
     """
 
     accessible_role = GROUP
@@ -65,6 +67,7 @@ class Segment(QFrame):
         parent: QWidget | None = None,
         *,
         roomy: bool = False,
+        tabs: bool = False,
     ) -> None:
         super().__init__(parent)
         self._roomy = roomy
@@ -80,6 +83,8 @@ class Segment(QFrame):
             button.setObjectName(f"{name}_{value}")
             button.setProperty("role", "word" if roomy else "segment")
             button.show_ticks(one_of=self._group)
+            if tabs:
+                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(partial(self.chosen.emit, value))
             self._buttons[value] = button
             row.addWidget(button)
@@ -95,12 +100,29 @@ class Segment(QFrame):
                     int(width_of(word, sans(13, bold=True))) + px(2 * _BESIDE) + 4
                 )
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Divide the buttons that are beside each other, unless one of them is chosen."""
+        super().paintEvent(event)
+        painter, inset = QPainter(self), self.height() // 5
+        shown = [button for button in self._buttons.values() if not button.isHidden()]
+        for left, right in pairwise(shown):
+            if not (left.isChecked() or right.isChecked()):
+                line = QRectF(right.x(), inset, 1, self.height() - 2 * inset)
+                painter.fillRect(line, colour(tokens().line))
+
     def present(self, value: int | None, offered: Sequence[int] | None = None) -> None:
         """Check a value, or none; hide the values that are not in `offered`."""
         for each, button in self._buttons.items():
             button.setChecked(each == value)
             if offered is not None:
                 show_if(button, each in offered)
+        self.update()
+
+    def take_focus(self) -> None:
+        """Move the keyboard focus to the chosen value."""
+        for button in self._buttons.values():
+            if button.isChecked():
+                button.setFocus(Qt.FocusReason.TabFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}

@@ -90,11 +90,11 @@ class Walled(QWidget):
 
     def __init__(self, inner: QWidget) -> None:
         super().__init__()
-        self._inner = inner
+        self.inner = inner
         inner.setParent(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._inner.setGeometry(self.rect())
+        self.inner.setGeometry(self.rect())
         super().resizeEvent(event)
 
 

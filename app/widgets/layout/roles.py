@@ -18,7 +18,7 @@ PAGE: Final = QAccessible.Role.Pane
 LINK: Final = QAccessible.Role.Link
 
 
-class Group(QWidget):
+class NamedGroup(QWidget):
     """A widget that holds others which belong together; a buddy or a name says what they are."""
 
     accessible_role = GROUP

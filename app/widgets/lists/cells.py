@@ -10,22 +10,29 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from app.style.theme import colour, px, sans, scale, tokens
 from app.views.tables import TableCell
-from app.widgets.painting.drawing import CENTRE, elided, fitting, write
+from app.widgets.painting.drawing import CENTRE, LEAST_LETTERS, elided, fitting, write
 
-_LEADING: Final = 1.28
-"""The height of a line by the size of its letters."""
+_LEADING, _TIGHT = 1.28, 1.08
+"""The height of a line by the size of its letters, usual and in a low cell."""
 _LESS: Final = 3.5
-"""So much smaller are the lines below the first."""
+_LESS_OF: Final = 0.235
+"""So much smaller are the lines below the first, at least, and of its size."""
 
 
 def draw_head(
-    painter: QPainter, box: QRectF, words: str, size: float = 12, below: Sequence[str] = ()
+    painter: QPainter,
+    box: QRectF,
+    words: str,
+    size: float = 12,
+    below: Sequence[str] = (),
+    *,
+    even: bool = False,
 ) -> None:
-    """Paint the head of a row or a column; the lines below it are smaller."""
+    """Paint the head of a row or a column; the lines below it are smaller, or `even` with it."""
     t = tokens()
     painter.fillRect(box, colour(t.sunk))
     _frame(painter, box, t.line, 1)
-    _lines(painter, box, (words, *below), t.ink2, size, bold=True)
+    _lines(painter, box, (words, *below), t.ink2, size, bold=True, even=even)
 
 
 def draw_cell(
@@ -39,10 +46,12 @@ def draw_cell(
     below: tuple[str, ...] = (),
     even: bool = False,
     chosen: bool = False,
+    plain: bool = False,
 ) -> None:
     """Paint a cell: plain, soft where it is a limit, gold in a frame where it is highlighted.
 
-    The lines `below` the value are smaller, or `even` with it. A chosen cell has a thin ring, a
+    The lines `below` the value are smaller, or `even` with it; the value is bold then, but in a
+    `plain` cell. A chosen cell has a thin ring, a
     strong one with the focus.
     """
     t = tokens()
@@ -50,14 +59,15 @@ def draw_cell(
     ink = t.on_gold if cell.highlighted else t.ink3 if cell.kind == "none" else t.ink
     painter.fillRect(box, colour(ground))
     _frame(painter, box, t.line, 1)
-    _lines(
-        painter, box, (words, *below), ink, size, bold=cell.highlighted or bool(below), even=even
-    )
+    framed = 4 if cell.highlighted or focused or chosen else 2
+    bold = cell.highlighted or (bool(below) and not plain)
+    _lines(painter, box, (words, *below), ink, size, bold=bold, even=even, edge=framed)
     if cell.highlighted:
-        _frame(painter, box.adjusted(1, 1, -1, -1), t.lit_frame, 2)
+        _frame(painter, box, t.lit_frame, 2)
     if focused or chosen:
-        code = t.on_gold if cell.highlighted else t.ai
-        _frame(painter, box.adjusted(3, 3, -3, -3), code, 2 if focused else 1)
+        inner = 2 if cell.highlighted else 1
+        code = t.ai if focused or not cell.highlighted else t.on_gold
+        _frame(painter, box.adjusted(inner, inner, -inner, -inner), code, 2 if focused else 1)
 
 
 def _lines(
@@ -69,23 +79,35 @@ def _lines(
     *,
     bold: bool,
     even: bool = False,
+    edge: float = 2,
 ) -> None:
-    """Write lines below each other in the middle of a box, the first larger unless all are even."""
-    room, less = box.width() - 6, 0 if even else _LESS
-    count = len(lines)
-    fits = ((box.height() - 4) / scale() / _LEADING + less * (count - 1)) / count
-    size = min(size, int(2 * fits) / 2)
+    """Write lines below each other in the middle of a box, the first larger unless all are even.
+
+    `edge` is the width of the frame, which covers nothing of them.
+    """
+    room, less = box.width() - 2 - 2 * edge, 0 if even else max(_LESS, size * _LESS_OF)
+    leading = _LEADING
+    fits = _fits(box.height() - 2 * edge, len(lines), less, leading)
+    if fits < size:
+        leading = _TIGHT
+        fits = _fits(box.height() - 2 * edge, len(lines), less, leading)
+    size = max(min(size, int(2 * fits) / 2), LEAST_LETTERS)
     fonts = [
-        fitting(words, room, size if at == 0 else size - less, 9, bold=bold and at == 0)
+        fitting(words, room, max(size - less * (at > 0), LEAST_LETTERS), 11, bold=bold and at == 0)
         for at, words in enumerate(lines)
     ]
-    heights = [font.pixelSize() * _LEADING for font in fonts]
+    heights = [font.pixelSize() * leading for font in fonts]
     y = box.y() + (box.height() - sum(heights)) / 2
     for words, font, height in zip(lines, fonts, heights, strict=True):
         line = QRectF(box.x(), y, box.width(), height)
-        whole = elided(words, box.width() - 2, font)  # the margin goes before a letter does
+        whole = elided(words, box.width() - edge, font)  # the margin goes before a letter does
         write(painter, line, whole, font, ink, CENTRE)
         y += height
+
+
+def _fits(room: float, count: int, less: float, leading: float) -> float:
+    """The font size at which so many lines fill a height; all but the first are smaller."""
+    return (room / scale() / leading + less * (count - 1)) / count
 
 
 def draw_corner(painter: QPainter, box: QRectF) -> None:

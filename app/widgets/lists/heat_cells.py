@@ -70,15 +70,17 @@ def draw_heat(
 def _write(painter: QPainter, box: QRectF, words: tuple[str, ...], ink: str) -> None:
     """Paint the share above the time, or beside it in a low cell."""
     if len(words) == 1 or box.height() < px(_LOW):
-        line = "  ".join(words)
-        bold = len(words) > 1
-        write(painter, box, line, fitting(line, box.width() - 6, 12, 8, bold=bold), ink, CENTRE)
+        line, bold, room = "  ".join(words), len(words) > 1, box.width() - 6
+        font = fitting(line, room, 12, 11, bold=bold)
+        if width_of(line, font) > room:  # the time is in the description of the cell
+            line, font = words[0], sans(12, bold=bold)
+        write(painter, box, line, font, ink, CENTRE)
         return
     half = box.height() / 2
     upper = QRectF(box.x(), box.y() + half - px(19), box.width(), px(20))
     write(painter, upper, words[0], sans(15, bold=True), ink, CENTRE)
     lower = QRectF(box.x(), box.y() + half + px(1), box.width(), px(15))
-    write(painter, lower, words[1], fitting(words[1], box.width() - 4, 11, 8), ink, CENTRE)
+    write(painter, lower, words[1], fitting(words[1], box.width() - 4, 11, 11), ink, CENTRE)
 
 
 class HeatKey(QWidget):

@@ -210,6 +210,13 @@ def draw_ring(painter: QPainter, box: QRectF, width: int, foot: float = 1) -> No
     painter.drawRect(box.adjusted(half, half, -half, -half - foot + 1))
 
 
+def draw_frame(painter: QPainter, box: QRectF) -> None:
+    """Paint the frame of a row that is compared with another one."""
+    painter.setPen(QPen(colour(tokens().ai), 2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 3, 3)
+
+
 def draw_row_ground(
     painter: QPainter,
     box: QRectF,

@@ -11,21 +11,23 @@ from PySide6.QtCore import QModelIndex, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QLabel, QWidget
 
-from app.style.theme import colour, mincho, px, tokens
+from app.style.theme import colour, mincho, px, sans, scale, tokens
 from app.texts.tables import cell_description, cell_lines, column_words, head_words, heat_words
 from app.texts.texts import Texts
 from app.views.tables import Grid, GridCell, Heat, Marked, TableCell, TableSpot
+from app.widgets.controls.announce import announce
 from app.widgets.layout.frames import column
 from app.widgets.lists.cells import draw_cell, draw_corner, draw_covered, draw_head
 from app.widgets.lists.heat_cells import draw_heat
 from app.widgets.lists.items import CellTable, Index, ItemPainter, TableModel
+from app.widgets.painting.drawing import width_of
 from app.widgets.painting.pixmap_cache import Paint
 
 _LISTS: Final = ("wins", "prizes", "stakes")
 """The tables of 競技十半, whose many rows are low."""
 _LEAST: Final = {
-    "child": 28, "dealer": 28, "lines": 30, "han": 30, "limits": 25, "dora": 25,
-    **dict.fromkeys(_LISTS, 19),
+    "child": 24, "dealer": 24, "lines": 30, "han": 30, "limits": 25, "dora": 25,
+    **dict.fromkeys(_LISTS, 18),
 }  # fmt: skip
 """The least height of a row by the name of the table; below it the table scrolls."""
 _HEAD: Final = {
@@ -34,20 +36,28 @@ _HEAD: Final = {
 }  # fmt: skip
 _SIDE: Final = {
     "child": 46, "dealer": 46, "lines": 60, "han": 130, "limits": 46, "dora": 92,
-    "wins": 130, "prizes": 104, "stakes": 56,
+    "wins": 108, "prizes": 92, "stakes": 56,
 }  # fmt: skip
-_SHARES: Final = {"wins": (9, 7, 14)}
+_SHARES: Final = {"wins": (17, 8, 16), "prizes": (17, 9)}
 """Tables whose columns differ: the share of the width that each has."""
 _NARROW: Final = 24
+_NAME: Final = 12
+"""The size of letters of the names in the lists of 競技十半."""
+_OF_HEIGHT: Final = 0.30
+"""The share of a cell's height that the letters of its value have at most."""
+_HIGHEST: Final = 80
+"""The greatest height of a row: 1.6 of the usual one."""
 _MOST_SIDE: Final = 0.36
 """The greatest share of the width for the heads of rows."""
-_TWO_LINES: Final = 26
+_TWO_LINES: Final = 28
+_ONE_LINE: Final = 12
+"""The size of letters where all of a cell is in one line."""
 """Below this height all of a cell is in one line."""
-_THREE_LINES: Final = 46
+_THREE_LINES: Final = 47
 """Below this height the second and third line of a cell are beside each other."""
 _SIZES: Final = {
     "child": 15, "dealer": 15, "lines": 13, "han": 17, "limits": 13, "dora": 14,
-    **dict.fromkeys(_LISTS, 14),
+    **dict.fromkeys(_LISTS, 12),
 }  # fmt: skip
 
 
@@ -150,23 +160,41 @@ class ScoringGrid(CellTable):
         down.setFixedWidth(px(_SIDE[self._name]))
 
     @property
+    def lists(self) -> bool:
+        """Whether the table is a list of 競技十半."""
+        return self._name in _LISTS
+
+    @property
     def cells(self) -> GridModel:
         """The model of the table."""
         return self._model
 
-    @property
-    def size_of_letters(self) -> float:
-        """The font size of the values, before the font scale."""
-        return _SIZES[self._name]
+    def size_of_letters(self, height: float) -> float:
+        """The font size of the values in a cell of a height in pixels, before the font scale.
+
+        It grows with the cell; in the lists of 競技十半 all letters are of one size.
+        """
+        if self._name in _LISTS:
+            return _SIZES[self._name]
+        return max(_SIZES[self._name], _OF_HEIGHT * height / scale())
 
     def present(self, grid: Grid, marked: Marked) -> None:
         """Show a table; the chosen cell is the current one."""
         self._presenting = True
+        hidden = marked.chosen in self._model.marked.covered
+        same = marked.chosen is not None and marked.chosen == self._model.marked.chosen
         self._model.show_grid(grid, marked)
         at = self._model.place(marked.chosen)
+        if same and at.isValid() and hidden is not (marked.chosen in marked.covered):
+            announce(self, self._model.told(at.row(), at.column()))
         if at != self.currentIndex():
             self.setCurrentIndex(at)
         self.setAccessibleName(self._texts.ui(f"table_page.title.{grid.name}"))
+        if grid.name == "limits":  # the words for dealer and non-dealer are whole
+            words = (head_words(head, self._texts) for head in grid.rows)
+            need = max(width_of(each, sans(13, bold=True)) for each in words) + px(10)
+            self.verticalHeader().setFixedWidth(max(px(_SIDE[self._name]), int(need)))
+        self.setMaximumHeight(px(_HEAD[self._name]) + len(grid.rows) * px(_HIGHEST) + 2)
         self._presenting = False
 
     def sizeHint(self) -> QSize:
@@ -197,7 +225,9 @@ class ScoringGrid(CellTable):
         """Share the width between the columns."""
         super().resizeEvent(event)
         if self._name in _LISTS:  # large letters in the heads do not crowd out the cells
-            side = min(px(_SIDE[self._name]), int(self.width() * _MOST_SIDE))
+            low = self.verticalHeader().sectionSize(0) < px(_TWO_LINES)
+            need = max(px(_SIDE[self._name]), self._longest_name() if low else 0)
+            side = min(need, int(self.width() * _MOST_SIDE))
             self.verticalHeader().setFixedWidth(side)
         shares = _SHARES.get(self._name, ())
         head = self.horizontalHeader()
@@ -209,6 +239,12 @@ class ScoringGrid(CellTable):
                 head.resizeSection(at, end - done)
                 done = end
 
+    def _longest_name(self) -> int:
+        """The width that the names of the rows need in one line."""
+        heads = () if self._model.grid is None else self._model.grid.rows
+        words = (head_words(head, self._texts) for head in heads)
+        return int(max((width_of(w, sans(_NAME, bold=True)) for w in words), default=0)) + px(8)
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self.viewport().update()
@@ -219,12 +255,33 @@ class ScoringGrid(CellTable):
 
 
 class _Head(QHeaderView):
-    """Paints the heads as in the strip of the score page."""
+    """Paints the heads as in the strip of the score page.
+
+    The names of the lists of 競技十半 have one size; a long one is in two lines.
+    """
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802
-        words = self.model().headerData(section, self.orientation())
-        lines = str(words or "").split("\n")
-        draw_head(painter, QRectF(rect).adjusted(0, 0, 0, 0), lines[0], 13, below=lines[1:])
+        view = self.parent()
+        assert isinstance(view, ScoringGrid)
+        words = str(self.model().headerData(section, self.orientation()) or "")
+        if view.lists and self.orientation() is Qt.Orientation.Vertical:
+            low = rect.height() < px(_TWO_LINES)
+            lines = (words,) if low else in_two_lines(words, rect.width() - 8)
+            draw_head(painter, QRectF(rect), lines[0], _NAME, below=lines[1:], even=True)
+            return
+        lines = tuple(words.split("\n"))
+        draw_head(painter, QRectF(rect), lines[0], 13, below=lines[1:])
+
+
+def in_two_lines(words: str, room: float) -> tuple[str, ...]:
+    """The words, broken at the comma or blank nearest to the middle where they are too wide."""
+    if width_of(words, sans(_NAME, bold=True)) <= room:
+        return (words,)
+    ends = [at + 1 for at, letter in enumerate(words) if letter in " 、・と"]
+    if not ends:
+        return (words,)
+    at = min(ends, key=lambda at: max(at, len(words) - at))
+    return words[:at].rstrip(), words[at:]
 
 
 class _Painter(ItemPainter):
@@ -265,14 +322,18 @@ class _Painter(ItemPainter):
             return
         words, *below = look.words
         even = look.even and not look.value.limit
+        size = self._view.size_of_letters(box.height())
         if below and box.height() < px(_TWO_LINES):
-            words, below = "　".join((words, *below)), []
+            words, below, size = "  ".join((words, *below)), [], _ONE_LINE
         if even and below and box.height() < px(_THREE_LINES):
-            below, even = ["　".join(below)], False
+            below, even = ["  ".join(below)], False
+        if self._view.lists and box.height() >= px(_TWO_LINES):
+            words, *below = in_two_lines(words, box.width() - 6)
+            even = True
         draw_cell(
             painter, box, replace(look.value, highlighted=look.highlighted), words,
-            size=self._view.size_of_letters, focused=look.focused, below=tuple(below), even=even,
-            chosen=look.chosen,
+            size=size, focused=look.focused,
+            below=tuple(below), even=even, chosen=look.chosen, plain=self._view.lists,
         )  # fmt: skip
         if look.difficult:
             draw_corner(painter, box)
@@ -298,6 +359,7 @@ class CaptionedGrid(QWidget):
         if not bare:
             whole.addLayout(top)
         whole.addWidget(self.grid, 1)
+        whole.addStretch(0)
         self.setLayout(whole)
 
     def set_caption(self, title: str, reads: str) -> None:

@@ -9,7 +9,7 @@ from math import inf
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen, QStaticText
+from PySide6.QtGui import QFont, QFontMetrics, QFontMetricsF, QPainter, QPen, QStaticText
 from PySide6.QtGui import Qt as Markup
 from PySide6.QtWidgets import QWidget
 
@@ -22,6 +22,10 @@ CENTRE: Final = Qt.AlignmentFlag.AlignCenter
 LEFT_TOP: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 
+LEAST_LETTERS: Final = 11
+"""The least size of running text, at letter size 1 in a window that is not scaled."""
+_SLACK: Final = 1.5
+"""Pixels by which a text may be wider than its box."""
 _TOLD: Final = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
 _KEPT: Final = 2000
 """Laid-out texts that are cached, 1 to 2 KB each: more than all pages show."""
@@ -57,10 +61,15 @@ def write(
     code: str,
     place: Qt.AlignmentFlag = LEFT,
 ) -> float:
-    """Paint one line of text in a box, aligned left, right or centred; returns its width."""
+    """Paint one line of text in a box, aligned left, right or centred; returns its width.
+
+    A text that is wider than the box is elided, but for a number: it would be another one.
+    """
     if not text:
         return 0.0
     static, width, height = _setting(text, font)
+    if width > box.width() + _SLACK:
+        static, width, height = _setting(shortened(text, box.width(), font), font)
     painter.setFont(font)
     painter.setPen(colour(code))
     x = box.x()
@@ -86,6 +95,24 @@ def write_wrapped(
     painter.drawText(box, int(place) | int(Qt.TextFlag.TextWordWrap), text)
 
 
+@lru_cache(maxsize=1024)
+def elided_lines(text: str, width: int, height: int, size: float, bold: bool = False) -> str:
+    """A text in `sans(size)` that is wrapped in a width, elided where the height ends."""
+    metrics, flags = QFontMetrics(sans(size, bold)), int(Qt.TextFlag.TextWordWrap)
+    room = QRect(0, 0, width, 10_000)
+
+    def fits(words: str) -> bool:
+        return metrics.boundingRect(room, flags, words).height() <= height
+
+    if fits(text):
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if fits(f"{text[:middle]}…") else (low, middle - 1)
+    return f"{text[:low].rstrip()}…"
+
+
 def wrapped_height(text: str, width: int, size: float) -> int:
     """The height of text in `sans(size)` that is wrapped in a width, in pixels."""
     return _wrapped_height(text, width, size, scale())
@@ -101,9 +128,9 @@ def _wrapped_height(text: str, width: int, size: float, _scale: float) -> int:
 def fitting(text: str, room: float, largest: float, least: float, *, bold: bool = False) -> QFont:
     """The largest font of running text in which a text fits, down to a least size.
 
-    That is the same on the screen at every font scale: rather small letters than none.
+    That is never under the least size of letters; `elided` shortens what does not fit then.
     """
-    size, least = largest, least / scale()
+    size, least = largest, max(least, LEAST_LETTERS)
     while size > least and width_of(text, sans(size, bold)) > room:
         size -= 0.5
     return sans(size, bold)
@@ -111,9 +138,19 @@ def fitting(text: str, room: float, largest: float, least: float, *, bold: bool 
 
 def elided(words: str, room: float, font: QFont) -> str:
     """The text, elided at its end where it does not fit."""
-    if width_of(words, font) <= room:
-        return words
-    while words and width_of(f"{words}…", font) > room:
+    return words if width_of(words, font) <= room else _elided(words, room, font)
+
+
+def shortened(text: str, room: float, font: QFont) -> str:
+    """What `write` paints of a text where there is so much room: a number stays whole."""
+    if width_of(text, font) <= room + _SLACK or not any(map(str.isalpha, text)):
+        return text
+    return _elided(text, room, font)
+
+
+def _elided(words: str, room: float, font: QFont) -> str:
+    metrics = QFontMetricsF(font)
+    while words and metrics.horizontalAdvance(f"{words}…") > room:
         words = words[:-1]
     return f"{words.rstrip()}…"
 

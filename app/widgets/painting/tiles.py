@@ -28,6 +28,7 @@ _HEARTS: Final = 20
 _READABLE: Final = 24
 """Widths in device pixels below which fine lines, disc centres and figures are left out."""
 _WINDS: Final = "ESWN"
+_GROUP: Final = 3
 _BELOW_FIGURE: Final = QRectF(4.2, 9.6, 51.6, 67.9)
 _FINE: Final = re.compile(r'<g class="fine">.*?</g>', re.DOTALL)
 _CENTRE: Final = re.compile(r'<g class="centre">.*?</g>', re.DOTALL)
@@ -120,6 +121,21 @@ def draw_tile(
     painter.setOpacity(before * FADED)
     painter.drawPixmap(place, picture)
     painter.setOpacity(before)
+
+
+def draw_tiles(painter: QPainter, box: QRectF, some: tuple[Tile, ...], width: int) -> None:
+    """Draw tiles at the right end of a box, groups of three apart; none where not all fit."""
+    groups = len(some) // _GROUP if len(some) % _GROUP == 0 and len(some) > _GROUP else 1
+    gap = max(2, width // 4)
+    wide = len(some) * (width + 1) + (groups - 1) * gap
+    if not some or wide > box.width():
+        return
+    x, y = box.right() - wide, box.center().y() - height_of(width) / 2
+    for at, tile in enumerate(some):
+        if groups > 1 and at and at % _GROUP == 0:
+            x += gap
+        draw_tile(painter, x, y, width, tile)
+        x += width + 1
 
 
 def draw_flag(painter: QPainter, x: float, y: float, width: float, letter: str) -> None:

@@ -229,7 +229,7 @@ def test_data_has_all_that_the_text_has(run: Any) -> None:
     assert [p["line"]["amount"] for p in best["payments"]] == [2600, 300]
     assert best["yaku"][0]["rule"]["standing"] == "customary"
     assert best["reading"].keys() == {"form", "groups", "finished", "wait"}
-    assert {miss["yaku"] for miss in data["near_misses"]} == {"ippatsu", "tanyao"}
+    assert {miss["yaku"] for miss in data["near_misses"]} == {"pinfu", "seat_wind", "tanyao"}
 
 
 # mistakes

@@ -61,7 +61,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             place: Qt.AlignmentFlag = marks.LEFT,
         ) -> float:  # fmt: skip
             room = QRectF(painter.window())
-            wide = marks.width_of(text, font)
+            wide = marks.width_of(marks.shortened(text, box.width(), font), font)
             left = box.x()
             if place is marks.RIGHT:
                 left = box.right() - wide

@@ -46,8 +46,12 @@ def finger(player: Player) -> Finger:
     finger = Finger(player.window)
     finger.tap(QPoint(640, 3))
     player.qtbot.waitUntil(theme.touch)
-    player.window._touch._held.setInterval(HOLD)
     return finger
+
+
+def hasten(player: Player) -> None:
+    """Make a press long after a moment; slow machines must not take swipes for one."""
+    player.window._touch._held.setInterval(HOLD)
 
 
 def at(player: Player, name: str) -> QPoint:
@@ -163,6 +167,7 @@ def test_a_finger_lays_tiles_and_slides_on_the_palette(player: Player, finger: F
 
 
 def test_a_tile_is_taken_out_of_the_hand_by_a_long_press(player: Player, finger: Finger) -> None:
+    hasten(player)
     player.window.store.update(notation.enter(Draft(), "123m55z[222p] dora=7m discards=9s"))
     finger.hold(at(player, "hand_1"), 4 * HOLD)
     assert player.draft.concealed == tiles("13m55z")
@@ -181,6 +186,7 @@ def test_a_tile_is_dragged_out_of_the_hand_by_a_finger(player: Player, finger: F
 
 
 def test_a_long_press_in_a_field_offers_to_paste(player: Player, finger: Finger) -> None:
+    hasten(player)
     field = at(player, "notation")
     finger.put(field)
     player.qtbot.waitUntil(lambda: QApplication.activePopupWidget() is not None)

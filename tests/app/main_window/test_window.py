@@ -281,8 +281,9 @@ def test_the_situation_is_told_by_letters(player: Player) -> None:
     draft = player.draft
     assert draft.events == {Event.RIICHI, Event.IPPATSU}
     assert (draft.dora, draft.tsumo, draft.deposits) == (tiles("7m"), True, 1)
-    player.type("tefgbbwlq")
-    player.press(Qt.Key.Key_B, modifier=Qt.KeyboardModifier.ShiftModifier)
+    player.type("tefgbblq")
+    for key in (Qt.Key.Key_I, Qt.Key.Key_B):
+        player.press(key, modifier=Qt.KeyboardModifier.ShiftModifier)
     draft = player.draft
     assert (draft.seat, draft.round_wind, draft.loser) == (2, 1, 3)
     assert (draft.honba, draft.tsumo) == (1, False)

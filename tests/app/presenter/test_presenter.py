@@ -20,6 +20,7 @@ from app.actions import PAGES
 from app.main_window.window import MainWindow
 from app.pages.score.notation import enter
 from app.pages.score.state import Draft
+from app.presenter import view as view_module
 from app.presenter.canvas import Canvas
 from app.presenter.content import PresentedHand, PresentedQuestion, PresentedTable
 from app.presenter.keys import KeyLine, command_of
@@ -150,6 +151,14 @@ def test_escape_leaves_the_full_screen_of_the_window(speaker: Speaker) -> None:
     assert speaker.window.store.state == before
 
 
+def test_the_next_start_is_in_a_window_again(speaker: Speaker) -> None:
+    speaker.window.open_page("rules")
+    speaker.trigger("large")
+    assert speaker.window.isFullScreen()
+    speaker.window.close()
+    assert not speaker.window.isFullScreen()
+
+
 def test_the_declaration_card_shows_the_number_alone(speaker: Speaker, player: Player) -> None:
     speaker.lay(HAND)
     player.click("declaration")
@@ -211,6 +220,24 @@ def test_0_q_a_d_b_and_escape(speaker: Speaker) -> None:
     assert speaker.presenter.state.number_only
     speaker.press(Key.Key_Escape)
     assert speaker.views == ()
+
+
+def test_the_window_has_a_name_and_what_opens_is_announced(
+    speaker: Speaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(view_module, "announce", lambda _widget, text: heard.append(text))
+    speaker.trigger("large")
+    (view,) = speaker.views
+    assert view.accessibleName() == "大きく見せる、南家のツモ、リーチ、東場 1本場"
+    assert view.isActiveWindow()
+    heard.clear()
+    speaker.press(Key.Key_Space)
+    assert heard == ["リーチ 1翻、ここまで 1翻、1／15"]
+    speaker.press(Key.Key_0)
+    assert heard[1:] == ["リーチ 1翻、ここまで 1翻、申告はふせてある、1／15"]
+    speaker.press(Key.Key_X)
+    assert len(heard) == 2
 
 
 def test_other_keys_and_held_modifiers_do_nothing(speaker: Speaker) -> None:
@@ -365,6 +392,18 @@ def test_an_answer_given_in_the_drill_is_open_for_the_audience(speaker: Speaker)
     assert speaker.presenter.shown != question
 
 
+def test_no_question_of_another_document_is_shown(speaker: Speaker) -> None:
+    speaker.window.open_page("drill")
+    speaker.trigger("second")
+    speaker.window.page._choose_kind("toppan_points")  # type: ignore[attr-defined]
+    for document in ("toppan", "club", "toppan", "r101"):
+        speaker.window._choose_document(document)
+        QApplication.processEvents()
+        question = speaker.presenter.shown
+        assert isinstance(question, PresentedQuestion)
+        assert question.answer
+
+
 # two windows
 
 
@@ -384,6 +423,16 @@ def test_both_windows_follow_one_state_and_keys_work_in_either(speaker: Speaker)
     assert audience.isFullScreen()
     speaker.press(Key.Key_F11, view=0)
     assert not audience.isFullScreen()
+
+
+def test_the_audience_leaves_the_full_screen_where_the_projector_is_gone(speaker: Speaker) -> None:
+    speaker.trigger("second")
+    speaker.press(Key.Key_F11)
+    assert speaker.views[0].isFullScreen(), "on the only screen there is"
+    speaker.presenter.fit_screens()
+    assert not speaker.views[0].isFullScreen()
+    speaker.presenter.end()
+    speaker.presenter.fit_screens()
 
 
 @pytest.mark.parametrize("which", [0, 1])

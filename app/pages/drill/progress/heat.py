@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from statistics import median
 from typing import Final
 
 from app.pages.drill.kinds.cells import cell_of_key, spot_of, spot_of_card
@@ -10,13 +12,15 @@ from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import deck
 from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.progress.database import ProgressDatabase
-from app.pages.drill.progress.memory import is_due
+from app.pages.drill.progress.memory import days_until, is_due
 from app.pages.drill.progress.tally import CellTally, cells
 from app.views.drill import Practise
-from app.views.tables import Heat, TableSpot, Ways
+from app.views.tables import CellMemory, Heat, TableSpot, Ways
 from engine.riichi.rules import RiichiRules
 
 _WAYS: Final = {"both": ("ron", "tsumo"), "ron": ("ron",), "tsumo": ("tsumo",)}
+_LAST: Final = 10
+"""So many of the latest answers are shown one by one."""
 
 
 def heat_of(
@@ -43,6 +47,35 @@ def due_spots(
         if asked and is_due(memory, moment.at, moment.until):
             found.add(spot_of_card(card, rules))
     return frozenset(spot for spot in found if spot is not None)
+
+
+def memory_of(
+    progress: ProgressDatabase,
+    rules: RiichiRules,
+    spot: TableSpot,
+    ways: Ways,
+    moment: StudyTime,
+) -> CellMemory | None:
+    """All answers about a cell; None where there is none."""
+    cards = cards_in(spot, rules, ways)
+    answers = sorted(
+        (answer for card in cards for answer in progress.history(card)), key=lambda one: one.at
+    )
+    if not answers:
+        return None
+    known = progress.known(rules.document.id, "points")
+    awake = [known.memories[c] for c in cards if c in known.memories and c not in known.suspended]
+    wrong = Counter(answer.said for answer in answers if answer.said and not answer.correct)
+    said, times = next(iter(wrong.most_common(1)), (None, 0))
+    return CellMemory(
+        sum(answer.correct for answer in answers) / len(answers),
+        round(median(answer.ms for answer in answers)),
+        len(answers),
+        tuple(answer.correct for answer in answers[-_LAST:]),
+        min((days_until(memory, moment.at, moment.until) for memory in awake), default=None),
+        said,
+        times,
+    )
 
 
 def cards_in(spot: TableSpot, rules: RiichiRules, ways: Ways = "both") -> tuple[Card, ...]:

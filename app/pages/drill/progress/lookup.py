@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from app.case_log.database import HistoryError
 from app.case_log.history import FILE
 from app.views.drill import Practise
-from app.views.tables import Heat, TableSpot, Ways
+from app.views.tables import CellMemory, Heat, TableSpot, Ways
 from engine.riichi.rules import RiichiRules
 
 if TYPE_CHECKING:
+    from app.pages.drill.progress.clock import StudyTime
     from app.pages.drill.progress.database import ProgressDatabase
+
+T = TypeVar("T")
 
 
 class ProgressLookup:
@@ -23,6 +26,7 @@ class ProgressLookup:
         self._folder = folder
         self._progress: ProgressDatabase | None = None
         self._found: dict[tuple[str, Ways], Mapping[TableSpot, Heat]] = {}
+        self._memories: dict[tuple[str, Ways, TableSpot], CellMemory | None] = {}
 
     def of(self, rules: RiichiRules, ways: Ways) -> Mapping[TableSpot, Heat]:
         """How well each cell is known; the others are new."""
@@ -31,9 +35,17 @@ class ProgressLookup:
             self._found[key] = self._asked(rules, ways)
         return self._found[key]
 
+    def memory(self, spot: TableSpot, rules: RiichiRules, ways: Ways) -> CellMemory | None:
+        """The answers about a cell; None where there is none."""
+        key = rules.document.id, ways, spot
+        if key not in self._memories:
+            self._memories[key] = self._remembered(spot, rules, ways)
+        return self._memories[key]
+
     def forget(self) -> None:
         """Look everything up again from now on."""
         self._found.clear()
+        self._memories.clear()
 
     def wish(self, spots: tuple[TableSpot, ...], rules: RiichiRules) -> Practise | None:
         """The cards of some cells of the table; None where none of them is asked for."""
@@ -42,16 +54,27 @@ class ProgressLookup:
         return practise_spots(spots, rules)
 
     def _asked(self, rules: RiichiRules, ways: Ways) -> Mapping[TableSpot, Heat]:
-        from app.pages.drill.progress.clock import Clock  # noqa: PLC0415  the table does not wait for the drill
+        from app.pages.drill.progress.heat import heat_of  # noqa: PLC0415  the table does not wait for the drill
+
+        found = self._read(lambda progress, moment: heat_of(progress, rules, ways, moment))
+        return {} if found is None else found
+
+    def _remembered(self, spot: TableSpot, rules: RiichiRules, ways: Ways) -> CellMemory | None:
+        from app.pages.drill.progress.heat import memory_of  # noqa: PLC0415
+
+        return self._read(lambda progress, moment: memory_of(progress, rules, spot, ways, moment))
+
+    def _read(self, read: Callable[[ProgressDatabase, StudyTime], T | None]) -> T | None:
+        """What is read from the database now; None without one, and where it cannot be read."""
+        from app.pages.drill.progress.clock import Clock  # noqa: PLC0415
         from app.pages.drill.progress.database import ProgressDatabase  # noqa: PLC0415
-        from app.pages.drill.progress.heat import heat_of  # noqa: PLC0415
 
         if self._folder is None:
-            return {}
+            return None
         moment = Clock().now()
         try:
             if self._progress is None:
                 self._progress = ProgressDatabase(self._folder / FILE, moment.day)
-            return heat_of(self._progress, rules, ways, moment)
+            return read(self._progress, moment)
         except HistoryError:
-            return {}  # the drill page reports the fault of the file
+            return None  # the drill page reports the fault of the file

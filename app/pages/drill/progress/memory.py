@@ -91,6 +91,11 @@ def is_due(memory: Memory, at: int, until: int) -> bool:
     return memory.last > at or memory.due <= (until if memory.learnt else at)
 
 
+def days_until(memory: Memory, at: int, until: int) -> int:
+    """In how many days a card comes again, 0 for today; `until` is the end of today."""
+    return 0 if is_due(memory, at, until) else max((memory.due - until) // DAY + 1, 0)
+
+
 def urgency(memory: Memory, at: int) -> float:
     """How much of the time between the last answer and the next has gone by."""
     if memory.last > at:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final, Literal
 
 from app.pages.drill.kinds.kind import Card
-from app.pages.drill.progress.memory import DAY, Memory, is_due, urgency
+from app.pages.drill.progress.memory import Memory, days_until, is_due, urgency
 
 CardPlan = Literal["due", "weakest", "chosen", "random"]
 """Today's cards; those that are missed most; a row or cell that was chosen; an exam."""
@@ -92,9 +92,9 @@ def forecast(deck: Sequence[Card], known: Known, at: int, until: int, days: int)
     for card in deck:
         memory = known.memories.get(card)
         if memory is not None and card not in known.suspended:
-            after = 0 if is_due(memory, at, until) else (memory.due - until) // DAY + 1
+            after = days_until(memory, at, until)
             if after < days:
-                found[max(after, 0)] += 1
+                found[after] += 1
     return tuple(found)
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
     QPushButton,
+    QScrollArea,
     QSizePolicy,
     QStackedLayout,
     QVBoxLayout,
@@ -21,12 +22,13 @@ from PySide6.QtWidgets import (
 from app.pages.drill.views import DrillQuestionView, FieldView, MarkedView
 from app.pages.drill.widgets.keypad import Keypad
 from app.pages.drill.widgets.neighbour_table import NeighbourTable
-from app.style.theme import mincho, px
+from app.style.theme import mincho, px, scale, tile_scale
 from app.texts.texts import Texts
 from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.ledger import LedgerView
 from app.widgets.controls.keyed import KeyedButton
-from app.widgets.layout.frames import column
+from app.widgets.layout.flow import Flow
+from app.widgets.layout.frames import Walled, column, holding
 from app.widgets.painting.drawing import show_if, width_of
 
 OPEN: Final = {"choices": "F2", "give_up": "F4", "skip": "F6", "suspend": "F7"}
@@ -34,7 +36,26 @@ DONE: Final = {"next": "", "table": "F9", "hand": "F11", "only": "F12", "take_ba
 """The actions on an open question and on an answered one, with their keys."""
 _TRUTH, _LEAST = 44, 18
 _CHOICES: Final = 4
-_CLAUSE, _LOW_CLAUSE = 92, 74
+_CLAUSE, _LOW_CLAUSE = 92, 66
+_FEW: Final = 8
+_LEAST_LEDGER: Final = 74
+
+
+class _Contents(Walled):
+    """What is above the buttons: it asks for the least height of what it shows, so that it scrolls
+    as late as possible."""
+
+    def __init__(self, stack: QStackedLayout) -> None:
+        super().__init__(holding(stack))
+        self._stack = stack
+
+    def minimumSizeHint(self) -> QSize:
+        shown = self._stack.currentWidget()
+        layout = None if shown is None else shown.layout()
+        if layout is None:
+            return QSize(0, 0)
+        needed = layout.totalMinimumHeightForWidth(self.width())
+        return QSize(0, needed if needed >= 0 else layout.totalMinimumSize().height())
 
 
 class AnswerCard(QFrame):
@@ -65,15 +86,18 @@ class AnswerCard(QFrame):
         self._located, self._fields = QLabel(), QLabel()
         self.around, self.clause = NeighbourTable(texts), ClausePanel()
         self.ledger = LedgerView(texts)
-        self._stack = QStackedLayout(self)
+        self._stack = QStackedLayout()
+        self._open_buttons, self._done_buttons = QWidget(), QWidget()
         self._rows_shown: object = None
         self._document, self._refit = "", False
+        self._narrow = self._has_cells = False
         self._build()
         self._label()
 
     def _build(self) -> None:
         self._stack.addWidget(self._open_side())
         self._stack.addWidget(self._done_side())
+        self._place()
         for name, button in self.buttons.items():
             button.clicked.connect(lambda _=False, name=name: self.action_requested.emit(name))
         self.submit.clicked.connect(lambda: self.action_requested.emit("submit"))
@@ -84,9 +108,38 @@ class AnswerCard(QFrame):
         for primary in (self.submit, self.buttons["next"]):
             primary.setProperty("role", "primary")
 
+    def _place(self) -> None:
+        """The buttons stay in sight; what is above them scrolls where it has no room."""
+        self._above = QScrollArea()
+        self._above.setObjectName("drill_answer_area")
+        self._above.setProperty("role", "panel")
+        self._above.setWidgetResizable(True)
+        self._above.setFrameShape(QFrame.Shape.NoFrame)
+        self._above.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._above.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._contents = _Contents(self._stack)
+        self._above.setWidget(self._contents)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(px(16), px(8), px(16), px(10))
+        whole.setSpacing(px(6))
+        whole.addWidget(self._above, 1)
+        whole.addWidget(self._again)
+        rows = ((self._open_buttons, ("submit", *OPEN)), (self._done_buttons, DONE))
+        for row, names in rows:
+            flow = Flow(row, px(6), px(5))
+            for name in names:
+                flow.addWidget(self.submit if name == "submit" else self.buttons[name])
+            whole.addWidget(row)
+
+    def _show_side(self, *, done: bool) -> None:
+        self._stack.setCurrentIndex(int(done))
+        show_if(self._again, done)
+        show_if(self._open_buttons, not done)
+        show_if(self._done_buttons, done)
+        self._contents.updateGeometry()
+
     def _open_side(self) -> QWidget:
         side, whole = QWidget(), column(8)
-        whole.setContentsMargins(px(16), px(10), px(16), px(12))
         self._hint.setObjectName("drill_hint")
         self._hint.setProperty("role", "caption")
         self._hint.setWordWrap(True)
@@ -108,17 +161,11 @@ class AnswerCard(QFrame):
         whole.addLayout(offered)
         middle = QHBoxLayout()
         middle.addStretch(1)
-        self.keypad.setMaximumWidth(px(460))
         middle.addWidget(self.keypad, 6)
         middle.addStretch(1)
-        whole.addLayout(middle, 1)
-        row = QHBoxLayout()
-        row.setSpacing(px(6))
-        row.addWidget(self.submit)
-        for name in OPEN:
-            row.addWidget(self.buttons[name])
-        row.addStretch(1)
-        whole.addLayout(row)
+        whole.addStretch(1)
+        whole.addLayout(middle, 12)
+        whole.addStretch(1)
         side.setLayout(whole)
         return side
 
@@ -127,7 +174,6 @@ class AnswerCard(QFrame):
 
     def _done_side(self) -> QWidget:
         side, whole = QWidget(), column(6)
-        whole.setContentsMargins(px(16), px(8), px(16), px(12))
         named = {"truth_head": self._head, "truth": self._truth, "comes_back": self._again,
                  "located": self._located, "fields": self._fields}  # fmt: skip
         for name, label in named.items():
@@ -140,14 +186,8 @@ class AnswerCard(QFrame):
             label.setWordWrap(True)
         whole.addLayout(self._top())
         whole.addWidget(self._fields)
-        whole.addLayout(self._middle(), 1)
-        whole.addWidget(self._again)
-        row = QHBoxLayout()
-        row.setSpacing(px(6))
-        for name in DONE:
-            row.addWidget(self.buttons[name])
-        row.addStretch(1)
-        whole.addLayout(row)
+        whole.addLayout(self._middle(), 100)
+        whole.addStretch(1)
         side.setLayout(whole)
         return side
 
@@ -173,14 +213,23 @@ class AnswerCard(QFrame):
         middle.setSpacing(px(14))
         middle.addWidget(self.around, 11)
         middle.addLayout(why, 10)
+        self.ledger.setMinimumHeight(px(_LEAST_LEDGER))
         self._beside = middle
         return middle
 
     def set_compact(self, narrow: bool) -> None:
-        """Where there is little room, the lines need more of it than the cells."""
-        self._beside.setStretch(0, 9 if narrow else 11)
-        self._beside.setStretch(1, 11 if narrow else 10)
-        self.clause.setFixedHeight(px(_LOW_CLAUSE if narrow else _CLAUSE))
+        """Where there is little room, the cells need more of it than the lines."""
+        self._narrow = narrow
+        self._beside.setStretch(0, 13 if narrow else 11)
+        self._beside.setStretch(1, 10)
+        self._fit_rows()
+
+    def _fit_rows(self) -> None:
+        """Many lines take the place of the clause's third line, on a narrow card that of cells."""
+        many = self.ledger.rows.rowCount() > _FEW
+        self.clause.setFixedHeight(px(_LOW_CLAUSE if many or self._narrow else _CLAUSE))
+        self.clause.set_compact(many or self._narrow)
+        show_if(self.around, self._has_cells and not (many and self._narrow))
 
     def _label(self) -> None:
         texts = self._texts
@@ -202,7 +251,7 @@ class AnswerCard(QFrame):
             button.setText(shown.choices[at] if there else "")
             show_if(button, there)
         self.keypad.offer(words)
-        self._stack.setCurrentIndex(0)
+        self._show_side(done=False)
 
     def present_marked(self, shown: MarkedView) -> None:
         """Show an answered question."""
@@ -215,15 +264,15 @@ class AnswerCard(QFrame):
         self._fields.setText("\n".join(_field(field, self._texts) for field in shown.fields))
         show_if(self._fields, bool(shown.fields))
         self.around.present(shown.around)
-        show_if(self.around, shown.around is not None)
+        self._has_cells = shown.around is not None
         self._again.setText(shown.again)
         self.buttons["hand"].setVisible(shown.hand_there)
         self.buttons["table"].setVisible(shown.cell_there)
         self._show_rows(shown)
-        self._stack.setCurrentIndex(1)
+        self._show_side(done=True)
 
     def _fit_truth(self) -> None:
-        size, words = _TRUTH, self._truth.text()
+        size, words = _TRUTH * tile_scale() / scale(), self._truth.text()
         while size > _LEAST and width_of(words, mincho(size)) > self.width() * 0.5:
             size -= 2
         self._truth.setFont(mincho(size))
@@ -244,6 +293,7 @@ class AnswerCard(QFrame):
             self._select(lines[0] if lines else -1)
         else:
             self.ledger.present(shown.rows, None)
+        self._fit_rows()
 
     def _select(self, at: int) -> None:
         rows = self.ledger.rows.rows

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -12,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 from app.style.theme import colour, px, sans, tokens
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, write
 
-_ROW: Final = 24
+_ROW, _HIGHEST = 24, 36
 
 
 class DueCard(QFrame):
@@ -51,8 +50,10 @@ class DueCard(QFrame):
         write(painter, rest, self._text, fitting(self._text, rest.width(), 12, 9), t.ink3, LEFT)
         most = max((number for _, number in self._rows), default=0)
         names = inner.width() * 0.27
+        room = (inner.height() - px(26)) / max(len(self._rows), 1)
+        pitch = max(px(_ROW), min(room, px(_HIGHEST)))
         for at, (name, number) in enumerate(self._rows):
-            row = QRectF(inner.x(), inner.y() + px(26) + at * px(_ROW), inner.width(), px(_ROW))
+            row = QRectF(inner.x(), inner.y() + px(26) + at * pitch, inner.width(), pitch)
             font = fitting(name, names, 12.5, 9)
             write(painter, row, name, font, t.ink, LEFT)
             write(painter, row, str(number), sans(12.5, bold=True), t.ink, RIGHT)

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QSizePolicy, QWidget
 
-from app.style.theme import px
+from app.style.theme import px, tile_px
 from app.texts.texts import Texts
 
 _ROWS: Final = (
@@ -19,6 +19,7 @@ _ROWS: Final = (
     ("0", "00", "back", "fu"),
 )
 _KEY: Final = 54
+_WIDE: Final = 460
 _WORDS: Final = ("pair", "all", "han", "fu", "back")
 
 
@@ -33,7 +34,7 @@ class Keypad(QFrame):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(px(6))
-        self.setMaximumHeight(px(4 * _KEY + 3 * 6))
+        self.setMaximumSize(tile_px(_WIDE), tile_px(4 * _KEY) + px(3 * 6))
         self._buttons: dict[str, QPushButton] = {}
         for y, row in enumerate(_ROWS):
             for x, name in enumerate(row):

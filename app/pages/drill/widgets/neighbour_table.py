@@ -9,15 +9,19 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.drill.views import LinePlace, NeighboursView
-from app.style.theme import colour, px, sans, tokens
+from app.style.theme import colour, px, sans, scale, tile_px, tokens
 from app.texts.tables import cell_words, head_words, name_words
 from app.texts.texts import Texts
 from app.views.tables import GridCell
 from app.widgets.lists.cells import draw_head
-from app.widgets.painting.drawing import CENTRE, fitting, ground, write
+from app.widgets.painting.drawing import CENTRE, LEAST_LETTERS, fitting, ground, width_of, write
 
-_ROW, _HEAD, _SIDE = 58, 26, 60
+_ROW, _HEAD, _SIDE, _NARROW_SIDE = 58, 26, 60, 42
+_NARROW: Final = 270
 _LOW: Final = 30
+_HEADING: Final = 12
+_SIZE, _LARGEST, _SHARE = 13, 20, 0.5
+"""The size of an amount: a share of its line, within limits."""
 _LEAST: Final = 12
 """Lower rows are not painted: they could not be read."""
 
@@ -47,7 +51,7 @@ class NeighbourTable(QWidget):
 
     def sizeHint(self) -> QSize:
         rows = 3 if self._shown is None else len(self._shown.rows)
-        return QSize(px(300), px(_HEAD) + rows * px(_ROW) + 2)
+        return QSize(px(300), px(_HEAD) + rows * tile_px(_ROW) + 2)
 
     def minimumSizeHint(self) -> QSize:
         rows = 3 if self._shown is None else len(self._shown.rows)
@@ -59,22 +63,24 @@ class NeighbourTable(QWidget):
         shown, texts = self._shown, self._texts
         if shown is None:
             return
-        high = min((self.height() - px(_HEAD) - 2) / len(shown.rows), px(_ROW))
+        high = min((self.height() - px(_HEAD) - 2) / len(shown.rows), tile_px(_ROW))
         if high < _LEAST:
             return
-        wide = (self.width() - px(_SIDE) - 1) / len(shown.columns)
         corner = texts.ui(f"table.{shown.name}") if shown.name in ("child", "dealer") else ""
-        draw_head(painter, QRectF(0, 0, px(_SIDE), px(_HEAD)), corner)
+        needed = round(width_of(corner, sans(_HEADING, bold=True))) + px(8)
+        beside = max(px(_NARROW_SIDE if self.width() < px(_NARROW) else _SIDE), needed)
+        wide = (self.width() - beside - 1) / len(shown.columns)
+        draw_head(painter, QRectF(0, 0, beside, px(_HEAD)), corner)
         for x, head in enumerate(shown.columns):
-            box = QRectF(round(px(_SIDE) + x * wide), 0, round(wide), px(_HEAD))
+            box = QRectF(round(beside + x * wide), 0, round(wide), px(_HEAD))
             draw_head(painter, box, head_words(head, texts), 12)
         for y, head in enumerate(shown.rows):
             top = round(px(_HEAD) + y * high)
-            side = QRectF(0, top, px(_SIDE), round(high))
+            side = QRectF(0, top, beside, round(high))
             draw_head(painter, side, head_words(head, texts), 12)
         for y, row in enumerate(shown.cells):
             for x, cell in enumerate(row):
-                left, top = round(px(_SIDE) + x * wide), round(px(_HEAD) + y * high)
+                left, top = round(beside + x * wide), round(px(_HEAD) + y * high)
                 self._cell(painter, QRectF(left, top, round(wide), round(high)), (y, x), cell)
 
     def _cell(self, painter: QPainter, box: QRectF, at: tuple[int, int], cell: GridCell) -> None:
@@ -90,7 +96,7 @@ class NeighbourTable(QWidget):
             write(painter, box, "—", sans(13), t.ink3, CENTRE)
         high = (box.height() - 6) / max(len(lines), 1)
         for at_line, (number, line) in enumerate(lines):
-            inner = QRectF(box.x() + 4, box.y() + 3 + at_line * high, box.width() - 8, high)
+            inner = QRectF(box.x() + 3, box.y() + 3 + at_line * high, box.width() - 6, high)
             here = LinePlace(*at, number)
             words = cell_words(line, texts)
             self._line(painter, inner, words, here == shown.right, here == shown.said)
@@ -109,7 +115,8 @@ class NeighbourTable(QWidget):
             painter.drawRect(box.adjusted(0, 1, -1, -2))
             words = f"✕ {words}"
         ink = t.on_gold if right else t.shu if said else t.ink
-        font = fitting(words, box.width() - 4, 13, 8, bold=right or said)
+        size = max(_SIZE, min(box.height() * _SHARE / scale(), _LARGEST))
+        font = fitting(words, box.width() - 2, size, LEAST_LETTERS, bold=right or said)
         write(painter, box, words, font, ink, CENTRE)
 
 

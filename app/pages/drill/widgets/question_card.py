@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -17,14 +17,19 @@ from PySide6.QtWidgets import (
 
 from app.pages.drill.views import DrillQuestionView
 from app.pages.drill.widgets.subject_view import SubjectView
-from app.style.theme import mincho, px
+from app.style.theme import colour, mincho, px, scale, tile_px, tile_scale, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.announce import Announcer
 from app.widgets.painting.drawing import show_if
 
-_FIELD: Final = 54
-_LETTERS: Final = 26
-_MARGIN: Final = 110
+_FIELD, _LEAST_FIELD = 54, 42
+_LETTERS, _LEAST_LETTERS = 27, 20
+_MARGIN, _NARROW_MARGIN = 110, 24
+_SUBJECT, _LEAST_SUBJECT = 100, 62
+"""The height of the subject, which is looked at, as a question has it where there is room."""
+_LINE: Final = 26
+"""The height of a line of words with the gap to the next."""
+_AROUND: Final = 32
 
 
 class AnswerField(QLineEdit):
@@ -39,6 +44,30 @@ class AnswerField(QLineEdit):
             super().keyPressEvent(event)
 
 
+class _AnswerFrame(QFrame):
+    """The frame around the field; it shows the focus, for which the field has no border."""
+
+    def __init__(self, field: QLineEdit) -> None:
+        super().__init__()
+        self._field = field
+        field.installEventFilter(self)
+        self.setProperty("role", "answer")
+        self.setFixedHeight(_field_height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self.update()
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._field.hasFocus():
+            painter, t = QPainter(self), tokens()
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(colour(t.ai), t.ring))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(5, 5, -5, -5), 5, 5)
+
+
 class QuestionCard(QFrame):
     """Shows a question; emits the text that is entered."""
 
@@ -51,7 +80,7 @@ class QuestionCard(QFrame):
         self._caption, self._count, self._ask = QLabel(), QLabel(), QLabel()
         self.subject, self.field = SubjectView(texts), AnswerField()
         self._verdict, self._seconds = QLabel(), QLabel()
-        self._frame = QFrame()
+        self._frame = _AnswerFrame(self.field)
         self._row = QHBoxLayout()
         self._texts, self._announcer = texts, Announcer(self)
         self._build()
@@ -68,8 +97,6 @@ class QuestionCard(QFrame):
             label.setTextFormat(Qt.TextFormat.PlainText)
         self._ask.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._seconds.setProperty("role", "caption")
-        self._frame.setProperty("role", "answer")
-        self._frame.setFixedHeight(px(_FIELD))
         self.field.setObjectName("drill_field")
         self.field.setProperty("role", "answer")
         self.field.entered.connect(lambda: self.entered.emit(self.field.text()))
@@ -103,11 +130,11 @@ class QuestionCard(QFrame):
             self.field.setText(shown.said)
         self.field.setReadOnly(over)
         self.field.setPlaceholderText("" if over else shown.form)
-        font = mincho(_LETTERS)
+        font = _lettering()
         if shown.outcome in ("wrong", "gave_up"):
             font = type(font)(font)
             font.setStrikeOut(True)
-        self.field.setFont(font if over or self.field.text() else mincho(_LETTERS))
+        self.field.setFont(font)
         self._tell(shown)
         self._dress(self._frame, shown.outcome or ("unread" if shown.problem else "open"))
         self._dress(self._verdict, shown.outcome)
@@ -141,5 +168,24 @@ class QuestionCard(QFrame):
         self.field.clear()
 
     def set_compact(self, low: bool) -> None:
-        margin = px(24 if low else _MARGIN)
+        margin = px(_NARROW_MARGIN if low else _MARGIN)
         self._row.setContentsMargins(margin, 0, margin, 0)
+
+    def fit(self, room: int) -> None:
+        """Take a height that a room permits; where it is low, without the caption."""
+        fixed = px(_AROUND) + px(_LINE) + _field_height()
+        least = fixed + tile_px(_LEAST_SUBJECT) + px(_LINE)
+        captioned = room >= least + px(_LINE)
+        for label in (self._caption, self._count):
+            show_if(label, captioned)
+        most = fixed + tile_px(_SUBJECT) + px(_LINE) * captioned
+        self.setFixedHeight(max(least, min(room, most)))
+
+
+def _field_height() -> int:
+    return max(tile_px(_FIELD), px(_LEAST_FIELD))
+
+
+def _lettering() -> QFont:
+    """The font of an answer: it is looked at, and no smaller than what is read."""
+    return mincho(max(_LETTERS * tile_scale() / scale(), _LEAST_LETTERS))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.pages.drill.views import RoundView
@@ -53,6 +53,11 @@ class RoundCard(QFrame):
     def sizeHint(self) -> QSize:
         return QSize(px(200), px(34) + self._rows() * px(_MARK[1] + 9) + px(58))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The marks have as many rows as the width asks for."""
+        super().resizeEvent(event)
+        self.updateGeometry()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         shown = self._shown
@@ -73,10 +78,10 @@ class RoundCard(QFrame):
         y = px(34) + self._rows() * (px(_MARK[1]) + 9)
         half = (self.width() - 2 * px(14)) / 2
         for at, (number, words) in enumerate(((shown.right, shown.of), (shown.pace, shown.median))):
-            box = QRectF(px(14) + at * half, y, half, px(40))
-            used = write(painter, box, number, mincho(26), t.ink, LEFT)
-            font = fitting(words, half - used - 6, 12, 9)
-            write(painter, box.adjusted(used + 4, px(8), 0, 0), words, font, t.ink3, LEFT)
+            box = QRectF(px(14) + at * half, y, half - 4, px(34))
+            write(painter, box, number, mincho(26), t.ink, LEFT)
+            below = QRectF(box.x(), box.bottom(), box.width(), px(18))
+            write(painter, below, words, fitting(words, below.width(), 12, 11), t.ink3, LEFT)
 
 
 def _draw_mark(painter: QPainter, box: QRectF, mark: bool | None) -> None:

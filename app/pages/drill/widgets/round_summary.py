@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from app.pages.drill.views import SummaryView
 from app.style.theme import mincho, px
 from app.texts.texts import Texts
+from app.widgets.controls.announce import Announcer
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if
@@ -26,7 +27,7 @@ class RoundSummary(QFrame):
         self.setObjectName("drill_summary")
         self.setProperty("role", "card")
         self._title, self._numbers, self._told, self._more = (QLabel() for _ in range(4))
-        self._look = QLabel()
+        self._look, self._announcer = QLabel(), Announcer(self)
         self.rows = TextRows("drill_look_at")
         self.buttons = {
             name: KeyedButton(f"drill_{name}", keys, page) for name, keys in _KEYS.items()
@@ -74,6 +75,11 @@ class RoundSummary(QFrame):
         self._title.setText(shown.title)
         self._numbers.setText(f"{shown.right}　{shown.pace}")
         self._told.setText(shown.told)
+        told = f"{shown.title} {self._numbers.text()} {shown.told}"
+        self.setAccessibleName(told)
+        if not self._announcer.text:
+            self._announcer.follow(" ")  # the first round, too, is said
+        self._announcer.follow(told)
         self._more.setText(shown.more)
         show_if(self._more, bool(shown.more))
         rows = tuple(TextRow(words, "arrow") for words in shown.rows)

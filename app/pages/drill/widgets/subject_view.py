@@ -9,11 +9,12 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.drill.views import DrillQuestionView
-from app.style.theme import colour, mincho, px, sans, scale, tokens
+from app.style.theme import colour, mincho, px, sans, scale, tile_px, tile_scale, tokens
 from app.texts.texts import Texts
 from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import (
     CENTRE,
+    LEAST_LETTERS,
     draw_focus,
     draw_plate,
     fitting,
@@ -32,6 +33,7 @@ _LARGEST, _SMALLEST = 40, 18
 _WIDEST, _NARROWEST = 50, 18
 _APART, _BETWEEN = 12, 12
 _DORA: Final = 26
+_SUBJECT, _LOW_SUBJECT = 96, 62
 _FIRST_ROW: Final = 0.6
 """The part of the height that the first row of tiles has."""
 _WORD: Final = 10
@@ -61,10 +63,10 @@ class SubjectView(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(px(300), px(96))
+        return QSize(tile_px(300), tile_px(_SUBJECT))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(px(200), px(62))
+        return QSize(px(200), tile_px(_LOW_SUBJECT))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -88,7 +90,7 @@ class SubjectView(QWidget):
         self, painter: QPainter, box: QRectF, shown: DrillQuestionView, hand: Hand
     ) -> None:
         low = box.height() - px(_DORA) - px(6)
-        width = float(_WIDEST * scale())
+        width = float(_WIDEST * tile_scale())
         while width > _NARROWEST and (
             _hand_width(hand, width) > box.width() or height_of(width) + 8 > low
         ):
@@ -144,7 +146,8 @@ class SubjectView(QWidget):
         line = QRectF(x, box.bottom() - px(_DORA), words, px(_DORA))
         x += write(painter, line, shown.situation_text, font, t.felt_ink) + px(16)
         if some:
-            line.setLeft(x)
+            line.moveLeft(x)
+            line.setRight(box.right())
             x += write(painter, line, self._dora, sans(12), t.felt_ink2) + 8
         for tile in some:
             draw_tile(painter, x, line.center().y() - height_of(small) / 2, small, tile)
@@ -158,14 +161,16 @@ def _hand_width(hand: Hand, width: float) -> float:
 
 
 def _paint_badges(painter: QPainter, box: QRectF, words: tuple[str, ...]) -> None:
-    size = _LARGEST
-    while size > _SMALLEST / scale() and _badges_width(words, size) > box.width() - 4:
-        size -= 1
-    high = min(float(px(_HIGH)), box.height() - 8)
+    size = _LARGEST * tile_scale() / scale()
+    least = max(_SMALLEST / scale(), LEAST_LETTERS)
+    while size > least and _badges_width(words, size) > box.width() - 4:
+        size = max(size - 1, least)
+    edge, gap = _spaces(size)
+    high = min(float(tile_px(_HIGH)), box.height() - 8)
     x = box.x() + (box.width() - _badges_width(words, size)) / 2
     y = box.y() + (box.height() - high - 4) / 2
     for word in words:
-        wide = width_of(word, mincho(size)) + 2 * px(_EDGE)
+        wide = width_of(word, mincho(size)) + 2 * edge
         plate = QRectF(round(x), round(y), round(wide), high)
         draw_plate(painter, plate, ivory=True)
         if tokens().name == "contrast":
@@ -173,19 +178,26 @@ def _paint_badges(painter: QPainter, box: QRectF, words: tuple[str, ...]) -> Non
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(plate, 6, 6)
         write(painter, plate, word, mincho(size), tokens().tile_ink, CENTRE)
-        x += wide + px(_GAP)
+        x += wide + gap
 
 
 def _badges_width(words: tuple[str, ...], size: float) -> float:
-    wide = sum(width_of(word, mincho(size)) + 2 * px(_EDGE) for word in words)
-    return wide + px(_GAP) * (len(words) - 1)
+    edge, gap = _spaces(size)
+    wide = sum(width_of(word, mincho(size)) + 2 * edge for word in words)
+    return wide + gap * (len(words) - 1)
+
+
+def _spaces(size: float) -> tuple[float, float]:
+    """The space beside the word of a plate, and between plates, for a size of type."""
+    share = size / _LARGEST * scale()
+    return _EDGE * share, _GAP * share
 
 
 def _paint_line(painter: QPainter, box: QRectF, rows: _TileRows) -> None:
     """Paint rows of tiles on one centred line, as large as the box permits."""
     font, many = sans(12), max(1, sum(len(tiles) for _, tiles in rows))
     words = sum(width_of(word, font) + px(_WORD) for word, _ in rows) + px(_GAP) * (len(rows) - 1)
-    width = min(float(_WIDEST * scale()), (box.width() - words) / many - 1)
+    width = min(float(_WIDEST * tile_scale()), (box.width() - words) / many - 1)
     while width > _LEAST and height_of(width) + 6 > box.height():
         width -= 0.5
     x = box.x() + max(0.0, (box.width() - words - many * (width + 1)) / 2)

@@ -43,7 +43,7 @@ class ChartDialog(QDialog):
         self._exporter = Exporter(self)
         self._exporter.message.connect(self._say)
         self._exporter.error.connect(self._say)
-        self._tabs = Segment("chart_kind", range(len(_KINDS)), roomy=True)
+        self._tabs = Segment("chart_kind", range(len(_KINDS)), roomy=True, tabs=True)
         names = [texts.ui(f"chart.{kind}") for kind in _KINDS]
         self._tabs.set_labels(names, names)
         self._tabs.setAccessibleName(texts.ui("heard.tabs"))

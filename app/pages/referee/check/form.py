@@ -15,7 +15,7 @@ from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton, Segment
 from app.widgets.controls.question_line import SEATS, QuestionLine
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.roles import Group
+from app.widgets.layout.roles import NamedGroup
 from app.widgets.painting.drawing import show_if
 
 CALLS: Final = ("ron", "pon", "kan", "chi")
@@ -65,7 +65,7 @@ class CheckForm(QFrame):
         self._connect()
 
     def _call_chips(self, seat: int) -> QWidget:
-        place = Group()
+        place = NamedGroup()
         row = QHBoxLayout(place)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)

@@ -13,7 +13,7 @@ from app.pages.referee.widgets.number_field import NumberField
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton, Segment
 from app.widgets.controls.question_line import SEATS, QuestionLine
-from app.widgets.layout.roles import Group
+from app.widgets.layout.roles import NamedGroup
 from app.widgets.painting.drawing import show_if
 from engine.riichi.play.declared import Stage
 
@@ -146,7 +146,7 @@ class DeclaredForm(QFrame):
 
 def _row(*widgets: QWidget) -> QWidget:
     """Widgets side by side."""
-    place = Group()
+    place = NamedGroup()
     row = QHBoxLayout(place)
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(5)

@@ -27,7 +27,7 @@ from app.widgets.controls.controls import Segment, Stepper
 from app.widgets.controls.question_line import SEATS, SeatChips
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import caption, captioned
-from app.widgets.layout.roles import Group
+from app.widgets.layout.roles import NamedGroup
 from app.widgets.painting.drawing import show_if
 
 _LABEL: Final = 46
@@ -312,7 +312,7 @@ def _row(*widgets: QWidget | None, stretch: int = -1) -> QHBoxLayout:
 
 def _flowing(*widgets: QWidget) -> QWidget:
     """Widgets side by side, in as many lines as they need."""
-    found = Group()
+    found = NamedGroup()
     flow = Flow(found, 6, 4)
     for widget in widgets:
         flow.addWidget(widget)
@@ -320,7 +320,7 @@ def _flowing(*widgets: QWidget) -> QWidget:
 
 
 def _beside(*widgets: QWidget | None) -> QWidget:
-    found = Group()
+    found = NamedGroup()
     found.setLayout(_row(*widgets, stretch=0 if widgets[-1] is not None else -1))
     return found
 

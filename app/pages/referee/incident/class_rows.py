@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from html import escape
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.pages.referee.incident.views import ClassView
 from app.pages.referee.ruling_texts import class_words
 from app.pages.referee.widgets.seal import Seal
-from app.style.theme import px, tokens
+from app.style.theme import px
 from app.texts.texts import Texts
+from app.widgets.controls.keyed import ARROW_STEPS
+from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import Panel, column
+from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import show_if
 
 _TOP: Final = Qt.AlignmentFlag.AlignTop
@@ -64,26 +68,24 @@ class ClassRows(QWidget):
 
 
 class _Words(QWidget):
-    """The consequences of a class, and the names of its acts as links."""
+    """The consequences of a class, and a button for each of its acts: one stop of the Tab key,
+    along which the arrow keys go."""
+
+    accessible_role = GROUP
 
     def __init__(self, rows: ClassRows, texts: Texts) -> None:
         super().__init__()
-        self._texts = texts
+        self._texts, self._chosen = texts, rows.act_chosen
         self._shown: ClassView | None = None
-        self._said, self._acts = QLabel(), QLabel()
-        self._acts.setObjectName("class_acts")
-        self._acts.setTextFormat(Qt.TextFormat.RichText)
-        self._acts.setTextInteractionFlags(
-            Qt.TextInteractionFlag.LinksAccessibleByMouse
-            | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
-        )
-        self._acts.linkActivated.connect(rows.act_chosen)
-        for label, role in ((self._said, "question"), (self._acts, "said")):
-            label.setProperty("role", role)
-            label.setWordWrap(True)
-        below = column(5)
+        self._said = QLabel()
+        self._said.setProperty("role", "question")
+        self._said.setWordWrap(True)
+        acts = QWidget()
+        self._flow = Flow(acts, gap=px(10), row_gap=2)
+        self._buttons: list[QPushButton] = []
+        below = column(3)
         below.addWidget(self._said)
-        below.addWidget(self._acts)
+        below.addWidget(acts)
         self.setLayout(below)
 
     def present(self, shown: ClassView) -> None:
@@ -92,21 +94,47 @@ class _Words(QWidget):
         self._shown, texts = shown, self._texts
         self._said.setText(class_words(shown.shown, texts))
         show_if(self._said, bool(self._said.text()))
-        self._acts.setAccessibleName(texts.list_of(map(texts.offence, shown.acts)))
-        self._write()
+        self.setAccessibleName(texts.sanction(shown.sanction))
+        while len(self._buttons) < len(shown.acts):
+            self._add()
+        for at, button in enumerate(self._buttons):
+            show_if(button, at < len(shown.acts))
+            if at < len(shown.acts):
+                button.setText(texts.offence(shown.acts[at]))
+        self._stop_at(0)
 
-    def _write(self) -> None:
-        if self._shown is None:
-            return
-        texts = self._texts
-        style = f"style='color:{tokens().ai}; text-decoration:none'"
-        names = (
-            f"<a href='{act}' {style}>{escape(texts.offence(act))}</a>" for act in self._shown.acts
-        )
-        self._acts.setText("<span> ・ </span>".join(names))
+    def _add(self) -> None:
+        button, at = QPushButton(), len(self._buttons)
+        button.setObjectName(f"class_act_{at}")
+        button.setProperty("role", "small_link")
+        button.setCursor(Qt.CursorShape.PointingHandCursor)
+        button.clicked.connect(partial(self._choose, at))
+        button.installEventFilter(self)
+        self._buttons.append(button)
+        self._flow.addWidget(button)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Writes the links anew in the colour of another theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._write()
+    def _choose(self, at: int, _on: bool = False) -> None:
+        if self._shown is not None and at < len(self._shown.acts):
+            self._chosen.emit(self._shown.acts[at])
+
+    def _stop_at(self, stop: int) -> None:
+        """Have the Tab key stop at this button alone."""
+        for at, button in enumerate(self._buttons):
+            policy = Qt.FocusPolicy.StrongFocus if at == stop else Qt.FocusPolicy.ClickFocus
+            button.setFocusPolicy(policy)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The arrow keys go from act to act."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            step = _STEPS.get(Qt.Key(event.key()))
+            shown = [button for button in self._buttons if not button.isHidden()]
+            if step is not None and watched in shown:
+                at = (shown.index(watched) + step) % len(shown)
+                self._stop_at(at)
+                shown[at].setFocus(Qt.FocusReason.TabFocusReason)
+                return True
+        return super().eventFilter(watched, event)
+
+
+_STEPS: Final = {key: sum(steps) for key, steps in ARROW_STEPS.items()}
+"""Acts that each arrow key moves by."""

@@ -55,7 +55,7 @@ class IncidentLayout(QWidget):
         self.case, self.earlier = CaseCard(texts), EarlierCases(texts)
         self._head, self._same = QLabel(texts.ui("incident.others")), QLabel()
         self._none = QLabel(texts.ui("incident.others_none"))
-        self._switch = Segment("referee_side", (_OTHERS, _CASE), roomy=True)
+        self._switch = Segment("referee_side", (_OTHERS, _CASE), roomy=True, tabs=True)
         sides = [texts.ui("incident.others_short"), texts.ui("case.title")]
         self._switch.set_labels(sides, sides)
         self._switch.setAccessibleName(texts.ui("heard.tabs"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
@@ -34,6 +35,8 @@ from app.widgets.painting.pixmap_cache import Paint
 
 _HEAD, _GAP, _SIDE = 20, 8, 12
 _NAME, _MEANS = 13.5, 12.5
+_LONGEST: Final = 42
+"""The greatest length of a line, in characters."""
 
 
 class ClauseModel(RowModel):
@@ -85,13 +88,18 @@ class _Painter(ItemPainter):
 
     def height(self, at: int, width: int) -> int:
         means = self._view.shown.rows[at].means
-        high = wrapped_height(means, max(width - 2 * _SIDE - 2, 80), _MEANS)
+        high = wrapped_height(means, _line(width - 2 * _SIDE - 2), _MEANS)
         return high + px(_HEAD) + 2 * px(_GAP) + 1
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
         row = self._view.shown.rows[index.row()]
         chosen = index.row() == self._view.currentIndex().row()
         return None, partial(_paint_row, row=row, chosen=chosen, over=over)
+
+
+def _line(room: int) -> int:
+    """The length of a line in pixels: no longer than can be read well."""
+    return max(min(room, px(_LONGEST * _MEANS)), 80)
 
 
 def _paint_row(painter: QPainter, box: QRectF, *, row: ClauseRow, chosen: bool, over: bool) -> None:
@@ -102,6 +110,7 @@ def _paint_row(painter: QPainter, box: QRectF, *, row: ClauseRow, chosen: bool, 
     used = _mark(painter, head, row)
     _name(painter, head.adjusted(0, 0, -used - 10, 0), row)
     below = inner.adjusted(0, px(_HEAD) + 1, 0, px(_GAP))
+    below.setWidth(_line(int(inner.width())))
     write_wrapped(painter, below, row.means, sans(_MEANS), tokens().ink2)
 
 

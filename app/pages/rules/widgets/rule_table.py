@@ -21,9 +21,11 @@ from app.widgets.lists.items import (
     draw_row_line,
 )
 from app.widgets.painting.drawing import (
+    LEAST_LETTERS,
     LEFT,
     badge_width,
     draw_badge,
+    elided_lines,
     fitting,
     width_of,
     write,
@@ -155,16 +157,18 @@ class _Head(QHeaderView):
         across = self.orientation() is Qt.Orientation.Horizontal
         painter.fillRect(box, colour(t.sunk if across else t.card))
         painter.fillRect(QRectF(box.x(), box.bottom() - 1, box.width(), 1), colour(t.line))
-        inner = box.adjusted(10, 2, -8, -3)
+        inner = box.adjusted(px(10), 2, -px(8), -3)
         if across:
-            font = fitting(words, inner.width(), 12.5, 9, bold=True)
+            font = fitting(words, inner.width(), 12.5, LEAST_LETTERS, bold=True)
             write(painter, inner, words, font, t.green, LEFT)
             return
         if width_of(words, sans(12.5, bold=True)) <= inner.width():
             write(painter, inner, words, sans(12.5, bold=True), t.ink, LEFT)
         else:
-            font = fitting(words, inner.width() * 1.7, 12.5, 9, bold=True)
-            write_wrapped(painter, inner, words, font, t.ink, _MIDDLE)
+            room = int(inner.width()), int(inner.height())
+            size = 12.5 if elided_lines(words, *room, 12.5, bold=True) == words else LEAST_LETTERS
+            words = elided_lines(words, *room, size, bold=True)
+            write_wrapped(painter, inner, words, sans(size, bold=True), t.ink, _MIDDLE)
 
 
 class _Painter(ItemPainter):
@@ -186,7 +190,7 @@ def _paint_cell(painter: QPainter, box: QRectF, *, cell: SheetCell, ground: str,
     if ground:
         painter.fillRect(box, colour(ground))
     draw_row_line(painter, box)
-    _write_cell(painter, box.adjusted(10, 3, -8, -4), cell)
+    _write_cell(painter, box.adjusted(px(10), 3, -px(8), -4), cell)
     if ring:
         draw_ring(painter, box, ring, foot=2)
 
@@ -199,12 +203,13 @@ def _write_cell(painter: QPainter, inner: QRectF, cell: SheetCell) -> None:
         middle = inner.center().y()
         draw_badge(painter, inner.right(), middle, cell.badge, cell.standing)
     words = f"≠ {cell.words}" if cell.differs else cell.words
-    font = fitting(words, room, 13, 9.5)
+    font = fitting(words, room, 13, LEAST_LETTERS)
     if width_of(words, font) > room:  # the whole text instead of its clause
         whole = QRectF(inner.x(), inner.y(), room, inner.height())
-        write_wrapped(painter, whole, words, sans(10.5), t.ink, _MIDDLE)
+        shown = elided_lines(words, int(room), int(whole.height()), LEAST_LETTERS)
+        write_wrapped(painter, whole, shown, sans(LEAST_LETTERS), t.ink, _MIDDLE)
         return
     upper = QRectF(inner.x(), inner.y(), room, inner.height() * (0.55 if cell.below else 1))
     write(painter, upper, words, font, t.ink, LEFT)
     lower = QRectF(inner.x(), upper.bottom(), room, inner.bottom() - upper.bottom())
-    write(painter, lower, cell.below, fitting(cell.below, room, 11, 8), t.ink3, LEFT)
+    write(painter, lower, cell.below, sans(LEAST_LETTERS), t.ink3, LEFT)

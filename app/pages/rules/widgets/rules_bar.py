@@ -35,7 +35,7 @@ class RulesBar(QFrame):
         super().__init__(parent)
         self.setObjectName("rules_bar")
         self._texts = texts
-        self.modes = Segment("rules_mode", range(len(_MODES)), roomy=True)
+        self.modes = Segment("rules_mode", range(len(_MODES)), roomy=True, tabs=True)
         self.modes.chosen.connect(lambda at: self.mode_chosen.emit(_MODES[at]))
         self.differing = ChipButton("rules_differing")
         self.differing.clicked.connect(self.differing_clicked)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.style.theme import colour, px, tokens
+from app.style.theme import colour, tile_px, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.tiles import draw_meld, draw_rim, draw_tile, height_of, meld_width
 from engine.riichi.hand import Hand
@@ -37,15 +37,15 @@ class SmallHand(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(240, px(52))
+        return QSize(240, tile_px(52))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(160, px(46))
+        return QSize(160, tile_px(46))
 
     def _tile_width(self, hand: Hand) -> float:
         """The largest width of a tile with which the whole hand fits."""
         room = self.width() - 2 * _MARGIN
-        width = float(px(_LARGEST))
+        width = float(tile_px(_LARGEST))
         while width > 8 and self._whole(hand, width) > room:
             width -= 0.5
         return width

@@ -26,8 +26,8 @@ class TopicModel(RowModel):
     def told(self, at: int) -> str:
         return " ".join(self.rows[at]).strip()
 
-    def tip(self, _at: int) -> str:
-        return ""
+    def tip(self, at: int) -> str:
+        return self.told(at)
 
 
 class TopicList(WalkedList):

@@ -16,10 +16,10 @@ from app.pages.score.hand_input import moves
 from app.pages.score.hand_input.drag_drop import DragDrop, DropPlace, Moves, snapped
 from app.pages.score.hand_input.layout import HandInputLayout
 from app.pages.score.hand_input.typing import TypedInput, TypingEdits, TypingWidgets
-from app.pages.score.presentation import hand_shown, offered, situation_shown, stock_shown
+from app.pages.score.presentation import hand_shown, lit_hand, offered, situation_shown, stock_shown
 from app.pages.score.resolve import problem_lines, resolved
 from app.pages.score.state import Draft, InputMode
-from app.pages.score.views import Fix, Origin, Stock
+from app.pages.score.views import Fix, LitTiles, Origin, Stock
 from app.texts.texts import Texts
 from app.views.answers import ScoreAnswer
 from app.views.ledgers import LedgerRow
@@ -270,9 +270,13 @@ class HandInputController(TypedInput[Draft]):
         row: LedgerRow | None = None,
         tiles: frozenset[Tile] = frozenset(),
         caption: str = "",
+        lit: LitTiles | None = None,
     ) -> None:
-        """Show the hand; the tiles of a ledger line, and `tiles`, are highlighted."""
+        """Show the hand; the tiles of a ledger line, and `tiles`, are highlighted, or those of
+        `lit` in their place."""
         shown = hand_shown(self._draft, found, row)
+        if lit is not None:
+            shown = lit_hand(shown, lit)
         if tiles or caption:
             shown = replace(shown, highlighted=shown.highlighted | tiles, caption=caption)
         self.ui.hand.present(shown)

@@ -41,6 +41,7 @@ class HandInputLayout:
         self.form_area = Scrolled()
         self.form_area.column.addWidget(self.situation)
         self._felt_box = QVBoxLayout()
+        self._form_box: QVBoxLayout | None = None
         self._large = theme.wide(theme.FOUR)
         self._left: QVBoxLayout | None = None
 
@@ -75,6 +76,8 @@ class HandInputLayout:
         if self._large:
             self.situation.hold_discards(self.river)
         form.addWidget(self.form_area)
+        self.situation.place_foot(form)
+        self._form_box = form
         found = column()
         found.addWidget(felt, _PALETTE)
         found.addWidget(frame, _FORM)
@@ -91,6 +94,7 @@ class HandInputLayout:
         self.hand.updateGeometry()
         self.indicators.updateGeometry()
         self.situation.set_compact(compact)
+        self.situation.place_foot(None if compact else self._form_box)
 
     def problem_lines(self) -> list[QWidget]:
         """The visible contradictions in the order of reading."""

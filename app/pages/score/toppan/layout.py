@@ -144,7 +144,7 @@ class ToppanLayout:
         self._foot_card, foot = card("card", QVBoxLayout())
         foot.setContentsMargins(4, 5, 4, 4)
         foot.setSpacing(2)
-        self.tabs = Segment("foot", range(len(_FOOT)))
+        self.tabs = Segment("foot", range(len(_FOOT)), tabs=True)
         self.tabs.chosen.connect(self.show_tab)
         row = QHBoxLayout()
         row.setContentsMargins(6, 0, 6, 0)

@@ -2,29 +2,45 @@
 
 from __future__ import annotations
 
-from typing import Final
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import QPushButton, QWidget
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QWidget
-
+from app.style import theme
 from app.style.theme import colour, px, sans, tokens
 from app.texts.rule_values import value_words
 from app.texts.texts import Texts
+from app.texts.why import fact_text, lacks_text
 from app.views.answers import DiscardView, DoubtRow, FuritenView, ReadingView
+from app.widgets.controls.keyed import ARROW_STEPS, PRESSES
+from app.widgets.lists.items import draw_frame, draw_ring, draw_row_line
 from app.widgets.lists.titled_list import TitledList
-from app.widgets.painting.drawing import LEFT, RIGHT, fitting, width_of, write
-from app.widgets.painting.tiles import draw_rim, draw_tile, height_of
+from app.widgets.painting.drawing import (
+    LEFT,
+    RIGHT,
+    as_written,
+    elided,
+    fitting,
+    show_if,
+    width_of,
+    write,
+)
+from app.widgets.painting.tiles import draw_rim, draw_tile, draw_tiles, height_of
 from engine.riichi.group import Group
-from engine.riichi.scoring.near import NearMiss
+from engine.riichi.scoring.why import AskedYaku
 from engine.riichi.situation import Situation
 
-_TILE: Final = 17
+_TILE, _SMALL, _HEAD = 17, 15, 20
 
 
 class ReadingsView(TitledList):
-    """Every reading of the hand; the best one comes first, on gold."""
+    """Every reading of the hand; the best one comes first, on gold.
 
+    `pressed(index)`: a reading that counts was clicked, or chosen by keys; `framed` is the index of
+    the one that is compared with the best.
+    """
+
+    pressed = Signal(int)
     row_height = 27
     rows: tuple[ReadingView, ...]
 
@@ -32,11 +48,55 @@ class ReadingsView(TitledList):
         super().__init__("readings", parent, texts=texts)
         self._common: frozenset[Group] = frozenset()
         self._situation = Situation()
+        self._current, self._choosable = 0, False
+        self.framed: int | None = None
 
     def present(self, readings: tuple[ReadingView, ...], situation: Situation) -> None:
         """Show the readings, with their points in this situation."""
         self._situation, self._common = situation, _shared(readings)
+        self._current = min(self._current, max(0, len(readings) - 1))
+        self._choosable = len(readings) > 1 and readings[0].score is not None
+        shape = Qt.CursorShape.PointingHandCursor
+        self.setCursor(shape if self._choosable else Qt.CursorShape.ArrowCursor)
+        self.setToolTip(self.texts.ui("compare.hint") if self._choosable else "")
         self.show_rows(readings, self.texts.ui("readings", len(readings)), situation)
+
+    def frame(self, at: int | None) -> None:
+        """Frame the reading that is compared, or none."""
+        if at != self.framed:
+            self.framed = at
+            self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        for at in range(len(self.rows)):
+            if self.row_box(at).contains(event.position()):
+                self._press(at)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = ARROW_STEPS.get(Qt.Key(event.key()), (0, 0))[0]
+        if not self._choosable:
+            super().keyPressEvent(event)
+        elif event.key() in PRESSES:
+            self._press(self._current)
+        elif step:
+            self._current = min(max(self._current + step, 0), len(self.rows) - 1)
+            self.update()
+        else:
+            super().keyPressEvent(event)
+
+    def _press(self, at: int) -> None:
+        self._current = at
+        self.update()
+        if self._choosable:
+            self.pressed.emit(at)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.update()
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.update()
+        super().focusOutEvent(event)
 
     def row_text(self, at: int) -> str:
         texts, shown = self.texts, self.rows[at]
@@ -60,8 +120,13 @@ class ReadingsView(TitledList):
     def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
         t, shown = tokens(), self.rows[at]
         taken = at == 0 and shown.score is not None
-        if taken:
-            painter.fillRect(box.adjusted(-7, 1, 5, -1), colour(t.gold_soft))
+        whole = box.adjusted(-7, 1, 5, -1)
+        if taken or at == self.framed:
+            painter.fillRect(whole, colour(t.gold_soft if taken else t.ai_soft))
+        if at == self.framed:
+            draw_frame(painter, whole)
+        if self._choosable and self.hasFocus() and at == self._current:
+            draw_ring(painter, whole, t.ring)
         x = box.x()
         y = box.center().y() - height_of(px(_TILE)) / 2
         groups = shown.reading.groups
@@ -108,32 +173,88 @@ def _paint_group(
 
 
 class NearMisses(TitledList):
-    """Yaku that were missed, each with the facts that it lacks."""
+    """Yaku that were to be expected, each with all that it lacks, and a link to ask for any.
 
+    In a wide window each fact has a line of its own with its tiles. `asked()`: the link was
+    followed.
+    """
+
+    asked = Signal()
     row_height = 23
-    rows: tuple[NearMiss, ...]
+    rows: tuple[AskedYaku, ...]
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__("near", parent, texts=texts)
+        self._spread = theme.wide(theme.FOUR)
+        self.link = QPushButton(texts.ui("why.link"), self)
+        self.link.setObjectName("why_link")
+        self.link.setProperty("role", "small_link")
+        self.link.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.link.setAccessibleName(texts.ui("why.link_name"))
+        self.link.setToolTip(f"{texts.ui('why.link_name')} W")
+        self.link.clicked.connect(self.asked)
 
-    def present(self, misses: tuple[NearMiss, ...]) -> None:
+    def present(self, misses: tuple[AskedYaku, ...]) -> None:
         self.show_rows(misses, self.texts.ui("near"))
+        self.setToolTip(as_written("\n".join(map(self.row_text, range(len(misses))))))
+
+    def untitle(self, bare: bool) -> None:
+        super().untitle(bare)
+        show_if(self.link, not bare)
 
     def row_text(self, at: int) -> str:
         miss, texts = self.rows[at], self.texts
-        return texts.titled(texts.yaku(miss.yaku), texts.lacking(miss.lacking))
+        return texts.titled(texts.yaku(miss.yaku), lacks_text(miss, texts))
+
+    def _height(self, at: int) -> int:
+        lines = 1 + len(self.rows[at].lacks) if self._spread else 1
+        return lines * self.row_height
+
+    def sizeHint(self) -> QSize:
+        usual = super().sizeHint()
+        more = sum(self._height(at) - self.row_height for at in range(len(self.rows)))
+        return QSize(usual.width(), usual.height() + more)
+
+    def row_box(self, at: int) -> QRectF:
+        box = super().row_box(at)
+        above = sum(self._height(before) - self.row_height for before in range(at))
+        return QRectF(box.x(), box.y() + above, box.width(), self._height(at))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        size = self.link.sizeHint()
+        self.link.setGeometry(self.width() - size.width() - 4, 0, size.width(), px(_HEAD))
+        super().resizeEvent(event)
 
     def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
         t, miss, texts = tokens(), self.rows[at], self.texts
-        name = texts.yaku_name(miss.yaku)
-        x = write(painter, box, name, sans(12.5, bold=True), t.ink, LEFT) + 6
-        gloss, why = texts.yaku_gloss(miss.yaku), texts.lacking(miss.lacking)
+        name, line = texts.yaku_name(miss.yaku), QRectF(box)
+        line.setHeight(self.row_height)
+        x = write(painter, line, name, sans(12.5, bold=True), t.ink, LEFT) + 6
+        gloss = texts.yaku_gloss(miss.yaku)
+        if self._spread:
+            write(painter, line.adjusted(x, 1, 0, 0), gloss, sans(11), t.ink3, LEFT)
+            self._facts(painter, line, miss)
+            draw_row_line(painter, box)
+            return
+        why = texts.list_of(fact_text(lack, texts) for lack in miss.lacks)
         least = x + width_of(gloss, sans(11)) + 12 + width_of(why, sans(10))
         if least < box.width():  # the reason first: the other name is for learners
-            x += write(painter, box.adjusted(x, 1, 0, 0), gloss, sans(11), t.ink3, LEFT)
+            x += write(painter, line.adjusted(x, 1, 0, 0), gloss, sans(11), t.ink3, LEFT)
         start = max(x + 6, min(box.width() * 0.46, box.width() - width_of(why, sans(12))))
-        rest = box.adjusted(start, 0, 0, 0)
-        write(painter, rest, why, fitting(why, rest.width(), 12, 8.5), t.ink2, LEFT)
+        rest = line.adjusted(start, 0, 0, 0)
+        font = fitting(why, rest.width(), 12, 10)
+        write(painter, rest, elided(why, rest.width(), font), font, t.ink2, LEFT)
+
+    def _facts(self, painter: QPainter, line: QRectF, miss: AskedYaku) -> None:
+        """Paint each missing fact on a line of its own, with its tiles if they fit."""
+        t = tokens()
+        for lack in miss.lacks:
+            line.translate(0, self.row_height)
+            words = fact_text(lack, self.texts)
+            font = fitting(words, line.width(), 12, 10)
+            told = elided(words, line.width(), font)
+            used = write(painter, line, told, font, t.ink2, LEFT) + 8
+            draw_tiles(painter, line.adjusted(used, 0, 0, 0), lack.tiles, px(_SMALL))
 
 
 class DoubtsView(TitledList):

@@ -167,7 +167,9 @@ class HandRow(QWidget):
         if laid is None:
             return
         tile, texts = laid.tile, self._texts
-        highlighted, dora = tile.plain in self._shown.highlighted, tile in self._shown.dora
+        shown = self._shown
+        highlighted = tile.plain in shown.highlighted or laid.place in shown.lit
+        dora = tile in shown.dora
         look = laid, highlighted, dora, self._caption() if winning else ""
         if self._looks.get(button) == look:
             return
@@ -180,6 +182,7 @@ class HandRow(QWidget):
             name = texts.list_of((name, texts.rule("dora.indicator")))
         button.setAccessibleName(texts.list_of((name, self._caption())) if winning else name)
         button.setToolTip(f"{texts.tile(tile)} ({tile})\n{texts.ui('hand_tip')}")
+        button.setAccessibleDescription(str(tile))  # not the tooltip at each of fourteen
 
     def _caption(self) -> str:
         texts, shown = self._texts, self._shown

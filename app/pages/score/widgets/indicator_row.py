@@ -81,6 +81,9 @@ class IndicatorRow(TileRows):
     def _step(self) -> int:
         return self._tile() + 2 * LIFT
 
+    def add_name(self, which: str) -> str:
+        return self._texts.ui(f"heard.add.{which}")
+
     def _arrange(self) -> None:
         for at, which in enumerate(ROWS):
             if self._wall:

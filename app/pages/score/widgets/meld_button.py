@@ -36,7 +36,7 @@ class MeldButton(FeltButton):
         self._meld: Meld | None = None
         self._flag = ""
         self._dora: frozenset[Tile] = frozenset()
-        self._highlighted = False
+        self.highlighted = False
         self._width = 46.0
         self._above = 0.0
 
@@ -44,7 +44,7 @@ class MeldButton(FeltButton):
         """Show a meld; the accessible name has its kind, tiles and source."""
         texts, self._meld = self._texts, meld
         self._flag, self._dora = texts.ui("dora_flag"), dora
-        self._highlighted = highlighted.issuperset(t.plain for t in meld.tiles)
+        self.highlighted = highlighted.issuperset(t.plain for t in meld.tiles)
         parts = [texts.meld(meld.kind), *map(texts.tile, meld.tiles)]
         if meld.source is not None:
             parts.append(texts.ui("called_from", texts.role(meld.source)))
@@ -93,6 +93,6 @@ class MeldButton(FeltButton):
         for tile, place, _ in meld_places(LIFT, bottom, self._width, self._meld):
             if tile in self._dora:
                 draw_flag(painter, place.x(), place.y(), self._width, self._flag)
-        if self._highlighted:
+        if self.highlighted:
             draw_rim(painter, box, tokens().gold)
         self.show_focus(painter, box)

@@ -48,7 +48,7 @@ class NotationField(QWidget):
         super().__init__(parent)
         self._line = _Line()
         self._line.setObjectName("notation")
-        self._line.hint = texts.ui("notation_hint")
+        self._usual = self._line.hint = texts.ui("notation_hint")
         self._line.setAccessibleName(texts.ui("notation_name"))
         self._line.setProperty("role", "notation")
         self._line.setFont(sans(13))
@@ -79,6 +79,19 @@ class NotationField(QWidget):
             self._line.update()
         self._mistake.setText(mistake)
         show_if(self._mistake, bool(mistake))
+
+    @property
+    def hint(self) -> str:
+        """The words after the notation."""
+        return self._line.hint
+
+    def show_hint(self, words: str) -> None:
+        """Show other words than the usual hint after the notation, "" for the usual ones."""
+        hint = words or self._usual
+        if hint != self._line.hint:
+            self._line.hint = hint
+            self._line.setAccessibleDescription(words)
+            self._line.update()
 
     def underline(self, at: int, length: int) -> None:
         """Underline a mistake in the text being edited; length 0 for none."""

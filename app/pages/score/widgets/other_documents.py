@@ -1,4 +1,4 @@
-"""Lists the hand under the other documents; choosing a row makes its document active."""
+"""Lists the hand under the other documents, with what makes each differ."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from app.style.theme import colour, px, sans, tokens
+from app.texts.comparisons import short_causes
 from app.texts.rulings import short
 from app.texts.texts import Texts
 from app.views.answers import DocumentRow
@@ -20,6 +21,7 @@ from app.widgets.lists.items import (
     ItemPainter,
     RowList,
     RowModel,
+    draw_frame,
     draw_row_ground,
     draw_row_line,
 )
@@ -27,7 +29,7 @@ from app.widgets.painting.drawing import LEFT, RIGHT, elided, fitting, width_of,
 from app.widgets.painting.pixmap_cache import Paint
 
 _ROW: Final = 23
-_CELLS: Final = (0.34, 0.32, 0.34)
+_CELLS: Final = (0.28, 0.37, 0.35)
 _LOST: Final = (0.34, 0.16, 0.50)
 
 
@@ -53,19 +55,21 @@ class _Rows(RowModel):
         row, texts = self.rows[at], self.texts
         differs = (row.count_differs, row.points_differ)
         cells = zip(row_texts(row, texts), differs, strict=True)
-        name = texts.document(row.document)
-        return " ".join((name, *(f"≠ {w}" if other else w for w, other in cells)))
+        name, why = texts.document(row.document), texts.list_of(short_causes(row.causes, texts))
+        shown = (name, *(f"≠ {w}" if other else w for w, other in cells), why)
+        return " ".join(part for part in shown if part)
 
     def tip(self, at: int) -> str:
         row, texts = self.rows[at], self.texts
         lead = texts.ui("others_tip", texts.document(row.document))
-        return f"{' '.join(row_texts(row, texts))}\n{lead}"
+        why = texts.list_of(short_causes(row.causes, texts))
+        return "\n".join(line for line in (" ".join(row_texts(row, texts)), why, lead) if line)
 
 
 class OthersView(RowList):
-    """Reports the id of the document whose row is clicked or entered."""
+    """Reports the id of the document whose row is clicked or entered, to be compared."""
 
-    chosen = Signal(str)
+    pressed_document = Signal(str)
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         self.shown = _Rows(texts)
@@ -73,10 +77,17 @@ class OthersView(RowList):
         self.setAccessibleName(texts.ui("others"))
         self.setItemDelegate(_Painter(self))
         self.setUniformItemSizes(True)
+        self.framed = ""
 
     def present(self, rows: tuple[DocumentRow, ...]) -> None:
         if rows != self.shown.rows:
             self.shown.take(rows)
+
+    def frame(self, document: str) -> None:
+        """Frame the row of the document that is compared, or none ("")."""
+        if document != self.framed:
+            self.framed = document
+            self.viewport().update()
 
     def sizeHint(self) -> QSize:
         return QSize(260, 4 * px(_ROW))
@@ -85,7 +96,7 @@ class OthersView(RowList):
         return QSize(160, 2 * px(_ROW))
 
     def choose(self, at: int) -> None:
-        self.chosen.emit(self.shown.rows[at].document.id)
+        self.pressed_document.emit(self.shown.rows[at].document.id)
 
 
 class _Painter(ItemPainter):
@@ -101,18 +112,25 @@ class _Painter(ItemPainter):
             row_texts(row, texts),
             (row.count_differs, row.points_differ),
             _CELLS if row.score else _LOST,
+            short_causes(row.causes, texts),
+            row.document.id == self._view.framed,
         )
         return (cells, over), partial(_whole, row=cells, over=over)
 
 
 @dataclass(frozen=True, slots=True)
 class _RowTexts:
-    """A row as text: the name in full and in short, two values, which differ, column shares."""
+    """A row as text: the name in full and in short, two values, which differ, column shares.
+
+    `why` are the reasons of the difference in short words.
+    """
 
     names: tuple[str, str]
     values: tuple[str, str]
     differs: tuple[bool, bool]
     shares: tuple[float, float, float]
+    why: tuple[str, ...]
+    framed: bool
 
 
 def _whole(painter: QPainter, box: QRectF, *, row: _RowTexts, over: bool) -> None:
@@ -127,9 +145,26 @@ def _whole(painter: QPainter, box: QRectF, *, row: _RowTexts, over: bool) -> Non
     count, points = row.values
     if width_of(f"≠ {points}", sans(10, bold=True)) > points_box.width() - 8:
         points = "—"  # the tooltip has the whole sentence
-    _value(painter, count_box, count, row.differs[0], LEFT)
+    _count(painter, count_box, count, row)
     _value(painter, points_box, points, row.differs[1], RIGHT)
     draw_row_line(painter, box)
+    if row.framed:
+        draw_frame(painter, box)
+
+
+def _count(painter: QPainter, box: QRectF, count: str, row: _RowTexts) -> None:
+    """Paint han and fu, and behind them as many reasons of the difference as there is room for."""
+    words = f"≠ {count}" if row.differs[0] else count
+    start = width_of(words, sans(12, row.differs[0])) + 10
+    font = sans(11)
+    tries = ("・".join(row.why[:some]) for some in range(len(row.why), 0, -1))
+    fits = (why for why in tries if start + width_of(why, font) + 4 <= box.width())
+    why = next(fits, "")
+    if why or not row.why:
+        _value(painter, box, count, row.differs[0], LEFT)
+        write(painter, box.adjusted(start, 0, 0, 0), why, font, tokens().ink2, LEFT)
+    else:
+        _value(painter, box, row.why[0], row.differs[0], LEFT)
 
 
 def _cells(box: QRectF, shares: tuple[float, float, float]) -> tuple[QRectF, QRectF, QRectF]:

@@ -70,6 +70,9 @@ class RiverRow(TileRows):
     def sizeHint(self) -> QSize:
         return QSize(300, px(_HEIGHT))
 
+    def add_name(self, which: str) -> str:
+        return self._texts.ui(f"heard.add.{which}")
+
     def _arrange(self) -> None:
         if self._open:
             self._arrange_open()

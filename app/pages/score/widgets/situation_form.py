@@ -37,7 +37,8 @@ _LABELS: Final = ("loser", "round", "seat", "honba", "deposits")
 
 class SituationForm(QWidget):
     """`chosen(field, value)` names an edit of `state.SETTERS` and its argument; `new_hand_asked()`
-    is the button for an empty hand.
+    is the button for an empty hand. `foot` has it, and the number of contradictions: it is placed
+    below the form, where it does not scroll away.
 
     Without `asks_table` it has the checks alone: a page with a game knows how and from whom the
     hand is won, the seats, the round and the counters.
@@ -68,8 +69,9 @@ class SituationForm(QWidget):
         self._pao_actions = self._pao_menu()
         self._event_problems = ProblemLines("problems_events", texts=texts)
         self._counter_problems = ProblemLines("problems_seats", texts=texts)
-        self._foot = FormFoot(texts)
-        self._foot.new_hand_asked.connect(self.new_hand_asked)
+        self.foot = FormFoot(texts)
+        self.foot.setObjectName("form_foot")
+        self.foot.new_hand_asked.connect(self.new_hand_asked)
         self._event_problems.fix_asked.connect(self.fix_asked)
         self._counter_problems.fix_asked.connect(self.fix_asked)
         self._connect()
@@ -124,14 +126,21 @@ class SituationForm(QWidget):
         if self._asks_table:
             column.addLayout(self._counters())
         column.addWidget(self._counter_problems)
-        if self._asks_table:
-            column.addWidget(self._foot)
+        if not self._asks_table:
+            self.foot.hide()
+
+    def place_foot(self, below: QVBoxLayout | None) -> None:
+        """Place the foot in a layout below the form, or with None at the end of the form itself."""
+        self.foot.setContentsMargins(*((0, 0, 0, 0) if below is None else (13, 0, 13, 6)))
+        place = self.layout() if below is None else below
+        if place is not None:
+            place.addWidget(self.foot)
 
     def hold_discards(self, river: QWidget) -> None:
-        """Take the places of discards and passed wins between the counters and the last line."""
+        """Take the places of discards and passed wins below the counters."""
         column = self.layout()
         if isinstance(column, QVBoxLayout):
-            column.insertWidget(column.count() - 1, river)
+            column.addWidget(river)
 
     def _winds(self) -> Flow:
         """Round, seat and who is liable."""
@@ -161,7 +170,8 @@ class SituationForm(QWidget):
         self.setProperty("compact", compact)
         for chip in self._chips.values():
             chip.set_compact(compact)
-        for widget in self.findChildren(QWidget):
+        self.foot.setProperty("compact", compact)
+        for widget in (*self.findChildren(QWidget), *self.foot.findChildren(QWidget)):
             widget.style().unpolish(widget)
             widget.style().polish(widget)
 
@@ -202,7 +212,7 @@ class SituationForm(QWidget):
         self._present_pao(shown)
         count, texts = shown.problem_count, self._texts
         told = texts.ui("problem_count", count) if count else texts.ui("no_problems")
-        self._foot.present(told)
+        self.foot.present(told)
 
     def _present(self, shown: SituationView) -> None:
         if self._asks_table:

@@ -62,11 +62,15 @@ class TileRows(QWidget):
 
     def _add(self, which: str) -> AddButton:
         button = AddButton(f"{self._prefix}{which}_add", self)
-        button.setAccessibleName(self._texts.ui(f"mode_tip.{which}"))
+        button.setAccessibleName(self.add_name(which))
         button.setToolTip(self._texts.ui(f"mode_tip.{which}"))
         button.clicked.connect(partial(self.mode_chosen.emit, which))
         button.arrow.connect(partial(self._go, button))
         return button
+
+    def add_name(self, which: str) -> str:
+        """The accessible name of the place for the next tile of a line."""
+        return self._texts.ui(f"mode_tip.{which}")
 
     def _button(self, which: str, at: int) -> TileButton:
         button = TileButton(f"{self._prefix}{which}_{at}", self)

@@ -6,11 +6,11 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
-from app.style.theme import px, sans, tokens
+from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
 from app.views.answers import WaitView
-from app.widgets.controls.keyed import ARROW_STEPS
-from app.widgets.lists.items import draw_ring, draw_row_ground
+from app.widgets.controls.keyed import ARROW_STEPS, PRESSES
+from app.widgets.lists.items import draw_frame, draw_ring, draw_row_ground
 from app.widgets.lists.titled_list import TitledList
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, width_of, write
 from app.widgets.painting.tiles import draw_tile, height_of
@@ -21,19 +21,21 @@ from engine.riichi.verdict import Score
 class WaitsView(TitledList):
     """The tiles waited for, with the points by ron and by tsumo and the copies left.
 
-    A click or an arrow key chooses one of the values; the page shows its ledger.
+    A click or an arrow key chooses one of the values; the page shows its ledger. `pressed()`: the
+    chosen value was clicked, or Enter or Space pressed, to compare it with the first one.
     """
 
     row_height = 42
     rows: tuple[WaitView, ...]
     chosen = Signal()
+    pressed = Signal()
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__("waits", parent, texts=texts)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._situation = Situation()
         self._at = (0, 0)
-        self._chosen_by_user = False
+        self._chosen_by_user = self._framed = False
 
     def present(self, waits: tuple[WaitView, ...], situation: Situation) -> None:
         """Show the waits; what the user chose stays chosen while the waits are the same tiles."""
@@ -57,6 +59,22 @@ class WaitsView(TitledList):
         wait = self.rows[self._at[0]]
         return wait.tsumo if self.tsumo else wait.ron
 
+    @property
+    def place(self) -> tuple[int, int]:
+        """The row and the column (0 ron, 1 tsumo) of the chosen value."""
+        return self._at
+
+    @property
+    def first_place(self) -> tuple[int, int]:
+        """The row and the column of the value that is chosen at first."""
+        return _first(self.rows, self._situation.tsumo)
+
+    def frame(self, there: bool) -> None:
+        """Frame the chosen value as the one that is compared, or not."""
+        if there is not self._framed:
+            self._framed = there
+            self.update()
+
     def values(self, at: int) -> tuple[str, str]:
         """The points of a wait as text, by ron and by tsumo."""
         texts, wait = self.texts, self.rows[at]
@@ -79,11 +97,21 @@ class WaitsView(TitledList):
         for by, (how, value) in enumerate(zip(("ron", "tsumo"), self.values(at), strict=True)):
             cell = self._cell(box, by)
             if self._at == (at, by):
+                self._ground(painter, cell)
+            elif self._framed and self.first_place == (at, by):
                 draw_row_ground(painter, cell, over=False, chosen="gold")
-                if self.hasFocus():
-                    draw_ring(painter, cell, t.ring)
+            if self._at == (at, by) and self.hasFocus():
+                draw_ring(painter, cell, t.ring)
             lost = (wait.tsumo if by else wait.ron) is None or (wait.barred and not by)
             self._value(painter, cell.adjusted(9, 0, -6, 0), f"how.{how}", value, lost)
+
+    def _ground(self, painter: QPainter, cell: QRectF) -> None:
+        """Paint the ground of the chosen value: gold, or framed where it is compared."""
+        if self._framed:
+            painter.fillRect(cell, colour(tokens().ai_soft))
+            draw_frame(painter, cell)
+        else:
+            draw_row_ground(painter, cell, over=False, chosen="gold")
 
     def _value(self, painter: QPainter, box: QRectF, how: str, value: str, lost: bool) -> None:
         """Paint how the hand is won and its points side by side, or below each other."""
@@ -111,12 +139,17 @@ class WaitsView(TitledList):
         for at in range(len(self.rows)):
             for by in (0, 1):
                 if self._cell(self.row_box(at), by).contains(event.position()):
+                    again = self._at == (at, by)
                     self._choose(at, by)
+                    if again or not self._framed:
+                        self.pressed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = ARROW_STEPS.get(Qt.Key(event.key()))
         at, by = self._at
-        if step is None or not self.rows:
+        if event.key() in PRESSES and self.rows:
+            self.pressed.emit()
+        elif step is None or not self.rows:
             super().keyPressEvent(event)
         else:
             row = min(max(at + step[0], 0), len(self.rows) - 1)

@@ -12,10 +12,12 @@ from engine.ledger import Line, total
 from engine.library import fingerprint_of
 from engine.rulebook import AnyRule, Rule
 from engine.tiles import TILES, Tile
+from engine.toppan.facts import Fact
 from engine.toppan.rules import Prize, ToppanRules, Worth, load
 from engine.toppan.scoring.dora import GROUPS, group_of, pointed_at, rule_of
 from engine.toppan.scoring.price import price, stake_line
 from engine.toppan.situation import Stake
+from engine.toppan.yaku import YAKU
 
 _HAN: Final = (*range(1, 16), 20, 30)
 """The han of the rows; more han go on in the same way."""
@@ -50,7 +52,8 @@ def _cell(
 ) -> GridCell:
     """A cell; `card` is the drill's card about it: a kind of question and its key."""
     spot = TableSpot("both", name=card or f"{grid} {row.values} {column.values}")
-    limit = "mangan" if phrase.form == "mangan" else ""
+    mangan = phrase.form == "mangan" or phrase.values[:1] == ("table_page.mangan_or",)
+    limit = "mangan" if mangan else ""
     lines = () if phrase.form == "nothing" else (TableCell("ron", limit=limit),)
     return GridCell(spot, lines, phrase=phrase, name=(row, column), rows=rows)
 
@@ -64,11 +67,11 @@ def _noted(*rules: AnyRule) -> tuple[LedgerRow, ...]:
 
 
 def _wins(rules: ToppanRules) -> Grid:
-    columns = (_ui("column.worth"), _ui("column.fewest"), _ui("column.excludes"))
+    columns = (_ui("column.condition"), _ui("column.worth"), _ui("column.excludes"))
     heads = tuple(Phrase("yaku", (yaku,)) for yaku in rules.win)
     cells = []
-    for head, rule in zip(heads, rules.win.values(), strict=True):
-        parts = (_worth(rule, rules), _fewest(rule, rules), _excluded(rule))
+    for head, (yaku, rule) in zip(heads, rules.win.items(), strict=True):
+        parts = (_condition(yaku, rule, rules), _worth(rule, rules), _excluded(rule))
         cells.append(tuple(
             _cell("wins", head, column, *each)
             for column, each in zip(columns, parts, strict=True)
@@ -86,46 +89,57 @@ def _worth(rule: Rule[Worth], rules: ToppanRules) -> tuple[Phrase, tuple[LedgerR
     if not worth.over:
         return Phrase("mangan"), tuple(rows)
     over = Line(rule, worth.over, label="over")
-    below = Phrase("ui", ("table_page.over", worth.over))
-    return Phrase("mangan", below=below), (
+    return _ui("mangan_or", worth.over), (
         *rows,
         han_row(over),
         *_noted(rules.reading.triplet_over),
     )
 
 
-def _fewest(rule: Rule[Worth], rules: ToppanRules) -> tuple[Phrase, tuple[LedgerRow, ...]]:
+def _condition(
+    yaku: str, rule: Rule[Worth], rules: ToppanRules
+) -> tuple[Phrase, tuple[LedgerRow, ...]]:
+    """What the hand needs, and in how many tiles it is pure."""
+    facts = tuple(fact for fact in YAKU[yaku] if fact is not Fact.WITHIN)
     if not rule.value.pure:
-        return _NOTHING, _noted(rules.tiles.limit)
-    return _ui("pure", rule.value.pure), _noted(rules.reading.pure, rule, rules.tiles.limit)
+        return Phrase("facts", facts), _noted(rule, rules.tiles.limit)
+    pure = _noted(rules.reading.pure, rule, rules.tiles.limit)
+    return Phrase("pure_facts", (rule.value.pure, *facts)), pure
 
 
 def _excluded(rule: Rule[Worth]) -> tuple[Phrase, tuple[LedgerRow, ...]]:
     if rule.value.mangan:
         return _ui("all_others"), _noted(rule)
-    first, rest = rule.value.excludes[:2], rule.value.excludes[2:]
-    below = Phrase("yakus", rest) if rest else None
-    return Phrase("yakus", first, below) if first else _NOTHING, _noted(rule)
+    excluded = rule.value.excludes
+    return Phrase("yakus", excluded) if excluded else _NOTHING, _noted(rule)
 
 
 # --- 懸賞役
 
 
 def _prizes(rules: ToppanRules) -> Grid:
-    columns = (_ui("column.worth"), _ui("column.over"))
+    columns = (_ui("column.condition"), _ui("column.worth"))
     heads = tuple(Phrase("yaku", (yaku,)) for yaku in rules.prize)
     cells = tuple(
         (
-            _cell("prizes", head, columns[0], Phrase("han", (rule.value.han,)), _each(rule, rules)),
-            _cell("prizes", head, columns[1], _counts(rule), _noted(rule)),
+            _cell("prizes", head, columns[0], _asked(yaku), _noted(rule)),
+            _cell("prizes", head, columns[1], _prize(rule), _each(rule, rules)),
         )
-        for head, rule in zip(heads, rules.prize.values(), strict=True)
+        for head, (yaku, rule) in zip(heads, rules.prize.items(), strict=True)
     )
     return Grid("prizes", columns, heads, cells)
 
 
-def _counts(rule: Rule[Prize]) -> Phrase:
-    return _ui("counts" if rule.value.over else "counts_not")
+def _asked(yaku: str) -> Phrase:
+    """What a prize is for; the first four are counted and have no facts."""
+    facts = tuple(YAKU[yaku])
+    return Phrase("facts", facts) if facts else _ui(f"counted.{yaku}")
+
+
+def _prize(rule: Rule[Prize]) -> Phrase:
+    """The han of a prize, marked where it counts above ten and a half, too."""
+    han = Phrase("han", (rule.value.han,))
+    return _ui("over_too", rule.value.han) if rule.value.over else han
 
 
 def _each(rule: Rule[Prize], rules: ToppanRules) -> tuple[LedgerRow, ...]:

@@ -12,13 +12,13 @@ from app.texts.texts import Texts
 from app.texts.toppan import toppan_texts
 from app.views.drill import Practise
 from app.views.ledgers import LedgerRow
-from app.views.tables import GridCell, GridName, Marked, TableSheet, TableSpot
+from app.views.tables import CellMemory, GridCell, GridName, Marked, TableSheet, TableSpot
 
 
 class ToppanTable:
     """Lists of yaku, prizes and points, with the dora below; no hand is in a cell."""
 
-    beside: Final[Mapping[GridName, int]] = {"wins": 49, "prizes": 28, "stakes": 23}
+    beside: Final[Mapping[GridName, int]] = {"wins": 49, "prizes": 29, "stakes": 22}
     foot: Final[GridName] = "dora"
     key_rows: Final = ("covered", "none")
     by_hand: Final = False
@@ -37,6 +37,12 @@ class ToppanTable:
 
     def marked(self, marks: Marked, _now: TableState, _progress: Progress) -> Marked:
         return marks
+
+    def has_honba(self, _document: str) -> bool:
+        return True
+
+    def memory(self, _cell: GridCell, _now: TableState, _progress: Progress) -> CellMemory | None:
+        return None
 
     def practise(
         self, spots: tuple[TableSpot, ...], _document: str, _progress: Progress

@@ -53,7 +53,6 @@ class TableBar(QFrame):
         self.honba = Stepper("table_honba")
         self.difficult = ChipButton("difficult")
         self.heat = ChipButton("table_heat")
-        self._compact = False
         self.covering = Segment("covering", range(len(_COVERINGS)))
         self._honba_word, self._cover_word = QLabel(), QLabel()
         self._buttons = {name: QPushButton() for name in _BUTTONS}
@@ -74,7 +73,8 @@ class TableBar(QFrame):
             label.setProperty("role", "caption")
         flow = Flow(self, gap=6, row_gap=4)
         flow.addWidget(self.ways)
-        flow.addWidget(_together(self._honba_word, self.honba))
+        self._honba_box = _together(self._honba_word, self.honba)
+        flow.addWidget(self._honba_box)
         flow.addWidget(self.difficult)
         flow.addWidget(self.heat)
         flow.addWidget(_together(self._cover_word, self.covering))
@@ -85,6 +85,10 @@ class TableBar(QFrame):
             flow.addWidget(button)
         self._paper.setObjectName("paper")
         self._paper.setProperty("role", "button")
+        self._worksheet = QAction(self._menu)
+        self._worksheet.setObjectName("paper_worksheet")
+        self._worksheet.setEnabled(False)
+        self._menu.addAction(self._worksheet)
         for name, row in self._rows.items():
             row.setObjectName(f"paper_{name}")
             row.triggered.connect(partial(self._trigger, name))
@@ -100,8 +104,7 @@ class TableBar(QFrame):
 
     def set_compact(self, compact: bool) -> None:
         """On a narrow page leave out what the menu and its key can do."""
-        self._compact = compact
-        show_if(self.heat, self._by_hand and not compact)
+        show_if(self._buttons["cover_random"], not compact)
 
     def _label(self) -> None:
         texts = self._texts
@@ -121,10 +124,23 @@ class TableBar(QFrame):
             button.setAccessibleName(texts.ui(f"action.{name}"))
         self._paper.setText(texts.ui("table_page.paper"))
         self._paper.setToolTip(texts.ui("table_page.paper_tip"))
+        self._worksheet.setText(texts.ui("table_page.worksheet"))
         for name, row in self._rows.items():
             row.setText(texts.ui(f"action.{name}") + "\t" + _key(name).strip())
         self.difficult.setToolTip(texts.ui("table_page.difficult_tip") + _key("difficult"))
         self.heat.setToolTip(texts.ui("heat.tip") + _key("heat"))
+        self._chips = (
+            (self.difficult, texts.ui("table_page.difficult")),
+            (self.heat, texts.ui("heat.name")),
+        )
+        self._keep_room()
+
+    def _keep_room(self) -> None:
+        """Keep the chips as wide as they are with their ✓, so that it moves nothing."""
+        for chip, words in self._chips:
+            chip.present(words, on=True, bad=False, astray=False)
+            chip.setMinimumWidth(chip.sizeHint().width())
+            chip.present(words, on=False, bad=False, astray=False)
 
     def present(
         self,
@@ -135,13 +151,15 @@ class TableBar(QFrame):
         *,
         difficult: bool,
         heat: bool,
+        with_honba: bool = True,
     ) -> None:
-        """Show what is in force."""
+        """Show what is in force; honba only `with_honba`."""
+        show_if(self._honba_box, with_honba)
+        self._worksheet.setVisible(any_covered)
         self.ways.present(_WAYS.index(ways))
         self.honba.present(honba)
-        word = self._texts.ui("table_page.difficult")
-        self.difficult.present(word, on=difficult, bad=False, astray=False)
-        self.heat.present(self._texts.ui("heat.name"), on=heat, bad=False, astray=False)
+        for chip, words, on in ((*self._chips[0], difficult), (*self._chips[1], heat)):
+            chip.present(words, on=on, bad=False, astray=False)
         self.covering.present(_COVERINGS.index(covering) if covering in _COVERINGS else None)
         self._buttons["open_all"].setEnabled(any_covered)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
 
 from app.pages.drill.page import DrillPage
 from app.pages.score.notation import enter
@@ -49,12 +49,41 @@ def test_the_cell_of_a_question_is_shown_on_the_table_with_its_heat(drill: Drill
     grid = drill.window.page.ui.tables["child"].grid  # type: ignore[attr-defined]
     index = grid.cells.place(TableSpot("child", 30, 2))
     told = str(index.data(Qt.ItemDataRole.AccessibleTextRole))
-    assert "100 %、1回" in told
+    assert "1回のうち正答 100 %" in told
     assert "新" in str(
         grid.cells.place(TableSpot("child", 40, 2)).data(Qt.ItemDataRole.ToolTipRole)
     )
     drill.do("undo")
     assert not drill.find("table_heat", QAbstractButton).isChecked()
+
+
+def test_the_table_tells_what_is_remembered_of_a_cell(drill: Drill) -> None:
+    """B3: share, median, next date, the usual confusion and the last answers, in their card."""
+    drill.window.resize(1280, 800)
+    drill.say("3200")
+    drill.click("drill_table")
+    assert drill.text("cell_name") == "子 30符2翻"
+    assert drill.text("memory_right") == "0%"
+    assert drill.text("memory_due") == "今日"
+    assert drill.text("memory_mistaken") == "よくある取り違え：50符2翻の 3200（1回）"
+    assert drill.find("memory_last", QWidget).accessibleName() == "直近 ✕"
+    drill.window.page.receive(TableSpot("child", 110, 1))
+    assert "まだ出ていない" in drill.text("memory_new")
+    assert not drill.shows("memory_right")
+
+
+def test_a_narrow_table_keeps_what_is_remembered_and_the_way_to_practise(drill: Drill) -> None:
+    """B3: at 1024 the chip and the button stay."""
+    drill.window.resize(1024, 700)
+    drill.say("2000")
+    drill.click("drill_table")
+    drill.settle()
+    assert drill.shows("table_heat")
+    assert drill.shows("cell_practise")
+    assert drill.text("cell_known").startswith("正答 100%")
+    assert not drill.shows("heat_key")
+    drill.click("table_heat")
+    assert drill.shows("heat_key")
 
 
 def test_a_practice_hand_opens_on_the_score_page(drill: Drill) -> None:

@@ -96,7 +96,7 @@ def test_who_is_served_is_told_by_seats(referee: Player) -> None:
     assert headline(referee) == "北家が先"
     referee.click("check_call_2_ron")
     assert headline(referee) == "西家が先"
-    assert any("天鳳" in row and "西家、北家が和了" in row for row in others(referee))
+    assert any("天鳳" in row and "西家、北家がアガリ" in row for row in others(referee))
     referee.click("check_discarder_2")
     assert headline(referee) == "北家が先", "nobody calls their own discard"
     assert not referee.shows("check_call_2_ron")

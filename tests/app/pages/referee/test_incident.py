@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QRectF, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPushButton, QWidget
 
 from app.games.links import AppliedEvents, GameLink
 from app.main_window.window import MainWindow
@@ -436,6 +436,9 @@ def test_without_a_hit_the_middle_is_empty_and_a_near_word_leads_on(referee: Pla
     referee.click("near_0")
     assert referee.sheet.incident.act
     assert referee.shows("ruling_panel")
+    assert referee.sheet.search != "まちがった"
+    referee.do("undo")
+    assert referee.sheet.search == "まちがった"
 
 
 def test_counter_and_foot_count_the_same(referee: Player) -> None:
@@ -994,16 +997,23 @@ def test_a_class_tells_its_own_cost_and_nothing_of_one_act() -> None:
 
 
 def test_an_act_under_its_class_is_chosen_with_the_keyboard(referee: Player) -> None:
-    labels = referee.window.findChildren(QLabel, "class_acts")
-    label = next(label for label in labels if label.isVisible())
-    label.setFocus()
-    referee.qtbot.keyClick(label, Qt.Key.Key_Tab)
-    referee.qtbot.keyClick(label, Qt.Key.Key_Return)
+    first = next(b for b in buttons(referee, "class_act_0") if b.isVisible())
+    first.setFocus(Qt.FocusReason.TabFocusReason)
+    referee.qtbot.keyClick(first, Qt.Key.Key_Right)
+    second = referee.window.focusWidget()
+    assert second is not None
+    assert second.objectName() == "class_act_1"
+    assert not first.focusPolicy() & Qt.FocusPolicy.TabFocus, "one stop for all acts of a class"
+    referee.qtbot.keyClick(second, Qt.Key.Key_Space)
     sheet = referee.window.session.store("referee").state
-    assert sheet.incident.act in classes(sheet.document)[0].acts
-    assert not label.isVisible()
+    assert sheet.incident.act == classes(sheet.document)[0].acts[1]
+    assert not first.isVisible()
     referee.do("undo")
-    assert label.isVisible()
+    assert first.isVisible()
+
+
+def buttons(referee: Player, name: str) -> list[QAbstractButton]:
+    return referee.window.findChildren(QAbstractButton, name)
 
 
 def test_a_mangan_paid_is_told_with_the_dealer_s_share() -> None:

@@ -40,8 +40,7 @@ def test_a_hand_clicked_on_the_palette_is_answered_with_its_clauses(player: Play
         "符の計 30符",
         "点",
         "30符 × 2を4回（2翻＋場ゾロ2） 480 導出",
-        "放銃者 ×4 1920を切り上げ 2000",
-        "支払いごとに百に切り上げる 解釈",
+        "放銃者 ×4 1920を切り上げ 2000 解釈",
         "供託 1本 1000 導出",
         "受け取り 3000",
     ]
@@ -66,6 +65,7 @@ def _select(player: Player, at: int) -> None:
     from app.widgets.answer.ledger import LedgerView  # noqa: PLC0415
 
     view = player.find("ledger", LedgerView)
+    player.settle()  # the rows are where they stay
     box = view.visualRect(view.model().index(at, 0))
     player.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
 
@@ -153,7 +153,7 @@ def test_no_yaku_is_told_with_what_was_missed(player: Player) -> None:
     player.click("mode_chi", "palette_7s", "mode_pon", "palette_4z")
     player.type("45m678p22s6m")
     assert player.declared == "役なし"
-    assert "自風牌 ジカゼ：自風の刻子がない" in player.told("near")
+    assert "自風牌 ジカゼ：北は自風でも場風でもない（自風 南・場風 東）" in player.told("near")
     assert any("一翻以上の役が要る" in row for row in player.ledger)
 
 
@@ -172,7 +172,7 @@ def test_contradictions_stand_beside_their_controls(player: Player) -> None:
 def test_ura_without_riichi_is_told_under_the_indicators(player: Player) -> None:
     player.type("234678m999p3455s5s")
     player.click("indicator_dora_add", "palette_1z", "indicator_ura_add", "palette_2z")
-    assert player.problems("problems_indicators") == ["裏ドラ表示：裏はリーチの手だけ。"]
+    assert player.problems("problems_indicators") == ["裏ドラ表示牌：裏はリーチの手だけ。"]
 
 
 def test_f8_goes_from_contradiction_to_contradiction(

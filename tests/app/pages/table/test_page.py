@@ -25,9 +25,11 @@ from app.main_window.window import MainWindow
 from app.pages.score.notation import enter
 from app.pages.score.state import Draft, hand, situation
 from app.pages.table import state
+from app.pages.table.hand_search import seek
 from app.pages.table.paper import HEIGHT, WIDTH, TablePrint, draw_sheet
 from app.pages.table.sheet import sheet_of
 from app.pages.table.state import MOST_HONBA, TableState
+from app.pages.table.widgets.table_key import TableKey
 from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
 from app.views.tables import Marked, TableSpot
@@ -590,3 +592,133 @@ def test_in_english_no_japanese_is_left(reader: Reader, qapp: QApplication) -> N
         words += [a.text() for a in window.page.findChildren(QAction)]
         cited = (re.sub("ルール[①-⑳]", "", word) for word in words)  # a clause by its own mark
         assert [word for word in cited if kana.search(word)] == []
+
+
+# --- what the tables of the documents have in common, and what they have not
+
+
+def test_honba_is_offered_only_where_the_document_has_it(reader: Reader) -> None:
+    """B4: two honba of the club are not two honba of a document that has none."""
+    player = reader.player
+    player.click("table_honba_more")
+    player.click("table_honba_more")
+    assert reader.state.honba == 2
+    player.do("document_enjoy")
+    assert not player.shows("table_honba_more")
+    assert reader.state.honba == 0
+    player.do("honba_more")
+    assert reader.state.honba == 0
+    player.do("document_club")
+    assert player.shows("table_honba_more")
+    assert reader.state.honba == 0
+
+
+def test_by_tsumo_the_arithmetic_says_what_each_pays_for_the_honba(reader: Reader) -> None:
+    """B4: 2本場 ×300 … 200 was no arithmetic."""
+    reader.click(C40_3)
+    reader.player.click("table_honba_more")
+    reader.player.click("table_honba_more")
+    assert [step for step in reader.steps if "本場" in step] == [
+        "2本場 ×300 600 明記", "2本場 一人×100 200 明記"
+    ]  # fmt: skip
+
+
+def test_a_hand_made_for_a_cell_has_no_honba_and_no_sticks() -> None:
+    """The cell of 2000 opened as 2300: the dealt hand had the honba of its game."""
+    for seed in range(12):
+        found = next(filter(None, seek(TableSpot("child", 30, 2), seed, load("club"))))
+        assert (found.honba, found.deposits) == (0, 0)
+
+
+def test_the_bar_stays_as_it_is_when_a_chip_gets_its_mark(reader: Reader) -> None:
+    player = reader.player
+    player.settle()
+    before = [player.find(name, QWidget).geometry() for name in ("table_heat", "paper")]
+    for name in ("difficult", "table_heat"):
+        player.click(name)
+        player.settle()
+        assert [player.find(each, QWidget).geometry() for each in ("table_heat", "paper")] == before
+
+
+def test_the_legend_is_that_of_what_is_shown(reader: Reader) -> None:
+    """B3: the heat map had the legend of marks that it does not show."""
+    key = reader.player.find("table_key", TableKey)
+    assert set(key.rows) == {"lit", "covered", "limit", "difficult", "none"}
+    reader.player.click("table_heat")
+    assert set(key.rows) == {"best", "high", "middle", "low", "least", "new", "due"}
+    reader.player.click("table_heat")
+    assert "lit" in key.rows
+
+
+def test_one_mark_has_one_name() -> None:
+    for language in LANGUAGES:
+        texts = Texts(language)
+        name, key = texts.ui("table_page.difficult"), texts.ui("table_page.key.difficult")
+        assert key.startswith(name.rstrip("s"))
+
+
+def test_whoever_covers_cells_is_told_that_they_print_as_a_worksheet(reader: Reader) -> None:
+    """B13: covered cells come out empty, and nobody was told."""
+    row = reader.player.find("paper_worksheet", QAction)
+    assert not row.isVisible()
+    reader.player.do("cover_all")
+    assert row.isVisible()
+    assert "問題用紙" in row.text()
+    reader.player.do("open_all")
+    assert not row.isVisible()
+
+
+def test_the_lit_cell_of_a_worksheet_is_its_example() -> None:
+    """B13: it was printed as a golden blank."""
+    spots = frozenset(sheet_of("club").spots)
+    drawn = [
+        ink_of(Marked(covered, lit), C40_3) for covered in (frozenset(), spots)
+        for lit in (C40_3, None)
+    ]  # fmt: skip
+    lit, plain, covered_lit, covered = drawn
+    assert covered_lit == lit
+    assert covered < plain
+
+
+def ink_of(marked: Marked, spot: TableSpot) -> int:
+    """How many dark pixels a printed cell has, without its frame."""
+    sheet = sheet_of("club")
+    image = QImage(int(WIDTH), int(HEIGHT), QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    draw_sheet(painter, TablePrint(sheet, marked, "", "", coloured=True), Texts("ja"))
+    painter.end()
+    row, at = sheet.grids[0].place(spot) or (0, 0)
+    cell = (372 - 46) / 4
+    x, y = 46 + at * cell, 100 + row * 70
+    inside = QRect(int(x) + 8, int(y) + 8, int(cell) - 16, 54)
+    return sum(
+        image.pixelColor(a, b).lightness() < 90
+        for a in range(inside.left(), inside.right())
+        for b in range(inside.top(), inside.bottom())
+    )
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1920, 1080)])
+def test_figures_grow_with_the_cells_and_none_is_smaller_than_eleven(
+    window: MainWindow, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """B14, B15: 15 px in cells of 120, and second lines of 8."""
+    sizes: list[int] = []
+    window.resize(*size)
+    window.open_page("table")
+    monkeypatch.setattr(
+        "app.widgets.lists.cells.write",
+        lambda _painter, _box, _words, font, *_: sizes.append(font.pixelSize()) or 0.0,
+    )
+    for document in ("club", "enjoy", "r101", "toppan"):
+        window.session.choose(document)
+        window.open_page("table")
+        QApplication.processEvents()
+        for grid in window.page.findChildren(ScoringGrid):
+            if grid.isVisible():
+                grid.viewport().grab()
+    assert sizes
+    assert min(sizes) >= 11
+    if size == (1280, 800):
+        assert max(sizes) >= 22, "the tall cells of a table by han alone"

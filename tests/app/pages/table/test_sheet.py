@@ -154,7 +154,17 @@ def test_honba_is_added_as_it_is_paid() -> None:
     sheet = sheet_of("club", "both", 2)
     assert shown(sheet, TableSpot("child", 40, 3)) == "5800 | 1500・2800"
     assert shown(sheet, TableSpot("dealer", 0, 5)) == "12600　4200オール"
-    assert sheet_of("r101", "both", 3).grids == sheet_of("r101").grids, "there are no honba"
+    words = [shown(sheet_of("r101", "both", n), TableSpot("both", 40, 3)) for n in (0, 3)]
+    assert words[0] == words[1], "there are no honba"
+
+
+def test_with_honba_no_cell_is_said_to_be_or_not_to_be_twice_its_neighbour() -> None:
+    """7700 is not twice 3900; of 8300 and 4500 nothing of the kind is worth saying."""
+    spot = TableSpot("dealer", 40, 3)
+    plain, raised = (sheet_of("club", "both", honba).cell(spot) for honba in (0, 2))
+    assert plain is not None
+    assert raised is not None
+    assert (plain.doubled, raised.doubled) == (7800, 0)
 
 
 @pytest.mark.parametrize(

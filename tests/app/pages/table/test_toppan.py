@@ -44,20 +44,29 @@ def test_every_yaku_of_the_document_has_its_row() -> None:
         assert names == [TEXTS.yaku_name(yaku) for yaku in section]
 
 
-def test_what_may_exceed_the_limit_in_how_many_tiles() -> None:
-    pure = dict(zip(RULES.win, column("wins", 1), strict=True))
-    assert pure["tsumofuu"] == pure["shanfuuchue"] == "◎ 2枚"
-    assert pure["maachanfuu"] == "◎ 5枚"
-    assert pure["toppanfuu"] == "—"
-    worth = dict(zip(RULES.win, column("wins", 0), strict=True))
-    assert worth["tonkuufuu"] == "満貫 十半以上 10翻"
+def test_each_yaku_says_what_it_needs_and_in_how_many_tiles_it_may_exceed_the_limit() -> None:
+    needs = dict(zip(RULES.win, column("wins", 0), strict=True))
+    assert needs["shanhonfuu"] == "紅五を二枚"
+    assert needs["shanfuuchue"] == "最後の一枚が二枚 ◎2枚"
+    assert needs["maachanfuu"] == "順子と対子 ◎5枚"
+    assert needs["toppanfuu"] == "十半ちょうど"
+    assert all(needs.values())
+    worth = dict(zip(RULES.win, column("wins", 1), strict=True))
+    assert worth["tonkuufuu"] == "満貫 ※10翻"
     assert worth["shanhonfuu"] == "10翻"
+
+
+def test_each_prize_says_what_it_is_for_and_whether_it_counts_above_the_limit() -> None:
+    needs = dict(zip(RULES.prize, column("prizes", 0), strict=True))
+    assert (needs["honuupai"], needs["dora"]) == ("紅五", "ドラ一枚ごと")
+    worth = dict(zip(RULES.prize, column("prizes", 1), strict=True))
+    assert (worth["shenri"], worth["honuupai"]) == ("1翻 ＊", "3翻")
 
 
 def test_what_does_not_count_beside_a_yaku() -> None:
     out = dict(zip(RULES.win, column("wins", 2), strict=True))
-    assert out["uushuupai"] == "五張和、断半牌 四数牌"
-    assert out["chiichanfuu"] == "他役すべて"
+    assert out["uushuupai"] == "五張和、断半牌、四数牌"
+    assert out["chiichanfuu"] == "ほかのすべて"
     assert out["shantoitsu"] == "—"
 
 
@@ -131,7 +140,7 @@ def reader(player: Player) -> Reader:
 
 
 def test_a_cell_tells_its_arithmetic_and_clause(reader: Reader) -> None:
-    reader.click("wins", 13, 0)
+    reader.click("wins", 13, 1)
     player = reader.player
     assert player.text("cell_name") == "同刻和　値"
     assert "満貫" in player.find("cell_said", QLabel).text()
@@ -143,10 +152,10 @@ def test_a_cell_tells_its_arithmetic_and_clause(reader: Reader) -> None:
 def test_a_column_is_covered_and_turned_cell_by_cell(reader: Reader) -> None:
     player = reader.player
     player.do("cover_column")
-    cell = reader.click("prizes", 4, 0)
+    cell = reader.click("prizes", 4, 1)
     assert "隠してある" in reader.told(cell)
     player.qtbot.keyClick(reader.grid("prizes"), Qt.Key.Key_Escape)
-    reader.click("prizes", 4, 0)
+    reader.click("prizes", 4, 1)
     assert reader.told(cell).endswith("3翻")
     player.do("undo")
     assert "隠してある" in reader.told(cell)
@@ -162,7 +171,7 @@ def test_counters_add_to_what_han_pay_and_all_is_copied_as_text(reader: Reader) 
     reader.player.do("honba_less")
     reader.player.do("copy")
     told = QGuiApplication.clipboard().text()
-    assert "五数牌\t10翻\t—\t五張和、断半牌 / 四数牌" in told
+    assert "五数牌\t数牌五枚\t10翻\t五張和、断半牌、四数牌" in told
     assert "満貫\t20\t40\t80" in told
 
 

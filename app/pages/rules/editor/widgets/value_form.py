@@ -75,8 +75,8 @@ class NumberBox(QDoubleSpinBox):
         side = QRectF(self.width() - px(_ARROWS), 0, px(_ARROWS), self.height())
         half = side.height() / 2
         ink = tokens().ink2 if self.isEnabled() else tokens().ink3
-        write(painter, QRectF(side.x(), 2, side.width(), half), "▴", sans(9), ink, CENTRE)
-        write(painter, QRectF(side.x(), half - 2, side.width(), half), "▾", sans(9), ink, CENTRE)
+        write(painter, QRectF(side.x(), 2, side.width(), half), "▴", sans(11), ink, CENTRE)
+        write(painter, QRectF(side.x(), half - 2, side.width(), half), "▾", sans(11), ink, CENTRE)
 
 
 class Labels(Protocol):

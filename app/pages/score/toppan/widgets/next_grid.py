@@ -9,11 +9,18 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.pages.score.toppan.views import NextView
-from app.style.theme import colour, px, sans, tokens
+from app.style.theme import colour, px, sans, tile_px, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import PRESSES
 from app.widgets.layout.roles import TEXT
-from app.widgets.painting.drawing import CENTRE, LEFT, fitting, ground, write, write_wrapped
+from app.widgets.painting.drawing import (
+    CENTRE,
+    LEFT,
+    fitting,
+    ground,
+    write,
+    write_wrapped,
+)
 from app.widgets.painting.tiles import draw_rim, draw_tile, height_of
 from engine.tiles import RED_FIVES, TILES, Tile
 
@@ -22,7 +29,8 @@ _ROWS: Final = tuple(
 )
 _COLUMNS: Final = 10
 _HEAD: Final = 21
-_TILE: Final = 19.0
+_TILE: Final = 22.0
+_NUMBER: Final = 14
 _STEPS: Final = {
     Qt.Key.Key_Left: (0, -1),
     Qt.Key.Key_Right: (0, 1),
@@ -32,7 +40,7 @@ _STEPS: Final = {
 
 
 class NextGrid(QWidget):
-    """A cell per kind: its tile, the total or the points, the chance. A click adds the tile.
+    """A cell per kind: its tile, and the total or the points below. A click adds the tile.
 
     It is no QTableView: its rows differ in length, and a click changes all of its cells at once.
     """
@@ -139,7 +147,7 @@ class NextGrid(QWidget):
         t = tokens()
         ground(self, painter, t.card)
         head = QRectF(9, 2, self.width() - 18, px(_HEAD) - 3)
-        font = fitting(self._head, head.width(), 12, 9, bold=True)
+        font = fitting(self._head, head.width(), 12, 11, bold=True)
         write(painter, head, self._head, font, t.ink2, LEFT)
         if not self._nexts:
             box = QRectF(self.rect()).adjusted(20, px(_HEAD), -20, -6)
@@ -152,30 +160,21 @@ class NextGrid(QWidget):
             draw_rim(painter, self._cell(*self._at).adjusted(1, 1, -1, -1), t.ai, 2)
 
     def _paint(self, painter: QPainter, cell: QRectF, tile: Tile) -> None:
-        t, one, texts = tokens(), self._nexts.get(tile), self._texts
-        width = min(_TILE, (cell.height() - px(14)) * 60 / 86)
-        width = max(12.0, min(width, cell.width() * 0.5))
-        if one is None:
-            draw_tile(painter, cell.x() + 2, cell.y() + 3, width, tile, faded=True)
-            return
+        """A tile with its number below; one that goes bust is dim, with a quiet number."""
+        t, one = tokens(), self._nexts.get(tile)
+        high = cell.height() - px(_NUMBER) - 4
+        width = max(12.0, min(tile_px(_TILE), high * 60 / 86, cell.width() - 6))
+        x, bust = cell.center().x() - width / 2, one is None or one.outcome == "bust"
         box = cell.adjusted(1, 1, -1, -1)
-        if one.outcome == "win":
+        if one is not None and one.outcome == "win":
             painter.fillRect(box, colour(t.gold_soft))
-        draw_tile(painter, cell.x() + 2, cell.y() + 3, width, tile, faded=one.outcome == "bust")
-        right = QRectF(cell.x() + width + 3, cell.y() + 2, cell.width() - width - 4, 0)
-        right.setHeight(height_of(width))
-        upper = right.adjusted(0, 0, 0, -right.height() / 2)
-        lower = right.adjusted(0, right.height() / 2, 0, 0)
-        mark = texts.ui(f"toppan.next_mark.{one.outcome}")
-        number = texts.halves(one.points if one.outcome == "win" else one.halves)
-        code = t.shu if one.outcome == "bust" else t.ink
-        write(painter, upper, mark, fitting(mark, upper.width(), 11, 7.5, bold=True), code, CENTRE)
-        place = lower if mark else right
-        font = fitting(number, place.width(), 11.5, 8, bold=True)
-        write(painter, place, number, font, code, CENTRE)
-        foot = QRectF(cell.x(), cell.bottom() - px(13), cell.width(), px(12))
-        chance = percent(one.likely)
-        write(painter, foot, chance, fitting(chance, foot.width(), 10, 8), t.ink3, CENTRE)
+        draw_tile(painter, x, cell.y() + 3, width, tile, faded=bust)
+        if one is None:
+            return
+        number = self._texts.halves(one.points if one.outcome == "win" else one.halves)
+        words = self._texts.ui(f"toppan.next_mark.{one.outcome}") + number
+        foot = QRectF(cell.x(), cell.y() + 3 + height_of(width), cell.width(), px(_NUMBER))
+        write(painter, foot, words, sans(11, bold=not bust), t.ink3 if bust else t.ink, CENTRE)
 
 
 def percent(chance: float) -> str:

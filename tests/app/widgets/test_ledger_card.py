@@ -1,0 +1,210 @@
+"""The ledger of the score page: one row height for all hands, sums that stay, the line at first."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from app.main_window.window import MainWindow
+from app.pages.score.notation import EXAMPLE, enter, text_of
+from app.pages.score.presentation import default_line
+from app.pages.score.rows import condensed, score_rows
+from app.pages.score.state import Draft, hand, set_document, situation
+from app.style import theme
+from app.texts.ledgers import row_words
+from app.texts.texts import Texts
+from app.views.ledgers import LedgerRow
+from app.widgets.answer.ledger import LedgerView
+from engine.riichi.judge import judge
+from engine.riichi.rules import load
+from engine.riichi.verdict import Agari
+from engine.rulebook import Standing
+from tests.app.player import Player
+
+EASY = "123m45699p23678s+1s ron seat=S from=W round=E riichi"
+WORST = (
+    "34m55567p(2222m)(8888s)+5m tsumo seat=E round=E riichi ippatsu haitei"
+    " dora=1m7s4p ura=1m7s4p honba=3 deposits=2"
+)
+QUADS = "34m55p[77'77z](9999s)(1111p)+2m tsumo seat=E round=E rinshan dora=4m8s honba=2"
+PAO = "234m9p[55'5z][666'z][7'77z]+9p tsumo seat=S round=S dora=1m honba=2 pao=E deposits=1"
+
+
+def resized(window: MainWindow, player: Player, width: int, height: int) -> None:
+    """Resize the window, and wait until its widgets are those for that size."""
+    window.resize(width, height)
+    player.qtbot.waitUntil(lambda: theme.sizes() == theme.Sizes(1.0, width, height))
+    player.qtbot.wait(50)
+
+
+def paste(player: Player, notation: str) -> LedgerView:
+    QGuiApplication.clipboard().setText(notation)
+    player.do("paste")
+    player.settle()
+    return player.find("ledger", LedgerView)
+
+
+@pytest.fixture(params=[("ja", 1024, 700), ("en", 1024, 700), ("ja", 1280, 800), ("en", 1280, 800)])
+def sized(window: MainWindow, player: Player, request: pytest.FixtureRequest) -> Player:
+    language, width, height = request.param
+    resized(window, player, width, height)
+    window.set_language(language)
+    player.qtbot.wait(50)
+    return player
+
+
+def test_all_hands_have_rows_of_one_height_and_their_sums_are_in_sight(sized: Player) -> None:
+    heights = set()
+    for notation in (EASY, WORST, QUADS, PAO):
+        view = paste(sized, notation)
+        heights.add(view.row_height)
+        for chosen in (False, True):
+            if chosen:
+                box = view.visualRect(view.model().index(1, 0))
+                sized.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+            _check(view)
+    assert len(heights) == 1
+    assert min(heights) >= 23
+
+
+def _check(view: LedgerView) -> None:
+    """Sums are whole and in order; nothing that is seen overlaps."""
+    model, inside = view.rows, view.viewport().rect()
+    places = [view.visualRect(model.index(at)) for at in range(len(model.rows))]
+    sums = [box for row, box in zip(model.rows, places, strict=True) if row.kind == "sum"]
+    assert all(inside.contains(box) for box in sums)
+    assert all(a.bottom() < b.top() for a, b in pairwise(sums))
+    seen = [at for at, box in enumerate(places) if view.indexAt(box.center()).row() == at]
+    assert all(inside.contains(places[at]) for at in seen)
+    assert all(not places[a].intersects(places[b]) for a, b in pairwise(seen))
+
+
+def test_every_line_can_be_scrolled_to_and_pressed(sized: Player) -> None:
+    view = paste(sized, WORST)
+    bar = view.verticalScrollBar()
+    reached = set()
+    for value in (*range(0, bar.maximum(), 4), bar.maximum()):
+        bar.setValue(value)
+        for at in range(len(view.rows.rows)):
+            box = view.visualRect(view.model().index(at, 0))
+            if view.indexAt(box.center()).row() == at:
+                reached.add(at)
+    lines = {at for at, row in enumerate(view.rows.rows) if row.kind != "head"}
+    assert lines <= reached
+
+
+def test_keys_walk_through_all_lines_and_the_selected_one_is_in_sight(player: Player) -> None:
+    view = paste(player, WORST)
+    player.press(Qt.Key.Key_Home, "ledger")
+    for _ in range(len(view.rows.rows)):
+        player.press(Qt.Key.Key_Down, "ledger")
+        at = view.currentIndex()
+        if at.isValid() and view.rows.rows[at.row()].kind != "head":
+            assert view.indexAt(view.visualRect(at).center()).row() == at.row()
+
+
+def test_badges_have_room_between_them(sized: Player) -> None:
+    view = paste(sized, PAO)
+    assert view.row_height > 17 + 2
+
+
+def test_in_a_large_window_the_shares_have_rows_and_other_readings_columns(
+    window: MainWindow, player: Player
+) -> None:
+    resized(window, player, 2560, 1440)
+    view = paste(player, "234678m999p3455s+5s tsumo seat=S round=E riichi honba=1")
+    assert any(row.startswith("親 ×2 1280を切り上げ 1300 解釈") for row in player.ledger)
+    assert [column.name for column in view.rows.columns] == ["両面"]
+    assert "単騎待ち 五索 2 ≠ 両面 両面待ち 0" in player.ledger
+    resized(window, player, 1280, 800)
+    view = player.find("ledger", LedgerView)
+    assert view.rows.columns == ()
+    assert any(row.startswith("子 ×1・親 ×2") for row in player.ledger)
+
+
+# the line that is selected at first
+
+
+def rows_of(notation: str, document: str = "club") -> list[tuple[LedgerRow, ...]]:
+    draft = set_document(enter(Draft(), notation), document)
+    verdict = judge(hand(draft), situation(draft), load(document))
+    assert isinstance(verdict, Agari)
+    return [condensed(score_rows(score), joined=True) for score in verdict.scores]
+
+
+def first_line(notation: str, document: str = "club") -> LedgerRow:
+    rows, *others = rows_of(notation, document)
+    at = default_line(rows, others[0] if others else ())
+    assert at is not None
+    return rows[at]
+
+
+@pytest.mark.parametrize(
+    ("notation", "name"),
+    [
+        ("234678m999p3455s+5s tsumo seat=S riichi dora=7m", "単騎待ち 五索"),
+        ("123m45699p13678s+2s ron seat=S from=W riichi", "嵌張待ち"),
+        ("234m456p678s[44'4z]1s+1s tsumo seat=S haitei", "単騎待ち 一索"),
+    ],
+)
+def test_the_line_at_first_is_what_the_hand_turns_on_and_has_tiles(
+    notation: str, name: str
+) -> None:
+    found = first_line(notation)
+    assert row_words(found, Texts("ja")) == name
+    assert found.line is not None
+    assert found.line.tiles
+
+
+def test_a_line_whose_clause_may_be_read_otherwise_comes_before_all(  # look.md §5
+) -> None:
+    found = first_line("234678m999p3455s+5s ron seat=S from=W riichi", "r101")
+    assert found.rule is not None
+    assert found.rule.standing is Standing.ASSUMED
+
+
+def test_the_hand_of_the_first_start_lights_its_wait_with_both_tiles(
+    player: Player, window: MainWindow
+) -> None:
+    resized(window, player, 1280, 800)
+    paste(player, text_of(EXAMPLE))
+    lit = [
+        at
+        for at in range(13)
+        if player.find(f"hand_{at}", QAbstractButton).highlighted  # type: ignore[attr-defined]
+    ]
+    assert lit == [12], "the last 五索, and the winning tile"
+    assert player.find("hand_winning", QAbstractButton).highlighted  # type: ignore[attr-defined]
+    assert player.clause.startswith("単騎待ち 五索")
+    assert "この読みの確度 93%" in player.clause
+
+
+# liability
+
+
+def test_a_feeder_that_the_melds_refute_is_told_and_not_counted(player: Player) -> None:
+    paste(player, PAO.replace("pao=E", "pao=N"))
+    assert player.problems("problems_seats") == ["包：最後の中は東家から。"]
+    assert player.text("problem_count").startswith("矛盾 1")
+    assert "包　東家が全額 32000 明記" in player.ledger
+    assert not any(row.startswith("この規定で数えないもの") for row in player.ledger)
+    player.click("problems_seats_0_fix")
+    assert player.draft.pao == 0
+    assert player.problems("problems_seats") == []
+
+
+def test_the_count_of_contradictions_is_that_of_the_lines_and_stays_in_sight(
+    window: MainWindow, player: Player
+) -> None:
+    resized(window, player, 1280, 800)
+    window.set_language("en")
+    player.qtbot.wait(50)
+    paste(player, "234678m999p3455s+5s ron from=W seat=S round=E ippatsu rinshan dora=7m")
+    lines = player.problems("problems_events")
+    assert f": {len(lines)} " in player.text("problem_count")
+    foot = player.find("problem_count", QWidget)
+    assert foot.visibleRegion().boundingRect() == foot.rect()

@@ -1,0 +1,1 @@
+"""Draws every page in its main states at every size, in every language and theme."""

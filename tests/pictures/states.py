@@ -1,0 +1,403 @@
+"""The states in which the pages are drawn, and what a window does to come to each.
+
+To add one, write a function that brings the window there, decorated with its page and its name.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from app.main_window.about import AboutSheet
+from app.main_window.help import show_about
+from app.main_window.window import MainWindow
+from app.pages.drill import state as drill_state
+from app.pages.drill.page import DrillPage
+from app.pages.drill.progress import tally
+from app.pages.drill.progress.clock import Clock, StudyTime, study_time
+from app.pages.game import state as game_state
+from app.pages.game.entry import drafts
+from app.pages.game.entry.drafts import DrawDraft, WinDraft
+from app.pages.game.page import GamePage
+from app.pages.game.toppan import state as toppan_game
+from app.pages.handbook.widgets.handbook_dialog import HandbookDialog
+from app.pages.referee import state as referee_state
+from app.pages.referee.inputs import DisputeInput
+from app.pages.referee.state import IncidentInput, RefereeSheet, RefereeTab
+from app.pages.referee.toppan import state as toppan_referee
+from app.pages.rules import state as rules_state
+from app.pages.score import notation
+from app.pages.score.examples import EXAMPLES
+from app.pages.score.state import Draft
+from app.pages.score.toppan.notation import EXAMPLE as TOPPAN_EXAMPLE
+from app.pages.table import state as table_state
+from app.pages.table.sheet import sheet_of
+from app.store import Store
+from app.views.drill import Practise
+from engine.library import documents, is_own
+from engine.riichi.play.declared import Stage
+from engine.riichi.play.events import GameEvent, RiichiEvent, RiichiGame
+from engine.rulebook import Words
+from engine.toppan.play.game import ToppanGame
+from tests.app.pages.game.sample_games import CLUB_GAME
+from tests.app.practice import a_year
+
+Reach = Callable[[MainWindow], QWidget | None]
+"""Brings a window to a state; returns what is drawn where that is a dialog."""
+CLOSED_RON: Final = "123m45699p23678s+4s ron from=W seat=S round=E riichi dora=3z"
+DISPUTED: Final = "123456m44p789s23p+4p ron from=W seat=S round=E riichi dora=3z"
+NAMES: Final = {
+    "ja": ("佐藤", "小林", "中村", "山本"),
+    "en": ("Sato", "Kobayashi", "Nakamura", "Yamamoto"),
+}
+EVENING: Final = datetime(2026, 11, 21, 20, tzinfo=UTC)
+_ANSWERS: Final = 400
+_PATIENCE: Final = 5.0
+"""Seconds until a hand must be dealt."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageState:
+    """A state of a page under a document."""
+
+    page: str
+    name: str
+    document: str
+    reach: Reach
+
+    @property
+    def path(self) -> str:
+        """The name by which it is asked for: `score/quads`."""
+        return f"{self.page}/{self.name}"
+
+    def show(self, window: MainWindow) -> QWidget:
+        """Open the page in this state; returns what is drawn: the window, or a dialog."""
+        if window.session.document != self.document:
+            window.session.choose(self.document)
+        window.open_page(self.page)
+        return self.reach(window) or window
+
+
+STATES: Final[list[PageState]] = []
+
+
+def state(page: str, name: str, document: str = "club") -> Callable[[Reach], Reach]:
+    """Add a state of a page to the list."""
+
+    def add(reach: Reach) -> Reach:
+        STATES.append(PageState(page, name, document, reach))
+        return reach
+
+    return add
+
+
+class StillClock(Clock):
+    """A clock that stands, so that the same questions are asked at every run."""
+
+    def now(self) -> StudyTime:
+        return study_time(EVENING)
+
+    def ticks(self) -> float:
+        return 0.0
+
+    def seed(self) -> int:
+        return 1
+
+
+def _update(window: MainWindow, page: str, new: Any) -> None:
+    """Give the store of a page another state."""
+    store: Store[Any] = window.session.store(page)
+    store.update(new)
+
+
+def _wait(ready: Callable[[], bool]) -> None:
+    until = time.monotonic() + _PATIENCE
+    while not ready() and time.monotonic() < until:
+        QApplication.processEvents()
+
+
+# --- Score
+
+
+def _lay(window: MainWindow, hand: str = "") -> None:
+    draft = Draft(document=window.session.document)
+    window.store.update(notation.enter(draft, hand) if hand else draft)
+
+
+_HANDS: Final = {
+    "example": EXAMPLES["two_readings"],
+    "closed_ron": CLOSED_RON,
+    "quads": EXAMPLES["quads"],
+    "pao": EXAMPLES["pao"],
+    "contradictions": EXAMPLES["contradictions"],
+    "no_yaku": EXAMPLES["no_yaku"],
+    "waits": "234678m999p3455s",
+    "shanten": "2467m2399p3455s7z",
+    "empty": "",
+}
+for _name, _hand in _HANDS.items():
+    state("score", _name)(partial(_lay, hand=_hand))
+
+
+@state("score", "toppan", "toppan")
+def _toppan(window: MainWindow) -> None:
+    _update(window, "score", TOPPAN_EXAMPLE)
+
+
+# --- Referee
+
+
+def _act(window: MainWindow, **answers: bool) -> None:
+    sheet = referee_state.choose_act(RefereeSheet("club"), "false_ron")
+    entry = IncidentInput("false_ron", 1 if answers else None, tuple(answers.items()))
+    _update(window, "referee", replace(sheet, incident=entry))
+
+
+@state("referee", "overview")
+def _overview(window: MainWindow) -> None:
+    _update(window, "referee", RefereeSheet("club"))
+
+
+state("referee", "undecided")(_act)
+state("referee", "decided")(partial(_act, hand_shown=True, most_shown=True))
+
+
+def _dispute(window: MainWindow, stage: Stage) -> None:
+    sheet = referee_state.set_tab(RefereeSheet("club"), RefereeTab.DISPUTE)
+    sheet = referee_state.set_hand(sheet, notation.enter(Draft(document="club"), DISPUTED))
+    entry = DisputeInput(high=1300, stage=stage)
+    _update(window, "referee", referee_state.set_dispute(sheet, entry))
+
+
+state("referee", "dispute")(partial(_dispute, stage=Stage.DECLARED))
+state("referee", "dispute_closed")(partial(_dispute, stage=Stage.PAID))
+
+
+@state("referee", "check")
+def _check(window: MainWindow) -> None:
+    sheet = referee_state.set_tab(RefereeSheet("club"), RefereeTab.CHECK)
+    hand = notation.enter(Draft(document="club"), EXAMPLES["furiten"])
+    _update(window, "referee", referee_state.set_hand(sheet, hand))
+
+
+@state("referee", "log")
+def _log(window: MainWindow) -> None:
+    """With a case that was saved here."""
+    _act(window, hand_shown=True, most_shown=True)
+    window.page.action_handlers()["keep"]()
+    sheet = window.session.store("referee").state
+    assert isinstance(sheet, RefereeSheet)
+    _update(window, "referee", referee_state.set_tab(sheet, RefereeTab.LOG))
+
+
+@state("referee", "toppan", "toppan")
+def _toppan_referee(window: MainWindow) -> None:
+    sheet = toppan_referee.new_sheet("toppan")
+    _update(window, "referee", toppan_referee.choose_act(sheet, "wrong_stake"))
+
+
+# --- Game
+
+
+def _play(window: MainWindow, events: tuple[GameEvent, ...] = ()) -> GamePage:
+    """The game page with a game that has these events."""
+    page = window.page
+    assert isinstance(page, GamePage)
+    game = RiichiGame("club", NAMES[window.texts.language])
+    new = replace(game_state.new_state("club"), game=game)
+    page._store.update(game_state.add(new, *events))
+    return page
+
+
+_THIRD: Final = (*CLUB_GAME.events[:5], RiichiEvent(2))
+"""Two hands and a fine, and a stick on the table."""
+
+
+@state("game", "setup")
+def _setup(window: MainWindow) -> None:
+    _play(window).open_sheet("setup")
+
+
+@state("game", "third_hand")
+def _third_hand(window: MainWindow) -> None:
+    _play(window, _THIRD)
+
+
+@state("game", "win")
+def _win(window: MainWindow) -> None:
+    page = _play(window, _THIRD)
+    page.choose_way("win")
+    entry = page._state.entry
+    assert isinstance(entry, WinDraft)
+    entry = drafts.set_row(drafts.set_fu(drafts.set_winner(entry, 2), 40), 3)
+    page._edit_entry(drafts.set_loser(entry, 3))
+
+
+@state("game", "draw")
+def _draw(window: MainWindow) -> None:
+    page = _play(window, _THIRD)
+    page.choose_way("draw")
+    entry = page._state.entry
+    assert isinstance(entry, DrawDraft)
+    page._edit_entry(drafts.toggle_tenpai(entry, 0))
+
+
+@state("game", "correction")
+def _correction(window: MainWindow) -> None:
+    _play(window, _THIRD).open_hand(1)
+
+
+@state("game", "end")
+def _end(window: MainWindow) -> None:
+    _play(window, CLUB_GAME.events).open_part("end")
+
+
+@state("game", "toppan", "toppan")
+def _toppan_game(window: MainWindow) -> None:
+    game = ToppanGame(names=NAMES[window.texts.language])
+    _update(window, "game", replace(toppan_game.new_state("toppan"), game=game))
+
+
+# --- Table
+
+
+def _table(window: MainWindow, *, covered: bool = False) -> None:
+    document = window.session.document
+    new = table_state.TableState(document, draft=notation.EXAMPLE)
+    if covered:
+        sheet = sheet_of(document, new.ways)
+        new = table_state.cover_at_random(new, sheet, 1)
+    _update(window, "table", new)
+
+
+for _document in ("club", "r101", "enjoy", "toppan"):
+    state("table", _document, _document)(_table)
+state("table", "covered")(partial(_table, covered=True))
+
+
+# --- Drill
+
+
+def _drill(window: MainWindow, kind: str = "points") -> DrillPage:
+    """The drill page with a question of this kind, on the evening of a day of its own."""
+    page = window.page
+    assert isinstance(page, DrillPage)
+    page.repository.clock = StillClock()
+    _update(window, "drill", drill_state.DrillState(window.session.document))
+    if kind == "points":
+        page.receive(Practise(kind, ("child.ron.30.3",)))
+    else:
+        page._choose_kind(kind)
+    _wait(lambda: page._session.open)
+    return page
+
+
+def _asked(window: MainWindow, kind: str = "points") -> None:
+    _drill(window, kind)
+
+
+def _answered(window: MainWindow, kind: str = "points", said: str = "2000") -> None:
+    _drill(window, kind)._session.enter(said)
+
+
+def _shown(window: MainWindow, kind: str) -> None:
+    _drill(window, kind)._session.give_up()
+
+
+state("drill", "question")(_asked)
+state("drill", "wrong")(_answered)
+state("drill", "hand")(partial(_asked, kind="fu"))
+state("drill", "hand_wrong")(partial(_answered, kind="fu", said="70"))
+state("drill", "payments")(partial(_shown, kind="paid"))
+state("drill", "ruling")(partial(_shown, kind="ruling"))
+state("drill", "honba")(partial(_shown, kind="honba"))
+state("drill", "yaku")(partial(_shown, kind="yaku"))
+
+
+@state("drill", "summary")
+def _summary(window: MainWindow) -> None:
+    page = _drill(window)
+    page._session.enter("2000")
+    page._session.finish()
+
+
+@state("drill", "exam")
+def _exam(window: MainWindow) -> None:
+    _drill(window)._choose("mode", "exam")
+
+
+@state("drill", "progress")
+def _progress(window: MainWindow) -> None:
+    page = _drill(window)
+    if tally.total(page.repository.progress)[0] < _ANSWERS:
+        for answer in a_year(_ANSWERS, EVENING.date()):
+            page.repository.save(answer)
+    page._show_view("progress")
+
+
+@state("drill", "toppan", "toppan")
+def _toppan_drill(window: MainWindow) -> None:
+    page = window.page
+    assert isinstance(page, DrillPage)
+    page.repository.clock = StillClock()
+    page._session.begin()
+
+
+# --- Rules
+
+
+def _across(window: MainWindow) -> int:
+    """How many documents have room side by side."""
+    now = window.session.store("rules").state
+    assert isinstance(now, rules_state.RulesState)
+    return now.across
+
+
+def _rules(window: MainWindow, **values: Any) -> None:
+    across = _across(window)
+    first = rules_state.RulesState(window.session.document, draft=notation.EXAMPLE, across=across)
+    _update(window, "rules", replace(first, **values))
+
+
+state("rules", "cover")(_rules)
+state("rules", "read")(partial(_rules, chosen="fu.tsumo_with_rinshan"))
+state("rules", "compare")(partial(_rules, mode="compare", chosen="fu.tsumo_with_rinshan"))
+state("rules", "unclear")(partial(_rules, mode="doubt", chosen="fu.pair.double_wind"))
+state("rules", "hand")(partial(_rules, mode="compare", scope="hand"))
+state("rules", "toppan", "toppan")(_rules)
+
+
+@state("rules", "own")
+def _own(window: MainWindow) -> None:
+    """A document of one's own, a copy of the club's."""
+    own = window._recent_hands.own
+    there = [found for found in documents() if is_own(found)]
+    document = there[0] if there else own.copy("club", Words(ja="みどり会", en="Midori club"))
+    window._reload_documents()
+    edited = rules_state.edit_document(rules_state.RulesState("club"), document)
+    _update(window, "rules", replace(edited, chosen="fu.pair.double_wind"))
+
+
+# --- dialogs
+
+
+@state("score", "handbook")
+def _handbook(window: MainWindow) -> QWidget:
+    window.show_help()
+    return _dialog(window, HandbookDialog)
+
+
+@state("score", "about")
+def _about(window: MainWindow) -> QWidget:
+    show_about(window, window.texts)
+    return _dialog(window, AboutSheet)
+
+
+def _dialog(window: MainWindow, kind: type[QDialog]) -> QWidget:
+    return next(found for found in window.findChildren(kind) if found.isVisible())
