@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -29,6 +30,8 @@ _WIDE_SHARES: Final = (262, 239, 229)
 """Shares of the columns: usual, with a third column, and in a wide window."""
 _PANELS: Final = (300, 196, 286)
 """Shares of readings, near misses and documents: beside each other, and as cards in a column."""
+_FELT: Final = 0.52
+"""The largest height of the picture of the seats, as a share of its width."""
 _STACKED: Final = (18, 35, 50)
 _FOOT, _COMPACT_FOOT, _LEAST_FOOT = 126, 118, 92
 
@@ -159,6 +162,12 @@ class AnswerColumns(QWidget):
         if not self._wide:
             show_if(self._foot_card, kind in ("won", "lost"))
         self._arrange_foot()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave to the table what the picture of the seats would only have as empty felt."""
+        if self._wide:
+            self._cards.seats_card.setMaximumHeight(round(_FELT * self._middle.width()))
+        super().resizeEvent(event)
 
     def set_compact(self, compact: bool) -> None:
         """Take less room: smaller gaps, and the three panels below become tabs."""

@@ -22,7 +22,7 @@ from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, width_o
 from app.widgets.painting.pixmap_cache import Paint, PixmapCache
 
 _TITLE: Final = 24
-_ROW, _LEAST_ROW, _LARGEST_ROW = 25, 19, 36
+_ROW, _LEAST_ROW, _LARGEST_ROW = 25, 19, 44
 _USUAL_ROWS: Final = 4
 _HEAD: Final = {2: 0.36, 3: 0.235, 4: 0.19}
 """The share of the width that the heads of the rows take, by the number of columns."""
