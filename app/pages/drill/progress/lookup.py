@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from app.pages.drill.progress.clock import StudyTime
     from app.pages.drill.progress.database import ProgressDatabase
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 
 class ProgressLookup:
@@ -64,7 +64,7 @@ class ProgressLookup:
 
         return self._read(lambda progress, moment: memory_of(progress, rules, spot, ways, moment))
 
-    def _read(self, read: Callable[[ProgressDatabase, StudyTime], T | None]) -> T | None:
+    def _read(self, read: Callable[[ProgressDatabase, StudyTime], _T | None]) -> _T | None:
         """What is read from the database now; None without one, and where it cannot be read."""
         from app.pages.drill.progress.clock import Clock  # noqa: PLC0415
         from app.pages.drill.progress.database import ProgressDatabase  # noqa: PLC0415
