@@ -25,7 +25,9 @@ def _joined_name(row: LedgerRow, texts: Texts) -> str:
     if len(paid) == 1:
         return line_words(paid[0], texts)
     first = (part.before or part.line for part in reversed(paid))
-    names = "・".join(dict.fromkeys(texts.line(line) for line in first if line is not None))
+    names = texts.ui("compare.joint").join(
+        dict.fromkeys(texts.line(line) for line in first if line is not None)
+    )
     rounded = any(part.before is not None for part in paid)
     how = texts.rule("formula.rounding")
     return texts.list_of((names, f"{how[:1].lower()}{how[1:]}")) if rounded else names

@@ -39,7 +39,7 @@ HANDS = (
 )
 JAPANESE = re.compile(r"[\u3040-\u30ff]")
 """Kana: kanji stand in English too, as the names of yaku and on tiles."""
-QUOTED = ("日本語", "ダブル立直", "【リーチ】")
+QUOTED = ("日本語", "ダブル立直", "【リーチ】", "ルール⑪")
 """The other language's name for itself, a yaku with kana in its kanji, marks of clauses."""
 
 

@@ -30,6 +30,8 @@ from app.widgets.painting.drawing import show_if
 _PICTURE: Final = 192
 _HEAD: Final = 46
 _LOW: Final = 640
+_NARROW, _HIGH = 430, 840
+"""In a narrower panel the rows of the form take more height: there the picture needs this one."""
 _LINES: Final = 3
 
 
@@ -133,7 +135,8 @@ class CorrectionPanel(QWidget):
 
     def _fit(self) -> None:
         low = self.height() < px(_LOW)
-        there = self._pictured and not low
+        tight = self.width() < px(_NARROW) and self.height() < px(_HIGH)
+        there = self._pictured and not low and not tight
         show_if(self.seats, there)
         self._felt.setFixedHeight(px(_PICTURE if there else _HEAD))
         show_if(self._keeps, not low)

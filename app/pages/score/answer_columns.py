@@ -29,7 +29,7 @@ _WIDE_SHARES: Final = (262, 239, 229)
 """Shares of the columns: usual, with a third column, and in a wide window."""
 _PANELS: Final = (300, 196, 286)
 """Shares of readings, near misses and documents: beside each other, and as cards in a column."""
-_STACKED: Final = (2, 3, 6)
+_STACKED: Final = (18, 35, 50)
 _FOOT, _COMPACT_FOOT, _LEAST_FOOT = 126, 118, 92
 
 

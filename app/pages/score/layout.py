@@ -22,6 +22,8 @@ _ASKING: Final = (396, 770)
 """Shares of the input and of the answers, the former with the panel in which yaku are asked."""
 _FOUR, _WIDE = (274, 726), (270, 730)
 """Shares of the input and of the answers: usual, with four columns, in a wide window."""
+_FIVE: Final = (22, 60, 18)
+"""Shares of input, answers and the panel in which yaku are asked, where it is always open."""
 _LOW, _NARROW = 700, 1000
 """The height of the page below which it is compact, and the width below which its input is."""
 _LEAST: Final = (576, 350)
@@ -47,22 +49,30 @@ class ScoreLayout:
         self._input_part, self._panel = holding(self.input.left()), QWidget()
         self._left = column()
         self._left.addWidget(self._input_part)
+        self.asks_always = theme.wide(theme.FIVE)
         self._shares = (
             _WIDE if theme.wide(theme.WIDE) else _FOUR if theme.wide(theme.FOUR) else _SHARES
         )
+        if self.asks_always:
+            self._shares = _FIVE[:2]
         self._left_part = holding(self._left)
         share(columns, (self._left_part, self.answers), self._shares)
         self._whole.addLayout(columns, 1)
         lay_out(page, "score_page_area", self._whole, *_LEAST)
 
     def hold_panel(self, panel: QWidget) -> None:
-        """Put a panel into the column of the input, hidden."""
-        panel.hide()
+        """Put a panel into the column of the input, hidden, or into a column of its own."""
         self._panel = panel
+        if self.asks_always:
+            share(self._columns, (panel,), _FIVE[-1:])
+            return
+        panel.hide()
         self._left.addWidget(panel)
 
     def show_panel(self, there: bool) -> None:
         """Show the panel in the place of palette and situation, or these again."""
+        if self.asks_always:
+            return
         with at_once(self._left_part):
             show_if(self._input_part, not there)
             show_if(self._panel, there)

@@ -66,11 +66,13 @@ class ScorePage(Page):
             answer=self._answer,
             place=self.ui.hold_panel,
             show=self.ui.show_panel,
+            always=self.ui.asks_always,
         )
         self._input.open_hand_text = self.hands.open_hand_text
         self._connect()
         store.changed.connect(self.present)
         self.present()
+        self._why.begin()
 
     def _connect(self) -> None:
         self._input.draft_committed.connect(self._store.commit)
@@ -80,7 +82,7 @@ class ScorePage(Page):
         cards.near.asked.connect(self._why.open)
         self._why.lit_changed.connect(self._present_hand)
         self._why.event_chosen.connect(self._switch_event)
-        cards.strip.asked.connect(lambda page: self.navigate_requested.emit(page, None))
+        cards.strip.asked.connect(self._follow)
         cards.declaration.clicked.connect(self.number_shown)
         cards.declaration.setToolTip(self._texts.ui("presenter.number_tip"))
         cards.document_chosen.connect(self.choose_document)
@@ -88,6 +90,10 @@ class ScorePage(Page):
         self._other_documents.found.connect(self._present_elsewhere)
         self._below.timeout.connect(self._present_below)
         self._patience.timeout.connect(self._present_unknown)
+
+    def _follow(self, page: str) -> None:
+        """Open the page of a link beside the table; the game takes the hand with it."""
+        self.navigate_requested.emit(page, state.WonHand(self._draft) if page == "game" else None)
 
     def _ask_referee(self, act: str) -> None:
         """Have a win that is none ruled on, with its hand and situation."""

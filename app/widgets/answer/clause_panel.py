@@ -23,6 +23,7 @@ from app.widgets.painting.drawing import (
     badge_width,
     draw_badge,
     draw_focus,
+    elided,
     fitting,
     ground,
     width_of,
@@ -32,11 +33,11 @@ from app.widgets.painting.drawing import (
 from engine.rulebook import AnyRule, Standing
 
 _ROUND: Final = 7.0
-_NAME_SHARE, _LEAST_CLAUSE = 0.6, 30
-"""The share of the head that a name may have, and the least room of a clause beside it."""
 _ROOMY: Final = 56
 _TEXT: Final = 40
 """The height from which there is room for a sentence under the name."""
+_NAME_SHARE, _LEAST_CLAUSE = 0.6, 30
+"""The share of the head that a name may have, and the least room of a clause beside it."""
 
 
 class ClausePanel(QFrame):
@@ -144,7 +145,8 @@ class ClausePanel(QFrame):
             rest = head.adjusted(x + badge + 8 - head.x(), 0, 0, 0)
             if rest.width() > px(_LEAST_CLAUSE):
                 font = fitting(self._clause, rest.width(), 12, 11)
-                write(painter, rest, self._clause, font, t.ink3, LEFT)
+                words = elided(self._clause, rest.width(), font)
+                write(painter, rest, words, font, t.ink3, LEFT)
             inner.setTop(head.bottom() + (0 if self._tight else 3))
         if not (line and self._badge):
             self._write(painter, inner)

@@ -96,10 +96,8 @@ class Declaration(QAbstractButton):
         if width_of(s.caption, bold) + width_of(first, sans(12)) < free:
             used = write(painter, top, s.caption, bold, t.ink2, LEFT)
             write(painter, top.adjusted(used + 10, 0, 0, 0), first, sans(12), t.ink2, LEFT)
-        elif first:
-            font = fitting(first, free, 12, 9)
-            if width_of(first, font) <= free:
-                write(painter, top, first, font, t.ink2, LEFT)
+        elif first:  # who wins gives way to it: the picture of the seats says that
+            top.setLeft(top.left() + write(painter, top, first, sans(12), t.ink2, LEFT) + 12)
         self._paint_count(painter, top)
         words = QRectF(inner.x(), inner.y() + px(18), inner.width(), inner.height() - px(35))
         self._paint_words(painter, words)

@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF, QResizeEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.style.theme import colour, letters, mincho, px, sans, scale, tokens
 from app.texts.texts import Texts
@@ -312,20 +312,31 @@ class SeatFelt(QFrame):
     ) -> None:
         super().__init__()
         self.setProperty("role", "felt")
-        self.seats = SeatPicture(texts)
+        self.seats = SeatPicture(texts, self)
         self.seats.setObjectName(name)
         self._usual, self._share, self._most = usual, share, most
-        inside = QVBoxLayout(self)
-        inside.setContentsMargins(3, 3, 3, 3)
-        inside.addWidget(self.seats)
-        self.setFixedHeight(px(usual))
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """The height that goes with a width."""
+        wanted = max(px(self._usual), round(width * self._share))
+        high = min(wanted, round(width * self._most))
+        return max(high, SeatPicture.height_in(width, 0))
+
+    def sizeHint(self) -> QSize:
+        wide = self.width() or px(_PICTURE[0])
+        return QSize(px(_PICTURE[0]), self.heightForWidth(wide))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.seats.minimumSizeHint().width(), self.seats.minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Gives the picture the height that goes with the width."""
-        wide = self.width()
-        wanted = max(px(self._usual), round(wide * self._share))
-        high = min(wanted, round(wide * self._most))
-        self.setFixedHeight(max(high, SeatPicture.height_in(wide, 0)))
+        self.seats.setGeometry(self.rect().adjusted(3, 3, -3, -3))
         super().resizeEvent(event)
 
 

@@ -10,15 +10,13 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from app.style.theme import colour, px, sans, scale, tokens
 from app.views.tables import TableCell
-from app.widgets.painting.drawing import CENTRE, elided, fitting, write
+from app.widgets.painting.drawing import CENTRE, LEAST_LETTERS, elided, fitting, write
 
 _LEADING, _TIGHT = 1.28, 1.08
 """The height of a line by the size of its letters, usual and in a low cell."""
 _LESS: Final = 3.5
 _LESS_OF: Final = 0.235
 """So much smaller are the lines below the first, at least, and of its size."""
-LEAST: Final = 11
-"""The smallest letters of a cell, at the letter size of the user."""
 
 
 def draw_head(
@@ -85,7 +83,7 @@ def _lines(
 ) -> None:
     """Write lines below each other in the middle of a box, the first larger unless all are even.
 
-    `edge` is the width of the frame, which covers nothing of them. No letter is smaller than 11.
+    `edge` is the width of the frame, which covers nothing of them.
     """
     room, less = box.width() - 2 - 2 * edge, 0 if even else max(_LESS, size * _LESS_OF)
     leading = _LEADING
@@ -93,11 +91,9 @@ def _lines(
     if fits < size:
         leading = _TIGHT
         fits = _fits(box.height() - 2 * edge, len(lines), less, leading)
-    size = max(min(size, int(2 * fits) / 2), LEAST)
+    size = max(min(size, int(2 * fits) / 2), LEAST_LETTERS)
     fonts = [
-        fitting(
-            words, room, max(size if at == 0 else size - less, LEAST), LEAST, bold=bold and at == 0
-        )
+        fitting(words, room, max(size - less * (at > 0), LEAST_LETTERS), 11, bold=bold and at == 0)
         for at, words in enumerate(lines)
     ]
     heights = [font.pixelSize() * leading for font in fonts]

@@ -70,11 +70,11 @@ def draw_heat(
 def _write(painter: QPainter, box: QRectF, words: tuple[str, ...], ink: str) -> None:
     """Paint the share above the time, or beside it in a low cell."""
     if len(words) == 1 or box.height() < px(_LOW):
-        line = "  ".join(words)
-        if width_of(line, sans(11, bold=len(words) > 1)) > box.width() - 4:
-            line = words[0]  # the time is in the tooltip
-        bold = len(words) > 1
-        write(painter, box, line, fitting(line, box.width() - 6, 12, 11, bold=bold), ink, CENTRE)
+        line, bold, room = "  ".join(words), len(words) > 1, box.width() - 6
+        font = fitting(line, room, 12, 11, bold=bold)
+        if width_of(line, font) > room:  # the time is in the description of the cell
+            line, font = words[0], sans(12, bold=bold)
+        write(painter, box, line, font, ink, CENTRE)
         return
     half = box.height() / 2
     upper = QRectF(box.x(), box.y() + half - px(19), box.width(), px(20))

@@ -690,9 +690,9 @@ def test_a_deal_as_hayami_text_is_scored_too(run: Any) -> None:
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (lambda text: text[:-1], "The text of the hand is cut off at place"),
-        (lambda text: text.replace("234m", "345m"), "A letter before place"),
-        (lambda text: text.replace("+6p", "+6x"), "names no tile."),
+        (lambda text: text[:-1], "The text of the hand is cut off at character"),
+        (lambda text: text.replace("234m", "345m"), "A character before"),
+        (lambda text: text.replace("+6p", "+6x"), "is not a tile."),
     ],
 )
 def test_a_damaged_hayami_text_is_told_in_one_sentence(
@@ -707,4 +707,4 @@ def test_a_damaged_hayami_text_is_told_in_one_sentence(
 def test_a_hayami_text_of_an_unknown_document_names_it(run: Any) -> None:
     status, _, err = run("score", hand_text_of("riichi", "house", f"{HAND} tsumo"))
     assert status == cli.MISUSED
-    assert "“house” is no document: name one of" in err
+    assert "“house” is not a document: name one of" in err

@@ -308,7 +308,11 @@ class _RowHeight(ItemPainter):
 
 
 class ComparedLedgers(RowList):
-    """The rows of both ledgers, paired; where there is little room, those alike are one row."""
+    """The rows of both ledgers, paired.
+
+    Where there is little room, neighbours that are alike on both sides are one row; then the names
+    of groups go, and at last all rows that are alike, but not the sums.
+    """
 
     def __init__(self, texts: Texts) -> None:
         self._model = _Model(texts)
@@ -353,6 +357,8 @@ class ComparedLedgers(RowList):
         for heads in (True, False):
             if len(rows) * px(_LEAST) > room:
                 rows = _folded(self._condensed, heads=heads)
+        if len(rows) * px(_LEAST) > room:
+            rows = tuple(line for line in rows if not _alike(line.first))
         self._model.replace(rows)
         self.pitch = max(px(_LEAST), min(px(_MOST), room // max(1, len(rows))))
         self.scheduleDelayedItemsLayout()

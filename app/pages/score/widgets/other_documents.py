@@ -113,6 +113,7 @@ class _Painter(ItemPainter):
             (row.count_differs, row.points_differ),
             _CELLS if row.score else _LOST,
             short_causes(row.causes, texts),
+            texts.ui("compare.joint"),
             row.document.id == self._view.framed,
         )
         return (cells, over), partial(_whole, row=cells, over=over)
@@ -130,6 +131,7 @@ class _RowTexts:
     differs: tuple[bool, bool]
     shares: tuple[float, float, float]
     why: tuple[str, ...]
+    gap: str
     framed: bool
 
 
@@ -157,7 +159,7 @@ def _count(painter: QPainter, box: QRectF, count: str, row: _RowTexts) -> None:
     words = f"≠ {count}" if row.differs[0] else count
     start = width_of(words, sans(12, row.differs[0])) + 10
     font = sans(11)
-    tries = ("・".join(row.why[:some]) for some in range(len(row.why), 0, -1))
+    tries = (row.gap.join(row.why[:some]) for some in range(len(row.why), 0, -1))
     fits = (why for why in tries if start + width_of(why, font) + 4 <= box.width())
     why = next(fits, "")
     if why or not row.why:

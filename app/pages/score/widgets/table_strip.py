@@ -234,4 +234,4 @@ def _cell(painter: QPainter, box: QRectF, *, cell: TableCell, words: str, focuse
     draw_cell(painter, box, cell, words, focused=focused)
 
 
-LINKS: Final = ("table", "drill")
+LINKS: Final = ("table", "drill", "game")

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from app.pages.score.views import Origin, Stock
 from app.pages.score.widgets.sliding import Reach, picked
 from app.pages.score.widgets.tile_button import LIFT, TileButton
-from app.style.theme import colour, px, sans, scale, tile_px, tokens, touch
+from app.style.theme import colour, letters, px, sans, scale, tile_px, tokens, touch
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import ARROW_STEPS
 from app.widgets.painting.drawing import ground, show_if
@@ -24,6 +24,7 @@ _ROWS: Final = 4
 _LARGEST: Final = 37
 """The width of a tile in pixels, in a window of the usual size."""
 _LEAST: Final = 16
+_LEAST_TILE: Final = 32
 _LEAST_ROW, _HINT_ROW = 48, 26
 """The least height of a row, of tiles and of the hint beside the last one."""
 _SPREAD, _ROW_SPREAD = 0.25, 0.12
@@ -74,7 +75,10 @@ class Tray(QWidget):
         self._buttons = {tile: self._button(tile) for tile in sorted((*TILES, *RED_FIVES))}
         self._buttons[TILES[0]].setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumHeight(_ROWS * max(_LEAST_ROW, px(_HINT_ROW)))
+        row = max(_LEAST_ROW, px(_HINT_ROW))
+        if letters() > 1:  # the situation scrolls before tiles are smaller than with usual letters
+            row = max(row, round(height_of(tile_px(_LEAST_TILE))) + _SPARE)
+        self.setMinimumHeight(_ROWS * row)
 
     def _button(self, tile: Tile) -> TileButton:
         button = TileButton(f"palette_{tile}", self)

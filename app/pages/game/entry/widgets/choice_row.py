@@ -19,6 +19,7 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QButtonGroup,
     QFrame,
     QHBoxLayout,
@@ -43,6 +44,7 @@ from app.widgets.painting.drawing import (
 
 _AIR: Final = ((13, 9, 92), (12, 4, 92), (11, 2, 72))
 """By how dense a row is: the letters, the space beside a word and its greatest width."""
+_DENSEST: Final = 2
 _HIGH: Final = 24
 _TYPING: Final = 900
 """Milliseconds in which two digits are one number."""
@@ -333,7 +335,7 @@ class EntryRow(QWidget):
         self.flow = Flow(gap=_GAP, row_gap=5)
         for control in controls:
             self.flow.addWidget(control)
-        row = QHBoxLayout(self)
+        row = self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
         row.addWidget(self._label, 0, Qt.AlignmentFlag.AlignTop)
@@ -351,16 +353,21 @@ class EntryRow(QWidget):
         return super().event(event)
 
     def _fit(self) -> None:
-        """Set the values closer together where they are too wide for one line."""
+        """Set the values closer together where they are too wide for one line; where that does not
+        suffice, put them below the label."""
         label = max(self._label.sizeHint().width(), px(_LABEL))
         shown = [control for control in self._controls if not control.isHidden()]
         rows = [control for control in shown if isinstance(control, ChoiceRow)]
         others = sum(c.sizeHint().width() for c in shown if not isinstance(c, ChoiceRow))
         line = self.width() - label - 4
+        stacked = any(row.needed(_DENSEST) > line for row in rows)
+        way = QBoxLayout.Direction
+        self._row.setDirection(way.TopToBottom if stacked else way.LeftToRight)
+        line = self.width() if stacked else line
         beside = others + _GAP * (len(shown) - 1)
         dense = 0
         if sum(row.needed(0) for row in rows) + beside > line:
-            dense = 1 if all(row.needed(1) <= line for row in rows) else 2
+            dense = 1 if all(row.needed(1) <= line for row in rows) else _DENSEST
         for row in rows:
             row.set_dense(dense)
 

@@ -13,7 +13,14 @@ from app.style.theme import colour, px, sans, tile_px, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import PRESSES
 from app.widgets.layout.roles import TEXT
-from app.widgets.painting.drawing import CENTRE, LEFT, fitting, ground, write, write_wrapped
+from app.widgets.painting.drawing import (
+    CENTRE,
+    LEFT,
+    fitting,
+    ground,
+    write,
+    write_wrapped,
+)
 from app.widgets.painting.tiles import draw_rim, draw_tile, height_of
 from engine.tiles import RED_FIVES, TILES, Tile
 
