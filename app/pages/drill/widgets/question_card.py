@@ -172,7 +172,7 @@ class QuestionCard(QFrame):
         self._row.setContentsMargins(margin, 0, margin, 0)
 
     def fit(self, room: int) -> None:
-        """Take a height in pixels; a low one leaves out the caption."""
+        """Take a height of at most `room`; where that is little, without the caption."""
         fixed = px(_AROUND) + px(_LINE) + _field_height()
         least = fixed + tile_px(_LEAST_SUBJECT) + px(_LINE)
         captioned = room >= least + px(_LINE)
