@@ -35,7 +35,7 @@ def test_the_cell_of_the_result_is_lit_in_the_strip(player: Player) -> None:
     player.type(HAND)
     player.click("how_1", "event_riichi")
     player.settle()
-    assert player.told("strip") == "早見表のここ\n40符 2翻 700・1300 （この手）"
+    assert player.told("strip") == "早見表のここ：40符 2翻 700・1300\n（この手）"
 
 
 @pytest.mark.parametrize("way", ["click", "key"])
@@ -74,10 +74,10 @@ def test_arrow_keys_go_from_cell_to_cell(player: Player) -> None:
     player.click("how_1", "event_riichi")
     player.settle()
     player.press(Qt.Key.Key_Right, "strip")
-    assert player.told("strip").endswith("40符 3翻 1300・2600")
+    assert player.told("strip").strip().endswith("40符 3翻 1300・2600")
     player.press(Qt.Key.Key_Down, "strip")
     player.press(Qt.Key.Key_Down, "strip")
-    assert player.told("strip").endswith("50符 3翻 1600・3200")
+    assert player.told("strip").strip().endswith("50符 3翻 1600・3200")
 
 
 def test_other_documents_stand_beside_and_their_differences_are_marked(player: Player) -> None:
@@ -128,7 +128,7 @@ def test_a_wait_in_hand_has_its_ledger(player: Player) -> None:
     player.type("234678m999p3455s")
     player.click("event_riichi")
     assert player.ledger[:2] == ["役", "リーチ 1翻"]
-    assert player.told("strip").startswith("早見表のここ\n40符 1翻 1300")
+    assert player.told("strip").startswith("早見表のここ：40符 1翻 1300")
     player.press(Qt.Key.Key_Right, "waits")
     assert "門前清自摸和 1翻" in player.ledger
     player.press(Qt.Key.Key_Down, "waits")
