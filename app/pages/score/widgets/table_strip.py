@@ -65,14 +65,19 @@ class TableStrip(QWidget):
         return link
 
     def _place_links(self) -> int:
-        """Place the links at the right of the title; returns their left edge."""
-        end = self.width() - 8
-        for link in reversed(self._links.values()):
-            size = link.sizeHint()
-            end -= size.width()
-            high = max(self._title() - 3, target(0))
-            link.setGeometry(end, (self._title() - 1 - high) // 2, size.width(), high)
-        return end
+        """Place the links at the right of the title; returns their left edge.
+
+        Where they have no room they come closer: the paddings at their sides have nothing to show.
+        """
+        sizes = [link.sizeHint() for link in self._links.values()]
+        lacking = sum(size.width() for size in sizes) + 8 - self.width()
+        closer = max(0, -(-lacking // max(len(sizes) - 1, 1)))
+        end, high = self.width() - (4 if closer else 8), max(self._title() - 3, target(0))
+        for link, size in zip(reversed(self._links.values()), reversed(sizes), strict=True):
+            left = end - size.width()
+            link.setGeometry(left, (self._title() - 1 - high) // 2, size.width(), high)
+            end = left + closer
+        return end - closer
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place_links()
