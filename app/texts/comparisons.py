@@ -153,7 +153,8 @@ def _name(cause: LedgerCause, texts: Texts) -> str:
     assert row.rule is not None  # only lines of rules differ by themselves
     key = row.rule.key
     if key.startswith(("fu.wait.", "fu.pair.")):
-        return texts.ui(f"compare.item.{key.split('.')[1]}")
+        part = key.split(".")[1]
+        return texts.ui(f"compare.item.{part}")
     if key.startswith(("fu.triplet.", "fu.quad.")) and row.line is not None:
         return texts.tiles_short(row.line.tiles[:1])
     if key.startswith("yaku."):

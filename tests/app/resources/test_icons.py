@@ -53,7 +53,7 @@ def test_the_icon_does_not_grow_with_the_letters(
 ) -> None:
     assert qapp is not None
     before = icon_pixmap(64).toImage()
-    monkeypatch.setattr(theme, "_scale", 2.0)
+    monkeypatch.setattr(theme, "_sizes", theme.Sizes(2.0))
     assert icon_pixmap(64).toImage() == before
 
 
