@@ -24,6 +24,7 @@ from app.widgets.painting.drawing import (
     draw_badge,
     draw_focus,
     elided,
+    elided_lines,
     fitting,
     ground,
     width_of,
@@ -164,12 +165,19 @@ class ClausePanel(QFrame):
         painter.fillRect(QRectF(0, 0, box.width(), t.border), colour(t.line))
 
     def _write(self, painter: QPainter, room: QRectF) -> None:
-        """Paint clause text and reason in the largest font that fits; else the reason alone."""
+        """Paint clause text and reason in the largest font that fits; else the reason, elided."""
         tried = [(self._whole, size) for size in (12.0, 11.0)]
         tried += [(self._reason, size) for size in (12.0, 11.0)]
         fits = (each for each in tried if _high(*each, scale(), room.width()) <= room.height())
-        words, size = next(fits, tried[-1])
+        words, size = next(fits, ("", tried[-1][1]))
+        words = words or _cut(self._reason, size, scale(), int(room.width()), int(room.height()))
         write_wrapped(painter, room, words, sans(size), tokens().ink)
+
+
+@lru_cache(maxsize=256)
+def _cut(words: str, size: float, _scale: float, width: int, height: int) -> str:
+    """Wrapped text, elided where the height ends; cached as its height is."""
+    return elided_lines(words, width, height, size)
 
 
 @lru_cache(maxsize=256)
