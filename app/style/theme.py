@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -70,21 +70,21 @@ class Sizes:
     height: int = _USUAL[1]
     touch: bool = False
 
-    @property
-    def tiles(self) -> float:
-        """The factor of what is looked at, 1 to 2.7; in a small window pages fold instead."""
+    tiles: float = field(init=False)
+    """The factor of what is looked at, 1 to 2.7; in a small window pages fold instead."""
+    window: float = field(init=False)
+    """The factor of what is read at letter size 1."""
+    read: float = field(init=False)
+    """The factor of what is read."""
+
+    def __post_init__(self) -> None:
+        """Reckon the factors once: every length that is painted is multiplied by one."""
         grown = min(self.width / _USUAL[0], self.height / _USUAL[1])
-        return max(1.0, min(grown, _LARGEST))
-
-    @property
-    def window(self) -> float:
-        """The factor of what is read at letter size 1."""
-        return round(float(self.tiles**_DAMPED), 2)
-
-    @property
-    def read(self) -> float:
-        """The factor of what is read."""
-        return round(self.letters * self.window, 2)
+        tiles = max(1.0, min(grown, _LARGEST))
+        window = round(float(tiles**_DAMPED), 2)
+        object.__setattr__(self, "tiles", tiles)
+        object.__setattr__(self, "window", window)
+        object.__setattr__(self, "read", round(self.letters * window, 2))
 
     @property
     def effective(self) -> tuple[float, float]:

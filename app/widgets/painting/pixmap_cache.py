@@ -10,13 +10,13 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from app.style.theme import figures, scale, tokens
+from app.style.theme import figures, scale, tile_scale, tokens
 
 Paint = Callable[[QPainter, QRectF], None]
 
 _MOST_BYTES: Final = 6 << 20
-"""Bytes for all pixmaps at a device pixel ratio of 1: one and a half
-windows of 1280×800, as much as all pages show."""
+"""Bytes for all pixmaps at a device pixel ratio of 1 in a window of 1280×800: one and a half times
+as much as it has, which is what all pages show. Larger windows have as much more."""
 _KEY_BYTES: Final = 1 << 10
 """Bytes that are assumed for a key, which is stored with its pixmap."""
 
@@ -60,7 +60,7 @@ def cached_pixmap(key: Hashable, ratio: float, make: Callable[[], QPixmap]) -> Q
     picture = _cache.get(key)
     if picture is None:
         picture = make()
-        _cache.store(key, picture, _MOST_BYTES * ratio * ratio)
+        _cache.store(key, picture, _MOST_BYTES * (ratio * tile_scale()) ** 2)
     return picture
 
 
