@@ -26,6 +26,7 @@ SMALL_MODULES = {
     "app.main_window.preloader": "a part of the window that is tested alone",
     "app.pages.drill.links": PURE,
     "app.pages.handbook.state": PURE,
+    "app.pages.score.ledger_columns": PURE,
     "app.pages.score.toppan.moves": PURE,
     "app.pages.table.toppan.variant": "the counterpart of the riichi table's variant",
     "app.presenter.readout": PURE,
