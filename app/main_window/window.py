@@ -393,15 +393,18 @@ class MainWindow(DropWindow):
 
     def _use_touch(self) -> None:
         """Make all widgets anew for fingers, as soon as no menu and no dialog is open."""
-        if QApplication.activePopupWidget() or QApplication.activeModalWidget():
+        if _is_asking():
             QTimer.singleShot(_RESTING, self, self._use_touch)
             return
         self._appearance.use_touch()
         self._rebuild()
 
     def _fit_scale(self) -> None:
-        """Scale for the size of the window; makes all widgets anew where that changes a factor."""
-        if self._appearance.fit(self.size()):
+        """Scale for the size of the window, as soon as no menu and no dialog is open; makes all
+        widgets anew where that changes a factor."""
+        if _is_asking():
+            self._settled.start(_RESTING)
+        elif self._appearance.fit(self.size()):
             self._rebuild()
 
     def _fit_width(self) -> None:
@@ -443,3 +446,9 @@ class MainWindow(DropWindow):
         self.save_hand()
         self._options.geometry = self.saveGeometry()
         super().closeEvent(event)
+
+
+def _is_asking() -> bool:
+    """Whether a menu or a dialog is open, which widgets made anew would leave without its owner."""
+    asking = QApplication.activePopupWidget() or QApplication.activeModalWidget()
+    return asking is not None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from typing import Any
 
 from app.views.comparisons import LedgerCause
@@ -71,7 +71,8 @@ class ScoreAnswer:
 
     `verdict` is None while tiles are missing. `left_out` are the problems whose facts were put
     aside to judge all the same; `lacking` the tiles still to be laid; `shanten` is told of a hand
-    of 13 or 14 tiles that does not win.
+    of 13 or 14 tiles that does not win. `near` reckons the yaku that one would have expected: it is
+    called once the rest is painted.
     """
 
     situation: Situation
@@ -85,9 +86,9 @@ class ScoreAnswer:
     rows: tuple[LedgerRow, ...]
     seats: Seats
     readings: tuple[ReadingView, ...]
-    near: tuple[AskedYaku, ...]
     discards: tuple[DiscardView, ...]
     dora: frozenset[Tile]
+    near: Callable[[], tuple[AskedYaku, ...]] = field(compare=False)
     false_win: FalseWinView | None = None
 
 

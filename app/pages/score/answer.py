@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -67,7 +68,7 @@ def answer(draft: Draft, rules: RiichiRules) -> ScoreAnswer:
         rows=rows_of(verdict),
         seats=_seats(verdict, judged),
         readings=_readings(verdict, held),
-        near=near_misses(verdict, held, judged, rules),
+        near=partial(near_misses, verdict, held, judged, rules),
         discards=_discards(held, judged, verdict),
         dora=dora_tiles(draft, rules),
         false_win=false_win(verdict, judged, rules),

@@ -179,7 +179,7 @@ class AnswerCards(QObject):
         """Show the place of a win in the scoring table, the other readings, and the near misses."""
         self._present_strip()
         self.readings.present(self._answer.readings, self._answer.situation)
-        self.near.present(self._answer.near)
+        self.near.present(self._answer.near())
         self._compare_again("reading")
 
     def present_elsewhere(self, found: OtherAnswers) -> None:

@@ -145,7 +145,7 @@ def _near(found: ScoreAnswer, texts: Texts) -> LineGroup:
         PresentedLine(
             texts.titled(texts.yaku_name(miss.yaku), fact_text(lack, texts)), tiles=lack.tiles
         )
-        for miss in found.near
+        for miss in found.near()
         for lack in miss.lacks
     )
     return LineGroup(texts.ui("near"), tuple(lines))
