@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, QRectF, Qt, QTimer
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QWidget
 from pytestqt.qtbot import QtBot
@@ -75,6 +75,12 @@ class Player:
         """The middle of a widget, seen from the window."""
         widget = self.find(name, QWidget)
         return widget.mapTo(self.window, widget.rect().center())
+
+    def box(self, name: str) -> QRectF:
+        """Where a widget is seen in the window."""
+        widget = self.find(name, QWidget)
+        assert widget.isVisible(), name
+        return QRectF(widget.mapTo(self.window, widget.rect().topLeft()), widget.size().toSizeF())
 
     def run(self, start: str, end: str) -> None:
         """Slide along the palette from tile to tile."""

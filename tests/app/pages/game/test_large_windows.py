@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QRectF
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from app.pages.game.page import GamePage
 from app.pages.game.widgets.hand_list import HandRows
@@ -48,12 +47,6 @@ def opened(
     return page
 
 
-def box(player: Player, name: str) -> QRectF:
-    widget = player.find(name, QWidget)
-    assert widget.isVisible(), name
-    return QRectF(widget.mapTo(player.window, widget.rect().topLeft()), widget.size().toSizeF())
-
-
 @pytest.mark.parametrize("size", LARGE)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_large_window_has_table_record_and_last_hand(
@@ -61,14 +54,14 @@ def test_a_large_window_has_table_record_and_last_hand(
 ) -> None:
     player.window.set_language(language)
     page = opened(player, size)
-    felt, rows, last = (box(player, name) for name in ("table_felt", "hand_rows", "last_hand"))
+    felt, rows, last = (player.box(name) for name in ("table_felt", "hand_rows", "last_hand"))
     assert felt.right() < rows.left()
     assert rows.right() < last.left()
     assert last.right() > page.width() - theme.px(20), "nothing is left as a margin"
-    assert box(player, "next_list").top() > last.bottom()
+    assert player.box("next_list").top() > last.bottom()
     assert player.find("hand_rows", HandRows).columns.wide, "moved points and scores in every cell"
     assert player.find("table_felt", TableFelt).zoom >= 1.1
-    assert box(player, "way_win").height() > theme.px(116)
+    assert player.box("way_win").height() > theme.px(116)
 
 
 def test_a_usual_window_has_two_columns(player: Player) -> None:
@@ -88,12 +81,12 @@ def test_a_correction_leaves_the_table_of_a_large_window_in_sight(
     settle()
     assert page._state.correction is not None
     assert page._state.correction.hand == 1
-    assert box(player, "table_felt").right() < box(player, "hand_rows").left()
-    panel = box(player, "correction")
-    assert panel.left() > box(player, "hand_rows").right()
+    assert player.box("table_felt").right() < player.box("hand_rows").left()
+    panel = player.box("correction")
+    assert panel.left() > player.box("hand_rows").right()
     for name in ("correction_accept", "correction_cancel", "correction_remove"):
         button = player.find(name, QAbstractButton)
-        assert panel.contains(box(player, name)), name
+        assert panel.contains(player.box(name)), name
         assert button.width() >= button.sizeHint().width(), name
     player.click("correction_cancel")
     settle()

@@ -61,13 +61,6 @@ def ruled(page: RefereePage) -> None:
     settle()
 
 
-def box(player: Player, name: str) -> QRectF:
-    """Where a widget is in the window."""
-    widget = player.find(name, QWidget)
-    assert widget.isVisible(), name
-    return QRectF(widget.mapTo(player.window, widget.rect().topLeft()), widget.size().toSizeF())
-
-
 @pytest.mark.parametrize("size", LARGE)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_large_window_has_four_columns(
@@ -78,11 +71,11 @@ def test_a_large_window_has_four_columns(
     page = opened(player, size)
     ruled(page)
     columns = [
-        box(player, name) for name in ("acts", "incident_card", "other_rulings", "case_panel")
+        player.box(name) for name in ("acts", "incident_card", "other_rulings", "case_panel")
     ]
     for left, right in pairwise(columns):
         assert left.right() < right.left()
-    assert box(player, "earlier").top() > columns[3].bottom()
+    assert player.box("earlier").top() > columns[3].bottom()
     assert all(column.width() <= theme.px(760) for column in columns)
     assert columns[1].width() <= theme.px(700)
     right_edge = columns[3].right()
@@ -95,8 +88,8 @@ def test_a_large_window_has_four_columns(
 def test_a_usual_window_has_three_columns_without_the_cases_before(player: Player) -> None:
     ruled(opened(player, (1280, 800)))
     assert not player.shows("earlier")
-    assert box(player, "other_rulings").left() == pytest.approx(
-        box(player, "case_panel").left(), abs=theme.px(8)
+    assert player.box("other_rulings").left() == pytest.approx(
+        player.box("case_panel").left(), abs=theme.px(8)
     )
 
 
@@ -153,9 +146,9 @@ def test_a_dispute_keeps_the_palette_at_the_left_of_a_large_window(
     sheet = replace(RefereeSheet(), tab=RefereeTab.DISPUTE, hand=hand, dispute=dispute)
     page._store.commit(sheet, "declared")
     settle()
-    palette, card = box(player, "palette_1m"), box(player, "dispute_card")
+    palette, card = player.box("palette_1m"), player.box("dispute_card")
     assert palette.right() < card.left()
-    assert card.right() < box(player, "dispute_others").left()
+    assert card.right() < player.box("dispute_others").left()
     assert not player.shows("dispute_switch_0")
 
 
@@ -226,7 +219,7 @@ def test_the_other_game_has_the_case_in_a_column_of_a_large_window(player: Playe
         player.qtbot.waitUntil(lambda size=size: theme.sizes().width == size[0])
         player.window.open_page("referee")
         settle()
-        ruling, save = box(player, "toppan_ruling"), box(player, "toppan_offence_game_take")
+        ruling, save = player.box("toppan_ruling"), player.box("toppan_offence_game_take")
         assert (save.left() > ruling.right()) is (columns == 3)
         assert player.shows("earlier") is (columns == 3)
         assert ruling.width() <= theme.px(760)

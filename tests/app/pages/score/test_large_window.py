@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.pages.score.notation import EXAMPLE, enter
@@ -22,13 +21,6 @@ def at(player: Player, width: int, height: int, letters: float = 1.0) -> None:
     player.window.store.update(EXAMPLE)
     QApplication.processEvents()
     player.settle()
-
-
-def place(player: Player, name: str) -> QRect:
-    """Where a widget is seen in the window."""
-    widget = player.find(name, QWidget)
-    assert player.shows(name), name
-    return QRect(widget.mapTo(player.window, widget.rect().topLeft()), widget.size())
 
 
 def test_the_hand_is_as_large_as_the_window_allows(player: Player) -> None:
@@ -54,11 +46,11 @@ def test_from_1920_on_every_document_and_every_reading_is_in_sight(player: Playe
     at(player, 1920, 1080)
     documents = player.find("others", OthersView)
     assert documents.verticalScrollBar().maximum() == 0
-    declared, ledger = place(player, "declaration"), place(player, "ledger")
-    readings, others = place(player, "readings"), place(player, "others")
+    declared, ledger = player.box("declaration"), player.box("ledger")
+    readings, others = player.box("readings"), player.box("others")
     assert declared.right() < ledger.left() < ledger.right() < readings.left()
     assert readings.bottom() < others.top()
-    assert place(player, "palette").right() < declared.left()
+    assert player.box("palette").right() < declared.left()
 
 
 @pytest.mark.parametrize(
@@ -99,9 +91,9 @@ def test_it_is_told_what_the_indicators_count(player: Player) -> None:
 
 def test_discards_are_open_places_where_there_is_room(player: Player) -> None:
     at(player, 1280, 800)
-    narrow = place(player, "river_add").width()
+    narrow = player.box("river_add").width()
     at(player, 1920, 1080)
-    assert place(player, "river_add").width() > 4 * narrow
+    assert player.box("river_add").width() > 4 * narrow
     player.click("river_add", "palette_9m")
     assert [str(tile) for tile in player.draft.river] == ["9m"]
     assert player.shows("river_0")
