@@ -13,10 +13,8 @@ from app.presenter.content import Indicators, TileGroup
 from app.style.theme import colour, exact_font, tokens
 from app.widgets.painting.drawing import (
     CENTRE,
-    LEFT,
     RIGHT,
     draw_plate,
-    elided,
     width_of,
     write,
 )
@@ -118,18 +116,6 @@ def ground_colour() -> str:
     """Felt in all themes; black with high contrast."""
     t = tokens()
     return t.felt_low if t.name == "contrast" else t.felt
-
-
-def write_fitting(
-    painter: QPainter,
-    box: QRectF,
-    text: str,
-    font: QFont,
-    code: str,
-    place: Qt.AlignmentFlag = LEFT,
-) -> float:
-    """Write a text, elided where even narrow letters do not fit; returns its width in pixels."""
-    return write(painter, box, elided(text, box.width() + 1, font), font, code, place)
 
 
 def draw_ivory(painter: QPainter, box: QRectF, canvas: Canvas, ground: str = "") -> None:

@@ -21,7 +21,6 @@ from app.presenter.canvas import (
     draw_next_rim,
     draw_tiles,
     outline,
-    write_fitting,
 )
 from app.presenter.content import LineGroup, PresentedHand, PresentedLine
 from app.presenter.lines import LinePage, page_of, so_far, starts
@@ -110,7 +109,7 @@ class HandPainter:
             font = canvas.fit(words, room, _HEAD, bold=not at, serif=True)
             place = QRectF(x, box.y(), max(0.0, room * canvas.unit), box.height())
             code = t.felt_ink if not at else t.felt_ink2
-            x += write_fitting(painter, place, words, font, code) + _GAP * canvas.unit
+            x += write(painter, place, words, font, code) + _GAP * canvas.unit
 
     # the declaration
 
@@ -150,7 +149,7 @@ class HandPainter:
             room -= canvas.width_of(before, 66, bold=True, serif=True)
             room -= canvas.width_of(between, LEAST) + 56
         font = canvas.fit(said.words, room, _NUMBER, 90, bold=True, serif=True)
-        wide = write_fitting(painter, box, said.words, font, t.tile_ink, RIGHT)
+        wide = write(painter, box, said.words, font, t.tile_ink, RIGHT)
         if before:
             line = box.adjusted(0, 0, -wide - 26 * u, 0)
             line.translate(0, 0.19 * box.height())
@@ -165,10 +164,10 @@ class HandPainter:
         wide, high = 0.34 * box.width(), box.height()
         top = QRectF(box.x(), box.y() + 0.16 * high, wide, 0.36 * high)
         font = canvas.fit(said.count, wide / u, 58, 44, bold=True, serif=True)
-        used = write_fitting(painter, top, said.count, font, t.tile_ink)
+        used = write(painter, top, said.count, font, t.tile_ink)
         below = QRectF(box.x(), box.y() + 0.52 * high, wide, 0.28 * high)
         font = canvas.fit(said.who, wide / u, LEAST)
-        used = max(used, write_fitting(painter, below, said.who, font, t.tile_caption))
+        used = max(used, write(painter, below, said.who, font, t.tile_caption))
         if said.set_aside:
             line = QRectF(box.x(), box.y() + 6 * u, box.width(), 36 * u)
             write(painter, line, said.set_aside, canvas.font(CAPTION, bold=True), LOST)
@@ -181,11 +180,9 @@ class HandPainter:
         wide = box.width() / u
         top = QRectF(box.x(), box.y() + 0.02 * box.height(), box.width(), 0.66 * box.height())
         font = canvas.fit(said.words, wide, 100, bold=True, serif=True)
-        write_fitting(painter, top, said.words, font, code)
+        write(painter, top, said.words, font, code)
         below = QRectF(box.x(), box.y() + 0.64 * box.height(), box.width(), 0.28 * box.height())
-        write_fitting(
-            painter, below, said.below, canvas.fit(said.below, wide, LEAST), t.tile_caption
-        )
+        write(painter, below, said.below, canvas.fit(said.below, wide, LEAST), t.tile_caption)
         if said.set_aside:
             write(painter, top, said.set_aside, canvas.font(CAPTION, bold=True), LOST, RIGHT)
 
@@ -203,15 +200,15 @@ class HandPainter:
         above = canvas.box(MARGIN + 70, 130, wide, 130)
         first = " ".join(filter(None, (said.count, said.who)))
         font = canvas.fit(first, wide, 84, bold=True, serif=True)
-        write_fitting(painter, above, first, font, t.tile_caption)
+        write(painter, above, first, font, t.tile_caption)
         middle = QRectF(above.x(), box.y(), above.width(), box.height())
         font = canvas.fit(said.words, wide, 430, 120, bold=True, serif=True)
-        write_fitting(painter, middle, said.words, font, code, CENTRE)
+        write(painter, middle, said.words, font, code, CENTRE)
         before = f"{said.before} {said.between}" if said.before else ""
         foot = before or (said.below if said.lost or said.quiet else "")
         low = canvas.box(MARGIN + 70, canvas.high - 110 - 170, wide, 130)
         font = canvas.fit(foot, wide, 84 if before else 56, serif=bool(before))
-        write_fitting(painter, low, foot, font, t.tile_caption)
+        write(painter, low, foot, font, t.tile_caption)
 
 
 # lines
@@ -338,11 +335,11 @@ def _draw_title(
     u, t = canvas.unit, tokens()
     title = QRectF(box.x() + 4 * u, box.y() - 60 * u, box.width() - 8 * u, 52 * u)
     font = canvas.fit(above, 0.7 * title.width() / u, LEAST, bold=True)
-    used = write_fitting(painter, title, above, font, t.felt_ink, RIGHT)
+    used = write(painter, title, above, font, t.felt_ink, RIGHT)
     title.setRight(title.right() - used - (20 * u if above else 0))
     words = group.title if page.pages == 1 else f"{group.title}　{page.number + 1}／{page.pages}"
     font = canvas.fit(words, title.width() / u, _TITLE, CAPTION, bold=True)
-    write_fitting(painter, title, words, font, t.felt_ink2)
+    write(painter, title, words, font, t.felt_ink2)
 
 
 def _draw_turn(
@@ -410,7 +407,7 @@ def _draw_line(
     font = canvas.fit(line.name, room, letters, bold=strong)
     code = tokens().tile_caption if line.quiet else code
     place = QRectF(inner.x(), inner.y(), room * u, inner.height())
-    x = inner.x() + write_fitting(painter, place, line.name, font, code) + 18 * u
+    x = inner.x() + write(painter, place, line.name, font, code) + 18 * u
     for one in shown:
         draw_tile(painter, x, box.center().y() - height_of(tile) / 2, tile, one)
         x += tile + 3 * u
@@ -429,7 +426,7 @@ def _draw_rows(
         font = canvas.fit(words, box.width() / canvas.unit, LEAST, bold=below)
         place = QRectF(box.x(), box.y() + at * high, box.width(), high)
         place.translate(0, (0.06 - 0.12 * at) * high)
-        write_fitting(painter, place, words, font, code, RIGHT if below else LEFT)
+        write(painter, place, words, font, code, RIGHT if below else LEFT)
 
 
 def broken(canvas: Canvas, words: str, room: float) -> tuple[str, str]:

@@ -15,7 +15,6 @@ from app.presenter.canvas import (
     draw_indicators,
     draw_ivory,
     draw_tiles,
-    write_fitting,
 )
 from app.presenter.content import Indicators, PresentedQuestion, TileGroup
 from app.presenter.hand_painter import NONE_OPEN, ShownLines, draw_groups
@@ -53,7 +52,7 @@ class QuestionPainter:
         self._paint_subject(painter, subject)
         ask = canvas.box(MARGIN, _ASK_Y + 0.8 * more, wide, _ASK_HIGH)
         font = canvas.fit(content.ask, wide, 52, bold=True, serif=True)
-        write_fitting(painter, ask, content.ask, font, tokens().felt_ink, CENTRE)
+        write(painter, ask, content.ask, font, tokens().felt_ink, CENTRE)
         if content.answer:
             self._paint_answer(painter, wide)
 
@@ -65,7 +64,7 @@ class QuestionPainter:
             room = (end - x) / canvas.unit - 40
             font = canvas.fit(words, room, _HEAD, bold=not at, serif=True)
             place = QRectF(x, box.y(), max(0.0, room * canvas.unit), box.height())
-            x += write_fitting(painter, place, words, font, t.felt_ink if not at else t.felt_ink2)
+            x += write(painter, place, words, font, t.felt_ink if not at else t.felt_ink2)
             x += 40 * canvas.unit
 
     def _paint_subject(self, painter: QPainter, box: QRectF) -> None:
@@ -115,7 +114,7 @@ class QuestionPainter:
         for word, font, width in zip(words, fonts, wide, strict=True):
             plate = QRectF(x, box.y() + 10 * u, width, box.height() - 30 * u)
             draw_ivory(painter, plate, canvas)
-            write_fitting(painter, plate, word, font, tokens().tile_ink, CENTRE)
+            write(painter, plate, word, font, tokens().tile_ink, CENTRE)
             x += width + 40 * u
 
     def _paint_answer(self, painter: QPainter, wide: float) -> None:
@@ -129,12 +128,12 @@ class QuestionPainter:
             draw_ivory(painter, plate, canvas)
             largest = _ANSWER if content.groups else 2 * _ANSWER
             font = canvas.fit(content.answer, wide - 96, largest, bold=True, serif=True)
-            write_fitting(painter, inner, content.answer, font, t.tile_ink, CENTRE)
+            write(painter, inner, content.answer, font, t.tile_ink, CENTRE)
         else:
             draw_bamboo(painter, plate, canvas, _ANSWER)
             if self._peek:
                 font = canvas.fit(content.answer, 0.4 * wide, LEAST, bold=True)
-                write_fitting(painter, inner, content.answer, font, t.tile_ink, RIGHT)
+                write(painter, inner, content.answer, font, t.tile_ink, RIGHT)
         if content.groups:
             y = _LINES_Y + self._more
             box = canvas.box(MARGIN, y, wide, canvas.high - _FOOT - y)

@@ -16,7 +16,6 @@ from app.presenter.canvas import (
     draw_bamboo,
     draw_ivory,
     outline,
-    write_fitting,
 )
 from app.presenter.content import PresentedCell, PresentedGrid, PresentedTable
 from app.presenter.state import PresenterState, within
@@ -153,7 +152,7 @@ class TablePainter:
             box = self._row_head(y).adjusted(0, 0, -14 * canvas.unit, 0)
             room = box.width() / canvas.unit
             font = canvas.fit(grid.rows[y], room, LEAST, bold=True)
-            write_fitting(painter, box, grid.rows[y], font, t.felt_ink, RIGHT)
+            write(painter, box, grid.rows[y], font, t.felt_ink, RIGHT)
         for y, x, box in self._boxes():
             self._paint_cell(painter, box, grid.cells[y][x], x)
             if (y, x) == (self._state.row, self._state.column):
@@ -173,7 +172,7 @@ class TablePainter:
             room = (end - x) / u - 30
             font = canvas.fit(words, room, size, CAPTION, bold=not at, serif=not at)
             box = QRectF(x, 14 * u, max(0.0, room * u), 78 * u)
-            x += write_fitting(painter, box, words, font, t.felt_ink if not at else t.felt_ink2)
+            x += write(painter, box, words, font, t.felt_ink if not at else t.felt_ink2)
             x += 34 * u
         if len(tabs) == 1:
             return
@@ -222,7 +221,7 @@ class TablePainter:
         )
         if wide > room:
             words = "　".join(lines)
-            write_fitting(painter, box, words, canvas.fit(words, room, size), ink, CENTRE)
+            write(painter, box, words, canvas.fit(words, room, size), ink, CENTRE)
             return
         x = box.x() + (box.width() - wide * u) / 2
         for at, words in enumerate(lines):
@@ -244,7 +243,7 @@ class TablePainter:
         for at, words in enumerate(lines):
             font = canvas.fit(words, box.width() / u - 12, LEAST, bold=not at)
             place = QRectF(box.x() + 4 * u, y + at * high, box.width() - 8 * u, high)
-            write_fitting(painter, place, words, font, ink, CENTRE)
+            write(painter, place, words, font, ink, CENTRE)
 
 
 def row_of(grid: PresentedGrid, at: int) -> tuple[TableSpot, ...]:
