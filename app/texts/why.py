@@ -13,7 +13,6 @@ from engine.tiles import WINDS, Tile, text_of
 
 _FEW_KINDS: Final = 3
 """So many kinds of tiles are named; of more the tiles are counted."""
-_PLAIN_COUNTS: Final = (LackKey.FEW_OUTSIDE_GROUPS, LackKey.PLAIN_GROUPS, LackKey.SEQUENCES)
 
 
 def lack_text(lack: MissingFact, texts: Texts) -> str:

@@ -20,6 +20,7 @@ from app.style import theme
 from app.style.theme import cramped, px
 from app.texts.texts import Texts
 from app.views.answers import OtherAnswers, ScoreAnswer
+from app.widgets.answer.seat_picture import USUAL_FELT
 from app.widgets.controls.controls import Segment
 from app.widgets.layout.frames import Panel, card, column, holding
 from app.widgets.painting.drawing import at_once, show_if
@@ -28,11 +29,8 @@ from engine.riichi.rules import RiichiRules
 _SHARES: Final = {False: (392, 380, 0), True: (297, 243, 186)}
 _WIDE_SHARES: Final = (262, 239, 229)
 """Shares of the columns: usual, with a third column, and in a wide window."""
-_PANELS: Final = (300, 196, 286)
+_PANELS, _STACKED = (300, 196, 286), (18, 35, 50)
 """Shares of readings, near misses and documents: beside each other, and as cards in a column."""
-_FELT: Final = 0.52
-"""The largest height of the picture of the seats, as a share of its width."""
-_STACKED: Final = (18, 35, 50)
 _FOOT, _COMPACT_FOOT, _LEAST_FOOT = 126, 118, 92
 
 
@@ -166,7 +164,7 @@ class AnswerColumns(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave to the table what the picture of the seats would only have as empty felt."""
         if self._wide:
-            self._cards.seats_card.setMaximumHeight(round(_FELT * self._middle.width()))
+            self._cards.seats_card.setMaximumHeight(round(USUAL_FELT * self._middle.width()))
         super().resizeEvent(event)
 
     def set_compact(self, compact: bool) -> None:

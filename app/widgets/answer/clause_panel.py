@@ -23,7 +23,6 @@ from app.widgets.painting.drawing import (
     badge_width,
     draw_badge,
     draw_focus,
-    elided,
     elided_lines,
     fitting,
     ground,
@@ -146,8 +145,7 @@ class ClausePanel(QFrame):
             rest = head.adjusted(x + badge + 8 - head.x(), 0, 0, 0)
             if rest.width() > px(_LEAST_CLAUSE):
                 font = fitting(self._clause, rest.width(), 12, 11)
-                words = elided(self._clause, rest.width(), font)
-                write(painter, rest, words, font, t.ink3, LEFT)
+                write(painter, rest, self._clause, font, t.ink3, LEFT)
             inner.setTop(head.bottom() + (0 if self._tight else 3))
         if not (line and self._badge):
             self._write(painter, inner)

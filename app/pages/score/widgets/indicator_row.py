@@ -15,7 +15,7 @@ from app.pages.score.widgets.tile_rows import TileRows
 from app.style import theme
 from app.style.theme import colour, px, target, tile_px, tokens
 from app.texts.texts import Texts
-from app.widgets.painting.drawing import LEFT, elided, fitting, ground, show_if, write
+from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, write
 from app.widgets.painting.tiles import draw_rim, height_of
 from engine.tiles import Tile, dora_of
 
@@ -179,4 +179,4 @@ class IndicatorRow(TileRows):
     @staticmethod
     def _write(painter: QPainter, box: QRectF, words: str) -> None:
         font = fitting(words, box.width(), 11.5, 11)
-        write(painter, box, elided(words, box.width(), font), font, tokens().felt_ink2, LEFT)
+        write(painter, box, words, font, tokens().felt_ink2, LEFT)

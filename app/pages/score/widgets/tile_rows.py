@@ -46,7 +46,6 @@ class TileRows(QWidget):
         self._buttons: dict[str, list[TileButton]] = {which: [] for which in rows}
         self._adds = {which: self._add(which) for which in rows}
         self._shown: object = None
-        self._compact = False
 
     def _arrange(self) -> None:
         """Move every button to its place."""
@@ -54,11 +53,6 @@ class TileRows(QWidget):
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
         self._arrange()
-
-    def set_compact(self, compact: bool) -> None:
-        """Take less height in a low window."""
-        self._compact = compact
-        self.updateGeometry()
 
     def _add(self, which: str) -> AddButton:
         button = AddButton(f"{self._prefix}{which}_add", self)

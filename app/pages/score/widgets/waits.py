@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from app.style.theme import colour, px, sans, tokens
@@ -159,14 +159,6 @@ class WaitsView(TitledList):
         self._at, self._chosen_by_user = (at, by), True
         self.update()
         self.chosen.emit()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        self.update()
-        super().focusInEvent(event)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        self.update()
-        super().focusOutEvent(event)
 
 
 def _first(waits: tuple[WaitView, ...], tsumo: bool) -> tuple[int, int]:

@@ -30,7 +30,7 @@ class DoraGrid(TileRows):
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__("indicators", ROWS, "indicator_", parent, texts=texts)
-        self._most = 0
+        self._most, self._compact = 0, False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def present(self, dora: tuple[Tile, ...], extra: Tile | None, mode: str, most: int) -> None:
@@ -45,6 +45,11 @@ class DoraGrid(TileRows):
             show_if(self._adds[which], len(some) < (most if which == "dora" else 1))
         self._want(mode)
         self._arrange()
+
+    def set_compact(self, compact: bool) -> None:
+        """Take less height in a low window."""
+        self._compact = compact
+        self.updateGeometry()
 
     def _largest(self) -> int:
         return _COMPACT if self._compact else tile_px(_LARGEST)
