@@ -19,6 +19,8 @@ _TABLES: Final = (
     "drill_memories",
     "drill_suspended",
     "drill_wishes",
+    "drill_lessons",
+    "drill_exams",
     "games",
     "game_edits",
 )

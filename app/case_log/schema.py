@@ -183,6 +183,30 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
         BEGIN SELECT RAISE(ABORT, 'an edit of a game never changes'); END
         """,
     ),
+    (
+        "ALTER TABLE drill_answers ADD COLUMN causes TEXT NOT NULL DEFAULT ''",
+        """
+        CREATE TABLE drill_lessons (
+            document TEXT NOT NULL,
+            lesson TEXT NOT NULL,
+            step INTEGER NOT NULL CHECK (step >= 0),
+            at INTEGER NOT NULL,
+            PRIMARY KEY (document, lesson)
+        ) WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE drill_exams (
+            uid TEXT NOT NULL PRIMARY KEY,
+            at INTEGER NOT NULL,
+            day TEXT NOT NULL,
+            document TEXT NOT NULL,
+            level TEXT NOT NULL,
+            correct INTEGER NOT NULL CHECK (correct BETWEEN 0 AND asked),
+            asked INTEGER NOT NULL,
+            passed INTEGER NOT NULL CHECK (passed IN (0, 1))
+        ) WITHOUT ROWID
+        """,
+    ),
 )
 """The migration from version n to n + 1 is row n. A new version needs a new row here, and a file of
 the version before it in the tests."""

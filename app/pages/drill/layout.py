@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.pages.drill.state import DrillSection
 from app.pages.drill.widgets.answer_card import AnswerCard
 from app.pages.drill.widgets.due_card import DueCard
 from app.pages.drill.widgets.hand_number import HandNumberField
@@ -28,7 +29,8 @@ from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.frames import Panel, column
 from app.widgets.painting.drawing import show_if
 
-VIEWS: Final = ("practise", "progress")
+VIEWS: Final[tuple[DrillSection, ...]] = ("practise", "progress")
+"""The tabs, in their order."""
 _LEFT, _RIGHT = 252, 244
 _NARROW_LEFT, _NARROW_RIGHT = 240, 196
 _WIDE, _HIGH, _LOW = 1080, 720, 640
@@ -92,12 +94,14 @@ class DrillLayout(QWidget):
         self._sides.addWidget(self._left)
         self._sides.addLayout(self._middle, 1)
         self._sides.addWidget(self._right)
+        self._panels: dict[str, QWidget] = {"practise": practise}
         self._all.addWidget(practise)
         self._whole.addLayout(self._all, 1)
 
-    def hold_progress(self, progress: QWidget) -> None:
-        """Add the progress panel, once it is made."""
-        self._all.addWidget(progress)
+    def hold_panel(self, view: DrillSection, panel: QWidget) -> None:
+        """Add the panel of a tab, once it is made."""
+        self._panels[view] = panel
+        self._all.addWidget(panel)
 
     def _label(self, texts: Texts) -> None:
         words = [texts.ui(f"drill.view.{view}") for view in VIEWS]
@@ -106,9 +110,9 @@ class DrillLayout(QWidget):
         self.fold_out.set_label(texts.ui("drill.do.range"), texts.ui("drill.tip.range"))
         self.end.set_label(texts.ui("drill.do.end"), texts.ui("drill.tip.end"))
 
-    def show_view(self, view: str) -> None:
+    def show_view(self, view: DrillSection) -> None:
         self.views.present(VIEWS.index(view))
-        self._all.setCurrentIndex(min(VIEWS.index(view), self._all.count() - 1))
+        self._all.setCurrentWidget(self._panels[view])
 
     def show_over(self, over: bool) -> None:
         """Show the summary in the place of question and answer, or these."""

@@ -28,7 +28,7 @@ from app.pages.drill.progress.clock import Clock
 from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.session import DrillSession
 from app.pages.drill.side_panels import SidePanels
-from app.pages.drill.state import DrillState
+from app.pages.drill.state import DrillSection, DrillState
 from app.pages.page import Page
 from app.recent_hands import RecentHands
 from app.store import Store
@@ -143,7 +143,7 @@ class DrillPage(Page):
             "redo": self._session.redo,
             "drill_begin": self._session.begin,
             "drill_number": self._type_number,
-            "drill_view": lambda: self._show_view(VIEWS[1 - VIEWS.index(self._state.view)]),
+            "drill_view": self._show_next_view,
         }
 
     def choose_document(self, document: str) -> None:
@@ -289,9 +289,12 @@ class DrillPage(Page):
         else:
             self._present()
 
-    def _show_view(self, view: str) -> None:
+    def _show_next_view(self) -> None:
+        self._show_view(VIEWS[(VIEWS.index(self._state.view) + 1) % len(VIEWS)])
+
+    def _show_view(self, view: DrillSection) -> None:
         focused = QApplication.focusWidget()
-        self._store.update(state.choose_view(self._state, view))  # type: ignore[arg-type]
+        self._store.update(state.choose_view(self._state, view))
         if focused is not None and self.isAncestorOf(focused) and not focused.isVisible():
             self.take_focus()  # Qt would take the sidebar
 
@@ -310,7 +313,7 @@ class DrillPage(Page):
             panel.practise_requested.connect(self._practise_cards)
             panel.table_requested.connect(lambda spot: self.navigate_requested.emit("table", spot))
             panel.changed.connect(self._sides.present)
-            self.ui.hold_progress(panel)
+            self.ui.hold_panel("progress", panel)
         return self._panel
 
     def _practise_cards(self, cards: tuple[Card, ...]) -> None:
@@ -319,14 +322,18 @@ class DrillPage(Page):
 
     def _present(self) -> None:
         self._fit_texts()
-        s, texts = self._state, self._texts
+        s = self._state
         show_if(self.ui.number, s.view == "practise" and variant_of(s.document) is RIICHI)
         self.ui.number.present("" if s.round.over else number_of(s.question))
-        if s.view == "progress":
-            self.progress.present(s.document, s.kind)
-            self.ui.show_view(s.view)
-            return
+        present: dict[DrillSection, Callable[[], None]] = {
+            "practise": self._present_practice,
+            "progress": lambda: self.progress.present(s.document, s.kind),
+        }
+        present[s.view]()
         self.ui.show_view(s.view)
+
+    def _present_practice(self) -> None:
+        s, texts = self._state, self._texts
         self.ui.show_over(s.round.over)
         self._present_round()
         self._sides.follow(s)

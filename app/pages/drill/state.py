@@ -13,7 +13,7 @@ from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.progress.schedule import CardPlan, Run, Wanted, answered, passed
 from engine.riichi.practice.grade import Grade
 
-DrillSection = Literal["practise", "progress"]
+DrillSection = Literal["path", "practise", "exam", "progress"]
 Level = Literal["club", "first", "pro"]
 LEVELS: Final[tuple[Level, ...]] = ("club", "first", "pro")
 FACETS: Final = ("child", "dealer", "ron", "tsumo")

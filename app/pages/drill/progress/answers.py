@@ -1,9 +1,10 @@
-"""Saved answers: one row for every question that was answered."""
+"""What is saved of the drill: a row for every answer, the lessons, and the exams."""
 
 from __future__ import annotations
 
 import math
-from typing import Final, Literal
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
@@ -20,7 +21,8 @@ class SavedAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     what was said, whether it was right and to what share, in how many milliseconds.
 
     `rating` is that of FSRS (1 again to 4 easy), `hand` the id of a dealt hand.
-    `undone` answers were taken back: they stay, and count nowhere.
+    `undone` answers were taken back: they stay, and count nowhere. `causes` are the names of the
+    misconceptions that explain a wrong answer, with blanks between them, "" where none does.
     """
 
     uid: str
@@ -38,10 +40,45 @@ class SavedAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mode: str = "free"
     hand: str = ""
     undone: bool = False
+    causes: str = ""
 
     @property
     def card(self) -> Card:
         return Card(self.kind, self.document, self.key)
+
+
+class LessonProgress(NamedTuple):
+    """How far a lesson of a document is: the steps that are done, and when the last one was."""
+
+    document: str
+    lesson: str
+    step: int
+    at: int
+
+
+class SavedExam(NamedTuple):
+    """The result of an exam: when and on which day it ended, its document and level, how many of
+    the questions asked were answered correctly, and whether that passed."""
+
+    uid: str
+    at: int
+    day: str
+    document: str
+    level: str
+    correct: int
+    asked: int
+    passed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressContent:
+    """The content of a progress file."""
+
+    answers: tuple[SavedAnswer, ...]
+    suspended: tuple[Card, ...] = ()
+    wishes: tuple[tuple[str, str], ...] = ()
+    lessons: tuple[LessonProgress, ...] = ()
+    exams: tuple[SavedExam, ...] = ()
 
 
 def problem_of(answer: SavedAnswer) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import astuple
 from pathlib import Path
@@ -13,7 +13,13 @@ from app.case_log.database import HistoryError
 from app.case_log.log_file import LogFile
 from app.case_log.schema import STEPS
 from app.pages.drill.kinds.kind import Card
-from app.pages.drill.progress.answers import SavedAnswer, problem_of
+from app.pages.drill.progress.answers import (
+    LessonProgress,
+    ProgressContent,
+    SavedAnswer,
+    SavedExam,
+    problem_of,
+)
 from app.pages.drill.progress.memory import PACE_OF, Memory, remembered
 from app.pages.drill.progress.schedule import Known
 
@@ -21,6 +27,11 @@ _FIELDS: Final = SavedAnswer.__struct_fields__
 _NAMES: Final = ", ".join(_FIELDS)
 _INSERT: Final = f"INSERT INTO drill_answers ({_NAMES}) VALUES ({', '.join('?' * len(_FIELDS))})"
 _REMEMBER: Final = f"INSERT OR REPLACE INTO drill_memories VALUES ({', '.join('?' * 11)})"
+_EXAM: Final = f"INSERT OR IGNORE INTO drill_exams VALUES ({', '.join('?' * 8)})"
+_FURTHEST: Final = """
+    INSERT INTO drill_lessons VALUES (?, ?, ?, ?) ON CONFLICT (document, lesson) DO UPDATE
+    SET step = excluded.step, at = excluded.at WHERE excluded.step > step
+"""
 _CARD: Final = "document = ? AND kind = ? AND key = ?"
 _AT_ONCE: Final = 200
 _A_STEP: Final = 50
@@ -103,6 +114,23 @@ class ProgressDatabase(LogFile):
         """What the user has chosen for the drill, by name."""
         return dict(self.rows("SELECT name, value FROM drill_wishes ORDER BY name"))
 
+    def lessons(self) -> list[LessonProgress]:
+        """The lessons that were begun, of all documents."""
+        rows = self.rows("SELECT * FROM drill_lessons ORDER BY document, lesson")
+        return [LessonProgress(*row) for row in rows]
+
+    def exams(self) -> list[SavedExam]:
+        """All exams, the earliest first."""
+        rows = self.rows("SELECT * FROM drill_exams ORDER BY at, uid")
+        return [SavedExam._make((*row[:-1], bool(row[-1]))) for row in rows]
+
+    def content(self, answers: Sequence[SavedAnswer]) -> ProgressContent:
+        """Everything but the answers, which are read in parts, with these."""
+        return ProgressContent(
+            tuple(answers), tuple(self.suspended()), tuple(self.wishes().items()),
+            tuple(self.lessons()), tuple(self.exams()),
+        )  # fmt: skip
+
     # saving
 
     def save(self, answer: SavedAnswer) -> Memory:
@@ -124,6 +152,21 @@ class ProgressDatabase(LogFile):
                 for _ in self._recalled(log, Card(*row)):
                     pass
 
+    def name_causes(self, uid: str, causes: str) -> None:
+        """Replace the causes of an answer."""
+        with self.writing() as log:
+            log.execute("UPDATE drill_answers SET causes = ? WHERE uid = ?", (causes, uid))
+
+    def save_lesson(self, progress: LessonProgress) -> None:
+        """Save how far a lesson is."""
+        with self.writing() as log:
+            log.execute("INSERT OR REPLACE INTO drill_lessons VALUES (?, ?, ?, ?)", progress)
+
+    def save_exam(self, exam: SavedExam) -> None:
+        """Save the result of an exam."""
+        with self.writing() as log:
+            log.execute(_EXAM, exam)
+
     def suspend(self, card: Card, on: bool = True) -> None:
         """Suspend a card, or wake it."""
         sql = (
@@ -139,16 +182,13 @@ class ProgressDatabase(LogFile):
         with self.writing() as log:
             log.execute("INSERT OR REPLACE INTO drill_wishes VALUES (?, ?)", (name, value))
 
-    def take_in(
-        self,
-        coming: Sequence[SavedAnswer],
-        suspended: Iterable[Card] = (),
-        wishes: dict[str, str] | None = None,
-    ) -> Iterator[int]:
-        """Import answers, all or none, in steps; each step yields how many are done.
+    def take_in(self, content: ProgressContent) -> Iterator[int]:
+        """Import progress, all or none, in steps; each step yields how many answers are done.
 
-        Known answers are recognised by their `uid`. Closing the iterator early rolls back.
+        Known answers and exams are recognised by their `uid`; of a lesson what is further counts.
+        Closing the iterator early rolls back.
         """
+        coming = content.answers
         for answer in coming:
             _check(answer)
         with self.writing() as log:
@@ -160,10 +200,11 @@ class ProgressDatabase(LogFile):
             for card in {answer.card for answer in new}:
                 for _ in self._recalled(log, card):
                     yield len(new)
-            places = [(card.document, card.kind, card.key) for card in suspended]
+            places = [(card.document, card.kind, card.key) for card in content.suspended]
             log.executemany("INSERT OR IGNORE INTO drill_suspended VALUES (?, ?, ?)", places)
-            some = list((wishes or {}).items())
-            log.executemany("INSERT OR IGNORE INTO drill_wishes VALUES (?, ?)", some)
+            log.executemany("INSERT OR IGNORE INTO drill_wishes VALUES (?, ?)", content.wishes)
+            log.executemany(_FURTHEST, content.lessons)
+            log.executemany(_EXAM, content.exams)
 
     def _memory(self, card: Card) -> Memory | None:
         rows = self.rows(
@@ -193,10 +234,10 @@ class ProgressDatabase(LogFile):
         with suppress(HistoryError):
             other = ProgressDatabase(beside, today, steps)
             try:
-                coming, away, wishes = other.answers(), other.suspended(), other.wishes()
+                content = other.content(other.answers())
             finally:
                 other.close()
-            for _ in self.take_in(coming, away, wishes):
+            for _ in self.take_in(content):
                 pass
 
 

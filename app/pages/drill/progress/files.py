@@ -1,6 +1,7 @@
 """Progress files: answers as JSON and CSV, exported and imported without loss; cards for Anki.
 
-The JSON begins with `{"hayami_progress": 1, …}` and has suspended cards and settings, too.
+The JSON begins with `{"hayami_progress": 2, …}` and has suspended cards, settings, lessons and
+exams, too; a file of version 1 is read.
 """
 
 from __future__ import annotations
@@ -8,20 +9,27 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
 
 from app.case_log.case_files import FORMULA
 from app.pages.drill.kinds.kind import Card
-from app.pages.drill.progress.answers import SavedAnswer, problem_of
+from app.pages.drill.progress.answers import (
+    LessonProgress,
+    ProgressContent,
+    SavedAnswer,
+    SavedExam,
+    problem_of,
+)
 
-VERSION: Final = 1
+VERSION: Final = 2
 MOST_BYTES: Final = 256 << 20
 """A file of more is none of ours: a year of daily practice has some 15 MB."""
 _AT_ONCE: Final = 500
 _HEAD: Final = SavedAnswer.__struct_fields__
+_FIRST_HEAD: Final = tuple(name for name in _HEAD if name != "causes")
+"""The columns of version 1.0."""
 _FLAGS: Final = ("correct", "helped", "undone")
 _NUMBERS: Final = ("at", "ms", "rating")
 _YES: Final = {"0": False, "1": True}
@@ -35,20 +43,13 @@ class ProgressFileError(ValueError):
         super().__init__(f"{at}: {key.replace('_', ' ')} {word}".rstrip())
 
 
-@dataclass(frozen=True, slots=True)
-class ProgressContent:
-    """The content of a progress file."""
-
-    answers: tuple[SavedAnswer, ...]
-    suspended: tuple[Card, ...] = ()
-    wishes: tuple[tuple[str, str], ...] = ()
-
-
 class _File(msgspec.Struct, forbid_unknown_fields=True):
     hayami_progress: int
     wishes: dict[str, str]
     suspended: list[tuple[str, str, str]]
     answers: list[Any]
+    lessons: list[LessonProgress] = []
+    exams: list[SavedExam] = []
 
 
 def as_json(content: ProgressContent) -> Iterator[str]:
@@ -56,7 +57,9 @@ def as_json(content: ProgressContent) -> Iterator[str]:
     text = msgspec.json.encode(dict(content.wishes)).decode()
     away = [(card.kind, card.document, card.key) for card in content.suspended]
     yield f'{{"hayami_progress": {VERSION}, "wishes": {text},\n'
-    yield f'"suspended": {msgspec.json.encode(away).decode()}, "answers": [\n'
+    yield f'"suspended": {msgspec.json.encode(away).decode()},\n'
+    yield f'"lessons": {msgspec.json.encode(content.lessons).decode()},\n'
+    yield f'"exams": {msgspec.json.encode(content.exams).decode()}, "answers": [\n'
     some = content.answers
     for at in range(0, len(some), _AT_ONCE):
         lines = (msgspec.json.encode(answer).decode() for answer in some[at : at + _AT_ONCE])
@@ -109,17 +112,19 @@ def _of_json(text: str) -> Iterator[ProgressContent | None]:
         if at % _AT_ONCE == 0:
             yield None
     suspended = tuple(Card(*row) for row in found.suspended)
-    yield ProgressContent(tuple(answers), suspended, tuple(found.wishes.items()))
+    wishes, lessons = tuple(found.wishes.items()), tuple(found.lessons)
+    yield ProgressContent(tuple(answers), suspended, wishes, lessons, tuple(found.exams))
 
 
 def _of_csv(text: str) -> Iterator[ProgressContent | None]:
     reader = csv.reader(io.StringIO(text, newline=""), strict=True)
     answers = []
     try:
-        if tuple(next(reader, ())) != _HEAD:
+        head = tuple(next(reader, ()))
+        if head not in (_HEAD, _FIRST_HEAD):
             raise ProgressFileError("no_progress_file")
         for at, row in enumerate(reader, 1):
-            answers.append(_of_row(row, reader.line_num))
+            answers.append(_of_row(row, head, reader.line_num))
             if at % _AT_ONCE == 0:
                 yield None
     except csv.Error as e:
@@ -127,10 +132,10 @@ def _of_csv(text: str) -> Iterator[ProgressContent | None]:
     yield ProgressContent(tuple(answers))
 
 
-def _of_row(row: list[str], line: int) -> SavedAnswer:
-    if len(row) != len(_HEAD):
+def _of_row(row: list[str], head: tuple[str, ...], line: int) -> SavedAnswer:
+    if len(row) != len(head):
         raise ProgressFileError("columns", line, str(len(row)))
-    fields: dict[str, Any] = dict(zip(_HEAD, row, strict=True))
+    fields: dict[str, Any] = dict(zip(head, row, strict=True))
     try:
         fields |= {name: int(fields[name]) for name in _NUMBERS}
         fields |= {name: _YES[fields[name]] for name in _FLAGS}

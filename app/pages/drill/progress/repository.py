@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -14,7 +14,7 @@ from app.case_log.database import MEMORY, HistoryError, Trouble
 from app.case_log.history import FILE
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import deck as deck_of
-from app.pages.drill.progress.answers import SavedAnswer
+from app.pages.drill.progress.answers import LessonProgress, SavedAnswer, SavedExam
 from app.pages.drill.progress.clock import Clock, StudyTime
 from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.drill.progress.memory import PACE_OF, Memory, pace_of, remembered
@@ -35,6 +35,7 @@ class _Cache:
     times: dict[str, list[int]]
     wishes: dict[str, str] | None = None
     today: tuple[str, int] | None = None
+    lessons: list[LessonProgress] | None = None
 
 
 class ProgressRepository(QObject):
@@ -119,6 +120,21 @@ class ProgressRepository(QObject):
         told = self.wish(_GOAL)
         return int(told) if told.isascii() and told.isdigit() else _USUAL_GOAL
 
+    def lessons(self, document: str) -> Mapping[str, int]:
+        """How many steps of each lesson of a document are done."""
+        return {row.lesson: row.step for row in self._lessons() if row.document == document}
+
+    def exams(self) -> list[SavedExam]:
+        """All exams, the earliest first."""
+        none: list[SavedExam] = []
+        return self._asked(self.progress.exams, none)
+
+    def _lessons(self) -> list[LessonProgress]:
+        if self._cache.lessons is None:
+            none: list[LessonProgress] = []
+            self._cache.lessons = self._asked(self.progress.lessons, none)
+        return self._cache.lessons
+
     # saving
 
     def save(self, answer: SavedAnswer) -> Memory:
@@ -176,6 +192,25 @@ class ProgressRepository(QObject):
         self.give_way()
         self._asked(lambda: self.progress.suspend(card, on), None)
         self.forget()
+
+    def name_causes(self, uid: str, causes: str) -> None:
+        """Replace the causes of an answer, names with blanks between them."""
+        self.flush()
+        self.give_way()
+        self._asked(lambda: self.progress.name_causes(uid, causes), None)
+        self._past = None
+
+    def save_lesson(self, document: str, lesson: str, step: int) -> None:
+        """Save that so many steps of a lesson are done."""
+        self.give_way()
+        row = LessonProgress(document, lesson, step, self.clock.now().at)
+        self._asked(lambda: self.progress.save_lesson(row), None)
+        self._cache.lessons = None
+
+    def save_exam(self, exam: SavedExam) -> None:
+        """Save the result of an exam."""
+        self.give_way()
+        self._asked(lambda: self.progress.save_exam(exam), None)
 
     def choose(self, name: str, value: str) -> None:
         """Save a setting of the user."""

@@ -15,7 +15,8 @@ from app.file_dialogs import path_to_open, path_to_save
 from app.idle_task import IdleTask
 from app.pages.drill.kinds.table import KINDS, ask, right_answer
 from app.pages.drill.progress import files as progress_files
-from app.pages.drill.progress.files import ProgressContent, ProgressFileError
+from app.pages.drill.progress.answers import ProgressContent
+from app.pages.drill.progress.files import ProgressFileError
 from app.pages.drill.progress.repository import ProgressRepository
 from app.storage import StorageError
 from app.texts.texts import Texts
@@ -111,8 +112,7 @@ class ProgressTransfer(QObject):
             answers += progress.answers(after, _AT_ONCE)
             self.progressed.emit(len(answers) / count / 2)
             yield None
-        wishes = tuple(progress.wishes().items())
-        content = ProgressContent(tuple(answers), tuple(progress.suspended()), wishes)
+        content = progress.content(answers)
         parts = []
         for part in _WRITERS[kind](content):
             parts.append(part)
@@ -150,7 +150,7 @@ class ProgressTransfer(QObject):
         assert content is not None  # a file that is read carries something
         before, progress = self._repository.progress.count(), self._repository.progress
         some = content.answers
-        for done in progress.take_in(some, content.suspended, dict(content.wishes)):
+        for done in progress.take_in(content):
             self.progressed.emit(done / max(len(some), 1))
             yield None
         self._repository.forget()

@@ -22,9 +22,14 @@ from app.case_log.database import HistoryError
 from app.case_log.history import FILE, History
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress import files as progress_files
-from app.pages.drill.progress.answers import SavedAnswer
+from app.pages.drill.progress.answers import (
+    LessonProgress,
+    ProgressContent,
+    SavedAnswer,
+    SavedExam,
+)
 from app.pages.drill.progress.database import ProgressDatabase
-from app.pages.drill.progress.files import ProgressContent, ProgressFileError
+from app.pages.drill.progress.files import ProgressFileError
 from app.pages.drill.progress.memory import DAY, remembered
 from tests.app.case_log.test_history import by_hand
 
@@ -131,6 +136,17 @@ def test_a_case_log_of_before_the_drill_takes_answers(tmp_path: Path) -> None:
         assert len(log.find()) == 2
 
 
+def test_lessons_and_exams_are_kept(tmp_path: Path) -> None:
+    exam = SavedExam("e", START, TODAY, "club", "pro", 17, 20, True)
+    with closing(ProgressDatabase(tmp_path / FILE, TODAY)) as one:
+        one.save_lesson(LessonProgress("club", "han", 2, START))
+        one.save_lesson(LessonProgress("club", "han", 4, START + 1))
+        one.save_exam(exam)
+    with closing(ProgressDatabase(tmp_path / FILE, TODAY)) as again:
+        assert again.lessons() == [LessonProgress("club", "han", 4, START + 1)]
+        assert again.exams() == [exam]
+
+
 def test_answers_of_an_earlier_version_are_there(tmp_path: Path) -> None:
     by_hand(tmp_path / FILE, 2)
     with closing(ProgressDatabase(tmp_path / FILE, TODAY)) as progress:
@@ -235,8 +251,7 @@ def some_answers(count: int) -> list[SavedAnswer]:
 
 
 def carried(progress: ProgressDatabase) -> ProgressContent:
-    wishes = tuple(progress.wishes().items())
-    return ProgressContent(tuple(progress.answers()), tuple(progress.suspended()), wishes)
+    return progress.content(progress.answers())
 
 
 def last(steps: Iterator[ProgressContent | None]) -> ProgressContent:
@@ -252,30 +267,49 @@ def memories(progress: ProgressDatabase) -> list[Any]:
 def test_progress_goes_out_and_in_again_exactly(tmp_path: Path) -> None:
     some = some_answers(1500)
     with closing(ProgressDatabase(tmp_path / "one.sqlite", TODAY)) as one:
-        list(one.take_in(some, [A], {"goal": "50"}))
+        lessons = (LessonProgress("club", "han", 4, START), LessonProgress("club", "limits", 1, 7))
+        exam = SavedExam("e", START, TODAY, "club", "pro", 17, 20, True)
+        list(one.take_in(ProgressContent(tuple(some), (A,), (("goal", "50"),), lessons, (exam,))))
         whole = carried(one)
         assert list(whole.answers) == some
         with closing(ProgressDatabase(tmp_path / "two.sqlite", TODAY)) as two:
             read = last(progress_files.read("".join(progress_files.as_json(whole))))
-            list(two.take_in(read.answers, read.suspended, dict(read.wishes)))
+            list(two.take_in(read))
             assert carried(two) == whole
             assert memories(two) == memories(one)
-            list(two.take_in(read.answers))
+            two.save_lesson(LessonProgress("club", "limits", 2, 8))
+            list(two.take_in(read))
+            assert two.lessons()[1].step == 2, "what is further stays"
             assert two.count() == len(some), "known ones are recognised"
         as_csv = "".join(progress_files.as_csv(whole))
         assert last(progress_files.read(as_csv)).answers == whole.answers
 
 
+def test_files_of_the_first_version_are_read() -> None:
+    old = msgspec.to_builtins(an_answer())
+    del old["causes"]
+    text = {"hayami_progress": 1, "wishes": {}, "suspended": [], "answers": [old]}
+    assert last(progress_files.read(msgspec.json.encode(text).decode())).answers == (an_answer(),)
+    row = ",".join(f'"{int(v) if isinstance(v, bool) else v}"' for v in old.values())
+    assert last(progress_files.read(f"{','.join(old)}\n{row}\n")).answers == (an_answer(),)
+
+
+def test_the_causes_of_an_answer_are_kept_with_it(progress: ProgressDatabase) -> None:
+    progress.save(an_answer("a", causes="double_rounded share_rounded_first"))
+    progress.name_causes("a", "double_rounded")
+    assert [answer.causes for answer in progress.answers()] == ["double_rounded"]
+
+
 def test_an_import_that_is_given_up_leaves_all_as_it_was(progress: ProgressDatabase) -> None:
     progress.save(an_answer("mine"))
-    steps = progress.take_in(some_answers(2000))
+    steps = progress.take_in(ProgressContent(tuple(some_answers(2000))))
     next(steps)
     next(steps)
     steps.close()
     assert progress.answers() == [an_answer("mine")]
     progress.save(an_answer("next"))
     with pytest.raises(ValueError, match="cannot be so"):
-        list(progress.take_in([an_answer("x"), an_answer("y", rating=9)]))
+        list(progress.take_in(ProgressContent((an_answer("x"), an_answer("y", rating=9)))))
     assert progress.count() == 2
 
 
@@ -286,7 +320,7 @@ def test_an_import_that_is_given_up_leaves_all_as_it_was(progress: ProgressDatab
         ("{}", "no_progress_file"),
         ("{", "broken"),
         ('{"hayami_cases": 1, "cases": []}', "no_progress_file"),
-        ('{"hayami_progress": 2}', "newer"),
+        ('{"hayami_progress": 3}', "newer"),
         ('{"hayami_progress": 1, "wishes": {}, "suspended": [], "answers": [{}]}', "wrong"),
         ("a,b\n1,2\n", "no_progress_file"),
     ],

@@ -21,10 +21,9 @@ from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import deck
 from app.pages.drill.progress import files as progress_files
 from app.pages.drill.progress import tally
-from app.pages.drill.progress.answers import SavedAnswer
+from app.pages.drill.progress.answers import ProgressContent, SavedAnswer
 from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.progress.database import ProgressDatabase
-from app.pages.drill.progress.files import ProgressContent
 from app.pages.drill.progress.heat import cards_in, heat_of
 from app.pages.drill.progress.memory import DAY
 from app.pages.drill.progress_panel import ProgressPanel
@@ -50,7 +49,7 @@ def progress(
     with closing(
         ProgressDatabase(tmp_path_factory.mktemp("year") / FILE, TODAY.isoformat())
     ) as found:
-        for _ in found.take_in(year):
+        for _ in found.take_in(ProgressContent(tuple(year))):
             pass
         yield found
 
