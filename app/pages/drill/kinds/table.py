@@ -10,6 +10,7 @@ from app.pages.drill.kinds import (
     cells,
     declaration,
     fu,
+    fu_parts,
     honba,
     payments,
     rulings,
@@ -25,6 +26,7 @@ from engine.riichi.practice.grade import Grade, grade
 _ROWS: Final[tuple[QuestionKind[Any], ...]] = (
     cells.KIND,
     amounts.KIND,
+    fu_parts.KIND,
     fu.KIND,
     yaku.KIND,
     declaration.KIND,
