@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Final
 
 from app.pages.drill.kinds.cells import SIDES, WAYS, asked_cells, key_of
 from app.pages.drill.kinds.hands import NO_YAKU
-from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import KINDS, deck
 from app.pages.drill.lessons.lesson import (
     Arrow,
@@ -18,7 +16,6 @@ from app.pages.drill.lessons.lesson import (
     FamiliesShow,
     Family,
     HandsShow,
-    Lesson,
     LimitsShow,
     PartsShow,
     RoundingShow,
@@ -26,11 +23,10 @@ from app.pages.drill.lessons.lesson import (
     RowShow,
     SeatsCase,
     SeatsShow,
-    Show,
-    Statement,
     Together,
     YakuShow,
 )
+from app.pages.drill.lessons.plan import ALONE, Plan, Said
 from app.pages.drill.lessons.reckoning import (
     families,
     fu_parts,
@@ -53,13 +49,10 @@ from engine.riichi.scoring.table import Cell, by_share, exists, fu_rows, han_row
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Shares
 
-ALONE: Final = 5
-"""So many questions are asked alone."""
 FU_PARTS: Final = "fu_parts"
 """The kind that asks for the parts of fu."""
 _LEAST: Final = 2
-"""A lesson with fewer statements is left out."""
-_DORA: Final = 1, 2
+"""Of fewer limits or columns there is nothing to say."""
 _HAN_HAND: Final = ("123m456m78p234s55s+9p", "ron from=N seat=S riichi dora=9m")
 _NO_YAKU_HAND: Final = ("345m678m24p999s22p+3p", "ron from=N seat=S dora=2m")
 _FORTY: Final = ("345m999m678s22p44s+2p", "ron from=N seat=S riichi")
@@ -69,24 +62,6 @@ _PARTS_HAND: Final = ("345m678m24p999s55z+3p", "ron from=N seat=S riichi")
 _DOUBLE_WIND: Final = ("456m999m11z678s34p+5p", "ron from=N seat=E riichi")
 _LOSER: Final = 2
 
-Said = tuple[str, tuple[int, ...], bool]
-"""A statement: its key, its amounts, and whether the engine reckons it so under the document."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A lesson before it has its number: `alone` and `turns` are cards that may be missing."""
-
-    id: str
-    title: str
-    minutes: int
-    said: tuple[Said, ...]
-    show: Show
-    together: Together
-    alone: tuple[tuple[str, str], ...]
-    turns: tuple[tuple[str, str], ...]
-    caption: tuple[int, ...] = ()
-
 
 def riichi_plans(rules: RiichiRules) -> Iterator[Plan]:
     """The lessons that the rules have matter for, in their order."""
@@ -94,33 +69,6 @@ def riichi_plans(rules: RiichiRules) -> Iterator[Plan]:
         plan = make(rules)
         if plan is not None:
             yield plan
-
-
-def numbered(plans: Iterable[Plan], rules: RiichiRules) -> tuple[Lesson, ...]:
-    """The lessons of plans, counted; those with too few statements are left out."""
-    cards = {kind: {card.key: card for card in deck(kind, rules)} for kind in KINDS}
-    found: list[Lesson] = []
-    for plan in plans:
-        statements = tuple(Statement(key, amounts) for key, amounts, holds in plan.said if holds)
-        if len(statements) < _LEAST:
-            continue
-        turns = _cards(plan.turns, cards)
-        alone = _cards(plan.alone, cards)
-        alone = (*alone, *(card for card in turns if card not in alone))[:ALONE]
-        found.append(
-            Lesson(
-                plan.id, len(found) + 1, plan.title, plan.minutes, statements, plan.show,
-                plan.together, alone, turns, plan.caption,
-            )
-        )  # fmt: skip
-    return tuple(found)
-
-
-def _cards(
-    wanted: Iterable[tuple[str, str]], cards: dict[str, dict[str, Card]]
-) -> tuple[Card, ...]:
-    found = (cards.get(kind, {}).get(key) for kind, key in wanted)
-    return tuple(card for card in found if card is not None)
 
 
 def _points(*cells: Cell) -> tuple[tuple[str, str], ...]:
