@@ -38,13 +38,15 @@ class RowColumn:
     """A column of a row of the table: its han, the amount before rounding (0: printed, there is
     none) and after it, and the name of the limit that it reaches ("" for none).
 
-    The word for it in the chant is that of `rounded` (`texts.chant`).
+    Where a document rounds one child's share first, `raw` is that share and `share` what it is
+    rounded to; all amounts are multiples of it. `words.chant(rounded, texts)` is said of it.
     """
 
     han: int
     raw: int
     rounded: int
     limit: str = ""
+    share: int = 0
 
 
 @dataclass(frozen=True, slots=True)
