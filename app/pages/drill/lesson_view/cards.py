@@ -17,8 +17,6 @@ from app.pages.drill.lesson_view.views import (
     WhyView,
 )
 from app.style.theme import colour, mincho, px, sans, tokens
-from app.texts.texts import Texts
-from app.views.tables import TableSpot
 from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import (
     CENTRE,
@@ -26,7 +24,7 @@ from app.widgets.painting.drawing import (
     RIGHT,
     draw_plate,
     fitting,
-    ground,
+    width_of,
     wrapped_height,
     write,
     write_wrapped,
@@ -95,8 +93,6 @@ class WhyCard(_PaintedCard):
 
 
 def _too_wide(text: str, size: float, room: float) -> bool:
-    from app.widgets.painting.drawing import width_of  # noqa: PLC0415
-
     return width_of(text, mincho(size)) > room
 
 
@@ -126,8 +122,8 @@ class OthersCard(_PaintedCard):
             if y + high > box.bottom() + px(4):
                 break
             painter.fillRect(QRectF(box.x(), y, box.width(), 1), colour(t.line))
-            name = QRectF(box.x(), y, box.width() - wide * len(shown.columns) - px(6), high)
-            write(painter, name, row.name, sans(12.5), t.ink)
+            place = QRectF(box.x(), y, box.width() - wide * len(shown.columns) - px(6), high)
+            write(painter, place, row.name, sans(12.5), t.ink)
             for at, (amount, differs) in enumerate(reversed(row.amounts)):
                 cell = QRectF(right - wide * (at + 1), y + 1, wide, high - 1)
                 if differs:
@@ -180,7 +176,9 @@ class CellsCard(_PaintedCard):
             else:
                 draw_back(painter, place, cell.name, font)
             bottom = place.bottom()
-        note = QRectF(box.x(), bottom + px(12), box.width(), max(0.0, box.bottom() - bottom - px(10)))
+        note = QRectF(
+            box.x(), bottom + px(12), box.width(), max(0.0, box.bottom() - bottom - px(10))
+        )
         write_wrapped(painter, note, shown.note, sans(12), t.ink2, LEFT_TOP)
 
 
@@ -233,7 +231,7 @@ class FormsCard(_PaintedCard):
         many = max(1, len(form.tiles))
         room = box.height() - px(38 + 24 + 8)
         width = min(float(px(21)), (box.width() - 10) / many - 1, room / 1.42)
-        if width < 8:  # noqa: PLR2004  too small to be told apart
+        if width < 8:
             return
         x = box.center().x() - many * (width + 1) / 2
         for tile in form.tiles:
@@ -300,5 +298,3 @@ class LadderCard(_PaintedCard):
         words = QRectF(x + side + px(8), box.y(), box.right() - x - side - px(12), box.height())
         font = fitting(name, words.width(), 13, 11, bold=at == now)
         write(painter, words, name, font, ink)
-
-

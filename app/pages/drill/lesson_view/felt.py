@@ -177,7 +177,9 @@ def _ink(item: FeltItem, lit: bool) -> str:
     t = tokens()
     if lit or item.look == "lit":
         return t.gold
-    return t.felt_ink2 if item.look == "quiet" else t.refused if item.look == "wrong" else t.felt_ink
+    return (
+        t.felt_ink2 if item.look == "quiet" else t.refused if item.look == "wrong" else t.felt_ink
+    )
 
 
 def _paint_word(p: QPainter, box: QRectF, item: FeltItem, k: float, lit: bool) -> None:
@@ -249,7 +251,10 @@ def draw_back(p: QPainter, box: QRectF, word: str, font: QFont) -> None:
 
 def _paint_arrow(p: QPainter, box: QRectF, item: FeltItem, k: float, lit: bool) -> None:
     code = _ink(item, lit)
-    start, end = QPointF(item.x * k, item.y * k), QPointF((item.x + item.w) * k, (item.y + item.h) * k)
+    start, end = (
+        QPointF(item.x * k, item.y * k),
+        QPointF((item.x + item.w) * k, (item.y + item.h) * k),
+    )
     _paint_line(p, box, item, k, lit)
     length = hypot(end.x() - start.x(), end.y() - start.y())
     if length:
@@ -288,6 +293,4 @@ def _paint_band(p: QPainter, box: QRectF, _item: FeltItem, _k: float, _lit: bool
 
 def _paint_bracket(p: QPainter, box: QRectF, item: FeltItem, _k: float, lit: bool) -> None:
     p.setPen(QPen(colour(_ink(item, lit)), 1.5))
-    p.drawPolyline(
-        QPolygonF([box.topLeft(), box.bottomLeft(), box.bottomRight(), box.topRight()])
-    )
+    p.drawPolyline(QPolygonF([box.topLeft(), box.bottomLeft(), box.bottomRight(), box.topRight()]))

@@ -42,5 +42,3 @@ def plate(
         "plate", cx - w / 2, y, w, h, text if shown else "", note if shown else "", step,
         h * (_NOTED if note else _LETTERS), serif=True, look=look,
     )  # fmt: skip
-
-

@@ -55,8 +55,8 @@ def hand_items(hand: Hand, x: float, y: float, tile: float, step: int = -1) -> I
         x += tile
     for meld in hand.melds:
         x += _APART
-        for one, at, sideways in meld_places(x, y + height_of(tile), tile, meld):
-            yield FeltItem("tile", at.x(), at.y(), tile, tile, size=tile, tile=one,
+        for face, at, sideways in meld_places(x, y + height_of(tile), tile, meld):
+            yield FeltItem("tile", at.x(), at.y(), tile, tile, size=tile, tile=face,
                            sideways=sideways, step=step)  # fmt: skip
         x += meld_width(meld, tile)
 
@@ -75,7 +75,9 @@ def hand_strip(
     """The hand at the foot of the felt, with what it is worth."""
     hand, around, said = shown.hand, shown.situation, chant(column.rounded, texts)
     yield FeltItem("band", 0, y, w, 84)
-    yield word(20, y + 10, 190, texts.ui("lesson_view.this_hand", said), 13, bold=True, place="left")
+    yield word(
+        20, y + 10, 190, texts.ui("lesson_view.this_hand", said), 13, bold=True, place="left"
+    )
     yield word(20, y + 32, 190, yaku_text(shown, texts), 12, place="left")
     yield word(20, y + 54, 190, texts.count(shown.score), 12, place="left")
     tile = tile_for(hand, w - 640, 39)
@@ -91,10 +93,12 @@ def hand_strip(
         x += 116
         yield FeltItem("tile", x, y + 15, tile, tile, size=tile, tile=first)
         x += tile + 10
-        yield word(x, y + 20, 120, texts.ui("drill.dora"), _CAPTION, place="left", look="quiet")
+        yield word(x, y + 20, 120, texts.ui("lesson_view.indicator"), _CAPTION, place="left", look="quiet")
         dora = texts.ui("lesson_view.dora_is", texts.tile_short(dora_of(first)))
         yield word(x, y + 40, 120, dora, _CAPTION, place="left", look="quiet")
-    yield word(w - 150, y + 10, 134, texts.ui("lesson_view.aloud"), _CAPTION, place="right", look="quiet")
+    yield word(
+        w - 150, y + 10, 134, texts.ui("lesson_view.aloud"), _CAPTION, place="right", look="quiet"
+    )
     yield word(w - 150, y + 32, 134, said, 26, serif=True, place="right")
 
 

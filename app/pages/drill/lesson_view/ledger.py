@@ -265,5 +265,3 @@ def ledger_words(shown: WorkedView) -> tuple[str, ...]:
     rows = (" ".join(filter(None, (row.name, row.note, row.amount))) for row in shown.rows)
     end = f"{shown.sum_name} {shown.sum} {shown.total}{shown.unit}" if shown.total else ""
     return (*rows, end) if end else tuple(rows)
-
-

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from app.pages.drill.kinds.cells import side_text, way_text
-from app.pages.drill.lesson_view.felt import FeltItem, FeltScene
+from app.pages.drill.lesson_view.felt import FeltItem, FeltScene, ItemLook
 from app.pages.drill.lesson_view.felt_items import HEAD, PLATE, WELL, plate, well, word
 from app.pages.drill.lesson_view.hand_scenes import hand_strip
 from app.pages.drill.lessons.lesson import (
@@ -147,9 +148,7 @@ def _between(
 # --- limits
 
 
-def limits_scene(
-    show: LimitsShow, texts: Texts, w: float, h: float, opened: int = -1
-) -> FeltScene:
+def limits_scene(show: LimitsShow, texts: Texts, w: float, h: float, opened: int = -1) -> FeltScene:
     """Limits as plates, a non-dealer's amount over the dealer's; `opened` is a column whose
     dealer's amount is open."""
     items, n = [], len(show.rows)
@@ -168,7 +167,7 @@ def limits_scene(
         items.append(FeltItem("arrow", cx, top + 206, 0, 56, step=at))
         if 2 * row.dealer == 3 * row.child:
             items.append(word(cx + 8, top + 224, 60, "×1.5", 13, at, place="left", bold=True))
-        look = "open" if at == opened else ""
+        look: ItemLook = "open" if at == opened else ""
         items.append(plate(cx, top + 272, str(row.dealer), step=at, look=look, size=size))
     return FeltScene(tuple(items), n)
 
@@ -184,10 +183,11 @@ def han_range(first: int, last: int | None, texts: Texts) -> str:
 
 
 def arrows_scene(
-    show: ArrowsShow, texts: Texts, w: float, h: float, opened: int = -1
+    show: ArrowsShow, texts: Texts, w: float, h: float, opened: int = -1, *, raw_given: bool = False
 ) -> FeltScene:
     """Arrows from the amount of a ron to the shares of a tsumo; `opened` is the index of an arrow
-    whose amounts are open, and those of the same payers with it."""
+    whose amounts are open, and those of the same payers with it; with `raw_given` only those
+    that are rounded."""
     items: list[FeltItem] = []
     top, step = max(8.0, (h - 390) / 2), 122
     middle = top + 30 + step + 30
@@ -203,13 +203,14 @@ def arrows_scene(
               and show.arrows[a].payer == show.arrows[opened].payer}  # fmt: skip
     for at, arrow in enumerate(show.arrows):
         y = top + 30 + step * at + 30
-        items += _share(arrow, at, w, y, middle, texts, opened=at in hidden)
+        items += _share(arrow, at, w, y, middle, texts, opened=at in hidden,
+                        raw_given=raw_given)  # fmt: skip
     return FeltScene(tuple(items), len(show.arrows))
 
 
 def _share(
     arrow: Arrow, at: int, w: float, y: float, middle: float, texts: Texts,
-    *, opened: bool,
+    *, opened: bool, raw_given: bool,
 ) -> Iterator[FeltItem]:  # fmt: skip
     right = w - 120
     dealer = arrow.payer == "dealer"
@@ -220,7 +221,7 @@ def _share(
     yield word(420, y - 14, 120, payer, 17, at, serif=True)
     if arrow.raw:
         x = (560 + right) / 2
-        yield well(x - 60, y - 26, str(arrow.raw), at, opened=opened)
+        yield well(x - 60, y - 26, str(arrow.raw), at, opened=opened and not raw_given)
         yield FeltItem("arrow", x + 20, y, right - x - 124, 0, step=at)
         note = "" if opened else texts.ui(
             "lesson_view.up" if arrow.raw != arrow.rounded else "lesson_view.stays"
@@ -234,10 +235,10 @@ def _share(
 
 
 def factor_scene(
-    show: FactorShow, texts: Texts, w: float, h: float, opened: int = -1
+    show: FactorShow, texts: Texts, w: float, h: float, opened: int = -1, *, raw_given: bool = False
 ) -> FeltScene:
     """A row of a non-dealer over that of the dealer; from the column `opened` on the dealer's
-    amounts are open."""
+    amounts are open, with `raw_given` not that of this column before rounding."""
     items: list[FeltItem] = []
     pairs = list(zip(show.child.columns, show.dealer.columns, strict=False))
     wide = (w - HEAD - 20) / len(pairs)
@@ -257,17 +258,19 @@ def factor_scene(
         items.append(FeltItem("arrow", cx, top + 104, 0, 38, step=at))
         if 2 * two == 3 * one:
             items.append(word(cx + 10, top + 112, 60, "×1.5", 13, at, bold=True, place="left"))
-        items += _dealer_amounts(show, at, cx, top, two, texts, raw=raw, hidden=hidden)
+        given = raw_given and at == opened
+        items += _dealer_amounts(show, at, cx, top, two, texts, raw=raw, hidden=hidden, given=given)
     return FeltScene(tuple(items), len(pairs))
 
 
 def _dealer_amounts(
     show: FactorShow, at: int, cx: float, top: float, amount: int, texts: Texts, *, raw: bool,
-    hidden: bool,
+    hidden: bool, given: bool,
 ) -> Iterator[FeltItem]:  # fmt: skip
-    dealer, look = show.dealer.columns[at], "open" if hidden else ""
+    dealer = show.dealer.columns[at]
+    look: ItemLook = "open" if hidden else ""
     if raw:
-        yield well(cx, top + 148, str(amount), at, opened=hidden)
+        yield well(cx, top + 148, str(amount), at, opened=hidden and not given)
         yield FeltItem("arrow", cx, top + 206, 0, 34, step=at)
     name = "" if hidden else chant(dealer.rounded, texts)
     note = name if name != str(dealer.rounded) else ""
@@ -300,7 +303,8 @@ def rounding_scene(
                 else texts.ui(f"lesson_view.up_{step.unit}")  # fmt: skip
             items.append(word(cx + 14, top + 166, wide / 2 - 14, how, 12, place="left",
                               look="quiet"))  # fmt: skip
-        after, look = str(step.after), "open" if at == opened else "soft" if step.limit else ""
+        look: ItemLook = "open" if at == opened else "soft" if step.limit else ""
+        after = str(step.after)
         limit = texts.limit(step.limit) if step.limit else ""
         items.append(plate(cx, top + 222, after, limit, at, look, (190, 96)))
     return FeltScene(tuple(items), len(show.steps))
@@ -322,20 +326,21 @@ def families_scene(
     def centre(fu: int, han: int) -> tuple[float, float]:
         return HEAD + wide * (columns.index(han) + 0.5), 44 + high * (rows.index(fu) + 0.5)
 
-    for han in columns:
-        items.append(word(centre(rows[0], han)[0] - wide / 2, 14, wide, texts.han(han), 13,
-                          look="quiet"))  # fmt: skip
-    for fu in rows:
-        items.append(word(20, centre(fu, columns[0])[1] - 12, HEAD - 30, texts.fu(fu), 16,
-                          serif=True, place="left"))  # fmt: skip
+    items += [
+        word(centre(rows[0], han)[0] - wide / 2, 14, wide, texts.han(han), 13, look="quiet")
+        for han in columns
+    ]
+    items += [
+        word(20, centre(fu, columns[0])[1] - 12, HEAD - 30, texts.fu(fu), 16, serif=True,
+             place="left")
+        for fu in rows
+    ]  # fmt: skip
     for at, family in enumerate(show.families):
         points = [centre(cell.fu, cell.han) for cell in family.cells]
-        for (x, y), (x2, y2) in zip(points, points[1:], strict=False):
+        for (x, y), (x2, y2) in pairwise(points):
             items.append(FeltItem("line", x, y, x2 - x, y2 - y, step=at))
         for number, (x, y) in enumerate(points):
-            look = "open" if at == opened and number else ""
+            look: ItemLook = "open" if at == opened and number else ""
             size = (min(150.0, wide - 30), min(46.0, high - 14))
             items.append(plate(x, y - size[1] / 2, str(family.amount), "", at, look, size))
     return FeltScene(tuple(items), len(show.families))
-
-

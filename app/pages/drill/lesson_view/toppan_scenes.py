@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from app.pages.drill.lesson_view.felt import FeltItem, FeltScene
+from app.pages.drill.lesson_view.felt import FeltItem, FeltScene, ItemLook
 from app.pages.drill.lesson_view.felt_items import HEAD, plate, word
 from app.pages.drill.lessons.lesson import DoraShow, StakesShow, ValuesShow, YakuListShow
 from app.texts.texts import Texts
@@ -14,9 +14,7 @@ _FEW: Final = 6
 _COLUMNS: Final = 4
 
 
-def values_scene(
-    show: ValuesShow, texts: Texts, w: float, h: float, opened: int = -1
-) -> FeltScene:
+def values_scene(show: ValuesShow, texts: Texts, w: float, h: float, opened: int = -1) -> FeltScene:
     """Tiles with what they are worth together; those over the limit are worth nothing."""
     items: list[FeltItem] = []
     wide = w / len(show.rows)
@@ -32,7 +30,7 @@ def values_scene(
                                   height_of(tile), size=tile, tile=one, step=at))  # fmt: skip
         items.append(FeltItem("arrow", cx, top + 146, 0, 40, step=at))
         amount = texts.halves(row.halves) if row.halves else texts.ui("lesson_view.over")
-        look = "open" if at == opened else ""
+        look: ItemLook = "open" if at == opened else ""
         items.append(plate(cx, top + 200, amount, "", at, look, (min(150.0, wide - 24), 80)))
     return FeltScene(tuple(items), len(show.rows))
 
@@ -53,7 +51,7 @@ def yaku_list_scene(
     for at, han in enumerate(order):
         x, cx = wide * at, wide * (at + 0.5)
         amount = texts.han(han) if han else texts.limit("mangan")
-        look = "open" if opened and han == most else "soft" if not han else ""
+        look: ItemLook = "open" if opened and han == most else "soft" if not han else ""
         items.append(plate(cx, 20, amount, "", at, look, (min(170.0, wide - 30), 66)))
         some = texts.list_of(groups[han])
         size = 18 if len(groups[han]) <= _FEW else 15
@@ -61,9 +59,7 @@ def yaku_list_scene(
     return FeltScene(tuple(items), len(order))
 
 
-def stakes_scene(
-    show: StakesShow, texts: Texts, w: float, h: float, opened: int = -1
-) -> FeltScene:
+def stakes_scene(show: StakesShow, texts: Texts, w: float, h: float, opened: int = -1) -> FeltScene:
     """What so many han pay at each stake; the dearest amount of the row `opened` is open."""
     rows = len(show.rows)
     wide, high = (w - HEAD) / len(show.stakes), min(84.0, (h - 60) / rows)
@@ -78,7 +74,7 @@ def stakes_scene(
         items.append(word(24, y + high / 2 - 18, HEAD - 30, name, 20, at, serif=True, place="left"))
         for number, amount in enumerate(amounts):
             cx = HEAD + wide * (number + 0.5)
-            look = "open" if at == opened and number == len(amounts) - 1 else ""
+            look: ItemLook = "open" if at == opened and number == len(amounts) - 1 else ""
             size = (min(180.0, wide - 40), high - 18)
             items.append(plate(cx, y, texts.halves(amount), "", at, look, size))
     return FeltScene(tuple(items), rows)

@@ -39,6 +39,8 @@ DEALS: Final = 40
 """Hands with a part among which one is looked for that the part alone decides."""
 _TRIALS: Final = 4000
 _FEWEST_YAKU: Final = 2
+_TAUGHT: Final = ("wait", "pair", "triplet", "menzen_ron", "tsumo", "quad")
+"""The parts of fu in the order in which they are asked first."""
 _MOST_HAN: Final = 6
 _ROWS: Final = (20, 30, 40, 50)
 _DEAL: Final = Wish(limit="")
@@ -169,6 +171,7 @@ def han_hand(shown: ShownHand, number: str = "") -> WorkedHand:
 def example_of(hand: WorkedHand, history: Sequence[PartAnswer], *, shown: bool) -> Example:
     """The hand with the lines open that the fading leaves open."""
     places = [at for at, line in enumerate(hand.lines) if not line.fixed]
+    places.sort(key=lambda at: _rank(hand.lines[at].part))
     lines = [
         OpenLine(x.part, f"{x.part if x.group is None else x.group}", x.decides)
         for x in (hand.lines[at] for at in places)
@@ -210,9 +213,13 @@ def seek_example(
     yield usual or own
 
 
+def _rank(part: str) -> int:
+    return _TAUGHT.index(part) if part in _TAUGHT else 0
+
+
 def _parts_of(own: WorkedHand, rules: RiichiRules) -> list[str]:
     if own.unit == "fu" and rules.fu is not None and own.items:
-        return ["wait", "pair", "triplet", "menzen_ron", "tsumo", "quad"]
+        return list(_TAUGHT)
     return [line.part for line in own.lines if not line.fixed]
 
 
@@ -339,7 +346,7 @@ def _factor_tasks(first: Together, show: FactorShow) -> Iterator[AmountTask]:
     if one.raw and not one.share and not one.limit and one.raw != one.rounded:
         yield AmountTask(_up(one.raw, one.rounded, 100), column, raw_given=True)
     child, dealer = show.child.columns[1], show.dealer.columns[1]
-    raw = first.given == (show.child.columns[column].raw,) and child.raw
+    raw = bool(child.raw) and first.given[0] == show.child.columns[column].raw
     given, answer = (child.raw, dealer.raw) if raw else (child.rounded, dealer.rounded)
     some = tuple(sorted({answer, 2 * given, given + given // 4}))
     yield AmountTask(Together(first.key, (given,), answer, some), 1)
