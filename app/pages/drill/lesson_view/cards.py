@@ -44,7 +44,7 @@ class _PaintedCard(QWidget):
         super().__init__(parent)
         self.setObjectName(name)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-        self.setMinimumHeight(px(110))
+        self.setMinimumHeight(px(70))
 
     def _begin(self, head: str, note: str = "") -> tuple[QPainter, QRectF]:
         """Paint frame and head; returns the painter and what is left of the card."""

@@ -93,7 +93,9 @@ def hand_strip(
         x += 116
         yield FeltItem("tile", x, y + 15, tile, tile, size=tile, tile=first)
         x += tile + 10
-        yield word(x, y + 20, 120, texts.ui("lesson_view.indicator"), _CAPTION, place="left", look="quiet")
+        yield word(
+            x, y + 20, 120, texts.ui("lesson_view.indicator"), _CAPTION, place="left", look="quiet"
+        )
         dora = texts.ui("lesson_view.dora_is", texts.tile_short(dora_of(first)))
         yield word(x, y + 40, 120, dora, _CAPTION, place="left", look="quiet")
     yield word(
@@ -332,13 +334,22 @@ def _case_items(
         paid = -moved[seat]
         look: ItemLook = "open" if opened and paid else "quiet" if not paid else ""
         if paid:
-            yield FeltItem("arrow", cx, y + size[1] + 10, (centre.x() - cx) * 0.72,
-                           (low - y - size[1]) * 0.78 - 10, step=at)  # fmt: skip
+            yield _payment(cx, y, centre, size, at)
         amount = f"−{paid}" if paid else "0"
         name = texts.wind(seat)
         yield plate(cx, y, name, amount, look="open" if look == "open" else "", size=size)
     gain = "" if opened else f"＋{moved[around.seat]}"
     yield plate(centre.x(), low, texts.wind(around.seat), gain, at, size=size)
+
+
+def _payment(x: float, y: float, centre: QPointF, size: tuple[float, float], step: int) -> FeltItem:
+    """The arrow from a payer's plate to the winner's."""
+    down, across = centre.y() - y - size[1] - 18, centre.x() - x
+    room = max(1.0, centre.y() + size[1] / 2 - y - size[1] / 2)
+    start = (size[1] / 2 + 9) / room
+    return FeltItem(
+        "arrow", x + across * start, y + size[1] + 9, across * down / room, down, step=step
+    )
 
 
 def amounts_text(case: SeatsCase, texts: Texts) -> tuple[str, str]:

@@ -91,7 +91,7 @@ class WorkedLedger(QWidget):
         self.field, self.choices = AmountField(self), AmountChoices("lesson_choice", self)
         self.field.entered.connect(self.entered)
         self.choices.chosen.connect(self.entered)
-        self.setMinimumHeight(px(230))
+        self.setMinimumHeight(px(120))
 
     def present(self, shown: WorkedView) -> None:
         """Show the lines; the field is emptied where another line is asked."""

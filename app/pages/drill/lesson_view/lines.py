@@ -241,4 +241,4 @@ def forms_head(example: Example, texts: Texts) -> str:
     family = (
         "set" if part in ("triplet", "quad") else "won" if part in ("menzen_ron", "tsumo") else part
     )
-    return texts.ui(f"lesson_view.forms.{family}") if family else ""
+    return texts.ui(f"lesson_view.forms.{family}") if family in (*_FORMS, "won") else ""

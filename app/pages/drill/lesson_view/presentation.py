@@ -199,13 +199,16 @@ def cells_view(
 ) -> CellsView:
     """The first cards that a lesson turns."""
     cards = lesson.turns or tuple(dict.fromkeys(lesson.alone))
+    first: dict[str, Card] = {}
+    for card in cards:
+        first.setdefault(short_name(card, rules, texts), card)
     cells = tuple(
         TurnedCell(
-            short_name(card, rules, texts),
+            name,
             card in turned,
             spot_of_card(card, rules) if isinstance(rules, RiichiRules) else None,
         )
-        for card in cards[:_MOST_CELLS]
+        for name, card in list(first.items())[:_MOST_CELLS]
     )
     more = len(cards) - len(cells)
     return CellsView(

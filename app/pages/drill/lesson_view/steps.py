@@ -135,7 +135,7 @@ def alone_scene(
         done = at < len(marks)
         text = ("✓" if marks[at] else "✕") if done else "?"
         items.append(
-            FeltItem("plate", x + 10, y, wide - 20, 110, text, step=at, size=34, serif=True,
+            FeltItem("plate", x + 10, y, wide - 20, 110, text, step=at, size=34, bold=True,
                      look="" if done else "back")
         )  # fmt: skip
         items.append(word(x + 4, y + 124, wide - 8, name, 13, look="quiet"))

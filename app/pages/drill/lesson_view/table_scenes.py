@@ -216,9 +216,9 @@ def _share(
     dealer = arrow.payer == "dealer"
     yield FeltItem("arrow", 240, middle, 170, y - middle, step=at)
     part = texts.ui("lesson_view.half" if dealer else "lesson_view.quarter")
-    yield word(300, (middle + y) / 2 - 28, 130, part, 15, at, bold=True)
     payer = texts.ui("lesson_view.pays", side_text(dealer, texts))
-    yield word(420, y - 14, 120, payer, 17, at, serif=True)
+    yield word(420, y - 26, 130, payer, 18, at, serif=True)
+    yield word(420, y + 4, 130, part, 14, at, bold=True)
     if arrow.raw:
         x = (560 + right) / 2
         yield well(x - 60, y - 26, str(arrow.raw), at, opened=opened and not raw_given)
@@ -317,7 +317,7 @@ def families_scene(
     show: FamiliesShow, texts: Texts, w: float, h: float, opened: int = -1
 ) -> FeltScene:
     """The table with lines between cells of equal base points; the amount of the family `opened`
-    is open in all its cells but the first."""
+    is open in all its cells, and in those of others that pay the same."""
     rows = sorted({cell.fu for family in show.families for cell in family.cells})
     columns = sorted({cell.han for family in show.families for cell in family.cells})
     wide, high = (w - HEAD) / len(columns), (h - 58) / len(rows)
@@ -339,8 +339,9 @@ def families_scene(
         points = [centre(cell.fu, cell.han) for cell in family.cells]
         for (x, y), (x2, y2) in pairwise(points):
             items.append(FeltItem("line", x, y, x2 - x, y2 - y, step=at))
-        for number, (x, y) in enumerate(points):
-            look: ItemLook = "open" if at == opened and number else ""
+        hidden = opened >= 0 and family.amount == show.families[opened].amount
+        for x, y in points:
+            look: ItemLook = "open" if hidden else ""
             size = (min(150.0, wide - 30), min(46.0, high - 14))
             items.append(plate(x, y - size[1] / 2, str(family.amount), "", at, look, size))
     return FeltScene(tuple(items), len(show.families))

@@ -85,7 +85,8 @@ class Work(QObject):
         self._own = own_example(lesson, rules)
         self._tasks = () if self._own is not None else amount_tasks(lesson)
         self._history = self._saved_history()
-        self._number, self._said, self._helped, self._seen = 0, None, False, False
+        self._number, self._said, self._helped = 0, None, False
+        self._seen = self._own is not None and not (self._own.items and self._own.unit == "fu")
         self._example = None
         if self._own is not None:
             self._begin(self._own)
