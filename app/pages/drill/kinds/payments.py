@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from app.pages.drill.kinds.cells import SIDES, WAYS
+from app.pages.drill.kinds.control import Control, SeatEntry, SeatsControl
 from app.pages.drill.kinds.hands import HandSubject, seek_hand
 from app.pages.drill.kinds.honba import MOST_HONBA
 from app.pages.drill.kinds.kind import Card, HandQuestions, Question, QuestionKind, ReplyField
 from app.pages.drill.kinds.reader import Reader, UnreadError
 from app.pages.drill.kinds.spelling import Token
+from app.texts.texts import Texts
 from engine.ledger import balance
 from engine.riichi.judge import judge
 from engine.riichi.practice.deal import Dealt, Wish
@@ -117,8 +119,22 @@ def _field(seat: str) -> ReplyField:
     return ReplyField(seat, lambda points, _: f"{points:+d}", name=lambda texts: texts.seat(number))
 
 
+def _controls(question: Question, _rules: RiichiRules, texts: Texts) -> tuple[Control, ...]:
+    """Four plates, the dealer and the winner named."""
+    dealt = question.subject.dealt_hand()
+    assert dealt is not None  # all questions of this kind are about one
+    winner = dealt.situation.seat
+    return (SeatsControl(tuple(_seat(at, at == winner, texts) for at in range(len(_SEATS)))),)
+
+
+def _seat(at: int, wins: bool, texts: Texts) -> SeatEntry:
+    role = texts.ui("drill.winner") if wins else texts.ui("drill.dealer") if at == 0 else ""
+    return SeatEntry(texts.wind(at), role, texts.wind(at), wins)
+
+
 KIND: Final = QuestionKind(
     "paid", GAME, tuple(map(_field, _SEATS)), _keys, _seek, _SeatsReader.reply,
-    reasons=tuple(f"lacks_{seat}" for seat in _SEATS), hands=HandQuestions(_keys_of, _ask),
+    reasons=tuple(f"lacks_{seat}" for seat in _SEATS), controls=_controls,
+    hands=HandQuestions(_keys_of, _ask),
 )  # fmt: skip
 """What does each seat gain or lose?"""
