@@ -62,6 +62,7 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
         spoken=subject.spoken(texts),
         example=_example(state.kind, texts),
         truth="" if done is None else right_answer(question, texts),
+        picture=subject.picture(texts),
     )
 
 

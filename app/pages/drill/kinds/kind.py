@@ -8,8 +8,9 @@ from typing import Any, Generic, TypeVar
 
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
+from app.views.table_picture import TablePicture
 from engine.riichi.practice.deal import Dealt
-from engine.riichi.practice.grade import Value
+from engine.riichi.practice.grade import Grade, Value
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import Cell
 from engine.riichi.verdict import Score
@@ -57,6 +58,10 @@ class QuestionSubject:
     def situation(self, _texts: Texts) -> str:
         """The line below the tiles."""
         return ""
+
+    def picture(self, _texts: Texts) -> TablePicture | None:
+        """The table that is shown in place of words; None where there is none."""
+        return None
 
     def explanation(self) -> tuple[LedgerRow, ...]:
         """The ledger rows that explain the right answer."""
@@ -159,6 +164,8 @@ class QuestionKind(Generic[R]):
       (`ui.unread.REASON`).
     - `choices`: the truths that are offered as choices where there are only these.
     - `hands`: how it asks about a hand that was chosen by its number, for kinds about dealt hands.
+    - `located`: two sentences on where a wrong answer stands, "" without one; without it the place
+      of a wrong amount in the table is told.
     - `fixed`: a card always asks the same, and is exported to Anki.
     - `around`: the part of the scoring table around the answer is shown with it.
     """
@@ -173,6 +180,7 @@ class QuestionKind(Generic[R]):
     reasons: tuple[str, ...] = ()
     choices: tuple[Value, ...] = ()
     hands: HandQuestions | None = None
+    located: Callable[[Grade, Question, R, Texts], tuple[str, str]] | None = None
     fixed: bool = False
     around: bool = True
 

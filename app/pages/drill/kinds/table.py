@@ -8,6 +8,7 @@ from typing import Any, Final
 from app.pages.drill.kinds import (
     amounts,
     cells,
+    comeback,
     declaration,
     fu,
     honba,
@@ -31,6 +32,7 @@ _ROWS: Final[tuple[QuestionKind[Any], ...]] = (
     honba.KIND,
     payments.KIND,
     rulings.KIND,
+    comeback.KIND,
     *toppan.KINDS,
 )
 """In the order of the list on the page."""

@@ -1,0 +1,131 @@
+"""Kinds that show a table: what is right reads as right, and another answer as wrong."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from app.pages.drill.explanation import located
+from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
+from app.pages.drill.kinds.table import ask, deck, graded, read, right_answer
+from app.texts.texts import LANGUAGES, Texts
+from engine.riichi.practice.grade import Grade
+from engine.riichi.rules import RiichiRules, load
+from tests.engine.laws import DOCUMENTS
+
+KINDS: Final = ("comeback",)
+SEEDS: Final = 30
+
+
+def graded_text(text: str, question: Question) -> Grade:
+    rules = load(question.card.document)
+    answer = read(text, question, rules)
+    assert isinstance(answer, Reply), (text, answer)
+    return graded(answer, question, rules)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("rules", DOCUMENTS, ids=lambda rules: rules.document.id)
+def test_what_is_right_reads_as_right_and_another_answer_as_wrong(
+    rules: RiichiRules, kind: str
+) -> None:
+    cards = deck(kind, rules)
+    if not cards:
+        return
+    texts = [Texts(language) for language in LANGUAGES]
+    asked = [ask(cards[seed % len(cards)], rules, seed) for seed in range(SEEDS)]
+    wrong = 0
+    for question in asked:
+        others = (q for q in asked if (q.fields, q.truth) != (question.fields, question.truth))
+        for words in texts:
+            assert graded_text(right_answer(question, words), question).right, question
+        for other in others:
+            answer = read(right_answer(other, words), question, rules)
+            if isinstance(answer, Reply):
+                found = graded(answer, question, rules)
+                if not set(other.truth) <= set(question.truth):
+                    assert not found.right, (question, other)
+                assert all(isinstance(told, str) for told in located(found, question, rules, words))
+                wrong += not found.right
+                break
+    assert wrong > SEEDS / 2, "hardly an answer was tried that is wrong"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_question_is_told_in_words_and_shown_and_explained(kind: str) -> None:
+    for document in ("club", "enjoy", "r101", "tenhou"):
+        rules = load(document)
+        for card in deck(kind, rules)[:8]:
+            question = ask(card, rules, 5)
+            assert question == ask(card, rules, 5)
+            for language in LANGUAGES:
+                texts = Texts(language)
+                assert question.subject.name(texts)
+                assert question.subject.spoken(texts)
+                assert question.subject.picture(texts) is not None
+            assert question.subject.explanation()
+
+
+# --- the last hand
+
+
+def last_hand(
+    key: str = "first.child.ron.rival", document: str = "club", seed: int = 1
+) -> Question:
+    return ask(Card("comeback", document, key), load(document), seed)
+
+
+def test_what_is_needed_is_said_as_a_cell_as_points_or_both() -> None:
+    questions = (last_hand(seed=seed) for seed in range(20))
+    question = next(q for q in questions if q.cell is not None and q.cell.fu)
+    cell, need = question.cell, question.expected["needed"]
+    assert cell is not None
+    fu, han, points = cell.fu, cell.han, need.high  # type: ignore[union-attr]
+    for text in (
+        *(f"{fu}符{han}翻", f"{han}翻{fu}符", f"{fu} {han}", f"{han} {fu}", f"{points}"),
+        *(f"{points // 100}", f"{fu}符{han}翻 {points}", f"{points} {han} han {fu} fu"),
+    ):
+        assert graded_text(text, question).right, text
+    assert not graded_text("満貫" if need.high != 8000 else "ハネ満", question).right  # type: ignore[union-attr]
+
+
+def test_what_is_needed_is_not_read_where_something_is_missing() -> None:
+    question, rules = last_hand(), load("club")
+    for text, expected in (
+        ("3翻", Unread("lacks_fu", 0, "3")),
+        ("40符", Unread("lacks_han", 0, "40")),
+        ("リーチ", Unread("out_of_place", 0, "リーチ")),
+        ("ロン", Unread("lacks_needed", 2)),
+        ("満貫 1000", Unread("differ", 3, "1000")),
+        ("数え役満", Unread("no_limit", 0, "数え役満")),
+    ):
+        assert read(text, question, rules) == expected
+    by_han = last_hand("first.child.ron.rival", "enjoy")
+    han = by_han.cell.han if by_han.cell is not None else 0
+    assert graded_text(f"{han}翻", by_han).right
+    assert graded_text("9翻", last_hand(document="r101")).marks
+
+
+def test_a_wrong_win_is_told_by_the_place_that_it_brings() -> None:
+    texts, rules = Texts("ja"), load("club")
+    question = last_hand()
+    less, more = (graded_text(text, question) for text in ("1000", "役満"))
+    first, second = located(less, question, rules, texts)
+    assert first.startswith("1000なら")
+    assert first.endswith("位。")
+    assert second.endswith("1位。")
+    assert "足りる" in located(more, question, rules, texts)[0]
+    assert located(graded_text("5000", question), question, rules, texts) == ("", "")
+    plus = last_hand("plus.child.tsumo", "mleague")
+    told = located(graded_text("300-500", plus), plus, load("mleague"), texts)
+    assert "最終得点" in told[0]
+    target = last_hand("first.child.ron.other", "tenhou", 11)
+    assert located(graded_text("1000", target), target, load("tenhou"), texts)[0]
+
+
+def test_a_dealer_is_asked_where_they_may_stop_as_the_first() -> None:
+    sides = {
+        d: {c.key.split(".")[1] for c in deck("comeback", load(d))} for d in ("club", "tenhou")
+    }
+    assert sides == {"club": {"child"}, "tenhou": {"child", "dealer"}}
