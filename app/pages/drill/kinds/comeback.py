@@ -47,7 +47,7 @@ _LAST_HAND: Final = 4
 class ComebackSubject(QuestionSubject):
     """The last hand, the goal, and the least win that reaches it; `loser` is a seat of the game."""
 
-    hand: DecidingHand
+    last: DecidingHand
     round_wind: int
     goal: ComebackGoal
     loser: int | None
@@ -55,7 +55,7 @@ class ComebackSubject(QuestionSubject):
     cell: Cell
 
     def name(self, texts: Texts) -> str:
-        hand = self.hand
+        hand = self.last
         points = (f"{texts.wind(wind)}{score}" for wind, score in enumerate(hand.by_wind))
         own = texts.titled(texts.role(0), texts.seat(hand.wind(hand.seat)))
         parts = [self._round(texts), " ".join(points), own, self.situation(texts)]
@@ -68,7 +68,7 @@ class ComebackSubject(QuestionSubject):
     def situation(self, texts: Texts) -> str:
         way = way_text(True, texts)
         if self.loser is not None:
-            way = texts.ui("drill.ron", texts.seat(self.hand.wind(self.loser)))
+            way = texts.ui("drill.ron", texts.seat(self.last.wind(self.loser)))
         goal = texts.ui(f"kinds.goal.{self.goal}")
         return f"{goal}　{way}"
 
@@ -77,17 +77,17 @@ class ComebackSubject(QuestionSubject):
 
     def picture(self, texts: Texts) -> TablePicture:
         one, two, three, four = (self._plate(turns, texts) for turns in range(SEATS))
-        hand = self.hand
+        hand = self.last
         return TablePicture(
             (one, two, three, four), self._round(texts), hand.honba, hand.deposits
         )  # fmt: skip
 
     def _plate(self, turns: int, texts: Texts) -> PicturedSeat:
-        seat = (self.hand.seat + turns) % SEATS
-        wind, role = self.hand.wind(seat), texts.role(turns)
+        seat = (self.last.seat + turns) % SEATS
+        wind, role = self.last.wind(seat), texts.role(turns)
         if not wind:
             role = texts.ui("role_and", role, texts.dealer_or_child(wind))
-        score, paid = str(self.hand.scores[seat]), seat == self.loser
+        score, paid = str(self.last.scores[seat]), seat == self.loser
         return PicturedSeat(texts.wind(wind), role, score, ivory=turns == 0, lit=paid)
 
     def explanation(self) -> tuple[LedgerRow, ...]:
@@ -247,7 +247,7 @@ def _located(grade: Grade, question: Question, rules: RiichiRules, texts: Texts)
     """The place that the answer would have brought, and the one that is wanted."""
     said, subject = grade.marks[0].said, question.subject
     assert isinstance(subject, ComebackSubject)  # this kind makes no other
-    hand, like = subject.hand, subject.cell
+    hand, like = subject.last, subject.cell
     fits = (
         cell
         for cell in cells(rules)

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 from app.views.table_picture import TablePicture
+from engine.riichi.hand import Hand
 from engine.riichi.practice.deal import Dealt
 from engine.riichi.practice.grade import Grade, Value
 from engine.riichi.rules import RiichiRules
@@ -66,6 +67,11 @@ class QuestionSubject:
     def explanation(self) -> tuple[LedgerRow, ...]:
         """The ledger rows that explain the right answer."""
         return ()
+
+    def hand(self) -> Hand | None:
+        """The hand that is shown."""
+        dealt = self.dealt_hand()
+        return None if dealt is None else dealt.hand
 
     def dealt_hand(self) -> Dealt | None:
         """The dealt hand that is asked about; it has a number by which it is asked for again."""

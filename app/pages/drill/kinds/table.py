@@ -15,6 +15,7 @@ from app.pages.drill.kinds import (
     payments,
     rulings,
     toppan,
+    waits,
     yaku,
 )
 from app.pages.drill.kinds.kind import Card, Question, QuestionKind, Reply, Unread
@@ -33,6 +34,7 @@ _ROWS: Final[tuple[QuestionKind[Any], ...]] = (
     payments.KIND,
     rulings.KIND,
     comeback.KIND,
+    waits.KIND,
     *toppan.KINDS,
 )
 """In the order of the list on the page."""

@@ -28,8 +28,9 @@ from app.widgets.painting.tiles import (
     sideways_size,
 )
 
-PLAIN_HEIGHT, LAID_HEIGHT = 178, 292
-"""The height of a picture without tiles and with them, in a window of 1280 by 800."""
+PLAIN_HEIGHT, LAID_HEIGHT, OWN_HEIGHT = 178, 292, 170
+"""The height of a picture without tiles, with them, and with those of one's own seat alone, in a
+window of 1280 by 800."""
 _PLATE: Final = (158, 50)
 _APART: Final = 8
 _ROW: Final = 6
@@ -50,7 +51,9 @@ _BESIDE: Final = 5.6
 
 def height_needed(picture: TablePicture) -> int:
     """The height of a picture in a window of 1280 by 800, in pixels."""
-    return LAID_HEIGHT if picture.laid else PLAIN_HEIGHT
+    if not picture.laid:
+        return PLAIN_HEIGHT
+    return LAID_HEIGHT if any(seat.role for seat in picture.seats[1:]) else OWN_HEIGHT
 
 
 def paint_picture(painter: QPainter, box: QRectF, picture: TablePicture) -> None:
@@ -80,6 +83,8 @@ def _paint_plain(painter: QPainter, box: QRectF, picture: TablePicture) -> None:
 
 
 def _plate(painter: QPainter, box: QRectF, seat: PicturedSeat) -> None:
+    if not seat.role:
+        return
     t, k = tokens(), box.height() / _PLATE[1]
     draw_plate(painter, box, seat.ivory, min(k, 1.0))
     if seat.lit:
@@ -169,13 +174,14 @@ class _Laid:
     def _unit(self) -> float:
         """The width of a tile in the rivers by which everything fits."""
         box, seats = self._box, self._picture.seats
-        across = 3 * _RIVER + 2 * _BESIDE + 1
+        alone = not any(seat.role for seat in seats[1:])
+        across = (1 if alone else 3) * _RIVER + 2 * _BESIDE + 1
         width = min(box.width() / across, _LARGEST * tile_scale())
         while width > _SMALLEST:
             line, high = max(_LINE * width, px(16)), height_of(width)
-            lines = 1 + bool(self._picture.rows)
+            lines = bool(self._picture.round) + bool(self._picture.rows)
             middle = lines * line * 1.25 + (_rows_of(seats[0]) + _rows_of(seats[2])) * high
-            middle += 2 * (_STICK + _GAP) * width
+            middle += (0 if alone else 2) * (_STICK + _GAP) * width
             sides = max(self._side(seat, width, line) for seat in (seats[1], seats[3]))
             own = _OWN * high + _GAP * width if self._picture.hand else line * bool(seats[0].wind)
             if max(middle, sides) + own <= box.height():
@@ -186,6 +192,8 @@ class _Laid:
     @staticmethod
     def _side(seat: PicturedSeat, width: float, line: float) -> float:
         """The height of what lies at a side."""
+        if not seat.role:
+            return 0.0
         melds = (height_of(width) + _GAP * width) * bool(seat.melds)
         return 1.3 * line + _rows_of(seat) * height_of(width) + melds + _GAP * width
 

@@ -12,9 +12,10 @@ from app.pages.drill.kinds.table import ask, deck, graded, read, right_answer
 from app.texts.texts import LANGUAGES, Texts
 from engine.riichi.practice.grade import Grade
 from engine.riichi.rules import RiichiRules, load
+from engine.tiles import Tile
 from tests.engine.laws import DOCUMENTS
 
-KINDS: Final = ("comeback",)
+KINDS: Final = ("comeback", "waits")
 SEEDS: Final = 30
 
 
@@ -63,7 +64,8 @@ def test_a_question_is_told_in_words_and_shown_and_explained(kind: str) -> None:
                 texts = Texts(language)
                 assert question.subject.name(texts)
                 assert question.subject.spoken(texts)
-                assert question.subject.picture(texts) is not None
+                shown = question.subject.picture(texts) or question.subject.hand()
+                assert shown is not None
             assert question.subject.explanation()
 
 
@@ -129,3 +131,58 @@ def test_a_dealer_is_asked_where_they_may_stop_as_the_first() -> None:
         d: {c.key.split(".")[1] for c in deck("comeback", load(d))} for d in ("club", "tenhou")
     }
     assert sides == {"club": {"child"}, "tenhou": {"child", "dealer"}}
+
+
+# --- waits
+
+
+def waiting(key: str, document: str = "club", seed: int = 1) -> Question:
+    return ask(Card("waits", document, key), load(document), seed)
+
+
+def test_waits_are_typed_in_notation_or_by_name_in_any_order() -> None:
+    question = waiting("two")
+    one, other = sorted(map(Tile.parse, question.expected["waits"]))  # type: ignore[arg-type]
+    ja, en = (Texts(language) for language in ("ja", "en"))
+    for text in (
+        *(f"{one}{other}", f"{other} {one}", f"{one}、{other}"),
+        *(f"{t.tile_short(one)}・{t.tile(other)}" for t in (ja, en)),
+    ):
+        assert graded_text(text, question).right, text
+    for text in (f"{one}", f"{one}{other}1z", "ノーテン", "noten"):
+        assert not graded_text(text, question).right, text
+    assert graded_text("0p5p", question).marks[0].said == frozenset({"5p"})
+
+
+def test_noten_and_furiten_are_words() -> None:
+    assert graded_text("ノーテン", waiting("noten")).right
+    barred, free = waiting("furiten"), waiting("river")
+    for question, right in ((barred, True), (free, False)):
+        tiles = "".join(question.expected["waits"])  # type: ignore[arg-type]
+        assert graded_text(f"{tiles} フリテン", question).right is right
+        assert graded_text(tiles, question).right is not right
+    assert right_answer(barred, Texts("en")).endswith("furiten")
+
+
+def test_what_is_no_answer_about_waits_is_told_and_counts_nothing() -> None:
+    rules = load("club")
+    for text, expected in (
+        ("", Unread("nothing")),
+        ("36x", Unread("no_tile", 0, "36x")),
+        ("3p ほし 4p", Unread("no_tile", 3, "ほし")),
+        ("8z", Unread("no_tile", 0, "8z")),
+        ("フリテン", Unread("lacks_waits", 4)),
+        ("ノーテン 3p", Unread("noten_and_tiles", 7)),
+        ("3p フリテン", Unread("no_river", 7)),
+    ):
+        assert read(text, waiting("two"), rules) == expected
+
+
+def test_each_wait_is_explained_by_its_fu_where_the_document_has_them() -> None:
+    keys = [row.rule.key for row in waiting("one").subject.explanation() if row.rule is not None]
+    assert keys[0].startswith("fu.wait.")
+    assert keys[-1] == "draw.keishiki_tenpai"
+    plain = [row.rule for row in waiting("one", "enjoy").subject.explanation() if row.rule]
+    assert [rule.key for rule in plain] == ["draw.keishiki_tenpai"]
+    noten = [row.rule for row in waiting("noten").subject.explanation() if row.rule]
+    assert [rule.key for rule in noten] == ["draw.noten_penalty"]

@@ -42,7 +42,7 @@ def test_the_last_hand_is_answered_by_keys_and_by_the_mouse(drill: Drill) -> Non
     assert isinstance(subject, ComebackSubject)
     told = drill.asked
     assert "1位になる" in told
-    assert all(str(score) in told for score in subject.hand.scores)
+    assert all(str(score) in told for score in subject.last.scores)
     points = drill.state.question.expected["needed"].high
     drill.say(str(points))
     assert drill.text("drill_verdict") == "✓ 正しい"
