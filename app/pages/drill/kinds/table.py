@@ -10,6 +10,7 @@ from app.pages.drill.kinds import (
     cells,
     comeback,
     declaration,
+    ends,
     fu,
     honba,
     payments,
@@ -35,6 +36,7 @@ _ROWS: Final[tuple[QuestionKind[Any], ...]] = (
     rulings.KIND,
     comeback.KIND,
     waits.KIND,
+    ends.KIND,
     *toppan.KINDS,
 )
 """In the order of the list on the page."""

@@ -15,7 +15,7 @@ from engine.riichi.rules import RiichiRules, load
 from engine.tiles import Tile
 from tests.engine.laws import DOCUMENTS
 
-KINDS: Final = ("comeback", "waits")
+KINDS: Final = ("comeback", "waits", "ends")
 SEEDS: Final = 30
 
 
@@ -38,19 +38,18 @@ def test_what_is_right_reads_as_right_and_another_answer_as_wrong(
     asked = [ask(cards[seed % len(cards)], rules, seed) for seed in range(SEEDS)]
     wrong = 0
     for question in asked:
-        others = (q for q in asked if (q.fields, q.truth) != (question.fields, question.truth))
+        others = (q for q in asked if q.fields == question.fields and q.truth != question.truth)
         for words in texts:
             assert graded_text(right_answer(question, words), question).right, question
         for other in others:
             answer = read(right_answer(other, words), question, rules)
             if isinstance(answer, Reply):
                 found = graded(answer, question, rules)
-                if not set(other.truth) <= set(question.truth):
-                    assert not found.right, (question, other)
+                assert not found.right, (question, other)
                 assert all(isinstance(told, str) for told in located(found, question, rules, words))
                 wrong += not found.right
                 break
-    assert wrong > SEEDS / 2, "hardly an answer was tried that is wrong"
+    assert wrong > 5, "hardly an answer was tried that is wrong"
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -186,3 +185,68 @@ def test_each_wait_is_explained_by_its_fu_where_the_document_has_them() -> None:
     assert [rule.key for rule in plain] == ["draw.keishiki_tenpai"]
     noten = [row.rule for row in waiting("noten").subject.explanation() if row.rule]
     assert [rule.key for rule in noten] == ["draw.noten_penalty"]
+
+
+# --- ends of hands
+
+
+def end_of(key: str, document: str = "tenhou", seed: int = 1) -> Question:
+    return ask(Card("ends", document, key), load(document), seed)
+
+
+@pytest.mark.parametrize(
+    ("key", "texts"),
+    [
+        ("next.dealer_win", ("連荘 {honba}本場", "{renchan} {honba}", "stays, {honba} honba")),
+        ("next.other_win", ("親流れ0本場", "rotates 0", "流れる 0本場")),
+        ("over.below_zero", ("終局", "over", "game over")),
+        ("abortive.four_winds", ("流局", "draw", "はい")),
+    ],
+)
+def test_what_follows_is_said_in_words(key: str, texts: tuple[str, ...]) -> None:
+    question = end_of(key)
+    honba = question.expected.get("honba")
+    for text in texts:
+        told = text.format(honba=honba, renchan="連荘")
+        assert graded_text(told, question).right, told
+
+
+def test_points_at_a_draw_are_told_by_seat_with_or_without_signs() -> None:
+    question = end_of("noten.2")
+    gains = [question.expected[seat] for seat in question.fields]
+    for text in (
+        " ".join(f"{points:+d}" for points in gains),  # type: ignore[str-format]
+        " ".join(f"{abs(points)}" for points in gains),  # type: ignore[arg-type]
+        " ".join(f"{s}{p}" for s, p in zip("東南西北", gains, strict=True)),
+    ):
+        assert graded_text(text, question).right, text
+    river = end_of("nagashi.child")
+    assert graded_text(
+        right_answer(river, Texts("ja")).replace("+", "").replace("-", ""), river
+    ).right
+
+
+def test_what_is_no_answer_about_an_end_is_told() -> None:
+    rules = load("tenhou")
+    for key, text, expected in (
+        ("over.noten", "", Unread("nothing")),
+        ("over.noten", "連荘", Unread("no_end", 0, "連荘")),
+        ("over.noten", "終局 1本場", Unread("no_end", 3, "1本場")),
+        ("next.noten", "親流れ", Unread("lacks_honba", 3)),
+        ("next.noten", "2本場", Unread("lacks_deal", 3)),
+        ("noten.1", "3000", Unread("lacks_south", 4)),
+    ):
+        assert read(text, end_of(key), rules) == expected
+    assert end_of("next.noten", "r101").fields == ("deal",)
+    assert graded_text("親流れ", end_of("next.noten", "r101")).right
+
+
+def test_an_end_is_explained_by_the_rule_that_decides_it_first() -> None:
+    for key, rule in (
+        *(("noten.1", "draw.noten_penalty"), ("next.tenpai", "draw.renchan")),
+        *(("over.dealer_win", "game.agari_yame"), ("abortive.four_winds", "draw.abortive")),
+        ("nagashi.dealer", "formula.shares.dealer_tsumo_child"),
+    ):
+        rows = [row for row in end_of(key).subject.explanation() if row.rule is not None]
+        assert rows[0].rule is not None
+        assert rows[0].rule.key == rule, key
