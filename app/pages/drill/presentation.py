@@ -39,7 +39,7 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
     number = len(state.round.done) + (done is None)
     count = texts.ui("drill.of", number, state.round.length) if state.round.length else f"{number}"
     subject = question.subject
-    hand, badges, rows = subject.dealt_hand(), subject.badges(texts), subject.tile_rows(texts)
+    dealt, badges, rows = subject.dealt_hand(), subject.badges(texts), subject.tile_rows(texts)
     outcome: AnswerOutcome = ""
     if done is not None:
         outcome = "right" if done.right else "gave_up" if done.grade is None else "wrong"
@@ -49,8 +49,8 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
         subject.name(texts),
         subject.situation(texts),
         badges,
-        None if hand is None else hand.hand,
-        None if hand is None else hand.situation,
+        subject.hand(),
+        None if dealt is None else dealt.situation,
         texts.ui(f"drill.ask.{state.asked_kind}"),
         texts.ui(f"drill.form.{state.asked_kind}"),
         said="" if done is None else done.said,
@@ -63,6 +63,7 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
         spoken=subject.spoken(texts),
         example=_example(state.asked_kind, texts),
         truth="" if done is None else right_answer(question, texts),
+        picture=subject.picture(texts),
     )
 
 
