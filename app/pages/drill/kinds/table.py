@@ -8,13 +8,16 @@ from typing import Any, Final
 from app.pages.drill.kinds import (
     amounts,
     cells,
+    comeback,
     declaration,
+    ends,
     fu,
     fu_parts,
     honba,
     payments,
     rulings,
     toppan,
+    waits,
     yaku,
 )
 from app.pages.drill.kinds.kind import Card, Question, QuestionKind, Reply, Unread
@@ -33,6 +36,9 @@ _ROWS: Final[tuple[QuestionKind[Any], ...]] = (
     honba.KIND,
     payments.KIND,
     rulings.KIND,
+    comeback.KIND,
+    waits.KIND,
+    ends.KIND,
     *toppan.KINDS,
 )
 """In the order of the list on the page."""
