@@ -64,6 +64,7 @@ class DrillLayout(QWidget):
         self.fold_out = KeyedButton("drill_fold_out", "Ctrl+M", self)
         self.number = HandNumberField(texts)
         self._middle, self._all = QStackedLayout(), QStackedLayout()
+        self._bar: QWidget | None = None
         self._build()
         self._label(texts)
 
@@ -141,6 +142,26 @@ class DrillLayout(QWidget):
         if view != "practise":
             self.today.hide()
         self._all.setCurrentWidget(self._panels[view])
+
+    def show_lesson(self, view: QWidget) -> None:
+        """Show a lesson in the place of tabs and path."""
+        if self._all.indexOf(view) < 0:
+            self._all.addWidget(view)
+        for widget in (self.views, self.skip_told, self.skip, self.known, self.number,
+                       self.fold_out, self.today):  # fmt: skip
+            widget.hide()
+        self._all.setCurrentWidget(view)
+
+    def show_bar(self, bar: QWidget | None) -> None:
+        """Show a bar in the place of the tabs, or the tabs."""
+        if bar is not None and self._whole.indexOf(bar) < 0:
+            self._whole.insertWidget(0, bar)
+        if self._bar is not None and self._bar is not bar:
+            self._bar.hide()
+        self._bar = bar
+        if bar is not None:
+            bar.show()
+        show_if(self.views, bar is None)
 
     def show_over(self, over: bool) -> None:
         """Show the summary in the place of question and answer, or these."""

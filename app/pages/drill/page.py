@@ -15,7 +15,7 @@ from app.pages.drill.explanation import marked_view
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import unread_reason
 from app.pages.drill.layout import DrillLayout
-from app.pages.drill.lessons.table import lesson_by_id
+from app.pages.drill.lesson_host import LessonHost
 from app.pages.drill.links import hand_of, practise_hand, spot_in
 from app.pages.drill.path import LearnerPath
 from app.pages.drill.presentation import (
@@ -76,6 +76,11 @@ class DrillPage(Page):
         """Make the widgets, with the texts of the variant in force."""
         self.ui = DrillLayout(self._texts, self)
         self._box.addWidget(self.ui)
+        self.lessons = LessonHost(self._store, self._session, self.ui, self._texts)
+        self.lessons.message.connect(self.message)
+        self.lessons.table_requested.connect(
+            lambda spot: self.navigate_requested.emit("table", spot)
+        )
         self._sides = SidePanels(self.ui, self._session, self._store.state, self._texts)
         self._panel = self._path_panel = None
         self._connect_widgets()
@@ -217,7 +222,9 @@ class DrillPage(Page):
 
     def take_focus(self) -> None:
         """Focus the answer field, the button for another round, or what is chosen to be shown."""
-        if self._state.view == "progress":
+        if self.lessons.shown:
+            self.lessons.view.take_focus()
+        elif self._state.view == "progress":
             self.ui.views.take_focus()
         elif self._state.view == "path":
             self.path.take_focus()
@@ -306,10 +313,14 @@ class DrillPage(Page):
         """Present the state; begin a round where another page has chosen another document."""
         if self._state.elsewhere:
             self._session.fresh()
-        else:
+        elif not self.lessons.end():
             self._present()
 
     def _show_next_view(self) -> None:
+        """F3: the next tab; in a lesson it asks for a hint."""
+        if self.lessons.shown:
+            self.lessons.view.ask_hint()
+            return
         sections = self.ui.sections
         self._show_view(sections[(sections.index(self._state.view) + 1) % len(sections)])
 
@@ -359,10 +370,9 @@ class DrillPage(Page):
         return not self._learner_path().over
 
     def _open_lesson(self, lesson: str) -> None:
-        """Ask what a lesson asks alone."""
-        found = lesson_by_id(lesson, self._session.rules)
-        if found is not None:
-            self._session.begin_cards(tuple(dict.fromkeys(found.alone)))
+        """Open a lesson in the place of the path."""
+        self.lessons.open(lesson)
+        self.take_focus()
 
     def _begin_today(self) -> None:
         """Ask today's cards."""
@@ -390,6 +400,8 @@ class DrillPage(Page):
 
     def _present(self) -> None:
         self._fit_texts()
+        if self.lessons.present():
+            return
         s = self._state
         show_if(self.ui.number, s.view == "practise" and variant_of(s.document) is RIICHI)
         self.ui.number.present("" if s.round.over else number_of(s.question))

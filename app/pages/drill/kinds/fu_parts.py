@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from app.pages.drill.kinds.control import AnswerOption, OptionsControl
 from app.pages.drill.kinds.fields import FU
 from app.pages.drill.kinds.hands import HandSubject, seek_hand
 from app.pages.drill.kinds.kind import Card, HandQuestions, Question, QuestionKind
@@ -16,7 +17,7 @@ from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 from engine.riichi.judge import judge
 from engine.riichi.practice.deal import Dealt, Wish
-from engine.riichi.practice.fu_parts import PARTS, FuItem, fu_items
+from engine.riichi.practice.fu_parts import PARTS, FuItem, fu_items, values
 from engine.riichi.practice.grade import Value
 from engine.riichi.rules import GAME, RiichiRules
 from engine.riichi.verdict import Agari, Score
@@ -29,8 +30,6 @@ _WISHES: Final = {
     "quad": Wish(fu=70),
 }
 """Where hands with a part are likely found; others come about in any hand."""
-AMOUNTS: Final = (0, 2, 4, 8, 10, 16, 32)
-"""The amounts that are offered as choices: all that a part may be worth in a known document."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +115,15 @@ class _PartReader(Reader):
         yield "fu", token.number
 
 
+def _controls(_question: Question, rules: RiichiRules, texts: Texts) -> tuple[OptionsControl, ...]:
+    """Every amount that a part may have under the document."""
+    assert rules.fu is not None  # there is a question
+    some = tuple(AnswerOption(str(value), texts.points("fu", value)) for value in values(rules.fu))
+    return (OptionsControl("fu", ((texts.ui("drill.field.fu"), some),)),)
+
+
 KIND: Final = QuestionKind(
     "fu_parts", GAME, (FU,), _keys, _seek, _PartReader.reply,
-    reasons=("lacks_fu",), choices=AMOUNTS, hands=HandQuestions(_keys_of, _ask),
+    reasons=("lacks_fu",), controls=_controls, hands=HandQuestions(_keys_of, _ask),
 )  # fmt: skip
 """How many fu is one part of this hand worth?"""

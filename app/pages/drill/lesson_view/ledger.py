@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from app.pages.drill.lesson_view.views import WorkedRow, WorkedView
@@ -68,7 +68,12 @@ class AmountField(QLineEdit):
         self.setProperty("role", "amount")
         self.setFont(mincho(20))
         self.setMaxLength(12)
-        self.returnPressed.connect(lambda: self.entered.emit(self.text()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit(self.text())
+        else:
+            super().keyPressEvent(event)
 
 
 class WorkedLedger(QWidget):

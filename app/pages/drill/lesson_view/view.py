@@ -42,12 +42,22 @@ from app.pages.drill.progress.repository import ProgressRepository
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.announce import Announcer
-from app.widgets.controls.keyed import KeyedButton
+from app.widgets.controls.keyed import ARROW_STEPS, KeyedButton, typed
 from app.widgets.layout.frames import column
 from app.widgets.painting.drawing import show_if
 
 _FOOT: Final = 48
 _ROWS: Final = 4
+
+
+class _FootButton(KeyedButton):
+    """A button that leaves the arrow keys, by which Qt would go to the next one, to the view."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ARROW_STEPS:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
 
 class LessonView(QWidget):
@@ -94,12 +104,12 @@ class LessonView(QWidget):
         self._stack = QStackedLayout()
         for panel in self._panels.values():
             self._stack.addWidget(panel)
-        self.next = KeyedButton("lesson_next", "", self)
+        self.next = _FootButton("lesson_next", "", self)
         self.next.setProperty("role", "primary")
-        self.again = KeyedButton("lesson_again", "", self)
-        self.hint = KeyedButton("lesson_do_hint", "", self)
-        self.reveal = KeyedButton("lesson_reveal", "", self)
-        self.slow = KeyedButton("lesson_slow", "", self)
+        self.again = _FootButton("lesson_again", "", self)
+        self.hint = _FootButton("lesson_do_hint", "", self)
+        self.reveal = _FootButton("lesson_reveal", "", self)
+        self.slow = _FootButton("lesson_slow", "", self)
         self.note = QLabel()
         self.note.setObjectName("lesson_note")
         self.note.setProperty("role", "caption")
@@ -327,8 +337,10 @@ class LessonView(QWidget):
             self.light(1 if key == Qt.Key.Key_Right else -1)
         elif key == Qt.Key.Key_F3:
             self.ask_hint()
-        else:
-            super().keyPressEvent(event)
+        elif typed(event) and self.together.field.isVisible():
+            self.together.field.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.together.field.insert(typed(event))
+        event.accept()  # what is typed here is no answer to a question of the round
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and QApplication.focusWidget() is not None:
