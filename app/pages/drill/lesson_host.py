@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -65,7 +66,7 @@ class LessonHost(QObject):
     # the questions that are asked alone
 
     def _ask(self, lesson: Lesson) -> None:
-        self._session.begin_cards(tuple(dict.fromkeys(lesson.alone)))
+        self._session.begin_cards(lesson.alone)
         self._store.update(state.ask_for_lesson(self._store.state, lesson.id))
 
     def end(self) -> bool:
@@ -133,7 +134,9 @@ def _marks(s: DrillState) -> tuple[bool, ...]:
     """Whether each question of the lesson was answered right at once."""
     if not (s.lesson_step == STEPS[-1] and s.round.over and s.round.cards):
         return ()
-    firsts: dict[object, bool] = {}
+    left, marks = Counter(s.round.cards), []
     for done in s.round.done:
-        firsts.setdefault(done.question.card, done.right)
-    return tuple(firsts.values())
+        if left[done.question.card]:
+            left[done.question.card] -= 1
+            marks.append(done.right)
+    return tuple(marks)

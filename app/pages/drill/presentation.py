@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from app.pages.drill.kinds.control import Control
+from app.pages.drill.kinds.grouped import grouped
 from app.pages.drill.kinds.kind import Card, Question
 from app.pages.drill.kinds.table import KINDS, right_answer, unread_reason
 from app.pages.drill.progress.answers import SavedAnswer
@@ -40,6 +41,7 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
     count = texts.ui("drill.of", number, state.round.length) if state.round.length else f"{number}"
     subject = question.subject
     dealt, badges, rows = subject.dealt_hand(), subject.badges(texts), subject.tile_rows(texts)
+    lit = subject.lit_group(texts)
     outcome: AnswerOutcome = ""
     if done is not None:
         outcome = "right" if done.right else "gave_up" if done.grade is None else "wrong"
@@ -64,6 +66,9 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
         example=_example(state.asked_kind, texts),
         truth="" if done is None else right_answer(question, texts),
         picture=subject.picture(texts),
+        groups=() if lit is None else grouped(lit[0]),
+        lit=-1 if lit is None else lit[1],
+        lit_name="" if lit is None else lit[2],
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from statistics import median
@@ -75,9 +76,15 @@ class Round:
 
     @property
     def open_cards(self) -> tuple[Card, ...]:
-        """Those of its cards that were not answered right yet."""
-        right = {done.question.card for done in self.done if done.right}
-        return tuple(card for card in self.cards if card not in right)
+        """Those of its cards that were not answered right yet, each as often as it is there."""
+        right = Counter(done.question.card for done in self.done if done.right)
+        rest = []
+        for card in self.cards:
+            if right[card]:
+                right[card] -= 1
+            else:
+                rest.append(card)
+        return tuple(rest)
 
     @property
     def length(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from app.pages.drill.kinds.grouped import LaidGroup
 from app.views.ledgers import LedgerRow
 from app.views.table_picture import TablePicture
 from app.views.tables import GridCell, GridName, Marked, Phrase, TableHead, TableSheet
@@ -24,7 +25,8 @@ class DrillQuestionView:
     their order, each row with a word before it. `outcome` is "" as long as there is no answer;
     `seconds` stands beside one. `problem` tells why a text was no answer.
     `spoken` is the question as it is read out, `example` what its answer looks like, `truth` the
-    right answer to one that is answered.
+    right answer to one that is answered. Where `groups` of a hand are shown, that of the index
+    `lit` is gold; what is lit and in no group is named by `lit_name`.
     """
 
     caption: str
@@ -47,6 +49,9 @@ class DrillQuestionView:
     example: str = ""
     truth: str = ""
     picture: TablePicture | None = None
+    groups: tuple[LaidGroup, ...] = ()
+    lit: int = -1
+    lit_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,9 +48,10 @@ class PartSubject(HandSubject):
             told.append(texts.list_of(map(texts.tile_short, line.tiles)))
         return texts.ui("drill.pause").join(told)
 
-    def situation(self, texts: Texts) -> str:
-        around = HandSubject.situation(self, texts)
-        return f"{part_name(self.part, texts)}　│　{around}" if self.part.group is None else around
+    def lit_group(self, texts: Texts) -> tuple[Score, int, str] | None:
+        assert isinstance(self.verdict, Agari)  # a part is one of a win
+        group = -1 if self.part.group is None else self.part.group
+        return self.verdict.best, group, part_name(self.part, texts)
 
     def explanation(self) -> tuple[LedgerRow, ...]:
         """The rows of the fu; those of han and points are beside the question."""

@@ -8,7 +8,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.pages.drill.lesson_view.felt import draw_back
 from app.pages.drill.lesson_view.views import (
     CellsView,
     FormView,
@@ -16,6 +15,7 @@ from app.pages.drill.lesson_view.views import (
     OthersView,
     WhyView,
 )
+from app.pages.drill.widgets.felt import draw_back
 from app.style.theme import colour, mincho, px, sans, tokens
 from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import (

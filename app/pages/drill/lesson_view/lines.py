@@ -7,19 +7,17 @@ from typing import Any, Final
 
 from app.pages.drill.kinds.grouped import grouped
 from app.pages.drill.kinds.hands import situation_text
-from app.pages.drill.lesson_view.felt import FeltItem, FeltScene, ItemLook
-from app.pages.drill.lesson_view.felt_items import word
 from app.pages.drill.lesson_view.hand_scenes import (
-    GroupWords,
-    group_items,
     group_name,
-    group_tile,
     hand_items,
     hand_width,
     tile_for,
 )
 from app.pages.drill.lesson_view.views import FormView, RowState, WorkedRow, WorkedView
 from app.pages.drill.lesson_view.worked import Example, WorkedLine, offered
+from app.pages.drill.widgets.felt import FeltItem, FeltScene, ItemLook
+from app.pages.drill.widgets.felt_groups import GroupWords, group_items, group_tile
+from app.pages.drill.widgets.felt_items import word
 from app.texts.texts import Texts
 from engine.riichi.group import Shape
 from engine.riichi.reading import Form

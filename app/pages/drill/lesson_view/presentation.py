@@ -16,7 +16,6 @@ from app.pages.drill.kinds.cells import (
 from app.pages.drill.kinds.fields import shares_text
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.lesson_view.fading import LADDER, PartAnswer
-from app.pages.drill.lesson_view.felt import FeltScene, SceneBuilder
 from app.pages.drill.lesson_view.hand_scenes import (
     hands_scene,
     parts_scene,
@@ -75,6 +74,7 @@ from app.pages.drill.lessons.words import (
     said,
     step_name,
 )
+from app.pages.drill.widgets.felt import FeltScene, SceneBuilder
 from app.texts.texts import Texts
 from app.variants import rules_of
 from engine.library import documents
@@ -166,9 +166,10 @@ def steps_of(show: Show, texts: Texts) -> int:
 # --- the cards beside it
 
 
-def why_view(lesson: Lesson, texts: Texts) -> WhyView:
-    """The sentence to take home, and the statements that are behind it."""
-    lines = tuple(said(statement, texts) for statement in lesson.statements[:_LINES])
+def why_view(lesson: Lesson, texts: Texts, *, alone: bool = False) -> WhyView:
+    """The sentence to take home, and the statements that are behind it unless it is `alone`."""
+    shown = () if alone else lesson.statements[:_LINES]
+    lines = tuple(said(statement, texts) for statement in shown)
     return WhyView(texts.ui("lesson_view.take_home"), thumb(lesson, texts), lines)
 
 

@@ -9,8 +9,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.pages.drill.lesson_view.cards import CellsCard, OthersCard, WhyCard
-from app.pages.drill.lesson_view.felt import FeltItem, FeltScene, FeltView, SceneBuilder
-from app.pages.drill.lesson_view.felt_items import word
+from app.pages.drill.widgets.felt import FeltItem, FeltScene, FeltView, SceneBuilder
+from app.pages.drill.widgets.felt_items import word
 from app.style.theme import effective, px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment

@@ -7,8 +7,6 @@ from itertools import pairwise
 from typing import Final
 
 from app.pages.drill.kinds.cells import side_text, way_text
-from app.pages.drill.lesson_view.felt import FeltItem, FeltScene, ItemLook
-from app.pages.drill.lesson_view.felt_items import HEAD, PLATE, WELL, plate, well, word
 from app.pages.drill.lesson_view.hand_scenes import hand_strip
 from app.pages.drill.lessons.lesson import (
     Arrow,
@@ -21,6 +19,8 @@ from app.pages.drill.lessons.lesson import (
     RowShow,
 )
 from app.pages.drill.lessons.words import chant
+from app.pages.drill.widgets.felt import FeltItem, FeltScene, ItemLook
+from app.pages.drill.widgets.felt_items import HEAD, PLATE, WELL, plate, well, word
 from app.texts.texts import Texts
 
 _STRIP: Final = 84

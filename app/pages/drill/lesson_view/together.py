@@ -9,9 +9,9 @@ from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from app.pages.drill.lesson_view.cards import FormsCard, LadderCard, WhyCard
-from app.pages.drill.lesson_view.felt import FeltView, SceneBuilder, draw_back
 from app.pages.drill.lesson_view.ledger import AmountChoices, AmountField, WorkedLedger
 from app.pages.drill.lesson_view.views import FormView, LadderView, WhyView, WorkedView
+from app.pages.drill.widgets.felt import FeltView, SceneBuilder, draw_back
 from app.style.theme import effective, mincho, px, tile_px
 from app.texts.texts import Texts
 from app.widgets.layout.frames import card, column

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from app.pages.drill.lesson_view.felt import FeltItem, FeltScene, ItemLook
-from app.pages.drill.lesson_view.felt_items import HEAD, plate, word
 from app.pages.drill.lessons.lesson import DoraShow, StakesShow, ValuesShow, YakuListShow
+from app.pages.drill.widgets.felt import FeltItem, FeltScene, ItemLook
+from app.pages.drill.widgets.felt_items import HEAD, plate, word
 from app.texts.texts import Texts
 from app.widgets.painting.tiles import height_of
 
@@ -22,7 +22,7 @@ def values_scene(show: ValuesShow, texts: Texts, w: float, h: float, opened: int
     top = max(20.0, (h - 300) / 2)
     for at, row in enumerate(show.rows):
         x, cx = wide * at, wide * (at + 0.5)
-        name = texts.ui(f"lesson.tiles.{row.name}")
+        name = texts.ui(f"lesson_view.tiles.{row.name}")
         items.append(word(x + 6, top, wide - 12, name, 18, at, serif=True))
         start = cx - len(row.tiles) * (tile + 2) / 2
         for number, one in enumerate(row.tiles):

@@ -228,7 +228,7 @@ class LessonView(QWidget):
         sub = texts.ui("lesson_view.right_of", right, len(marks)) if done \
             else texts.ui("lesson_view.five_note")  # fmt: skip
         self.alone.present(names if not done else ("",) * len(marks), marks, title, sub)
-        self.alone.why.present(why_view(lesson, texts))
+        self.alone.why.present(why_view(lesson, texts, alone=not done))
         self.alone.cells.present(self._cells(lesson, done=done))
 
     # the foot

@@ -304,7 +304,8 @@ class Work(QObject):
                         for choice in together.choices)  # fmt: skip
         build = task_scene(lesson.show, task, texts, over=self._said is not None)
         self._panel.present_task(
-            build, task.at, asked, choices, (outcome, state), why_view(lesson, texts),
+            build, task.at, asked, choices, (outcome, state),
+            why_view(lesson, texts, alone=self._said is None),
             covered=not self._helped and self._said is None,
         )  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import atan2, cos, hypot, pi, sin
 from typing import Final, Literal
@@ -140,9 +140,14 @@ class FeltView(QWidget):
         ground(self, painter, tokens().felt)
         if self._build is None:
             return
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for item in self.scene.items:
-            _paint(painter, item, self.factor, item.step == self._lit and item.step >= 0)
+        paint_items(painter, self.scene.items, self.factor, self._lit)
+
+
+def paint_items(painter: QPainter, items: Iterable[FeltItem], k: float, lit: int) -> None:
+    """Paint items, k pixels a unit; those of the step `lit` are gold."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for item in items:
+        _paint(painter, item, k, item.step == lit and item.step >= 0)
 
 
 def _font(item: FeltItem, k: float, size: float, *, bold: bool = False) -> QFont:

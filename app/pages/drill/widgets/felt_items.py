@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from app.pages.drill.lesson_view.felt import FeltItem, ItemLook
+from app.pages.drill.widgets.felt import FeltItem, ItemLook
 
 HEAD: Final = 144
 """The width of the head of a row, in units."""
