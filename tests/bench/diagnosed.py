@@ -19,7 +19,6 @@ from msgspec.structs import replace
 from engine.riichi.hand import Hand
 from engine.riichi.practice.deal import Wish, deal
 from engine.riichi.practice.diagnosis import (
-    CAUSES,
     AskedProblem,
     CellProblem,
     Evidence,
