@@ -65,6 +65,9 @@ def _fields(kind: str, grade: Grade, texts: Texts) -> Iterator[FieldView]:
 
 def located(grade: Grade, question: Question, rules: Any, texts: Texts) -> tuple[str, str]:
     """Where a wrong amount is found in the table, and how that differs from what was asked."""
+    own = KINDS[question.kind].located
+    if own is not None:
+        return own(grade, question, rules, texts)
     wrong = next((m for m in grade.marks if m.field == "points" and not m.right), None)
     if wrong is None or not isinstance(wrong.said, Shares):
         return "", ""

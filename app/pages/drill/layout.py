@@ -35,8 +35,6 @@ VIEWS: Final[tuple[DrillSection, ...]] = ("path", "practise", "progress")
 _LEFT, _RIGHT = 252, 244
 _NARROW_LEFT, _NARROW_RIGHT = 240, 196
 _WIDE, _HIGH, _LOW = 1080, 720, 640
-_FELT: Final = 0.42
-"""The share of the height that a question may have."""
 _MOST: Final = 760
 """The greatest width of question and answer; the cards beside share out the rest."""
 _HIGHEST_PAST: Final = 300
@@ -177,7 +175,7 @@ class DrillLayout(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit widths, heights and margins to the size of the page."""
         narrow, low = self.width() < px(_WIDE), self.height() < px(_LOW)
-        self.question.fit(round(self.height() * _FELT))
+        self.question.fit(self.height())
         self.question.set_compact(narrow)
         self.card.set_compact(narrow)
         self.kinds.set_compact(self.height() < px(_HIGH))
