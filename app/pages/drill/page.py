@@ -370,7 +370,8 @@ class DrillPage(Page):
 
     def _begin(self) -> None:
         """Begin another round, where the practice is shown."""
-        self._session.settle(state.choose_view(self._state, "practise"), "drill_round")
+        new = self._session.fitting(state.choose_view(self._state, "practise"))
+        self._session.settle(new, "drill_round")
 
     def _request_exam(self) -> None:
         new = state.choose_view(state.choose_mode(self._state, "exam"), "practise")

@@ -129,6 +129,7 @@ def test_in_the_window_a_hand_is_asked_answered_and_explained(player: Player) ->
     player.window.resize(1280, 800)
     player.do("document_toppan")
     player.do("page_drill")
+    player.do("drill_begin")
     page = player.window.page
     assert isinstance(page, DrillPage)
     assert page._store.state.kind == "toppan_points"
