@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
+    QLabel,
     QStackedLayout,
     QVBoxLayout,
     QWidget,
@@ -29,8 +30,8 @@ from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.frames import Panel, column
 from app.widgets.painting.drawing import show_if
 
-VIEWS: Final[tuple[DrillSection, ...]] = ("practise", "progress")
-"""The tabs, in their order."""
+VIEWS: Final[tuple[DrillSection, ...]] = ("path", "practise", "progress")
+"""The tabs, in their order; the path comes last once it is over (`DrillLayout.order_tabs`)."""
 _LEFT, _RIGHT = 252, 244
 _NARROW_LEFT, _NARROW_RIGHT = 240, 196
 _WIDE, _HIGH, _LOW = 1080, 720, 640
@@ -49,7 +50,12 @@ class DrillLayout(QWidget):
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._texts, self.sections = texts, VIEWS
         self.views = Segment("drill_view", range(len(VIEWS)), roomy=True, tabs=True)
+        self.today = KeyedButton("drill_today", "", self)
+        self.skip_told = QLabel(texts.ui("path.skip_told"))
+        self.skip = KeyedButton("drill_skip", "", self)
+        self.known = KeyedButton("drill_known", "", self)
         self.kinds, self.range = KindList(texts), RangeForm(texts)
         self.question, self.card = QuestionCard(texts), AnswerCard(texts, self)
         self.summary = RoundSummary(texts, self)
@@ -70,6 +76,10 @@ class DrillLayout(QWidget):
         self.fold_out.setCheckable(True)
         self.fold_out.toggled.connect(self._fit_sides)
         self._top.addStretch(1)  # keeps its place where there is no number
+        for widget in (self.today, self.skip_told, self.skip, self.known):
+            self._top.addWidget(widget)
+            widget.setProperty("role", "caption" if widget is self.skip_told else "small_link")
+            widget.hide()
         self._top.addWidget(self.number, 1000)
         self._whole.addLayout(self._top)
         practise = QWidget()
@@ -102,14 +112,34 @@ class DrillLayout(QWidget):
         self._all.addWidget(panel)
 
     def _label(self, texts: Texts) -> None:
-        words = [texts.ui(f"drill.view.{view}") for view in VIEWS]
-        self.views.set_labels(words, words)
+        self.order_tabs(VIEWS)
         self.views.setAccessibleName(texts.ui("heard.tabs"))
+        self.skip.set_label(f"{texts.ui('path.skip')} →", texts.ui("path.skip_tip"))
+        self.order_path(over=False)
         self.fold_out.set_label(texts.ui("drill.do.range"), texts.ui("drill.tip.range"))
         self.end.set_label(texts.ui("drill.do.end"), texts.ui("drill.tip.end"))
 
+    def order_tabs(self, sections: tuple[DrillSection, ...]) -> None:
+        """Put the tabs into this order."""
+        self.sections = sections
+        words = [self._texts.ui(f"drill.view.{view}") for view in sections]
+        self.views.set_labels(words, words)
+
+    def order_path(self, *, over: bool) -> None:
+        """Put the tab of the path first, or last once it is over."""
+        rest = tuple(view for view in VIEWS if view != "path")
+        wanted: tuple[DrillSection, ...] = (*rest, "path") if over else ("path", *rest)
+        if wanted != self.sections:
+            self.order_tabs(wanted)
+        name = "again" if over else "known"
+        self.known.set_label(self._texts.ui(f"path.{name}"), self._texts.ui(f"path.{name}_tip"))
+
     def show_view(self, view: DrillSection) -> None:
-        self.views.present(VIEWS.index(view))
+        self.views.present(self.sections.index(view))
+        for widget in (self.skip_told, self.skip, self.known):
+            show_if(widget, view == "path")
+        if view != "practise":
+            self.today.hide()
         self._all.setCurrentWidget(self._panels[view])
 
     def show_over(self, over: bool) -> None:

@@ -14,8 +14,10 @@ from app.pages.drill import state
 from app.pages.drill.explanation import marked_view
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import unread_reason
-from app.pages.drill.layout import VIEWS, DrillLayout
+from app.pages.drill.layout import DrillLayout
+from app.pages.drill.lessons.table import lesson_by_id
 from app.pages.drill.links import hand_of, practise_hand, spot_in
+from app.pages.drill.path import LearnerPath
 from app.pages.drill.presentation import (
     again_text,
     controls_for,
@@ -40,6 +42,7 @@ from app.widgets.controls.keyed import typed
 from app.widgets.painting.drawing import show_if
 
 if TYPE_CHECKING:
+    from app.pages.drill.path_panel import PathPanel
     from app.pages.drill.progress.transfer import ProgressTransfer
     from app.pages.drill.progress_panel import ProgressPanel
     from app.presenter.content import PresentedQuestion
@@ -60,6 +63,7 @@ class DrillPage(Page):
         self._reported = False
         self._draft: object = None
         self._panel: ProgressPanel | None = None
+        self._path_panel: PathPanel | None = None
         self._transfer: ProgressTransfer | None = None
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
@@ -73,7 +77,7 @@ class DrillPage(Page):
         self.ui = DrillLayout(self._texts, self)
         self._box.addWidget(self.ui)
         self._sides = SidePanels(self.ui, self._session, self._store.state, self._texts)
-        self._panel = None
+        self._panel = self._path_panel = None
         self._connect_widgets()
 
     def _texts_in_force(self) -> Texts:
@@ -112,7 +116,10 @@ class DrillPage(Page):
         self.ui.summary.row_chosen.connect(self._look_at)
         self.ui.kinds.chosen.connect(self._choose_kind)
         self.ui.range.changed.connect(self._choose)
-        self.ui.views.chosen.connect(lambda at: self._show_view(VIEWS[at]))
+        self.ui.views.chosen.connect(lambda at: self._show_view(self.ui.sections[at]))
+        self.ui.today.clicked.connect(self._begin_today)
+        self.ui.skip.clicked.connect(self._request_exam)
+        self.ui.known.clicked.connect(self._say_known)
         self.ui.end.clicked.connect(self._session.finish)
         self.ui.number.entered.connect(self._ask_numbered)
         self.ui.number.cancelled.connect(self.take_focus)
@@ -145,7 +152,7 @@ class DrillPage(Page):
         return {
             "undo": self._session.undo,
             "redo": self._session.redo,
-            "drill_begin": self._session.begin,
+            "drill_begin": self._begin,
             "drill_number": self._type_number,
             "drill_view": self._show_next_view,
         }
@@ -180,9 +187,25 @@ class DrillPage(Page):
             self._reported = True
             for trouble in self.repository.troubles:
                 self.error.emit(self._format(trouble))
-        if not self._session.asks_here:
-            self._session.fresh()
+            if self._starts_on_path():
+                self._store.update(state.choose_view(self._state, "path"))
+                return
+        self._ask_first()
         self._session.restart_timing()
+
+    def _starts_on_path(self) -> bool:
+        """Whether the drill opens on the path: who has answered nothing yet, or has begun it."""
+        untouched = self._state.question is None and not self._state.round.done
+        if not untouched or self._state.view != "practise":
+            return False
+        return self._path_first() and (
+            not self.repository.met() or bool(self.repository.lessons(self._state.document))
+        )
+
+    def _ask_first(self) -> None:
+        """Ask a question where the practice is shown and has none yet."""
+        if self._state.view == "practise" and not self._session.asks_here:
+            self._session.fresh()
 
     def receive(self, what: object) -> None:
         """Practise the cards of a `Practise`; for None the cell of the hand on the score page."""
@@ -196,6 +219,8 @@ class DrillPage(Page):
         """Focus the answer field, the button for another round, or what is chosen to be shown."""
         if self._state.view == "progress":
             self.ui.views.take_focus()
+        elif self._state.view == "path":
+            self.path.take_focus()
         elif self._state.round.over:
             self.ui.summary.buttons["again"].setFocus(Qt.FocusReason.OtherFocusReason)
         else:
@@ -285,11 +310,13 @@ class DrillPage(Page):
             self._present()
 
     def _show_next_view(self) -> None:
-        self._show_view(VIEWS[(VIEWS.index(self._state.view) + 1) % len(VIEWS)])
+        sections = self.ui.sections
+        self._show_view(sections[(sections.index(self._state.view) + 1) % len(sections)])
 
     def _show_view(self, view: DrillSection) -> None:
         focused = QApplication.focusWidget()
         self._store.update(state.choose_view(self._state, view))
+        self._ask_first()
         if focused is not None and self.isAncestorOf(focused) and not focused.isVisible():
             self.take_focus()  # Qt would take the sidebar
 
@@ -311,6 +338,53 @@ class DrillPage(Page):
             self.ui.hold_panel("progress", panel)
         return self._panel
 
+    @property
+    def path(self) -> PathPanel:
+        """The path, made when it is first shown."""
+        if self._path_panel is None:
+            from app.pages.drill.path_panel import PathPanel  # noqa: PLC0415  the start does not wait for it
+
+            panel = self._path_panel = PathPanel(self._texts, self.repository)
+            panel.lesson_requested.connect(self._open_lesson)
+            panel.today_requested.connect(self._begin_today)
+            panel.practise_requested.connect(self._session.begin_cards)
+            self.ui.hold_panel("path", panel)
+        return self._path_panel
+
+    def _learner_path(self) -> LearnerPath:
+        return LearnerPath(self.repository, self._session.rules)
+
+    def _path_first(self) -> bool:
+        """Whether the path of the document in force is the first tab."""
+        return not self._learner_path().over
+
+    def _open_lesson(self, lesson: str) -> None:
+        """Ask what a lesson asks alone."""
+        found = lesson_by_id(lesson, self._session.rules)
+        if found is not None:
+            self._session.begin_cards(tuple(dict.fromkeys(found.alone)))
+
+    def _begin_today(self) -> None:
+        """Ask today's cards."""
+        self._session.begin_cards(self._learner_path().today(self.repository.clock.now()).cards)
+
+    def _begin(self) -> None:
+        """Begin another round, where the practice is shown."""
+        new = self._session.fitting(state.choose_view(self._state, "practise"))
+        self._session.settle(new, "drill_round")
+
+    def _request_exam(self) -> None:
+        new = state.choose_view(state.choose_mode(self._state, "exam"), "practise")
+        self._session.settle(new, "drill_range")
+
+    def _say_known(self) -> None:
+        """Save that the user knows what the path teaches, or that it is to be first again."""
+        path = self._learner_path()
+        path.say_known(not path.said_known)
+        if path.said_known:
+            self.message.emit(self._texts.ui("path.known_said"))
+        self._present()
+
     def _practise_cards(self, cards: tuple[Card, ...]) -> None:
         keys = tuple(card.key for card in cards)
         self._session.settle(state.practise(self._state, "points", keys), "drill_range")
@@ -321,11 +395,14 @@ class DrillPage(Page):
         show_if(self.ui.number, s.view == "practise" and variant_of(s.document) is RIICHI)
         self.ui.number.present("" if s.round.over else number_of(s.question))
         present: dict[DrillSection, Callable[[], None]] = {
+            "path": lambda: self.path.present(s.document),
             "practise": self._present_practice,
             "progress": lambda: self.progress.present(s.document, s.kind),
         }
         present[s.view]()
         self.ui.show_view(s.view)
+        if s.view == "path":
+            self.ui.order_path(over=not self._path_first())
 
     def _present_practice(self) -> None:
         s, texts = self._state, self._texts

@@ -7,7 +7,7 @@ from typing import Literal
 
 from app.views.ledgers import LedgerRow
 from app.views.table_picture import TablePicture
-from app.views.tables import GridCell, Phrase, TableHead
+from app.views.tables import GridCell, GridName, Marked, Phrase, TableHead, TableSheet
 from engine.riichi.hand import Hand
 from engine.riichi.situation import Situation
 from engine.tiles import Tile
@@ -145,3 +145,81 @@ class SummaryView:
     told: str
     rows: tuple[str, ...]
     more: str = ""
+
+
+SlipLook = Literal["ivory", "limit", "back"]
+
+
+@dataclass(frozen=True, slots=True)
+class SlipView:
+    """A plate that is pressed: two lines, `name` for screen readers, and how it lies.
+
+    A back opens the lesson with the id `lesson`; a face practises its `cards`, each a kind and a
+    key.
+    """
+
+    id: str
+    top: str
+    bottom: str
+    look: SlipLook
+    name: str
+    lesson: str = ""
+    cards: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StripView:
+    """Plates of what has no cell, after their name and the lesson that turns them."""
+
+    title: str
+    lesson: str
+    slips: tuple[SlipView, ...]
+    lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MapView:
+    """The table as a map: what is learnt lies face up. `grids` are the names of its tables, `told`
+    its count and legend as a sentence; `mark` is the number on the back in the legend."""
+
+    sheet: TableSheet
+    grids: tuple[GridName, ...]
+    marked: Marked
+    limits: tuple[SlipView, ...]
+    strips: tuple[StripView, ...]
+    turned: int
+    all: int
+    told: str
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class LessonRow:
+    """A lesson in the list of the path."""
+
+    id: str
+    mark: str
+    title: str
+    caption: str
+    minutes: str
+    state: str
+    standing: Literal["done", "now", "later"]
+
+
+@dataclass(frozen=True, slots=True)
+class PathView:
+    """The path of a document: today, its lessons, and the map.
+
+    `action` is the word on the button, `lesson` the id of the lesson that it opens ("": it begins
+    today's cards). `through`: the learner is done with it, or said that they know.
+    """
+
+    amount: str
+    lines: tuple[str, ...]
+    action: str
+    lesson: str
+    head: str
+    standing: str
+    rows: tuple[LessonRow, ...]
+    map: MapView
+    through: bool = False
