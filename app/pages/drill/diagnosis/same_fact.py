@@ -12,7 +12,7 @@ from app.pages.drill.kinds.kind import Card, Question
 from app.pages.drill.kinds.table import KINDS, seek
 from app.pages.drill.progress.schedule import Known
 from app.pages.drill.state import DrillState
-from engine.riichi.practice.diagnosis.evidence import apart
+from engine.riichi.practice.diagnosis.telling import apart
 from engine.riichi.rules import RiichiRules
 
 _HANDS, _ENOUGH = 24, 4
