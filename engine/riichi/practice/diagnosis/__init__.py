@@ -1,13 +1,13 @@
 """Explains a learner's wrong answer by the rule, fact or operation that the learner has wrong."""
 
-from engine.riichi.practice.diagnosis.explain import (
+from engine.riichi.practice.diagnosis.answers import (
     CATALOGUE,
     CAUSES,
     answer_under,
-    explanations,
-    lane,
     right_answer,
 )
+from engine.riichi.practice.diagnosis.explain import explanations, lane
+from engine.riichi.practice.diagnosis.telling import SLIP, apart, evidence, named
 from engine.riichi.practice.diagnosis.values import (
     STEPS,
     AskedProblem,
@@ -22,6 +22,7 @@ from engine.riichi.practice.diagnosis.values import (
 __all__ = (
     "CATALOGUE",
     "CAUSES",
+    "SLIP",
     "STEPS",
     "AskedProblem",
     "CellProblem",
@@ -31,7 +32,10 @@ __all__ = (
     "Lane",
     "Step",
     "answer_under",
+    "apart",
+    "evidence",
     "explanations",
     "lane",
+    "named",
     "right_answer",
 )

@@ -28,6 +28,7 @@ from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.compiled import compiled
 from engine.riichi.scoring.count import count_bonus, dealt_win
 from engine.riichi.scoring.fu import LIFTS
+from engine.riichi.scoring.pay import may_be_fed
 from engine.riichi.scoring.table import Cell, han_rows
 from engine.riichi.verdict import Price, Shares
 from engine.riichi.yaku import holds
@@ -119,7 +120,8 @@ def reckoned(case: Prepared, causes: Causes = ()) -> Reckoned | None:
     values = _amounts(plain, lane, asked, rules, causes)
     if best is not None and isinstance(case.problem, HandProblem):
         values |= _of_hand(best, counted, rules)
-        values |= _moved(lane, asked, case.problem, rules)
+        if not (best.yakuman and may_be_fed(case.problem.hand)):
+            values |= _moved(lane, asked, case.problem, rules)
     said = _said(lane, asked, rules, causes)
     return Reckoned(values, said, plain, asked, counted, best)
 
@@ -252,7 +254,7 @@ def _of_hand(best: CountedReading, counted: Cell, rules: RiichiRules) -> dict[st
 def _moved(
     lane: Lane, asked: CellProblem, problem: HandProblem, rules: RiichiRules
 ) -> dict[str, Value]:
-    """What each seat gains or loses, east first; who is liable (包) is not among it."""
+    """What each seat gains or loses, east first, where nobody is liable (包)."""
     around = problem.situation
     shares = shares_of(lane[-1].amount)
     seats = [0] * SEATS
