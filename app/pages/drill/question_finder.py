@@ -120,9 +120,7 @@ class QuestionFinder(QObject):
         own = (state.cause,) if state.cause else ()
         return card, _seed(run), (run.same or own) if state.round.mode == "free" else ()
 
-    def _steps(
-        self, goal: _Goal, state: DrillState, rules: Any
-    ) -> Iterator[Question | None]:
+    def _steps(self, goal: _Goal, state: DrillState, rules: Any) -> Iterator[Question | None]:
         """Steps to a question in which the misconceptions show, or else to that of the card."""
         card, seed, causes = goal
         if causes:

@@ -103,9 +103,10 @@ class DrillState:
     """What is practised, and the round.
 
     `left_out` are facets that are not asked; `chosen` the keys of a row or cell that was chosen on
-    the table, `cause` a misconception that is to be cured. `question` is the one at hand, `marked` its answer once there is one. The right
-    answers of `choices` are offered; `unread` is why the last text was no answer, and `tried` that
-    text. While the next hand is being dealt there is no question, and `dealing` says so.
+    the table, `cause` a misconception that is to be cured. `question` is the one at hand, `marked`
+    its answer once there is one. The right answers of `choices` are offered; `unread` is why the
+    last text was no answer, and `tried` that text. While the next hand is being dealt there is no
+    question, and `dealing` says so.
     """
 
     document: str = "club"
@@ -297,7 +298,8 @@ def diagnose(state: DrillState, uid: str, causes: tuple[str, ...]) -> DrillState
     """Record what explains an answer; the next question of an untimed round asks the same fact."""
     here = state.marked is not None and state.marked.uid == uid
     follow = here and state.round.mode == "free"
-    return _revised(state, uid, causes, slip=False, same=causes if follow else ())
+    same = causes if follow else state.round.run.same
+    return _revised(state, uid, causes, slip=False, same=same)
 
 
 def withdraw(state: DrillState) -> DrillState:

@@ -61,7 +61,8 @@ class MarkedView:
     """A graded answer: the truth, what was wrong with it, and the rows that explain the truth.
 
     `fields` are given where there are several. `diagnosis` is given for a wrong answer, `parts`
-    are the group of a hand that was asked about. `line` is the row that is lit, -1 for none. `again` says when the card comes back.
+    are the group of a hand that was asked about. `line` is the row that is lit, -1 for none.
+    `again` says when the card comes back.
     """
 
     right: bool

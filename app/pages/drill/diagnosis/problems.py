@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import Any
 
 from app.pages.drill.kinds.cells import CellSubject
 from app.pages.drill.kinds.hands import HandSubject
 from app.pages.drill.kinds.kind import Question
 from app.pages.drill.state import Done
-from engine.riichi.practice.diagnosis.explain import answer_under, explanations
-from engine.riichi.practice.diagnosis.values import (
+from engine.riichi.practice.diagnosis import (
     AskedProblem,
     CellProblem,
     Evidence,
     Explanation,
     HandProblem,
+    answer_under,
+    evidence,
+    explanations,
 )
 from engine.riichi.practice.grade import Value
 from engine.riichi.rules import RiichiRules
@@ -69,16 +70,9 @@ def shows(cause: str, question: Question, rules: RiichiRules) -> bool:
     )
 
 
-def evidence_of(
-    done: Done, candidates: Iterable[str], rules: RiichiRules
-) -> Evidence:
-    """What an answer says of some causes: those that it fits, and those that it speaks against."""
-    fits = frozenset(done.causes)
-    some = (cause for cause in candidates if cause not in fits)
-    return Evidence(fits, frozenset(_against(some, done, rules)))
-
-
-def _against(candidates: Iterable[str], done: Done, rules: RiichiRules) -> Iterator[str]:
-    for cause in candidates:
-        if shows(cause, done.question, rules):
-            yield cause
+def evidence_of(done: Done, rules: RiichiRules) -> Evidence:
+    """What an answer says for causes and against them."""
+    problem = problem_of(done.question)
+    if problem is None or done.slip:
+        return Evidence(frozenset())
+    return evidence(problem, said_of(done), rules)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
 from typing import Any, Final
@@ -12,7 +12,8 @@ from app.pages.drill.kinds.kind import Card, Question
 from app.pages.drill.kinds.table import KINDS, seek
 from app.pages.drill.progress.schedule import Known
 from app.pages.drill.state import DrillState
-from engine.riichi.practice.diagnosis.telling import apart
+from engine.riichi.practice.diagnosis import CATALOGUE, apart
+from engine.riichi.practice.diagnosis.misconception import OF_FU, OF_HAN
 from engine.riichi.rules import RiichiRules
 
 _HANDS, _ENOUGH = 24, 4
@@ -21,6 +22,8 @@ _STEPS: Final = 400
 """Steps to one hand."""
 _CHOSEN: Final = 8
 """Of so many cells the one is chosen that tells causes apart."""
+_OF_HANDS: Final = {True: ("fu", "declaration"), False: ("yaku", "declaration")}
+"""The kinds in which misconceptions show about fu, and about yaku and han."""
 
 
 def cards_to_ask(state: DrillState, deck: Sequence[Card], known: Known) -> tuple[Card, ...]:
@@ -78,3 +81,32 @@ def _dealt(cards: Sequence[Card], rules: RiichiRules, seed: int) -> Iterator[Que
     for number in range(_HANDS):
         with suppress(ValueError):
             yield from islice(seek(cards[number % len(cards)], rules, seed + number), _STEPS)
+
+
+def kind_for(cause: str, own: str, rules: Any, deck: Callable[[str, Any], tuple[Card, ...]]) -> str:
+    """The kind of question in which a misconception shows: the own one if it does, "" for none.
+
+    Kinds about hands are taken for a misconception about hands without looking for one.
+    """
+    if not isinstance(rules, RiichiRules) or cause not in CATALOGUE:
+        return ""
+    group = CATALOGUE[cause].group
+    of_fu, of_hands = group in OF_FU, group in (*OF_FU, *OF_HAN)
+    order = (own, "points", "honba", "fu" if of_fu else "yaku", "declaration")
+    for kind in dict.fromkeys(order):
+        cards = deck(kind, rules)
+        hands = bool(cards) and KINDS[kind].hands is not None
+        if cards and not hands and _any_shows(cause, cards, rules):
+            return kind
+        if hands and of_hands and kind in _OF_HANDS[of_fu]:
+            return kind
+    return ""
+
+
+def _any_shows(cause: str, cards: Sequence[Card], rules: RiichiRules) -> bool:
+    """Whether a cause shows in a card about cells; each is asked once."""
+    for card in cards:
+        question = next((q for q in seek(card, rules, 0) if q is not None), None)
+        if question is not None and shows(cause, question, rules):
+            return True
+    return False

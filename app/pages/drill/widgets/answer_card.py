@@ -59,9 +59,11 @@ class AnswerCard(QFrame):
     - `action_requested(name)`: a button was clicked, of `OPEN`, `DONE`, `MORE` or `submit`.
     - `key_pressed(text)`: a key of the keypad; "" takes the last letter back.
     - `chosen(text)`: an offered answer.
+    - `lit_changed(tiles)`: other tiles of the hand are to be lit.
     """
 
     action_requested = Signal(str)
+    lit_changed = Signal(object)
     key_pressed = Signal(str)
     chosen = Signal(str)
 
@@ -93,6 +95,7 @@ class AnswerCard(QFrame):
             button.clicked.connect(lambda _=False, name=name: self.action_requested.emit(name))
         self.submit.clicked.connect(lambda: self.action_requested.emit("submit"))
         self.keypad.pressed_text.connect(self.key_pressed)
+        self.answered.lit_changed.connect(self.lit_changed)
         self.buttons["more"].setCheckable(True)
         self.buttons["more"].toggled.connect(self._fold_more)
         for name in ("hand", "table", "lesson"):  # shown with an answer that has them
@@ -217,6 +220,7 @@ class AnswerCard(QFrame):
         lesson = 0 if found is None else found.lesson
         self.buttons["lesson"].setVisible(lesson > 0)
         if lesson:
-            self.buttons["lesson"].setText(self._texts.ui("diagnosis.lesson", lesson_number(lesson, self._texts)))
+            number = self._texts.words_of("ui.diagnosis.numbers")[lesson - 1]
+            self.buttons["lesson"].setText(self._texts.ui("diagnosis.lesson", number))
         show_if(self.buttons["slip"], found is not None and found.can_slip)
         self._show_side(done=True)

@@ -12,7 +12,7 @@ from app.pages.drill.diagnosis_views import LaneNode, LanesView
 from app.style.theme import colour, mincho, px, sans, scale, tokens
 from app.texts.texts import Texts
 from app.widgets.layout.roles import TEXT
-from app.widgets.painting.drawing import CENTRE, LEFT, ground, width_of, write
+from app.widgets.painting.drawing import CENTRE, LEFT, fitting, ground, width_of, write
 
 _NODE, _HIGH, _LANE, _GAP = 92, 34, 44, 84
 """The size of a node, the height of a lane, and the width of an arrow where there is room."""
@@ -114,7 +114,8 @@ class LaneView(QWidget):
         t, wrong = tokens(), name == "said"
         code = t.shu if wrong else t.green
         label = self._texts.ui(f"diagnosis.lane.{name}")
-        write(painter, QRectF(0, box.y(), px(_NAME), box.height()), label, sans(13, bold=True), code)
+        side = QRectF(0, box.y(), px(_NAME), box.height())
+        write(painter, side, label, fitting(label, side.width(), 13, 11, bold=True), code)
         x, y = float(px(_NAME)), box.center().y() - px(_HIGH) / 2
         for at, node in enumerate(lane):
             if at:

@@ -15,7 +15,6 @@ from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import (
     CENTRE,
     LEFT,
-    RIGHT,
     elided,
     fitting,
     ground,

@@ -21,6 +21,7 @@ from app.style.theme import colour, mincho, px, scale, tile_px, tile_scale, toke
 from app.texts.texts import Texts
 from app.widgets.controls.announce import Announcer
 from app.widgets.painting.drawing import show_if
+from engine.tiles import Tile
 
 _FIELD, _LEAST_FIELD = 54, 42
 _LETTERS, _LEAST_LETTERS = 27, 20
@@ -142,7 +143,7 @@ class QuestionCard(QFrame):
         self._seconds.setText(shown.seconds)
         for label in (self._verdict, self._seconds):
             show_if(label, over)
-        show_if(self._ask, bool(shown.ask))
+        show_if(self._ask, bool(shown.ask) and not over)
 
     def _tell(self, shown: DrillQuestionView) -> None:
         """Name the field by the question, and have the question and its verdict said."""
@@ -161,6 +162,10 @@ class QuestionCard(QFrame):
             widget.setProperty("state", state)
             widget.style().unpolish(widget)
             widget.style().polish(widget)
+
+    def light(self, tiles: tuple[Tile, ...]) -> None:
+        """Light tiles of the hand."""
+        self.subject.light(tiles)
 
     def clear(self) -> None:
         """Empty the field for another question."""

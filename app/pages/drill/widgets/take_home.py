@@ -52,7 +52,6 @@ class TakeHome(QWidget):
         whole.addStretch(1)
 
     def present(self, shown: DiagnosisView) -> None:
-        long = len(shown.thumb) > self._texts.words_fit("thumb")
         self._thumb.setText(shown.thumb)
         self._fit()
         self._where.setText(shown.where)
