@@ -8,7 +8,13 @@ from typing import Any, Final
 
 from app.pages.drill.diagnosis.neighbours import cells_sentence, fitting_cells, neighbours_of
 from app.pages.drill.diagnosis.parts import parts_view
-from app.pages.drill.diagnosis.view import Findings, diagnosis_view, right_lane, told_apart
+from app.pages.drill.diagnosis.view import (
+    Findings,
+    cell_of,
+    diagnosis_view,
+    right_lane,
+    told_apart,
+)
 from app.pages.drill.diagnosis_views import DiagnosisView, NeighboursView, PartsView
 from app.pages.drill.kinds.cells import CellSubject
 from app.pages.drill.kinds.kind import Question
@@ -20,7 +26,8 @@ from engine.riichi.practice.grade import Grade
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import Cell
 
-_OF_GROUP: Final = {"fu": ("fu",), "yaku": ("yaku", "dora")}
+_PAID: Final = ("formula", "limits", "table", "payment")
+_OF_GROUP: Final = {"fu": ("fu",), "yaku": ("yaku", "dora"), "paid": _PAID, "declaration": _PAID}
 """The lines of the ledger that a kind asks about."""
 
 
@@ -80,7 +87,8 @@ def _parts(done: Done, found: Findings | None, rules: Any, texts: Texts) -> Part
 def _around(done: Done, rules: Any, texts: Texts) -> NeighboursView | None:
     """The part of the scoring table around the answer, with what was said in it."""
     question, grade = done.question, done.grade
-    if question.cell is None or not isinstance(rules, RiichiRules):
+    cell = cell_of(question)
+    if cell is None or not isinstance(rules, RiichiRules):
         return None
     right = question.expected.get("cells")
     if isinstance(right, frozenset):
@@ -91,14 +99,15 @@ def _around(done: Done, rules: Any, texts: Texts) -> NeighboursView | None:
         return None
     subject = question.subject
     honba = subject.honba if isinstance(subject, CellSubject) else 0
-    near = neighbours_of(question.cell, _said_cell(grade), rules, texts, honba)
+    near = neighbours_of(cell, _said_cell(grade, honba), rules, texts, honba)
     if near is None or done.right or grade is None:
         return near
     return replace(near, yours=_said_points(done, texts))
 
 
-def _said_cell(grade: Grade | None) -> Cell | None:
-    return grade.places[0] if grade is not None and grade.places else None
+def _said_cell(grade: Grade | None, honba: int) -> Cell | None:
+    """The cell that pays what was said; with honba no cell does."""
+    return grade.places[0] if grade is not None and grade.places and not honba else None
 
 
 def _said_points(done: Done, texts: Texts) -> str:

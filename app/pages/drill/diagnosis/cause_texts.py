@@ -124,7 +124,9 @@ class _Words(Mapping[str, str]):
     # names
 
     def _get_here(self) -> str:
-        cell = self._question.cell
+        subject = self._question.subject
+        own = subject.cell if isinstance(subject, CellSubject) else None
+        cell = own or self._question.cell
         if cell is None:
             return NO_AMOUNT
         return count_text(cell, limit_of(cell, self._rules), self._texts)

@@ -31,7 +31,10 @@ def neighbours_of(
         return None
     grid, place = found
     other = None if said is None or said.tsumo != right.tsumo else grid.place(spot_of(said, rules))
-    ys = _window(len(grid.rows), _ROWS, place[0], None if other is None else other[0])
+    rows = [at for at, row in enumerate(grid.cells) if not all(cell.empty for cell in row)]
+    far = None if other is None or other[0] not in rows else rows.index(other[0])
+    at = rows.index(place[0])
+    ys = [rows[at] for at in _window(len(rows), _ROWS, at, far)]
     xs = _window(len(grid.columns), _COLUMNS, place[1], None if other is None else other[1])
     seen = None
     if said is not None and other is not None and other[0] in ys and other[1] in xs:
@@ -51,7 +54,11 @@ def fitting_cells(
     grid, place = found
     wrong = next(iter(sorted(said - right)), None)
     other = None if wrong is None else grid.place(spot_of(wrong, rules))
-    rows = [at for at, row in enumerate(grid.rows) if _usual(row)]
+    rows = [
+        at
+        for at, row in enumerate(grid.rows)
+        if _usual(row) and not all(cell.empty for cell in grid.cells[at])
+    ]
     ys = rows if len(rows) <= _MANY_ROWS else _window(len(grid.rows), _MANY_ROWS, place[0], None)
     xs = range(len(grid.columns))
     line = line_at(like, rules)

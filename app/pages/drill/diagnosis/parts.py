@@ -17,7 +17,7 @@ from engine.riichi.practice.diagnosis import Explanation, Lane
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.why import AskedYaku, asked
 from engine.riichi.verdict import Agari, Score
-from engine.tiles import Tile
+from engine.tiles import DRAGONS, WINDS, Tile
 
 _LIFTS: Final = ("fu.rounding", "fu.minimum")
 _OF_KIND: Final = {"fu": "fu", "yaku": "han"}
@@ -172,7 +172,7 @@ def _han_parts(
     said: frozenset[str] | None = named if isinstance(named, frozenset) else None
     hand, around = subject.dealt.hand, subject.dealt.situation
     whys = {one.yaku: one for one in asked(subject.verdict, hand, around, rules)}
-    rows = list(_counted(best, said, whys, found, texts))
+    rows = list(_counted(subject, said, whys, found, texts))
     counted = {row.name for row in rows}
     for yaku in sorted(said or ()):
         why, name = whys.get(yaku), texts.yaku_name(yaku)
@@ -193,15 +193,16 @@ def _han_parts(
 
 
 def _counted(
-    best: Score | None,
+    subject: HandSubject,
     said: frozenset[str] | None,
     whys: dict[str, AskedYaku],
     found: Explanation | None,
     texts: Texts,
 ) -> Iterator[PartRow]:
     """The yaku and dora of a hand, and whether each yaku was named."""
-    if best is None:
+    if not isinstance(subject.verdict, Agari):
         return
+    best = subject.verdict.best
     unit = texts.han if not best.yakuman else (lambda many: texts.limit("yakuman", many))
     for line in (*best.yaku, *best.bonus):
         yaku = line.rule.key.removeprefix("yaku.")
@@ -214,8 +215,13 @@ def _counted(
         elif is_yaku and said is not None:
             there = yaku in said
             why = whys.get(yaku)
-            note = "" if there or why is None else answer_text(why, texts)
-            yield replace(row, state="right" if there else "missing", note=note)
+            if there or why is None:
+                yield replace(row, state="right")
+                continue
+            note = texts.ui("diagnosis.note.unsaid", answer_text(why, texts))
+            yield replace(
+                row, state="missing", note=note, tiles=row.tiles or _made_of(yaku, subject)
+            )
         else:
             yield row
 
@@ -227,6 +233,15 @@ def _amounts(key: str, found: Explanation | None) -> int | None:
     said = {one.key: one.amount for one in _lines(found.said_lane)}
     right = {one.key: one.amount for one in _lines(found.right_lane)}
     return said[key] if key in said and key in right and said[key] != right[key] else None
+
+
+def _made_of(yaku: str, subject: HandSubject) -> tuple[Tile, ...]:
+    """The triplet of honours that a yaku is; nothing for all others."""
+    around = subject.dealt.situation
+    kinds = dict(zip(("haku", "hatsu", "chun"), DRAGONS, strict=True))
+    kinds |= {"seat_wind": WINDS[around.seat], "round_wind": WINDS[around.round_wind]}
+    kind = kinds.get(yaku)
+    return tuple(tile for tile in subject.dealt.hand.tiles if tile.kind == kind)[:3]
 
 
 def _tiles(why: AskedYaku) -> tuple[Tile, ...]:

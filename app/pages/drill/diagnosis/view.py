@@ -21,7 +21,14 @@ from app.pages.drill.diagnosis_views import (
     LanesView,
     MistakeRow,
 )
-from app.pages.drill.kinds.cells import cell_text, count_text, limit_of, side_text, way_text
+from app.pages.drill.kinds.cells import (
+    CellSubject,
+    cell_text,
+    count_text,
+    limit_of,
+    side_text,
+    way_text,
+)
 from app.pages.drill.kinds.fields import shares_text
 from app.pages.drill.kinds.hands import HandSubject
 from app.pages.drill.kinds.kind import Question
@@ -116,7 +123,7 @@ def _explained(
         thumb_text(first, question, rules, texts) if one else "",
         where,
         texts.ui("diagnosis.count", week) if week > 1 and one else "",
-        tuple(mistake_rows(found.mistakes, rules, texts)) if one else (),
+        tuple(mistake_rows(found.mistakes, rules, texts)) if one and week > 1 else (),
         lesson_of(first),
         first.tiles if one else (),
         named=first.cause in found.named,
@@ -186,14 +193,21 @@ def located(grade: Grade, question: Question, rules: RiichiRules, texts: Texts) 
     wrong = next((m for m in grade.marks if m.field == "points" and not m.right), None)
     if wrong is None or not isinstance(wrong.said, Shares):
         return "", ""
-    said, asked = shares_text(wrong.said, texts), question.cell
+    said, asked = shares_text(wrong.said, texts), cell_of(question)
+    honba = isinstance(question.subject, CellSubject) and question.subject.honba
     if not grade.places:
-        return texts.ui("drill.nowhere", said), ""
-    there = grade.places[0]
-    if asked is not None and not _near(there, asked):
+        return "" if honba else texts.ui("drill.nowhere", said), ""
+    near = [there for there in grade.places if asked is not None and _near(there, asked)]
+    if asked is None or not near:
         return "", ""
-    first = texts.ui("drill.is_there", said, cell_text(there, rules, texts))
-    return first, "" if asked is None else _difference(there, asked, rules, texts)
+    first = texts.ui("drill.is_there", said, cell_text(near[0], rules, texts))
+    return first, _difference(near[0], asked, rules, texts)
+
+
+def cell_of(question: Question) -> Cell | None:
+    """The cell that a question is about, with honba or without."""
+    subject = question.subject
+    return subject.cell if isinstance(subject, CellSubject) else question.cell
 
 
 def _near(there: Cell, asked: Cell) -> bool:

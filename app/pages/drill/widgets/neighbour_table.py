@@ -42,6 +42,7 @@ class NeighbourTable(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._shown: NeighboursView | None = None
         self._texts = texts
+        self._usual = 0.0  # the height of a line in a row of usual height
         self.setAccessibleName(texts.ui("strip"))
 
     def present(self, shown: NeighboursView | None) -> None:
@@ -76,6 +77,7 @@ class NeighbourTable(QWidget):
             return
         weights = self._weights()
         high = min((self.height() - px(_HEAD) - 2) / sum(weights), tile_px(_ROW))
+        self._usual = high - 6
         tops = [round(px(_HEAD) + part * high) for part in accumulate(weights, initial=0.0)]
         if high < _LEAST:
             return
@@ -116,7 +118,9 @@ class NeighbourTable(QWidget):
         for number, line in lines:
             here = LinePlace(*at, number)
             state = "right" if here == shown.right or here in shown.also else ""
-            self._line(painter, inner, cell_words(line, texts), state or self._said(here))
+            state = state or self._said(here)
+            words = cell_words(line, texts, short=not state)
+            self._line(painter, inner, words, state)
             inner.translate(0, high)
         if asked:
             painter.setPen(QPen(colour(t.lit_frame), 2))
@@ -138,7 +142,7 @@ class NeighbourTable(QWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(box.adjusted(0, 1, -1, -2))
         ink = t.on_gold if state == "right" else t.shu if state else t.ink
-        size = max(_SIZE, min(box.height() * _SHARE / scale(), _LARGEST))
+        size = max(_SIZE, min(self._usual * _SHARE / scale(), _LARGEST))
         font = fitting(words, box.width() - 2, size, LEAST_LETTERS, bold=bool(state))
         write(painter, box, words, font, ink, CENTRE)
 

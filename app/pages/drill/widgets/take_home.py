@@ -154,12 +154,12 @@ class NextCard(QWidget):
         return max(width_of(self._title, sans(12, bold=True)), width_of(self._words, sans(12)))
 
     def sizeHint(self) -> QSize:
-        return QSize(round(self._text_width()) + px(46), px(42))
+        return QSize(round(self._text_width()) + px(46), px(36))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t = QPainter(self), tokens()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        wide, high = px(28), self.height() - 7
+        wide, high = px(25), self.height() - 6
         card = QRectF(self.width() - wide - 2, 1, wide, high)
         draw_plate(painter, card, ivory=True, unit=0.8, ground=t.bamboo)
         painter.setPen(QPen(colour(t.bamboo_edge), 1))
