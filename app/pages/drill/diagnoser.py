@@ -81,7 +81,7 @@ class Diagnoser(QObject):
         document, at = done.question.card.document, self._repository.clock.now().at
         progress = self._repository.progress
         self._repository.flush()
-        usual = {one.cause: one.ever for one in tally.causes(progress, document, at)}
+        usual = {one.cause: one.ever for one in tally.cause_tallies(progress, document, at)}
         yield None
         explanations = explained(done, rules, usual)
         if not explanations:
@@ -91,7 +91,7 @@ class Diagnoser(QObject):
         first = explanations[0].cause
         self._repository.name_causes(done.uid, " ".join(_names(explanations)))
         mistakes = tally.same_mistakes(progress, document, first, at, _MISTAKES)
-        tallies = tally.causes(progress, document, at)
+        tallies = tally.cause_tallies(progress, document, at)
         yield None
         habits = self._named(done, some, tuple(_names(explanations)), rules)
         where: list[Cell] = []

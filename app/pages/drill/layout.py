@@ -35,10 +35,6 @@ VIEWS: Final[tuple[DrillSection, ...]] = ("practise", "progress")
 _LEFT, _RIGHT = 252, 244
 _NARROW_LEFT, _NARROW_RIGHT = 240, 196
 _WIDE, _HIGH, _LOW = 1080, 720, 640
-_FELT: Final = 0.42
-"""The share of the height that a question may have."""
-_FELT_OF_ANSWER: Final = 0.25
-"""The same of a question whose wrong answer is explained."""
 _MOST: Final = 760
 """The greatest width of question and answer; the cards beside share out the rest."""
 _HIGHEST_PAST: Final = 300
@@ -131,12 +127,8 @@ class DrillLayout(QWidget):
         show_if(self.range, not causes)
         if explained != self._explains:
             self._explains = explained
-            self._fit_height()
+            self.question.set_low(explained)
             self._fit_sides()
-
-    def _fit_height(self) -> None:
-        """Fit the height of the question: an answer needs the room for its explanation."""
-        self.question.fit(round(self.height() * (_FELT_OF_ANSWER if self._explains else _FELT)))
 
     def _fit_sides(self) -> None:
         """Hide the panels for which there is no room; the left one then replaces the question."""
@@ -167,7 +159,7 @@ class DrillLayout(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit widths, heights and margins to the size of the page."""
         narrow, low = self.width() < px(_WIDE), self.height() < px(_LOW)
-        self._fit_height()
+        self.question.fit(self.height())
         self.question.set_compact(narrow)
         self.card.set_compact(narrow)
         self.kinds.set_compact(self.height() < px(_HIGH))

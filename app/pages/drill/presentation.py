@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
+from app.pages.drill.kinds.control import Control
 from app.pages.drill.kinds.kind import Card, Question
 from app.pages.drill.kinds.table import KINDS, right_answer, unread_reason
 from app.pages.drill.progress.answers import SavedAnswer
@@ -30,7 +31,7 @@ _COMING: Final = (("today", 0, 1), ("tomorrow", 1, 2), ("three_days", 2, 4), ("w
 def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
     """The current question, and the answer to it."""
     question, done = state.question, state.marked
-    caption = texts.ui(f"drill.kind.{state.kind}")
+    caption = texts.ui(f"drill.kind.{state.asked_kind}")
     if question is None:
         return DrillQuestionView(
             caption, "", texts.ui(f"drill.{'dealing' if state.dealing else 'nothing'}")
@@ -38,7 +39,7 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
     number = len(state.round.done) + (done is None)
     count = texts.ui("drill.of", number, state.round.length) if state.round.length else f"{number}"
     subject = question.subject
-    hand, badges, rows = subject.dealt_hand(), subject.badges(texts), subject.tile_rows(texts)
+    dealt, badges, rows = subject.dealt_hand(), subject.badges(texts), subject.tile_rows(texts)
     outcome: AnswerOutcome = ""
     if done is not None:
         outcome = "right" if done.right else "gave_up" if done.grade is None else "wrong"
@@ -48,10 +49,10 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
         subject.name(texts),
         subject.situation(texts),
         badges,
-        None if hand is None else hand.hand,
-        None if hand is None else hand.situation,
-        texts.ui(f"drill.ask.{state.kind}"),
-        texts.ui(f"drill.form.{state.kind}"),
+        subject.hand(),
+        None if dealt is None else dealt.situation,
+        texts.ui(f"drill.ask.{state.asked_kind}"),
+        texts.ui(f"drill.form.{state.asked_kind}"),
         said="" if done is None else done.said,
         outcome=outcome,
         verdict=texts.ui(f"drill.verdict.{outcome}") if outcome else "",
@@ -60,8 +61,9 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
         choices=tuple(right_answer(choice, texts) for choice in state.choices),
         rows=rows,
         spoken=subject.spoken(texts),
-        example=_example(state.kind, texts),
+        example=_example(state.asked_kind, texts),
         truth="" if done is None else right_answer(question, texts),
+        picture=subject.picture(texts),
     )
 
 
@@ -82,12 +84,11 @@ def number_of(question: Question | None) -> str:
     return "" if dealt is None else dealt.id
 
 
-def keypad_words(question: Question | None) -> tuple[str, ...]:
-    """The words that an answer may need."""
+def controls_for(question: Question | None, rules: Any, texts: Texts) -> tuple[Control, ...]:
+    """The controls by which a question is answered without typing."""
     if question is None:
         return ()
-    fields = map(KINDS[question.kind].field, question.fields)
-    return tuple(dict.fromkeys(word for field in fields for word in field.keypad))
+    return KINDS[question.kind].controls_for(question, rules, texts)
 
 
 def round_view(some: Round, left: int, texts: Texts) -> RoundView:

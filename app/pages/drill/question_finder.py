@@ -14,9 +14,10 @@ from PySide6.QtCore import QObject, Signal
 from app.idle_task import IdleTask
 from app.pages.drill.diagnosis.same_fact import cards_to_ask, seek_showing
 from app.pages.drill.kinds.kind import Card, Question
-from app.pages.drill.kinds.table import KINDS, ask, right_answer, seek
+from app.pages.drill.kinds.table import ask, right_answer, seek
+from app.pages.drill.path import in_order
 from app.pages.drill.progress.repository import ProgressRepository
-from app.pages.drill.progress.schedule import Run, answered, pick
+from app.pages.drill.progress.schedule import Known, Run, answered, pick
 from app.pages.drill.state import DrillState, wanted
 from app.texts.texts import Texts
 
@@ -124,19 +125,31 @@ class QuestionFinder(QObject):
         """Steps to a question in which the misconceptions show, or else to that of the card."""
         card, seed, causes = goal
         if causes:
-            deck = self._repository.deck(state.kind, rules)
-            known = self._repository.known(state.document, state.kind)
+            kind = state.kind if state.question is None else state.question.card.kind
+            deck = self._repository.deck(kind, rules)
+            known = self._repository.known(state.document, kind)
             cards = cards_to_ask(state, deck, known)
             yield from seek_showing(causes, cards, rules, seed)
         yield from _steps(card, seed, rules)
 
     def _card(self, state: DrillState, run: Run, rules: Any) -> Card | None:
         deck = self._repository.deck(state.kind, rules)
-        known = self._repository.known(state.document, state.kind)
+        kinds = dict.fromkeys(card.kind for card in state.round.cards) or (state.kind,)
+        known = self._known(state.document, tuple(kinds))
         if self._rare:
             known = replace(known, suspended=known.suspended | self._rare)
         moment = self._repository.clock.now()
-        return pick(run, wanted(state, deck), known, moment.at, moment.until)
+        deck, offered = in_order(self._repository, deck, rules)
+        some = wanted(state, deck, offered)
+        return pick(run, some, known, moment.at, moment.until)
+
+    def _known(self, document: str, kinds: tuple[str, ...]) -> Known:
+        """What is known of the cards of some kinds."""
+        if len(kinds) == 1:
+            return self._repository.known(document, kinds[0])
+        found = [self._repository.known(document, kind) for kind in kinds]
+        memories = {card: memory for known in found for card, memory in known.memories.items()}
+        return Known(memories, frozenset[Card]().union(*(known.suspended for known in found)))
 
 
 def _steps(card: Card, seed: int, rules: Any) -> Iterator[Question | None]:
@@ -154,11 +167,7 @@ def choices_for(
     question: Question, deck: tuple[Card, ...], rules: Any, seed: int, texts: Texts
 ) -> tuple[Question, ...]:
     """Questions whose right answers are the choices: this one, and three of cards near it that
-    have another answer, in an order by the seed."""
-    kind = KINDS[question.kind]
-    if kind.choices:
-        ((field, _),) = question.truth
-        return tuple(replace(question, truth=((field, value),)) for value in kind.choices)
+    have another answer, in an order by the seed; none where there are not three."""
     at = deck.index(question.card) if question.card in deck else 0
     near = sorted(range(len(deck)), key=lambda other: (abs(other - at), other))
     found = {right_answer(question, texts): question}
@@ -170,5 +179,7 @@ def choices_for(
         if frozenset(card.key.split(".")[:2]) == mine:  # another way of winning shows in the form
             there = ask(card, rules, seed)
             found.setdefault(right_answer(there, texts), there)
+    if len(found) < _CHOICES:
+        return ()
     order = sorted(range(len(found)), key=lambda n: (n * 7 + seed) % len(found))
     return tuple(tuple(found.values())[n] for n in order)

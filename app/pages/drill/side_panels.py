@@ -68,7 +68,7 @@ class SidePanels(QObject):
         goal = repository.today(moment), repository.goal
         ui.range.present(chosen, state.offered_facets(deck), s.left_out, goal)
         if ui.causes.isVisibleTo(ui):
-            tallies = tally.causes(repository.progress, s.document, moment.at)
+            tallies = tally.cause_tallies(repository.progress, s.document, moment.at)
             ui.causes.present(causes_view(tallies, texts))
         if s.question is not None:
             past = past_views(repository.past(s.question.card, _PAST), moment.at)

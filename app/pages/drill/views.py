@@ -7,6 +7,7 @@ from typing import Literal
 
 from app.pages.drill.diagnosis_views import DiagnosisView, NeighboursView, PartsView
 from app.views.ledgers import LedgerRow
+from app.views.table_picture import TablePicture
 from engine.riichi.hand import Hand
 from engine.riichi.situation import Situation
 from engine.tiles import Tile
@@ -16,7 +17,8 @@ AnswerOutcome = Literal["", "right", "wrong", "gave_up"]
 
 @dataclass(frozen=True, slots=True)
 class DrillQuestionView:
-    """A question and what was said: shown as a hand, tiles, badges, or its `name` alone.
+    """A question and what was said: shown as a picture of the table, a hand, tiles, badges, or its
+    `name` alone.
 
     `name` is the question in one line, `situation_text` the line below tiles, `rows` are tiles in
     their order, each row with a word before it. `outcome` is "" as long as there is no answer;
@@ -44,6 +46,7 @@ class DrillQuestionView:
     spoken: str = ""
     example: str = ""
     truth: str = ""
+    picture: TablePicture | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -190,6 +190,9 @@ def right_lane(done: Done, rules: Any, texts: Texts) -> LanesView | None:
 
 def located(grade: Grade, question: Question, rules: RiichiRules, texts: Texts) -> tuple[str, str]:
     """Where a wrong amount is found near the cell that was asked for, and how that differs."""
+    own = KINDS[question.kind].located
+    if own is not None:
+        return own(grade, question, rules, texts)
     wrong = next((m for m in grade.marks if m.field == "points" and not m.right), None)
     if wrong is None or not isinstance(wrong.said, Shares):
         return "", ""

@@ -1,4 +1,4 @@
-"""The card under a question: the keypad while it is open, then the truth and its explanation."""
+"""The card under a question: its controls while it is open, then the truth and its explanation."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.pages.drill.kinds.control import Control
 from app.pages.drill.views import DrillQuestionView, MarkedView
 from app.pages.drill.widgets.answered_side import AnsweredSide
-from app.pages.drill.widgets.keypad import Keypad
+from app.pages.drill.widgets.answerers.panel import AnswererPanel
 from app.pages.drill.widgets.take_home import NextCard
 from app.style.theme import px
 from app.texts.texts import Texts
@@ -54,17 +55,15 @@ class _Contents(Walled):
 
 
 class AnswerCard(QFrame):
-    """Keypad and choices of an open question, or the explanation of an answered one.
+    """Controls and choices of an open question, or the explanation of an answered one.
 
     - `action_requested(name)`: a button was clicked, of `OPEN`, `DONE`, `MORE` or `submit`.
-    - `key_pressed(text)`: a key of the keypad; "" takes the last letter back.
     - `chosen(text)`: an offered answer.
     - `lit_changed(tiles)`: other tiles of the hand are to be lit.
     """
 
     action_requested = Signal(str)
     lit_changed = Signal(object)
-    key_pressed = Signal(str)
     chosen = Signal(str)
 
     def __init__(self, texts: Texts, page: QWidget, parent: QWidget | None = None) -> None:
@@ -72,7 +71,7 @@ class AnswerCard(QFrame):
         self.setObjectName("drill_answer_card")
         self.setProperty("role", "card")
         self._texts = texts
-        self.keypad = Keypad(texts)
+        self.answerers = AnswererPanel(texts)
         self._hint, self._problem = QLabel(), QLabel()
         self._choices = [QPushButton() for _ in range(_CHOICES)]
         self.buttons = {
@@ -94,7 +93,6 @@ class AnswerCard(QFrame):
         for name, button in self.buttons.items():
             button.clicked.connect(lambda _=False, name=name: self.action_requested.emit(name))
         self.submit.clicked.connect(lambda: self.action_requested.emit("submit"))
-        self.keypad.pressed_text.connect(self.key_pressed)
         self.answered.lit_changed.connect(self.lit_changed)
         self.buttons["more"].setCheckable(True)
         self.buttons["more"].toggled.connect(self._fold_more)
@@ -169,13 +167,7 @@ class AnswerCard(QFrame):
             button.clicked.connect(partial(self._choose, at))
             offered.addWidget(button, 1)
         whole.addLayout(offered)
-        middle = QHBoxLayout()
-        middle.addStretch(1)
-        middle.addWidget(self.keypad, 6)
-        middle.addStretch(1)
-        whole.addStretch(1)
-        whole.addLayout(middle, 12)
-        whole.addStretch(1)
+        whole.addWidget(self.answerers, 12)
         side.setLayout(whole)
         return side
 
@@ -196,8 +188,10 @@ class AnswerCard(QFrame):
         self.buttons["next"].setText(enter)
         self.submit.setText(f"{texts.ui('drill.do.submit')}  Enter")
 
-    def present_open(self, shown: DrillQuestionView, hint: str, words: tuple[str, ...]) -> None:
-        """Show an open question: how it is answered, and the words of the keypad that it needs."""
+    def present_open(
+        self, shown: DrillQuestionView, hint: str, controls: tuple[Control, ...]
+    ) -> None:
+        """Show an open question: how it is answered, and the controls for that."""
         self._hint.setText(hint)
         self._problem.setText(shown.problem)
         show_if(self._problem, bool(shown.problem))
@@ -206,7 +200,8 @@ class AnswerCard(QFrame):
             there = at < len(shown.choices)
             button.setText(shown.choices[at] if there else "")
             show_if(button, there)
-        self.keypad.offer(words)
+        self.answerers.present(controls)
+        self._contents.updateGeometry()
         self._show_side(done=False)
 
     def present_marked(self, shown: MarkedView) -> None:

@@ -26,8 +26,10 @@ from engine.tiles import Tile
 _FIELD, _LEAST_FIELD = 54, 42
 _LETTERS, _LEAST_LETTERS = 27, 20
 _MARGIN, _NARROW_MARGIN = 110, 24
-_SUBJECT, _LEAST_SUBJECT = 100, 62
-"""The height of the subject, which is looked at, as a question has it where there is room."""
+_LEAST_SUBJECT: Final = 62
+"""The least height of the subject, which is looked at."""
+_SHARE, _PICTURED, _LOW_SHARE = 0.42, 0.62, 0.25
+"""The shares of the height of the page that a question may have, and one with a picture."""
 _LINE: Final = 26
 """The height of a line of words with the gap to the next."""
 _AROUND: Final = 32
@@ -70,9 +72,14 @@ class _AnswerFrame(QFrame):
 
 
 class QuestionCard(QFrame):
-    """Shows a question; emits the text that is entered."""
+    """Shows a question.
+
+    - `entered(text)`: Enter was pressed in the field.
+    - `edited()`: the text was typed, no control wrote it.
+    """
 
     entered = Signal(str)
+    edited = Signal()
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -82,7 +89,7 @@ class QuestionCard(QFrame):
         self.subject, self.field = SubjectView(texts), AnswerField()
         self._verdict, self._seconds = QLabel(), QLabel()
         self._frame = _AnswerFrame(self.field)
-        self._row = QHBoxLayout()
+        self._row, self._page, self._low = QHBoxLayout(), 0, False
         self._texts, self._announcer = texts, Announcer(self)
         self._build()
 
@@ -101,6 +108,7 @@ class QuestionCard(QFrame):
         self.field.setObjectName("drill_field")
         self.field.setProperty("role", "answer")
         self.field.entered.connect(lambda: self.entered.emit(self.field.text()))
+        self.field.textEdited.connect(self.edited)
         inside = QHBoxLayout(self._frame)
         inside.setContentsMargins(px(12), 0, px(12), 0)
         inside.setSpacing(px(10))
@@ -125,7 +133,10 @@ class QuestionCard(QFrame):
         self._caption.setText(shown.caption)
         self._count.setText(shown.count)
         self._ask.setText(shown.ask)
+        before = self.subject.wanted
         self.subject.present(shown)
+        if self.subject.wanted != before and self._page:
+            self.fit(self._page)
         over = bool(shown.outcome)
         if self.field.isReadOnly() != over or over:
             self.field.setText(shown.said)
@@ -172,18 +183,52 @@ class QuestionCard(QFrame):
         self.field.setReadOnly(False)
         self.field.clear()
 
+    def press(self, text: str) -> None:
+        """Insert the text of a key where the cursor is; "" takes the last letter back."""
+        if self.field.isReadOnly():
+            return
+        if not text:
+            self.field.backspace()
+            return
+        before = self.field.text()[: self.field.cursorPosition()]
+        if text[0].isdecimal() and before[-1:].isalpha():
+            text = f" {text}"
+        self.field.insert(text)
+
+    def replace(self, old: str, new: str) -> None:
+        """Write a part of the answer in the place of another one, or after all others."""
+        if self.field.isReadOnly():
+            return
+        text = f" {self.field.text()} "
+        part = f" {old} "
+        text = text.replace(part, f" {new} ", 1) if old and part in text else f"{text}{new}"
+        self.field.setText(" ".join(text.split()))
+
     def set_compact(self, low: bool) -> None:
         margin = px(_NARROW_MARGIN if low else _MARGIN)
         self._row.setContentsMargins(margin, 0, margin, 0)
 
-    def fit(self, room: int) -> None:
-        """Take a height of at most `room`; where that is little, without the caption."""
+    def set_low(self, low: bool) -> None:
+        """Take less height, for the explanation of an answer."""
+        if low != self._low:
+            self._low = low
+            self.fit(self._page)
+
+    def fit(self, page: int) -> None:
+        """Take its share of the height of a page; where that is little, without the caption.
+
+        A picture of the table has a larger share.
+        """
+        self._page = page
+        wanted = self.subject.wanted
+        share = _PICTURED if self.subject.pictured else _LOW_SHARE if self._low else _SHARE
+        room = round(page * share)
         fixed = px(_AROUND) + px(_LINE) + _field_height()
-        least = fixed + tile_px(_LEAST_SUBJECT) + px(_LINE)
+        least = fixed + tile_px(_LEAST_SUBJECT) + px(_LINE) * (not self._low)
         captioned = room >= least + px(_LINE)
         for label in (self._caption, self._count):
             show_if(label, captioned)
-        most = fixed + tile_px(_SUBJECT) + px(_LINE) * captioned
+        most = fixed + tile_px(wanted) + px(_LINE) * captioned
         self.setFixedHeight(max(least, min(room, most)))
 
 

@@ -11,8 +11,10 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.drill.views import DrillQuestionView
+from app.pages.drill.widgets.picture_painter import height_needed, paint_picture
 from app.style.theme import colour, mincho, px, sans, scale, tile_px, tile_scale, tokens
 from app.texts.texts import Texts
+from app.views.table_picture import TablePicture
 from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import (
     CENTRE,
@@ -42,7 +44,7 @@ _LARGEST, _SMALLEST = 40, 18
 _WIDEST, _NARROWEST = 50, 18
 _APART, _BETWEEN = 12, 12
 _DORA: Final = 26
-_SUBJECT, _LOW_SUBJECT = 96, 62
+_SUBJECT, _LOW_SUBJECT = 100, 62
 _FIRST_ROW: Final = 0.6
 """The part of the height that the first row of tiles has."""
 _WORD: Final = 10
@@ -81,8 +83,21 @@ class SubjectView(QWidget):
             self._lit = tiles
             self.update()
 
+    @property
+    def pictured(self) -> bool:
+        """Whether a table is shown."""
+        return self._shown is not None and self._shown.picture is not None
+
+    @property
+    def wanted(self) -> int:
+        """The height that what is shown would fill, in a window of 1280 by 800."""
+        shown = self._shown
+        if shown is None or shown.picture is None:
+            return _SUBJECT
+        return height_needed(shown.picture) + _DORA * bool(shown.situation_text)
+
     def sizeHint(self) -> QSize:
-        return QSize(tile_px(300), tile_px(_SUBJECT))
+        return QSize(tile_px(300), tile_px(self.wanted))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(px(200), tile_px(_LOW_SUBJECT))
@@ -95,7 +110,9 @@ class SubjectView(QWidget):
             return
         box = QRectF(self.rect())
         draw_focus(self, painter, tokens().felt_ink)
-        if shown.hand is not None:
+        if shown.picture is not None:
+            self._paint_picture(painter, box, shown, shown.picture)
+        elif shown.hand is not None:
             self._paint_hand(painter, box, shown, shown.hand)
         elif shown.rows:
             self._paint_rows(painter, box, shown)
@@ -104,6 +121,20 @@ class SubjectView(QWidget):
         else:
             inner = box.adjusted(px(14), 0, -px(14), 0)
             write_wrapped(painter, inner, shown.name, sans(16), tokens().felt_ink, CENTRE)
+
+    def _paint_picture(
+        self, painter: QPainter, box: QRectF, shown: DrillQuestionView, picture: TablePicture
+    ) -> None:
+        """Paint a table, with the line of words below it."""
+        below = px(_DORA) if shown.situation_text else 0
+        paint_picture(painter, box.adjusted(0, 0, 0, -below), picture)
+        self._write_situation(painter, box, shown.situation_text)
+
+    def _write_situation(self, painter: QPainter, box: QRectF, words: str) -> None:
+        """Write the line at the foot."""
+        line = QRectF(box.x() + px(14), box.bottom() - px(_DORA), box.width() - px(28), px(_DORA))
+        font = fitting(words, line.width(), 15, 9, bold=True)
+        write(painter, line, words, font, tokens().felt_ink, CENTRE)
 
     def _paint_hand(
         self, painter: QPainter, box: QRectF, shown: DrillQuestionView, hand: Hand
@@ -161,10 +192,7 @@ class SubjectView(QWidget):
             place.moveTop(place.bottom())
             place.setHeight(high - above)
             _paint_line(painter, place, rest)
-        line = QRectF(box.x() + px(14), box.bottom() - px(_DORA), box.width() - px(28), px(_DORA))
-        if below:
-            font = fitting(shown.situation_text, line.width(), 14, 9, bold=True)
-            write(painter, line, shown.situation_text, font, tokens().felt_ink, CENTRE)
+        self._write_situation(painter, box, shown.situation_text)
 
     def _paint_below(self, painter: QPainter, box: QRectF, shown: DrillQuestionView) -> None:
         """Paint the situation and the indicators in one line under the hand."""

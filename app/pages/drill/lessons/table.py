@@ -1,0 +1,80 @@
+"""The lessons of each document, and which lesson a card belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.lessons.lesson import Lesson
+from app.pages.drill.lessons.plan import counted
+from app.pages.drill.lessons.riichi import riichi_plans
+from app.pages.drill.lessons.toppan import toppan_plans
+from engine.library import fingerprint_of
+from engine.riichi.rules import RiichiRules
+
+_CACHED: Final = 16
+_ALSO: Final[Mapping[str, str]] = {
+    "declaration": "declare", "honba": "declare", "paid": "declare", "yaku": "han",
+    "fu": "fu_parts",
+}  # fmt: skip
+"""The lesson of cards that no lesson turns by themselves, by their kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Lessons:
+    """The lessons of a document, by their ids too, and the lesson that turns each card."""
+
+    all: tuple[Lesson, ...]
+    by_id: Mapping[str, Lesson]
+    by_card: Mapping[Card, Lesson]
+
+
+class _Held:
+    """Rules as an argument that the cache does not compare: the id and the text stand for them."""
+
+    def __init__(self, rules: Any) -> None:
+        self.rules = rules
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Held)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+@lru_cache(_CACHED)
+def _cached(_document: str, _text: str, held: _Held) -> _Lessons:
+    """Cached by the fingerprint of the document."""
+    rules = held.rules
+    plans = riichi_plans(rules) if isinstance(rules, RiichiRules) else toppan_plans(rules)
+    found = counted(plans, rules)
+    by_card = {card: lesson for lesson in found for card in lesson.turns}
+    return _Lessons(found, {lesson.id: lesson for lesson in found}, by_card)
+
+
+def _of(rules: Any) -> _Lessons:
+    return _cached(rules.document.id, fingerprint_of(rules.document.id), _Held(rules))
+
+
+def lessons_of(rules: Any) -> tuple[Lesson, ...]:
+    """The lessons of a document, in their order."""
+    return _of(rules).all
+
+
+def lesson_by_id(lesson: str, rules: Any) -> Lesson | None:
+    """The lesson of a document by its id; None where the document does not have it."""
+    return _of(rules).by_id.get(lesson)
+
+
+def lesson_of_card(card: Card, rules: Any) -> Lesson | None:
+    """The lesson that turns a card, or that cards of its kind belong to; None where none does."""
+    found = _of(rules)
+    return found.by_card.get(card) or found.by_id.get(_ALSO.get(card.kind, ""))
+
+
+def cards_of(lesson: Lesson, kind: str = "points") -> tuple[Card, ...]:
+    """The cards of a kind that a lesson turns."""
+    return tuple(card for card in lesson.turns if card.kind == kind)
