@@ -101,6 +101,7 @@ class DrillPage(Page):
         self.repository.error.connect(lambda trouble: self.error.emit(self._format(trouble)))
         self._session.focus_requested.connect(self.take_focus)
         self._session.ticked.connect(self._present_round)
+        self._session.explained.connect(self._present_explained)
 
     def _connect_widgets(self) -> None:
         self._session.question_changed.connect(self.ui.question.clear)
@@ -114,6 +115,8 @@ class DrillPage(Page):
         self._session.question_changed.connect(answerers.reset)
         self.ui.summary.action_requested.connect(self._do)
         self.ui.summary.row_chosen.connect(self._look_at)
+        self.ui.card.lit_changed.connect(self.ui.question.light)
+        self.ui.causes.practise_requested.connect(self._practise_cause)
         self.ui.kinds.chosen.connect(self._choose_kind)
         self.ui.range.changed.connect(self._choose)
         self.ui.views.chosen.connect(lambda at: self._show_view(self.ui.sections[at]))
@@ -134,9 +137,11 @@ class DrillPage(Page):
             "submit": lambda: self._session.enter(self.ui.question.field.text()),
             "next": session.go_on,
             "choices": lambda: session.offer_choices(self._texts),
-            "give_up": session.give_up,
+            "give_up": self._give_up,
+            "slip": self._withdraw,
             "skip": session.skip,
             "suspend": self._suspend,
+            "rest": self._suspend,
             "take_back": session.undo,
             "table": self._show_on_table,
             "hand": self._open_hand,
@@ -257,6 +262,28 @@ class DrillPage(Page):
         if unread is not None:
             self.ui.number.take_focus()
             self.message.emit(unread_reason(unread, self._texts))
+
+    def _give_up(self) -> None:
+        """Show the truth; of an answered question the same key withdraws the causes."""
+        if self._session.open:
+            self._session.give_up()
+        else:
+            self._withdraw()
+
+    def _withdraw(self) -> None:
+        if self._session.withdraw():
+            self.message.emit(self._texts.ui("diagnosis.withdrawn"))
+
+    def _practise_cause(self, cause: str) -> None:
+        if not self._session.practise_cause(cause):
+            self.message.emit(self._texts.ui("diagnosis.nothing_asked"))
+
+    def _present_explained(self, uid: str) -> None:
+        """Present what explains the answer that is shown."""
+        marked = self._state.marked
+        if marked is not None and marked.uid == uid:
+            self._present_marked()
+            self._sides.follow(self._state)
 
     def _suspend(self) -> None:
         question = self._state.question
@@ -414,14 +441,23 @@ class DrillPage(Page):
             return
         shown = question_view(s, texts)
         self.ui.question.present(shown)
+        wrong = s.marked is not None and not s.marked.right
+        self.ui.show_explained(wrong, wrong and bool(s.marked and s.marked.causes))
         if s.marked is not None:
-            at = self.repository.clock.now().at
-            again = again_text(s.marked, self._session.memory, at, texts)
-            self.ui.card.present_marked(marked_view(s.marked, self._session.rules, texts, again))
+            self._present_marked()
         else:
             hint = texts.ui(f"drill.hint.{s.asked_kind}")
             controls = controls_for(s.question, self._session.rules, texts)
             self.ui.card.present_open(shown, hint, controls)
+
+    def _present_marked(self) -> None:
+        done, session = self._state.marked, self._session
+        assert done is not None  # the callers have looked
+        found = session.diagnoser.findings(done, self._state.round, session.rules)
+        at = self.repository.clock.now().at
+        again = again_text(done, session.memory, at, self._texts)
+        shown = marked_view(done, session.rules, self._texts, again, found)
+        self.ui.card.present_marked(shown)
 
     def _present_round(self) -> None:
         self.ui.round.present(round_view(self._state.round, self._session.left, self._texts))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-
 from typing import Final
 
 from app.pages.drill.worksheets.choice import OF_HANDS, WorksheetChoice, worksheet_number
@@ -12,7 +11,7 @@ from app.pages.drill.worksheets.content import ROWS, Worksheet, WorksheetPage
 from app.pages.drill.worksheets.rows import RowMaker, RowSource, sources_of
 from app.pages.table.sheet import sheet_of
 from app.texts.texts import Texts
-from app.views.tables import Grid, GridCell, Marked, TableSheet, TableSpot
+from app.views.tables import Grid, GridCell, Marked, TableSpot
 from engine.riichi.practice.deal import Dealt
 from engine.riichi.practice.dice import Dice, mixed
 from engine.riichi.practice.grade import price_of
