@@ -64,7 +64,7 @@ class DrillLayout(QWidget):
         self.round, self.past, self.due = RoundCard(), PastCard(texts), DueCard("drill_due")
         self.end = KeyedButton("drill_end", "Ctrl+E", self)
         self.fold_out = KeyedButton("drill_fold_out", "Ctrl+M", self)
-        self.number = HandNumberField(texts)
+        self.number, self.paper = HandNumberField(texts), KeyedButton("drill_paper", "", self)
         self._middle, self._all = QStackedLayout(), QStackedLayout()
         self._build()
         self._label(texts)
@@ -88,7 +88,7 @@ class DrillLayout(QWidget):
         self._sides = QHBoxLayout(practise)
         self._sides.setContentsMargins(0, 0, 0, 0)
         self._left, self._right = Panel("drill_left", gap=px(10)), Panel("drill_right", gap=px(10))
-        self._left.hold(self.kinds, self.range, self.causes)
+        self._left.hold(self.kinds, self.range, self.causes, self.paper)
         self.causes.hide()
         self._right.hold(self.round, self.past, self.due, self.end)
         self.past.setMaximumHeight(px(_HIGHEST_PAST))
@@ -120,6 +120,7 @@ class DrillLayout(QWidget):
         self.skip.set_label(f"{texts.ui('path.skip')} →", texts.ui("path.skip_tip"))
         self.order_path(over=False)
         self.fold_out.set_label(texts.ui("drill.do.range"), texts.ui("drill.tip.range"))
+        self.paper.set_label(texts.ui("worksheet.open"), texts.ui("worksheet.open_tip"))
         self.end.set_label(texts.ui("drill.do.end"), texts.ui("drill.tip.end"))
 
     def order_tabs(self, sections: tuple[DrillSection, ...]) -> None:

@@ -126,6 +126,7 @@ class DrillPage(Page):
         self.ui.end.clicked.connect(self._session.finish)
         self.ui.number.entered.connect(self._ask_numbered)
         self.ui.number.cancelled.connect(self.take_focus)
+        self.ui.paper.clicked.connect(self._open_worksheets)
 
     @property
     def _state(self) -> DrillState:
@@ -159,6 +160,7 @@ class DrillPage(Page):
             "redo": self._session.redo,
             "drill_begin": self._begin,
             "drill_number": self._type_number,
+            "drill_paper": self._open_worksheets,
             "drill_view": self._show_next_view,
         }
 
@@ -259,6 +261,8 @@ class DrillPage(Page):
     def _ask_numbered(self, number: str) -> None:
         """Ask about the hand of a number, or report why that is impossible."""
         unread = self._session.ask_numbered(number)
+        if unread is not None and unread.key == "number" and self._open_numbered(number):
+            return
         if unread is not None:
             self.ui.number.take_focus()
             self.message.emit(unread_reason(unread, self._texts))
@@ -284,6 +288,30 @@ class DrillPage(Page):
         if marked is not None and marked.uid == uid:
             self._present_marked()
             self._sides.follow(self._state)
+
+    def _open_worksheets(self) -> None:
+        """Open the dialog for worksheets of the document in force; 競技十半 has none."""
+        if variant_of(self._state.document) is not RIICHI:
+            self.message.emit(self._texts.ui("worksheet.none"))
+            return
+        from app.pages.drill.worksheets.choice import first_choice  # noqa: PLC0415  the start
+        from app.pages.drill.worksheets.dialog import open_worksheets  # noqa: PLC0415  waits for neither
+
+        rules = self._session.rules
+        choice = first_choice(rules, self.repository.clock.seed())
+        open_worksheets(self, rules, choice, self._texts)
+
+    def _open_numbered(self, number: str) -> bool:
+        """Open the worksheet of a number; whether it is one."""
+        from app.pages.drill.worksheets.choice import read_worksheet_number  # noqa: PLC0415
+        from app.pages.drill.worksheets.dialog import open_worksheets  # noqa: PLC0415
+
+        try:
+            choice = read_worksheet_number(number, self._session.rules)
+        except ValueError:
+            return False
+        open_worksheets(self, self._session.rules, choice, self._texts)
+        return True
 
     def _suspend(self) -> None:
         question = self._state.question
@@ -420,6 +448,7 @@ class DrillPage(Page):
         self._fit_texts()
         s = self._state
         show_if(self.ui.number, s.view == "practise" and variant_of(s.document) is RIICHI)
+        show_if(self.ui.paper, variant_of(s.document) is RIICHI)
         self.ui.number.present("" if s.round.over else number_of(s.question))
         present: dict[DrillSection, Callable[[], None]] = {
             "path": lambda: self.path.present(s.document),
