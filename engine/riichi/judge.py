@@ -13,6 +13,7 @@ from engine.riichi.checks.problems import plainly_possible, problems, robs
 from engine.riichi.checks.waits import furiten_of
 from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
+from engine.riichi.reading import Reading
 from engine.riichi.rules import RiichiRules, Worth
 from engine.riichi.scoring.compiled import OF_FU, Compiled, Context, compiled
 from engine.riichi.scoring.count import bonus_han, count_bonus
@@ -96,6 +97,23 @@ def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
     return judge_counted(JudgedCase(hand, situation, compiled(rules)), shape, frame)
 
 
+def readings_of(
+    hand: Hand, situation: Situation, rules: RiichiRules
+) -> tuple[tuple[Reading, Fact], ...]:
+    """Every reading of a hand with all its facts, also of one that wins nothing.
+
+    None of a hand that is not complete or of a description that cannot be.
+    """
+    shape, frame = shape_of(hand), frame_of(situation)
+    case = JudgedCase(hand, situation, compiled(rules))
+    if _problems(case, shape, frame):
+        return ()
+    context = case.document.context(shape.menzen, situation)
+    dealt = context.dealt
+    found = reading_facts(shape, situation) if dealt is None else _unnamed(shape, situation)
+    return _with_facts(found, context, case)
+
+
 def judge_waits(
     hand: Hand, tiles: Iterable[Tile], ron: Situation, tsumo: Situation, rules: RiichiRules
 ) -> list[tuple[Tile, Verdict, Verdict]]:
@@ -151,6 +169,17 @@ def _problems(case: AnyCase, shape: HandShape, frame: SituationShape) -> tuple[P
     return problems(case.hand, case.situation, rules)
 
 
+def _with_facts(
+    found: tuple[ReadingFacts, ...], context: Context, case: AnyCase
+) -> tuple[tuple[Reading, Fact], ...]:
+    """The readings themselves, each with all its facts."""
+    hand, tsumo = case.hand, case.situation.tsumo
+    return tuple(
+        (reading(features, hand, tsumo), Fact(context.bits | of_tiles))
+        for features, of_tiles in found
+    )
+
+
 def _unnamed(shape: HandShape, situation: Situation) -> tuple[ReadingFacts, ...]:
     """The readings of a win on the deal that names no winning tile."""
     once = dict.fromkeys(map(unnamed, read(shape, situation.tsumo)))
@@ -175,7 +204,7 @@ def _scores(
         if han >= document.least:
             han += bonus
             if bits & _SEVEN_PAIRS:
-                han += total(_lifted(bits, han, document.rules))
+                han += total(lifted_pairs(bits, han, document.rules))
             price = document.plain[han, totals.fu, won]
             scores.append(Score(features, bits, han, totals.fu or None, 0, price, case))
         lone = context.lone or totals.lone
@@ -206,13 +235,9 @@ def _no_yaku(
     hand, situation, rules = case.hand, case.situation, case.document.rules
     counted = case.document.counted(context.bits | found[0][1])
     uncounted = (*counted.uncounted, *case.document.left_out(hand, situation))
-    pairs = tuple(
-        (reading(features, hand, situation.tsumo), Fact(context.bits | of_tiles))
-        for features, of_tiles in found
-    )
     return NoYaku(
         rules.win.minimum_han,
-        pairs,
+        _with_facts(found, context, case),
         count_bonus(hand, whole, situation, rules),
         uncounted,
     )
@@ -226,7 +251,7 @@ def _ledger(score: Score, case: AnyCase) -> Ledger:
     plain = not (alone or score.yakuman)
     bonus = count_bonus(hand, shape_of(hand).whole, situation, rules) if plain else ()
     han = total(counted.yaku) + total(bonus)
-    lifted = _lifted(score.bits, han, rules) if plain else ()
+    lifted = lifted_pairs(score.bits, han, rules) if plain else ()
     yaku = (Line(counted.lone, 0),) if alone and counted.lone is not None else counted.yaku
     liable = _liable(score, case)
     return Ledger(
@@ -286,7 +311,7 @@ _SEVEN_PAIRS: Final = int(Fact.SEVEN_PAIRS)
 _CHANKAN: Final = int(Fact.CHANKAN)
 
 
-def _lifted(bits: int, han: int, rules: RiichiRules) -> tuple[Line, ...]:
+def lifted_pairs(bits: int, han: int, rules: RiichiRules) -> tuple[Line, ...]:
     """The han that seven pairs gain where their count reaches a limit (チートイツ)."""
     if rules.formula is None or rules.limits is None or not bits & _SEVEN_PAIRS:
         return ()

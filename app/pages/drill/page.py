@@ -18,7 +18,7 @@ from app.pages.drill.layout import VIEWS, DrillLayout
 from app.pages.drill.links import hand_of, practise_hand, spot_in
 from app.pages.drill.presentation import (
     again_text,
-    keypad_words,
+    controls_for,
     number_of,
     question_view,
     round_view,
@@ -103,7 +103,11 @@ class DrillPage(Page):
         self.ui.question.entered.connect(self._session.enter)
         self.ui.card.chosen.connect(self._take_choice)
         self.ui.card.action_requested.connect(self._do)
-        self.ui.card.key_pressed.connect(self._press_key)
+        answerers = self.ui.card.answerers
+        answerers.key_pressed.connect(self.ui.question.press)
+        answerers.replaced.connect(self.ui.question.replace)
+        self.ui.question.edited.connect(answerers.reset)
+        self._session.question_changed.connect(answerers.reset)
         self.ui.summary.action_requested.connect(self._do)
         self.ui.summary.row_chosen.connect(self._look_at)
         self.ui.kinds.chosen.connect(self._choose_kind)
@@ -241,15 +245,6 @@ class DrillPage(Page):
         self._session.enter(text)
         self.take_focus()
 
-    def _press_key(self, text: str) -> None:
-        field = self.ui.question.field
-        if field.isReadOnly():
-            return
-        if text:
-            field.insert(text)
-        else:
-            field.backspace()
-
     # to other pages
 
     def _show_on_table(self) -> None:
@@ -348,7 +343,8 @@ class DrillPage(Page):
             self.ui.card.present_marked(marked_view(s.marked, self._session.rules, texts, again))
         else:
             hint = texts.ui(f"drill.hint.{s.kind}")
-            self.ui.card.present_open(shown, hint, keypad_words(s.question))
+            controls = controls_for(s.question, self._session.rules, texts)
+            self.ui.card.present_open(shown, hint, controls)
 
     def _present_round(self) -> None:
         self.ui.round.present(round_view(self._state.round, self._session.left, self._texts))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
+from app.pages.drill.kinds.control import Control
 from app.pages.drill.kinds.kind import Card, Question
 from app.pages.drill.kinds.table import KINDS, right_answer, unread_reason
 from app.pages.drill.progress.answers import SavedAnswer
@@ -83,12 +84,11 @@ def number_of(question: Question | None) -> str:
     return "" if dealt is None else dealt.id
 
 
-def keypad_words(question: Question | None) -> tuple[str, ...]:
-    """The words that an answer may need."""
+def controls_for(question: Question | None, rules: Any, texts: Texts) -> tuple[Control, ...]:
+    """The controls by which a question is answered without typing."""
     if question is None:
         return ()
-    fields = map(KINDS[question.kind].field, question.fields)
-    return tuple(dict.fromkeys(word for field in fields for word in field.keypad))
+    return KINDS[question.kind].controls_for(question, rules, texts)
 
 
 def round_view(some: Round, left: int, texts: Texts) -> RoundView:

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.idle_task import IdleTask
 from app.pages.drill.kinds.kind import Card, Question
-from app.pages.drill.kinds.table import KINDS, ask, right_answer, seek
+from app.pages.drill.kinds.table import ask, right_answer, seek
 from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.progress.schedule import Run, answered, pick
 from app.pages.drill.state import DrillState, wanted
@@ -135,11 +135,7 @@ def choices_for(
     question: Question, deck: tuple[Card, ...], rules: Any, seed: int, texts: Texts
 ) -> tuple[Question, ...]:
     """Questions whose right answers are the choices: this one, and three of cards near it that
-    have another answer, in an order by the seed."""
-    kind = KINDS[question.kind]
-    if kind.choices:
-        ((field, _),) = question.truth
-        return tuple(replace(question, truth=((field, value),)) for value in kind.choices)
+    have another answer, in an order by the seed; none where there are not three."""
     at = deck.index(question.card) if question.card in deck else 0
     near = sorted(range(len(deck)), key=lambda other: (abs(other - at), other))
     found = {right_answer(question, texts): question}
@@ -151,5 +147,7 @@ def choices_for(
         if frozenset(card.key.split(".")[:2]) == mine:  # another way of winning shows in the form
             there = ask(card, rules, seed)
             found.setdefault(right_answer(there, texts), there)
+    if len(found) < _CHOICES:
+        return ()
     order = sorted(range(len(found)), key=lambda n: (n * 7 + seed) % len(found))
     return tuple(tuple(found.values())[n] for n in order)

@@ -22,6 +22,8 @@ _SEVEN_PAIRS: Final = int(Fact.SEVEN_PAIRS)
 _DRAGON_PAIR: Final = int(Fact.DRAGON_PAIR)
 _SEAT_WIND_PAIR, _ROUND_WIND_PAIR = int(Fact.SEAT_WIND_PAIR), int(Fact.ROUND_WIND_PAIR)
 _OTHER_FORMS: Final = int(Fact.SEVEN_PAIRS | Fact.THIRTEEN_ORPHANS)
+LIFTS: Final = ("fu.rounding", "fu.minimum")
+"""The keys of the lines that lift the sum of the items to the fu that count."""
 _PAIR, _SEQUENCE, _UNNAMED = Shape.PAIR, Shape.SEQUENCE, Wait.UNNAMED
 
 

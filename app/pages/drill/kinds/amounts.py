@@ -8,16 +8,18 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from app.pages.drill.kinds.cells import SIDES, WAYS, asked_cells, side_text, way_text
+from app.pages.drill.kinds.control import AnswerOption, Control, GridControl
 from app.pages.drill.kinds.declaration_reader import MOST_HAN, YAKUMAN, is_fu
 from app.pages.drill.kinds.fields import shares_text
 from app.pages.drill.kinds.frequency import frequency
 from app.pages.drill.kinds.kind import Card, Question, QuestionKind, QuestionSubject, ReplyField
+from app.pages.drill.kinds.options import row_text
 from app.pages.drill.kinds.reader import Reader, UnreadError
 from app.pages.drill.kinds.spelling import Token
 from app.texts.texts import Texts
 from engine.riichi.practice.grade import Value, price_of
 from engine.riichi.rules import GAME, RiichiRules
-from engine.riichi.scoring.table import Cell, first_limit, han_rows
+from engine.riichi.scoring.table import Cell, exists, first_limit, fu_rows, han_rows
 from engine.riichi.verdict import Shares
 
 
@@ -138,9 +140,32 @@ class _CellsReader(Reader):
         yield Cell(like.dealer, like.tsumo, 0, row.first)
 
 
+def _controls(question: Question, rules: RiichiRules, texts: Texts) -> tuple[Control, ...]:
+    """The scoring table without amounts: cells by fu and han, limits below."""
+    asked = question.cell
+    assert asked is not None  # it is the first cell that pays so much
+    columns = range(1, first_limit(rules) or 1)
+    rows = []
+    for fu in fu_rows(rules):
+        there = [exists(fu, han, asked.tsumo, rules) for han in columns]
+        texted = [_option(fu, han, texts) if is_one else None
+                  for han, is_one in zip(columns, there, strict=True)]  # fmt: skip
+        if any(there):
+            rows.append((texts.points("fu", fu), tuple(texted)))
+    heads = tuple(texts.points("han", han) for han in columns)
+    below = (row_text(row, texts) for row in han_rows(rules))
+    limits = tuple(AnswerOption(name, name) for name in below)
+    return (GridControl("cells", heads, tuple(rows), limits),)
+
+
+def _option(fu: int, han: int, texts: Texts) -> AnswerOption:
+    return AnswerOption("", texts.points("fu_han", fu, han))
+
+
 KIND: Final = QuestionKind(
-    "cells", GAME, (ReplyField("cells", _cells_text, ("fu", "han")),), _keys, _seek,
+    "cells", GAME, (ReplyField("cells", _cells_text),), _keys, _seek,
     _CellsReader.reply,
-    reasons=("lacks_cells", "lacks_fu", "lacks_han", "no_limit"), fixed=True, around=False,
+    controls=_controls, reasons=("lacks_cells", "lacks_fu", "lacks_han", "no_limit"),
+    fixed=True, around=False,
 )  # fmt: skip
 """Which cells pay so much?"""

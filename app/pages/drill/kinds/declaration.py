@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from app.pages.drill.kinds.cells import cell_of_key, key_of
+from app.pages.drill.kinds.control import Control, KeypadControl
 from app.pages.drill.kinds.declaration_reader import LIMIT_REASONS, DeclarationReader
-from app.pages.drill.kinds.fields import YAKU
+from app.pages.drill.kinds.fields import POINTS, YAKU
 from app.pages.drill.kinds.frequency import in_order
 from app.pages.drill.kinds.hands import HAND_FIELDS, NO_YAKU, NO_YAKU_AT, judged, seek_hand
 from app.pages.drill.kinds.kind import Card, HandQuestions, Question, QuestionKind
+from app.pages.drill.kinds.options import fu_options, han_options
 from app.texts.texts import Texts
 from engine.riichi.practice.deal import Dealt, Wish
 from engine.riichi.practice.grade import BY_LIMIT, cell_of
@@ -78,9 +80,16 @@ def _written(question: Question, texts: Texts) -> str:
     return " ".join((texts.limit(str(truth["limit"])), *parts))
 
 
+def _controls(_question: Question, rules: RiichiRules, texts: Texts) -> tuple[Control, ...]:
+    """Fu, han and limits as options, and digits for the points."""
+    han = han_options(rules, texts, without_yaku=True)
+    counts = (han,) if rules.fu is None else (fu_options(rules, texts), han)
+    return *counts, KeypadControl(POINTS.keypad)
+
+
 KIND: Final = QuestionKind(
     "declaration", GAME, HAND_FIELDS, _keys, _seek, DeclarationReader.reply, _written,
     reasons=("lacks_han", "lacks_fu", "lacks_points", *LIMIT_REASONS),
-    hands=HandQuestions(_keys_of, _ask),
+    controls=_controls, hands=HandQuestions(_keys_of, _ask),
 )  # fmt: skip
 """What is declared? Fu, han and points, as they are spoken."""

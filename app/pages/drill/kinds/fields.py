@@ -35,9 +35,9 @@ def _yaku(some: frozenset[str], texts: Texts) -> str:
 
 POINTS: Final = ReplyField("points", shares_text, ("pair", "all"))
 PLAIN: Final = ReplyField("plain", shares_text)
-RECEIVED: Final = ReplyField("received", lambda points, _texts: str(points))
-HAN: Final = ReplyField("han", lambda han, texts: texts.points("han", han), ("han",))
-FU: Final = ReplyField("fu", lambda fu, texts: texts.points("fu", fu), ("fu",))
+RECEIVED: Final = ReplyField("received", lambda points, _texts: str(points), ("total",))
+HAN: Final = ReplyField("han", lambda han, texts: texts.points("han", han))
+FU: Final = ReplyField("fu", lambda fu, texts: texts.points("fu", fu))
 ITEMS: Final = ReplyField("items", lambda items, _texts: "+".join(map(str, items)))
 LIMIT: Final = ReplyField("limit", _limit)
 YAKU: Final = ReplyField("yaku", _yaku)

@@ -9,6 +9,7 @@ from app.pages.drill.kinds.cells import WAYS
 from app.pages.drill.kinds.frequency import fu_frequency
 from app.pages.drill.kinds.hands import HAND_FIELDS, judged, seek_hand
 from app.pages.drill.kinds.kind import Card, HandQuestions, Question, QuestionKind
+from app.pages.drill.kinds.options import fu_options
 from app.pages.drill.kinds.reader import Reader, UnreadError
 from app.pages.drill.kinds.spelling import Token
 from engine.riichi.practice.deal import Dealt, Wish
@@ -68,6 +69,7 @@ class _FuReader(Reader):
 
 KIND: Final = QuestionKind(
     "fu", GAME, HAND_FIELDS, _keys, _seek, _FuReader.reply,
-    reasons=("lacks_fu",), hands=HandQuestions(_keys_of, _ask),
+    reasons=("lacks_fu",), controls=lambda _question, rules, texts: (fu_options(rules, texts),),
+    hands=HandQuestions(_keys_of, _ask),
 )  # fmt: skip
 """How many fu has this hand?"""

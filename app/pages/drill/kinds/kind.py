@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from app.pages.drill.kinds.control import Control, KeypadControl
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 from app.views.table_picture import TablePicture
@@ -168,7 +169,8 @@ class QuestionKind(Generic[R]):
     - `write`: the right answer as it could have been typed; without one all fields, joined.
     - `reasons`: why a text of this kind may be unread, besides `reader.REASONS`
       (`ui.unread.REASON`).
-    - `choices`: the truths that are offered as choices where there are only these.
+    - `controls`: the controls by which a question is answered without typing, each of which writes
+      into the answer field; without one the digits, with the words of its fields.
     - `hands`: how it asks about a hand that was chosen by its number, for kinds about dealt hands.
     - `located`: two sentences on where a wrong answer stands, "" without one; without it the place
       of a wrong amount in the table is told.
@@ -184,11 +186,18 @@ class QuestionKind(Generic[R]):
     read: Callable[[str, Question, R], Reply | Unread]
     write: Callable[[Question, Texts], str] | None = None
     reasons: tuple[str, ...] = ()
-    choices: tuple[Value, ...] = ()
+    controls: Callable[[Question, R, Texts], tuple[Control, ...]] | None = None
     hands: HandQuestions | None = None
     located: Callable[[Grade, Question, R, Texts], tuple[str, str]] | None = None
     fixed: bool = False
     around: bool = True
+
+    def controls_for(self, question: Question, rules: R, texts: Texts) -> tuple[Control, ...]:
+        """The controls by which a question of this kind is answered."""
+        if self.controls is not None:
+            return self.controls(question, rules, texts)
+        words = (word for key in question.fields for word in self.field(key).keypad)
+        return (KeypadControl(tuple(dict.fromkeys(words))),)
 
     def field(self, key: str) -> ReplyField:
         """The field of a key; LookupError where the kind has none."""

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from app.pages.drill.kinds.cells import SIDES, WAYS
+from app.pages.drill.kinds.control import Control, SeatEntry, SeatsControl
 from app.pages.drill.kinds.hands import HandSubject, seek_hand
 from app.pages.drill.kinds.honba import MOST_HONBA
 from app.pages.drill.kinds.kind import Card, HandQuestions, Question, QuestionKind
 from app.pages.drill.kinds.seats_reader import SEAT_FIELDS, SEAT_REASONS, SEATS, SeatsReader
+from app.texts.texts import Texts
 from engine.ledger import balance
 from engine.riichi.judge import judge
 from engine.riichi.practice.deal import Dealt, Wish
@@ -81,8 +83,21 @@ class _PaidReader(SeatsReader):
         return seat == dealt.situation.seat
 
 
+def _controls(question: Question, _rules: RiichiRules, texts: Texts) -> tuple[Control, ...]:
+    """Four plates, the dealer and the winner named."""
+    dealt = question.subject.dealt_hand()
+    assert dealt is not None  # all questions of this kind are about one
+    winner = dealt.situation.seat
+    return (SeatsControl(tuple(_seat(at, at == winner, texts) for at in range(len(SEATS)))),)
+
+
+def _seat(at: int, wins: bool, texts: Texts) -> SeatEntry:
+    role = texts.ui("drill.winner") if wins else texts.ui("drill.dealer") if at == 0 else ""
+    return SeatEntry(texts.wind(at), role, texts.wind(at), wins)
+
+
 KIND: Final = QuestionKind(
     "paid", GAME, SEAT_FIELDS, _keys, _seek, _PaidReader.reply,
-    reasons=SEAT_REASONS, hands=HandQuestions(_keys_of, _ask),
+    reasons=SEAT_REASONS, controls=_controls, hands=HandQuestions(_keys_of, _ask),
 )  # fmt: skip
 """What does each seat gain or lose?"""

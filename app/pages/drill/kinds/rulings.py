@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, get_args
 
+from app.pages.drill.kinds.control import AnswerOption, Control, KeypadControl, OptionsControl
 from app.pages.drill.kinds.fields import shares_text
 from app.pages.drill.kinds.kind import Card, Question, QuestionKind, QuestionSubject, ReplyField
 from app.pages.drill.kinds.reader import Reader, UnreadError
@@ -13,7 +14,7 @@ from app.pages.drill.kinds.spelling import Token
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 from engine.ledger import Payment
-from engine.riichi.penalties import Outcome
+from engine.riichi.penalties import Outcome, Sanction
 from engine.riichi.play.referee import Answer, Held, Incident, Ruling, RulingTable, rule_on
 from engine.riichi.practice.grade import Value
 from engine.riichi.rules import GAME, RiichiRules
@@ -104,6 +105,18 @@ class _SanctionReader(Reader):
             self.said.setdefault("amount", Shares(points.value, 0))
 
 
+def _controls(_question: Question, rules: RiichiRules, texts: Texts) -> tuple[Control, ...]:
+    """The classes that the document knows, and digits for what the offender pays."""
+    assert rules.penalties is not None  # without penalties there are no questions
+    offences = rules.penalties.offences.values()
+    there = {one.value.sanction for offence in offences for one in offence.rulings.values()}
+    names = [texts.sanction(name) for name in get_args(Sanction) if name in there]
+    some = tuple(AnswerOption(name, name) for name in names)
+    return OptionsControl("class", ((texts.ui("drill.field.class"), some),)), KeypadControl(
+        ("all",)
+    )
+
+
 KIND: Final = QuestionKind(
     "ruling", GAME,
     (
@@ -111,6 +124,6 @@ KIND: Final = QuestionKind(
         ReplyField("amount", shares_text),
     ),
     _keys, _seek, _SanctionReader.reply, _written,
-    reasons=("lacks_class", "lacks_amount"), fixed=True,
+    reasons=("lacks_class", "lacks_amount"), controls=_controls, fixed=True,
 )  # fmt: skip
 """What does the document do about this act?"""

@@ -6,10 +6,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any, Final
 from unicodedata import normalize
 
+from app.pages.drill.kinds.control import AnswerOption, Control, OptionsControl
 from app.pages.drill.kinds.kind import (
     Card,
     Question,
@@ -284,7 +286,16 @@ def _choice(value: object, texts: Texts) -> str:
     return texts.ui(f"drill.said.{value}") if str(value).isalpha() else str(value)
 
 
-_HALVES: Final = ReplyField("halves", lambda halves, texts: texts.halves(halves), ("pair",))
+def _word_options(
+    key: str, known: dict[str, str], _question: Question, _rules: ToppanRules, texts: Texts
+) -> tuple[Control, ...]:
+    """Every value that may be said."""
+    words = (_choice(value, texts) for value in dict.fromkeys(known.values()))
+    some = tuple(AnswerOption(word, word) for word in words)
+    return (OptionsControl(key, (("", some),)),)
+
+
+_HALVES: Final = ReplyField("halves", lambda halves, texts: texts.halves(halves), ("half",))
 KINDS: Final[tuple[QuestionKind[Any], ...]] = (
     QuestionKind(
         "toppan_points", GAME, (_HALVES,), _stake_keys, _seek_stake, _read_halves,
@@ -295,12 +306,12 @@ KINDS: Final[tuple[QuestionKind[Any], ...]] = (
         reasons=("toppan_points",),
     ),
     QuestionKind(
-        "toppan_stay", GAME, (ReplyField("may", _choice, ("all", "han")),), _stay_keys, _seek_stay,
-        _read_may, reasons=("toppan_may",), choices=("yes", "no"),
+        "toppan_stay", GAME, (ReplyField("may", _choice),), _stay_keys, _seek_stay,
+        _read_may, reasons=("toppan_may",), controls=partial(_word_options, "may", _MAY),
     ),
     QuestionKind(
         "toppan_dora", GAME, (ReplyField("dora", _choice),), _dora_keys, _seek_dora, _read_dora,
-        reasons=("toppan_dora",),
+        reasons=("toppan_dora",), controls=partial(_word_options, "dora", _NAMES),
     ),
 )  # fmt: skip
 """What the winner gets for so many han; what this hand wins, if it wins; whether this child may

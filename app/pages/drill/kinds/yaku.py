@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from app.pages.drill.kinds.control import Control
 from app.pages.drill.kinds.declaration_reader import DeclarationReader
 from app.pages.drill.kinds.frequency import yaku_frequency
 from app.pages.drill.kinds.hands import HAND_FIELDS, NO_YAKU, NO_YAKU_AT, judged, seek_hand
 from app.pages.drill.kinds.kind import Card, HandQuestions, Question, QuestionKind
+from app.pages.drill.kinds.options import counted_options, yaku_options
 from app.pages.drill.kinds.reader import UnreadError
 from app.pages.drill.kinds.spelling import Token
 from app.texts.texts import Texts
@@ -53,6 +55,11 @@ def _written(question: Question, texts: Texts) -> str:
     return " ".join(parts if truth["yaku"] else parts[:1])
 
 
+def _controls(_question: Question, rules: RiichiRules, texts: Texts) -> tuple[Control, ...]:
+    some = (yaku for yaku in CATALOGUE if _counts(yaku, rules))
+    return yaku_options(some, texts), counted_options(rules, texts)
+
+
 class _YakuReader(DeclarationReader):
     """Reads `リーチ ピンフ ドラ1 3翻`, `役なし`."""
 
@@ -84,6 +91,6 @@ class _YakuReader(DeclarationReader):
 
 KIND: Final = QuestionKind(
     "yaku", GAME, HAND_FIELDS, _keys, _seek, _YakuReader.reply, _written,
-    reasons=("lacks_yaku", "lacks_han"), hands=HandQuestions(_keys_of, _ask),
+    reasons=("lacks_yaku", "lacks_han"), controls=_controls, hands=HandQuestions(_keys_of, _ask),
 )  # fmt: skip
 """Which yaku has this hand, and how many han is it worth?"""

@@ -1,4 +1,4 @@
-"""The card under a question: the keypad while it is open, then the truth and its explanation."""
+"""The card under a question: its controls while it is open, then the truth and its explanation."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.pages.drill.kinds.control import Control
 from app.pages.drill.views import DrillQuestionView, FieldView, MarkedView
-from app.pages.drill.widgets.keypad import Keypad
+from app.pages.drill.widgets.answerers.panel import AnswererPanel
 from app.pages.drill.widgets.neighbour_table import NeighbourTable
 from app.style.theme import mincho, px, scale, tile_scale
 from app.texts.texts import Texts
@@ -59,15 +60,13 @@ class _Contents(Walled):
 
 
 class AnswerCard(QFrame):
-    """Keypad and choices of an open question, or the explanation of an answered one.
+    """Controls and choices of an open question, or the explanation of an answered one.
 
     - `action_requested(name)`: a button was clicked, of `OPEN`, `DONE` or `submit`.
-    - `key_pressed(text)`: a key of the keypad; "" takes the last letter back.
     - `chosen(text)`: an offered answer.
     """
 
     action_requested = Signal(str)
-    key_pressed = Signal(str)
     chosen = Signal(str)
 
     def __init__(self, texts: Texts, page: QWidget, parent: QWidget | None = None) -> None:
@@ -75,7 +74,7 @@ class AnswerCard(QFrame):
         self.setObjectName("drill_answer_card")
         self.setProperty("role", "card")
         self._texts = texts
-        self.keypad = Keypad(texts)
+        self.answerers = AnswererPanel(texts)
         self._hint, self._problem = QLabel(), QLabel()
         self._choices = [QPushButton() for _ in range(_CHOICES)]
         self.buttons = {
@@ -101,7 +100,6 @@ class AnswerCard(QFrame):
         for name, button in self.buttons.items():
             button.clicked.connect(lambda _=False, name=name: self.action_requested.emit(name))
         self.submit.clicked.connect(lambda: self.action_requested.emit("submit"))
-        self.keypad.pressed_text.connect(self.key_pressed)
         self.ledger.selected.connect(self._select)
         for name in ("hand", "table"):  # shown with an answer that has them, and no room before
             self.buttons[name].hide()
@@ -159,13 +157,7 @@ class AnswerCard(QFrame):
             button.clicked.connect(partial(self._choose, at))
             offered.addWidget(button, 1)
         whole.addLayout(offered)
-        middle = QHBoxLayout()
-        middle.addStretch(1)
-        middle.addWidget(self.keypad, 6)
-        middle.addStretch(1)
-        whole.addStretch(1)
-        whole.addLayout(middle, 12)
-        whole.addStretch(1)
+        whole.addWidget(self.answerers, 12)
         side.setLayout(whole)
         return side
 
@@ -240,8 +232,10 @@ class AnswerCard(QFrame):
         self.buttons["next"].setText(enter)
         self.submit.setText(f"{texts.ui('drill.do.submit')}  Enter")
 
-    def present_open(self, shown: DrillQuestionView, hint: str, words: tuple[str, ...]) -> None:
-        """Show an open question: how it is answered, and the words of the keypad that it needs."""
+    def present_open(
+        self, shown: DrillQuestionView, hint: str, controls: tuple[Control, ...]
+    ) -> None:
+        """Show an open question: how it is answered, and the controls for that."""
         self._hint.setText(hint)
         self._problem.setText(shown.problem)
         show_if(self._problem, bool(shown.problem))
@@ -250,7 +244,8 @@ class AnswerCard(QFrame):
             there = at < len(shown.choices)
             button.setText(shown.choices[at] if there else "")
             show_if(button, there)
-        self.keypad.offer(words)
+        self.answerers.present(controls)
+        self._contents.updateGeometry()
         self._show_side(done=False)
 
     def present_marked(self, shown: MarkedView) -> None:

@@ -71,9 +71,14 @@ class _AnswerFrame(QFrame):
 
 
 class QuestionCard(QFrame):
-    """Shows a question; emits the text that is entered."""
+    """Shows a question.
+
+    - `entered(text)`: Enter was pressed in the field.
+    - `edited()`: the text was typed, no control wrote it.
+    """
 
     entered = Signal(str)
+    edited = Signal()
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -102,6 +107,7 @@ class QuestionCard(QFrame):
         self.field.setObjectName("drill_field")
         self.field.setProperty("role", "answer")
         self.field.entered.connect(lambda: self.entered.emit(self.field.text()))
+        self.field.textEdited.connect(self.edited)
         inside = QHBoxLayout(self._frame)
         inside.setContentsMargins(px(12), 0, px(12), 0)
         inside.setSpacing(px(10))
@@ -171,6 +177,27 @@ class QuestionCard(QFrame):
         """Empty the field for another question."""
         self.field.setReadOnly(False)
         self.field.clear()
+
+    def press(self, text: str) -> None:
+        """Insert the text of a key where the cursor is; "" takes the last letter back."""
+        if self.field.isReadOnly():
+            return
+        if not text:
+            self.field.backspace()
+            return
+        before = self.field.text()[: self.field.cursorPosition()]
+        if text[0].isdecimal() and before[-1:].isalpha():
+            text = f" {text}"
+        self.field.insert(text)
+
+    def replace(self, old: str, new: str) -> None:
+        """Write a part of the answer in the place of another one, or after all others."""
+        if self.field.isReadOnly():
+            return
+        text = f" {self.field.text()} "
+        part = f" {old} "
+        text = text.replace(part, f" {new} ", 1) if old and part in text else f"{text}{new}"
+        self.field.setText(" ".join(text.split()))
 
     def set_compact(self, low: bool) -> None:
         margin = px(_NARROW_MARGIN if low else _MARGIN)

@@ -1,0 +1,77 @@
+"""The controls by which a question is answered without typing; each writes into the answer field.
+
+A kind names its controls (`QuestionKind.controls`), the widgets that show them are in
+`app.pages.drill.widgets.answerers`. A further control is a value here and a widget there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class KeypadControl:
+    """Digits that are inserted where the cursor is, and words (`ui.drill.key.WORD`) beside them.
+
+    Only the words that an answer may need are there: `pair`, `all`, `han`, `fu`, `point`.
+    """
+
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerOption:
+    """A value that a press chooses: its label, and the text that it writes."""
+
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionsControl:
+    """Values of which one is chosen, or any number where there may be `many`, in titled groups.
+
+    `key` names the widget: the options are `answer_KEY_0` and so on, counted over all groups.
+    """
+
+    key: str
+    groups: tuple[tuple[str, tuple[AnswerOption, ...]], ...]
+    many: bool = False
+
+    @property
+    def options(self) -> tuple[AnswerOption, ...]:
+        """The options of all groups."""
+        return tuple(option for _, some in self.groups for option in some)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatEntry:
+    """A seat whose gain or loss is entered: its wind, its role, and the word it is written by."""
+
+    wind: str
+    role: str
+    word: str
+    wins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsControl:
+    """Four plates, each with a sign and an amount that a keypad fills."""
+
+    seats: tuple[SeatEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GridControl:
+    """A small table whose cells are chosen, any number of them; None where there is no cell.
+
+    `below` are options that stand in no column, such as limits.
+    """
+
+    key: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[AnswerOption | None, ...]], ...]
+    below: tuple[AnswerOption, ...] = ()
+
+
+Control = KeypadControl | OptionsControl | SeatsControl | GridControl

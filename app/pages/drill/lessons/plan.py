@@ -1,0 +1,68 @@
+"""A lesson as it is planned from the rules, before it is counted among those of its document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import cycle, islice
+from typing import Any, Final
+
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.kinds.table import KINDS, deck
+from app.pages.drill.lessons.lesson import Lesson, Show, Statement, Together
+
+ALONE: Final = 5
+"""So many questions are asked alone."""
+_LEAST: Final = 2
+"""A lesson with fewer statements is left out."""
+
+Said = tuple[str, tuple[float, ...], bool]
+"""A statement: its key, its amounts, and whether the engine reckons it so under the document."""
+Wanted = tuple[tuple[str, str], ...]
+"""Cards by kind and key; those that the document does not have are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A lesson before it has its number; the fields are those of `Lesson`."""
+
+    id: str
+    title: str
+    minutes: int
+    said: tuple[Said, ...]
+    show: Show
+    together: Together
+    alone: Wanted
+    turns: Wanted
+    caption: tuple[float, ...] = ()
+
+
+def counted(plans: Iterable[Plan], rules: Any) -> tuple[Lesson, ...]:
+    """The lessons of plans with their numbers; those with too few statements are left out."""
+    cards = {kind: {card.key: card for card in deck(kind, rules)} for kind in KINDS}
+    found: list[Lesson] = []
+    for plan in plans:
+        statements = tuple(Statement(key, amounts) for key, amounts, holds in plan.said if holds)
+        if len(statements) < _LEAST:
+            continue
+        turns = _cards(plan.turns, cards)
+        alone = _filled(_cards(plan.alone, cards), turns)
+        found.append(
+            Lesson(
+                plan.id, len(found) + 1, plan.title, plan.minutes, statements, plan.show,
+                plan.together, alone, turns, plan.caption,
+            )
+        )  # fmt: skip
+    return tuple(found)
+
+
+def _cards(wanted: Wanted, cards: dict[str, dict[str, Card]]) -> tuple[Card, ...]:
+    found = (cards.get(kind, {}).get(key) for kind, key in wanted)
+    return tuple(card for card in found if card is not None)
+
+
+def _filled(alone: tuple[Card, ...], turns: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Five cards: those that are wanted, others that the lesson turns, then the first ones again
+    (of dealt hands another one is asked)."""
+    some = (*alone, *(card for card in turns if card not in alone))
+    return tuple(islice(cycle(some), ALONE)) if some else ()

@@ -1,0 +1,69 @@
+"""The lessons of each document, and which lesson a card belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.lessons.lesson import Lesson
+from app.pages.drill.lessons.plan import counted
+from app.pages.drill.lessons.riichi import riichi_plans
+from app.pages.drill.lessons.toppan import toppan_plans
+from engine.library import fingerprint_of
+from engine.riichi.rules import RiichiRules
+
+_CACHED: Final = 16
+_ALSO: Final[Mapping[str, str]] = {
+    "declaration": "declare", "honba": "declare", "paid": "declare", "yaku": "han",
+    "fu": "fu_parts",
+}  # fmt: skip
+"""The lesson of cards that no lesson turns by themselves, by their kind."""
+
+
+def lessons_of(rules: Any) -> tuple[Lesson, ...]:
+    """The lessons of a document, in their order."""
+    return _lessons(rules.document.id, fingerprint_of(rules.document.id), _Held(rules))
+
+
+class _Held:
+    """Rules as an argument that the cache does not compare: the id and the text stand for them."""
+
+    def __init__(self, rules: Any) -> None:
+        self.rules = rules
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Held)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+@lru_cache(_CACHED)
+def _lessons(_document: str, _text: str, held: _Held) -> tuple[Lesson, ...]:
+    """Cached by the fingerprint of the document."""
+    rules = held.rules
+    plans = riichi_plans(rules) if isinstance(rules, RiichiRules) else toppan_plans(rules)
+    return counted(plans, rules)
+
+
+def lesson_by_id(lesson: str, rules: Any) -> Lesson | None:
+    """The lesson of a document by its id; None where the document does not have it."""
+    return next((one for one in lessons_of(rules) if one.id == lesson), None)
+
+
+def lesson_of_card(card: Card, rules: Any) -> Lesson | None:
+    """The lesson that turns a card, or that cards of its kind belong to; None where none does."""
+    turned = _turned_by(rules).get(card)
+    return lesson_by_id(turned or _ALSO.get(card.kind, ""), rules)
+
+
+def cards_of(lesson: Lesson, kind: str = "points") -> tuple[Card, ...]:
+    """The cards of a kind that a lesson turns."""
+    return tuple(card for card in lesson.turns if card.kind == kind)
+
+
+def _turned_by(rules: Any) -> Mapping[Card, str]:
+    """The lesson of each card that is turned."""
+    return {card: lesson.id for lesson in lessons_of(rules) for card in lesson.turns}

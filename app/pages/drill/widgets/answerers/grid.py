@@ -1,0 +1,84 @@
+"""A small table of which cells are chosen."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from app.pages.drill.kinds.control import AnswerOption, GridControl
+from app.pages.drill.widgets.answerers.answerer import Answerer
+from app.pages.drill.widgets.answerers.options import OptionKey
+from app.style.theme import px, target
+from app.texts.texts import Texts
+from app.widgets.layout.flow import Flow
+
+_HIGH, _LEAST = 27, 54
+_WIDEST: Final = 560
+
+
+class GridAnswerer(Answerer):
+    """Cells in rows and columns, and options below them; any number is chosen."""
+
+    def __init__(self, control: GridControl, _texts: Texts) -> None:
+        super().__init__()
+        self.setObjectName(f"answer_{control.key}")
+        self._control = control
+        self._keys: list[OptionKey] = []
+        self._options: list[AnswerOption] = []
+        self._chosen: tuple[int, ...] = ()
+        grid = QGridLayout()
+        grid.setSpacing(px(3))
+        for column, head in enumerate(control.columns, 1):
+            grid.addWidget(_head(head), 0, column)
+            grid.setColumnStretch(column, 1)
+        for row, (head, cells) in enumerate(control.rows, 1):
+            grid.addWidget(_head(head), row, 0)
+            for column, option in enumerate(cells, 1):
+                if option is not None:
+                    grid.addWidget(self._key(option), row, column)
+        below, flow_box = QWidget(), QVBoxLayout(self)
+        flow = Flow(below, px(6), px(5))
+        for option in control.below:
+            flow.addWidget(self._key(option, low=False))
+        flow_box.setContentsMargins(0, 0, 0, 0)
+        flow_box.setSpacing(px(8))
+        flow_box.addLayout(grid)
+        flow_box.addWidget(below)
+        self.setMaximumWidth(px(_WIDEST))
+
+    def _key(self, option: AnswerOption, *, low: bool = True) -> OptionKey:
+        at = len(self._keys)
+        key = OptionKey(f"answer_{self._control.key}_{at}", option, None)
+        if low:
+            key.setProperty("low", True)
+            key.setMinimumSize(px(_LEAST), target(_HIGH))
+            key.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        key.clicked.connect(partial(self._press, at))
+        self._keys.append(key)
+        self._options.append(option)
+        return key
+
+    def reset(self) -> None:
+        super().reset()
+        self._chosen = ()
+        self._present()
+
+    def _press(self, at: int) -> None:
+        rest = tuple(n for n in self._chosen if n != at)
+        self._chosen = rest if at in self._chosen else (*self._chosen, at)
+        self._present()
+        self.write(" ".join(self._options[n].text for n in self._chosen))
+
+    def _present(self) -> None:
+        for at, key in enumerate(self._keys):
+            key.setChecked(at in self._chosen)
+
+
+def _head(words: str) -> QLabel:
+    label = QLabel(words)
+    label.setProperty("role", "caption")
+    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    return label

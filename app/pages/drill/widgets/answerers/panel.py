@@ -1,0 +1,86 @@
+"""The controls under an open question, made for its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.pages.drill.kinds.control import (
+    Control,
+    GridControl,
+    KeypadControl,
+    OptionsControl,
+    SeatsControl,
+)
+from app.pages.drill.widgets.answerers.answerer import Answerer
+from app.pages.drill.widgets.answerers.grid import GridAnswerer
+from app.pages.drill.widgets.answerers.keypad import KeypadAnswerer
+from app.pages.drill.widgets.answerers.options import OptionsAnswerer
+from app.pages.drill.widgets.answerers.seats import SeatsAnswerer
+from app.style.theme import px
+from app.texts.texts import Texts
+
+ANSWERERS: Final[Mapping[type, Callable[[Any, Texts], Answerer]]] = {
+    KeypadControl: KeypadAnswerer,
+    OptionsControl: OptionsAnswerer,
+    SeatsControl: SeatsAnswerer,
+    GridControl: GridAnswerer,
+}
+"""The widget of each control."""
+
+
+class AnswererPanel(QWidget):
+    """Shows the controls of a question one below the other.
+
+    - `replaced(old, new)`: a part of the answer reads `new` now, and read `old` before.
+    - `key_pressed(text)`: a text for the place of the cursor; "" takes the last letter back.
+    """
+
+    replaced = Signal(str, str)
+    key_pressed = Signal(str)
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("answerers")
+        self._texts = texts
+        self._controls: tuple[Control, ...] = ()
+        self._shown: list[Answerer] = []
+        self._held: QWidget | None = None
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+
+    def present(self, controls: tuple[Control, ...]) -> None:
+        """Show these controls; those that are there already keep what is chosen."""
+        if controls == self._controls:
+            return
+        self._controls = controls
+        if self._held is not None:
+            self._box.removeWidget(self._held)
+            self._held.hide()
+            self._held.deleteLater()
+        self._shown = [ANSWERERS[type(control)](control, self._texts) for control in controls]
+        self._held = QWidget()
+        whole = QVBoxLayout(self._held)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(px(10))
+        for answerer in self._shown:
+            answerer.replaced.connect(self.replaced)
+            answerer.key_pressed.connect(self.key_pressed)
+            if isinstance(answerer, KeypadAnswerer):
+                row = QHBoxLayout()
+                row.addStretch(1)
+                row.addWidget(answerer, 8)
+                row.addStretch(1)
+                whole.addLayout(row, 12)
+            else:
+                whole.addWidget(answerer)
+        whole.addStretch(1)
+        self._box.addWidget(self._held)
+
+    def reset(self) -> None:
+        """Choose nothing, for another question or where the text was typed."""
+        for answerer in self._shown:
+            answerer.reset()

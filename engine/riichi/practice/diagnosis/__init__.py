@@ -1,0 +1,41 @@
+"""Explains a learner's wrong answer by the rule, fact or operation that the learner has wrong."""
+
+from engine.riichi.practice.diagnosis.answers import (
+    CATALOGUE,
+    CAUSES,
+    answer_under,
+    right_answer,
+)
+from engine.riichi.practice.diagnosis.explain import explanations, lane
+from engine.riichi.practice.diagnosis.telling import SLIP, apart, evidence, named
+from engine.riichi.practice.diagnosis.values import (
+    STEPS,
+    AskedProblem,
+    CellProblem,
+    Evidence,
+    Explanation,
+    HandProblem,
+    Lane,
+    Step,
+)
+
+__all__ = (
+    "CATALOGUE",
+    "CAUSES",
+    "SLIP",
+    "STEPS",
+    "AskedProblem",
+    "CellProblem",
+    "Evidence",
+    "Explanation",
+    "HandProblem",
+    "Lane",
+    "Step",
+    "answer_under",
+    "apart",
+    "evidence",
+    "explanations",
+    "lane",
+    "named",
+    "right_answer",
+)

@@ -1,0 +1,101 @@
+"""The answers that each misconception of the catalogue gives to a problem."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from engine.riichi.practice.diagnosis.misconception import Misconception
+from engine.riichi.practice.diagnosis.of_cells import OF_CELLS
+from engine.riichi.practice.diagnosis.of_hands import OF_HANDS
+from engine.riichi.practice.diagnosis.reckoning import Prepared, Reckoned, prepared, reckoned
+from engine.riichi.practice.diagnosis.values import AskedProblem, CellProblem
+from engine.riichi.practice.grade import Value
+from engine.riichi.rules import RiichiRules
+from engine.riichi.verdict import Shares
+
+CATALOGUE: Final[Mapping[str, Misconception]] = MappingProxyType(
+    {one.id: one for one in (*OF_CELLS, *OF_HANDS)}
+)
+"""Every misconception by its id, in the order in which they are thought of."""
+CAUSES: Final = tuple(CATALOGUE)
+Said = Mapping[str, Value]
+
+
+class Examined(NamedTuple):
+    """A problem that was read, and its right answer."""
+
+    case: Prepared
+    right: Reckoned
+
+
+def examined(problem: AskedProblem, rules: RiichiRules) -> Examined | None:
+    """The problem and its answer; None for a hand that is not complete or cannot be."""
+    case = prepared(problem, rules)
+    right = reckoned(case) if case is not None else None
+    return None if case is None or right is None else Examined(case, right)
+
+
+def answer_of(cause: str, seen: Examined) -> Reckoned | None:
+    """The answer under a misconception; None where it changes nothing."""
+    misconception = CATALOGUE[cause]
+    if misconception.of_hands and isinstance(seen.case.problem, CellProblem):
+        return None
+    answer = reckoned(seen.case, (misconception,))
+    return None if answer is None or answer.values == seen.right.values else answer
+
+
+def answers_of(seen: Examined, causes: Iterable[str] = CAUSES) -> dict[str, Reckoned]:
+    """The answer under each misconception that changes it."""
+    found = ((cause, answer_of(cause, seen)) for cause in causes)
+    return {cause: answer for cause, answer in found if answer is not None}
+
+
+def pairs_for(
+    said: Said, seen: Examined, causes: Iterable[str]
+) -> Iterator[tuple[str, str, Reckoned]]:
+    """Two of the causes each time that give together what was said."""
+    for one, other in combinations(causes, 2):
+        answer = reckoned(seen.case, (CATALOGUE[one], CATALOGUE[other]))
+        if answer is not None and fits(said, answer):
+            yield one, other, answer
+
+
+def fits(said: Said, answer: Reckoned) -> bool:
+    """Whether an answer says in each field what was said."""
+    values = answer.values
+    return all(field in values and _same(value, values[field]) for field, value in said.items())
+
+
+def _same(said: Value, value: Value) -> bool:
+    """Whether what was said is a value; one share says what all three pay alike."""
+    if isinstance(value, Shares) and value.low == value.high and said == Shares(value.high, 0):
+        return True
+    return said == value
+
+
+def answer_under(
+    cause: str | Iterable[str], problem: AskedProblem, rules: RiichiRules
+) -> dict[str, Value] | None:
+    """The fields that a player with this misconception, or with several, would say.
+
+    None where it changes nothing. Raises KeyError for a cause that is not in the catalogue.
+    """
+    seen = examined(problem, rules)
+    if seen is None:
+        return None
+    if isinstance(cause, str):
+        answer = answer_of(cause, seen)
+    else:
+        answer = reckoned(seen.case, tuple(CATALOGUE[each] for each in cause))
+    if answer is None or answer.values == seen.right.values:
+        return None
+    return answer.values
+
+
+def right_answer(problem: AskedProblem, rules: RiichiRules) -> dict[str, Value] | None:
+    """Every field of the right answer; None for a hand that is not complete or cannot be."""
+    seen = examined(problem, rules)
+    return None if seen is None else seen.right.values

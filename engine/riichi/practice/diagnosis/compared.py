@@ -1,0 +1,151 @@
+"""Compares a believed answer with the right one: their lanes, the ledger line and its tiles."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.ledger import Line, total
+from engine.riichi.practice.diagnosis.lanes import cell_lane
+from engine.riichi.practice.diagnosis.misconception import OF_FU, OF_HAN, Misconception
+from engine.riichi.practice.diagnosis.perturbed import rule_at
+from engine.riichi.practice.diagnosis.reckoning import Causes, Prepared, Reckoned
+from engine.riichi.practice.diagnosis.values import Explanation, HandProblem, Lane, Step
+from engine.riichi.practice.grade import price_of
+from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.fu import LIFTS
+from engine.rulebook import AnyRule
+
+_YAKU: Final = "yaku."
+
+
+def explained(causes: Causes, answer: Reckoned, case: Prepared, right: Reckoned) -> Explanation:
+    """The explanation of an answer by the first of the causes, beside the second."""
+    cause, rules = causes[0], case.rules
+    line = _wrong_line(cause, answer, right)
+    rule = _clause(cause, right, rules)
+    if rule is None and line is not None:
+        rule = rule_at(rules, line.rule.key) or line.rule
+    key = line.rule.key if line is not None else rule.key if rule is not None else ""
+    tiles = line.tiles if line is not None else ()
+    best = right.best or answer.best
+    if cause.lit is not None and best is not None and isinstance(case.problem, HandProblem):
+        tiles = cause.lit(case.problem.hand, best.seen.reading)
+    said_lane, right_lane = _lanes(cause, answer, right, rules)
+    return Explanation(
+        cause=cause.id,
+        group=cause.group,
+        said_lane=said_lane,
+        right_lane=right_lane,
+        rule=rule,
+        line=key,
+        tiles=tiles,
+        yaku=key.removeprefix(_YAKU) if key.startswith(_YAKU) else "",
+        beside=causes[1].id if len(causes) > 1 else "",
+    )
+
+
+def _clause(cause: Misconception, right: Reckoned, rules: RiichiRules) -> AnyRule | None:
+    """The rule that the cause names; where it is no single one, that of what is paid here."""
+    if not cause.clause:
+        return None
+    found = rule_at(rules, cause.clause)
+    if found is None and right.asked is not None:
+        return price_of(right.asked.cell, rules).lines[0].rule
+    return found
+
+
+def _wrong_line(cause: Misconception, answer: Reckoned, right: Reckoned) -> Line | None:
+    """The first line that is in the right ledger and not in the believed one, or the reverse."""
+    if cause.group not in (*OF_FU, *OF_HAN):
+        return None
+    mine, true = (_lines(one, cause.group in OF_FU) for one in (answer, right))
+    differing = (*_without(true, mine), *_without(mine, true))
+    if differing:
+        return differing[0]
+    return next((line for line in true if line.rule.key == cause.clause), None)
+
+
+def _lines(answer: Reckoned, by_fu: bool) -> tuple[Line, ...]:
+    """The lines of fu without what lifts them, or those of han."""
+    if answer.best is None:
+        return ()
+    if by_fu:
+        return tuple(line for line in answer.best.fu_lines if line.rule.key not in LIFTS)
+    return (*answer.best.yaku, *answer.best.bonus)
+
+
+def _without(some: tuple[Line, ...], others: tuple[Line, ...]) -> tuple[Line, ...]:
+    """The lines that the others do not have; two alike are two."""
+    left = [_content(line) for line in others]
+    found = []
+    for line in some:
+        if _content(line) in left:
+            left.remove(_content(line))
+        else:
+            found.append(line)
+    return tuple(found)
+
+
+def _content(line: Line) -> tuple[object, ...]:
+    return line.rule.key, line.amount, line.tiles
+
+
+# --- lanes
+
+
+def _lanes(
+    cause: Misconception, answer: Reckoned, right: Reckoned, rules: RiichiRules
+) -> tuple[Lane, Lane]:
+    """The steps to what was said and those to what is right, which begin alike."""
+    if answer.best is right.best is None or answer.counted == right.counted:
+        return _cell_lanes(cause, answer, right, rules)
+    by_fu = cause.group in OF_FU
+    return hand_lane(answer, right, rules, by_fu), hand_lane(right, answer, rules, by_fu)
+
+
+def _cell_lanes(
+    cause: Misconception, answer: Reckoned, right: Reckoned, rules: RiichiRules
+) -> tuple[Lane, Lane]:
+    assert answer.asked is not None  # both have a price
+    assert right.asked is not None
+    said, cell, true = answer.lane, right.asked.cell, right.lane
+    tail = right.lane[len(right.plain) :]
+    if cause.begins:
+        begin = cell.han - 1 if cause.begins == "left" else 0
+        true = (*cell_lane(cell, rules, begin=begin, base=cause.begins == "base"), *tail)
+    other = answer.asked.cell
+    if cause.misread is not None and abs(other.han - cell.han) == 1:
+        begin = min(other.han, cell.han)
+        said = (*cell_lane(other, rules, begin=begin), *answer.lane[len(answer.plain) :])
+        true = (*cell_lane(cell, rules, begin=begin), *tail)
+    return said, true
+
+
+def hand_lane(answer: Reckoned, other: Reckoned | None, rules: RiichiRules, by_fu: bool) -> Lane:
+    """The steps from the items of a hand, in fu or in han, to its points.
+
+    It begins with the sum of what the other answer has, too, or with the first item.
+    """
+    lines = _lines(answer, by_fu)
+    if answer.counted is None or not lines:
+        return (Step("", answer.lane[-1].amount),)
+    own = lines[1:] if other is None else _without(lines, _lines(other, by_fu))
+    if len(own) == len(lines):
+        own = own[1:]
+    amount = total(lines) - total(own)
+    steps = [Step("", amount)]
+    for line in own:
+        if line.amount:
+            amount += line.amount
+            steps.append(Step(line.rule.key, amount))
+    if by_fu and rules.fu is not None:
+        steps += _lifted(amount, answer.counted.fu, rules.fu.rounding.value)
+    return (*steps, Step("cell", answer.lane[-1].amount))
+
+
+def _lifted(items: int, fu: int, unit: int) -> tuple[Step, ...]:
+    """The step from the sum of the items to the fu that count."""
+    if items == fu:
+        return ()
+    up = items + -items % unit
+    return (Step("round_fu" if fu == up else "minimum" if fu > up else "round_fu_nearest", fu),)

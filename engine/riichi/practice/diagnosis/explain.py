@@ -1,0 +1,65 @@
+"""Explains a wrong answer by the misconception that gives exactly what was said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from engine.riichi.practice.diagnosis.answers import (
+    CATALOGUE,
+    CAUSES,
+    Said,
+    answers_of,
+    examined,
+    fits,
+    pairs_for,
+)
+from engine.riichi.practice.diagnosis.compared import explained, hand_lane
+from engine.riichi.practice.diagnosis.values import AskedProblem, Explanation, Lane
+from engine.riichi.rules import RiichiRules
+
+_NO_COUNTS: Final[Mapping[str, int]] = MappingProxyType({})
+
+
+def explanations(
+    problem: AskedProblem,
+    said: Said,
+    rules: RiichiRules,
+    usual: Mapping[str, int] = _NO_COUNTS,
+) -> tuple[Explanation, ...]:
+    """All causes that give exactly what was said, the likeliest first; none of a right answer.
+
+    `said` has fields as they are graded. `usual` are this player's own counts of causes. Two causes
+    together are tried only where none gives the answer alone; then each is returned with the other
+    `beside` it.
+    """
+    seen = examined(problem, rules)
+    if seen is None or not said or fits(said, seen.right):
+        return ()
+    answers = answers_of(seen, sorted(CAUSES, key=lambda cause: -usual.get(cause, 0)))
+    single = tuple(
+        explained((CATALOGUE[cause],), answer, seen.case, seen.right)
+        for cause, answer in answers.items()
+        if fits(said, answer)
+    )
+    if single:
+        return single
+    found = []
+    for one, other, answer in pairs_for(said, seen, answers):
+        both = (CATALOGUE[one], CATALOGUE[other])
+        found += [explained(each, answer, seen.case, seen.right) for each in (both, both[::-1])]
+    return tuple(found)
+
+
+def lane(problem: AskedProblem, rules: RiichiRules) -> Lane:
+    """The steps of a right answer: to the points of a cell, or from the items of a hand to them.
+
+    None for a hand that is not complete or cannot be.
+    """
+    seen = examined(problem, rules)
+    if seen is None:
+        return ()
+    if seen.right.best is None:
+        return seen.right.lane
+    return hand_lane(seen.right, None, rules, by_fu=rules.fu is not None)

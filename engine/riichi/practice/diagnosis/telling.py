@@ -1,0 +1,132 @@
+"""Tells causes apart: what an answer says for and against each, the next question, and the name."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final, TypeVar
+
+from engine.riichi.practice.diagnosis.answers import (
+    Said,
+    answers_of,
+    examined,
+    fits,
+    pairs_for,
+)
+from engine.riichi.practice.diagnosis.reckoning import Reckoned
+from engine.riichi.practice.diagnosis.values import (
+    AskedProblem,
+    CellProblem,
+    Evidence,
+    HandProblem,
+)
+from engine.riichi.practice.grade import NONE, Value
+from engine.riichi.rules import RiichiRules
+
+SLIP: Final = "slip"
+"""In a history: the answer before it was a slip and says nothing."""
+ENOUGH: Final = 2
+"""So many answers that fit name a cause."""
+_OF_CELLS: Final = ("points",)
+_OF_HANDS: Final = ("han", "fu", "points")
+P = TypeVar("P", CellProblem, HandProblem, AskedProblem)
+
+
+def evidence(problem: AskedProblem, said: Said, rules: RiichiRules) -> Evidence:
+    """What an answer says for causes and against them.
+
+    A wrong answer that no cause explains, alone or with another, says nothing.
+    """
+    seen = examined(problem, rules)
+    if seen is None or not said:
+        return Evidence(frozenset())
+    answers = answers_of(seen)
+    found = {cause for cause, answer in answers.items() if fits(said, answer)}
+    if fits(said, seen.right):
+        return Evidence(frozenset(), frozenset(answers) - found)
+    if not found:
+        found = {cause for pair in pairs_for(said, seen, answers) for cause in pair[:2]}
+    elsewhere = {cause for cause, answer in answers.items() if _says_as(said, answer, seen.right)}
+    against = frozenset(answers) - found - elsewhere if found else frozenset()
+    return Evidence(frozenset(found), against)
+
+
+def _says_as(said: Said, answer: Reckoned, right: Reckoned) -> bool:
+    """Whether an answer is the right one in all fields that were said."""
+    return all(answer.values.get(field) == right.values.get(field) for field in said)
+
+
+def apart(
+    candidates: Sequence[str],
+    problems: Iterable[P],
+    rules: RiichiRules,
+    fields: Collection[str] = (),
+) -> P | None:
+    """The problem whose answers under the candidates differ most; None where none parts them.
+
+    `fields` are those that are asked: points of a cell, and fu and han of a hand where none is
+    given. For one candidate it is a problem that it answers wrongly.
+    """
+    best, found = (1, 0), None
+    for problem in problems:
+        worth = _parts(candidates, problem, rules, fields)
+        if worth > best:
+            best, found = worth, problem
+    return found
+
+
+def _parts(
+    candidates: Sequence[str], problem: AskedProblem, rules: RiichiRules, fields: Collection[str]
+) -> tuple[int, int]:
+    """How many answers there are to a problem, the right one too, and under how many candidates
+    it is wrong."""
+    seen = examined(problem, rules)
+    if seen is None:
+        return 0, 0
+    asked = fields or (_OF_CELLS if isinstance(problem, CellProblem) else _OF_HANDS)
+    right = _told(seen.right, asked)
+    answers = answers_of(seen, candidates)
+    told = [_told(answers[one], asked) if one in answers else right for one in candidates]
+    wrong = sum(each != right for each in told)
+    return len({*told, right}) if wrong == len(told) else len(set(told)), wrong
+
+
+def _told(answer: Reckoned, fields: Collection[str]) -> tuple[Value | None, ...]:
+    if answer.values.get("yaku") == NONE:
+        return (NONE,)
+    return tuple(answer.values.get(field) for field in fields)
+
+
+def named(history: Iterable[Evidence | Collection[str] | str]) -> tuple[str, ...]:
+    """The causes that a player's answers name, the most frequent first.
+
+    An entry is the evidence of an answer, or the causes that it fits; `SLIP` withdraws the entry
+    before it. A cause is named after two answers that fit and none since that does not; one that
+    fits fewer of the answers than another does, and none beside these, is not named, and where two
+    fit the same answers neither is.
+    """
+    fitting: dict[str, set[int]] = {}
+    for at, entry in enumerate(_kept(history)):
+        for cause in entry.against:
+            fitting.pop(cause, None)
+        for cause in entry.fits:
+            fitting.setdefault(cause, set()).add(at)
+    enough = {cause: fit for cause, fit in fitting.items() if len(fit) >= ENOUGH}
+    clear = [
+        cause
+        for cause, fit in enough.items()
+        if not any(other != cause and fit <= more for other, more in enough.items())
+    ]
+    return tuple(sorted(clear, key=lambda cause: -len(enough[cause])))
+
+
+def _kept(history: Iterable[Evidence | Collection[str] | str]) -> list[Evidence]:
+    """The entries that were no slips."""
+    kept: list[Evidence] = []
+    for entry in history:
+        if isinstance(entry, Evidence):
+            kept.append(entry)
+        elif entry == SLIP:
+            del kept[-1:]
+        else:
+            kept.append(Evidence(frozenset(entry)))
+    return kept
