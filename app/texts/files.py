@@ -19,6 +19,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "game": ("ui.record",),
     "table": ("ui.heat", "ui.table_page"),
     "kinds": ("ui.kinds",),
+    "lessons": ("ui.lesson", "ui.path"),
     "drill": ("ui.drill", "ui.progress", "ui.progressfile", "ui.unread"),
     "rules": ("said", "ui.complaint", "ui.edit", "ui.user_document", "ui.rules"),
     "compare": ("ui.compare",),

@@ -342,7 +342,7 @@ class DrillPage(Page):
             again = again_text(s.marked, self._session.memory, at, texts)
             self.ui.card.present_marked(marked_view(s.marked, self._session.rules, texts, again))
         else:
-            hint = texts.ui(f"drill.hint.{s.kind}")
+            hint = texts.ui(f"drill.hint.{s.asked_kind}")
             controls = controls_for(s.question, self._session.rules, texts)
             self.ui.card.present_open(shown, hint, controls)
 

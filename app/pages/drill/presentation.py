@@ -31,7 +31,7 @@ _COMING: Final = (("today", 0, 1), ("tomorrow", 1, 2), ("three_days", 2, 4), ("w
 def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
     """The current question, and the answer to it."""
     question, done = state.question, state.marked
-    caption = texts.ui(f"drill.kind.{state.kind}")
+    caption = texts.ui(f"drill.kind.{state.asked_kind}")
     if question is None:
         return DrillQuestionView(
             caption, "", texts.ui(f"drill.{'dealing' if state.dealing else 'nothing'}")
@@ -51,8 +51,8 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
         badges,
         subject.hand(),
         None if dealt is None else dealt.situation,
-        texts.ui(f"drill.ask.{state.kind}"),
-        texts.ui(f"drill.form.{state.kind}"),
+        texts.ui(f"drill.ask.{state.asked_kind}"),
+        texts.ui(f"drill.form.{state.asked_kind}"),
         said="" if done is None else done.said,
         outcome=outcome,
         verdict=texts.ui(f"drill.verdict.{outcome}") if outcome else "",
@@ -61,7 +61,7 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
         choices=tuple(right_answer(choice, texts) for choice in state.choices),
         rows=rows,
         spoken=subject.spoken(texts),
-        example=_example(state.kind, texts),
+        example=_example(state.asked_kind, texts),
         truth="" if done is None else right_answer(question, texts),
         picture=subject.picture(texts),
     )

@@ -14,8 +14,9 @@ from PySide6.QtCore import QObject, Signal
 from app.idle_task import IdleTask
 from app.pages.drill.kinds.kind import Card, Question
 from app.pages.drill.kinds.table import ask, right_answer, seek
+from app.pages.drill.path import in_order
 from app.pages.drill.progress.repository import ProgressRepository
-from app.pages.drill.progress.schedule import Run, answered, pick
+from app.pages.drill.progress.schedule import Known, Run, answered, pick
 from app.pages.drill.state import DrillState, wanted
 from app.texts.texts import Texts
 
@@ -113,11 +114,22 @@ class QuestionFinder(QObject):
 
     def _card(self, state: DrillState, run: Run, rules: Any) -> Card | None:
         deck = self._repository.deck(state.kind, rules)
-        known = self._repository.known(state.document, state.kind)
+        kinds = dict.fromkeys(card.kind for card in state.round.cards) or (state.kind,)
+        known = self._known(state.document, tuple(kinds))
         if self._rare:
             known = replace(known, suspended=known.suspended | self._rare)
         moment = self._repository.clock.now()
-        return pick(run, wanted(state, deck), known, moment.at, moment.until)
+        deck, offered = in_order(self._repository, deck, rules)
+        some = wanted(state, deck, offered)
+        return pick(run, some, known, moment.at, moment.until)
+
+    def _known(self, document: str, kinds: tuple[str, ...]) -> Known:
+        """What is known of the cards of some kinds."""
+        if len(kinds) == 1:
+            return self._repository.known(document, kinds[0])
+        found = [self._repository.known(document, kind) for kind in kinds]
+        memories = {card: memory for known in found for card, memory in known.memories.items()}
+        return Known(memories, frozenset[Card]().union(*(known.suspended for known in found)))
 
 
 def _steps(goal: _Goal, rules: Any) -> Iterator[Question | None]:

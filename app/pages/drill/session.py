@@ -8,7 +8,7 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.pages.drill import state
-from app.pages.drill.kinds.kind import Question, Reply, Unread
+from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
 from app.pages.drill.kinds.numbered import numbered
 from app.pages.drill.kinds.table import KINDS, graded, read
 from app.pages.drill.progress.memory import Memory, rating_of
@@ -92,6 +92,14 @@ class DrillSession(QObject):
         self._store.commit(state.begin(new, self.repository.clock.seed()), name)
         self.ask_next()
         self.focus_requested.emit()
+
+    def begin_cards(self, cards: tuple[Card, ...]) -> None:
+        """Begin a round of certain cards of the active document."""
+        if cards:
+            new = state.begin_cards(self._state, cards, self.repository.clock.seed())
+            self._store.commit(new, "drill_round")
+            self.ask_next()
+            self.focus_requested.emit()
 
     def begin(self) -> None:
         """Begin another round."""
@@ -191,7 +199,7 @@ class DrillSession(QObject):
         grade: Grade | None = None if answer is None else graded(answer, question, self.rules)
         ms = max(0, round((self.repository.clock.ticks() - self._since) * 1000))
         right, helped = grade is not None and grade.right, bool(s.choices)
-        rating = rating_of(right, ms, self.repository.pace(s.kind), helped=helped)
+        rating = rating_of(right, ms, self.repository.pace(question.kind), helped=helped)
         done = Done(self.repository.clock.uid(), question, said, grade, ms, rating, helped)
         self.memory = self.repository.save(done.saved(s.round.mode, moment))
         self._store.commit(state.mark(s, done), "drill_grade")
@@ -233,7 +241,7 @@ class DrillSession(QObject):
         question = self._state.question
         if question is None or not self.open:
             return
-        deck = self.repository.deck(self._state.kind, self.rules)
+        deck = self.repository.deck(question.kind, self.rules)
         seed = self._state.round.run.asked + self._state.round.run.seed
         found = choices_for(question, deck, self.rules, seed, texts)
         self._store.update(state.offer(self._state, found))

@@ -63,6 +63,7 @@ class Round:
     """A round of questions: what was asked so far, and whether it is over.
 
     `began` is the reading of the clock, in seconds, at which the time of a round by time began.
+    A round of certain `cards`, which may be of several kinds, ends when each was answered right.
     """
 
     mode: RoundMode = "free"
@@ -70,10 +71,19 @@ class Round:
     done: tuple[Done, ...] = ()
     over: bool = False
     began: float | None = None
+    cards: tuple[Card, ...] = ()
+
+    @property
+    def open_cards(self) -> tuple[Card, ...]:
+        """Those of its cards that were not answered right yet."""
+        right = {done.question.card for done in self.done if done.right}
+        return tuple(card for card in self.cards if card not in right)
 
     @property
     def length(self) -> int:
         """How many questions it has; 0 where time ends it."""
+        if self.cards:
+            return len(self.done) + len(self.open_cards)
         return {"free": ROUND, "exam": EXAM, "minute": 0}[self.mode]
 
     @property
@@ -114,6 +124,11 @@ class DrillState:
     dealing: bool = False
 
     @property
+    def asked_kind(self) -> str:
+        """The kind of the current question, or the one that is practised."""
+        return self.kind if self.question is None else self.question.kind
+
+    @property
     def elsewhere(self) -> bool:
         """Whether the round asks, or asked, by another document than that in force."""
         asked = self.question or (self.round.done[-1].question if self.round.done else None)
@@ -139,15 +154,20 @@ def fu_of(card: Card) -> int:
     return int(parts[2]) if len(parts) == _FU_PARTS and parts[2].isdigit() else 0
 
 
-def wanted(state: DrillState, deck: tuple[Card, ...]) -> Wanted:
-    """What is asked, of a deck in its order."""
+def wanted(
+    state: DrillState, deck: tuple[Card, ...], offered: frozenset[Card] | None = None
+) -> Wanted:
+    """What is asked, of a deck in its order; of new cards a beginner meets those `offered`."""
+    if state.round.cards:
+        rest = state.round.open_cards
+        return Wanted(rest, "chosen", others=state.round.cards if rest else (), listed=True)
     if state.mode == "exam":
         return Wanted(_examined(state.level, deck), "random", others=deck)
     if state.plan == "chosen":
         keys = frozenset(state.chosen)
         return Wanted(tuple(c for c in deck if c.key in keys), "chosen", others=deck)
     some = tuple(card for card in deck if not facets_of(card) & state.left_out) or deck
-    return Wanted(some, state.plan, state.beginner, deck)
+    return Wanted(some, state.plan, state.beginner, deck, offered if state.beginner else None)
 
 
 def _examined(level: Level, deck: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -182,6 +202,13 @@ def begin(state: DrillState, seed: int) -> DrillState:
     last = state.round.run.last
     fresh = Round(state.mode, Run(seed, last=last))
     return replace(normalized(state), round=fresh, question=None, marked=None)
+
+
+def begin_cards(state: DrillState, cards: tuple[Card, ...], seed: int) -> DrillState:
+    """A new round of certain cards, of one document and of any kinds."""
+    there = replace(state, kind=cards[0].kind, mode="free", view="practise")
+    fresh = begin(there, seed)
+    return replace(fresh, round=replace(fresh.round, cards=cards))
 
 
 def choose_document(state: DrillState, document: str) -> DrillState:
@@ -245,9 +272,15 @@ def ask_numbered(state: DrillState, question: Question, seed: int) -> DrillState
     kind = question.card.kind
     if kind != state.kind:
         state = choose_kind(state, kind)
-    elif state.mode == state.round.mode == "free" and not (state.round.over or ended(state)):
+    elif _goes_on(state):
         return ask(state, question)
     return ask(begin(choose_mode(state, "free"), seed), question)
+
+
+def _goes_on(state: DrillState) -> bool:
+    """Whether an untimed round of one kind has questions left."""
+    free = state.mode == state.round.mode == "free" and not state.round.cards
+    return free and not (state.round.over or ended(state))
 
 
 def deal(state: DrillState, *, dealing: bool = True) -> DrillState:
@@ -257,6 +290,8 @@ def deal(state: DrillState, *, dealing: bool = True) -> DrillState:
 
 def ended(state: DrillState) -> bool:
     """Whether the round has all its questions."""
+    if state.round.cards:
+        return not state.round.open_cards
     return 0 < state.round.length <= len(state.round.done)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -10,6 +12,9 @@ from app.pages.drill.progress.database import ProgressDatabase
 
 WEEKS = 14
 _WEEK = 7
+_SAME_CARD = "a.document = m.document AND a.kind = m.kind AND a.key = m.key"
+_TURNS = "undone = 0 AND correct = 1 AND helped = 0"
+"""The condition of an answer by which a card turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +103,35 @@ def mistakes(progress: ProgressDatabase, card: Card, most: int = 3) -> tuple[tup
         (card.document, card.kind, card.key, most),
     )
     return tuple((str(said), int(times)) for said, times in rows)
+
+
+def turned(progress: ProgressDatabase, document: str, kind: str) -> frozenset[str]:
+    """The keys of the cards of a kind that were once answered right without a hint.
+
+    Of each card that was ever asked one such answer is looked for, by the index of the cards.
+    """
+    rows = progress.rows(
+        "SELECT key FROM drill_memories AS m WHERE document = ? AND kind = ? AND EXISTS ("
+        f" SELECT 1 FROM drill_answers AS a WHERE {_SAME_CARD} AND {_TURNS})",
+        (document, kind),
+    )
+    return frozenset(str(key) for (key,) in rows)
+
+
+def turned_before(progress: ProgressDatabase, card: Card, uids: Sequence[str]) -> bool:
+    """Whether a card was answered right without a hint otherwise than by some answers."""
+    places = ", ".join("?" * len(uids))
+    rows = progress.rows(
+        "SELECT 1 FROM drill_answers AS a WHERE document = ? AND kind = ? AND key = ?"
+        f" AND {_TURNS} AND uid NOT IN ({places}) LIMIT 1",
+        (card.document, card.kind, card.key, *uids),
+    )
+    return bool(rows)
+
+
+def causes(progress: ProgressDatabase, uids: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    """The causes of some wrong answers with their counts, the most frequent first."""
+    places = ", ".join("?" * len(uids))
+    sql = f"SELECT causes FROM drill_answers WHERE uid IN ({places}) AND undone = 0"
+    named = Counter(name for (some,) in progress.rows(sql, tuple(uids)) for name in some.split())
+    return tuple(named.most_common())

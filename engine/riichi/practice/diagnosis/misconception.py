@@ -38,8 +38,7 @@ OF_HAN: Final = ("han", "yaku", "dora")
 class Misconception(msgspec.Struct, frozen=True, kw_only=True):
     """A row of the catalogue; each function takes what is right and returns what is believed.
 
-    One that finds nothing to perturb returns what it was given; `rules` and `lane` return None
-    where the document has no such thing.
+    One that finds nothing to perturb returns what it was given, `rules` and `lane` None.
 
     - `id`, `group`: its name, and what it is counted under.
     - `clause`: the key of the rule that is not followed, where no ledger line says it.
