@@ -249,7 +249,7 @@ def _said(value: str, texts: Texts) -> str:
     return texts.ui(f"kinds.value.{value}")
 
 
-def _controls(question: Question, rules: RiichiRules, texts: Texts) -> tuple[Control, ...]:
+def _controls(question: Question, _rules: RiichiRules, texts: Texts) -> tuple[Control, ...]:
     """Plates for what the seats gain, or the words that are possible; the honba after them."""
     subject = question.subject
     assert isinstance(subject, HandEndSubject)  # this kind makes no other

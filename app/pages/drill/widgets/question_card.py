@@ -27,8 +27,8 @@ _LETTERS, _LEAST_LETTERS = 27, 20
 _MARGIN, _NARROW_MARGIN = 110, 24
 _LEAST_SUBJECT: Final = 62
 """The least height of the subject, which is looked at."""
-_SHARE, _PICTURED = 0.42, 0.62
-"""The shares of the height of the page that a question may have, and one with a picture."""
+_SHARE: Final = 0.42
+"""The share of the height of the page that a question may have."""
 _LINE: Final = 26
 """The height of a line of words with the gap to the next."""
 _AROUND: Final = 32
@@ -210,7 +210,7 @@ class QuestionCard(QFrame):
         """
         self._page = page
         wanted = self.subject.wanted
-        room = round(page * (_PICTURED if self.subject.pictured else _SHARE))
+        room = round(page * (self.subject.share or _SHARE))
         fixed = px(_AROUND) + px(_LINE) + _field_height()
         least = fixed + tile_px(_LEAST_SUBJECT) + px(_LINE)
         captioned = room >= least + px(_LINE)

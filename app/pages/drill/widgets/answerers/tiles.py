@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy
 
 from app.pages.drill.kinds.control import TilesControl
@@ -21,7 +21,8 @@ from engine.tiles import TILES, Tile, text_of
 _SUIT: Final = 9
 _ACROSS: Final = 2
 """Suits beside each other."""
-_TILE, _LEAST = 34, 24
+_TILE, _LEAST = 34, 18
+_MARGIN, _GAP = 8, 14
 _EDGE: Final = 3
 _RAISED: Final = 3
 
@@ -36,15 +37,12 @@ class AnswerTile(OneStop, QPushButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the field keeps the keyboard
         self.setAccessibleName(texts.tile(tile))
         self.setToolTip(texts.tile(tile))
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._tile = tile
+        self.fit(px(_LEAST))
 
-    def sizeHint(self) -> QSize:
-        width = max(tile_px(_TILE), px(_LEAST))
-        return QSize(width + 2 * _EDGE, round(height_of(width)) + 2 * _EDGE + _RAISED)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(px(_LEAST) + 2 * _EDGE, round(height_of(px(_LEAST))) + 2 * _EDGE + _RAISED)
+    def fit(self, width: int) -> None:
+        """Be a key with a tile of so many pixels."""
+        self.setFixedSize(width + 2 * _EDGE, round(height_of(width)) + 2 * _EDGE + _RAISED)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t, on = QPainter(self), tokens(), self.isChecked()
@@ -74,7 +72,7 @@ class TilesAnswerer(Answerer):
         self._chosen: frozenset[Tile] = frozenset()
         self._keys = {tile: AnswerTile(tile, texts) for tile in TILES}
         grid = QGridLayout(self)
-        grid.setContentsMargins(px(8), px(5), px(8), px(5))
+        grid.setContentsMargins(px(_MARGIN), px(5), px(_MARGIN), px(5))
         grid.setHorizontalSpacing(0)
         grid.setVerticalSpacing(px(2))
         for tile, key in self._keys.items():
@@ -82,8 +80,22 @@ class TilesAnswerer(Answerer):
             row, beside = divmod(suit, _ACROSS)
             grid.addWidget(key, row, beside * (_SUIT + 1) + number)
             key.clicked.connect(partial(self._press, tile))
-        grid.setColumnMinimumWidth(_SUIT, px(14))
+        grid.setColumnMinimumWidth(_SUIT, px(_GAP))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    def sizeHint(self) -> QSize:
+        """The tiles as large as they are looked at best."""
+        least = self.minimumSizeHint()
+        more = (tile_px(_TILE) - px(_LEAST)) * _ACROSS * _SUIT
+        return QSize(least.width() + max(more, 0), least.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Make the tiles as wide as there is room."""
+        super().resizeEvent(event)
+        room = self.width() - 2 * px(_MARGIN) - px(_GAP)
+        width = room // (_ACROSS * _SUIT) - 2 * _EDGE
+        for key in self._keys.values():
+            key.fit(max(px(_LEAST), min(width, tile_px(_TILE))))
 
     def reset(self) -> None:
         super().reset()
