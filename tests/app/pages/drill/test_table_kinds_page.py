@@ -54,7 +54,7 @@ def test_the_last_hand_is_answered_by_keys_and_by_the_mouse(drill: Drill) -> Non
     assert drill.text("drill_verdict") == "✓ 正しい"
     drill.click("drill_next")
     asked(drill)
-    drill.click("answer_fu_1", "answer_han_0", "drill_submit")
+    drill.click("answer_fu_2", "answer_han_0", "drill_submit")
     if drill.text("drill_verdict") == "✕ ちがう":
         assert "。" in drill.text("drill_located")
 
@@ -64,10 +64,8 @@ def option_names(drill: Drill) -> list[str]:
     cell = drill.state.question.cell
     rules = load("club")
     if not cell.fu:
-        rows = [
-            row for row in han_rows(rules) if (row.first, row.yakuman) <= (cell.han, cell.yakuman)
-        ]
-        return [f"han_{3 + len(rows)}"]
+        rows = [(row.first, row.yakuman) for row in han_rows(rules)]
+        return [f"han_{4 + rows.index((cell.han, cell.yakuman))}"]
     return [f"fu_{fu_rows(rules).index(cell.fu)}", f"han_{cell.han - 1}"]
 
 
