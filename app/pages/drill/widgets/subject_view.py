@@ -45,6 +45,7 @@ _WIDEST, _NARROWEST = 50, 18
 _APART, _BETWEEN = 12, 12
 _DORA: Final = 26
 _SUBJECT, _LOW_SUBJECT = 100, 62
+_LAID_SHARE, _PLAIN_SHARE = 0.62, 0.46
 _FIRST_ROW: Final = 0.6
 """The part of the height that the first row of tiles has."""
 _WORD: Final = 10
@@ -84,9 +85,10 @@ class SubjectView(QWidget):
             self.update()
 
     @property
-    def pictured(self) -> bool:
-        """Whether a table is shown."""
-        return self._shown is not None and self._shown.picture is not None
+    def share(self) -> float:
+        """The share of the height of the page that a picture may have; 0 without one."""
+        picture = None if self._shown is None else self._shown.picture
+        return 0.0 if picture is None else _LAID_SHARE if picture.laid else _PLAIN_SHARE
 
     @property
     def wanted(self) -> int:
