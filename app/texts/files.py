@@ -26,6 +26,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "command": ("cli",),
     "handbook": ("ui.handbook",),
     "recorded": ("ui.recorded",),
+    "diagnosis": ("ui.cause", "ui.diagnosis"),
     "why": ("why", "ui.why"),
     "game_end": ("ui.game_end", "ui.game_hands", "ui.score_sheet"),
     "presenter": ("ui.presenter",),

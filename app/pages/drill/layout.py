@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.pages.drill.state import DrillSection
 from app.pages.drill.widgets.answer_card import AnswerCard
+from app.pages.drill.widgets.cause_card import CauseCard
 from app.pages.drill.widgets.due_card import DueCard
 from app.pages.drill.widgets.hand_number import HandNumberField
 from app.pages.drill.widgets.kind_list import KindList
@@ -58,11 +59,12 @@ class DrillLayout(QWidget):
         self.known = KeyedButton("drill_known", "", self)
         self.kinds, self.range = KindList(texts), RangeForm(texts)
         self.question, self.card = QuestionCard(texts), AnswerCard(texts, self)
-        self.summary = RoundSummary(texts, self)
+        self.summary, self.causes = RoundSummary(texts, self), CauseCard(texts, self)
+        self._explains = False
         self.round, self.past, self.due = RoundCard(), PastCard(texts), DueCard("drill_due")
         self.end = KeyedButton("drill_end", "Ctrl+E", self)
         self.fold_out = KeyedButton("drill_fold_out", "Ctrl+M", self)
-        self.number = HandNumberField(texts)
+        self.number, self.paper = HandNumberField(texts), KeyedButton("drill_paper", "", self)
         self._middle, self._all = QStackedLayout(), QStackedLayout()
         self._bar: QWidget | None = None
         self._build()
@@ -87,10 +89,11 @@ class DrillLayout(QWidget):
         self._sides = QHBoxLayout(practise)
         self._sides.setContentsMargins(0, 0, 0, 0)
         self._left, self._right = Panel("drill_left", gap=px(10)), Panel("drill_right", gap=px(10))
-        self._left.hold(self.kinds, self.range)
+        self._left.hold(self.kinds, self.range, self.causes, self.paper)
+        self.causes.hide()
         self._right.hold(self.round, self.past, self.due, self.end)
         self.past.setMaximumHeight(px(_HIGHEST_PAST))
-        for panel, shares in ((self._left, (0, 1, 0)), (self._right, (0, 3, 1, 0, 0))):
+        for panel, shares in ((self._left, (0, 1, 1, 0)), (self._right, (0, 3, 1, 0, 0))):
             for at, share in enumerate(shares):
                 panel.column.setStretch(at, share)
         asked = QWidget()
@@ -118,6 +121,7 @@ class DrillLayout(QWidget):
         self.skip.set_label(f"{texts.ui('path.skip')} →", texts.ui("path.skip_tip"))
         self.order_path(over=False)
         self.fold_out.set_label(texts.ui("drill.do.range"), texts.ui("drill.tip.range"))
+        self.paper.set_label(texts.ui("worksheet.open"), texts.ui("worksheet.open_tip"))
         self.end.set_label(texts.ui("drill.do.end"), texts.ui("drill.tip.end"))
 
     def order_tabs(self, sections: tuple[DrillSection, ...]) -> None:
@@ -168,11 +172,22 @@ class DrillLayout(QWidget):
         self._middle.setCurrentIndex(int(over))
         show_if(self.end, not over)
 
+    def show_explained(self, explained: bool, causes: bool) -> None:
+        """Whether a wrong answer is being explained: that needs the width in a narrow window, and
+        the `causes` of the week stand in the place of the range."""
+        show_if(self.causes, causes)
+        show_if(self.range, not causes)
+        if explained != self._explains:
+            self._explains = explained
+            self.question.set_low(explained)
+            self._fit_sides()
+
     def _fit_sides(self) -> None:
         """Hide the panels for which there is no room; the left one then replaces the question."""
         wide = self.width()
-        show_if(self._right, wide >= px(_WITH_RIGHT))
-        alone = wide < px(_WITH_LEFT)
+        folded = self._explains and wide < px(_WIDE)
+        show_if(self._right, wide >= px(_WITH_RIGHT) and not folded)
+        alone = wide < px(_WITH_LEFT) or folded
         show_if(self.fold_out, alone)
         over = alone and self.fold_out.isChecked()
         show_if(self._left, over or not alone)

@@ -106,6 +106,7 @@ class DrillPage(Page):
         self.repository.error.connect(lambda trouble: self.error.emit(self._format(trouble)))
         self._session.focus_requested.connect(self.take_focus)
         self._session.ticked.connect(self._present_round)
+        self._session.explained.connect(self._present_explained)
 
     def _connect_widgets(self) -> None:
         self._session.question_changed.connect(self.ui.question.clear)
@@ -119,6 +120,8 @@ class DrillPage(Page):
         self._session.question_changed.connect(answerers.reset)
         self.ui.summary.action_requested.connect(self._do)
         self.ui.summary.row_chosen.connect(self._look_at)
+        self.ui.card.lit_changed.connect(self.ui.question.light)
+        self.ui.causes.practise_requested.connect(self._practise_cause)
         self.ui.kinds.chosen.connect(self._choose_kind)
         self.ui.range.changed.connect(self._choose)
         self.ui.views.chosen.connect(lambda at: self._show_view(self.ui.sections[at]))
@@ -128,6 +131,7 @@ class DrillPage(Page):
         self.ui.end.clicked.connect(self._session.finish)
         self.ui.number.entered.connect(self._ask_numbered)
         self.ui.number.cancelled.connect(self.take_focus)
+        self.ui.paper.clicked.connect(self._open_worksheets)
 
     @property
     def _state(self) -> DrillState:
@@ -139,9 +143,11 @@ class DrillPage(Page):
             "submit": lambda: self._session.enter(self.ui.question.field.text()),
             "next": session.go_on,
             "choices": lambda: session.offer_choices(self._texts),
-            "give_up": session.give_up,
+            "give_up": self._give_up,
+            "slip": self._withdraw,
             "skip": session.skip,
             "suspend": self._suspend,
+            "rest": self._suspend,
             "take_back": session.undo,
             "table": self._show_on_table,
             "hand": self._open_hand,
@@ -159,6 +165,7 @@ class DrillPage(Page):
             "redo": self._session.redo,
             "drill_begin": self._begin,
             "drill_number": self._type_number,
+            "drill_paper": self._open_worksheets,
             "drill_view": self._show_next_view,
         }
 
@@ -261,9 +268,57 @@ class DrillPage(Page):
     def _ask_numbered(self, number: str) -> None:
         """Ask about the hand of a number, or report why that is impossible."""
         unread = self._session.ask_numbered(number)
+        if unread is not None and unread.key == "number" and self._open_numbered(number):
+            return
         if unread is not None:
             self.ui.number.take_focus()
             self.message.emit(unread_reason(unread, self._texts))
+
+    def _give_up(self) -> None:
+        """Show the truth; of an answered question the same key withdraws the causes."""
+        if self._session.open:
+            self._session.give_up()
+        else:
+            self._withdraw()
+
+    def _withdraw(self) -> None:
+        if self._session.withdraw():
+            self.message.emit(self._texts.ui("diagnosis.withdrawn"))
+
+    def _practise_cause(self, cause: str) -> None:
+        if not self._session.practise_cause(cause):
+            self.message.emit(self._texts.ui("diagnosis.nothing_asked"))
+
+    def _present_explained(self, uid: str) -> None:
+        """Present what explains the answer that is shown."""
+        marked = self._state.marked
+        if marked is not None and marked.uid == uid:
+            self._present_marked()
+            self._sides.follow(self._state)
+
+    def _open_worksheets(self) -> None:
+        """Open the dialog for worksheets of the document in force; 競技十半 has none."""
+        if variant_of(self._state.document) is not RIICHI:
+            self.message.emit(self._texts.ui("worksheet.none"))
+            return
+        from app.pages.drill.worksheets.choice import first_choice  # noqa: PLC0415  the start
+        from app.pages.drill.worksheets.dialog import open_worksheets  # noqa: PLC0415  waits for neither
+
+        rules = self._session.rules
+        choice = first_choice(rules, self.repository.clock.seed())
+        open_worksheets(self, rules, choice, self._texts)
+
+    def _open_numbered(self, number: str) -> bool:
+        """Open the worksheet of a number; whether it is one."""
+        from app.pages.drill.worksheets.choice import read_worksheet_number  # noqa: PLC0415
+        from app.pages.drill.worksheets.dialog import open_worksheets  # noqa: PLC0415
+
+        try:
+            choice = read_worksheet_number(number, self._session.rules)
+        except ValueError:
+            return False
+        open_worksheets(self, self._session.rules, choice, self._texts)
+        return True
 
     def _suspend(self) -> None:
         question = self._state.question
@@ -380,7 +435,8 @@ class DrillPage(Page):
 
     def _begin(self) -> None:
         """Begin another round, where the practice is shown."""
-        self._session.settle(state.choose_view(self._state, "practise"), "drill_round")
+        new = self._session.fitting(state.choose_view(self._state, "practise"))
+        self._session.settle(new, "drill_round")
 
     def _request_exam(self) -> None:
         new = state.choose_view(state.choose_mode(self._state, "exam"), "practise")
@@ -404,6 +460,7 @@ class DrillPage(Page):
             return
         s = self._state
         show_if(self.ui.number, s.view == "practise" and variant_of(s.document) is RIICHI)
+        show_if(self.ui.paper, variant_of(s.document) is RIICHI)
         self.ui.number.present("" if s.round.over else number_of(s.question))
         present: dict[DrillSection, Callable[[], None]] = {
             "path": lambda: self.path.present(s.document),
@@ -425,14 +482,23 @@ class DrillPage(Page):
             return
         shown = question_view(s, texts)
         self.ui.question.present(shown)
+        wrong = s.marked is not None and not s.marked.right
+        self.ui.show_explained(wrong, wrong and bool(s.marked and s.marked.causes))
         if s.marked is not None:
-            at = self.repository.clock.now().at
-            again = again_text(s.marked, self._session.memory, at, texts)
-            self.ui.card.present_marked(marked_view(s.marked, self._session.rules, texts, again))
+            self._present_marked()
         else:
             hint = texts.ui(f"drill.hint.{s.asked_kind}")
             controls = controls_for(s.question, self._session.rules, texts)
             self.ui.card.present_open(shown, hint, controls)
+
+    def _present_marked(self) -> None:
+        done, session = self._state.marked, self._session
+        assert done is not None  # the callers have looked
+        found = session.diagnoser.findings(done, self._state.round, session.rules)
+        at = self.repository.clock.now().at
+        again = again_text(done, session.memory, at, self._texts)
+        shown = marked_view(done, session.rules, self._texts, again, found)
+        self.ui.card.present_marked(shown)
 
     def _present_round(self) -> None:
         self.ui.round.present(round_view(self._state.round, self._session.left, self._texts))

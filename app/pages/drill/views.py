@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from app.pages.drill.diagnosis_views import DiagnosisView, NeighboursView, PartsView
 from app.pages.drill.kinds.grouped import LaidGroup
 from app.views.ledgers import LedgerRow
 from app.views.table_picture import TablePicture
-from app.views.tables import GridCell, GridName, Marked, Phrase, TableHead, TableSheet
+from app.views.tables import GridName, Marked, TableSheet
 from engine.riichi.hand import Hand
 from engine.riichi.situation import Situation
 from engine.tiles import Tile
@@ -55,30 +56,6 @@ class DrillQuestionView:
 
 
 @dataclass(frozen=True, slots=True)
-class LinePlace:
-    """A line of a cell: the row and column among those shown, and the index of the line."""
-
-    row: int
-    column: int
-    line: int
-
-
-@dataclass(frozen=True, slots=True)
-class NeighboursView:
-    """Up to three rows and columns of the scoring table around the right line.
-
-    `said` is the line of a wrong answer, None where it is elsewhere.
-    """
-
-    name: str
-    columns: tuple[TableHead | Phrase, ...]
-    rows: tuple[TableHead | Phrase, ...]
-    cells: tuple[tuple[GridCell, ...], ...]
-    right: LinePlace
-    said: LinePlace | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class FieldView:
     """A field of an answer: its name, what was said, and the truth."""
 
@@ -90,17 +67,21 @@ class FieldView:
 
 @dataclass(frozen=True, slots=True)
 class MarkedView:
-    """A graded answer: the truth, where a wrong amount is in the table, and the explaining rows.
+    """A graded answer: the truth, what was wrong with it, and the rows that explain the truth.
 
-    `fields` are given where there are several. `again` says when the card comes back.
+    `fields` are given where there are several. `diagnosis` is given for a wrong answer, `parts`
+    are the group of a hand that was asked about. `line` is the row that is lit, -1 for none.
+    `again` says when the card comes back.
     """
 
     right: bool
     truth: str
-    located: tuple[str, str] = ("", "")
+    diagnosis: DiagnosisView | None = None
     fields: tuple[FieldView, ...] = ()
     around: NeighboursView | None = None
+    parts: PartsView | None = None
     rows: tuple[LedgerRow, ...] = ()
+    line: int = -1
     again: str = ""
     document: str = ""
     hand_there: bool = False
