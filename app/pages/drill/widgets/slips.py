@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
 from app.pages.drill.views import SlipView
 from app.style.theme import colour, px, target, tokens
-from app.widgets.lists.map_cells import draw_back
-from app.widgets.painting.drawing import CENTRE, draw_plate, elided, fitting, write
+from app.widgets.lists.map_cells import draw_back, draw_ivory
+from app.widgets.painting.drawing import CENTRE, elided, fitting, write
 
 _FOOT: Final = 3
 _TOP, _BOTTOM = 12, 13
@@ -62,7 +62,7 @@ class Slip(QAbstractButton):
             painter.drawRect(box)
             plate, ink = box, t.ink
         else:
-            draw_plate(painter, plate, ivory=True, unit=0.6)
+            draw_ivory(painter, plate)
         half = plate.height() / 2
         room = plate.width() - 6
         limit = shown.look == "limit"

@@ -15,9 +15,9 @@ from app.texts.tables import grid_caption
 from app.texts.texts import Texts
 from app.views.tables import GridName
 from app.widgets.layout.roles import TEXT
-from app.widgets.lists.map_cells import draw_back, draw_due
+from app.widgets.lists.map_cells import draw_back, draw_due, draw_ivory
 from app.widgets.lists.scoring_grid import CaptionedGrid
-from app.widgets.painting.drawing import LEFT, draw_plate, show_if, width_of, write
+from app.widgets.painting.drawing import LEFT, show_if, width_of, write
 
 _NAMES: Final[tuple[GridName, ...]] = ("child", "dealer", "lines", "han", "stakes", "dora")
 _LIMITS, _STRIP = 42, 50
@@ -121,7 +121,7 @@ class Strip(QFrame):
         self.setObjectName(name)
         self.shown: StripView | None = None
         self._title, self._lesson = QLabel(), QLabel()
-        self._title.setProperty("role", "strong")
+        self._title.setProperty("role", "head")
         self._lesson.setProperty("role", "caption")
         self.slips = SlipRow(f"{name}_slips", _STRIP)
         words = QVBoxLayout()
@@ -198,7 +198,7 @@ class MapKey(QWidget):
         elif key == "due":
             draw_due(painter, box.translated(0, -px(1)), t.ink2)
         elif key == "new":
-            draw_plate(painter, box, ivory=True, unit=0.5)
+            draw_ivory(painter, box)
         else:
             painter.setPen(QPen(colour(t.lit_frame if key == "remember" else t.edge),
                                 2 if key == "remember" else 1))  # fmt: skip
