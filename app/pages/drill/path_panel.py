@@ -19,7 +19,7 @@ from app.texts.texts import Texts
 from app.variants import rules_of
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.frames import column, lay_out
-from app.widgets.painting.drawing import show_if
+from app.widgets.painting.drawing import show_if, width_of
 
 _LEFT, _NARROW = 384, 300
 _FOLDS, _LOW = 1060, 640
@@ -34,7 +34,7 @@ class TodayCard(QFrame):
         super().__init__()
         self.setObjectName("path_today")
         self.setProperty("role", "card")
-        self._texts = texts
+        self._texts, self._narrow = texts, False
         self._head, self._amount, self._lines = QLabel(texts.ui("path.today")), QLabel(), QLabel()
         self.button = KeyedButton("path_begin", "", page)
         self.button.setProperty("role", "primary")
@@ -58,13 +58,23 @@ class TodayCard(QFrame):
         """Put the button below the words where there is little room."""
         ways = QBoxLayout.Direction
         self._row.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
-        self._amount.setFont(mincho(20 if narrow else 25))
+        self._narrow = narrow
+        self._fit()
+
+    def _fit(self) -> None:
+        """Write the amount in smaller letters where the button would touch it."""
+        room = px(_NARROW if self._narrow else _LEFT) - px(40)
+        if not self._narrow and not self.button.isHidden():
+            room -= self.button.sizeHint().width()
+        large = width_of(self._amount.text(), mincho(25)) <= room
+        self._amount.setFont(mincho(25 if large else 19))
 
     def present(self, shown: PathView) -> None:
         self._amount.setText(shown.amount)
         self._lines.setText("\n".join(shown.lines))
         show_if(self.button, bool(shown.action))
         self.button.set_label(f"{shown.action}  Enter", shown.action)
+        self._fit()
         if not shown.lesson:
             self.button.setToolTip(self._texts.ui("path.begin_tip"))
 

@@ -18,6 +18,8 @@ _HALF: Final = 19
 _LOW: Final = 36
 """A lower cell writes what is turned beside what is not."""
 _RADIUS: Final = 3
+_BADGE: Final = 16
+"""The width that the word on a newly turned cell needs."""
 _GRAIN: Final = (0.3, 0.5, 0.7)
 _EDGE: Final = 2.5
 
@@ -113,8 +115,9 @@ def _draw_half(
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(upper.adjusted(1, 1, -1, -1))
     ink = t.on_gold if face.remember else t.ink
-    font = fitting(line, upper.width() - 6, size, 11, bold=True)
-    write(painter, upper, line, font, ink, CENTRE)
+    room = upper.adjusted(0, 0, -px(_BADGE) if face.new else 0, 0)
+    font = fitting(line, room.width() - 6, size, 11, bold=True)
+    write(painter, room, line, font, ink, CENTRE)
     return upper
 
 

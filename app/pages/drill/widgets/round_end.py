@@ -36,7 +36,7 @@ _GAP: Final = 7
 _ACROSS: Final = 4
 _SLIP: Final = 54
 _KEYS: Final = ("new", "remember", "back")
-_NODE, _ARROW = 34, 44
+_NODE, _ARROW = 34, 50
 
 
 class RoundEnd(QWidget):
@@ -140,7 +140,6 @@ class RoundEnd(QWidget):
             button.style().polish(button)
         rows = tuple(TextRow(told, "arrow") for told in shown.rows)
         self.rows.present(rows)
-        show_if(self._look, bool(rows))
         self._fit()
         told = f"{shown.title} {self.round.told} {shown.told} {shown.thing.title} {shown.turned}"
         self.setAccessibleName(told.strip())
@@ -161,6 +160,9 @@ class RoundEnd(QWidget):
             self._right.setFixedWidth(px(_NARROW if narrow else _SIDE))
         self.map.set_compact(low)
         self.tomorrow.set_compact(low)
+        self.thing.set_compact(low)
+        self.round.set_compact(low)
+        show_if(self._look, not low and self._shown is not None and bool(self._shown.rows))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -202,6 +204,11 @@ class RoundResult(QFrame):
         last.addWidget(self._numbers)
         last.addWidget(self._said, 1)
         whole.addLayout(last)
+
+    def set_compact(self, low: bool) -> None:
+        """Leave out what the figures say too."""
+        show_if(self._said, not low)
+        show_if(self._numbers, not low)
 
     def present(self, shown: RoundEndView) -> None:
         right, count = sum(shown.marks), len(shown.marks)
@@ -316,6 +323,10 @@ class ThingCard(QFrame):
         row.addStretch(1)
         whole.addLayout(row)
 
+    def set_compact(self, low: bool) -> None:
+        """Write the sentence in smaller letters."""
+        self._title.setFont(mincho(17 if low else 22))
+
     def present(self, shown: OneThing) -> None:
         self._title.setText(shown.title)
         self._count.setText(shown.count)
@@ -351,20 +362,22 @@ class Chain(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(px(200), px(_NODE + 14))
+        return QSize(px(200), px(_NODE + 16))
 
     minimumSizeHint = sizeHint
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t = QPainter(self), tokens()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        x, y = 0.5, px(12.0)
+        x, y = 0.5, px(15.0)
+        nodes = sum(self._wide(node) for node in self._nodes)
+        room = (self.width() - 1 - nodes) / max(len(self._nodes) - 1, 1) - px(10)
+        room = max(px(18), min(room, px(_ARROW)))
         for at, node in enumerate(self._nodes):
             if at:
-                room = px(_ARROW) if width_of(node.step, sans(11.5)) < px(_ARROW) else px(58)
-                self._arrow(painter, x + px(6), y + px(_NODE) / 2, room, node.step)
-                x += room + px(14)
-            wide = max(width_of(node.amount, mincho(19)) + px(24), px(60))
+                self._arrow(painter, x + px(5), y + px(_NODE) / 2, room, node.step)
+                x += room + px(10)
+            wide = self._wide(node)
             box = QRectF(x, y, wide, px(_NODE) - 1)
             last = at == len(self._nodes) - 1
             painter.setPen(QPen(colour(t.lit_frame if last else t.edge), 2 if last else 1))
@@ -374,6 +387,9 @@ class Chain(QWidget):
             write(painter, box, node.amount, mincho(19), ink, CENTRE)
             x += wide
 
+    def _wide(self, node: ChainNode) -> float:
+        return max(width_of(node.amount, mincho(19)) + px(14), px(56))
+
     def _arrow(self, painter: QPainter, x: float, y: float, wide: float, word: str) -> None:
         t = tokens()
         painter.setPen(QPen(colour(t.ink), 1.6))
@@ -382,7 +398,8 @@ class Chain(QWidget):
                           QRectF(x + wide, y, 0, 0).topLeft(),
                           QRectF(x + wide - 7, y + 4, 0, 0).topLeft()])  # fmt: skip
         painter.drawPolyline(head)
-        write(painter, QRectF(x, y - px(18), wide, px(16)), word, sans(11.5), t.ink, CENTRE)
+        over = QRectF(x - px(20), y - px(_NODE) / 2 - px(15), wide + px(40), px(14))
+        write(painter, over, word, sans(11.5), t.ink, CENTRE)
 
 
 class TomorrowCard(QFrame):
@@ -402,7 +419,7 @@ class TomorrowCard(QFrame):
         self._made.setProperty("role", "said")
         self._made.setWordWrap(True)
         self._low = False
-        self._rows = [SlipRow(f"round_end_slips_{at}", _SLIP, 8) for at in range(2)]
+        self._rows = [SlipRow(f"round_end_slips_{at}", _SLIP, 8, places=_ACROSS) for at in range(2)]
         whole = QVBoxLayout(self)
         whole.setContentsMargins(px(16), px(10), px(16), px(10))
         whole.setSpacing(px(6))

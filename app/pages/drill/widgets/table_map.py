@@ -6,7 +6,15 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.pages.drill.views import MapView, StripView
 from app.pages.drill.widgets.slips import SlipRow
@@ -20,6 +28,8 @@ from app.widgets.lists.scoring_grid import CaptionedGrid
 from app.widgets.painting.drawing import LEFT, show_if, width_of, write
 
 _NAMES: Final[tuple[GridName, ...]] = ("child", "dealer", "lines", "han", "stakes", "dora")
+_FLAT: Final = ("dora",)
+"""Tables of one row, which lie below the others."""
 _LIMITS, _STRIP = 42, 50
 _SAMPLE: Final = (18, 14)
 _STRIPS: Final = 2
@@ -59,7 +69,7 @@ class TableMap(QFrame):
         top.addWidget(self._of)
         top.addStretch(1)
         top.addWidget(self.key)
-        self._sides = QHBoxLayout()
+        self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._sides.setSpacing(px(10))
         below = QHBoxLayout()
         below.setSpacing(px(8))
@@ -81,7 +91,7 @@ class TableMap(QFrame):
             titled = self.tables[name] = CaptionedGrid(self._texts, name, bare=False)
             titled.grid.setObjectName(f"map_{name}")
             titled.grid.cell_pressed.connect(self.cell_pressed)
-            self._sides.addWidget(titled, 1)
+            self._sides.addWidget(titled, 0 if name in _FLAT else 1)
         return self.tables[name]
 
     def present(self, shown: MapView, count: str, of: str) -> None:
@@ -91,6 +101,9 @@ class TableMap(QFrame):
         self.setAccessibleName(shown.told)
         self.key.present(shown.mark)
         there = {grid.name: grid for grid in shown.sheet.grids}
+        ways = QBoxLayout.Direction
+        flat = any(name in _FLAT for name in shown.grids)
+        self._sides.setDirection(ways.TopToBottom if flat else ways.LeftToRight)
         for name in shown.grids:
             titled = self._table(name)
             titled.grid.present(there[name], shown.marked)
@@ -123,7 +136,7 @@ class Strip(QFrame):
         self._title, self._lesson = QLabel(), QLabel()
         self._title.setProperty("role", "head")
         self._lesson.setProperty("role", "caption")
-        self.slips = SlipRow(f"{name}_slips", _STRIP)
+        self.slips = SlipRow(f"{name}_slips", _STRIP, narrow=True)
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(self._title)
