@@ -123,7 +123,8 @@ class DrillSession(QObject):
         if self.repository.deck(new.kind, rules):
             return new
         decks = (kind for kind in KINDS if self.repository.deck(kind, rules))
-        return state.choose_kind(new, next(decks, new.kind))
+        fitting = state.choose_kind(new, next(decks, new.kind))
+        return state.choose_view(fitting, new.view)
 
     def ask_numbered(self, number: str) -> Unread | None:
         """Ask about the hand of a number; returns the reason where that is impossible."""
