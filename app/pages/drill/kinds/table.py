@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from app.pages.drill.kinds import (
     amounts,
+    calls,
     cells,
     comeback,
     declaration,
@@ -37,6 +38,7 @@ _ROWS: Final[tuple[QuestionKind[Any], ...]] = (
     comeback.KIND,
     waits.KIND,
     ends.KIND,
+    calls.KIND,
     *toppan.KINDS,
 )
 """In the order of the list on the page."""

@@ -36,7 +36,7 @@ _WIDEST, _NARROWEST = 50, 18
 _APART, _BETWEEN = 12, 12
 _DORA: Final = 26
 _SUBJECT, _LOW_SUBJECT = 100, 62
-_LAID_SHARE, _PLAIN_SHARE = 0.62, 0.46
+_LAID_SHARE, _PLAIN_SHARE = 0.6, 0.46
 _FIRST_ROW: Final = 0.6
 """The part of the height that the first row of tiles has."""
 _WORD: Final = 10
@@ -67,9 +67,14 @@ class SubjectView(QWidget):
 
     @property
     def share(self) -> float:
-        """The share of the height of the page that a picture may have; 0 without one."""
-        picture = None if self._shown is None else self._shown.picture
-        return 0.0 if picture is None else _LAID_SHARE if picture.laid else _PLAIN_SHARE
+        """The share of the height of the page that a picture may have; 0 without one.
+
+        Tiles on the table have more of it while the question is open.
+        """
+        shown = self._shown
+        if shown is None or shown.picture is None:
+            return 0.0
+        return _LAID_SHARE if shown.picture.laid and not shown.outcome else _PLAIN_SHARE
 
     @property
     def wanted(self) -> int:

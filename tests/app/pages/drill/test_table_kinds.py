@@ -15,7 +15,7 @@ from engine.riichi.rules import RiichiRules, load
 from engine.tiles import Tile
 from tests.engine.laws import DOCUMENTS
 
-KINDS: Final = ("comeback", "waits", "ends")
+KINDS: Final = ("comeback", "waits", "ends", "calls")
 SEEDS: Final = 30
 
 
@@ -250,3 +250,57 @@ def test_an_end_is_explained_by_the_rule_that_decides_it_first() -> None:
         rows = [row for row in end_of(key).subject.explanation() if row.rule is not None]
         assert rows[0].rule is not None
         assert rows[0].rule.key == rule, key
+
+
+# --- calls
+
+
+def discard(key: str, document: str = "club", seed: int = 1) -> Question:
+    return ask(Card("calls", document, key), load(document), seed)
+
+
+def test_calls_are_named_in_any_order_and_language() -> None:
+    question = discard("several")
+    for text in ("チー、ポン", "pon chi", "碰 吃", "チーポン"):
+        assert graded_text(text, question).right, text
+    for text in ("チー", "なし", "chi, pon, ron"):
+        assert not graded_text(text, question).right, text
+    assert graded_text("なし", discard("nothing")).right
+    assert graded_text("none", discard("last")).right
+
+
+def test_what_is_no_call_is_told() -> None:
+    rules = load("club")
+    for key, text, expected in (
+        ("pon", "", Unread("nothing")),
+        ("pon", "ポン！", Unread("no_call", 2, "！")),
+        ("pon", "なし ポン", Unread("none_and_calls", 5)),
+        ("swap_chi", "", Unread("nothing")),
+        ("swap_chi", "ポン", Unread("no_tile", 0, "ポン")),
+    ):
+        assert read(text, discard(key), rules) == expected
+
+
+def test_after_a_call_the_barred_tiles_are_asked() -> None:
+    question = discard("swap_chi")
+    barred = question.expected["barred"]
+    assert graded_text("".join(barred), question).right  # type: ignore[arg-type]
+    assert not graded_text("".join(barred) + "7z", question).right  # type: ignore[arg-type]
+    assert [row.rule.key for row in question.subject.explanation() if row.rule] == ["calls.kuikae"]
+    assert not any(card.key.startswith("swap") for card in deck("calls", load("r101")))
+
+
+def test_the_picture_shows_riichi_and_the_discard() -> None:
+    texts = Texts("ja")
+    own = discard("riichi").subject.picture(texts)
+    assert own is not None
+    assert own.seats[0].stick
+    assert sum(tile.sideways for tile in own.seats[0].river) == 1
+    assert sum(tile.lit for seat in own.seats for tile in seat.river) == 1
+    assert "リーチ" in discard("riichi").subject.spoken(texts)
+    called = discard("swap_pon").subject.picture(texts)
+    assert called is not None
+    assert called.seats[0].melds
+    assert len(called.hand) + 3 * len(called.seats[0].melds) == 14
+    melded = discard("no_yaku").subject
+    assert "、" in melded.spoken(texts)

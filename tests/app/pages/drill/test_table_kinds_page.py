@@ -118,3 +118,16 @@ def test_an_end_is_answered_by_plates_and_by_words(drill: Drill) -> None:
     begin(drill, "ends", "over.below_zero")
     drill.say("over")
     assert drill.text("drill_verdict") == "✓ 正しい"
+
+
+def test_calls_are_answered_by_chips_and_barred_tiles_on_the_palette(drill: Drill) -> None:
+    begin(drill, "calls", "several")
+    drill.click("answer_calls_0", "answer_calls_1", "drill_submit")
+    assert drill.text("drill_verdict") == "✓ 正しい"
+    begin(drill, "calls", "swap_chi")
+    barred = drill.state.question.expected["barred"]
+    drill.click(*(f"answer_tile_{tile}" for tile in barred), "drill_submit")
+    assert drill.text("drill_verdict") == "✓ 正しい"
+    begin(drill, "calls", "nothing")
+    drill.say("none")
+    assert drill.text("drill_verdict") == "✓ 正しい"
