@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -25,7 +27,14 @@ from app.widgets.painting.drawing import (
     write,
     write_wrapped,
 )
-from app.widgets.painting.tiles import draw_meld, draw_rim, draw_tile, height_of, meld_width
+from app.widgets.painting.tiles import (
+    draw_meld,
+    draw_rim,
+    draw_tile,
+    height_of,
+    meld_height,
+    meld_width,
+)
 from engine.riichi.hand import Hand
 from engine.tiles import Tile
 
@@ -56,14 +65,24 @@ class SubjectView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._shown: DrillQuestionView | None = None
+        self._lit: tuple[Tile, ...] = ()
         self._dora = texts.ui("drill.dora")
 
     def present(self, shown: DrillQuestionView) -> None:
-        """Show a question."""
+        """Show a question; another one has no lit tiles yet."""
+        before = self._shown
+        if before is None or (before.hand, before.outcome) != (shown.hand, shown.outcome):
+            self._lit = ()
         self._shown = shown
         self.setAccessibleName(shown.spoken or shown.name)
         self.setAccessibleDescription(shown.ask)
         self.update()
+
+    def light(self, tiles: tuple[Tile, ...]) -> None:
+        """Light tiles of the hand, as many of each as are given."""
+        if tiles != self._lit:
+            self._lit = tiles
+            self.update()
 
     @property
     def share(self) -> float:
@@ -135,21 +154,37 @@ class SubjectView(QWidget):
             width -= 1
         x = box.x() + (box.width() - _hand_width(hand, width)) / 2
         bottom = box.y() + (low + height_of(width)) / 2
-        top = bottom - height_of(width)
+        self._paint_tiles(painter, QPointF(x, bottom), width, hand)
+        self._paint_below(painter, box, shown)
+
+    def _paint_tiles(self, painter: QPainter, start: QPointF, width: float, hand: Hand) -> None:
+        """Paint the tiles from a point at their lower left; a gold rim lights those that are lit,
+        or the winning tile."""
+        lit = Counter(tile.plain for tile in self._lit)
+        gold, rims = tokens().gold, []
+        x, bottom, top = start.x(), start.y(), start.y() - height_of(width)
+        own = {id(meld): _takes(lit, meld.tiles) for meld in hand.melds}
         for tile in sorted(hand.concealed):
             draw_tile(painter, x, top, width, tile)
+            if _takes(lit, (tile,)):
+                rims.append(QRectF(x, top, width, height_of(width)))
             x += width + 1
         if hand.win is not None:
             x += _APART
             draw_tile(painter, x, top, width, hand.win)
             rim = QRectF(x - 2, top - 2, width + 4, height_of(width) + 4)
-            draw_rim(painter, rim, tokens().gold)
+            is_lit = not self._lit or _takes(lit, (hand.win,))
+            draw_rim(painter, rim, gold if is_lit else tokens().felt_ink2)
             x += width
         for meld in hand.melds:
             x += _BETWEEN
             draw_meld(painter, x, bottom, width, meld)
+            if own[id(meld)]:
+                high = meld_height(meld, width)
+                rims.append(QRectF(x, bottom - high, meld_width(meld, width), high))
             x += meld_width(meld, width)
-        self._paint_below(painter, box, shown)
+        for box in rims:
+            draw_rim(painter, box.adjusted(-1, -1, 1, 1), gold)
 
     def _paint_rows(self, painter: QPainter, box: QRectF, shown: DrillQuestionView) -> None:
         """Paint the first row of tiles, and the others side by side below it."""
@@ -187,6 +222,15 @@ class SubjectView(QWidget):
         for tile in some:
             draw_tile(painter, x, line.center().y() - height_of(small) / 2, small, tile)
             x += small + 1
+
+
+def _takes(lit: Counter[Tile], some: Iterable[Tile]) -> bool:
+    """Whether all of these tiles are to be lit; they are taken from what is left."""
+    wanted = Counter(tile.plain for tile in some)
+    if not wanted or wanted - lit:
+        return False
+    lit.subtract(wanted)
+    return True
 
 
 def _hand_width(hand: Hand, width: float) -> float:
