@@ -12,11 +12,13 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.pages.drill import state
 from app.pages.drill.explanation import marked_view
+from app.pages.drill.kinds import own
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import unread_reason
 from app.pages.drill.layout import DrillLayout
 from app.pages.drill.lessons.table import lesson_by_id
 from app.pages.drill.links import hand_of, practise_hand, spot_in
+from app.pages.drill.own_wins import OwnWins
 from app.pages.drill.path import LearnerPath
 from app.pages.drill.presentation import (
     again_text,
@@ -60,6 +62,8 @@ class DrillPage(Page):
         self._texts = self._texts_in_force()
         self.repository = ProgressRepository(recent_hands.folder, Clock(), self)
         self._session = DrillSession(store, self.repository, self)
+        self._own_wins = OwnWins(recent_hands.folder, self)
+        self._own_wins.changed.connect(self._take_own_wins)
         self._reported = False
         self._draft: object = None
         self._panel: ProgressPanel | None = None
@@ -190,6 +194,7 @@ class DrillPage(Page):
     def visit(self, draft: Any) -> None:
         """Ask a question if there is none yet, and report faults of the file once."""
         self._draft = draft
+        self._own_wins.look()
         if not self._reported:
             self._reported = True
             for trouble in self.repository.troubles:
@@ -288,6 +293,11 @@ class DrillPage(Page):
         if marked is not None and marked.uid == uid:
             self._present_marked()
             self._sides.follow(self._state)
+
+    def _take_own_wins(self) -> None:
+        """Ask about the wins that are recorded now."""
+        self.repository.renew(own.KIND.id)
+        self._sides.renew()
 
     def _open_worksheets(self) -> None:
         """Open the dialog for worksheets of the document in force; 競技十半 has none."""

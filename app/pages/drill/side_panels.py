@@ -53,6 +53,11 @@ class SidePanels(QObject):
             self._shown = state.practised(s)
             self.present()
 
+    def renew(self) -> None:
+        """Present the panels once a kind has other cards."""
+        self._decks.renew()
+        self.present()
+
     def present(self) -> None:
         """Present the panels as of now."""
         s, texts, repository = self._state, self._texts, self._repository
@@ -101,6 +106,11 @@ class DeckCounter(QObject):
         if not self._task.busy:
             self._task.begin(self._look(rules))
         return (at_hand,)
+
+    def renew(self) -> None:
+        """Look for the kinds of all documents again."""
+        self._kinds.clear()
+        self._counted.clear()
 
     def due(self, kind: str, rules: Any, moment: StudyTime) -> int:
         """How many cards of a kind are due today, counted again after a minute or an answer."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
+from itertools import chain, count
 from typing import Final
 
 import msgspec
@@ -13,7 +14,7 @@ from engine.riichi.practice.dice import mixed
 from engine.riichi.practice.numbers import PLAYED, HandNumber, draw_of, hand_number, seed_of
 from engine.riichi.practice.player import PracticePlayer
 from engine.riichi.practice.plays import likely
-from engine.riichi.practice.simulation import PlayTable
+from engine.riichi.practice.simulation import PlayedWin, PlayTable
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import RIICHI, Event, Situation
 from engine.tiles import Tile
@@ -51,6 +52,12 @@ class TableWin(msgspec.Struct, frozen=True):
     left: int
 
 
+def lies_sideways_again(river: Sequence[LaidTile]) -> bool:
+    """Whether the next discard lies sideways, as the tile that declared riichi was called."""
+    turned = [one for one in river if one.sideways]
+    return bool(turned) and all(one.called for one in turned)
+
+
 class _SeenTable(PlayTable):
     """A table that remembers what lies on it."""
 
@@ -61,10 +68,7 @@ class _SeenTable(PlayTable):
     def discard(self, player: PracticePlayer, drawn: Tile | None) -> tuple[Tile, bool]:
         tile, declared = super().discard(player, drawn)
         river = self.laid[player.seat]
-        gone = any(one.sideways and one.called for one in river)
-        shown = any(one.sideways and not one.called for one in river)
-        again = gone and not shown  # the tile that declared riichi was called
-        river.append(LaidTile(tile, sideways=declared or again))
+        river.append(LaidTile(tile, sideways=declared or lies_sideways_again(river)))
         return tile, declared
 
     def called(self, player: PracticePlayer, tile: Tile) -> PracticePlayer | None:
@@ -89,33 +93,21 @@ def table_win_names(rules: RiichiRules) -> Iterator[str]:
                 yield f"{name}.{way}"
 
 
-def sought(seed: int, name: str, rules: RiichiRules) -> Iterator[TableWin | None]:
+def sought(seed: int, name: str, rules: RiichiRules) -> Generator[TableWin | None, None, None]:
     """Steps to a win of the name, which is the last of them; those before are None.
 
     A step is a turn of play. The same seed finds the same.
     """
-    for draw in _draws(seed, name):
+    draws = _draws(seed, name)
+    found: TableWin | None = None
+    while found is None:
+        draw = next(draws)
         table = _SeenTable(seed_of(draw), rules)
-        turns = table.turns()
-        won = yield from _played(turns)
-        if won is not None and _named(won.situation, won.hand) == name:
-            found = _win(table, draw, won.hand, won.situation, rules)
-            if is_readable(found):
-                yield found
-                return
-
-
-def _played(
-    turns: Generator[None, None, tuple[Hand, Situation] | None],
-) -> Generator[None, None, _Won | None]:
-    """Plays to the end, a step each turn."""
-    end = yield from turns
-    return None if end is None else _Won(*end)
-
-
-class _Won(msgspec.Struct, frozen=True):
-    hand: Hand
-    situation: Situation
+        won = yield from table.turns()
+        if won is not None and name_of(won) == name:
+            there = _win(table, draw, won, rules)
+            found = there if is_readable(there) else None
+    yield found
 
 
 def _draws(seed: int, name: str) -> Iterator[int]:
@@ -128,15 +120,13 @@ def _draws(seed: int, name: str) -> Iterator[int]:
         last = "haitei" if way == "tsumo" else "houtei"
         known = likely((), frozenset((last if kind == "last" else kind,)), None, None)
     first = mixed(seed) % len(known)
-    yield from (*known[first:], *known[:first])
-    trial = 0
-    while True:
-        yield draw_of(mixed(seed) + trial)
-        trial += 1
+    others = (draw_of(mixed(seed) + trial) for trial in count())
+    return chain(known[first:], known[:first], others)
 
 
-def _named(around: Situation, hand: Hand) -> str:
+def name_of(won: PlayedWin) -> str:
     """The name of a win, "" for one that no picture shows."""
+    hand, around = won
     if around.events & _UNSEEN:
         return ""
     way = _WAYS[around.tsumo]
@@ -149,16 +139,13 @@ def _named(around: Situation, hand: Hand) -> str:
     return f"dama.{way}" if hand.menzen else f"open.{way}"
 
 
-def _win(
-    table: _SeenTable, draw: int, hand: Hand, around: Situation, rules: RiichiRules
-) -> TableWin:
+def _win(table: _SeenTable, draw: int, won: PlayedWin, rules: RiichiRules) -> TableWin:
     """The table at the win, with red fives where the document has them."""
     reds = bool(rules.dora.red.value)
     players = table.players
     return TableWin(
         hand_number(HandNumber(PLAYED, draw), rules.document.id),
-        hand,
-        around,
+        *won,
         tuple(tuple(one if reds else _plain(one) for one in table.laid[p.seat]) for p in players),
         tuple(tuple(p.melds if reds else map(_without_red, p.melds)) for p in players),
         tuple(p.riichi for p in players),

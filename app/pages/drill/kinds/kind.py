@@ -106,7 +106,7 @@ class Question:
     def id(self) -> str:
         """The number of the dealt hand, or else the key of the card."""
         dealt = self.subject.dealt_hand()
-        return self.card.key if dealt is None else dealt.id
+        return self.card.key if dealt is None or not dealt.id else dealt.id
 
 
 @dataclass(frozen=True, slots=True)

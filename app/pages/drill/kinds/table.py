@@ -14,7 +14,9 @@ from app.pages.drill.kinds import (
     ends,
     fu,
     honba,
+    own,
     payments,
+    pictured,
     rulings,
     toppan,
     waits,
@@ -39,6 +41,8 @@ _ROWS: Final[tuple[QuestionKind[Any], ...]] = (
     waits.KIND,
     ends.KIND,
     calls.KIND,
+    pictured.KIND,
+    own.KIND,
     *toppan.KINDS,
 )
 """In the order of the list on the page."""

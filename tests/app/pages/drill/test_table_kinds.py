@@ -6,8 +6,9 @@ from typing import Final
 
 import pytest
 
-from app.pages.drill.explanation import located
+from app.pages.drill.diagnosis.view import located
 from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
+from app.pages.drill.kinds.pictured import PicturedSubject
 from app.pages.drill.kinds.table import ask, deck, graded, read, right_answer
 from app.texts.texts import LANGUAGES, Texts
 from engine.riichi.practice.grade import Grade
@@ -15,7 +16,7 @@ from engine.riichi.rules import RiichiRules, load
 from engine.tiles import Tile
 from tests.engine.laws import DOCUMENTS
 
-KINDS: Final = ("comeback", "waits", "ends", "calls")
+KINDS: Final = ("comeback", "waits", "ends", "calls", "pictured")
 SEEDS: Final = 30
 
 
@@ -304,3 +305,37 @@ def test_the_picture_shows_riichi_and_the_discard() -> None:
     assert len(called.hand) + 3 * len(called.seats[0].melds) == 14
     melded = discard("no_yaku").subject
     assert "、" in melded.spoken(texts)
+
+
+# --- wins on the table
+
+
+def pictured(key: str, document: str = "club", seed: int = 1) -> Question:
+    return ask(Card("pictured", document, key), load(document), seed)
+
+
+def test_a_win_is_seen_and_not_told_on_the_page() -> None:
+    texts = Texts("ja")
+    for key in ("riichi.ron", "open.tsumo", "last.ron"):
+        subject = pictured(key).subject
+        assert isinstance(subject, PicturedSubject)
+        assert subject.situation(texts) == ""
+        around, shown = subject.dealt.situation, subject.picture(texts)
+        assert (shown.drawn is not None) is around.tsumo
+        lit = [(turns, one.tile) for turns, seat in enumerate(shown.seats)
+               for one in seat.river if one.lit]  # fmt: skip
+        if around.loser is not None:
+            assert lit == [((around.loser - around.seat) % 4, subject.dealt.hand.win)]
+        assert shown.honba == around.honba
+        assert shown.left.startswith("残り")
+        assert texts.round(around.round_wind) in subject.spoken(texts)
+    assert "リーチ" in pictured("riichi.ron").subject.spoken(texts)
+    assert pictured("open.ron").subject.dealt_hand() is not None
+
+
+def test_the_declaration_off_the_table_counts_honba() -> None:
+    questions = (pictured("open.ron", seed=seed) for seed in range(20))
+    question = next(q for q in questions if q.subject.dealt_hand().situation.honba)  # type: ignore[union-attr]
+    points, plain = question.expected["points"], question.expected["plain"]
+    assert points.high == plain.high + 300 * question.subject.dealt_hand().situation.honba  # type: ignore[union-attr]
+    assert graded_text(right_answer(question, Texts("en")), question).right

@@ -131,3 +131,19 @@ def test_calls_are_answered_by_chips_and_barred_tiles_on_the_palette(drill: Dril
     begin(drill, "calls", "nothing")
     drill.say("none")
     assert drill.text("drill_verdict") == "✓ 正しい"
+
+
+def test_a_win_is_read_off_the_table_by_options_and_digits(drill: Drill) -> None:
+    begin(drill, "pictured", "open.ron")
+    truth, rules = drill.state.question.expected, load("club")
+    fu, han, points = truth["fu"], truth["han"], truth["points"].high
+    if "limit" in truth:
+        drill.say(f"{han} {fu} {points}")
+    else:
+        drill.click(f"answer_fu_{fu_rows(rules).index(fu)}", f"answer_han_{han - 1}")
+        drill.click(*(f"key_{digit}" for digit in str(points)), "drill_submit")
+    assert drill.text("drill_verdict") == "✓ 正しい"
+    drill.click("drill_next")
+    asked(drill)
+    drill.say("1 30 1000")
+    assert drill.text("drill_truth")
