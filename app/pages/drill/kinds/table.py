@@ -13,6 +13,7 @@ from app.pages.drill.kinds import (
     declaration,
     ends,
     fu,
+    fu_parts,
     honba,
     own,
     payments,
@@ -31,6 +32,7 @@ from engine.riichi.practice.grade import Grade, grade
 _ROWS: Final[tuple[QuestionKind[Any], ...]] = (
     cells.KIND,
     amounts.KIND,
+    fu_parts.KIND,
     fu.KIND,
     yaku.KIND,
     declaration.KIND,
