@@ -18,19 +18,21 @@ from app.pages.drill.layout import DrillLayout
 from app.pages.drill.lesson_host import LessonHost
 from app.pages.drill.links import hand_of, practise_hand, spot_in
 from app.pages.drill.path import LearnerPath
+from app.pages.drill.path_views import cards_of_spot
 from app.pages.drill.presentation import (
     again_text,
     controls_for,
     number_of,
     question_view,
     round_view,
-    summary_view,
 )
 from app.pages.drill.progress.clock import Clock
 from app.pages.drill.progress.repository import ProgressRepository
+from app.pages.drill.round_end import MORE, missed_cards, round_end_view
 from app.pages.drill.session import DrillSession
 from app.pages.drill.side_panels import SidePanels
 from app.pages.drill.state import DrillSection, DrillState
+from app.pages.drill.views import SlipView
 from app.pages.page import Page
 from app.recent_hands import RecentHands
 from app.store import Store
@@ -38,6 +40,7 @@ from app.texts.texts import Texts
 from app.texts.toppan import toppan_texts
 from app.variants import RIICHI, TOPPAN, variant_of
 from app.views.drill import Practise
+from app.views.tables import TableSpot
 from app.widgets.controls.keyed import typed
 from app.widgets.painting.drawing import show_if
 
@@ -122,6 +125,9 @@ class DrillPage(Page):
         self.ui.summary.row_chosen.connect(self._look_at)
         self.ui.card.lit_changed.connect(self.ui.question.light)
         self.ui.causes.practise_requested.connect(self._practise_cause)
+        self.ui.summary.lesson_requested.connect(self._open_lesson)
+        self.ui.summary.cell_pressed.connect(self._press_cell)
+        self.ui.summary.slip_pressed.connect(self._press_slip)
         self.ui.kinds.chosen.connect(self._choose_kind)
         self.ui.range.changed.connect(self._choose)
         self.ui.views.chosen.connect(lambda at: self._show_view(self.ui.sections[at]))
@@ -153,8 +159,9 @@ class DrillPage(Page):
             "hand": self._open_hand,
             "only": self._practise_this,
             "again": session.begin,
-            "weakest": partial(self._choose, "plan", "weakest"),
-            "progress": partial(self._show_view, "progress"),
+            "finish": partial(self._show_view, "path"),
+            "more": self._ask_more,
+            "missed": lambda: session.begin_cards(missed_cards(self._state)),
         }
         handlers[name]()
 
@@ -236,7 +243,7 @@ class DrillPage(Page):
         elif self._state.view == "path":
             self.path.take_focus()
         elif self._state.round.over:
-            self.ui.summary.buttons["again"].setFocus(Qt.FocusReason.OtherFocusReason)
+            self.ui.summary.primary.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.ui.question.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -413,7 +420,8 @@ class DrillPage(Page):
             panel = self._path_panel = PathPanel(self._texts, self.repository)
             panel.lesson_requested.connect(self._open_lesson)
             panel.today_requested.connect(self._begin_today)
-            panel.practise_requested.connect(self._session.begin_cards)
+            panel.cell_pressed.connect(self._press_cell)
+            panel.slip_pressed.connect(self._press_slip)
             self.ui.hold_panel("path", panel)
         return self._path_panel
 
@@ -437,6 +445,30 @@ class DrillPage(Page):
         """Begin another round, where the practice is shown."""
         new = self._session.fitting(state.choose_view(self._state, "practise"))
         self._session.settle(new, "drill_round")
+
+    def _ask_more(self) -> None:
+        """Ask some more cards of the path."""
+        moment = self.repository.clock.now()
+        self._session.begin_cards(self._learner_path().more(moment, MORE))
+
+    def _press_cell(self, spot: TableSpot) -> None:
+        """Practise the cards of a cell of the map, or open the lesson that turns it."""
+        path = self._learner_path()
+        cards = cards_of_spot(spot, path)
+        lesson = path.lesson_of(cards)
+        if lesson and not any(card in path.turned(card.kind) for card in cards):
+            self._open_lesson(lesson)
+        else:
+            self._session.begin_cards(cards)
+
+    def _press_slip(self, slip: SlipView) -> None:
+        """Practise the cards of a plate, or open the lesson that turns it."""
+        if slip.lesson:
+            self._open_lesson(slip.lesson)
+        else:
+            document = self._state.document
+            cards = (Card(kind, document, key) for kind, key in slip.cards)
+            self._session.begin_cards(tuple(cards))
 
     def _request_exam(self) -> None:
         new = state.choose_view(state.choose_mode(self._state, "exam"), "practise")
@@ -478,7 +510,8 @@ class DrillPage(Page):
         self._present_round()
         self._sides.follow(s)
         if s.round.over:
-            self.ui.summary.present(summary_view(s, texts))
+            path = self._learner_path()
+            self.ui.summary.present(round_end_view(s, path, self.repository, texts))
             return
         shown = question_view(s, texts)
         self.ui.question.present(shown)
@@ -510,7 +543,10 @@ class DrillPage(Page):
         there, field = QApplication.focusWidget(), self.ui.question.field
         text = typed(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._session.enter(field.text())
+            if self._state.round.over and self._state.view == "practise":
+                self.ui.summary.primary.click()
+            else:
+                self._session.enter(field.text())
         elif self._session.open and there is not field and text:
             field.setFocus(Qt.FocusReason.OtherFocusReason)
             field.insert(text)

@@ -121,18 +121,6 @@ class PastAnswerView:
     ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class SummaryView:
-    """The end of a round: its result, and the answers to look at again."""
-
-    title: str
-    right: str
-    pace: str
-    told: str
-    rows: tuple[str, ...]
-    more: str = ""
-
-
 SlipLook = Literal["ivory", "limit", "back"]
 
 
@@ -209,3 +197,59 @@ class PathView:
     rows: tuple[LessonRow, ...]
     map: MapView
     through: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChainNode:
+    """An amount in a chain of steps, and what leads to it, "" for the first."""
+
+    step: str
+    amount: str
+
+
+@dataclass(frozen=True, slots=True)
+class OneThing:
+    """What is to be remembered of a round: a sentence, how often it was missed, the steps of the
+    right way (the last one is the truth), and the lesson that teaches it by its id and its name."""
+
+    title: str
+    count: str = ""
+    chain: tuple[ChainNode, ...] = ()
+    lesson: str = ""
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure of a round: its amount in large letters, the unit after it, and what it is."""
+
+    amount: str
+    unit: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEndView:
+    """The end of a round: its marks and figures, one thing to remember, answers to look at again,
+    what comes tomorrow, and the map with what was new (None where the kind has no cells).
+
+    `turned` tells what was turned. `buttons` are the names of what can be done next with their
+    words, the first of them filled.
+    """
+
+    title: str
+    caption: str
+    marks: tuple[bool, ...]
+    figures: tuple[Figure, ...]
+    told: str
+    thing: OneThing
+    rows: tuple[str, ...]
+    more: str
+    tomorrow: str
+    made_of: str
+    slips: tuple[SlipView, ...]
+    map: MapView | None
+    count: str
+    of: str
+    turned: str
+    buttons: tuple[tuple[str, str], ...]
