@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from app.pages.drill.kinds.cells import cell_of_key, count_text, limit_of, side_text, way_text
 from app.pages.drill.kinds.kind import Card
@@ -14,13 +14,15 @@ from app.pages.drill.lessons.words import lesson_mark, lesson_number
 from app.pages.drill.path import CELLS, LearnerPath
 from app.pages.drill.path_views import MapMarks, made_of, map_view
 from app.pages.drill.progress.clock import StudyTime
-from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.state import Done, DrillState, Round, weak_points
 from app.pages.drill.views import ChainNode, Figure, OneThing, RoundEndView, SlipView
 from app.texts.texts import Texts
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import Cell, by_share
+
+if TYPE_CHECKING:
+    from app.pages.drill.progress.repository import ProgressRepository
 
 MORE: Final = 6
 """So many cards a further round has."""
