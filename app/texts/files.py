@@ -26,9 +26,11 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "command": ("cli",),
     "handbook": ("ui.handbook",),
     "recorded": ("ui.recorded",),
+    "diagnosis": ("ui.cause", "ui.diagnosis"),
     "why": ("why", "ui.why"),
     "game_end": ("ui.game_end", "ui.game_hands", "ui.score_sheet"),
     "presenter": ("ui.presenter",),
+    "lesson_view": ("ui.lesson_view",),
     "worksheet": ("ui.certificate", "ui.worksheet"),
 }  # fmt: skip
 """The groups with a file of their own, and the beginnings of their keys; others share one file."""

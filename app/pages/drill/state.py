@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from statistics import median
@@ -20,6 +21,8 @@ FACETS: Final = ("child", "dealer", "ron", "tsumo")
 ROUND: Final = 12
 """Questions of an untimed round."""
 EXAM: Final = 20
+TEN: Final = 10
+"""Questions of a round about one misconception."""
 MINUTE: Final = 60_000
 _PAIRS: Final = (("child", "dealer"), ("ron", "tsumo"))
 _CLUB_FU, _PRO_FU, _MOST_FU = 60, 70, 110
@@ -29,7 +32,11 @@ _FU_PARTS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A question that was answered; without a grade it was given up."""
+    """A question that was answered; without a grade it was given up.
+
+    `causes` are the names of what explains a wrong answer, the likeliest first; a `slip` was a
+    mere typing mistake and has none.
+    """
 
     uid: str
     question: Question
@@ -38,6 +45,8 @@ class Done:
     ms: int
     rating: int
     helped: bool = False
+    causes: tuple[str, ...] = ()
+    slip: bool = False
 
     @property
     def right(self) -> bool:
@@ -64,6 +73,7 @@ class Round:
 
     `began` is the reading of the clock, in seconds, at which the time of a round by time began.
     A round of certain `cards`, which may be of several kinds, ends when each was answered right.
+    `cause` is the misconception that all questions of the round are about, "" for none.
     """
 
     mode: RoundMode = "free"
@@ -71,17 +81,26 @@ class Round:
     done: tuple[Done, ...] = ()
     over: bool = False
     began: float | None = None
+    cause: str = ""
     cards: tuple[Card, ...] = ()
 
     @property
     def open_cards(self) -> tuple[Card, ...]:
-        """Those of its cards that were not answered right yet."""
-        right = {done.question.card for done in self.done if done.right}
-        return tuple(card for card in self.cards if card not in right)
+        """Those of its cards that were not answered right yet, each as often as it is there."""
+        right = Counter(done.question.card for done in self.done if done.right)
+        rest = []
+        for card in self.cards:
+            if right[card]:
+                right[card] -= 1
+            else:
+                rest.append(card)
+        return tuple(rest)
 
     @property
     def length(self) -> int:
         """How many questions it has; 0 where time ends it."""
+        if self.cause:
+            return TEN
         if self.cards:
             return len(self.done) + len(self.open_cards)
         return {"free": ROUND, "exam": EXAM, "minute": 0}[self.mode]
@@ -101,9 +120,10 @@ class DrillState:
     """What is practised, and the round.
 
     `left_out` are facets that are not asked; `chosen` the keys of a row or cell that was chosen on
-    the table. `question` is the one at hand, `marked` its answer once there is one. The right
-    answers of `choices` are offered; `unread` is why the last text was no answer, and `tried` that
-    text. While the next hand is being dealt there is no question, and `dealing` says so.
+    the table, `cause` a misconception that is to be cured. `question` is the one at hand, `marked`
+    its answer once there is one. The right answers of `choices` are offered; `unread` is why the
+    last text was no answer, and `tried` that text. While the next hand is being dealt there is no
+    question, and `dealing` says so. A `lesson`, by its id, is at `lesson_step`.
     """
 
     document: str = "club"
@@ -115,6 +135,7 @@ class DrillState:
     beginner: bool = True
     left_out: frozenset[str] = frozenset()
     chosen: tuple[str, ...] = ()
+    cause: str = ""
     round: Round = field(default_factory=Round)
     question: Question | None = None
     marked: Done | None = None
@@ -122,6 +143,13 @@ class DrillState:
     unread: Unread | None = None
     tried: str = ""
     dealing: bool = False
+    lesson: str = ""
+    lesson_step: str = "say"
+
+    @property
+    def asks_for_lesson(self) -> bool:
+        """Whether the round asks what a lesson asks alone."""
+        return bool(self.lesson) and self.lesson_step == "alone" and self.view == "practise"
 
     @property
     def asked_kind(self) -> str:
@@ -191,7 +219,7 @@ def offered_facets(deck: tuple[Card, ...]) -> tuple[str, ...]:
 def practised(state: DrillState) -> tuple[object, ...]:
     """Everything that determines what is practised."""
     of = (state.document, state.kind, state.mode, state.level, state.plan, state.beginner)
-    return *of, state.left_out, state.chosen
+    return *of, state.left_out, state.chosen, state.cause
 
 
 # edits of what is practised; each begins another round
@@ -200,8 +228,8 @@ def practised(state: DrillState) -> tuple[object, ...]:
 def begin(state: DrillState, seed: int) -> DrillState:
     """A new round; the first question is still to be asked."""
     last = state.round.run.last
-    fresh = Round(state.mode, Run(seed, last=last))
-    return replace(normalized(state), round=fresh, question=None, marked=None)
+    fresh = Round(state.mode, Run(seed, last=last), cause=state.cause)
+    return replace(normalized(state), round=fresh, question=None, marked=None, lesson="")
 
 
 def begin_cards(state: DrillState, cards: tuple[Card, ...], seed: int) -> DrillState:
@@ -211,17 +239,38 @@ def begin_cards(state: DrillState, cards: tuple[Card, ...], seed: int) -> DrillS
     return replace(fresh, round=replace(fresh.round, cards=cards))
 
 
+def open_lesson(state: DrillState, lesson: str, step: str) -> DrillState:
+    """Show a step of a lesson in the place of the path."""
+    return replace(state, lesson=lesson, lesson_step=step, view="path")
+
+
+def ask_for_lesson(state: DrillState, lesson: str) -> DrillState:
+    """The round asks what a lesson asks alone."""
+    return replace(state, lesson=lesson, lesson_step="alone", view="practise")
+
+
+def close_lesson(state: DrillState) -> DrillState:
+    """Show the path."""
+    return replace(state, lesson="", view="path")
+
+
 def choose_document(state: DrillState, document: str) -> DrillState:
     return replace(state, document=document)
 
 
 def choose_kind(state: DrillState, kind: str) -> DrillState:
     plan: CardPlan = "due" if state.plan == "chosen" else state.plan
-    return replace(state, kind=kind, plan=plan, chosen=(), view="practise")
+    return replace(state, kind=kind, plan=plan, chosen=(), cause="", view="practise")
+
+
+def choose_cause(state: DrillState, kind: str, cause: str) -> DrillState:
+    """Practise questions in which a misconception would show."""
+    chosen = replace(choose_kind(state, kind), mode="free", plan="due")
+    return replace(chosen, cause=cause, left_out=frozenset())
 
 
 def choose_mode(state: DrillState, mode: RoundMode) -> DrillState:
-    return replace(state, mode=mode)
+    return replace(state, mode=mode, cause="")
 
 
 def choose_level(state: DrillState, level: Level) -> DrillState:
@@ -229,7 +278,7 @@ def choose_level(state: DrillState, level: Level) -> DrillState:
 
 
 def choose_plan(state: DrillState, plan: CardPlan) -> DrillState:
-    return replace(state, plan=plan, chosen=state.chosen if plan == "chosen" else ())
+    return replace(state, plan=plan, chosen=state.chosen if plan == "chosen" else (), cause="")
 
 
 def choose_beginner(state: DrillState, beginner: bool) -> DrillState:
@@ -238,7 +287,8 @@ def choose_beginner(state: DrillState, beginner: bool) -> DrillState:
 
 def practise(state: DrillState, kind: str, keys: tuple[str, ...]) -> DrillState:
     """Practise some cells; they come ahead of time, too."""
-    return replace(state, kind=kind, plan="chosen", chosen=keys, mode="free", view="practise")
+    chosen = replace(state, kind=kind, plan="chosen", chosen=keys, mode="free", cause="")
+    return replace(chosen, view="practise")
 
 
 def toggle_facet(state: DrillState, facet: str) -> DrillState:
@@ -306,6 +356,32 @@ def mark(state: DrillState, done: Done) -> DrillState:
     run = answered(state.round.run, done.question.card, done.right)
     after = replace(state.round, run=run, done=(*state.round.done, done))
     return replace(normalized(state), round=after, marked=done)
+
+
+def diagnose(state: DrillState, uid: str, causes: tuple[str, ...]) -> DrillState:
+    """Record what explains an answer; the next question of an untimed round asks the same fact."""
+    here = state.marked is not None and state.marked.uid == uid
+    follow = here and state.round.mode == "free"
+    same = causes if follow else state.round.run.same
+    return _revised(state, uid, causes, slip=False, same=same)
+
+
+def withdraw(state: DrillState) -> DrillState:
+    """Record that the answer at hand was a typing mistake."""
+    assert state.marked is not None  # the caller asks only then
+    return _revised(state, state.marked.uid, (), slip=True, same=())
+
+
+def _revised(
+    state: DrillState, uid: str, causes: tuple[str, ...], *, slip: bool, same: tuple[str, ...]
+) -> DrillState:
+    def revised(done: Done) -> Done:
+        return replace(done, causes=causes, slip=slip) if done.uid == uid else done
+
+    run = replace(state.round.run, same=same)
+    after = replace(state.round, run=run, done=tuple(map(revised, state.round.done)))
+    marked = None if state.marked is None else revised(state.marked)
+    return replace(state, round=after, marked=marked)
 
 
 def refuse(state: DrillState, text: str, unread: Unread) -> DrillState:

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.case_log.database import MEMORY, HistoryError, Trouble
@@ -142,11 +143,11 @@ class ProgressRepository(QObject):
         self.flush()
         return self._asked(lambda: tally.turned_before(self.progress, card, uids), False)
 
-    def causes(self, uids: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    def causes_of(self, uids: Sequence[str]) -> tuple[tuple[str, int], ...]:
         """The causes of some wrong answers with their counts, the most frequent first."""
         self.flush()
         none: tuple[tuple[str, int], ...] = ()
-        return self._asked(lambda: tally.causes(self.progress, uids), none)
+        return self._asked(lambda: tally.causes_of(self.progress, uids), none)
 
     def met(self) -> bool:
         """Whether there is any answer."""
@@ -228,10 +229,12 @@ class ProgressRepository(QObject):
 
     def name_causes(self, uid: str, causes: str) -> None:
         """Replace the causes of an answer, names with blanks between them."""
-        self.flush()
+        for at, answer in enumerate(self._waiting):
+            if answer.uid == uid:
+                self._waiting[at] = msgspec.structs.replace(answer, causes=causes)
+                return
         self.give_way()
         self._asked(lambda: self.progress.name_causes(uid, causes), None)
-        self._past = None
 
     def save_lesson(self, document: str, lesson: str, step: int) -> None:
         """Save that so many steps of a lesson are done."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.drill.views import DrillQuestionView
+from app.pages.drill.widgets.felt import paint_items
+from app.pages.drill.widgets.felt_groups import group_items, group_tile, groups_width
 from app.pages.drill.widgets.picture_painter import height_needed, paint_picture
 from app.style.theme import colour, mincho, px, sans, scale, tile_px, tile_scale, tokens
 from app.texts.texts import Texts
@@ -25,7 +29,14 @@ from app.widgets.painting.drawing import (
     write,
     write_wrapped,
 )
-from app.widgets.painting.tiles import draw_meld, draw_rim, draw_tile, height_of, meld_width
+from app.widgets.painting.tiles import (
+    draw_meld,
+    draw_rim,
+    draw_tile,
+    height_of,
+    meld_height,
+    meld_width,
+)
 from engine.riichi.hand import Hand
 from engine.tiles import Tile
 
@@ -36,9 +47,11 @@ _WIDEST, _NARROWEST = 50, 18
 _APART, _BETWEEN = 12, 12
 _DORA: Final = 26
 _SUBJECT, _LOW_SUBJECT = 100, 62
+_LAID_SHARE, _PLAIN_SHARE = 0.62, 0.46
 _FIRST_ROW: Final = 0.6
 """The part of the height that the first row of tiles has."""
 _WORD: Final = 10
+_LIT_PLATE: Final = 118
 _LEAST: Final = 9
 _TileRows = tuple[tuple[str, tuple[Tile, ...]], ...]
 
@@ -55,19 +68,30 @@ class SubjectView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._shown: DrillQuestionView | None = None
+        self._lit: tuple[Tile, ...] = ()
         self._dora = texts.ui("drill.dora")
 
     def present(self, shown: DrillQuestionView) -> None:
-        """Show a question."""
+        """Show a question; another one has no lit tiles yet."""
+        before = self._shown
+        if before is None or (before.hand, before.outcome) != (shown.hand, shown.outcome):
+            self._lit = ()
         self._shown = shown
         self.setAccessibleName(shown.spoken or shown.name)
         self.setAccessibleDescription(shown.ask)
         self.update()
 
+    def light(self, tiles: tuple[Tile, ...]) -> None:
+        """Light tiles of the hand, as many of each as are given."""
+        if tiles != self._lit:
+            self._lit = tiles
+            self.update()
+
     @property
-    def pictured(self) -> bool:
-        """Whether a table is shown."""
-        return self._shown is not None and self._shown.picture is not None
+    def share(self) -> float:
+        """The share of the height of the page that a picture may have; 0 without one."""
+        picture = None if self._shown is None else self._shown.picture
+        return 0.0 if picture is None else _LAID_SHARE if picture.laid else _PLAIN_SHARE
 
     @property
     def wanted(self) -> int:
@@ -93,6 +117,8 @@ class SubjectView(QWidget):
         draw_focus(self, painter, tokens().felt_ink)
         if shown.picture is not None:
             self._paint_picture(painter, box, shown, shown.picture)
+        elif shown.groups:
+            self._paint_groups(painter, box, shown)
         elif shown.hand is not None:
             self._paint_hand(painter, box, shown, shown.hand)
         elif shown.rows:
@@ -102,6 +128,28 @@ class SubjectView(QWidget):
         else:
             inner = box.adjusted(px(14), 0, -px(14), 0)
             write_wrapped(painter, inner, shown.name, sans(16), tokens().felt_ink, CENTRE)
+
+    def _paint_groups(self, painter: QPainter, box: QRectF, shown: DrillQuestionView) -> None:
+        """Paint a hand group by group, the lit one gold, or a gold plate for what is in none."""
+        low, plate = box.height() - px(_DORA) - px(10), shown.lit < 0
+        room = box.width() - px(28) - (px(_LIT_PLATE + 20) if plate else 0)
+        most = min(float(_WIDEST * tile_scale()), low / height_of(1.0))
+        tile = group_tile(shown.groups, room, most, shown.lit)
+        wide = groups_width(shown.groups, tile, shown.lit)
+        x = box.x() + (box.width() - wide - (px(_LIT_PLATE + 20) if plate else 0)) / 2
+        y = box.y() + px(5) + (low - height_of(tile)) / 2
+        items = group_items(shown.groups, {}, x, y, tile, shown.lit)
+        tiles = [item for item in items if item.kind in ("tile", "line")]
+        paint_items(painter, tiles, 1.0, shown.lit)
+        if plate:
+            high = min(float(px(52)), low - px(8))
+            at = QRectF(x + wide + px(20), y + (height_of(tile) - high) / 2, px(_LIT_PLATE), high)
+            draw_plate(painter, at, ivory=True, ground=tokens().gold)
+            font = fitting(shown.lit_name, at.width() - 8, 17, 11, bold=True)
+            write(painter, at, shown.lit_name, font, tokens().on_gold, CENTRE)
+        around = "" if plate else shown.lit_name
+        words = "　│　".join(filter(None, (around, shown.situation_text)))
+        self._write_situation(painter, box, words)
 
     def _paint_picture(
         self, painter: QPainter, box: QRectF, shown: DrillQuestionView, picture: TablePicture
@@ -128,21 +176,37 @@ class SubjectView(QWidget):
             width -= 1
         x = box.x() + (box.width() - _hand_width(hand, width)) / 2
         bottom = box.y() + (low + height_of(width)) / 2
-        top = bottom - height_of(width)
+        self._paint_tiles(painter, QPointF(x, bottom), width, hand)
+        self._paint_below(painter, box, shown)
+
+    def _paint_tiles(self, painter: QPainter, start: QPointF, width: float, hand: Hand) -> None:
+        """Paint the tiles from a point at their lower left; a gold rim lights those that are lit,
+        or the winning tile."""
+        lit = Counter(tile.plain for tile in self._lit)
+        gold, rims = tokens().gold, []
+        x, bottom, top = start.x(), start.y(), start.y() - height_of(width)
+        own = {id(meld): _takes(lit, meld.tiles) for meld in hand.melds}
         for tile in sorted(hand.concealed):
             draw_tile(painter, x, top, width, tile)
+            if _takes(lit, (tile,)):
+                rims.append(QRectF(x, top, width, height_of(width)))
             x += width + 1
         if hand.win is not None:
             x += _APART
             draw_tile(painter, x, top, width, hand.win)
             rim = QRectF(x - 2, top - 2, width + 4, height_of(width) + 4)
-            draw_rim(painter, rim, tokens().gold)
+            is_lit = not self._lit or _takes(lit, (hand.win,))
+            draw_rim(painter, rim, gold if is_lit else tokens().felt_ink2)
             x += width
         for meld in hand.melds:
             x += _BETWEEN
             draw_meld(painter, x, bottom, width, meld)
+            if own[id(meld)]:
+                high = meld_height(meld, width)
+                rims.append(QRectF(x, bottom - high, meld_width(meld, width), high))
             x += meld_width(meld, width)
-        self._paint_below(painter, box, shown)
+        for box in rims:
+            draw_rim(painter, box.adjusted(-1, -1, 1, 1), gold)
 
     def _paint_rows(self, painter: QPainter, box: QRectF, shown: DrillQuestionView) -> None:
         """Paint the first row of tiles, and the others side by side below it."""
@@ -180,6 +244,15 @@ class SubjectView(QWidget):
         for tile in some:
             draw_tile(painter, x, line.center().y() - height_of(small) / 2, small, tile)
             x += small + 1
+
+
+def _takes(lit: Counter[Tile], some: Iterable[Tile]) -> bool:
+    """Whether all of these tiles are to be lit; they are taken from what is left."""
+    wanted = Counter(tile.plain for tile in some)
+    if not wanted or wanted - lit:
+        return False
+    lit.subtract(wanted)
+    return True
 
 
 def _hand_width(hand: Hand, width: float) -> float:
