@@ -19,6 +19,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "game": ("ui.record",),
     "table": ("ui.heat", "ui.table_page"),
     "drill": ("ui.drill", "ui.progress", "ui.progressfile", "ui.unread"),
+    "exam": ("ui.exam",),
     "rules": ("said", "ui.complaint", "ui.edit", "ui.user_document", "ui.rules"),
     "compare": ("ui.compare",),
     "command": ("cli",),
@@ -27,6 +28,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "why": ("why", "ui.why"),
     "game_end": ("ui.game_end", "ui.game_hands", "ui.score_sheet"),
     "presenter": ("ui.presenter",),
+    "worksheet": ("ui.certificate", "ui.worksheet"),
 }  # fmt: skip
 """The groups with a file of their own, and the beginnings of their keys; others share one file."""
 _GROUP_OF: Final = {start: group for group, starts in _GROUPS.items() for start in starts}

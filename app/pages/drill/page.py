@@ -11,6 +11,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.pages.drill import state
+from app.pages.drill.exam.session import ExamSession
 from app.pages.drill.explanation import marked_view
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import unread_reason
@@ -40,6 +41,7 @@ from app.widgets.controls.keyed import typed
 from app.widgets.painting.drawing import show_if
 
 if TYPE_CHECKING:
+    from app.pages.drill.exam.panel import ExamPanel
     from app.pages.drill.progress.transfer import ProgressTransfer
     from app.pages.drill.progress_panel import ProgressPanel
     from app.presenter.content import PresentedQuestion
@@ -57,9 +59,11 @@ class DrillPage(Page):
         self._texts = self._texts_in_force()
         self.repository = ProgressRepository(recent_hands.folder, Clock(), self)
         self._session = DrillSession(store, self.repository, self)
+        self._exams = ExamSession(store, self.repository, self)
         self._reported = False
         self._draft: object = None
         self._panel: ProgressPanel | None = None
+        self._exam_panel: ExamPanel | None = None
         self._transfer: ProgressTransfer | None = None
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
@@ -73,7 +77,7 @@ class DrillPage(Page):
         self.ui = DrillLayout(self._texts, self)
         self._box.addWidget(self.ui)
         self._sides = SidePanels(self.ui, self._session, self._store.state, self._texts)
-        self._panel = None
+        self._panel = self._exam_panel = None
         self._connect_widgets()
 
     def _texts_in_force(self) -> Texts:
@@ -143,12 +147,17 @@ class DrillPage(Page):
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         """The handlers of the menu actions; undo and redo take answers back or count them again."""
         return {
-            "undo": self._session.undo,
-            "redo": self._session.redo,
+            "undo": partial(self._step, self._session.undo),
+            "redo": partial(self._step, self._session.redo),
             "drill_begin": self._session.begin,
             "drill_number": self._type_number,
             "drill_view": self._show_next_view,
         }
+
+    def _step(self, step: Callable[[], None]) -> None:
+        """Undo or redo; nothing of an exam is taken back."""
+        if self._state.view != "exam":
+            step()
 
     def choose_document(self, document: str) -> None:
         new = self._session.fitting(state.choose_document(self._state, document))
@@ -196,6 +205,8 @@ class DrillPage(Page):
         """Focus the answer field, the button for another round, or what is chosen to be shown."""
         if self._state.view == "progress":
             self.ui.views.take_focus()
+        elif self._state.view == "exam":
+            self.exams.take_focus()
         elif self._state.round.over:
             self.ui.summary.buttons["again"].setFocus(Qt.FocusReason.OtherFocusReason)
         else:
@@ -214,7 +225,6 @@ class DrillPage(Page):
             return
         edits: dict[str, Callable[[], DrillState]] = {
             "mode": lambda: state.choose_mode(self._state, value),  # type: ignore[arg-type]
-            "level": lambda: state.choose_level(self._state, value),  # type: ignore[arg-type]
             "plan": lambda: state.choose_plan(self._state, value),  # type: ignore[arg-type]
             "learner": lambda: state.choose_beginner(self._state, value == "beginner"),
             "facet": lambda: state.toggle_facet(self._state, value),
@@ -311,6 +321,22 @@ class DrillPage(Page):
             self.ui.hold_panel("progress", panel)
         return self._panel
 
+    @property
+    def exams(self) -> ExamPanel:
+        """The panel of exams, made when it is first shown."""
+        if self._exam_panel is None:
+            from app.pages.drill.exam.panel import ExamPanel  # noqa: PLC0415  the start does not wait for it
+
+            panel = ExamPanel(self._texts, self._store, self._exams, self.repository)
+            panel.message.connect(self.message)
+            panel.error.connect(self.error)
+            panel.practise_requested.connect(
+                lambda kind, keys: self.receive(Practise(kind, tuple(keys)))
+            )
+            self._exam_panel = panel
+            self.ui.hold_panel("exam", panel)
+        return self._exam_panel
+
     def _practise_cards(self, cards: tuple[Card, ...]) -> None:
         keys = tuple(card.key for card in cards)
         self._session.settle(state.practise(self._state, "points", keys), "drill_range")
@@ -322,10 +348,14 @@ class DrillPage(Page):
         self.ui.number.present("" if s.round.over else number_of(s.question))
         present: dict[DrillSection, Callable[[], None]] = {
             "practise": self._present_practice,
+            "exam": self._present_exams,
             "progress": lambda: self.progress.present(s.document, s.kind),
         }
         present[s.view]()
         self.ui.show_view(s.view)
+
+    def _present_exams(self) -> None:
+        self.exams.present()
 
     def _present_practice(self) -> None:
         s, texts = self._state, self._texts
@@ -353,6 +383,9 @@ class DrillPage(Page):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Send text typed anywhere on the page to the answer field; Enter goes on."""
+        if self._state.view != "practise":
+            super().keyPressEvent(event)
+            return
         there, field = QApplication.focusWidget(), self.ui.question.field
         text = typed(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

@@ -66,6 +66,32 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
     )
 
 
+def exam_question_view(
+    kind: str, question: Question | None, problem: str, texts: Texts
+) -> DrillQuestionView:
+    """A question of an exam, of which no answer is told; without one the next is being found."""
+    caption = texts.ui(f"drill.kind.{kind}")
+    if question is None:
+        return DrillQuestionView(caption, "", texts.ui("drill.dealing"))
+    subject = question.subject
+    hand = subject.dealt_hand()
+    return DrillQuestionView(
+        caption,
+        "",
+        subject.name(texts),
+        subject.situation(texts),
+        subject.badges(texts),
+        None if hand is None else hand.hand,
+        None if hand is None else hand.situation,
+        texts.ui(f"drill.ask.{kind}"),
+        texts.ui(f"drill.form.{kind}"),
+        problem=problem,
+        rows=subject.tile_rows(texts),
+        spoken=subject.spoken(texts),
+        example=_example(kind, texts),
+    )
+
+
 def _example(kind: str, texts: Texts) -> str:
     """What an answer of a kind looks like, as it is read out."""
     form = texts.ui(f"drill.form.{kind}")

@@ -109,7 +109,7 @@ class DrillSession(QObject):
         if self.repository.deck(new.kind, rules):
             return new
         decks = (kind for kind in KINDS if self.repository.deck(kind, rules))
-        return state.choose_kind(new, next(decks, new.kind))
+        return state.choose_view(state.choose_kind(new, next(decks, new.kind)), new.view)
 
     def ask_numbered(self, number: str) -> Unread | None:
         """Ask about the hand of a number; returns the reason where that is impossible."""
@@ -248,9 +248,11 @@ class DrillSession(QObject):
 
     def _step(self, step: Callable[[], None]) -> None:
         """Undo or redo, and take back the answers that leave the round, or count them again."""
-        before = self._state.round
+        s = self._state
+        before = s.round
         self.question_changed.emit()
         step()
+        self._store.update(state.keep_exam(self._state, s))
         after = self._state.round
         if before.run.seed == after.run.seed:
             was, now = ([done.uid for done in some.done] for some in (before, after))

@@ -7,6 +7,7 @@ from functools import lru_cache
 from statistics import median
 from typing import Final, Literal
 
+from app.pages.drill.examination import ExamRun
 from app.pages.drill.kinds.kind import Card, Question, Unread
 from app.pages.drill.progress.answers import RoundMode, SavedAnswer
 from app.pages.drill.progress.clock import StudyTime
@@ -14,17 +15,11 @@ from app.pages.drill.progress.schedule import CardPlan, Run, Wanted, answered, p
 from engine.riichi.practice.grade import Grade
 
 DrillSection = Literal["path", "practise", "exam", "progress"]
-Level = Literal["club", "first", "pro"]
-LEVELS: Final[tuple[Level, ...]] = ("club", "first", "pro")
 FACETS: Final = ("child", "dealer", "ron", "tsumo")
 ROUND: Final = 12
 """Questions of an untimed round."""
-EXAM: Final = 20
 MINUTE: Final = 60_000
 _PAIRS: Final = (("child", "dealer"), ("ron", "tsumo"))
-_CLUB_FU, _PRO_FU, _MOST_FU = 60, 70, 110
-"""Club questions end at so many fu; those of the professional tests are from here to there."""
-_FU_PARTS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +69,7 @@ class Round:
     @property
     def length(self) -> int:
         """How many questions it has; 0 where time ends it."""
-        return {"free": ROUND, "exam": EXAM, "minute": 0}[self.mode]
+        return 0 if self.mode == "minute" else ROUND
 
     @property
     def right(self) -> int:
@@ -93,14 +88,14 @@ class DrillState:
     `left_out` are facets that are not asked; `chosen` the keys of a row or cell that was chosen on
     the table. `question` is the one at hand, `marked` its answer once there is one. The right
     answers of `choices` are offered; `unread` is why the last text was no answer, and `tried` that
-    text. While the next hand is being dealt there is no question, and `dealing` says so.
+    text. While the next hand is being dealt there is no question, and `dealing` says so. `exam` is
+    the exam that is being taken or has just ended, `exam_kind` that of which levels are shown.
     """
 
     document: str = "club"
     kind: str = "points"
     view: DrillSection = "practise"
     mode: RoundMode = "free"
-    level: Level = "club"
     plan: CardPlan = "due"
     beginner: bool = True
     left_out: frozenset[str] = frozenset()
@@ -112,6 +107,8 @@ class DrillState:
     unread: Unread | None = None
     tried: str = ""
     dealing: bool = False
+    exam: ExamRun | None = None
+    exam_kind: str = "points"
 
     @property
     def elsewhere(self) -> bool:
@@ -133,32 +130,13 @@ def facets_of(card: Card) -> frozenset[str]:
     return frozenset(card.key.split(".")).intersection(FACETS)
 
 
-def fu_of(card: Card) -> int:
-    """The fu of a card about a cell, 0 where it has none."""
-    parts = card.key.split(".")
-    return int(parts[2]) if len(parts) == _FU_PARTS and parts[2].isdigit() else 0
-
-
 def wanted(state: DrillState, deck: tuple[Card, ...]) -> Wanted:
     """What is asked, of a deck in its order."""
-    if state.mode == "exam":
-        return Wanted(_examined(state.level, deck), "random", others=deck)
     if state.plan == "chosen":
         keys = frozenset(state.chosen)
         return Wanted(tuple(c for c in deck if c.key in keys), "chosen", others=deck)
     some = tuple(card for card in deck if not facets_of(card) & state.left_out) or deck
     return Wanted(some, state.plan, state.beginner, deck)
-
-
-def _examined(level: Level, deck: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards of an exam: those of the level, all where it has none."""
-    if level == "pro":
-        some = tuple(card for card in deck if _PRO_FU <= fu_of(card) <= _MOST_FU)
-    elif level == "club":
-        some = tuple(card for card in deck if fu_of(card) <= _CLUB_FU)
-    else:
-        some = deck
-    return some or deck
 
 
 @lru_cache(maxsize=16)
@@ -170,7 +148,7 @@ def offered_facets(deck: tuple[Card, ...]) -> tuple[str, ...]:
 
 def practised(state: DrillState) -> tuple[object, ...]:
     """Everything that determines what is practised."""
-    of = (state.document, state.kind, state.mode, state.level, state.plan, state.beginner)
+    of = (state.document, state.kind, state.mode, state.plan, state.beginner)
     return *of, state.left_out, state.chosen
 
 
@@ -197,10 +175,6 @@ def choose_mode(state: DrillState, mode: RoundMode) -> DrillState:
     return replace(state, mode=mode)
 
 
-def choose_level(state: DrillState, level: Level) -> DrillState:
-    return replace(state, level=level)
-
-
 def choose_plan(state: DrillState, plan: CardPlan) -> DrillState:
     return replace(state, plan=plan, chosen=state.chosen if plan == "chosen" else ())
 
@@ -224,6 +198,15 @@ def toggle_facet(state: DrillState, facet: str) -> DrillState:
 
 def choose_view(state: DrillState, view: DrillSection) -> DrillState:
     return replace(state, view=view)
+
+
+def choose_exam_kind(state: DrillState, kind: str) -> DrillState:
+    return replace(state, exam_kind=kind)
+
+
+def keep_exam(state: DrillState, before: DrillState) -> DrillState:
+    """The state with the exam and the tab of another one: undo takes back no answer of an exam."""
+    return replace(state, exam=before.exam, view=before.view)
 
 
 # the round

@@ -14,6 +14,14 @@ from engine.riichi.judge import judge
 from engine.riichi.practice.aims import AIMS
 from engine.riichi.practice.dice import Dice, mixed
 from engine.riichi.practice.draft import Plan, drafted
+from engine.riichi.practice.numbers import (
+    PLAYED,
+    HandNumber,
+    draw_of,
+    hand_number,
+    read_hand_number,
+    seed_of,
+)
 from engine.riichi.practice.plays import WORDS as PLAY_WORDS
 from engine.riichi.practice.plays import likely
 from engine.riichi.practice.reach import can_be
@@ -26,15 +34,16 @@ from engine.riichi.verdict import Agari, NoYaku, Score, Verdict
 from engine.riichi.yaku import YAKU, holds
 from engine.tiles import COPIES, counts_of, dora_of
 
-VERSION: Final = 1
-"""Raised whenever the same id would give another hand."""
+VERSION: Final = 2
+"""Raised whenever the same id would give another hand; ids of version 1 still give theirs."""
 
 TRIALS: Final = 6000
 """After so many hands none of which is as wished, the wish is taken to be impossible."""
 PLAYS: Final = 400
 """So many hands are played for a wish before it is given up."""
+_FIRST: Final = "1"
+_FIRST_PARTS: Final = 6
 _IN_PLAY: Final = "play"
-_PLAYED: Final = Plan("table")
 _AS_OFTEN: Final = {"haneman": 80, "baiman": 48, "sanbaiman": 28, "kazoe": 25, "yakuman": 53}
 """In a hundred of the hands that are put together; all of those below."""
 _DORA: Final = range(COPIES + 1)
@@ -113,12 +122,12 @@ def deal(
         return None
     plans = _plans(wish)
     for trial in range(trials):
-        number = mixed(mixed(seed) + trial)
-        plan = plans[number % len(plans)]
-        hand, situation = drafted(plan, number, rules)
+        draw = draw_of(mixed(seed) + trial)
+        plan = plans[draw % len(plans)]
+        hand, situation = drafted(plan, seed_of(draw), rules)
         if not _fits(wish, hand, situation):
             continue
-        found = _dealt(wish, plan, number, PlayedWin(hand, situation), rules)
+        found = _dealt(wish, plan, draw, PlayedWin(hand, situation), rules)
         if found is not None:
             return found
     return None
@@ -131,36 +140,36 @@ def play(seed: int, rules: RiichiRules, wish: Wish = _ANYTHING, plays: int = PLA
     """
     if wish.no_yaku or not _possible(wish, rules):
         return None
-    for number in islice(_numbers(seed, wish), plays):
-        won = played(number, rules)
+    for draw in islice(_draws(seed, wish), plays):
+        won = played(seed_of(draw), rules)
         if won is not None and _fits(wish, *won):
-            found = _dealt(wish, _PLAYED, number, won, rules)
+            found = _dealt(wish, PLAYED, draw, won, rules)
             if found is not None:
                 return found
     return None
 
 
-def _numbers(seed: int, wish: Wish) -> Iterator[int]:
-    """The numbers of plays: first those that are known to end so, then any."""
+def _draws(seed: int, wish: Wish) -> Iterator[int]:
+    """The draws of plays: first those that are known to end so, then any."""
     words = tuple(word for word in _words(wish) if word in PLAY_WORDS)
     known = likely(words, wish.yaku, wish.fu, wish.limit)
     first = mixed(seed) % len(known) if known else 0
-    yield from (mixed(number) for number in (*known[first:], *known[:first]))
-    yield from (mixed(mixed(seed) + trial) for trial in range(PLAYS))
+    yield from (*known[first:], *known[:first])
+    yield from (draw_of(mixed(seed) + trial) for trial in range(PLAYS))
 
 
-def _dealt(wish: Wish, plan: Plan, number: int, won: PlayedWin, rules: RiichiRules) -> Dealt | None:
+def _dealt(wish: Wish, plan: Plan, draw: int, won: PlayedWin, rules: RiichiRules) -> Dealt | None:
     """The hand, if it is as wished, or becomes so with another first indicator."""
     hand, situation = won
     verdict = judge(hand, situation, rules)
     if _met(wish, verdict):
-        if plan is not _PLAYED and _too_dear(wish, verdict, number):
+        if plan is not PLAYED and _too_dear(wish, verdict, seed_of(draw)):
             return None
-        return Dealt(_id(plan, number, None, rules), hand, situation)
+        return Dealt(_id(HandNumber(plan, draw), rules), hand, situation)
     for count in _doras(wish, verdict, hand, situation):
-        other = with_dora(hand, situation, count, number)
+        other = with_dora(hand, situation, count, seed_of(draw))
         if other is not None and _met(wish, judge(hand, other, rules)):
-            return Dealt(_id(plan, number, count, rules), hand, other)
+            return Dealt(_id(HandNumber(plan, draw, count), rules), hand, other)
     return None
 
 
@@ -173,22 +182,36 @@ def _too_dear(wish: Wish, verdict: Verdict, number: int) -> bool:
 
 
 def dealt(text: str, rules: RiichiRules) -> Dealt:
-    """The hand of an id, under the document that it was dealt for; ValueError for any other id."""
-    parts = text.split(".", 5)
-    if len(parts) < 6 or parts[0] != str(VERSION) or parts[5] != rules.document.id:
-        raise ValueError(f"{text!r} is no hand of version {VERSION} for {rules.document.id!r}")
-    _, aim, words, number, dora, _ = parts
-    if aim not in (*AIMS, _IN_PLAY, _PLAYED.aim):
-        raise ValueError(f"{text!r} names no aim: {aim!r}")
-    plan = Plan("" if aim == _IN_PLAY else aim, frozenset(words.split("+")) - {""})
-    won = played(int(number, 16), rules) if aim == _PLAYED.aim else None
-    if won is None and aim == _PLAYED.aim:
+    """The hand of an id, under the document that it was dealt for.
+
+    Raises MistypedError for a number that was mistyped or belongs to another document, ValueError
+    for any other text that is no id.
+    """
+    if "." in text:
+        plan, seed, dora = _first_id(text, rules)
+    else:
+        plan, draw, dora = read_hand_number(text, rules.document.id)
+        text, seed = _id(HandNumber(plan, draw, dora), rules), seed_of(draw)
+    won = played(seed, rules) if plan == PLAYED else None
+    if won is None and plan == PLAYED:
         raise ValueError(f"{text!r} is a hand that nobody wins")
-    hand, situation = won or drafted(plan, int(number, 16), rules)
-    other = with_dora(hand, situation, int(dora), int(number, 16)) if dora else situation
+    hand, situation = won or drafted(plan, seed, rules)
+    other = situation if dora is None else with_dora(hand, situation, dora, seed)
     if other is None:
         raise ValueError(f"{text!r} asks for {dora} dora, which this hand cannot have")
     return Dealt(text, hand, other)
+
+
+def _first_id(text: str, rules: RiichiRules) -> tuple[Plan, int, int | None]:
+    """What an id of version 1 says: `1.aim.words.seed.dora.document`, the seed in hexadecimal."""
+    parts = text.split(".", _FIRST_PARTS - 1)
+    if len(parts) < _FIRST_PARTS or parts[0] != _FIRST or parts[-1] != rules.document.id:
+        raise ValueError(f"{text!r} is no hand of version 1 for {rules.document.id!r}")
+    _, aim, words, seed, dora, _ = parts
+    if aim not in (*AIMS, _IN_PLAY, PLAYED.aim):
+        raise ValueError(f"{text!r} names no aim: {aim!r}")
+    plan = Plan("" if aim == _IN_PLAY else aim, frozenset(words.split("+")) - {""})
+    return plan, int(seed, 16), int(dora) if dora else None
 
 
 def _possible(wish: Wish, rules: RiichiRules) -> bool:
@@ -204,11 +227,8 @@ def _possible(wish: Wish, rules: RiichiRules) -> bool:
     return wish.fu is None or can_be(wish.fu, wish.han, closed, wish.tsumo, rules)
 
 
-def _id(plan: Plan, number: int, dora: int | None, rules: RiichiRules) -> str:
-    """Version, aim, words, number and dora, and the document; its name may hold any letter."""
-    words = "+".join(sorted(plan.words))
-    told = "" if dora is None else str(dora)
-    return f"{VERSION}.{plan.aim or _IN_PLAY}.{words}.{number:x}.{told}.{rules.document.id}"
+def _id(said: HandNumber, rules: RiichiRules) -> str:
+    return hand_number(said, rules.document.id)
 
 
 # --- is it as wished?

@@ -6,9 +6,9 @@ They spare the search for rare wins. data/plays.json has three tables, each from
 - `limit`: the same with the name of a limit in place of the fu;
 - `yaku`: the key of a yaku.
 
-A number is the seed of `simulation.played`. The numbers were found by playing 7677 wins under one
-document; under another a play may end otherwise, so that every play found is judged all the same.
-They are valid for one `VERSION` of `deal`.
+A number is a draw, from which `numbers.seed_of` makes the seed of `simulation.played`. They were
+found by playing 7677 wins under one document; under another a play may end otherwise, so that
+every play found is judged all the same. They are valid for ids of versions 1 and 2.
 """
 
 from __future__ import annotations

@@ -9,11 +9,13 @@ from app.pages.drill.kinds.kind import HandQuestions, Question, Unread
 from app.pages.drill.kinds.table import KINDS, deck
 from engine.library import documents
 from engine.riichi.judge import judge
-from engine.riichi.practice.deal import VERSION, Dealt, dealt
+from engine.riichi.practice.deal import Dealt, dealt
+from engine.riichi.practice.numbers import MistypedError
 from engine.riichi.rules import RiichiRules
 from engine.riichi.verdict import Agari
 
 _PARTS: Final = 6
+_FIRST: Final = "1"
 _OTHERWISE: Final = "declaration"
 
 
@@ -22,24 +24,36 @@ def numbered(text: str, kind: str, rules: RiichiRules) -> Question | Unread:
 
     For a kind that does not ask about hands the whole declaration is asked.
     """
-    parts = text.strip().split(".", _PARTS - 1)
-    if parts == [""]:
+    said = text.strip()
+    if not said:
         return Unread("nothing")
-    if len(parts) == _PARTS and parts[0].isdecimal():
-        if parts[0] != str(VERSION):
-            return Unread("number_version")
-        if parts[-1] != rules.document.id:
-            there = parts[-1] in documents()
-            return Unread("number_elsewhere" if there else "number_nowhere", word=parts[-1])
+    unread = _long(said, rules) if "." in said else None
+    if unread is not None:
+        return unread
     try:
-        found = dealt(text.strip(), rules)
+        found = dealt(said, rules)
+    except MistypedError:
+        return Unread("number_mistyped", word=said)
     except ValueError:
-        return Unread("number", word=text.strip())
+        return Unread("number", word=said)
     hands = KINDS[kind].hands
     if hands is None:
         kind, hands = _OTHERWISE, KINDS[_OTHERWISE].hands
     assert hands is not None
     return _question(found, kind, hands, rules)
+
+
+def _long(text: str, rules: RiichiRules) -> Unread | None:
+    """Why an id in the long form of version 1 is of no use here; None where it may be."""
+    parts = text.split(".", _PARTS - 1)
+    if len(parts) < _PARTS or not parts[0].isdecimal():
+        return None
+    if parts[0] != _FIRST:
+        return Unread("number_version")
+    if parts[-1] == rules.document.id:
+        return None
+    there = parts[-1] in documents()
+    return Unread("number_elsewhere" if there else "number_nowhere", word=parts[-1])
 
 
 def _question(

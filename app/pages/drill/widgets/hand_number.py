@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from app.pages.drill.widgets.question_card import AnswerField
-from app.style.theme import px
+from app.style.theme import px, sans
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import show_if
 
-_FIELD: Final = 330
-_LEAST: Final = 110
+_USUAL, _LONGEST = "WWWW-WWWW", 330
+"""The field is as wide as such a number; a number of the first version is longer."""
+_PADDING: Final = 16
+_LETTERS: Final = 13
 _MOST_LETTERS: Final = 300
 
 
@@ -30,9 +32,7 @@ class HandNumberField(QWidget):
         self.field, self._ask = AnswerField(), QPushButton()
         self._word.setProperty("role", "caption")
         self.field.setObjectName("drill_number")
-        self.field.setProperty("role", "field")
-        self.field.setMinimumWidth(px(_LEAST))
-        self.field.setMaximumWidth(px(_FIELD))
+        self.field.setProperty("role", "number")
         self.field.setMaxLength(_MOST_LETTERS)
         self._ask.setObjectName("drill_number_ask")
         self._ask.setProperty("role", "button")
@@ -41,7 +41,7 @@ class HandNumberField(QWidget):
         row.setSpacing(px(6))
         row.addStretch(1)
         row.addWidget(self._word)
-        row.addWidget(self.field, 10)
+        row.addWidget(self.field)
         row.addWidget(self._ask)
         self.field.entered.connect(self._enter)
         self.field.textChanged.connect(self._offer)
@@ -86,4 +86,8 @@ class HandNumberField(QWidget):
         self.entered.emit(self.field.text())
 
     def _offer(self) -> None:
+        """Fit the field to its text; show the button where that is another number."""
+        letters = QFontMetrics(sans(_LETTERS))
+        wide = max(map(letters.horizontalAdvance, (_USUAL, self.field.text())))
+        self.field.setFixedWidth(min(wide + px(_PADDING), px(_LONGEST)))
         show_if(self._ask, self.field.text().strip() not in ("", self._number))

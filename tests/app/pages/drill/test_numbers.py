@@ -1,4 +1,4 @@
-"""A hand of the drill is asked for again by the number that stands on its ticket."""
+"""A hand of the drill is asked for again by the number of its card."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.app.pages.drill.test_page import Drill, drill
 __all__ = ["drill"]
 
 NUMBER = "1.play..5eed..club"
-WITHOUT_YAKU = "1.plain.open.3..club"
+SHORT = "D7QT-FZ24"
 
 
 @pytest.mark.parametrize("document", ["club", "r101", "enjoy"])
@@ -49,6 +49,10 @@ def test_a_kind_without_hands_leaves_a_number_to_the_declaration() -> None:
     [
         ("", "nothing"),
         ("3900", "number"),
+        ("D7QT-FZ2", "number"),
+        ("D7QT-FZU4", "number"),
+        ("D7QT-FZ25", "number_mistyped"),
+        ("D7TQ-FZ24", "number_mistyped"),
         ("1.play..zz..club", "number"),
         ("1.luck..5eed..club", "number"),
         ("1.play..5eed.9.club", "number"),
@@ -63,6 +67,21 @@ def test_what_is_no_number_of_a_hand_is_told_in_a_sentence(number: str, key: str
     assert found.key == key
     for language in LANGUAGES:
         assert unread_reason(found, Texts(language))
+
+
+def test_a_number_is_short_and_read_as_people_type_it() -> None:
+    question = numbered(SHORT, "fu", load("club"))
+    assert isinstance(question, Question)
+    for typed in ("d7qtfz24", "Ｄ７ＱＴ－ＦＺ２４", " d7qt fz24 ", "D7QT–FZ24"):
+        again = numbered(typed, "fu", load("club"))
+        assert isinstance(again, Question)
+        assert (again.id, again.subject) == (SHORT, question.subject)
+
+
+def test_a_number_of_another_document_is_refused() -> None:
+    found = numbered(SHORT, "fu", load("tenhou"))
+    assert isinstance(found, Unread)
+    assert found.key == "number_mistyped"
 
 
 def test_of_a_hand_that_wins_nothing_no_fu_are_asked() -> None:
@@ -101,6 +120,23 @@ def test_a_number_is_entered_by_keys(drill: Drill) -> None:
     answer(drill)
     assert drill.state.marked.right
     assert drill.state.marked.question.id == NUMBER
+
+
+def test_a_short_number_is_entered_by_keys_and_shown_as_it_is_printed(drill: Drill) -> None:
+    drill.do("drill_number")
+    drill.type(SHORT.lower().replace("-", ""), "drill_number")
+    drill.press(Qt.Key.Key_Return, "drill_number")
+    assert hand_number(drill) == field(drill).text() == SHORT
+    assert field(drill).property("role") == "number"
+
+
+def test_a_mistyped_number_is_refused_in_a_sentence(drill: Drill) -> None:
+    before = drill.state.question
+    drill.do("drill_number")
+    drill.type("D7QT-FZ25", "drill_number")
+    drill.press(Qt.Key.Key_Return, "drill_number")
+    assert drill.state.question is before
+    assert "D7QT-FZ25" in drill.find("toast", QLabel).text()
 
 
 def test_a_number_is_entered_by_the_mouse(drill: Drill) -> None:

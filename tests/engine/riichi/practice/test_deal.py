@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Final
 
 import pytest
+from msgspec.structs import replace
 
 from engine.riichi.checks.problems import problems
 from engine.riichi.hand import Hand
@@ -122,7 +123,7 @@ def test_an_id_gives_the_same_hand_for_ever(name: str, hand: str, situation: str
     ["", "0.play..1..tenhou", "1.play..1..club", "1.luck..1..tenhou", "1.play..1.9.tenhou"],
 )
 def test_another_id_is_refused(name: str) -> None:
-    with pytest.raises(ValueError, match=r"no hand of version|names no aim|cannot have"):
+    with pytest.raises(ValueError, match=r"no number of|no hand of|names no aim|cannot have"):
         dealt(name, TENHOU)
 
 
@@ -214,6 +215,14 @@ def test_no_indicator_makes_dora_of_tiles_that_are_not_there() -> None:
     other = with_dora(hand, around, 3, 1)
     assert other is not None
     assert str(other.dora_indicators[0]) == "4z"
+
+
+def test_no_indicator_is_a_copy_of_a_tile_that_was_robbed_of_a_quad() -> None:
+    """Three 4p lie in the quad: 4p cannot make the 5p of the hand dora."""
+    hand = Hand.parse("123m456s789s23p55p+4p")
+    around = Situation(events=frozenset((Event.CHANKAN,)), dora_indicators=TILES[:1])
+    assert with_dora(hand, around, 2, 1) is None
+    assert with_dora(hand, replace(around, events=frozenset()), 2, 1) is not None
 
 
 def test_dice_are_even_and_stay_the_same() -> None:

@@ -52,6 +52,11 @@ class AnswererPanel(QWidget):
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
 
+    @property
+    def controls(self) -> tuple[Control, ...]:
+        """The controls that are shown."""
+        return self._controls
+
     def present(self, controls: tuple[Control, ...]) -> None:
         """Show these controls; those that are there already keep what is chosen."""
         if controls == self._controls:

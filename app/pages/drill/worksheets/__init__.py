@@ -1,0 +1,1 @@
+"""Worksheets, answer sheets and certificates for paper."""

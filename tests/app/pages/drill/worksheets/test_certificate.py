@@ -1,0 +1,62 @@
+"""The certificate of a passed exam: a page of A4 in landscape with what was answered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+
+from app.export import Exporter
+from app.pages.drill.worksheets.certificate import (
+    CertificateContent,
+    certificate_pdf,
+    certificate_picture,
+    print_certificate,
+    save_certificate,
+)
+from app.texts.texts import LANGUAGES, Texts
+from tests.app.pdf_text import pages, plain
+
+CONTENT = CertificateContent("山田 花子", "健康麻将クラブ", "クラブ", 18, 20, "2026年11月23日")
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_one_page_in_landscape_that_says_all(language: str) -> None:
+    (page,) = pages(certificate_pdf(CONTENT, Texts(language)))
+    assert (round(page.width), round(page.height)) == (842, 595)
+    for said in (CONTENT.name, CONTENT.document, "18 / 20", CONTENT.day):
+        assert plain(said) in page.text
+
+
+@pytest.mark.usefixtures("qapp")
+def test_without_a_name_there_is_a_line_to_write_it_on() -> None:
+    (page,) = pages(certificate_pdf(replace(CONTENT, name=""), Texts("ja")))
+    assert CONTENT.name not in page.text
+    assert not certificate_picture(CONTENT, Texts("ja"), 400).isNull()
+
+
+@pytest.mark.usefixtures("qapp")
+def test_it_is_saved_and_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page, texts = QWidget(), Texts("ja")
+    exporter, said = Exporter(page), list[str]()
+    exporter.message.connect(said.append)
+    target = tmp_path / "passed.pdf"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    save_certificate(exporter, CONTENT, texts)
+    assert len(pages(target.read_bytes())) == 1
+
+    def to_file(dialog: Any) -> QDialog.DialogCode:
+        dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        dialog.printer().setOutputFileName(str(tmp_path / "printed.pdf"))
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(QPrintDialog, "exec", to_file)
+    print_certificate(exporter, CONTENT, texts)
+    (printed,) = pages((tmp_path / "printed.pdf").read_bytes())
+    assert printed.width > printed.height
+    assert len(said) == 2
