@@ -110,6 +110,7 @@ class DrillPage(Page):
         answerers = self.ui.card.answerers
         answerers.key_pressed.connect(self.ui.question.press)
         answerers.replaced.connect(self.ui.question.replace)
+        answerers.rebuilt.connect(partial(answerers.chain, self.ui.question.field))
         self.ui.question.edited.connect(answerers.reset)
         self._session.question_changed.connect(answerers.reset)
         self.ui.summary.action_requested.connect(self._do)
@@ -130,7 +131,7 @@ class DrillPage(Page):
         handlers: dict[str, Callable[[], object]] = {
             "submit": lambda: self._session.enter(self.ui.question.field.text()),
             "next": session.go_on,
-            "choices": lambda: session.offer_choices(self._texts),
+            "choices": self._offer_choices,
             "give_up": session.give_up,
             "skip": session.skip,
             "suspend": self._suspend,
@@ -242,6 +243,10 @@ class DrillPage(Page):
         if unread is not None:
             self.ui.number.take_focus()
             self.message.emit(unread_reason(unread, self._texts))
+
+    def _offer_choices(self) -> None:
+        if not self._session.offer_choices(self._texts):
+            self.message.emit(self._texts.ui("drill.no_choices"))
 
     def _suspend(self) -> None:
         question = self._state.question

@@ -61,8 +61,8 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
         choices=tuple(right_answer(choice, texts) for choice in state.choices),
         rows=rows,
         spoken=subject.spoken(texts),
-        example=_example(state.kind, texts),
         truth="" if done is None else right_answer(question, texts),
+        heading=subject.heading(texts),
     )
 
 
@@ -88,15 +88,8 @@ def exam_question_view(
         problem=problem,
         rows=subject.tile_rows(texts),
         spoken=subject.spoken(texts),
-        example=_example(kind, texts),
+        heading=subject.heading(texts),
     )
-
-
-def _example(kind: str, texts: Texts) -> str:
-    """What an answer of a kind looks like, as it is read out."""
-    form = texts.ui(f"drill.form.{kind}")
-    told = form == texts.ui("drill.form.points")  # it is no example, but says what to do
-    return form if told else texts.ui("drill.example", form)
 
 
 def seconds(ms: int, texts: Texts) -> str:

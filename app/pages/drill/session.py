@@ -8,12 +8,13 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.pages.drill import state
+from app.pages.drill.choices import choices_for
 from app.pages.drill.kinds.kind import Question, Reply, Unread
 from app.pages.drill.kinds.numbered import numbered
 from app.pages.drill.kinds.table import KINDS, graded, read
 from app.pages.drill.progress.memory import Memory, rating_of
 from app.pages.drill.progress.repository import ProgressRepository
-from app.pages.drill.question_finder import QuestionFinder, choices_for
+from app.pages.drill.question_finder import QuestionFinder
 from app.pages.drill.state import MINUTE, Done, DrillState
 from app.store import Store
 from app.texts.texts import Texts
@@ -228,15 +229,16 @@ class DrillSession(QObject):
         self.ask_next()
         self.focus_requested.emit()
 
-    def offer_choices(self, texts: Texts) -> None:
-        """Offer four answers; a right one then counts as hard."""
+    def offer_choices(self, texts: Texts) -> bool:
+        """Offer four answers; a right one then counts as hard. False where there are not four."""
         question = self._state.question
         if question is None or not self.open:
-            return
+            return True
         deck = self.repository.deck(self._state.kind, self.rules)
         seed = self._state.round.run.asked + self._state.round.run.seed
         found = choices_for(question, deck, self.rules, seed, texts)
         self._store.update(state.offer(self._state, found))
+        return bool(found)
 
     # undo and redo
 

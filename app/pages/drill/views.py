@@ -21,8 +21,8 @@ class DrillQuestionView:
     `name` is the question in one line, `situation_text` the line below tiles, `rows` are tiles in
     their order, each row with a word before it. `outcome` is "" as long as there is no answer;
     `seconds` stands beside one. `problem` tells why a text was no answer.
-    `spoken` is the question as it is read out, `example` what its answer looks like, `truth` the
-    right answer to one that is answered.
+    `spoken` is the question as it is read out, `truth` the right answer to one that is answered,
+    `heading` what is asked about in large letters, with `situation_text` below it.
     """
 
     caption: str
@@ -42,8 +42,8 @@ class DrillQuestionView:
     choices: tuple[str, ...] = ()
     rows: tuple[tuple[str, tuple[Tile, ...]], ...] = ()
     spoken: str = ""
-    example: str = ""
     truth: str = ""
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,12 +86,13 @@ class _SeatsReader(Reader):
 
     def __init__(self, text: str, question: Question, rules: Any) -> None:
         super().__init__(text, question, rules)
-        self.seat, self.sign = 0, 0
+        self.seat, self.sign, self.named = 0, 0, False
 
     passed_over = frozenset(("noise",))
 
     def begun(self, token: Token) -> Iterator[tuple[str, Value]]:
         if token.kind == "seat":
+            self.named = True
             self.seat = _SEATS.index(str(token.value))
         elif token.kind == "plus":
             self.sign = 1
@@ -108,6 +109,12 @@ class _SeatsReader(Reader):
         else:
             raise UnreadError("out_of_place", token)
 
+    def finish(self) -> None:
+        """A seat that is not named neither gains nor loses, where the others are named."""
+        if self.named and self.said:
+            for seat in _SEATS:
+                self.said.setdefault(seat, 0)
+
     def winner(self) -> int:
         dealt = self.question.subject.dealt_hand()
         assert dealt is not None  # all questions of this kind are about one
@@ -116,7 +123,22 @@ class _SeatsReader(Reader):
 
 def _field(seat: str) -> ReplyField:
     number = _SEATS.index(seat)
-    return ReplyField(seat, lambda points, _: f"{points:+d}", name=lambda texts: texts.seat(number))
+    return ReplyField(
+        seat, lambda points, _: _signed(points), name=lambda texts: texts.seat(number)
+    )
+
+
+def _signed(points: int) -> str:
+    """A gain or a loss with its sign; nothing has none."""
+    return f"{points:+d}".replace("-", "−") if points else "0"
+
+
+def _written(question: Question, texts: Texts) -> str:
+    """The seats that gain or lose: `南 +8000 西 −8000`."""
+    truth = question.expected
+    moved = ((at, truth[seat]) for at, seat in enumerate(_SEATS) if truth[seat])
+    fields = ((at, KIND.field(_SEATS[at]).write(points, texts)) for at, points in moved)
+    return " ".join(f"{texts.wind(at)} {amount}" for at, amount in fields)
 
 
 def _controls(question: Question, _rules: RiichiRules, texts: Texts) -> tuple[Control, ...]:
@@ -133,7 +155,7 @@ def _seat(at: int, wins: bool, texts: Texts) -> SeatEntry:
 
 
 KIND: Final = QuestionKind(
-    "paid", GAME, tuple(map(_field, _SEATS)), _keys, _seek, _SeatsReader.reply,
+    "paid", GAME, tuple(map(_field, _SEATS)), _keys, _seek, _SeatsReader.reply, _written,
     reasons=tuple(f"lacks_{seat}" for seat in _SEATS), controls=_controls,
     hands=HandQuestions(_keys_of, _ask),
 )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.pages.drill.kinds.control import (
     Control,
@@ -37,10 +37,12 @@ class AnswererPanel(QWidget):
 
     - `replaced(old, new)`: a part of the answer reads `new` now, and read `old` before.
     - `key_pressed(text)`: a text for the place of the cursor; "" takes the last letter back.
+    - `rebuilt()`: other controls are shown now, at the end of the Tab chain.
     """
 
     replaced = Signal(str, str)
     key_pressed = Signal(str)
+    rebuilt = Signal()
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -84,6 +86,14 @@ class AnswererPanel(QWidget):
                 whole.addWidget(answerer)
         whole.addStretch(1)
         self._box.addWidget(self._held)
+        self.rebuilt.emit()
+
+    def chain(self, before: QWidget) -> None:
+        """Have Tab reach the controls in their order after a widget of the page."""
+        for button in self.findChildren(QAbstractButton):
+            if self._held is not None and self._held.isAncestorOf(button):
+                self.setTabOrder(before, button)
+                before = button
 
     def reset(self) -> None:
         """Choose nothing, for another question or where the text was typed."""
