@@ -38,7 +38,7 @@ _ANY_OTHER: Final = ("ruling", "toppan_dora")
 """Kinds whose cards name neither a winner nor a way."""
 _SOME_YAKU: Final = frozenset(("riichi",))
 _HALVES: Final = (2, -2, 4, -4, 6, 10, 20)
-Answer = Mapping[str, Value]
+AnswerValues = Mapping[str, Value]
 
 
 def choices_for(
@@ -64,7 +64,7 @@ def choices_for(
     return tuple(some)
 
 
-def _with(question: Question, answer: Answer) -> Question:
+def _with(question: Question, answer: AnswerValues) -> Question:
     """The question with another truth: of its fields, and of the limit if the answer has one.
 
     A hand that is answered by its points has some yaku.
@@ -99,7 +99,9 @@ def _form(shares: Shares) -> tuple[bool, bool]:
     return bool(shares.low), shares.low == shares.high
 
 
-def _wrong(question: Question, deck: tuple[Card, ...], rules: Any, seed: int) -> Iterator[Answer]:
+def _wrong(
+    question: Question, deck: tuple[Card, ...], rules: Any, seed: int
+) -> Iterator[AnswerValues]:
     """Other answers, the likeliest first."""
     if isinstance(rules, RiichiRules):
         yield from _mistaken(question, rules, seed)
@@ -116,7 +118,7 @@ def _wrong(question: Question, deck: tuple[Card, ...], rules: Any, seed: int) ->
         yield from _near(question, deck, rules, seed)
 
 
-def _mistaken(question: Question, rules: RiichiRules, seed: int) -> Iterator[Answer]:
+def _mistaken(question: Question, rules: RiichiRules, seed: int) -> Iterator[AnswerValues]:
     """What misconceptions give, in an order by the seed."""
     problem = _problem_of(question)
     seen = None if problem is None else examined(problem, rules)
@@ -130,7 +132,7 @@ def _mistaken(question: Question, rules: RiichiRules, seed: int) -> Iterator[Ans
             yield answer.values
 
 
-def _possible(answer: Answer, question: Question) -> bool:
+def _possible(answer: AnswerValues, question: Question) -> bool:
     """Whether a hand can have these yaku at once, as far as its form is shown."""
     yaku, subject = answer.get("yaku"), question.subject
     if not isinstance(yaku, frozenset) or not isinstance(subject, HandSubject):
@@ -160,7 +162,7 @@ def _problem_of(question: Question) -> AskedProblem | None:
 # --- what stands near
 
 
-def _other_fu(question: Question, deck: tuple[Card, ...]) -> Iterator[Answer]:
+def _other_fu(question: Question, deck: tuple[Card, ...]) -> Iterator[AnswerValues]:
     """Fu that hands of this form have, the nearest first."""
     form, right = question.card.key.rpartition(".")[0], question.expected["fu"]
     assert isinstance(right, int)
@@ -170,7 +172,7 @@ def _other_fu(question: Question, deck: tuple[Card, ...]) -> Iterator[Answer]:
         yield {"fu": fu}
 
 
-def _other_halves(question: Question) -> Iterator[Answer]:
+def _other_halves(question: Question) -> Iterator[AnswerValues]:
     """Amounts a han or a few away."""
     right = question.expected["halves"]
     assert isinstance(right, int)
@@ -179,7 +181,9 @@ def _other_halves(question: Question) -> Iterator[Answer]:
             yield {"halves": right + more}
 
 
-def _other_hands(question: Question, subject: HandSubject, rules: RiichiRules) -> Iterator[Answer]:
+def _other_hands(
+    question: Question, subject: HandSubject, rules: RiichiRules
+) -> Iterator[AnswerValues]:
     """Answers of hands nearly alike: a yaku less, a han more or less, the cells around."""
     truth = question.expected
     yaku, han = truth["yaku"], truth["han"]
@@ -221,7 +225,7 @@ def _cells_near(question: Question, around: Situation, rules: RiichiRules) -> It
 
 def _other_payments(
     question: Question, subject: HandSubject, rules: RiichiRules
-) -> Iterator[Answer]:
+) -> Iterator[AnswerValues]:
     """What the seats would pay without honba or deposits, or for a hand of a cell nearby."""
     around = subject.dealt.situation
     pao = question.card.key.startswith("pao")
@@ -234,12 +238,16 @@ def _other_payments(
         yield _balanced(cell, around, question, rules)
 
 
-def _balanced(cell: Cell, situation: Situation, question: Question, rules: RiichiRules) -> Answer:
+def _balanced(
+    cell: Cell, situation: Situation, question: Question, rules: RiichiRules
+) -> AnswerValues:
     moved = balance(payments(price_of(cell, rules), situation, rules, None))
     return dict(zip(question.fields, moved, strict=True))
 
 
-def _near(question: Question, deck: tuple[Card, ...], rules: Any, seed: int) -> Iterator[Answer]:
+def _near(
+    question: Question, deck: tuple[Card, ...], rules: Any, seed: int
+) -> Iterator[AnswerValues]:
     """The answers of cards near in the deck, of the same winner and way where they name one."""
     at = deck.index(question.card) if question.card in deck else 0
     mine = frozenset(question.card.key.split(".")[:_SIDES])

@@ -15,8 +15,10 @@ from app.pages.drill.exam.session import ExamSession
 from app.pages.drill.explanation import marked_view
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import unread_reason
-from app.pages.drill.layout import VIEWS, DrillLayout
+from app.pages.drill.layout import DrillLayout
+from app.pages.drill.lessons.table import lesson_by_id
 from app.pages.drill.links import hand_of, practise_hand, spot_in
+from app.pages.drill.path import LearnerPath
 from app.pages.drill.presentation import (
     again_text,
     controls_for,
@@ -42,6 +44,7 @@ from app.widgets.painting.drawing import show_if
 
 if TYPE_CHECKING:
     from app.pages.drill.exam.panel import ExamPanel
+    from app.pages.drill.path_panel import PathPanel
     from app.pages.drill.progress.transfer import ProgressTransfer
     from app.pages.drill.progress_panel import ProgressPanel
     from app.presenter.content import PresentedQuestion
@@ -64,6 +67,7 @@ class DrillPage(Page):
         self._draft: object = None
         self._panel: ProgressPanel | None = None
         self._exam_panel: ExamPanel | None = None
+        self._path_panel: PathPanel | None = None
         self._transfer: ProgressTransfer | None = None
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
@@ -77,7 +81,7 @@ class DrillPage(Page):
         self.ui = DrillLayout(self._texts, self)
         self._box.addWidget(self.ui)
         self._sides = SidePanels(self.ui, self._session, self._store.state, self._texts)
-        self._panel = self._exam_panel = None
+        self._panel = self._path_panel = self._exam_panel = None
         self._connect_widgets()
 
     def _texts_in_force(self) -> Texts:
@@ -101,6 +105,7 @@ class DrillPage(Page):
         self.repository.error.connect(lambda trouble: self.error.emit(self._format(trouble)))
         self._session.focus_requested.connect(self.take_focus)
         self._session.ticked.connect(self._present_round)
+        self._session.explained.connect(self._present_explained)
 
     def _connect_widgets(self) -> None:
         self._session.question_changed.connect(self.ui.question.clear)
@@ -115,12 +120,18 @@ class DrillPage(Page):
         self._session.question_changed.connect(answerers.reset)
         self.ui.summary.action_requested.connect(self._do)
         self.ui.summary.row_chosen.connect(self._look_at)
+        self.ui.card.lit_changed.connect(self.ui.question.light)
+        self.ui.causes.practise_requested.connect(self._practise_cause)
         self.ui.kinds.chosen.connect(self._choose_kind)
         self.ui.range.changed.connect(self._choose)
-        self.ui.views.chosen.connect(lambda at: self._show_view(VIEWS[at]))
+        self.ui.views.chosen.connect(lambda at: self._show_view(self.ui.sections[at]))
+        self.ui.today.clicked.connect(self._begin_today)
+        self.ui.skip.clicked.connect(self._request_exam)
+        self.ui.known.clicked.connect(self._say_known)
         self.ui.end.clicked.connect(self._session.finish)
         self.ui.number.entered.connect(self._ask_numbered)
         self.ui.number.cancelled.connect(self.take_focus)
+        self.ui.paper.clicked.connect(self._open_worksheets)
 
     @property
     def _state(self) -> DrillState:
@@ -132,9 +143,11 @@ class DrillPage(Page):
             "submit": lambda: self._session.enter(self.ui.question.field.text()),
             "next": session.go_on,
             "choices": self._offer_choices,
-            "give_up": session.give_up,
+            "give_up": self._give_up,
+            "slip": self._withdraw,
             "skip": session.skip,
             "suspend": self._suspend,
+            "rest": self._suspend,
             "take_back": session.undo,
             "table": self._show_on_table,
             "hand": self._open_hand,
@@ -150,8 +163,9 @@ class DrillPage(Page):
         return {
             "undo": partial(self._step, self._session.undo),
             "redo": partial(self._step, self._session.redo),
-            "drill_begin": self._session.begin,
+            "drill_begin": self._begin,
             "drill_number": self._type_number,
+            "drill_paper": self._open_worksheets,
             "drill_view": self._show_next_view,
         }
 
@@ -190,9 +204,25 @@ class DrillPage(Page):
             self._reported = True
             for trouble in self.repository.troubles:
                 self.error.emit(self._format(trouble))
-        if not self._session.asks_here:
-            self._session.fresh()
+            if self._starts_on_path():
+                self._store.update(state.choose_view(self._state, "path"))
+                return
+        self._ask_first()
         self._session.restart_timing()
+
+    def _starts_on_path(self) -> bool:
+        """Whether the drill opens on the path: who has answered nothing yet, or has begun it."""
+        untouched = self._state.question is None and not self._state.round.done
+        if not untouched or self._state.view != "practise":
+            return False
+        return self._path_first() and (
+            not self.repository.met() or bool(self.repository.lessons(self._state.document))
+        )
+
+    def _ask_first(self) -> None:
+        """Ask a question where the practice is shown and has none yet."""
+        if self._state.view == "practise" and not self._session.asks_here:
+            self._session.fresh()
 
     def receive(self, what: object) -> None:
         """Practise the cards of a `Practise`; for None the cell of the hand on the score page."""
@@ -208,6 +238,8 @@ class DrillPage(Page):
             self.ui.views.take_focus()
         elif self._state.view == "exam":
             self.exams.take_focus()
+        elif self._state.view == "path":
+            self.path.take_focus()
         elif self._state.round.over:
             self.ui.summary.buttons["again"].setFocus(Qt.FocusReason.OtherFocusReason)
         else:
@@ -240,6 +272,8 @@ class DrillPage(Page):
     def _ask_numbered(self, number: str) -> None:
         """Ask about the hand of a number, or report why that is impossible."""
         unread = self._session.ask_numbered(number)
+        if unread is not None and unread.key == "number" and self._open_numbered(number):
+            return
         if unread is not None:
             self.ui.number.take_focus()
             self.message.emit(unread_reason(unread, self._texts))
@@ -247,6 +281,52 @@ class DrillPage(Page):
     def _offer_choices(self) -> None:
         if not self._session.offer_choices(self._texts):
             self.message.emit(self._texts.ui("drill.no_choices"))
+
+    def _give_up(self) -> None:
+        """Show the truth; of an answered question the same key withdraws the causes."""
+        if self._session.open:
+            self._session.give_up()
+        else:
+            self._withdraw()
+
+    def _withdraw(self) -> None:
+        if self._session.withdraw():
+            self.message.emit(self._texts.ui("diagnosis.withdrawn"))
+
+    def _practise_cause(self, cause: str) -> None:
+        if not self._session.practise_cause(cause):
+            self.message.emit(self._texts.ui("diagnosis.nothing_asked"))
+
+    def _present_explained(self, uid: str) -> None:
+        """Present what explains the answer that is shown."""
+        marked = self._state.marked
+        if marked is not None and marked.uid == uid:
+            self._present_marked()
+            self._sides.follow(self._state)
+
+    def _open_worksheets(self) -> None:
+        """Open the dialog for worksheets of the document in force; 競技十半 has none."""
+        if variant_of(self._state.document) is not RIICHI:
+            self.message.emit(self._texts.ui("worksheet.none"))
+            return
+        from app.pages.drill.worksheets.choice import first_choice  # noqa: PLC0415  the start
+        from app.pages.drill.worksheets.dialog import open_worksheets  # noqa: PLC0415  waits for neither
+
+        rules = self._session.rules
+        choice = first_choice(rules, self.repository.clock.seed())
+        open_worksheets(self, rules, choice, self._texts)
+
+    def _open_numbered(self, number: str) -> bool:
+        """Open the worksheet of a number; whether it is one."""
+        from app.pages.drill.worksheets.choice import read_worksheet_number  # noqa: PLC0415
+        from app.pages.drill.worksheets.dialog import open_worksheets  # noqa: PLC0415
+
+        try:
+            choice = read_worksheet_number(number, self._session.rules)
+        except ValueError:
+            return False
+        open_worksheets(self, self._session.rules, choice, self._texts)
+        return True
 
     def _suspend(self) -> None:
         question = self._state.question
@@ -300,11 +380,13 @@ class DrillPage(Page):
             self._present()
 
     def _show_next_view(self) -> None:
-        self._show_view(VIEWS[(VIEWS.index(self._state.view) + 1) % len(VIEWS)])
+        sections = self.ui.sections
+        self._show_view(sections[(sections.index(self._state.view) + 1) % len(sections)])
 
     def _show_view(self, view: DrillSection) -> None:
         focused = QApplication.focusWidget()
         self._store.update(state.choose_view(self._state, view))
+        self._ask_first()
         if focused is not None and self.isAncestorOf(focused) and not focused.isVisible():
             self.take_focus()  # Qt would take the sidebar
 
@@ -342,6 +424,54 @@ class DrillPage(Page):
             self.ui.hold_panel("exam", panel)
         return self._exam_panel
 
+    @property
+    def path(self) -> PathPanel:
+        """The path, made when it is first shown."""
+        if self._path_panel is None:
+            from app.pages.drill.path_panel import PathPanel  # noqa: PLC0415  the start does not wait for it
+
+            panel = self._path_panel = PathPanel(self._texts, self.repository)
+            panel.lesson_requested.connect(self._open_lesson)
+            panel.today_requested.connect(self._begin_today)
+            panel.practise_requested.connect(self._session.begin_cards)
+            self.ui.hold_panel("path", panel)
+        return self._path_panel
+
+    def _learner_path(self) -> LearnerPath:
+        return LearnerPath(self.repository, self._session.rules)
+
+    def _path_first(self) -> bool:
+        """Whether the path of the document in force is the first tab."""
+        return not self._learner_path().over
+
+    def _open_lesson(self, lesson: str) -> None:
+        """Ask what a lesson asks alone."""
+        found = lesson_by_id(lesson, self._session.rules)
+        if found is not None:
+            self._session.begin_cards(tuple(dict.fromkeys(found.alone)))
+
+    def _begin_today(self) -> None:
+        """Ask today's cards."""
+        self._session.begin_cards(self._learner_path().today(self.repository.clock.now()).cards)
+
+    def _begin(self) -> None:
+        """Begin another round, where the practice is shown."""
+        new = self._session.fitting(state.choose_view(self._state, "practise"))
+        self._session.settle(new, "drill_round")
+
+    def _request_exam(self) -> None:
+        """Show the exams, by which one who can count skips the path."""
+        self._show_view("exam")
+        self.take_focus()
+
+    def _say_known(self) -> None:
+        """Save that the user knows what the path teaches, or that it is to be first again."""
+        path = self._learner_path()
+        path.say_known(not path.said_known)
+        if path.said_known:
+            self.message.emit(self._texts.ui("path.known_said"))
+        self._present()
+
     def _practise_cards(self, cards: tuple[Card, ...]) -> None:
         keys = tuple(card.key for card in cards)
         self._session.settle(state.practise(self._state, "points", keys), "drill_range")
@@ -350,14 +480,18 @@ class DrillPage(Page):
         self._fit_texts()
         s = self._state
         show_if(self.ui.number, s.view == "practise" and variant_of(s.document) is RIICHI)
+        show_if(self.ui.paper, variant_of(s.document) is RIICHI)
         self.ui.number.present("" if s.round.over else number_of(s.question))
         present: dict[DrillSection, Callable[[], None]] = {
+            "path": lambda: self.path.present(s.document),
             "practise": self._present_practice,
             "exam": self._present_exams,
             "progress": lambda: self.progress.present(s.document, s.kind),
         }
         present[s.view]()
         self.ui.show_view(s.view)
+        if s.view == "path":
+            self.ui.order_path(over=not self._path_first())
 
     def _present_exams(self) -> None:
         self.exams.present()
@@ -372,14 +506,23 @@ class DrillPage(Page):
             return
         shown = question_view(s, texts)
         self.ui.question.present(shown)
+        wrong = s.marked is not None and not s.marked.right
+        self.ui.show_explained(wrong, wrong and bool(s.marked and s.marked.causes))
         if s.marked is not None:
-            at = self.repository.clock.now().at
-            again = again_text(s.marked, self._session.memory, at, texts)
-            self.ui.card.present_marked(marked_view(s.marked, self._session.rules, texts, again))
+            self._present_marked()
         else:
-            hint = texts.ui(f"drill.hint.{s.kind}")
+            hint = texts.ui(f"drill.hint.{s.asked_kind}")
             controls = controls_for(s.question, self._session.rules, texts)
             self.ui.card.present_open(shown, hint, controls)
+
+    def _present_marked(self) -> None:
+        done, session = self._state.marked, self._session
+        assert done is not None  # the callers have looked
+        found = session.diagnoser.findings(done, self._state.round, session.rules)
+        at = self.repository.clock.now().at
+        again = again_text(done, session.memory, at, self._texts)
+        shown = marked_view(done, session.rules, self._texts, again, found)
+        self.ui.card.present_marked(shown)
 
     def _present_round(self) -> None:
         self.ui.round.present(round_view(self._state.round, self._session.left, self._texts))

@@ -31,7 +31,7 @@ _COMING: Final = (("today", 0, 1), ("tomorrow", 1, 2), ("three_days", 2, 4), ("w
 def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
     """The current question, and the answer to it."""
     question, done = state.question, state.marked
-    caption = texts.ui(f"drill.kind.{state.kind}")
+    caption = texts.ui(f"drill.kind.{state.asked_kind}")
     if question is None:
         return DrillQuestionView(
             caption, "", texts.ui(f"drill.{'dealing' if state.dealing else 'nothing'}")
@@ -39,7 +39,7 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
     number = len(state.round.done) + (done is None)
     count = texts.ui("drill.of", number, state.round.length) if state.round.length else f"{number}"
     subject = question.subject
-    hand, badges, rows = subject.dealt_hand(), subject.badges(texts), subject.tile_rows(texts)
+    dealt, badges, rows = subject.dealt_hand(), subject.badges(texts), subject.tile_rows(texts)
     outcome: AnswerOutcome = ""
     if done is not None:
         outcome = "right" if done.right else "gave_up" if done.grade is None else "wrong"
@@ -49,10 +49,10 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
         subject.name(texts),
         subject.situation(texts),
         badges,
-        None if hand is None else hand.hand,
-        None if hand is None else hand.situation,
-        texts.ui(f"drill.ask.{state.kind}"),
-        texts.ui(f"drill.form.{state.kind}"),
+        subject.hand(),
+        None if dealt is None else dealt.situation,
+        texts.ui(f"drill.ask.{state.asked_kind}"),
+        texts.ui(f"drill.form.{state.asked_kind}"),
         said="" if done is None else done.said,
         outcome=outcome,
         verdict=texts.ui(f"drill.verdict.{outcome}") if outcome else "",
@@ -63,6 +63,7 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
         spoken=subject.spoken(texts),
         truth="" if done is None else right_answer(question, texts),
         heading=subject.heading(texts),
+        picture=subject.picture(texts),
     )
 
 

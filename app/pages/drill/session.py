@@ -9,7 +9,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.pages.drill import state
 from app.pages.drill.choices import choices_for
-from app.pages.drill.kinds.kind import Question, Reply, Unread
+from app.pages.drill.diagnoser import Diagnoser
+from app.pages.drill.diagnosis.same_fact import kind_for
+from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
 from app.pages.drill.kinds.numbered import numbered
 from app.pages.drill.kinds.table import KINDS, graded, read
 from app.pages.drill.progress.memory import Memory, rating_of
@@ -30,9 +32,11 @@ class DrillSession(QObject):
     - `question_changed`: another question begins.
     - `ticked`: time went by in a round that ends by time.
     - `focus_requested`: the answer field is to have the keyboard again.
+    - `explained(uid)`: what explains an answer was found, or that nothing does.
     """
 
     question_changed = Signal()
+    explained = Signal(str)
     ticked = Signal()
     focus_requested = Signal()
 
@@ -43,6 +47,8 @@ class DrillSession(QObject):
         self._store, self.repository = store, repository
         self._finder = QuestionFinder(repository, self)
         self._finder.found.connect(self._show)
+        self.diagnoser = Diagnoser(repository, self)
+        self.diagnoser.found.connect(self._explain)
         self._since = 0.0
         self.memory = self._memory_of(store.state.marked)
         self._tick = QTimer(self)
@@ -93,6 +99,14 @@ class DrillSession(QObject):
         self._store.commit(state.begin(new, self.repository.clock.seed()), name)
         self.ask_next()
         self.focus_requested.emit()
+
+    def begin_cards(self, cards: tuple[Card, ...]) -> None:
+        """Begin a round of certain cards of the active document."""
+        if cards:
+            new = state.begin_cards(self._state, cards, self.repository.clock.seed())
+            self._store.commit(new, "drill_round")
+            self.ask_next()
+            self.focus_requested.emit()
 
     def begin(self) -> None:
         """Begin another round."""
@@ -192,12 +206,41 @@ class DrillSession(QObject):
         grade: Grade | None = None if answer is None else graded(answer, question, self.rules)
         ms = max(0, round((self.repository.clock.ticks() - self._since) * 1000))
         right, helped = grade is not None and grade.right, bool(s.choices)
-        rating = rating_of(right, ms, self.repository.pace(s.kind), helped=helped)
+        rating = rating_of(right, ms, self.repository.pace(question.kind), helped=helped)
         done = Done(self.repository.clock.uid(), question, said, grade, ms, rating, helped)
         self.memory = self.repository.save(done.saved(s.round.mode, moment))
         self._store.commit(state.mark(s, done), "drill_grade")
+        if not right and answer is not None:
+            self.diagnoser.begin(done, self._state.round, self.rules)
         if s.round.mode != "free":
             self.ask_next()
+
+    def _explain(self, uid: str, causes: tuple[str, ...]) -> None:
+        """Record what explains an answer, and find a question about the same in idle time."""
+        known = [done for done in self._state.round.done if done.uid == uid]
+        if known and causes and not known[0].causes and not known[0].slip:
+            self._store.update(state.diagnose(self._state, uid, causes))
+        self.explained.emit(uid)
+        if self._state.marked is not None and self._state.marked.uid == uid:
+            self._finder.look_ahead(self._state, self.rules)
+
+    def withdraw(self) -> bool:
+        """Withdraw the causes of the current answer, which was a typing mistake; whether it had
+        any."""
+        marked = self._state.marked
+        if marked is None or not marked.causes:
+            return False
+        self.repository.name_causes(marked.uid, "")
+        self._store.update(state.withdraw(self._state))
+        self.focus_requested.emit()
+        return True
+
+    def practise_cause(self, cause: str) -> bool:
+        """Begin a round of questions in which a misconception shows; whether there are any."""
+        kind = kind_for(cause, self._state.kind, self.rules, self.repository.deck)
+        if kind:
+            self.settle(state.choose_cause(self._state, kind, cause), "drill_range")
+        return bool(kind)
 
     def go_on(self) -> None:
         """The next question."""
@@ -234,7 +277,7 @@ class DrillSession(QObject):
         question = self._state.question
         if question is None or not self.open:
             return True
-        deck = self.repository.deck(self._state.kind, self.rules)
+        deck = self.repository.deck(question.kind, self.rules)
         seed = self._state.round.run.asked + self._state.round.run.seed
         found = choices_for(question, deck, self.rules, seed, texts)
         self._store.update(state.offer(self._state, found))

@@ -9,8 +9,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.idle_task import IdleTask
 from app.pages.drill import state
+from app.pages.drill.diagnosis.view import causes_view
 from app.pages.drill.kinds.table import KINDS
 from app.pages.drill.presentation import coming_rows, due_count, past_views, stage_text
+from app.pages.drill.progress import tally
 from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.progress.memory import MINUTE
 from app.pages.drill.progress.repository import ProgressRepository
@@ -65,6 +67,9 @@ class SidePanels(QObject):
         chosen = {"mode": s.mode, "plan": s.plan, "learner": learner}
         goal = repository.today(moment), repository.goal
         ui.range.present(chosen, state.offered_facets(deck), s.left_out, goal)
+        if ui.causes.isVisibleTo(ui):
+            tallies = tally.cause_tallies(repository.progress, s.document, moment.at)
+            ui.causes.present(causes_view(tallies, texts))
         if s.question is not None:
             past = past_views(repository.past(s.question.card, _PAST), moment.at)
             ui.past.present(past, repository.pace(s.kind))

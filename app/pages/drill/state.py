@@ -18,13 +18,19 @@ DrillSection = Literal["path", "practise", "exam", "progress"]
 FACETS: Final = ("child", "dealer", "ron", "tsumo")
 ROUND: Final = 12
 """Questions of an untimed round."""
+TEN: Final = 10
+"""Questions of a round about one misconception."""
 MINUTE: Final = 60_000
 _PAIRS: Final = (("child", "dealer"), ("ron", "tsumo"))
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A question that was answered; without a grade it was given up."""
+    """A question that was answered; without a grade it was given up.
+
+    `causes` are the names of what explains a wrong answer, the likeliest first; a `slip` was a
+    mere typing mistake and has none.
+    """
 
     uid: str
     question: Question
@@ -33,6 +39,8 @@ class Done:
     ms: int
     rating: int
     helped: bool = False
+    causes: tuple[str, ...] = ()
+    slip: bool = False
 
     @property
     def right(self) -> bool:
@@ -58,6 +66,8 @@ class Round:
     """A round of questions: what was asked so far, and whether it is over.
 
     `began` is the reading of the clock, in seconds, at which the time of a round by time began.
+    A round of certain `cards`, which may be of several kinds, ends when each was answered right.
+    `cause` is the misconception that all questions of the round are about, "" for none.
     """
 
     mode: RoundMode = "free"
@@ -65,10 +75,22 @@ class Round:
     done: tuple[Done, ...] = ()
     over: bool = False
     began: float | None = None
+    cause: str = ""
+    cards: tuple[Card, ...] = ()
+
+    @property
+    def open_cards(self) -> tuple[Card, ...]:
+        """Those of its cards that were not answered right yet."""
+        right = {done.question.card for done in self.done if done.right}
+        return tuple(card for card in self.cards if card not in right)
 
     @property
     def length(self) -> int:
         """How many questions it has; 0 where time ends it."""
+        if self.cause:
+            return TEN
+        if self.cards:
+            return len(self.done) + len(self.open_cards)
         return 0 if self.mode == "minute" else ROUND
 
     @property
@@ -86,10 +108,11 @@ class DrillState:
     """What is practised, and the round.
 
     `left_out` are facets that are not asked; `chosen` the keys of a row or cell that was chosen on
-    the table. `question` is the one at hand, `marked` its answer once there is one. The right
-    answers of `choices` are offered; `unread` is why the last text was no answer, and `tried` that
-    text. While the next hand is being dealt there is no question, and `dealing` says so. `exam` is
-    the exam that is being taken or has just ended, `exam_kind` that of which levels are shown.
+    the table, `cause` a misconception that is to be cured. `question` is the one at hand, `marked`
+    its answer once there is one. The right answers of `choices` are offered; `unread` is why the
+    last text was no answer, and `tried` that text. While the next hand is being dealt there is no
+    question, and `dealing` says so. `exam` is the exam that is being taken or has just ended,
+    `exam_kind` that of which levels are shown.
     """
 
     document: str = "club"
@@ -100,6 +123,7 @@ class DrillState:
     beginner: bool = True
     left_out: frozenset[str] = frozenset()
     chosen: tuple[str, ...] = ()
+    cause: str = ""
     round: Round = field(default_factory=Round)
     question: Question | None = None
     marked: Done | None = None
@@ -109,6 +133,11 @@ class DrillState:
     dealing: bool = False
     exam: ExamRun | None = None
     exam_kind: str = "points"
+
+    @property
+    def asked_kind(self) -> str:
+        """The kind of the current question, or the one that is practised."""
+        return self.kind if self.question is None else self.question.kind
 
     @property
     def elsewhere(self) -> bool:
@@ -130,13 +159,18 @@ def facets_of(card: Card) -> frozenset[str]:
     return frozenset(card.key.split(".")).intersection(FACETS)
 
 
-def wanted(state: DrillState, deck: tuple[Card, ...]) -> Wanted:
-    """What is asked, of a deck in its order."""
+def wanted(
+    state: DrillState, deck: tuple[Card, ...], offered: frozenset[Card] | None = None
+) -> Wanted:
+    """What is asked, of a deck in its order; of new cards a beginner meets those `offered`."""
+    if state.round.cards:
+        rest = state.round.open_cards
+        return Wanted(rest, "chosen", others=state.round.cards if rest else (), listed=True)
     if state.plan == "chosen":
         keys = frozenset(state.chosen)
         return Wanted(tuple(c for c in deck if c.key in keys), "chosen", others=deck)
     some = tuple(card for card in deck if not facets_of(card) & state.left_out) or deck
-    return Wanted(some, state.plan, state.beginner, deck)
+    return Wanted(some, state.plan, state.beginner, deck, offered if state.beginner else None)
 
 
 @lru_cache(maxsize=16)
@@ -149,7 +183,7 @@ def offered_facets(deck: tuple[Card, ...]) -> tuple[str, ...]:
 def practised(state: DrillState) -> tuple[object, ...]:
     """Everything that determines what is practised."""
     of = (state.document, state.kind, state.mode, state.plan, state.beginner)
-    return *of, state.left_out, state.chosen
+    return *of, state.left_out, state.chosen, state.cause
 
 
 # edits of what is practised; each begins another round
@@ -158,8 +192,15 @@ def practised(state: DrillState) -> tuple[object, ...]:
 def begin(state: DrillState, seed: int) -> DrillState:
     """A new round; the first question is still to be asked."""
     last = state.round.run.last
-    fresh = Round(state.mode, Run(seed, last=last))
+    fresh = Round(state.mode, Run(seed, last=last), cause=state.cause)
     return replace(normalized(state), round=fresh, question=None, marked=None)
+
+
+def begin_cards(state: DrillState, cards: tuple[Card, ...], seed: int) -> DrillState:
+    """A new round of certain cards, of one document and of any kinds."""
+    there = replace(state, kind=cards[0].kind, mode="free", view="practise")
+    fresh = begin(there, seed)
+    return replace(fresh, round=replace(fresh.round, cards=cards))
 
 
 def choose_document(state: DrillState, document: str) -> DrillState:
@@ -168,15 +209,21 @@ def choose_document(state: DrillState, document: str) -> DrillState:
 
 def choose_kind(state: DrillState, kind: str) -> DrillState:
     plan: CardPlan = "due" if state.plan == "chosen" else state.plan
-    return replace(state, kind=kind, plan=plan, chosen=(), view="practise")
+    return replace(state, kind=kind, plan=plan, chosen=(), cause="", view="practise")
+
+
+def choose_cause(state: DrillState, kind: str, cause: str) -> DrillState:
+    """Practise questions in which a misconception would show."""
+    chosen = replace(choose_kind(state, kind), mode="free", plan="due")
+    return replace(chosen, cause=cause, left_out=frozenset())
 
 
 def choose_mode(state: DrillState, mode: RoundMode) -> DrillState:
-    return replace(state, mode=mode)
+    return replace(state, mode=mode, cause="")
 
 
 def choose_plan(state: DrillState, plan: CardPlan) -> DrillState:
-    return replace(state, plan=plan, chosen=state.chosen if plan == "chosen" else ())
+    return replace(state, plan=plan, chosen=state.chosen if plan == "chosen" else (), cause="")
 
 
 def choose_beginner(state: DrillState, beginner: bool) -> DrillState:
@@ -185,7 +232,8 @@ def choose_beginner(state: DrillState, beginner: bool) -> DrillState:
 
 def practise(state: DrillState, kind: str, keys: tuple[str, ...]) -> DrillState:
     """Practise some cells; they come ahead of time, too."""
-    return replace(state, kind=kind, plan="chosen", chosen=keys, mode="free", view="practise")
+    chosen = replace(state, kind=kind, plan="chosen", chosen=keys, mode="free", cause="")
+    return replace(chosen, view="practise")
 
 
 def toggle_facet(state: DrillState, facet: str) -> DrillState:
@@ -228,9 +276,15 @@ def ask_numbered(state: DrillState, question: Question, seed: int) -> DrillState
     kind = question.card.kind
     if kind != state.kind:
         state = choose_kind(state, kind)
-    elif state.mode == state.round.mode == "free" and not (state.round.over or ended(state)):
+    elif _goes_on(state):
         return ask(state, question)
     return ask(begin(choose_mode(state, "free"), seed), question)
+
+
+def _goes_on(state: DrillState) -> bool:
+    """Whether an untimed round of one kind has questions left."""
+    free = state.mode == state.round.mode == "free" and not state.round.cards
+    return free and not (state.round.over or ended(state))
 
 
 def deal(state: DrillState, *, dealing: bool = True) -> DrillState:
@@ -240,6 +294,8 @@ def deal(state: DrillState, *, dealing: bool = True) -> DrillState:
 
 def ended(state: DrillState) -> bool:
     """Whether the round has all its questions."""
+    if state.round.cards:
+        return not state.round.open_cards
     return 0 < state.round.length <= len(state.round.done)
 
 
@@ -254,6 +310,32 @@ def mark(state: DrillState, done: Done) -> DrillState:
     run = answered(state.round.run, done.question.card, done.right)
     after = replace(state.round, run=run, done=(*state.round.done, done))
     return replace(normalized(state), round=after, marked=done)
+
+
+def diagnose(state: DrillState, uid: str, causes: tuple[str, ...]) -> DrillState:
+    """Record what explains an answer; the next question of an untimed round asks the same fact."""
+    here = state.marked is not None and state.marked.uid == uid
+    follow = here and state.round.mode == "free"
+    same = causes if follow else state.round.run.same
+    return _revised(state, uid, causes, slip=False, same=same)
+
+
+def withdraw(state: DrillState) -> DrillState:
+    """Record that the answer at hand was a typing mistake."""
+    assert state.marked is not None  # the caller asks only then
+    return _revised(state, state.marked.uid, (), slip=True, same=())
+
+
+def _revised(
+    state: DrillState, uid: str, causes: tuple[str, ...], *, slip: bool, same: tuple[str, ...]
+) -> DrillState:
+    def revised(done: Done) -> Done:
+        return replace(done, causes=causes, slip=slip) if done.uid == uid else done
+
+    run = replace(state.round.run, same=same)
+    after = replace(state.round, run=run, done=tuple(map(revised, state.round.done)))
+    marked = None if state.marked is None else revised(state.marked)
+    return replace(state, round=after, marked=marked)
 
 
 def refuse(state: DrillState, text: str, unread: Unread) -> DrillState:

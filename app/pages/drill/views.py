@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from app.pages.drill.diagnosis_views import DiagnosisView, NeighboursView, PartsView
 from app.views.ledgers import LedgerRow
-from app.views.tables import GridCell, Phrase, TableHead
+from app.views.table_picture import TablePicture
+from app.views.tables import GridName, Marked, TableSheet
 from engine.riichi.hand import Hand
 from engine.riichi.situation import Situation
 from engine.tiles import Tile
@@ -16,7 +18,8 @@ AnswerOutcome = Literal["", "right", "wrong", "gave_up"]
 
 @dataclass(frozen=True, slots=True)
 class DrillQuestionView:
-    """A question and what was said: shown as a hand, tiles, badges, or its `name` alone.
+    """A question and what was said: shown as a picture of the table, a hand, tiles, badges, or its
+    `name` alone.
 
     `name` is the question in one line, `situation_text` the line below tiles, `rows` are tiles in
     their order, each row with a word before it. `outcome` is "" as long as there is no answer;
@@ -44,30 +47,7 @@ class DrillQuestionView:
     spoken: str = ""
     truth: str = ""
     heading: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class LinePlace:
-    """A line of a cell: the row and column among those shown, and the index of the line."""
-
-    row: int
-    column: int
-    line: int
-
-
-@dataclass(frozen=True, slots=True)
-class NeighboursView:
-    """Up to three rows and columns of the scoring table around the right line.
-
-    `said` is the line of a wrong answer, None where it is elsewhere.
-    """
-
-    name: str
-    columns: tuple[TableHead | Phrase, ...]
-    rows: tuple[TableHead | Phrase, ...]
-    cells: tuple[tuple[GridCell, ...], ...]
-    right: LinePlace
-    said: LinePlace | None = None
+    picture: TablePicture | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,17 +62,21 @@ class FieldView:
 
 @dataclass(frozen=True, slots=True)
 class MarkedView:
-    """A graded answer: the truth, where a wrong amount is in the table, and the explaining rows.
+    """A graded answer: the truth, what was wrong with it, and the rows that explain the truth.
 
-    `fields` are given where there are several. `again` says when the card comes back.
+    `fields` are given where there are several. `diagnosis` is given for a wrong answer, `parts`
+    are the group of a hand that was asked about. `line` is the row that is lit, -1 for none.
+    `again` says when the card comes back.
     """
 
     right: bool
     truth: str
-    located: tuple[str, str] = ("", "")
+    diagnosis: DiagnosisView | None = None
     fields: tuple[FieldView, ...] = ()
     around: NeighboursView | None = None
+    parts: PartsView | None = None
     rows: tuple[LedgerRow, ...] = ()
+    line: int = -1
     again: str = ""
     document: str = ""
     hand_there: bool = False
@@ -142,3 +126,81 @@ class SummaryView:
     told: str
     rows: tuple[str, ...]
     more: str = ""
+
+
+SlipLook = Literal["ivory", "limit", "back"]
+
+
+@dataclass(frozen=True, slots=True)
+class SlipView:
+    """A plate that is pressed: two lines, `name` for screen readers, and how it lies.
+
+    A back opens the lesson with the id `lesson`; a face practises its `cards`, each a kind and a
+    key.
+    """
+
+    id: str
+    top: str
+    bottom: str
+    look: SlipLook
+    name: str
+    lesson: str = ""
+    cards: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StripView:
+    """Plates of what has no cell, after their name and the lesson that turns them."""
+
+    title: str
+    lesson: str
+    slips: tuple[SlipView, ...]
+    lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MapView:
+    """The table as a map: what is learnt lies face up. `grids` are the names of its tables, `told`
+    its count and legend as a sentence; `mark` is the number on the back in the legend."""
+
+    sheet: TableSheet
+    grids: tuple[GridName, ...]
+    marked: Marked
+    limits: tuple[SlipView, ...]
+    strips: tuple[StripView, ...]
+    turned: int
+    all: int
+    told: str
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class LessonRow:
+    """A lesson in the list of the path."""
+
+    id: str
+    mark: str
+    title: str
+    caption: str
+    minutes: str
+    state: str
+    standing: Literal["done", "now", "later"]
+
+
+@dataclass(frozen=True, slots=True)
+class PathView:
+    """The path of a document: today, its lessons, and the map.
+
+    `action` is the word on the button, `lesson` the id of the lesson that it opens ("": it begins
+    today's cards). `through`: the learner is done with it, or said that they know.
+    """
+
+    amount: str
+    lines: tuple[str, ...]
+    action: str
+    lesson: str
+    head: str
+    standing: str
+    rows: tuple[LessonRow, ...]
+    map: MapView
+    through: bool = False

@@ -120,7 +120,13 @@ def draw_sheet(painter: QPainter, wanted: TablePrint, texts: Texts) -> float:
     """Draw all tables into the box of WIDTH and HEIGHT; returns the height of the drawing."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _words(painter, QRectF(0, 0, WIDTH, _TITLE), wanted.title, _font(MINCHO, 22, True), _LEFT)
-    y = _TITLE
+    y = draw_grids(painter, wanted, _TITLE, texts)
+    _words(painter, QRectF(0, y, WIDTH, 18), wanted.foot, _font(SANS, 10.5), _LEFT)
+    return y + 18
+
+
+def draw_grids(painter: QPainter, wanted: TablePrint, y: float, texts: Texts) -> float:
+    """Draw the tables alone from a y on; returns the y of their lower end."""
     sides = [g for g in wanted.sheet.grids if g.name in _BESIDE]
     rest = [g for g in wanted.sheet.grids if g not in sides]
     if sides:
@@ -133,8 +139,7 @@ def draw_sheet(painter: QPainter, wanted: TablePrint, texts: Texts) -> float:
         y = max(ends) + _GAP
     for grid in rest:
         y = _draw_grid(painter, grid, 0, y, WIDTH, wanted, texts) + _GAP
-    _words(painter, QRectF(0, y, WIDTH, 18), wanted.foot, _font(SANS, 10.5), _LEFT)
-    return y + 18
+    return y
 
 
 def _draw_grid(

@@ -34,7 +34,7 @@ def _has_hands(cell: Cell, rules: RiichiRules) -> bool:
     return not cell.fu or can_be(cell.fu, cell.han, None, cell.tsumo, rules)
 
 
-def _wish_for(cell: Cell, rules: RiichiRules) -> Wish:
+def wish_for(cell: Cell, rules: RiichiRules) -> Wish:
     """The wish for a hand in a cell."""
     if cell.fu:
         return Wish(han=cell.han, fu=cell.fu, dealer=cell.dealer, tsumo=cell.tsumo)
@@ -44,7 +44,7 @@ def _wish_for(cell: Cell, rules: RiichiRules) -> Wish:
 
 
 def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None]:
-    wish = Wish(no_yaku=True) if card.key == NO_YAKU else _wish_for(cell_of_key(card.key), rules)
+    wish = Wish(no_yaku=True) if card.key == NO_YAKU else wish_for(cell_of_key(card.key), rules)
     for found in seek_hand(wish, seed, rules, lambda dealt: not dealt.situation.honba):
         yield found and _ask(card, found, rules)
 

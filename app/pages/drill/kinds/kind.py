@@ -9,8 +9,10 @@ from typing import Any, Generic, TypeVar
 from app.pages.drill.kinds.control import Control, KeypadControl
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
+from app.views.table_picture import TablePicture
+from engine.riichi.hand import Hand
 from engine.riichi.practice.deal import Dealt
-from engine.riichi.practice.grade import Value
+from engine.riichi.practice.grade import Grade, Value
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import Cell
 from engine.riichi.verdict import Score
@@ -63,9 +65,18 @@ class QuestionSubject:
         """The line below the tiles."""
         return ""
 
+    def picture(self, _texts: Texts) -> TablePicture | None:
+        """The table that is shown in place of words; None where there is none."""
+        return None
+
     def explanation(self) -> tuple[LedgerRow, ...]:
         """The ledger rows that explain the right answer."""
         return ()
+
+    def hand(self) -> Hand | None:
+        """The hand that is shown."""
+        dealt = self.dealt_hand()
+        return None if dealt is None else dealt.hand
 
     def dealt_hand(self) -> Dealt | None:
         """The dealt hand that is asked about; it has a number by which it is asked for again."""
@@ -165,6 +176,8 @@ class QuestionKind(Generic[R]):
     - `controls`: the controls by which a question is answered without typing, each of which writes
       into the answer field; without one the digits, with the words of its fields.
     - `hands`: how it asks about a hand that was chosen by its number, for kinds about dealt hands.
+    - `located`: two sentences on where a wrong answer stands, "" without one; without it the place
+      of a wrong amount in the table is told.
     - `fixed`: a card always asks the same, and is exported to Anki.
     - `around`: the part of the scoring table around the answer is shown with it.
     """
@@ -179,6 +192,7 @@ class QuestionKind(Generic[R]):
     reasons: tuple[str, ...] = ()
     controls: Callable[[Question, R, Texts], tuple[Control, ...]] | None = None
     hands: HandQuestions | None = None
+    located: Callable[[Grade, Question, R, Texts], tuple[str, str]] | None = None
     fixed: bool = False
     around: bool = True
 

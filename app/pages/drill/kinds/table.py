@@ -8,12 +8,15 @@ from typing import Any, Final
 from app.pages.drill.kinds import (
     amounts,
     cells,
+    comeback,
     declaration,
+    ends,
     fu,
     honba,
     payments,
     rulings,
     toppan,
+    waits,
     yaku,
 )
 from app.pages.drill.kinds.kind import Card, Question, QuestionKind, Reply, Unread
@@ -31,6 +34,9 @@ _ROWS: Final[tuple[QuestionKind[Any], ...]] = (
     honba.KIND,
     payments.KIND,
     rulings.KIND,
+    comeback.KIND,
+    waits.KIND,
+    ends.KIND,
     *toppan.KINDS,
 )
 """In the order of the list on the page."""

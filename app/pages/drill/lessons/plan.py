@@ -39,8 +39,8 @@ class Plan:
 
 def counted(plans: Iterable[Plan], rules: Any) -> tuple[Lesson, ...]:
     """The lessons of plans with their numbers; those with too few statements are left out."""
-    cards = {kind: {card.key: card for card in deck(kind, rules)} for kind in KINDS}
     found: list[Lesson] = []
+    cards = _Decks(rules)
     for plan in plans:
         statements = tuple(Statement(key, amounts) for key, amounts, holds in plan.said if holds)
         if len(statements) < _LEAST:
@@ -56,8 +56,22 @@ def counted(plans: Iterable[Plan], rules: Any) -> tuple[Lesson, ...]:
     return tuple(found)
 
 
-def _cards(wanted: Wanted, cards: dict[str, dict[str, Card]]) -> tuple[Card, ...]:
-    found = (cards.get(kind, {}).get(key) for kind, key in wanted)
+class _Decks:
+    """The cards of a document by kind and key; a deck is made when it is first asked for."""
+
+    def __init__(self, rules: Any) -> None:
+        self._rules = rules
+        self._found: dict[str, dict[str, Card]] = {}
+
+    def get(self, kind: str, key: str) -> Card | None:
+        if kind not in self._found:
+            cards = deck(kind, self._rules) if kind in KINDS else ()
+            self._found[kind] = {card.key: card for card in cards}
+        return self._found[kind].get(key)
+
+
+def _cards(wanted: Wanted, decks: _Decks) -> tuple[Card, ...]:
+    found = (decks.get(kind, key) for kind, key in wanted)
     return tuple(card for card in found if card is not None)
 
 

@@ -160,10 +160,10 @@ def _limits(rules: RiichiRules) -> Plan | None:
     for plate in plates:
         if not plate.yakuman:
             amounts = (plate.first, plate.child, plate.dealer)
-            said.append((f"limit_{plate.limit}", amounts, True))
+            said.append((f"limit/{plate.limit}", amounts, True))
     said += [
         ("limits_end", (_MANY, top.child), top.limit != "kazoe"),
-        ("limit_yakuman", (plates[-1].child, plates[-1].dealer), bool(plates[-1].yakuman)),
+        ("yakuman", (plates[-1].child, plates[-1].dealer), bool(plates[-1].yakuman)),
         ("limits_dealer", (plates[0].child, plates[0].dealer), half),
     ]
     third = plates[min(2, len(plates) - 1)]
@@ -173,9 +173,8 @@ def _limits(rules: RiichiRules) -> Plan | None:
              if row.limit or row.yakuman]  # fmt: skip
     alone = _points(*cells[: ALONE - 1], cells[-1])
     caption = tuple(plate.first for plate in plates if not plate.yakuman)
-    title = f"limits_{len(caption)}"
     return Plan(
-        "limits", title, 2, tuple(said), LimitsShow(plates), together, alone,
+        "limits", "limits", 2, tuple(said), LimitsShow(plates), together, alone,
         _turned("limits", rules), caption,
     )  # fmt: skip
 
@@ -197,7 +196,10 @@ def _chant(rules: RiichiRules) -> Plan | None:
     alone = _points(*(*cells, mangan)[: ALONE - 1], cells[1])
     said, together = _chant_by_fu(row, rules) if fu else _chant_by_han(row, rules)
     title = "chant30" if fu else "three_rows"
-    return Plan("chant30", title, 3, said, row, together, alone, _turned("chant30", rules))
+    amounts = tuple(x.rounded for x in row.columns)
+    caption = (fu, *amounts) if fu else amounts
+    turns = _turned("chant30", rules)
+    return Plan("chant30", title, 3, said, row, together, alone, turns, caption)
 
 
 def _chant_by_fu(row: RowShow, rules: RiichiRules) -> tuple[tuple[Said, ...], Together]:
@@ -207,7 +209,7 @@ def _chant_by_fu(row: RowShow, rules: RiichiRules) -> tuple[tuple[Said, ...], To
     last, two, three = row.columns[-1], row.columns[1], row.columns[2]
     shares, limit = by_share(rules), bool(last.limit)
     said: tuple[Said, ...] = (
-        (f"chant_{len(rounded)}", rounded, True),
+        ("chant_row", (row.fu, *rounded), True),
         ("chant_double", raw, doubled and not shares),
         ("chant_up", (three.raw, three.rounded), not shares and three.raw < three.rounded),
         ("chant_share", (below[0].raw, below[0].share, below[0].rounded), shares),
@@ -224,7 +226,7 @@ def _chant_by_han(row: RowShow, rules: RiichiRules) -> tuple[tuple[Said, ...], T
     first = limit_plates(rules)[0]
     rounded = tuple(x.rounded for x in row.columns)
     said: tuple[Said, ...] = (
-        (f"rows_{len(rounded)}", rounded, True),
+        ("rows", rounded, True),
         ("rows_double", rounded[:2], all(2 * a == b for a, b in pairwise(rounded[:3]))),
         ("rows_mangan", (first.first, first.child), True),
     )
@@ -304,14 +306,9 @@ def _dealer(rules: RiichiRules) -> Plan | None:
     alone = _points(*dict.fromkeys((*by_ron, *by_tsumo)))
     show = FactorShow(child, dealer, each)
     return Plan(
-        "dealer", f"dealer_{title_of(amounts[:3])}", 3, said, show, together, alone,
-        _turned("dealer", rules), amounts[:3],
+        "dealer", "dealer", 3, said, show, together, alone,
+        _turned("dealer", rules), (fu, *amounts[:3]),
     )  # fmt: skip
-
-
-def title_of(amounts: tuple[int, ...]) -> str:
-    """Whether the amounts have words of the chant, "chant", or are said as they are, "row"."""
-    return "chant" if amounts[1] % 1000 else "row"
 
 
 # --- 六: the rows of 40, seven pairs and pinfu by tsumo
@@ -356,7 +353,7 @@ def _rows(rules: RiichiRules) -> Plan | None:
     )  # fmt: skip
     rows = tuple(sorted(second_rows(rules), reverse=True))
     return Plan(
-        "rows", f"rows_{len(rows)}", 3, said, HandsShow(hands), together, _points(*cells),
+        "rows", "rows", 3, said, HandsShow(hands), together, _points(*cells),
         _turned("rows", rules), rows,
     )  # fmt: skip
 
@@ -473,7 +470,7 @@ def _families(rules: RiichiRules) -> Plan | None:
         if rows not in starts and not any(set(rows) <= set(other) for other in starts):
             starts.append(rows)
             cells = [x for cell in family.cells for x in (cell.fu, cell.han)]
-            said.append((f"family_{len(rows)}", (*cells, family.amount), _same(family, rules)))
+            said.append(("family", (*cells, family.amount), _same(family, rules)))
     parent = next((x for x in found[True] if x[-1].han == _LEAST), None)
     if parent is not None:
         cells = [x for cell in parent[-2:] for x in (cell.fu, cell.han)]
@@ -485,14 +482,14 @@ def _families(rules: RiichiRules) -> Plan | None:
     first = next(one for one in shown if len(one.cells) == max(len(x.cells) for x in shown))
     given = tuple(x for cell in first.cells for x in (cell.fu, cell.han))
     choices = tuple(sorted({first.amount, 2 * first.amount, first.amount // 2 // 100 * 100}))
-    together = Together(f"family_{len(first.cells)}", given, first.amount, choices)
+    together = Together("family", given, first.amount, choices)
     some = ((50, 2), (60, 2), (80, 1), (100, 1))
     alone = _points(
         *(Cell(False, False, fu, han) for fu, han in some),
         _cell(True, False, first_row(rules) + rules.fu.rounding.value, 3, rules),
     )
     return Plan(
-        "families", f"families_{min(len(starts), 3)}", 3, tuple(said), FamiliesShow(shown),
+        "families", "families", 3, tuple(said), FamiliesShow(shown),
         together, alone, _turned("families", rules), tuple(x for row in starts[:3] for x in row),
     )  # fmt: skip
 

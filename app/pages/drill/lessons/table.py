@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
@@ -22,9 +23,13 @@ _ALSO: Final[Mapping[str, str]] = {
 """The lesson of cards that no lesson turns by themselves, by their kind."""
 
 
-def lessons_of(rules: Any) -> tuple[Lesson, ...]:
-    """The lessons of a document, in their order."""
-    return _lessons(rules.document.id, fingerprint_of(rules.document.id), _Held(rules))
+@dataclass(frozen=True, slots=True)
+class _Lessons:
+    """The lessons of a document, by their ids too, and the lesson that turns each card."""
+
+    all: tuple[Lesson, ...]
+    by_id: Mapping[str, Lesson]
+    by_card: Mapping[Card, Lesson]
 
 
 class _Held:
@@ -41,29 +46,35 @@ class _Held:
 
 
 @lru_cache(_CACHED)
-def _lessons(_document: str, _text: str, held: _Held) -> tuple[Lesson, ...]:
+def _cached(_document: str, _text: str, held: _Held) -> _Lessons:
     """Cached by the fingerprint of the document."""
     rules = held.rules
     plans = riichi_plans(rules) if isinstance(rules, RiichiRules) else toppan_plans(rules)
-    return counted(plans, rules)
+    found = counted(plans, rules)
+    by_card = {card: lesson for lesson in found for card in lesson.turns}
+    return _Lessons(found, {lesson.id: lesson for lesson in found}, by_card)
+
+
+def _of(rules: Any) -> _Lessons:
+    return _cached(rules.document.id, fingerprint_of(rules.document.id), _Held(rules))
+
+
+def lessons_of(rules: Any) -> tuple[Lesson, ...]:
+    """The lessons of a document, in their order."""
+    return _of(rules).all
 
 
 def lesson_by_id(lesson: str, rules: Any) -> Lesson | None:
     """The lesson of a document by its id; None where the document does not have it."""
-    return next((one for one in lessons_of(rules) if one.id == lesson), None)
+    return _of(rules).by_id.get(lesson)
 
 
 def lesson_of_card(card: Card, rules: Any) -> Lesson | None:
     """The lesson that turns a card, or that cards of its kind belong to; None where none does."""
-    turned = _turned_by(rules).get(card)
-    return lesson_by_id(turned or _ALSO.get(card.kind, ""), rules)
+    found = _of(rules)
+    return found.by_card.get(card) or found.by_id.get(_ALSO.get(card.kind, ""))
 
 
 def cards_of(lesson: Lesson, kind: str = "points") -> tuple[Card, ...]:
     """The cards of a kind that a lesson turns."""
     return tuple(card for card in lesson.turns if card.kind == kind)
-
-
-def _turned_by(rules: Any) -> Mapping[Card, str]:
-    """The lesson of each card that is turned."""
-    return {card: lesson.id for lesson in lessons_of(rules) for card in lesson.turns}

@@ -88,7 +88,9 @@ def _values(rules: ToppanRules) -> Plan:
     )
     given = (4, 6, _points(honor))
     together = Together("t_sum", given, _points(whole), (10, _points(whole), 11))
-    return Plan("values", "t_values", 2, said, _shown(rules), together, _stays(0, 1, 0, 1, 2), ())
+    caption = (_points(honor), _points(high))
+    alone = _stays(0, 1, 0, 1, 2)
+    return Plan("values", "t_values", 2, said, _shown(rules), together, alone, (), caption)
 
 
 def _limit(rules: ToppanRules) -> Plan:
@@ -101,7 +103,9 @@ def _limit(rules: ToppanRules) -> Plan:
         ("t_dealer_bust", (_plain(limit),), play.dealer_bust.value == "loses_to_all"),
     )
     together = Together("t_over", (4, 7), over, (_plain(limit), over, 12))
-    return Plan("limit", "t_limit", 2, said, _shown(rules), together, _hands("stay"), ())
+    return Plan(
+        "limit", "t_limit", 2, said, _shown(rules), together, _hands("stay"), (), (_plain(limit),)
+    )
 
 
 def _stay(rules: ToppanRules) -> Plan:
@@ -179,7 +183,17 @@ def _dora(rules: ToppanRules) -> Plan:
     together = Together("t_dora_next", (indicators[0].number,), next_one, (3, 4, next_one))
     cards = tuple(("toppan_dora", f"dora.of.{group}") for group in range(max(GROUPS) + 1))
     alone = tuple(cards[at] for at in (3, 8, 9, 10, 0))
-    return Plan("dora", "t_dora", 2, said, DoraShow(rows), together, alone, cards)
+    return Plan(
+        "dora",
+        "t_dora",
+        2,
+        said,
+        DoraShow(rows),
+        together,
+        alone,
+        cards,
+        (rules.dora.indicators.value,),
+    )
 
 
 def _made(indicator: Tile) -> tuple[Tile, ...]:

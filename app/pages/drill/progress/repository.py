@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.case_log.database import MEMORY, HistoryError, Trouble
 from app.case_log.history import FILE
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import deck as deck_of
+from app.pages.drill.progress import tally
 from app.pages.drill.progress.answers import LessonProgress, SavedAnswer, SavedExam
 from app.pages.drill.progress.clock import Clock, StudyTime
 from app.pages.drill.progress.database import ProgressDatabase
@@ -36,6 +38,8 @@ class _Cache:
     wishes: dict[str, str] | None = None
     today: tuple[str, int] | None = None
     lessons: list[LessonProgress] | None = None
+    exams: list[SavedExam] | None = None
+    turned: dict[tuple[str, str], frozenset[str]] = field(default_factory=dict)
 
 
 class ProgressRepository(QObject):
@@ -124,10 +128,37 @@ class ProgressRepository(QObject):
         """How many steps of each lesson of a document are done."""
         return {row.lesson: row.step for row in self._lessons() if row.document == document}
 
+    def turned(self, document: str, kind: str) -> frozenset[str]:
+        """The keys of the cards of a kind that were once answered right without a hint."""
+        key = document, kind
+        if key not in self._cache.turned:
+            self.flush()
+            none: frozenset[str] = frozenset()
+            found = self._asked(lambda: tally.turned(self.progress, *key), none)
+            self._cache.turned[key] = found
+        return self._cache.turned[key]
+
+    def turned_before(self, card: Card, uids: Sequence[str]) -> bool:
+        """Whether a card was answered right without a hint otherwise than by some answers."""
+        self.flush()
+        return self._asked(lambda: tally.turned_before(self.progress, card, uids), False)
+
+    def causes_of(self, uids: Sequence[str]) -> tuple[tuple[str, int], ...]:
+        """The causes of some wrong answers with their counts, the most frequent first."""
+        self.flush()
+        none: tuple[tuple[str, int], ...] = ()
+        return self._asked(lambda: tally.causes_of(self.progress, uids), none)
+
+    def met(self) -> bool:
+        """Whether there is any answer."""
+        return bool(self._waiting) or self._asked(self.progress.count, 0) > 0
+
     def exams(self) -> list[SavedExam]:
         """All exams, the earliest first."""
-        none: list[SavedExam] = []
-        return self._asked(self.progress.exams, none)
+        if self._cache.exams is None:
+            none: list[SavedExam] = []
+            self._cache.exams = self._asked(self.progress.exams, none)
+        return self._cache.exams
 
     def _lessons(self) -> list[LessonProgress]:
         if self._cache.lessons is None:
@@ -154,6 +185,9 @@ class ProgressRepository(QObject):
         if answer.correct:
             times.insert(0, answer.ms)
             del times[PACE_OF:]
+        turned = self._cache.turned.get((card.document, card.kind))
+        if turned is not None and answer.correct and not answer.helped:
+            self._cache.turned[card.document, card.kind] = turned | {card.key}
         if self._cache.today is not None:
             self._cache.today = answer.day, self._cache.today[1] + 1
         self._soon.start()
@@ -198,10 +232,12 @@ class ProgressRepository(QObject):
 
     def name_causes(self, uid: str, causes: str) -> None:
         """Replace the causes of an answer, names with blanks between them."""
-        self.flush()
+        for at, answer in enumerate(self._waiting):
+            if answer.uid == uid:
+                self._waiting[at] = msgspec.structs.replace(answer, causes=causes)
+                return
         self.give_way()
         self._asked(lambda: self.progress.name_causes(uid, causes), None)
-        self._past = None
 
     def save_lesson(self, document: str, lesson: str, step: int) -> None:
         """Save that so many steps of a lesson are done."""
@@ -214,6 +250,7 @@ class ProgressRepository(QObject):
         """Save the result of an exam."""
         self.give_way()
         self._asked(lambda: self.progress.save_exam(exam), None)
+        self._cache.exams = None
 
     def choose(self, name: str, value: str) -> None:
         """Save a setting of the user."""

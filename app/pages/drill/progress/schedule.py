@@ -27,13 +27,20 @@ _WEAK: Final = 12
 class Wanted:
     """What is practised: cards in their order, by a plan; `beginner` meets new ones in that order.
 
-    `others` come between the cards where those are too few.
+    `others` come between the cards where those are too few. Of the new ones only those `offered`
+    are met (None: all). With `listed` they are asked in their order, whatever is known of them.
     """
 
     deck: tuple[Card, ...]
     plan: CardPlan = "due"
     beginner: bool = True
     others: tuple[Card, ...] = ()
+    offered: frozenset[Card] | None = None
+    listed: bool = False
+
+    def is_new(self, card: Card, known: Known) -> bool:
+        """Whether a card is new and may be met."""
+        return card not in known.memories and (self.offered is None or card in self.offered)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +54,16 @@ class Known:
 @dataclass(frozen=True, slots=True)
 class Run:
     """A round so far: how many questions there were, the last card, and the missed ones with the
-    number of the question that they come back as."""
+    number of the question that they come back as.
+
+    The next question is to be one in which the misconceptions `same` show.
+    """
 
     seed: int = 0
     asked: int = 0
     last: Card | None = None
     returning: tuple[tuple[int, Card], ...] = ()
+    same: tuple[str, ...] = ()
 
 
 def answered(run: Run, card: Card, right: bool) -> Run:
@@ -60,13 +71,13 @@ def answered(run: Run, card: Card, right: bool) -> Run:
     rest = tuple((at, other) for at, other in run.returning if other != card)
     if not right:
         rest = (*rest, (run.asked + BACK_AFTER, card))
-    return replace(run, asked=run.asked + 1, last=card, returning=rest)
+    return replace(run, asked=run.asked + 1, last=card, returning=rest, same=())
 
 
 def passed(run: Run, card: Card) -> Run:
     """The round after a card that was skipped: it is not the next one, and does not come back."""
     rest = tuple((at, other) for at, other in run.returning if other != card)
-    return replace(run, last=card, returning=rest)
+    return replace(run, last=card, returning=rest, same=())
 
 
 def pick(run: Run, wanted: Wanted, known: Known, at: int, until: int) -> Card | None:
@@ -124,6 +135,8 @@ def _by_plan(
 ) -> Card:
     waiting = {card for _, card in run.returning}
     open_ones = [card for card in free if card not in waiting] or list(free)
+    if wanted.listed:
+        return open_ones[0]
     if wanted.plan == "random":
         return Random(f"{run.seed}.{run.asked}").choice(open_ones)
     if wanted.plan == "weakest":
@@ -132,8 +145,10 @@ def _by_plan(
         found = _todays(run, wanted, known, open_ones, at, until)
         if found is not None:
             return found
-    new = [card for card in open_ones if card not in known.memories]
-    return new[0] if new and wanted.plan != "due" else _ahead(open_ones, known, at)
+    new = [card for card in open_ones if wanted.is_new(card, known)]
+    if new and (wanted.plan != "due" or not any(card in known.memories for card in open_ones)):
+        return new[0]
+    return _ahead(open_ones, known, at)
 
 
 def _todays(
@@ -143,7 +158,7 @@ def _todays(
     due = list(_due(free, known, at, until))
     if due:
         return max(due, key=lambda card: urgency(known.memories[card], at))
-    new = [card for card in free if card not in known.memories]
+    new = [card for card in free if wanted.is_new(card, known)]
     if not new:
         return None
     if not wanted.beginner:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress.database import ProgressDatabase
+from app.pages.drill.progress.memory import DAY
 
 WEEKS = 14
 _WEEK = 7
+_SAME_CARD = "a.document = m.document AND a.kind = m.kind AND a.key = m.key"
+_TURNS = "undone = 0 AND correct = 1 AND helped = 0"
+"""The condition of an answer by which a card turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +36,28 @@ class Week:
     answers: int
     right: float
     ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class CauseTally:
+    """How often a cause explained a wrong answer, in the last seven days and ever, when last
+    (milliseconds since 1970), and how many answers were given after that."""
+
+    cause: str
+    week: int
+    ever: int
+    last: int
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class SameMistake:
+    """Wrong answers of one cause that said the same of the same card (and dealt hand)."""
+
+    card: Card
+    hand: str
+    said: str
+    times: int
 
 
 def cells(progress: ProgressDatabase, document: str) -> tuple[CellTally, ...]:
@@ -98,3 +126,89 @@ def mistakes(progress: ProgressDatabase, card: Card, most: int = 3) -> tuple[tup
         (card.document, card.kind, card.key, most),
     )
     return tuple((str(said), int(times)) for said, times in rows)
+
+
+def cause_tallies(progress: ProgressDatabase, document: str, at: int) -> tuple[CauseTally, ...]:
+    """The causes of the wrong answers under a document up to a time, the most frequent of the
+    last seven days first. An answer that several causes explain counts for the first of them."""
+    rows = progress.rows(
+        "SELECT causes, sum(at >= ?), count(*), max(at) FROM drill_answers"
+        " WHERE document = ? AND causes <> '' AND undone = 0 GROUP BY causes",
+        (at - _WEEK * DAY, document),
+    )
+    found: dict[str, tuple[int, int, int]] = {}
+    for names, week, ever, last in rows:
+        first = names.partition(" ")[0]
+        before = found.get(first, (0, 0, 0))
+        found[first] = before[0] + week, before[1] + ever, max(before[2], last)
+    sql = "SELECT count(*) FROM drill_answers WHERE document = ? AND undone = 0 AND day > ?"
+    tallies = []
+    for cause, (week, ever, last) in found.items():
+        ((since,),) = progress.rows(sql, (document, _day_of(last)))
+        tallies.append(CauseTally(cause, week, ever, last, since))
+    return tuple(sorted(tallies, key=lambda one: (-one.week, -one.ever, one.cause)))
+
+
+def _day_of(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
+
+
+def same_mistakes(
+    progress: ProgressDatabase, document: str, cause: str, at: int, most: int
+) -> tuple[SameMistake, ...]:
+    """What was said wrongly for a cause in the last seven days, the latest first."""
+    rows = progress.rows(
+        "SELECT kind, key, hand, said, count(*), max(at) AS last FROM drill_answers"
+        " WHERE document = ? AND at >= ? AND causes <> '' AND undone = 0"
+        " AND (causes = ? OR causes LIKE ?)"
+        " GROUP BY kind, key, hand, said ORDER BY last DESC LIMIT ?",
+        (document, at - _WEEK * DAY, cause, f"{cause} %", most),
+    )
+    return tuple(
+        SameMistake(Card(kind, document, key), hand, said, times)
+        for kind, key, hand, said, times, _ in rows
+    )
+
+
+def latest_causes(
+    progress: ProgressDatabase, document: str, at: int, most: int
+) -> tuple[tuple[str, ...], ...]:
+    """The causes of each of the latest wrong answers of the last seven days, the oldest first."""
+    rows = progress.rows(
+        "SELECT causes FROM drill_answers WHERE document = ? AND at >= ? AND causes <> ''"
+        " AND undone = 0 ORDER BY at DESC LIMIT ?",
+        (document, at - _WEEK * DAY, most),
+    )
+    return tuple(tuple(names.split()) for (names,) in reversed(rows))
+
+
+def turned(progress: ProgressDatabase, document: str, kind: str) -> frozenset[str]:
+    """The keys of the cards of a kind that were once answered right without a hint.
+
+    Of each card that was ever asked one such answer is looked for, by the index of the cards.
+    """
+    rows = progress.rows(
+        "SELECT key FROM drill_memories AS m WHERE document = ? AND kind = ? AND EXISTS ("
+        f" SELECT 1 FROM drill_answers AS a WHERE {_SAME_CARD} AND {_TURNS})",
+        (document, kind),
+    )
+    return frozenset(str(key) for (key,) in rows)
+
+
+def turned_before(progress: ProgressDatabase, card: Card, uids: Sequence[str]) -> bool:
+    """Whether a card was answered right without a hint otherwise than by some answers."""
+    places = ", ".join("?" * len(uids))
+    rows = progress.rows(
+        "SELECT 1 FROM drill_answers AS a WHERE document = ? AND kind = ? AND key = ?"
+        f" AND {_TURNS} AND uid NOT IN ({places}) LIMIT 1",
+        (card.document, card.kind, card.key, *uids),
+    )
+    return bool(rows)
+
+
+def causes_of(progress: ProgressDatabase, uids: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    """The causes of some wrong answers with their counts, the most frequent first."""
+    places = ", ".join("?" * len(uids))
+    sql = f"SELECT causes FROM drill_answers WHERE uid IN ({places}) AND undone = 0"
+    named = Counter(name for (some,) in progress.rows(sql, tuple(uids)) for name in some.split())
+    return tuple(named.most_common())

@@ -21,12 +21,15 @@ from app.style.theme import colour, mincho, px, scale, tile_px, tile_scale, toke
 from app.texts.texts import Texts
 from app.widgets.controls.announce import Announcer
 from app.widgets.painting.drawing import show_if
+from engine.tiles import Tile
 
 _FIELD, _LEAST_FIELD = 54, 42
 _LETTERS, _LEAST_LETTERS = 27, 20
 _MARGIN, _NARROW_MARGIN = 110, 24
-_SUBJECT, _LEAST_SUBJECT = 100, 62
-"""The height of the subject, which is looked at, as a question has it where there is room."""
+_LEAST_SUBJECT: Final = 62
+"""The least height of the subject, which is looked at."""
+_SHARE, _LOW_SHARE = 0.42, 0.25
+"""The shares of the height of the page that a question may have, and a low one."""
 _LINE: Final = 26
 """The height of a line of words with the gap to the next."""
 _AROUND: Final = 32
@@ -86,7 +89,7 @@ class QuestionCard(QFrame):
         self.subject, self.field = SubjectView(texts), AnswerField()
         self._verdict, self._seconds = QLabel(), QLabel()
         self._frame = _AnswerFrame(self.field)
-        self._row = QHBoxLayout()
+        self._row, self._page, self._low = QHBoxLayout(), 0, False
         self._texts, self._announcer = texts, Announcer(self)
         self._build()
 
@@ -130,7 +133,10 @@ class QuestionCard(QFrame):
         self._caption.setText(shown.caption)
         self._count.setText(shown.count)
         self._ask.setText(shown.ask)
+        before = self.subject.wanted
         self.subject.present(shown)
+        if self.subject.wanted != before and self._page:
+            self.fit(self._page)
         over = bool(shown.outcome)
         if self.field.isReadOnly() != over or over:
             self.field.setText(shown.said)
@@ -148,7 +154,7 @@ class QuestionCard(QFrame):
         self._seconds.setText(shown.seconds)
         for label in (self._verdict, self._seconds):
             show_if(label, over)
-        show_if(self._ask, bool(shown.ask))
+        show_if(self._ask, bool(shown.ask) and not over)
 
     def _tell(self, shown: DrillQuestionView) -> None:
         """Name the field by the question, and have the question and its verdict said."""
@@ -167,6 +173,10 @@ class QuestionCard(QFrame):
             widget.setProperty("state", state)
             widget.style().unpolish(widget)
             widget.style().polish(widget)
+
+    def light(self, tiles: tuple[Tile, ...]) -> None:
+        """Light tiles of the hand."""
+        self.subject.light(tiles)
 
     def clear(self) -> None:
         """Empty the field for another question."""
@@ -198,14 +208,27 @@ class QuestionCard(QFrame):
         margin = px(_NARROW_MARGIN if low else _MARGIN)
         self._row.setContentsMargins(margin, 0, margin, 0)
 
-    def fit(self, room: int) -> None:
-        """Take a height of at most `room`; where that is little, without the caption."""
+    def set_low(self, low: bool) -> None:
+        """Take less height, for the explanation of an answer."""
+        if low != self._low:
+            self._low = low
+            self.fit(self._page)
+
+    def fit(self, page: int) -> None:
+        """Take its share of the height of a page; where that is little, without the caption.
+
+        A picture of the table has a larger share.
+        """
+        self._page = page
+        wanted = self.subject.wanted
+        share = self.subject.share or (_LOW_SHARE if self._low else _SHARE)
+        room = round(page * share)
         fixed = px(_AROUND) + px(_LINE) + _field_height()
-        least = fixed + tile_px(_LEAST_SUBJECT) + px(_LINE)
+        least = fixed + tile_px(_LEAST_SUBJECT) + px(_LINE) * (not self._low)
         captioned = room >= least + px(_LINE)
         for label in (self._caption, self._count):
             show_if(label, captioned)
-        most = fixed + tile_px(_SUBJECT) + px(_LINE) * captioned
+        most = fixed + tile_px(wanted) + px(_LINE) * captioned
         self.setFixedHeight(max(least, min(room, most)))
 
 

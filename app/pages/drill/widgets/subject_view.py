@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.drill.views import DrillQuestionView
+from app.pages.drill.widgets.picture_painter import height_needed, paint_picture
 from app.style.theme import colour, mincho, px, sans, scale, tile_px, tile_scale, tokens
 from app.texts.texts import Texts
+from app.views.table_picture import TablePicture
 from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import (
     CENTRE,
@@ -24,7 +28,14 @@ from app.widgets.painting.drawing import (
     write,
     write_wrapped,
 )
-from app.widgets.painting.tiles import draw_meld, draw_rim, draw_tile, height_of, meld_width
+from app.widgets.painting.tiles import (
+    draw_meld,
+    draw_rim,
+    draw_tile,
+    height_of,
+    meld_height,
+    meld_width,
+)
 from engine.riichi.hand import Hand
 from engine.tiles import Tile
 
@@ -36,7 +47,8 @@ _APART, _BETWEEN = 12, 12
 _DORA: Final = 26
 _SMALL: Final = 17
 _LEAST_SITUATION: Final = 12.5
-_SUBJECT, _LOW_SUBJECT = 96, 62
+_SUBJECT, _LOW_SUBJECT = 100, 62
+_LAID_SHARE, _PLAIN_SHARE = 0.62, 0.46
 _FIRST_ROW: Final = 0.6
 """The part of the height that the first row of tiles has."""
 _WORD: Final = 10
@@ -56,17 +68,41 @@ class SubjectView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._shown: DrillQuestionView | None = None
+        self._lit: tuple[Tile, ...] = ()
         self._words = texts.ui("drill.indicators"), texts.ui("drill.ura")
 
     def present(self, shown: DrillQuestionView) -> None:
-        """Show a question."""
+        """Show a question; another one has no lit tiles yet."""
+        before = self._shown
+        if before is None or (before.hand, before.outcome) != (shown.hand, shown.outcome):
+            self._lit = ()
         self._shown = shown
         self.setAccessibleName(shown.spoken or shown.name)
         self.setAccessibleDescription(shown.ask)
         self.update()
 
+    def light(self, tiles: tuple[Tile, ...]) -> None:
+        """Light tiles of the hand, as many of each as are given."""
+        if tiles != self._lit:
+            self._lit = tiles
+            self.update()
+
+    @property
+    def share(self) -> float:
+        """The share of the height of the page that a picture may have; 0 without one."""
+        picture = None if self._shown is None else self._shown.picture
+        return 0.0 if picture is None else _LAID_SHARE if picture.laid else _PLAIN_SHARE
+
+    @property
+    def wanted(self) -> int:
+        """The height that what is shown would fill, in a window of 1280 by 800."""
+        shown = self._shown
+        if shown is None or shown.picture is None:
+            return _SUBJECT
+        return height_needed(shown.picture) + _DORA * bool(shown.situation_text)
+
     def sizeHint(self) -> QSize:
-        return QSize(tile_px(300), tile_px(_SUBJECT))
+        return QSize(tile_px(300), tile_px(self.wanted))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(px(200), tile_px(_LOW_SUBJECT))
@@ -79,7 +115,9 @@ class SubjectView(QWidget):
             return
         box = QRectF(self.rect())
         draw_focus(self, painter, tokens().felt_ink)
-        if shown.hand is not None:
+        if shown.picture is not None:
+            self._paint_picture(painter, box, shown, shown.picture)
+        elif shown.hand is not None:
             self._paint_hand(painter, box, shown, shown.hand)
         elif shown.rows:
             self._paint_rows(painter, box, shown)
@@ -90,6 +128,20 @@ class SubjectView(QWidget):
         else:
             inner = box.adjusted(px(14), 0, -px(14), 0)
             write_wrapped(painter, inner, shown.name, sans(16), tokens().felt_ink, CENTRE)
+
+    def _paint_picture(
+        self, painter: QPainter, box: QRectF, shown: DrillQuestionView, picture: TablePicture
+    ) -> None:
+        """Paint a table, with the line of words below it."""
+        below = px(_DORA) if shown.situation_text else 0
+        paint_picture(painter, box.adjusted(0, 0, 0, -below), picture)
+        self._write_situation(painter, box, shown.situation_text)
+
+    def _write_situation(self, painter: QPainter, box: QRectF, words: str) -> None:
+        """Write the line at the foot."""
+        line = QRectF(box.x() + px(14), box.bottom() - px(_DORA), box.width() - px(28), px(_DORA))
+        font = fitting(words, line.width(), 15, 9, bold=True)
+        write(painter, line, words, font, tokens().felt_ink, CENTRE)
 
     def _paint_hand(
         self, painter: QPainter, box: QRectF, shown: DrillQuestionView, hand: Hand
@@ -103,21 +155,37 @@ class SubjectView(QWidget):
             width -= 1
         x = box.x() + (box.width() - _hand_width(hand, width)) / 2
         bottom = box.y() + (low + height_of(width)) / 2
-        top = bottom - height_of(width)
+        self._paint_tiles(painter, QPointF(x, bottom), width, hand)
+        self._paint_below(painter, box, shown, lines)
+
+    def _paint_tiles(self, painter: QPainter, start: QPointF, width: float, hand: Hand) -> None:
+        """Paint the tiles from a point at their lower left; a gold rim lights those that are lit,
+        or the winning tile."""
+        lit = Counter(tile.plain for tile in self._lit)
+        gold, rims = tokens().gold, []
+        x, bottom, top = start.x(), start.y(), start.y() - height_of(width)
+        own = {id(meld): _takes(lit, meld.tiles) for meld in hand.melds}
         for tile in sorted(hand.concealed):
             draw_tile(painter, x, top, width, tile)
+            if _takes(lit, (tile,)):
+                rims.append(QRectF(x, top, width, height_of(width)))
             x += width + 1
         if hand.win is not None:
             x += _APART
             draw_tile(painter, x, top, width, hand.win)
             rim = QRectF(x - 2, top - 2, width + 4, height_of(width) + 4)
-            draw_rim(painter, rim, tokens().gold)
+            is_lit = not self._lit or _takes(lit, (hand.win,))
+            draw_rim(painter, rim, gold if is_lit else tokens().felt_ink2)
             x += width
         for meld in hand.melds:
             x += _BETWEEN
             draw_meld(painter, x, bottom, width, meld)
+            if own[id(meld)]:
+                high = meld_height(meld, width)
+                rims.append(QRectF(x, bottom - high, meld_width(meld, width), high))
             x += meld_width(meld, width)
-        self._paint_below(painter, box, shown, lines)
+        for box in rims:
+            draw_rim(painter, box.adjusted(-1, -1, 1, 1), gold)
 
     def _paint_rows(self, painter: QPainter, box: QRectF, shown: DrillQuestionView) -> None:
         """Paint the first row of tiles, and the others side by side below it."""
@@ -132,10 +200,7 @@ class SubjectView(QWidget):
             place.moveTop(place.bottom())
             place.setHeight(high - above)
             _paint_line(painter, place, rest)
-        line = QRectF(box.x() + px(14), box.bottom() - px(_DORA), box.width() - px(28), px(_DORA))
-        if below:
-            font = fitting(shown.situation_text, line.width(), 14, 9, bold=True)
-            write(painter, line, shown.situation_text, font, tokens().felt_ink, CENTRE)
+        self._write_situation(painter, box, shown.situation_text)
 
     def _groups(self, shown: DrillQuestionView) -> list[tuple[str, tuple[Tile, ...]]]:
         """The indicators, those of ura apart, each with its word."""
@@ -197,6 +262,15 @@ def _paint_heading(painter: QPainter, box: QRectF, shown: DrillQuestionView) -> 
         write(painter, upper, shown.heading, mincho(size), t.felt_ink, CENTRE)
     lower = QRectF(inner.x(), upper.bottom(), inner.width(), inner.bottom() - upper.bottom())
     write_wrapped(painter, lower, shown.situation_text, sans(15), t.felt_ink, CENTRE)
+
+
+def _takes(lit: Counter[Tile], some: Iterable[Tile]) -> bool:
+    """Whether all of these tiles are to be lit; they are taken from what is left."""
+    wanted = Counter(tile.plain for tile in some)
+    if not wanted or wanted - lit:
+        return False
+    lit.subtract(wanted)
+    return True
 
 
 def _hand_width(hand: Hand, width: float) -> float:

@@ -41,6 +41,7 @@ _FINENESS: Final = 4
 _LEAST: Final = 0.6
 """Words that are too wide become smaller, down to this share; then they are wrapped by callers."""
 _LINE: Final = 1.45
+_SMALLEST: Final = 11.0
 
 
 def paint_pages(
@@ -131,16 +132,25 @@ def paragraph(
     bold: bool = False,
     place: Qt.AlignmentFlag = LEFT,
 ) -> float:
-    """Write lines wrapped to the box, from its top; returns the y of their lower end."""
-    letters = paper_font(round(size * _FINENESS), bold=bold)
+    """Write lines wrapped to the box, from its top, smaller where they are too many for it;
+    returns the y of their lower end."""
     y = box.y()
-    for line in wrapped_lines(text, letters, box.width() * _FINENESS):
+    lines = _wrapped(text, size, box, bold=bold)
+    while len(lines) * size * _LINE > box.height() and size > _SMALLEST:
+        size -= 0.5
+        lines = _wrapped(text, size, box, bold=bold)
+    for line in lines:
         words(
             painter, QRectF(box.x(), y, box.width(), size * _LINE), line, size, bold=bold,
             place=place,
         )  # fmt: skip
         y += size * _LINE
     return y
+
+
+def _wrapped(text: str, size: float, box: QRectF, *, bold: bool) -> list[str]:
+    letters = paper_font(round(size * _FINENESS), bold=bold)
+    return wrapped_lines(text, letters, box.width() * _FINENESS)
 
 
 def rule(painter: QPainter, x: float, y: float, wide: float, pen: float = 1.3) -> None:
@@ -172,7 +182,7 @@ def frame(painter: QPainter, box: QRectF, pen: float = 1.3, radius: float = 6) -
 TILE_WIDTH, TILE_HEIGHT = 40.0, 53.0
 _PITCH: Final = 43.6
 _OUTLINE, _WON = 1.3, 3.0
-_APART, _WON_ROOM = 12.0, 7.0
+_APART, _WON_ROOM, _WORD = 12.0, 7.0, 42.0
 _DRAWINGS: Final = Path(__file__).parents[3] / "resources" / "tiles" / "light"
 _COLOUR: Final = re.compile(r"#[0-9A-Fa-f]{6}")
 _FACE: Final = (60.0, 79.0)
@@ -257,10 +267,13 @@ def _meld_width(meld: Meld) -> float:
 
 
 def draw_hand(
-    painter: QPainter, x: float, bottom: float, hand: Hand, wide: float, word: str = ""
+    painter: QPainter, x: float, bottom: float, hand: Hand, wide: float, word: str, clear: float
 ) -> None:
-    """Paint a hand in one row, the winning tile framed, with a word above it."""
-    scale = min(1.0, wide / hand_width(hand))
+    """Paint a hand in one row, the winning tile framed, with a word above it; beside it where it
+    stands left of `clear`, since the line above the hand ends there."""
+    before = x + len(hand.concealed) * _PITCH
+    above = before + _APART > clear
+    scale = min(1.0, wide / (hand_width(hand) + (0 if above else _WORD)))
     pitch, high = _PITCH * scale, TILE_HEIGHT * scale
     for tile in sorted(hand.concealed):
         draw_tile(painter, x, bottom - high, tile, scale)
@@ -268,9 +281,12 @@ def draw_hand(
     if hand.win is not None:
         x += _APART * scale
         draw_tile(painter, x, bottom - high - 8, hand.win, scale, won=True)
-        over = QRectF(x - 30, bottom - high - 32, TILE_WIDTH * scale + 60, 20)
-        words(painter, over, word, 15.5, bold=True, place=CENTRE)
+        place = QRectF(x - 30, bottom - high - 32, TILE_WIDTH * scale + 60, 20)
         x += pitch + _WON_ROOM * scale
+        if not above:
+            place = QRectF(x - 2, bottom - 34, _WORD, 20)
+            x += _WORD * scale
+        words(painter, place, word, 15.5, bold=True, place=CENTRE)
     for meld in hand.melds:
         x += _APART * scale
         _draw_meld(painter, x, bottom, meld, scale)

@@ -23,7 +23,7 @@ from PySide6.QtCore import QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from app.pages.game.widgets.plates import draw_stick, write_struck
+from app.pages.game.widgets.plates import write_struck
 from app.style.theme import colour, px, sans, scale, tokens
 from app.texts.texts import Texts
 from app.views.games import NO_CELLS, GameRow, HandCell, HandFoot, HandListView
@@ -31,7 +31,16 @@ from app.widgets.controls.announce import Announcer
 from app.widgets.controls.controls import Segment
 from app.widgets.layout.roles import TEXT
 from app.widgets.lists.items import Index, ItemPainter, RowList, RowModel, draw_row_line
-from app.widgets.painting.drawing import LEFT, RIGHT, elided, fitting, ground, width_of, write
+from app.widgets.painting.drawing import (
+    LEFT,
+    RIGHT,
+    draw_stick,
+    elided,
+    fitting,
+    ground,
+    width_of,
+    write,
+)
 from app.widgets.painting.pixmap_cache import Paint
 from app.widgets.painting.seals import draw_seal, seal_width
 from engine.ledger import SEATS

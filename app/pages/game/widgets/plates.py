@@ -23,6 +23,7 @@ from app.widgets.painting.drawing import (
     RIGHT,
     as_written,
     draw_plate,
+    draw_stick,
     elided,
     fitting,
     width_of,
@@ -217,32 +218,6 @@ class StickButton(PlateButton):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
         self.ring(painter, box.adjusted(-3, -3, 3, 3), 5)
-
-
-def draw_stick(painter: QPainter, box: QRectF, *, dots: int) -> None:
-    """Paint a stick along the longer side of a box: with one red dot, or with two rows of dots."""
-    t = tokens()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(colour(t.felt_ink), t.border) if t.border > 1 else Qt.PenStyle.NoPen)
-    painter.setBrush(colour("#D8CDB2"))
-    painter.drawRoundedRect(box.translated(0, 1.5), 3, 3)
-    painter.setBrush(colour(t.bone))
-    painter.drawRoundedRect(box, 3, 3)
-    painter.setPen(Qt.PenStyle.NoPen)
-    middle = box.center()
-    if not dots:
-        painter.setBrush(colour("#A8321B"))
-        radius = min(box.width(), box.height()) * 0.28
-        painter.drawEllipse(middle, radius, radius)
-        return
-    painter.setBrush(colour(t.tile_ink))
-    across = dots // 2
-    gap = box.height() * 0.4
-    for at in range(dots):
-        column, row = at % across, at // across
-        x = middle.x() + (column - (across - 1) / 2) * gap
-        y = middle.y() + (row - 0.5) * gap
-        painter.drawEllipse(QPointF(x, y), box.height() * 0.11, box.height() * 0.11)
 
 
 class WayButton(PlateButton):

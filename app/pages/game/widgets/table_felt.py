@@ -23,7 +23,6 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from app.pages.game.widgets.plates import (
     SeatButton,
     StickButton,
-    draw_stick,
     mincho_fitting,
     sized,
 )
@@ -32,7 +31,7 @@ from app.texts.texts import Texts
 from app.views.games import FeltView, SeatPlate, TableWell
 from app.widgets.controls.announce import Announcer
 from app.widgets.layout.roles import GROUP
-from app.widgets.painting.drawing import CENTRE, LEFT, elided, fitting, ground, write
+from app.widgets.painting.drawing import CENTRE, LEFT, draw_stick, elided, fitting, ground, write
 from engine.ledger import SEATS
 
 _WIDE, _HIGH = 560, 512

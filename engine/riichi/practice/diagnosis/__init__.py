@@ -7,7 +7,7 @@ from engine.riichi.practice.diagnosis.answers import (
     right_answer,
 )
 from engine.riichi.practice.diagnosis.explain import explanations, lane
-from engine.riichi.practice.diagnosis.telling import SLIP, apart, evidence, named
+from engine.riichi.practice.diagnosis.telling import SLIP, apart, evidence, named, possible
 from engine.riichi.practice.diagnosis.values import (
     STEPS,
     AskedProblem,
@@ -37,5 +37,6 @@ __all__ = (
     "explanations",
     "lane",
     "named",
+    "possible",
     "right_answer",
 )

@@ -34,8 +34,7 @@ class Examined(NamedTuple):
 def examined(problem: AskedProblem, rules: RiichiRules) -> Examined | None:
     """The problem and its answer; None for a hand that is not complete or cannot be."""
     case = prepared(problem, rules)
-    right = reckoned(case) if case is not None else None
-    return None if case is None or right is None else Examined(case, right)
+    return None if case is None else Examined(case, reckoned(case))
 
 
 def answer_of(cause: str, seen: Examined) -> Reckoned | None:
@@ -44,7 +43,13 @@ def answer_of(cause: str, seen: Examined) -> Reckoned | None:
     if misconception.of_hands and isinstance(seen.case.problem, CellProblem):
         return None
     answer = reckoned(seen.case, (misconception,))
-    return None if answer is None or answer.values == seen.right.values else answer
+    return answer if _differs(answer, seen.right) else None
+
+
+def _differs(answer: Reckoned, right: Reckoned) -> bool:
+    """Whether an answer is another one; the name of a limit alone makes it none."""
+    mine, true = answer.values, right.values
+    return any(mine.get(field) != value for field, value in true.items() if field != "limit")
 
 
 def answers_of(seen: Examined, causes: Iterable[str] = CAUSES) -> dict[str, Reckoned]:
@@ -59,7 +64,7 @@ def pairs_for(
     """Two of the causes each time that give together what was said."""
     for one, other in combinations(causes, 2):
         answer = reckoned(seen.case, (CATALOGUE[one], CATALOGUE[other]))
-        if answer is not None and fits(said, answer):
+        if fits(said, answer):
             yield one, other, answer
 
 
@@ -86,13 +91,9 @@ def answer_under(
     seen = examined(problem, rules)
     if seen is None:
         return None
-    if isinstance(cause, str):
-        answer = answer_of(cause, seen)
-    else:
-        answer = reckoned(seen.case, tuple(CATALOGUE[each] for each in cause))
-    if answer is None or answer.values == seen.right.values:
-        return None
-    return answer.values
+    held = (cause,) if isinstance(cause, str) else cause
+    answer = reckoned(seen.case, tuple(CATALOGUE[each] for each in held))
+    return answer.values if _differs(answer, seen.right) else None
 
 
 def right_answer(problem: AskedProblem, rules: RiichiRules) -> dict[str, Value] | None:

@@ -10,7 +10,13 @@ from msgspec.structs import replace
 from engine.ledger import SEATS, Line, total
 from engine.riichi.facts import Fact
 from engine.riichi.judge import lifted_pairs, readings_of
-from engine.riichi.practice.diagnosis.lanes import cell_lane, shares_of, sum_of, with_more
+from engine.riichi.practice.diagnosis.lanes import (
+    amount_of,
+    cell_lane,
+    shares_of,
+    sum_of,
+    with_more,
+)
 from engine.riichi.practice.diagnosis.misconception import (
     Misconception,
     Readings,
@@ -28,7 +34,7 @@ from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.compiled import compiled
 from engine.riichi.scoring.count import count_bonus, dealt_win
 from engine.riichi.scoring.fu import LIFTS
-from engine.riichi.scoring.pay import may_be_fed
+from engine.riichi.scoring.pay import liability
 from engine.riichi.scoring.table import Cell, han_rows
 from engine.riichi.verdict import Price, Shares
 from engine.riichi.yaku import holds
@@ -94,13 +100,12 @@ def prepared(problem: AskedProblem, rules: RiichiRules) -> Prepared | None:
     return Prepared(problem, rules, readings) if readings else None
 
 
-def reckoned(case: Prepared, causes: Causes = ()) -> Reckoned | None:
-    """What is said by who holds the misconceptions; None where one is about nothing here."""
+def reckoned(case: Prepared, causes: Causes = ()) -> Reckoned:
+    """What is said by who holds the misconceptions; one that is about nothing here is left out."""
     rules = _believed(case.rules, causes)
-    if rules is None:
-        return None
+    best: CountedReading | None = None
     if isinstance(case.problem, CellProblem):
-        asked, best = case.problem, None
+        asked = case.problem
     else:
         best = _best(case.problem, case.readings, rules, causes)
         if best is None:
@@ -113,17 +118,14 @@ def reckoned(case: Prepared, causes: Causes = ()) -> Reckoned | None:
     for cause in causes:
         if cause.misread is not None:
             asked = cause.misread(asked, rules)
-    steps = _steps(asked, rules, causes)
-    if steps is None:
-        return None
-    plain, lane = steps
+    plain, lane = _steps(asked, rules, causes)
     values = _amounts(plain, lane, asked, rules, causes)
     if best is not None and isinstance(case.problem, HandProblem):
         values |= _of_hand(best, counted, rules)
-        if not (best.yakuman and may_be_fed(case.problem.hand)):
+        as_won = asked.cell.tsumo is case.problem.situation.tsumo
+        if as_won and not _liable(best, case.problem, rules):
             values |= _moved(lane, asked, case.problem, rules)
-    said = _said(lane, asked, rules, causes)
-    return Reckoned(values, said, plain, asked, counted, best)
+    return Reckoned(values, _said(lane, asked, rules, causes), plain, asked, counted, best)
 
 
 _NOTHING: Final = Reckoned(
@@ -132,16 +134,15 @@ _NOTHING: Final = Reckoned(
 """What is said of a hand without yaku."""
 
 
-def _believed(rules: RiichiRules, causes: Causes) -> RiichiRules | None:
+def _believed(rules: RiichiRules, causes: Causes) -> RiichiRules:
     """The rules that are believed, made once and put beside the fields of the rules."""
-    believed: RiichiRules | None = rules
     for cause in causes:
-        if cause.rules is not None and believed is not None:
-            known = believed.__dict__.setdefault("believed", {})
+        if cause.rules is not None:
+            known: dict[str, RiichiRules] = rules.__dict__.setdefault("believed", {})
             if cause.id not in known:
-                known[cause.id] = cause.rules(believed)
-            believed = known[cause.id]
-    return believed
+                known[cause.id] = cause.rules(rules) or rules
+            rules = known[cause.id]
+    return rules
 
 
 # --- hands
@@ -251,6 +252,14 @@ def _of_hand(best: CountedReading, counted: Cell, rules: RiichiRules) -> dict[st
     return values
 
 
+def _liable(best: CountedReading, problem: HandProblem, rules: RiichiRules) -> bool:
+    """Whether somebody is liable for the hand (包)."""
+    if not best.yakuman:
+        return False
+    facts, around = Fact(best.seen.bits), problem.situation
+    return liability(problem.hand, around, facts, best.yaku, rules) is not None
+
+
 def _moved(
     lane: Lane, asked: CellProblem, problem: HandProblem, rules: RiichiRules
 ) -> dict[str, Value]:
@@ -269,18 +278,12 @@ def _moved(
 # --- points
 
 
-def _steps(asked: CellProblem, rules: RiichiRules, causes: Causes) -> tuple[Lane, Lane] | None:
+def _steps(asked: CellProblem, rules: RiichiRules, causes: Causes) -> tuple[Lane, Lane]:
     """The steps to what the cell pays, without honba and with it."""
-    lane: Lane | None = None
-    hooks = [cause for cause in causes if cause.lane is not None]
-    if len(hooks) > 1:
-        return None
-    for cause in hooks:
-        assert cause.lane is not None  # it is why the cause is among them
-        lane = cause.lane(asked, rules)
-        if lane is None:
-            return None
-    lane = cell_lane(asked.cell, rules) if lane is None else lane
+    lanes = (cause.lane(asked, rules) for cause in causes if cause.lane is not None)
+    lane = next((lane for lane in lanes if lane is not None), None)
+    if lane is None:
+        lane = cell_lane(asked.cell, rules)
     ron, each = _honba(asked, rules, causes)
     more = with_more(lane[-1].amount, ron, each)
     return lane, lane if more == lane[-1].amount else (*lane, Step("honba", more))
@@ -313,7 +316,8 @@ def _amounts(
         "plain": shares_of(_said(plain, asked, rules, causes)[-1].amount),
         "received": sum_of(lane[-1].amount, asked.cell.dealer) + deposits,
     }
-    limit = "" if any(cause.lane for cause in causes) else price_of(asked.cell, rules).limit
+    price = price_of(asked.cell, rules)
+    limit = price.limit if amount_of(price.shares) == plain[-1].amount else ""
     if limit:
         values["limit"] = _TIMES.get(asked.cell.yakuman, limit)
     return values

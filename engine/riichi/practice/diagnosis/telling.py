@@ -28,6 +28,7 @@ ENOUGH: Final = 2
 """So many answers that fit name a cause."""
 _OF_CELLS: Final = ("points",)
 _OF_HANDS: Final = ("han", "fu", "points")
+AnswerHistory = Iterable[Evidence | Collection[str] | str]
 P = TypeVar("P", CellProblem, HandProblem, AskedProblem)
 
 
@@ -66,19 +67,21 @@ def apart(
     `fields` are those that are asked: points of a cell, and fu and han of a hand where none is
     given. For one candidate it is a problem that it answers wrongly.
     """
-    best, found = (1, 0), None
+    several = len(candidates)
+    best, most, found = (1, several), (max(several, 2), several), None
     for problem in problems:
         worth = _parts(candidates, problem, rules, fields)
         if worth > best:
             best, found = worth, problem
+        if worth == most:
+            break
     return found
 
 
 def _parts(
     candidates: Sequence[str], problem: AskedProblem, rules: RiichiRules, fields: Collection[str]
 ) -> tuple[int, int]:
-    """How many answers there are to a problem, the right one too, and under how many candidates
-    it is wrong."""
+    """How many answers there are to a problem, and under how many candidates it is wrong."""
     seen = examined(problem, rules)
     if seen is None:
         return 0, 0
@@ -87,39 +90,59 @@ def _parts(
     answers = answers_of(seen, candidates)
     told = [_told(answers[one], asked) if one in answers else right for one in candidates]
     wrong = sum(each != right for each in told)
-    return len({*told, right}) if wrong == len(told) else len(set(told)), wrong
+    return (len({*told}) if len(told) > 1 else 1 + wrong), wrong
 
 
 def _told(answer: Reckoned, fields: Collection[str]) -> tuple[Value | None, ...]:
-    if answer.values.get("yaku") == NONE:
+    if answer.asked is None:
         return (NONE,)
     return tuple(answer.values.get(field) for field in fields)
 
 
-def named(history: Iterable[Evidence | Collection[str] | str]) -> tuple[str, ...]:
+def named(history: AnswerHistory) -> tuple[str, ...]:
     """The causes that a player's answers name, the most frequent first.
 
     An entry is the evidence of an answer, or the causes that it fits; `SLIP` withdraws the entry
-    before it. A cause is named after two answers that fit and none since that does not; one that
-    fits fewer of the answers than another does, and none beside these, is not named, and where two
-    fit the same answers neither is.
+    before it. A cause is named after two answers that fit and none since that does not. One that
+    fits some of the answers that another fits, and no other, is not named; where two fit the same
+    answers neither is.
     """
+    enough = {cause: fit for cause, fit in _fitting(history).items() if len(fit) >= ENOUGH}
+    clear = (
+        cause
+        for cause, fit in enough.items()
+        if not any(other != cause and fit <= more for other, more in enough.items())
+    )
+    return tuple(sorted(clear, key=lambda cause: -len(enough[cause])))
+
+
+def possible(history: AnswerHistory) -> tuple[str, ...]:
+    """The causes that may be behind answers which those named do not explain, the likeliest first.
+
+    They are the candidates to tell apart next.
+    """
+    history = tuple(history)
+    fitting, known = _fitting(history), named(history)
+    left = {
+        cause: fit
+        for cause, fit in fitting.items()
+        if not any(fit <= fitting[other] for other in known)
+    }
+    return tuple(sorted(left, key=lambda cause: -len(left[cause])))
+
+
+def _fitting(history: AnswerHistory) -> dict[str, set[int]]:
+    """For each cause the answers that it fits since the last that it does not."""
     fitting: dict[str, set[int]] = {}
     for at, entry in enumerate(_kept(history)):
         for cause in entry.against:
             fitting.pop(cause, None)
         for cause in entry.fits:
             fitting.setdefault(cause, set()).add(at)
-    enough = {cause: fit for cause, fit in fitting.items() if len(fit) >= ENOUGH}
-    clear = [
-        cause
-        for cause, fit in enough.items()
-        if not any(other != cause and fit <= more for other, more in enough.items())
-    ]
-    return tuple(sorted(clear, key=lambda cause: -len(enough[cause])))
+    return fitting
 
 
-def _kept(history: Iterable[Evidence | Collection[str] | str]) -> list[Evidence]:
+def _kept(history: AnswerHistory) -> list[Evidence]:
     """The entries that were no slips."""
     kept: list[Evidence] = []
     for entry in history:

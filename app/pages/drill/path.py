@@ -1,0 +1,256 @@
+"""How far a learner is on the path of a document: lessons, turned cards, today and tomorrow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final, Literal
+
+from app.pages.drill.kinds.cells import cell_of_key
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.kinds.table import KINDS
+from app.pages.drill.lessons.lesson import STEPS, Lesson
+from app.pages.drill.lessons.table import lesson_of_card, lessons_of
+from app.pages.drill.progress.clock import StudyTime
+from app.pages.drill.progress.memory import days_until, is_due, urgency
+from app.pages.drill.progress.repository import ProgressRepository
+from engine.library import fingerprint_of
+from engine.riichi.practice.grade import price_of
+from engine.riichi.rules import RiichiRules
+
+DAY: Final = 12
+"""So many cards a day asks at most."""
+NEW: Final = 5
+"""So many of them are new at most."""
+SHOWN: Final = STEPS.index("show") + 1
+"""The step of a lesson after which its cards may be asked."""
+CELLS: Final = "points"
+_READING: Final = 6_000
+"""Milliseconds for reading the answer to a card, beside the time to give one's own."""
+_KNOWN: Final = "known"
+
+Standing = Literal["done", "now", "later"]
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """The cards of a day: reviews before new ones, and about how many milliseconds they take."""
+
+    review: tuple[Card, ...] = ()
+    new: tuple[Card, ...] = ()
+    ms: int = 0
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return (*self.review, *self.new)
+
+    @property
+    def minutes(self) -> int:
+        """The minutes it takes, 1 at least."""
+        return max(1, round(self.ms / 60_000))
+
+
+class LearnerPath:
+    """Reads the path of a document from the saved progress."""
+
+    def __init__(self, repository: ProgressRepository, rules: Any) -> None:
+        self._repository, self.rules = repository, rules
+        self.document: str = rules.document.id
+        self.lessons = lessons_of(rules)
+
+    # lessons
+
+    @property
+    def steps(self) -> Mapping[str, int]:
+        """How many steps of each lesson are done."""
+        return self._repository.lessons(self.document)
+
+    @property
+    def now(self) -> Lesson | None:
+        """The first lesson that is not done; None at the end of the path."""
+        steps = self.steps
+        return next((x for x in self.lessons if steps.get(x.id, 0) < len(STEPS)), None)
+
+    def standing(self, lesson: Lesson) -> Standing:
+        if self.steps.get(lesson.id, 0) >= len(STEPS):
+            return "done"
+        return "now" if lesson == self.now else "later"
+
+    def lesson_of(self, cards: Iterable[Card]) -> str:
+        """The id of the lesson of the first of some cards that is face down, "" for none."""
+        turned = self.turned()
+        lessons = (lesson_of_card(card, self.rules) for card in cards if card not in turned)
+        return next((lesson.id for lesson in lessons if lesson is not None), "")
+
+    @property
+    def minutes_left(self) -> int:
+        """About how many minutes the lessons that are not done take."""
+        return sum(x.minutes for x in self.lessons if self.standing(x) != "done")
+
+    @property
+    def over(self) -> bool:
+        """Whether the path is done, an exam of the document was passed, or the user says that
+        they know what it teaches."""
+        passed = any(x.passed and x.document == self.document for x in self._repository.exams())
+        return passed or self.said_known or self.now is None
+
+    @property
+    def said_known(self) -> bool:
+        return self._repository.wish(_wish(self.document)) == _KNOWN
+
+    def say_known(self, known: bool = True) -> None:
+        """Save that the user says that they know what the path teaches, or not."""
+        self._repository.choose(_wish(self.document), _KNOWN if known else "")
+
+    # cards
+
+    def turned(self, kind: str = CELLS) -> frozenset[Card]:
+        """The cards of a kind that lie face up; a limit of several cells turns as a whole."""
+        keys = self._repository.turned(self.document, kind)
+        cards = frozenset(Card(kind, self.document, key) for key in keys)
+        return with_limits(cards, self.rules) if kind == CELLS else cards
+
+    def turned_by(self, uids: list[str], answered: Iterable[Card]) -> frozenset[Card]:
+        """The cells that were turned by some answers, given to certain cards."""
+        now = self.turned()
+        asked = {card for card in answered if card.kind == CELLS}
+        old = {card for card in asked & now if self._repository.turned_before(card, uids)}
+        plain = {
+            Card(CELLS, self.document, key) for key in self._repository.turned(self.document, CELLS)
+        }
+        return now - with_limits(frozenset(plain - asked | old), self.rules)
+
+    def due(self, moment: StudyTime) -> tuple[Card, ...]:
+        """The cards of all kinds that are due today, the most urgent first."""
+        found = []
+        for known, card in self._met():
+            memory = known[card]
+            if is_due(memory, moment.at, moment.until):
+                found.append((-urgency(memory, moment.at), card))
+        return tuple(card for _, card in sorted(found))
+
+    def today(self, moment: StudyTime) -> Daily:
+        """What is asked today: what is due, then cards of lessons that were shown."""
+        room = max(0, DAY - self._answered(moment))
+        review = self.due(moment)[:room]
+        return self._daily(review, self.fresh()[: min(NEW, room - len(review))])
+
+    def tomorrow(self, moment: StudyTime) -> Daily:
+        """What will be asked tomorrow, as far as it is known today."""
+        found = [
+            (memories[card].due, card)
+            for memories, card in self._met()
+            if days_until(memories[card], moment.at, moment.until) <= 1
+        ]
+        review = tuple(card for _, card in sorted(found))[:DAY]
+        return self._daily(review, self.fresh()[: min(NEW, DAY - len(review))])
+
+    def fresh(self) -> tuple[Card, ...]:
+        """New cards of lessons that were shown, in the order of the lessons."""
+        steps = self.steps
+        shown = (x for x in self.lessons if steps.get(x.id, 0) >= SHOWN)
+        cards = (card for lesson in shown for card in lesson.turns)
+        return tuple(card for card in cards if self._is_new(card))
+
+    def more(self, moment: StudyTime, count: int) -> tuple[Card, ...]:
+        """Further cards beyond those of today: new ones, then what comes next."""
+        new = self.fresh()[:count]
+        ahead = sorted(
+            (-urgency(memories[card], moment.at), card) for memories, card in self._met()
+        )
+        rest = (card for _, card in ahead)
+        return (*new, *rest)[:count]
+
+    def _daily(self, review: tuple[Card, ...], new: tuple[Card, ...]) -> Daily:
+        pace = self._repository.pace
+        return Daily(review, new, sum(pace(card.kind) + _READING for card in (*review, *new)))
+
+    def _is_new(self, card: Card) -> bool:
+        known = self._repository.known(self.document, card.kind)
+        return card not in known.memories and card not in known.suspended
+
+    def _met(self) -> Iterator[tuple[Mapping[Card, Any], Card]]:
+        """Every card that was asked and is not suspended, with the memories of its kind."""
+        for kind in KINDS:
+            known = self._repository.known(self.document, kind)
+            for card in known.memories:
+                if card not in known.suspended:
+                    yield known.memories, card
+
+    def _answered(self, moment: StudyTime) -> int:
+        """How many cards were answered today, and are not due again."""
+        begun = moment.until - _DAY_MS
+        return sum(
+            1
+            for memories, card in self._met()
+            if memories[card].last >= begun and not is_due(memories[card], moment.at, moment.until)
+        )
+
+
+_DAY_MS: Final = 24 * 60 * 60 * 1000
+
+
+def _wish(document: str) -> str:
+    return f"path.{document}"
+
+
+def in_order(
+    repository: ProgressRepository, deck: tuple[Card, ...], rules: Any
+) -> tuple[tuple[Card, ...], frozenset[Card] | None]:
+    """A deck in the order of the lessons, and its cards whose lessons were shown.
+
+    Who has begun no lesson, or is through, meets all cards, the most frequent first.
+    """
+    document = rules.document.id
+    steps = repository.lessons(document)
+    if not steps or not deck or deck[0].kind != CELLS:
+        return deck, None
+    path = LearnerPath(repository, rules)
+    if path.over:
+        return deck, None
+    shown = {x.id for x in path.lessons if steps.get(x.id, 0) >= SHOWN}
+    ordered = by_lessons(deck, rules)
+    offered = frozenset(
+        c for c in ordered if (lesson_of_card(c, rules) or path.lessons[0]).id in shown
+    )
+    return ordered, offered or None
+
+
+def by_lessons(deck: tuple[Card, ...], rules: Any) -> tuple[Card, ...]:
+    """A deck in the order of the lessons that turn its cards; the others come last."""
+
+    def number(card: Card) -> int:
+        lesson = lesson_of_card(card, rules)
+        return _LAST if lesson is None else lesson.number
+
+    return tuple(sorted(deck, key=number))
+
+
+_LAST: Final = 1000
+
+
+def with_limits(cards: frozenset[Card], rules: Any) -> frozenset[Card]:
+    """The cards, and those of cells that reach a limit of which another cell is among them."""
+    if not isinstance(rules, RiichiRules):
+        return cards
+    groups = _limit_groups(rules.document.id, fingerprint_of(rules.document.id))
+    known = {groups[card] for card in cards if card in groups}
+    return cards | {card for card, group in groups.items() if group in known}
+
+
+@lru_cache(16)
+def _limit_groups(document: str, _text: str) -> Mapping[Card, tuple[object, ...]]:
+    """The cards of cells by fu that reach a limit, each with what it shares with the others: its
+    lesson, who wins, and how."""
+    from app.variants import rules_of  # noqa: PLC0415
+
+    rules = rules_of(document)
+    found: dict[Card, tuple[object, ...]] = {}
+    for lesson in lessons_of(rules):
+        for card in lesson.turns:
+            if card.kind == CELLS and isinstance(rules, RiichiRules):
+                cell = cell_of_key(card.key)
+                if cell.fu and price_of(cell, rules).limit:
+                    found[card] = (lesson.id, cell.dealer, cell.tsumo)
+    return found

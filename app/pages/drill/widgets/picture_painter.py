@@ -1,0 +1,299 @@
+"""Paints a table as it is seen: four plates, rivers, melds, sticks, the wall and one's own hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from app.style.theme import mincho, px, scale, tile_scale, tokens
+from app.views.table_picture import PicturedSeat, RiverTile, TablePicture
+from app.widgets.painting.drawing import (
+    LEAST_LETTERS,
+    LEFT,
+    RIGHT,
+    draw_plate,
+    draw_stick,
+    fitting,
+    width_of,
+    write,
+)
+from app.widgets.painting.tiles import (
+    draw_meld,
+    draw_rim,
+    draw_tile,
+    height_of,
+    meld_width,
+    sideways_size,
+)
+
+PLAIN_HEIGHT, LAID_HEIGHT, OWN_HEIGHT = 178, 292, 170
+"""The height of a picture without tiles, with them, and with those of one's own seat alone, in a
+window of 1280 by 800."""
+_PLATE: Final = (158, 50)
+_APART: Final = 8
+_ROW: Final = 6
+"""Discards in a row of a river."""
+_LARGEST, _SMALLEST = 34.0, 9.0
+_OWN: Final = 1.4
+"""The width of a tile of one's own hand, in those of a river."""
+_RIVER: Final = 6.5
+"""The width of a river."""
+_LINE: Final = 1.25
+"""The height of a line of words."""
+_STICK: Final = 0.36
+_DOTS: Final = 8
+_GAP: Final = 0.35
+_BESIDE: Final = 5.6
+"""The width of a plate beside a river."""
+
+
+def height_needed(picture: TablePicture) -> int:
+    """The height of a picture in a window of 1280 by 800, in pixels."""
+    if not picture.laid:
+        return PLAIN_HEIGHT
+    return LAID_HEIGHT if any(seat.role for seat in picture.seats[1:]) else OWN_HEIGHT
+
+
+def paint_picture(painter: QPainter, box: QRectF, picture: TablePicture) -> None:
+    """Paint a table as large as the box permits."""
+    if picture.laid:
+        _Laid(painter, box, picture).paint()
+    else:
+        _paint_plain(painter, box, picture)
+
+
+# --- plates alone
+
+
+def _paint_plain(painter: QPainter, box: QRectF, picture: TablePicture) -> None:
+    across, down = 3 * _PLATE[0], 3 * _PLATE[1]
+    k = min((box.width() - 4 * _APART) / across, (box.height() - 4 * _APART) / down)
+    k = min(k, 1.5 * tile_scale())
+    wide, high = _PLATE[0] * k, _PLATE[1] * k
+    middle = box.center()
+    aside, apart = min(wide * 1.5, (box.width() - wide) / 2), high + _APART
+    spots = ((0.0, apart), (aside, 0.0), (0.0, -apart), (-aside, 0.0))
+    for (x, y), seat in zip(spots, picture.seats, strict=True):
+        plate = QRectF(middle.x() + x - wide / 2, middle.y() + y - high / 2 - 2, wide, high)
+        _plate(painter, plate, seat)
+    room = QRectF(middle.x() - aside + wide / 2, middle.y() - high / 2, 2 * aside - wide, high)
+    _centre(painter, room, picture, high / 2)
+
+
+def _plate(painter: QPainter, box: QRectF, seat: PicturedSeat) -> None:
+    if not seat.role:
+        return
+    t, k = tokens(), box.height() / _PLATE[1]
+    draw_plate(painter, box, seat.ivory, min(k, 1.0))
+    if seat.lit:
+        draw_rim(painter, box.adjusted(-1.5, -1.5, 1.5, 1.5), t.gold)
+    ink, quiet = (t.tile_ink, t.tile_caption) if seat.ivory else (t.felt_ink, t.felt_ink2)
+    inner = box.adjusted(9 * k, 0, -9 * k, 0)
+    size = max(24 * k / scale(), LEAST_LETTERS)
+    used = write(painter, inner, seat.wind, mincho(size), ink, LEFT)
+    inner.setLeft(inner.left() + used + 6)
+    small = max(12 * k / scale(), LEAST_LETTERS)
+    if not seat.amount:
+        write(painter, inner, seat.role, fitting(seat.role, inner.width(), small, 9), quiet, RIGHT)
+        return
+    upper = QRectF(inner.x(), inner.y() + 2 * k, inner.width(), inner.height() * 0.44)
+    lower = QRectF(inner.x(), upper.bottom() - k, inner.width(), inner.bottom() - upper.bottom())
+    write(painter, upper, seat.role, fitting(seat.role, upper.width(), small, 9), quiet, RIGHT)
+    large = max(19 * k / scale(), LEAST_LETTERS)
+    font = fitting(seat.amount, lower.width(), large, 9, bold=True)
+    write(painter, lower, seat.amount, font, ink, RIGHT)
+
+
+def _centre(painter: QPainter, box: QRectF, picture: TablePicture, line: float) -> None:
+    """Paint the hand of play, the sticks on the table and the wall, and rows of tiles below."""
+    tiles = picture.rows
+    lines = 1 + bool(tiles)
+    line = min(line, box.height() / lines)
+    top = QRectF(box.x(), box.center().y() - line * lines / 2, box.width(), line)
+    t, font = tokens(), mincho(max(min(20 * line / 26, 24 * tile_scale()) / scale(), LEAST_LETTERS))
+    words = fitting(picture.left, box.width() / 2, max(0.5 * line / scale(), 11), 9)
+    parts = [(picture.honba, _DOTS), (picture.deposits, 0)]
+    stick, gap = line * 1.7, line * 0.4
+    counts = [f"×{count}" for count, _ in parts if count]
+    small = fitting("×1", line, max(0.5 * line / scale(), 12), 9, bold=True)
+    wide = width_of(picture.round, font) + sum(
+        stick + 4 + width_of(count, small) + gap for count in counts
+    )
+    wide += gap + width_of(picture.left, words) if picture.left else 0
+    x = box.center().x() - wide / 2
+    x += write(painter, QRectF(x, top.y(), box.width(), line), picture.round, font, t.felt_ink)
+    for count, dots in parts:
+        if count:
+            x += gap
+            bar = QRectF(x, top.center().y() - line * 0.14, stick, line * 0.28)
+            draw_stick(painter, bar, dots=dots)
+            x += stick + 4
+            place = QRectF(x, top.y(), box.width(), line)
+            x += write(painter, place, f"×{count}", small, t.felt_ink)
+    write(painter, QRectF(x + gap, top.y(), box.width(), line), picture.left, words, t.felt_ink2)
+    if tiles:
+        _rows(painter, top.translated(0, line), picture)
+
+
+def _rows(painter: QPainter, box: QRectF, picture: TablePicture) -> None:
+    """Paint rows of tiles with a word before each, side by side."""
+    width = min(box.height() * 0.94 * 60 / 86, _LARGEST * tile_scale())
+    size = max(0.42 * box.height() / scale(), LEAST_LETTERS)
+    words = [fitting(word, box.width() / 2, size, 9) for word, _ in picture.rows]
+    wide = sum(
+        width_of(word, font) + 6 + len(tiles) * (width + 1)
+        for font, (word, tiles) in zip(words, picture.rows, strict=True)
+    )
+    gap = width * 0.7
+    x = box.center().x() - (wide + gap * (len(words) - 1)) / 2
+    y = box.center().y() - height_of(width) / 2
+    for font, (word, tiles) in zip(words, picture.rows, strict=True):
+        place = QRectF(x, box.y(), box.width(), box.height())
+        x += write(painter, place, word, font, tokens().felt_ink2) + 6
+        for tile in tiles:
+            draw_tile(painter, x, y, width, tile)
+            x += width + 1
+        x += gap
+
+
+# --- tiles on the table
+
+
+class _Laid:
+    """The places of everything, measured in the width of a tile of a river."""
+
+    def __init__(self, painter: QPainter, box: QRectF, picture: TablePicture) -> None:
+        self._painter, self._picture = painter, picture
+        self._box = box.adjusted(4, 2, -4, -2)
+        self._w = self._unit()
+        self._line = max(_LINE * self._w, px(16))
+        self._high = height_of(self._w)
+
+    def _unit(self) -> float:
+        """The width of a tile in the rivers by which everything fits."""
+        box, seats = self._box, self._picture.seats
+        alone = not any(seat.role for seat in seats[1:])
+        across = (1 if alone else 3) * _RIVER + 2 * _BESIDE + 1
+        width = min(box.width() / across, _LARGEST * tile_scale())
+        while width > _SMALLEST:
+            line, high = max(_LINE * width, px(16)), height_of(width)
+            lines = bool(self._picture.round) + bool(self._picture.rows)
+            middle = lines * line * 1.25 + (_rows_of(seats[0]) + _rows_of(seats[2])) * high
+            middle += (0 if alone else 2) * (_STICK + _GAP) * width
+            sides = max(self._side(seat, width, line) for seat in (seats[1], seats[3]))
+            own = _OWN * high + _GAP * width if self._picture.hand else line * bool(seats[0].wind)
+            if max(middle, sides) + own <= box.height():
+                break
+            width -= 0.5
+        return width
+
+    @staticmethod
+    def _side(seat: PicturedSeat, width: float, line: float) -> float:
+        """The height of what lies at a side."""
+        if not seat.role:
+            return 0.0
+        melds = (height_of(width) + _GAP * width) * bool(seat.melds)
+        return 1.3 * line + _rows_of(seat) * height_of(width) + melds + _GAP * width
+
+    def paint(self) -> None:
+        box, w, picture = self._box, self._w, self._picture
+        below, right, above, left = picture.seats
+        foot = self._own() if picture.hand else box.bottom()
+        x = box.center().x() - _RIVER * w / 2
+        self._beside(below, QRectF(x, foot - max(_rows_of(below), 1) * self._high, 0, 0), foot)
+        lower = foot - _rows_of(below) * self._high
+        self._river(below, x, lower)
+        self._beside(above, QRectF(x, box.y(), 0, 0), box.y() + 1.3 * self._line)
+        self._river(above, x, box.y())
+        upper = box.y() + _rows_of(above) * self._high
+        long = 5 * w
+        for seat, y in ((below, lower - _STICK * w - 3), (above, upper + 3)):
+            if seat.stick:
+                bar = QRectF(box.center().x() - long / 2, y, long, _STICK * w)
+                draw_stick(self._painter, bar, dots=0)
+        for seat, at in ((right, box.right() - _RIVER * w), (left, box.x())):
+            self._at_side(seat, at, foot, inner=at if seat is right else at + _RIVER * w)
+        inner = QRectF(box.x() + (_RIVER + 1) * w, upper + (_STICK + 0.2) * w, 0, 0)
+        inner.setRight(box.right() - (_RIVER + 1) * w)
+        inner.setBottom(lower - (_STICK + 0.2) * w)
+        _centre(self._painter, inner, picture, self._line * 1.25)
+
+    def _own(self) -> float:
+        """Paint one's own hand at the foot; returns where it begins."""
+        picture, box, width = self._picture, self._box, self._w * _OWN
+        seat = picture.seats[0]
+        melds = sum(meld_width(meld, width) + 0.4 * width for meld in seat.melds)
+        tiles = len(picture.hand) * width + (1.4 * width if picture.drawn is not None else 0)
+        fit = min(1.0, box.width() / max(tiles + melds, 1))
+        width, wide = width * fit, (tiles + melds) * fit
+        x, y = box.center().x() - wide / 2, box.bottom() - height_of(width)
+        for tile in picture.hand:
+            draw_tile(self._painter, x, y, width, tile)
+            x += width
+        if picture.drawn is not None:
+            x += 0.4 * width
+            draw_tile(self._painter, x, y, width, picture.drawn)
+            rim = QRectF(x - 1.5, y - 1.5, width + 3, height_of(width) + 3)
+            draw_rim(self._painter, rim, tokens().gold)
+            x += width
+        for meld in seat.melds:
+            x += 0.4 * width
+            draw_meld(self._painter, x, box.bottom(), width, meld)
+            x += meld_width(meld, width)
+        return box.bottom() - _OWN * self._high - _GAP * self._w
+
+    def _beside(self, seat: PicturedSeat, at: QRectF, bottom: float) -> None:
+        """Paint the plate left of a river, and the melds of the seat above the table at its
+        right."""
+        w, high = self._w, 1.3 * self._line
+        wide = _BESIDE * w - 0.6 * w
+        _plate(self._painter, QRectF(at.x() - wide - 0.6 * w, bottom - high - 3, wide, high), seat)
+        if seat is not self._picture.seats[0]:
+            x = at.x() + (_RIVER + 0.5) * w
+            for meld in seat.melds:
+                draw_meld(self._painter, x, at.y() + self._high * 1.2, w, meld)
+                x += meld_width(meld, w) + 0.3 * w
+
+    def _at_side(self, seat: PicturedSeat, x: float, foot: float, inner: float) -> None:
+        """Paint the plate, the river and the melds of a seat at a side, one below the other."""
+        w, high = self._w, 1.3 * self._line
+        whole = self._side(seat, w, self._line)
+        y = self._box.y() + max(0.0, (foot - self._box.y() - whole) / 2)
+        _plate(self._painter, QRectF(x, y, _RIVER * w, high), seat)
+        y += high + _GAP * w + 2
+        self._river(seat, x, y)
+        if seat.stick:
+            rows = max(_rows_of(seat), 2) * self._high
+            at = inner - _STICK * w - 4 if inner == x else inner + 4
+            bar = QRectF(at, y + rows / 2 - min(5 * w, rows) / 2, _STICK * w, min(5 * w, rows))
+            draw_stick(self._painter, bar, dots=0)
+        y += _rows_of(seat) * self._high
+        place = x
+        for meld in seat.melds:
+            draw_meld(self._painter, place, y + self._high + 2, w * 0.8, meld)
+            place += meld_width(meld, w * 0.8) + 0.3 * w
+
+    def _river(self, seat: PicturedSeat, x: float, y: float) -> None:
+        for at in range(0, len(seat.river), _ROW):
+            row = seat.river[at : at + _ROW]
+            self._row(row, x, y + (at // _ROW + 1) * self._high)
+
+    def _row(self, row: tuple[RiverTile, ...], x: float, bottom: float) -> None:
+        w, lying = self._w, sideways_size(self._w)
+        for one in row:
+            wide, high = (lying.width(), lying.height()) if one.sideways else (w, self._high)
+            draw_tile(
+                self._painter, x, bottom - high, w, one.tile,
+                sideways=one.sideways, faded=one.called,
+            )  # fmt: skip
+            if one.lit:
+                rim = QRectF(x - 1.5, bottom - high - 1.5, wide + 3, high + 3)
+                draw_rim(self._painter, rim, tokens().gold)
+            x += wide
+
+
+def _rows_of(seat: PicturedSeat) -> int:
+    """The rows of a river."""
+    return -(-len(seat.river) // _ROW)

@@ -1,0 +1,92 @@
+"""What a worksheet is made of, and the short number from which the same one is made again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from engine.riichi.practice.numbers import spell, unspell
+from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.table import by_share
+
+WorksheetSubject = Literal["fu", "yaku", "declaration", "child", "dealer", "cells"]
+WorksheetLevel = Literal["fading", "blank", "limits"]
+SUBJECTS: Final[tuple[WorksheetSubject, ...]] = (
+    "fu", "yaku", "declaration", "child", "dealer", "cells",
+)  # fmt: skip
+"""Hands whose fu, yaku or whole declaration is asked, then cells of the table: of a non-dealer, of
+the dealer, all in one. Numbers hold the places: more come at the end."""
+LEVELS: Final[tuple[WorksheetLevel, ...]] = ("fading", "blank", "limits")
+"""Ever less is filled in down the page; nothing is; hands and cells from mangan up."""
+COUNTS: Final = (8, 16, 24)
+OF_HANDS: Final = frozenset(("fu", "yaku", "declaration"))
+ANSWERS: Final = "-A"
+"""What the number of an answer sheet ends with."""
+SEEDS: Final = 1 << 21
+_SYMBOLS: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class WorksheetChoice:
+    """The subject and level, how many hands (8, 16 or 24), and the seed below SEEDS."""
+
+    subject: WorksheetSubject
+    level: WorksheetLevel
+    count: int
+    seed: int
+
+
+def offered_subjects(rules: RiichiRules) -> tuple[WorksheetSubject, ...]:
+    """The subjects that a document has worksheets of."""
+    cells: tuple[WorksheetSubject, ...] = ("child", "dealer")
+    if rules.table is not None or by_share(rules):
+        cells = ("cells",)
+    hands: tuple[WorksheetSubject, ...] = ("fu", "yaku", "declaration")
+    return (*(hands if rules.fu is not None else hands[1:]), *cells)
+
+
+def offered_levels(subject: WorksheetSubject, rules: RiichiRules) -> tuple[WorksheetLevel, ...]:
+    """The levels that a subject has: fu do not count from mangan up, and a table by han alone has
+    its limits in its rows."""
+    if subject == "fu" or (subject == "cells" and rules.table is not None):
+        return LEVELS[:2]
+    return LEVELS
+
+
+def fitting(choice: WorksheetChoice, rules: RiichiRules) -> WorksheetChoice:
+    """The choice, with a subject and level that the document has."""
+    subjects = offered_subjects(rules)
+    subject = choice.subject if choice.subject in subjects else subjects[0]
+    levels = offered_levels(subject, rules)
+    level = choice.level if choice.level in levels else levels[0]
+    return WorksheetChoice(subject, level, choice.count, choice.seed)
+
+
+def first_choice(rules: RiichiRules, seed: int) -> WorksheetChoice:
+    """The first worksheet that is offered, of a seed."""
+    return fitting(WorksheetChoice("fu", "fading", COUNTS[0], seed % SEEDS), rules)
+
+
+def worksheet_number(choice: WorksheetChoice, document: str) -> str:
+    """The number of a worksheet: seven symbols such as `7K3-0412`."""
+    value = SUBJECTS.index(choice.subject) * len(LEVELS) + LEVELS.index(choice.level)
+    value = value * len(COUNTS) + COUNTS.index(choice.count)
+    return spell(value * SEEDS + choice.seed, _salt(document), _SYMBOLS)
+
+
+def read_worksheet_number(text: str, rules: RiichiRules) -> WorksheetChoice:
+    """The choice of a number; raises MistypedError, and ValueError for what is no such number."""
+    written = text.strip().removesuffix(ANSWERS)
+    value, seed = divmod(unspell(written, _salt(rules.document.id), _SYMBOLS), SEEDS)
+    value, count = divmod(value, len(COUNTS))
+    subject, level = divmod(value, len(LEVELS))
+    if subject >= len(SUBJECTS):
+        raise ValueError(f"{text!r} names no subject: {subject}")
+    found = WorksheetChoice(SUBJECTS[subject], LEVELS[level], COUNTS[count], seed)
+    if fitting(found, rules) != found:
+        raise ValueError(f"{text!r} asks for what {rules.document.id!r} does not have: {found}")
+    return found
+
+
+def _salt(document: str) -> str:
+    return f"worksheet {document}"

@@ -1,0 +1,150 @@
+"""Deals the hands of a worksheet in short steps: always the same ones for the same choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final
+
+from app.pages.drill.kinds.declaration import wish_for
+from app.pages.drill.kinds.frequency import in_order, yaku_frequency
+from app.pages.drill.kinds.hands import seek_hand
+from app.pages.drill.worksheets.choice import WorksheetChoice
+from app.pages.drill.worksheets.content import ROWS
+from engine.riichi.practice.deal import Dealt, Wish
+from engine.riichi.practice.dice import Dice, mixed
+from engine.riichi.practice.reach import can_be, least_han
+from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.table import han_rows
+from engine.riichi.situation import RIICHI
+from engine.riichi.yaku import YAKU
+
+PAIRS_AT: Final = 5
+"""The place on each page of the hand of seven pairs whose fu are asked, from 0."""
+_WON: Final = (
+    (False, False, False), (False, False, False), (True, False, False), (False, True, False),
+    (False, False, True), (False, False, False), (False, True, True), (True, False, False),
+)  # fmt: skip
+"""Open, by tsumo, by the dealer: the hands of a page whose fu are asked."""
+_FU: Final = (20, 30, 30, 40, 40, 40, 50)
+_FU_BELOW: Final = (30, 40, 50, 60)
+"""The fu of hands, as often as they are to come; and those of the last two of a page."""
+_BELOW: Final = 6
+_FREQUENT: Final = 18
+"""Yaku, and cells, that worksheets ask for."""
+_STEPS: Final = 400
+"""Steps to a hand before another one is looked for."""
+_TRIES: Final = 6
+_ROUNDS: Final = 4
+_SHIFT: Final = 8
+_PAIRS: Final = frozenset(("chiitoitsu",))
+
+
+class WorksheetDealer:
+    """Deals the hands of a choice; `count` are dealt so far."""
+
+    def __init__(self, choice: WorksheetChoice, rules: RiichiRules) -> None:
+        self._choice, self._rules = choice, rules
+        self.hands: list[Dealt] = []
+
+    @property
+    def count(self) -> int:
+        return len(self.hands)
+
+    def steps(self) -> Iterator[tuple[Dealt, ...] | None]:
+        """None after each short step, and all hands at the end."""
+        wishes = tuple(_wishes(self._choice, self._rules))
+        for at in range(_ROUNDS * self._choice.count if wishes else 0):
+            if self.count == self._choice.count:
+                break
+            wish = wishes[at % len(wishes)]
+            for found in _search(wish, mixed(self._choice.seed << _SHIFT | at), self._rules):
+                if found is not None and found not in self.hands:
+                    self.hands.append(found)
+                    break
+                yield None
+            yield None
+        yield tuple(self.hands)
+
+
+def deal_now(choice: WorksheetChoice, rules: RiichiRules) -> tuple[Dealt, ...]:
+    """The hands of a choice, however many steps it takes."""
+    return next(found for found in WorksheetDealer(choice, rules).steps() if found is not None)
+
+
+def _search(wish: Wish, seed: int, rules: RiichiRules) -> Iterator[Dealt | None]:
+    """Steps to hands as wished; where that takes long to hands of the same way of winning."""
+    easier = Wish(tsumo=wish.tsumo, opened=wish.opened, limit=wish.limit)
+    for some in (wish, easier):
+        for trial in range(_TRIES):
+            try:
+                yield from islice(seek_hand(some, seed + trial, rules, _is_plain), _STEPS)
+            except ValueError:
+                break
+
+
+def _is_plain(found: Dealt) -> bool:
+    """Whether no honba and no riichi stick of another player lies on the table."""
+    around = found.situation
+    return not around.honba and around.deposits == bool(around.events & RIICHI)
+
+
+def _wishes(choice: WorksheetChoice, rules: RiichiRules) -> Iterator[Wish]:
+    dice = Dice(mixed(choice.seed))
+    match choice.subject:
+        case "fu":
+            yield from _fu_wishes(choice.count, dice, rules)
+        case "yaku":
+            yield from _yaku_wishes(choice, dice, rules)
+        case "declaration":
+            yield from _cell_wishes(choice, dice, rules)
+
+
+def _fu_wishes(count: int, dice: Dice, rules: RiichiRules) -> Iterator[Wish]:
+    """Hands below mangan, of every way of winning; one on each page is of seven pairs."""
+    ways = {(way.fu, not way.menzen, way.tsumo) for way in least_han(rules)}
+    for at in range(count):
+        opened, tsumo, dealer = _WON[at % ROWS]
+        if at % ROWS == PAIRS_AT and "chiitoitsu" in rules.yaku:
+            yield Wish(yaku=_PAIRS, limit="", tsumo=False)
+            continue
+        wanted = _FU if at % ROWS < _BELOW else _FU_BELOW
+        fu = dice.pick([fu for fu in wanted if (fu, opened, tsumo) in ways])
+        yield Wish(fu=fu, limit="", without=_PAIRS, dealer=dealer, tsumo=tsumo, opened=opened)
+
+
+def _yaku_wishes(choice: WorksheetChoice, dice: Dice, rules: RiichiRules) -> Iterator[Wish]:
+    """Hands with the most frequent yaku, each as often as the others; or of each limit."""
+    if choice.level == "limits":
+        limits = _limits(rules)
+        yield from (Wish(limit=limits[at % len(limits)]) for at in range(choice.count))
+        return
+    there = [yaku for yaku in YAKU if yaku in rules.yaku and rules.yaku[yaku].value.had()]
+    there.sort(key=lambda yaku: -yaku_frequency(yaku))
+    left: list[str] = []
+    for _ in range(choice.count):
+        left = left or there[:_FREQUENT]
+        yield Wish(yaku=frozenset((left.pop(dice.below(len(left))),)))
+
+
+def _limits(rules: RiichiRules) -> tuple[str, ...]:
+    """The limits that hands reach without being yakuman, those below the last twice."""
+    some = [row.limit for row in han_rows(rules) if row.limit and not row.yakuman]
+    return (*some[:2], *some)
+
+
+def _cell_wishes(choice: WorksheetChoice, dice: Dice, rules: RiichiRules) -> Iterator[Wish]:
+    """Hands in the most frequent cells, each as often as the others."""
+    named = {row.first for row in han_rows(rules) if row.limit}
+    limits = choice.level == "limits"
+    cells = [
+        cell
+        for cell in in_order(rules)
+        if not cell.yakuman
+        and limits is (not cell.fu and cell.han in named)
+        and (not cell.fu or can_be(cell.fu, cell.han, None, cell.tsumo, rules))
+    ][:_FREQUENT]
+    left = cells[:0]
+    for _ in range(choice.count):
+        left = left or cells[:]
+        yield wish_for(left.pop(dice.below(len(left))), rules)

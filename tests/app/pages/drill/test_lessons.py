@@ -1,0 +1,252 @@
+"""Every document has its lessons, and every sentence and figure of them is the engine's."""
+
+import re
+from typing import Any
+
+import pytest
+
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.kinds.table import KINDS, ask, deck
+from app.pages.drill.lessons.lesson import FamiliesShow, RowShow, YakuShow
+from app.pages.drill.lessons.table import cards_of, lesson_by_id, lesson_of_card, lessons_of
+from app.pages.drill.lessons.words import (
+    asked_together,
+    chant,
+    lesson_caption,
+    lesson_mark,
+    lesson_title,
+    said,
+)
+from app.texts.texts import LANGUAGES, Texts
+from app.variants import TOPPAN, rules_of, variant_of
+from engine.library import documents
+from engine.riichi.practice.grade import price_of
+from engine.riichi.rules import RiichiRules
+
+DOCUMENTS = tuple(documents())
+TEN = ("han", "limits", "chant30", "tsumo", "dealer", "rows", "fu_parts", "rounding", "families",
+       "declare")  # fmt: skip
+WITHOUT_FU = ("han", "limits", "chant30", "tsumo", "dealer", "declare")
+EIGHT = ("values", "limit", "stay", "wins", "prizes", "dora", "stakes", "dealer_turn")
+NUMBER = re.compile(r"\d+(?:\.\d+)?")
+
+
+def texts_of(document: str, language: str) -> Texts:
+    variant = variant_of(document)
+    assert variant is not None
+    return variant.texts(language)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_document_has_the_lessons_that_its_rules_have_matter_for(document: str) -> None:
+    rules = rules_of(document)
+    found = tuple(lesson.id for lesson in lessons_of(rules))
+    by_fu = isinstance(rules, RiichiRules) and rules.fu is not None
+    toppan = variant_of(document) is TOPPAN
+    assert found == (EIGHT if toppan else TEN if by_fu else WITHOUT_FU)
+    assert [lesson.number for lesson in lessons_of(rules)] == list(range(1, len(found) + 1))
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_lesson_says_two_things_at_least_and_asks_five(document: str) -> None:
+    for lesson in lessons_of(rules_of(document)):
+        assert len(lesson.statements) >= 2, lesson.id
+        assert len(lesson.alone) == 5, lesson.id
+        assert all(card.document == document for card in (*lesson.alone, *lesson.turns))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_number_that_is_said_comes_from_a_fact(document: str, language: str) -> None:
+    texts = texts_of(document, language)
+    for lesson in lessons_of(rules_of(document)):
+        for statement in lesson.statements:
+            reckoned = {str(amount) for amount in statement.amounts}
+            sentence = said(statement, texts)
+            assert set(NUMBER.findall(sentence)) <= reckoned, sentence
+            assert sentence[-1] in "。.”", sentence
+        given = {str(amount) for amount in lesson.together.given}
+        assert set(NUMBER.findall(asked_together(lesson.together, texts))) <= given
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_lesson_has_its_number_its_title_and_what_it_is_about(
+    document: str, language: str
+) -> None:
+    texts = texts_of(document, language)
+    lessons = lessons_of(rules_of(document))
+    titles = [lesson_title(lesson, texts) for lesson in lessons]
+    assert len(set(titles)) == len(lessons)
+    for lesson, title in zip(lessons, titles, strict=True):
+        assert "{" not in title + lesson_caption(lesson, texts)
+        assert lesson_caption(lesson, texts)
+    assert lesson_mark(lessons[0], texts) in ("一", "1")
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_the_open_amount_is_among_the_choices_and_never_given(document: str) -> None:
+    for lesson in lessons_of(rules_of(document)):
+        together = lesson.together
+        assert together.answer in together.choices, lesson.id
+        assert len(set(together.choices)) == len(together.choices) >= 2, lesson.id
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_cell_of_the_table_is_turned_by_one_lesson(document: str) -> None:
+    rules = rules_of(document)
+    turned = [card for lesson in lessons_of(rules) for card in cards_of(lesson)]
+    assert sorted(turned) == sorted(deck("points", rules))
+    for card in turned:
+        lesson = lesson_of_card(card, rules)
+        assert lesson is not None
+        assert card in lesson.turns
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_what_is_asked_alone_can_be_asked(document: str) -> None:
+    rules = rules_of(document)
+    fixed = [card for one in lessons_of(rules) for card in one.alone if KINDS[card.kind].fixed]
+    for card in fixed:
+        assert ask(card, rules, 1).truth
+
+
+def statements(document: str, lesson: str) -> dict[str, Any]:
+    found = lesson_by_id(lesson, rules_of(document))
+    assert found is not None
+    return {one.key: one.amounts for one in found.statements}
+
+
+def test_the_row_of_thirty_fu_doubles_before_it_is_rounded() -> None:
+    told = statements("club", "chant30")
+    assert told["chant_row"] == (30, 1000, 2000, 3900)
+    assert told["chant_double"] == (960, 1920, 3840)
+    assert told["chant_mangan"] == (7680, 8000)
+    lesson = lesson_by_id("chant30", rules_of("club"))
+    assert lesson is not None
+    assert isinstance(lesson.show, RowShow)
+    assert [column.raw for column in lesson.show.columns] == [960, 1920, 3840, 7680]
+    assert [column.rounded for column in lesson.show.columns] == [1000, 2000, 3900, 8000]
+    words = Texts("ja")
+    assert [chant(c.rounded, words) for c in lesson.show.columns] == [
+        "いち", "にー", "ざんく", "まんがん",
+    ]  # fmt: skip
+    assert chant(1800, words) == "1800"
+    assert lesson.show.columns[lesson.show.lit].han == 3
+
+
+@pytest.mark.parametrize("document", ["tenhou", "mahjongsoul", "jpml_a", "mu", "ema2016"])
+def test_without_kiriage_the_row_ends_in_7700(document: str) -> None:
+    told = statements(document, "chant30")
+    assert told["chant_no_mangan"] == (7680, 7700)
+    assert "chant_mangan" not in told
+    rounding = lesson_by_id("rounding", rules_of(document))
+    assert rounding is not None
+    assert rounding.title == "seven_seven"
+    assert statements(document, "dealer")["dealer_no_mangan"] == (11520, 11600)
+
+
+def test_101_rounds_one_share_first_and_says_so() -> None:
+    told = statements("r101", "chant30")
+    assert told["chant_row"] == (30, 1200, 2000, 4000)
+    assert told["chant_share"] == (240, 300, 1200)
+    assert "chant_double" not in told
+    assert "tsumo_half" not in statements("r101", "tsumo")
+    assert statements("r101", "dealer")["dealer_row"] == (1800, 3000, 6000)
+    assert statements("r101", "rows")["rows_pairs"][:2] == (50, 1)
+    assert statements("r101", "limits")["limits_end"] == (13, 16000)
+    assert statements("r101", "han")["han_bazoro"] == (2,)
+
+
+def test_without_fu_the_rows_go_by_han() -> None:
+    told = statements("enjoy", "chant30")
+    assert told == {"rows": (1000, 2000, 4000), "rows_double": (1000, 2000),
+                    "rows_mangan": (4, 8000)}  # fmt: skip
+    assert statements("enjoy", "tsumo")["tsumo_printed"] == (1000, 2000, 4000)
+
+
+@pytest.mark.parametrize(
+    ("document", "there"), [("tenhou", True), ("mahjongsoul", True), ("ema2016", True),
+                            ("club", False)],
+)  # fmt: skip
+def test_a_pair_of_the_double_wind_is_told_where_it_is_worth_more(
+    document: str, there: bool
+) -> None:
+    assert ("parts_double_wind" in statements(document, "fu_parts")) is there
+
+
+@pytest.mark.parametrize("document", ["r101", "enjoy", "mu"])
+def test_where_honba_are_worth_nothing_the_last_lesson_is_about_deposits(document: str) -> None:
+    assert set(statements(document, "declare")) == {"declare_stick", "declare_taken"}
+    assert statements("club", "declare")["declare_say"] == (1300, 2600, 1400, 2700)
+    assert statements("club", "declare")["declare_ron"] == (300,)
+    assert statements("club", "declare")["declare_tsumo"] == (100,)
+
+
+@pytest.mark.parametrize(
+    ("document", "kazoe"), [("club", False), ("tenhou", True), ("mahjongsoul", True),
+                            ("jpml_a", True), ("jpml_wrc", True), ("wrc2025", True)],
+)  # fmt: skip
+def test_thirteen_han_are_a_yakuman_where_they_are_counted_as_one(
+    document: str, kazoe: bool
+) -> None:
+    told = statements(document, "limits")
+    assert ("limit/kazoe" in told) is kazoe
+    assert ("limits_end" in told) is not kazoe
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_family_has_equal_base_points(document: str) -> None:
+    rules = rules_of(document)
+    lesson = lesson_by_id("families", rules)
+    if lesson is None or not isinstance(rules, RiichiRules):
+        return
+    assert isinstance(lesson.show, FamiliesShow)
+    for family in lesson.show.families:
+        assert len({cell.fu << cell.han for cell in family.cells}) == 1
+        rons = [cell for cell in family.cells if not cell.tsumo]
+        assert {price_of(cell, rules).shares.high for cell in rons} == {family.amount}
+
+
+def test_the_first_hand_has_riichi_pinfu_and_one_dora() -> None:
+    lesson = lesson_by_id("han", rules_of("club"))
+    assert lesson is not None
+    assert isinstance(lesson.show, YakuShow)
+    assert lesson.show.lines == (("yaku.riichi", 1), ("yaku.pinfu", 1), ("dora.indicator", 1))
+    assert lesson.show.han == 3
+
+
+@pytest.mark.parametrize(
+    ("key", "lesson"),
+    [
+        ("child.ron.30.3", "chant30"), ("child.tsumo.30.3", "tsumo"), ("dealer.ron.30.2", "dealer"),
+        ("child.ron.40.4", "rows"), ("child.tsumo.20.3", "rows"), ("dealer.ron.25.2", "rows"),
+        ("child.ron.50.4", "rounding"), ("child.ron.50.3", "families"),
+        ("child.ron.0.5", "limits"), ("dealer.ron.0.11", "limits"), ("child.tsumo.0.5", "tsumo"),
+        ("dealer.tsumo.0.6", "dealer"), ("child.ron.yakuman.1", "limits"),
+    ],
+)  # fmt: skip
+def test_a_cell_belongs_to_the_lesson_of_its_row(key: str, lesson: str) -> None:
+    found = lesson_of_card(Card("points", "club", key), rules_of("club"))
+    assert found is not None
+    assert found.id == lesson
+
+
+def test_cards_of_other_kinds_belong_to_the_lesson_that_teaches_them() -> None:
+    rules = rules_of("club")
+    wanted = {"yaku": "han", "fu": "fu_parts", "honba": "declare", "paid": "declare"}
+    for kind, lesson in wanted.items():
+        found = lesson_of_card(deck(kind, rules)[0], rules)
+        assert found is not None
+        assert found.id == lesson
+    assert lesson_of_card(deck("ruling", rules)[0], rules) is None
+
+
+def test_lessons_of_toppan_are_about_its_own_clauses() -> None:
+    rules = rules_of("toppan")
+    assert statements("toppan", "limit")["t_limit"] == (10.5,)
+    assert statements("toppan", "stakes")["t_stakes_mangan"] == (20, 40, 80)
+    assert statements("toppan", "stay")["t_stay_shown"] == (6, 7)
+    found = lesson_of_card(Card("toppan_points", "toppan", "stake.double.7"), rules)
+    assert found is not None
+    assert found.id == "stakes"
