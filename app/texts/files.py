@@ -21,6 +21,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "lessons": ("ui.lesson", "ui.path"),
     "kinds": ("ui.kinds",),
     "drill": ("ui.drill", "ui.progress", "ui.progressfile", "ui.unread"),
+    "exam": ("ui.exam",),
     "rules": ("said", "ui.complaint", "ui.edit", "ui.user_document", "ui.rules"),
     "compare": ("ui.compare",),
     "command": ("cli",),

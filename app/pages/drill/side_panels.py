@@ -71,7 +71,7 @@ class SidePanels(QObject):
         )
         ui.kinds.present(kinds, s.kind, stage_text(deck, known, s.beginner, texts))
         learner = "beginner" if s.beginner else "advanced"
-        chosen = {"mode": s.mode, "level": s.level, "plan": s.plan, "learner": learner}
+        chosen = {"mode": s.mode, "plan": s.plan, "learner": learner}
         goal = repository.today(moment), repository.goal
         ui.range.present(chosen, state.offered_facets(deck), s.left_out, goal)
         if ui.causes.isVisibleTo(ui):

@@ -45,6 +45,10 @@ class QuestionSubject:
         """The words that are painted on badges, where no tiles are shown."""
         return ()
 
+    def heading(self, _texts: Texts) -> str:
+        """What is asked about in large letters, where there are neither badges nor tiles."""
+        return ""
+
     def name(self, texts: Texts) -> str:
         """The question in one line, for lists."""
         return " ".join(self.badges(texts))

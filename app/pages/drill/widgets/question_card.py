@@ -164,7 +164,7 @@ class QuestionCard(QFrame):
             truth = self._texts.titled(self._texts.ui("drill.truth"), shown.truth)
             verdict = self._texts.list_of((verdict, truth))
         self.field.setAccessibleName(question or self._texts.ui("drill.answer"))
-        self.field.setAccessibleDescription(verdict or shown.problem or shown.example)
+        self.field.setAccessibleDescription(verdict or shown.problem or shown.form)
         self._announcer.follow(verdict or shown.problem or question)
 
     @staticmethod

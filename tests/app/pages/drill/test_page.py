@@ -15,7 +15,7 @@ from app.main_window.window import MainWindow
 from app.pages.drill.kinds.table import right_answer
 from app.pages.drill.page import DrillPage
 from app.pages.drill.progress.clock import Clock, StudyTime, study_time
-from app.pages.drill.state import EXAM, ROUND
+from app.pages.drill.state import ROUND
 from app.pages.score.state import Draft
 from app.style.theme import px
 from tests.app.player import Player
@@ -210,20 +210,6 @@ def test_the_range_leaves_out_what_is_not_asked_for(drill: Drill) -> None:
     assert drill.asked.endswith("ロン"), "of ron and tsumo one stays"
     drill.do("undo")
     assert drill.asked.endswith("ツモ")
-
-
-def test_an_exam_has_twenty_questions_and_tells_at_the_end(drill: Drill) -> None:
-    drill.click("drill_mode_2", "drill_level_2")
-    asked = []
-    for _ in range(EXAM):
-        assert not drill.state.round.over
-        asked.append(drill.asked)
-        assert any(f"{fu}符" in drill.asked for fu in (70, 80, 90, 100, 110))
-        drill.say(drill.truth)
-    assert drill.state.round.over
-    assert drill.text("drill_summary_title") == "試験の結果"
-    assert "20 / 20" in drill.text("drill_summary_numbers")
-    assert len(set(asked)) > EXAM // 2
 
 
 def test_sixty_seconds_end_the_round(drill: Drill) -> None:
