@@ -28,12 +28,12 @@ GOAL: Final = 0.9
 A_DAY: Final = 80
 """Questions per day, one after the other."""
 MOST: Final = 12_000
-_QUESTION: Final = 10_000
-_PACE: Final = 5000
-_FIRST: Final = DAY
+QUESTION: Final = 10_000
+PACE: Final = 5000
+FIRST: Final = DAY
 """The half-life of a card that was seen once."""
 _GROWTH, _LOSS = 2.5, 0.5
-_MORNING: Final = 8 * 60 * MINUTE
+MORNING: Final = 8 * 60 * MINUTE
 
 
 @dataclass
@@ -56,11 +56,17 @@ class Learner:
         known = self.knows(card, at)
         right = self.random.random() < known
         ease = self.ease.setdefault(card, self.random.uniform(0.6, 1.4))
-        half = self.half.get(card, _FIRST * ease)
+        half = self.half.get(card, FIRST * ease)
         grown = half * (1 + _GROWTH * ease * (1 - known) ** 0.5)
-        self.half[card] = grown if right else max(_FIRST * ease, half * _LOSS)
+        self.half[card] = grown if right else max(FIRST * ease, half * _LOSS)
         self.seen[card] = at
-        return right, round(_PACE * self.random.uniform(0.7, 1.3) * (2.2 - 1.4 * known))
+        return right, round(PACE * self.random.uniform(0.7, 1.3) * (2.2 - 1.4 * known))
+
+    def show(self, card: Card, at: int) -> None:
+        """See a card without being asked: it counts as seen once."""
+        ease = self.ease.setdefault(card, self.random.uniform(0.6, 1.4))
+        self.half.setdefault(card, FIRST * ease)
+        self.seen[card] = at
 
     def would_score(self, deck: Sequence[Card], at: int) -> float:
         """The expected share of right answers if every card were asked now."""
@@ -75,12 +81,12 @@ def questions(deck: tuple[Card, ...], order: Order, seed: int, most: int = MOST)
     learner, memories, run = Learner(Random(seed)), dict[Card, Memory](), Run(seed)
     for number in range(most):
         day, within = divmod(number, A_DAY)
-        at = day * DAY + _MORNING + within * _QUESTION
+        at = day * DAY + MORNING + within * QUESTION
         if not within and day and learner.would_score(deck, at) >= GOAL:
             return number
         card = order(run, memories, at)
         right, ms = learner.answer(card, at)
-        rating = rating_of(right, ms, _PACE)
+        rating = rating_of(right, ms, PACE)
         memories[card] = remembered(memories.get(card), rating, at)
         run = answered(run, card, right)
     return most
