@@ -174,3 +174,13 @@ def _beside(one: str, other: str, pool: Sequence[AskedProblem], rules: RiichiRul
     """Whether a cause changes two answers of who holds another one."""
     both = (each for each in pool if says((one, other), each, rules) != says((other,), each, rules))
     return len(tuple(islice(both, ENOUGH))) == ENOUGH
+
+
+def lines(document: str, seeds: int = 2, learners: int = 40) -> Iterator[str]:
+    """The figures of a document."""
+    rows = (
+        ("one misconception", named_alone(document, seeds), 0.95),
+        ("two misconceptions", named_both(document, learners), 0.8),
+    )
+    for what, (found, held), target in rows:
+        yield f"{what} named: {found} of {held}, {found / held:.1%} (target {target:.0%})"

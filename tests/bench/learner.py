@@ -2,6 +2,9 @@
 
     python -m tests.bench.learner [--document ID] [--learners N]
 
+prints the figures of each document: our order beside a random one, the lessons beside our order
+(`beginner`), and how many misconceptions are found out (`diagnosed`).
+
 The learner is not the scheduler's own model. The probability of a right answer halves within the
 half-life of a card, which grows with every right answer, the more the less probable it was, and
 shrinks with every wrong one. The learner answers eighty questions a day. The result is the number
@@ -22,6 +25,7 @@ from app.pages.drill.kinds.table import deck as deck_of
 from app.pages.drill.progress.memory import DAY, MINUTE, Memory, rating_of, remembered
 from app.pages.drill.progress.schedule import Known, Run, Wanted, answered, pick
 from engine.riichi.rules import load
+from engine.rulebook import installed
 from tests.bench.timing import Contest
 
 GOAL: Final = 0.9
@@ -132,14 +136,23 @@ def row(document: str = "club", learners: int = 3) -> Contest:
 
 
 def main() -> None:
+    from tests.bench import beginner, diagnosed  # noqa: PLC0415 - they build on this module
+
     parser = argparse.ArgumentParser(prog="python -m tests.bench.learner", description=__doc__)
-    parser.add_argument("--document", default="club")
+    parser.add_argument("--document", choices=RIICHI, help="one document alone")
     parser.add_argument("--learners", type=int, default=9)
     options = parser.parse_args()
-    deck = deck_of("points", load(options.document))
-    found = factor(deck, options.learners)
-    print(f"questions until {GOAL:.0%} of {len(deck)} cells would be answered rightly:")
-    print(f"our order {found[0]:.0f}, uniform random {found[1]:.0f}, factor {found[2]:.2f}")
+    documents = [options.document] if options.document else list(RIICHI)
+    for document in documents:
+        deck = deck_of("points", load(document))
+        found = factor(deck, options.learners)
+        print(f"{document}: questions until {GOAL:.0%} of {len(deck)} cells are known:")
+        print(f"  our order {found[0]:.0f}, uniform random {found[1]:.0f}, factor {found[2]:.2f}")
+        for line in (*beginner.lines(document, options.learners), *diagnosed.lines(document)):
+            print(f"  {line}", flush=True)
+
+
+RIICHI: Final = tuple(name for name, head in installed().items() if head.game == "riichi")
 
 
 if __name__ == "__main__":

@@ -107,9 +107,7 @@ def _fu_wishes(count: int, dice: Dice, rules: RiichiRules) -> Iterator[Wish]:
             continue
         some = [fu for fu in _FU if (fu, opened, tsumo) in ways]
         fu = dice.pick(some)
-        yield Wish(
-            fu=fu, limit="", without=_PAIRS, dealer=dealer, tsumo=tsumo, opened=opened
-        )
+        yield Wish(fu=fu, limit="", without=_PAIRS, dealer=dealer, tsumo=tsumo, opened=opened)
 
 
 def _yaku_wishes(choice: WorksheetChoice, dice: Dice, rules: RiichiRules) -> Iterator[Wish]:
