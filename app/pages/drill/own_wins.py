@@ -26,6 +26,7 @@ MOST: Final = 60
 """So many games are looked at, the latest first."""
 _WINDS: Final = 4
 _Wins = dict[str, tuple[OwnWin, ...]]
+_Stamp = tuple[tuple[str, str], ...]
 
 
 class OwnWins(QObject):
@@ -40,6 +41,7 @@ class OwnWins(QObject):
     def __init__(self, folder: Path | None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._path = None if folder is None else folder / FILE
+        self._stamp: _Stamp = ()
         self._task = IdleTask(self)
         self._task.ended.connect(self._take)
 
@@ -48,28 +50,35 @@ class OwnWins(QObject):
         return self._task.busy
 
     def look(self) -> None:
-        """Look for wins in idle time."""
+        """Look for wins in idle time, unless no game was changed since."""
         if self._path is not None and self._path.exists() and not self._task.busy:
-            self._task.begin(_found(self._path))
+            self._task.begin(_found(self._path, self._stamp))
 
-    def _take(self, found: _Wins | None) -> None:
-        if found is not None and hold_wins(found):
-            self.changed.emit()
+    def _take(self, found: tuple[_Stamp, _Wins] | None) -> None:
+        if found is not None:
+            self._stamp, wins = found
+            if hold_wins(wins):
+                self.changed.emit()
 
 
-def _found(path: Path) -> Iterator[_Wins | None]:
-    """Steps through the games; the last one has all wins by document."""
+def _found(path: Path, before: _Stamp) -> Iterator[tuple[_Stamp, _Wins] | None]:
+    """Steps through the games; the last one has all wins by document. None are looked at where
+    the games are as they were `before`."""
     wins: dict[str, list[OwnWin]] = {}
+    stamp: _Stamp = ()
     with suppress(HistoryError):
         archive = GameArchive(path, now_here()[:10])
-        games = [game for game in archive.games() if game.readable and not game.hidden]
-        for summary in games[:MOST]:
+        games = [game for game in archive.games() if game.readable and not game.hidden][:MOST]
+        stamp = tuple((game.uid, game.changed) for game in games)
+        for summary in games if stamp != before else ():
             yield None
-            if summary.document in documents():
-                saved = _opened(archive, summary.uid)
-                if saved is not None and isinstance(saved.game, RiichiGame):
-                    wins.setdefault(summary.document, []).extend(wins_of(saved))
-    yield {document: tuple(some) for document, some in wins.items() if some}
+            saved = _opened(archive, summary.uid) if summary.document in documents() else None
+            if saved is not None and isinstance(saved.game, RiichiGame):
+                for win in wins_of(saved):
+                    wins.setdefault(summary.document, []).append(win)
+                    yield None
+    if stamp != before:
+        yield stamp, {document: tuple(some) for document, some in wins.items()}
 
 
 def _opened(archive: GameArchive, uid: str) -> SavedGame[Any] | None:

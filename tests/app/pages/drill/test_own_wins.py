@@ -98,6 +98,23 @@ def test_wins_are_asked_under_the_document_of_their_game(
     assert not graded(wrong, question, rules).right
 
 
+def test_games_are_looked_at_again_where_one_was_changed(
+    qtbot: QtBot, qapp: QObject, tmp_path: Path
+) -> None:
+    kept = archive(tmp_path)
+    kept.start(GAME, title="1")
+    found, told = OwnWins(tmp_path, qapp), []
+    found.changed.connect(lambda: told.append(len(deck("own", load("club")))))
+    for _ in range(2):
+        found.look()
+        qtbot.waitUntil(lambda: not found.busy)
+        assert told == [1]
+    kept.start(GAME, title="2")
+    found.look()
+    qtbot.waitUntil(lambda: not found.busy)
+    assert told == [1, 2]
+
+
 def test_what_is_no_win_here_is_not_asked() -> None:
     bare = Hand.parse("123m567p4567s[9'78m]+4s")
     hold_wins({"club": (OwnWin("a.0.0", "", bare, Situation.parse("ron")),)})
