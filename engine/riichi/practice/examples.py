@@ -25,8 +25,8 @@ _A_STEP: Final = 12
 """Changed hands that are judged in one step."""
 _SEEDS: Final = range(12)
 """Dealt hands of which the clearest is taken."""
-_OTHER_YAKU, _DORA, _MELD, _EVENT = 4, 2, 3, 1
-"""What makes a hand less clear: other yaku, dora, melds, events."""
+_OTHER_YAKU, _DORA, _MELD, _EVENT, _TANGLED = 4, 2, 3, 1, 2
+"""What makes a hand less clear: other yaku, dora, melds, events, sequences that share tiles."""
 _LACK, _TILE, _YAKU, _INCOMPLETE, _EXPECTED = 10, 2, 3, 40, 15
 """What makes a hand less near: each lack, changed tile and changed yaku, and where it is no
 complete hand; a player who expects the yaku of it makes it nearer."""
@@ -105,6 +105,7 @@ def _clear(yaku: str, seed: int, rules: RiichiRules) -> tuple[int, ExampleHand] 
         + _DORA * len(score.bonus)
         + _MELD * len(right.hand.melds)
         + _EVENT * len(right.situation.events)
+        + _TANGLED * _shared(right.hand, score.reading)
     )
     return unclear, right
 
@@ -147,6 +148,12 @@ def _no_dora_each(hand: Hand, count: int) -> tuple[Tile, ...]:
     held = counts_of(hand.tiles)
     some = (TILES[k] for k in reversed(KINDS) if not held[k] and not held[dora_of(TILES[k]).kind])
     return tuple(tile for _, tile in zip(range(count), some, strict=False))
+
+
+def _shared(hand: Hand, reading: Reading) -> int:
+    """How many kinds lie more than once in a hand without being its pair or a triplet."""
+    several = sum(count > 1 for count in counts_of(hand.tiles))
+    return several - sum(one.shape is not Shape.SEQUENCE for one in reading.groups)
 
 
 def _plain(hand: Hand) -> Hand:
