@@ -8,7 +8,7 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from app.idle_task import IdleTask
-from app.pages.drill.diagnosis.problems import evidence_of, explained, shows
+from app.pages.drill.diagnosis.problems import evidence_of, explained, problem_of, shows
 from app.pages.drill.diagnosis.view import Findings
 from app.pages.drill.kinds.cells import KIND as CELLS
 from app.pages.drill.kinds.cells import CellSubject
@@ -45,7 +45,7 @@ class Diagnoser(QObject):
 
     def findings(self, done: Done, some: Round, rules: Any) -> Findings | None:
         """What was found about an answer; None as long as it is sought."""
-        if done.right or done.grade is None:
+        if done.right or done.grade is None or problem_of(done.question) is None:
             return Findings()
         if done.uid not in self._found:
             self.begin(done, some, rules)

@@ -15,6 +15,7 @@ from app.pages.drill.explanation import marked_view
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import unread_reason
 from app.pages.drill.layout import VIEWS, DrillLayout
+from app.pages.drill.lessons.table import lesson_by_id
 from app.pages.drill.links import hand_of, practise_hand, spot_in
 from app.pages.drill.presentation import (
     again_text,
@@ -112,6 +113,7 @@ class DrillPage(Page):
         self.ui.summary.action_requested.connect(self._do)
         self.ui.summary.row_chosen.connect(self._look_at)
         self.ui.card.lit_changed.connect(self.ui.question.light)
+        self.ui.card.lesson_requested.connect(self._open_lesson)
         self.ui.causes.practise_requested.connect(self._practise_cause)
         self.ui.kinds.chosen.connect(self._choose_kind)
         self.ui.range.changed.connect(self._choose)
@@ -337,6 +339,12 @@ class DrillPage(Page):
             panel.changed.connect(self._sides.present)
             self.ui.hold_panel("progress", panel)
         return self._panel
+
+    def _open_lesson(self, lesson: str) -> None:
+        """Ask what a lesson asks alone."""
+        found = lesson_by_id(lesson, self._session.rules)
+        if found is not None:
+            self._session.begin_cards(tuple(dict.fromkeys(found.alone)))
 
     def _practise_cards(self, cards: tuple[Card, ...]) -> None:
         keys = tuple(card.key for card in cards)

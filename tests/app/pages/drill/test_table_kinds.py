@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from app.pages.drill.explanation import located
+from app.pages.drill.diagnosis.view import located
 from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
 from app.pages.drill.kinds.table import ask, deck, graded, read, right_answer
 from app.texts.texts import LANGUAGES, Texts
