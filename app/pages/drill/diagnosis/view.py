@@ -150,7 +150,8 @@ def _sentences(
         causes = dict.fromkeys(each.cause for each in found.explanations)
         names = [cause_name(cause, texts) for cause in causes][:_NAMES]
         words = texts.ui("diagnosis.one_of_gap").join(names)
-        return texts.ui("diagnosis.one_of", words), texts.ui("diagnosis.not_told_apart")
+        key = "one_of" if len(causes) <= _NAMES else "one_of_more"
+        return texts.ui(f"diagnosis.{key}", words), texts.ui("diagnosis.not_told_apart")
     did = did_text(first, question, rules, texts)
     if first.beside:
         names = [cause_name(cause, texts) for cause in (first.cause, first.beside)]

@@ -130,17 +130,23 @@ def mistakes(progress: ProgressDatabase, card: Card, most: int = 3) -> tuple[tup
 
 def cause_tallies(progress: ProgressDatabase, document: str, at: int) -> tuple[CauseTally, ...]:
     """The causes of the wrong answers under a document up to a time, the most frequent of the
-    last seven days first. An answer that several causes explain counts for the first of them."""
+    last seven days first.
+
+    An answer that several causes explain counts for that of them which explains most answers.
+    """
     rows = progress.rows(
         "SELECT causes, sum(at >= ?), count(*), max(at) FROM drill_answers"
         " WHERE document = ? AND causes <> '' AND undone = 0 GROUP BY causes",
         (at - _WEEK * DAY, document),
     )
+    fitting: Counter[str] = Counter()
+    for names, _, ever, _ in rows:
+        fitting.update(dict.fromkeys(names.split(), ever))
     found: dict[str, tuple[int, int, int]] = {}
     for names, week, ever, last in rows:
-        first = names.partition(" ")[0]
-        before = found.get(first, (0, 0, 0))
-        found[first] = before[0] + week, before[1] + ever, max(before[2], last)
+        cause = max(names.split(), key=fitting.__getitem__)
+        before = found.get(cause, (0, 0, 0))
+        found[cause] = before[0] + week, before[1] + ever, max(before[2], last)
     sql = "SELECT count(*) FROM drill_answers WHERE document = ? AND undone = 0 AND day > ?"
     tallies = []
     for cause, (week, ever, last) in found.items():

@@ -120,7 +120,10 @@ class AnswerCard(QFrame):
         whole.setContentsMargins(px(16), px(8), px(16), px(10))
         whole.setSpacing(px(6))
         whole.addWidget(self._above, 1)
-        whole.addWidget(self._again)
+        line = QHBoxLayout()
+        line.addWidget(self._again, 1)
+        line.addWidget(self.answered.unfold)
+        whole.addLayout(line)
         rows = (
             (self._open_buttons, ("submit", *OPEN)),
             (self._more, MORE),
@@ -140,6 +143,7 @@ class AnswerCard(QFrame):
     def _show_side(self, *, done: bool) -> None:
         self._stack.setCurrentIndex(int(done))
         show_if(self._again, done and bool(self._again.text()))
+        show_if(self.answered.unfold, done and self.answered.folds)
         show_if(self._open_buttons, not done)
         show_if(self._done_buttons, done)
         show_if(self._next_card, done)
