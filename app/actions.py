@@ -129,6 +129,7 @@ ACTIONS: Final = (
     Action("cell_hand", "table", ("Ctrl+G",), parted=True),
     Action("drill_begin", "drill", ("Ctrl+Shift+D",)),
     Action("drill_number", "drill", ("Ctrl+T",)),
+    Action("drill_paper", "drill", ("Ctrl+Alt+W",)),
     Action("drill_view", "drill", ("F3",)),
     Action("to_clause", "page", ("Ctrl+L",), "ui.rules.to_clause", parted=True),
     Action("rules_read", "rules", ("Shift+1",), "ui.rules.mode.read"),

@@ -30,6 +30,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "why": ("why", "ui.why"),
     "game_end": ("ui.game_end", "ui.game_hands", "ui.score_sheet"),
     "presenter": ("ui.presenter",),
+    "lesson_view": ("ui.lesson_view",),
     "worksheet": ("ui.certificate", "ui.worksheet"),
 }  # fmt: skip
 """The groups with a file of their own, and the beginnings of their keys; others share one file."""

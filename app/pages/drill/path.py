@@ -77,6 +77,12 @@ class LearnerPath:
             return "done"
         return "now" if lesson == self.now else "later"
 
+    def lesson_of(self, cards: Iterable[Card]) -> str:
+        """The id of the lesson of the first of some cards that is face down, "" for none."""
+        turned = self.turned()
+        lessons = (lesson_of_card(card, self.rules) for card in cards if card not in turned)
+        return next((lesson.id for lesson in lessons if lesson is not None), "")
+
     @property
     def minutes_left(self) -> int:
         """About how many minutes the lessons that are not done take."""

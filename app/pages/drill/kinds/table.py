@@ -12,6 +12,7 @@ from app.pages.drill.kinds import (
     declaration,
     ends,
     fu,
+    fu_parts,
     honba,
     payments,
     rulings,
@@ -28,6 +29,7 @@ from engine.riichi.practice.grade import Grade, grade
 _ROWS: Final[tuple[QuestionKind[Any], ...]] = (
     cells.KIND,
     amounts.KIND,
+    fu_parts.KIND,
     fu.KIND,
     yaku.KIND,
     declaration.KIND,

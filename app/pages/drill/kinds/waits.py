@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from app.pages.drill.kinds.control import AnswerOption, Control, OptionsControl, TilesControl
 from app.pages.drill.kinds.kind import (
     Card,
     Question,
@@ -200,9 +201,18 @@ def _names() -> Mapping[str, str]:
     return found
 
 
+def _controls(question: Question, _rules: RiichiRules, texts: Texts) -> tuple[Control, ...]:
+    """All tiles, and the words that stand in their place or after them."""
+    words = [texts.ui("kinds.noten")]
+    if "furiten" in question.fields:
+        words.append(texts.ui("kinds.furiten"))
+    options = tuple(AnswerOption(word, word) for word in words)
+    return TilesControl("waits"), OptionsControl("words", (("", options),))
+
+
 KIND: Final = QuestionKind(
     "waits", GAME, (ReplyField("waits", _waits_text), ReplyField("furiten", _furiten_text)),
     waiting_hands, _seek, _read, _written,
-    reasons=("no_tile", "lacks_waits", "noten_and_tiles", "no_river"),
+    reasons=("no_tile", "lacks_waits", "noten_and_tiles", "no_river"), controls=_controls,
 )  # fmt: skip
 """What does the hand wait for?"""

@@ -219,7 +219,7 @@ class YakuShow:
 @dataclass(frozen=True, slots=True)
 class ValuedTiles:
     """Tiles in a row and what they are together worth in half points; `name` is the key of the
-    words before them (`ui.lesson.tiles.NAME`)."""
+    words before them (`ui.lesson_view.tiles.NAME`)."""
 
     name: str
     tiles: tuple[Tile, ...]

@@ -61,7 +61,7 @@ def said(statement: Statement, texts: Texts) -> str:
 
 
 def asked_together(together: Together, texts: Texts) -> str:
-    """The sentence with the open place, □."""
+    """The sentence with the open place."""
     given = together.given
     return texts.ui(f"lesson.together.{together.key}", *given, all_pairs=_pairs(given, texts))
 

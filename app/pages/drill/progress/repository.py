@@ -143,11 +143,11 @@ class ProgressRepository(QObject):
         self.flush()
         return self._asked(lambda: tally.turned_before(self.progress, card, uids), False)
 
-    def causes(self, uids: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    def causes_of(self, uids: Sequence[str]) -> tuple[tuple[str, int], ...]:
         """The causes of some wrong answers with their counts, the most frequent first."""
         self.flush()
         none: tuple[tuple[str, int], ...] = ()
-        return self._asked(lambda: tally.causes(self.progress, uids), none)
+        return self._asked(lambda: tally.causes_of(self.progress, uids), none)
 
     def met(self) -> bool:
         """Whether there is any answer."""

@@ -212,7 +212,7 @@ def turned_before(progress: ProgressDatabase, card: Card, uids: Sequence[str]) -
     return bool(rows)
 
 
-def causes(progress: ProgressDatabase, uids: Sequence[str]) -> tuple[tuple[str, int], ...]:
+def causes_of(progress: ProgressDatabase, uids: Sequence[str]) -> tuple[tuple[str, int], ...]:
     """The causes of some wrong answers with their counts, the most frequent first."""
     places = ", ".join("?" * len(uids))
     sql = f"SELECT causes FROM drill_answers WHERE uid IN ({places}) AND undone = 0"

@@ -28,8 +28,8 @@ _LETTERS, _LEAST_LETTERS = 27, 20
 _MARGIN, _NARROW_MARGIN = 110, 24
 _LEAST_SUBJECT: Final = 62
 """The least height of the subject, which is looked at."""
-_SHARE, _PICTURED, _LOW_SHARE = 0.42, 0.62, 0.25
-"""The shares of the height of the page that a question may have, and one with a picture."""
+_SHARE, _LOW_SHARE = 0.42, 0.25
+"""The shares of the height of the page that a question may have, and a low one."""
 _LINE: Final = 26
 """The height of a line of words with the gap to the next."""
 _AROUND: Final = 32
@@ -221,7 +221,7 @@ class QuestionCard(QFrame):
         """
         self._page = page
         wanted = self.subject.wanted
-        share = _PICTURED if self.subject.pictured else _LOW_SHARE if self._low else _SHARE
+        share = self.subject.share or (_LOW_SHARE if self._low else _SHARE)
         room = round(page * share)
         fixed = px(_AROUND) + px(_LINE) + _field_height()
         least = fixed + tile_px(_LEAST_SUBJECT) + px(_LINE) * (not self._low)

@@ -20,6 +20,8 @@ LEVELS: Final[tuple[WorksheetLevel, ...]] = ("fading", "blank", "limits")
 """Ever less is filled in down the page; nothing is; hands and cells from mangan up."""
 COUNTS: Final = (8, 16, 24)
 OF_HANDS: Final = frozenset(("fu", "yaku", "declaration"))
+ANSWERS: Final = "-A"
+"""What the number of an answer sheet ends with."""
 SEEDS: Final = 1 << 21
 _SYMBOLS: Final = 6
 
@@ -60,6 +62,11 @@ def fitting(choice: WorksheetChoice, rules: RiichiRules) -> WorksheetChoice:
     return WorksheetChoice(subject, level, choice.count, choice.seed)
 
 
+def first_choice(rules: RiichiRules, seed: int) -> WorksheetChoice:
+    """The first worksheet that is offered, of a seed."""
+    return fitting(WorksheetChoice("fu", "fading", COUNTS[0], seed % SEEDS), rules)
+
+
 def worksheet_number(choice: WorksheetChoice, document: str) -> str:
     """The number of a worksheet: seven symbols such as `7K3-0412`."""
     value = SUBJECTS.index(choice.subject) * len(LEVELS) + LEVELS.index(choice.level)
@@ -69,7 +76,8 @@ def worksheet_number(choice: WorksheetChoice, document: str) -> str:
 
 def read_worksheet_number(text: str, rules: RiichiRules) -> WorksheetChoice:
     """The choice of a number; raises MistypedError, and ValueError for what is no such number."""
-    value, seed = divmod(unspell(text, _salt(rules.document.id), _SYMBOLS), SEEDS)
+    written = text.strip().removesuffix(ANSWERS)
+    value, seed = divmod(unspell(written, _salt(rules.document.id), _SYMBOLS), SEEDS)
     value, count = divmod(value, len(COUNTS))
     subject, level = divmod(value, len(LEVELS))
     if subject >= len(SUBJECTS):

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-
 from typing import Final
 
-from app.pages.drill.worksheets.choice import OF_HANDS, WorksheetChoice, worksheet_number
+from app.pages.drill.worksheets.choice import ANSWERS, OF_HANDS, WorksheetChoice, worksheet_number
 from app.pages.drill.worksheets.content import ROWS, Worksheet, WorksheetPage
 from app.pages.drill.worksheets.rows import RowMaker, RowSource, sources_of
 from app.pages.table.sheet import sheet_of
 from app.texts.texts import Texts
-from app.views.tables import Grid, GridCell, Marked, TableSheet, TableSpot
+from app.views.tables import Grid, GridCell, Marked, TableSpot
 from engine.riichi.practice.deal import Dealt
 from engine.riichi.practice.dice import Dice, mixed
 from engine.riichi.practice.grade import price_of
@@ -45,24 +44,27 @@ def _worksheet(
     solved: bool,
 ) -> Worksheet:
     number = worksheet_number(choice, rules.document.id)
-    answers = texts.ui("worksheet.answers_of", number)
-    subject = f"worksheet.subject.{choice.subject}"
-    title = texts.ui(f"{subject}.title")
+    answers = f"{number}{ANSWERS}"
+    title = texts.ui(f"worksheet.subject.{choice.subject}.title")
     if choice.subject in OF_HANDS:
         pages = tuple(_hand_pages(choice, hands, rules, texts, solved=solved))
     else:
         pages = (_table_page(choice, rules, texts, solved=solved),)
-    other = ("worksheet.asked", number) if solved else ("worksheet.answers", answers)
-    told = texts.ui(f"{other[0]}_{'hands' if choice.subject in OF_HANDS else 'cells'}", other[1])
+    other, of_what = (number, "asked") if solved else (answers, "answers")
+    form = "hands" if choice.subject in OF_HANDS else "cells"
+    told = texts.ui(f"worksheet.{of_what}_{form}", other)
     return Worksheet(
-        texts.ui(f"{subject}.numeral"),
+        texts.ui(f"worksheet.subject.{choice.subject}.numeral"),
         texts.ui("worksheet.solved", title) if solved else title,
-        (texts.ui(f"{subject}.line"), texts.ui(f"worksheet.level.{choice.level}.line")),
+        (
+            texts.ui(f"worksheet.subject.{choice.subject}.line"),
+            texts.ui(f"worksheet.level.{choice.level}.line"),
+        ),
         () if solved else (texts.ui("worksheet.name"), texts.ui("worksheet.day")),
         pages,
         texts.ui("worksheet.check"),
         (
-            (texts.ui(other[0]), told),
+            (texts.ui("worksheet.asked" if solved else "worksheet.answers"), told),
             (texts.ui("worksheet.rules"), "\n".join(_rules(rules, texts))),
         ),
         texts.document(rules.document),
@@ -80,7 +82,7 @@ def _rules(rules: RiichiRules, texts: Texts) -> Iterator[str]:
         if rules.fu.chiitoitsu.value != _USUAL_PAIRS:
             yield texts.ui("worksheet.rule.pairs", rules.fu.chiitoitsu.value)
         mangan = bool(price_of(_KIRIAGE, rules).limit)
-        yield texts.ui(f"worksheet.rule.{'kiriage' if mangan else 'no_kiriage'}")
+        yield texts.ui("worksheet.rule.kiriage" if mangan else "worksheet.rule.no_kiriage")
         if by_share(rules):
             yield texts.ui("worksheet.rule.by_share")
     yield texts.ui("worksheet.rule.plain")
@@ -102,7 +104,8 @@ def _hand_pages(
     sources = sources_of(hands, rules)
     for first in range(0, len(sources), ROWS):
         some = sources[first : first + ROWS]
-        said = texts.ui(f"worksheet.check_{'han' if of_han else 'points'}", len(some))
+        key = "worksheet.check_han" if of_han else "worksheet.check_points"
+        said = texts.ui(key, len(some))
         rows = tuple(maker.row(source) for source in some)
         yield WorksheetPage(rows, said, str(check_sum(some, of_han=of_han)))
 

@@ -81,10 +81,11 @@ class RowMaker:
         texts, dealt = self._texts, source.dealt
         around = dealt.situation
         parts, sentence, line = self._below(source)
+        where, who = texts.round(around.round_wind), texts.seat(around.seat)
         role = texts.dealer_or_child(around.seat)
         return WorksheetRow(
             dealt.id,
-            texts.ui("worksheet.seats", texts.round(around.round_wind), texts.seat(around.seat), role),
+            texts.ui("worksheet.seats", where, who, role),
             "　".join(self._situation(around)),
             dealt.hand,
             way_text(around.tsumo, texts),
@@ -126,7 +127,9 @@ class RowMaker:
         for key, value in values.items():
             told = value if self._solved or key in given else ""
             unit = self._texts.ui(f"worksheet.unit.{key}")
-            yield AnswerBox(unit, widths[key], told, key in ("share", "points") and widths is _BY_SHARE)
+            yield AnswerBox(
+                unit, widths[key], told, key in ("share", "points") and widths is _BY_SHARE
+            )
 
     def _given(self, source: RowSource) -> tuple[str, ...]:
         """The boxes that are filled in on the worksheet."""

@@ -43,7 +43,13 @@ def answer_of(cause: str, seen: Examined) -> Reckoned | None:
     if misconception.of_hands and isinstance(seen.case.problem, CellProblem):
         return None
     answer = reckoned(seen.case, (misconception,))
-    return None if answer.values == seen.right.values else answer
+    return answer if _differs(answer, seen.right) else None
+
+
+def _differs(answer: Reckoned, right: Reckoned) -> bool:
+    """Whether an answer is another one; the name of a limit alone makes it none."""
+    mine, true = answer.values, right.values
+    return any(mine.get(field) != value for field, value in true.items() if field != "limit")
 
 
 def answers_of(seen: Examined, causes: Iterable[str] = CAUSES) -> dict[str, Reckoned]:
@@ -87,7 +93,7 @@ def answer_under(
         return None
     held = (cause,) if isinstance(cause, str) else cause
     answer = reckoned(seen.case, tuple(CATALOGUE[each] for each in held))
-    return None if answer.values == seen.right.values else answer.values
+    return answer.values if _differs(answer, seen.right) else None
 
 
 def right_answer(problem: AskedProblem, rules: RiichiRules) -> dict[str, Value] | None:

@@ -26,7 +26,7 @@ class SeenReading(msgspec.Struct, frozen=True):
 
 
 Readings = tuple[SeenReading, ...]
-Group = Literal[
+CauseGroup = Literal[
     "way", "neighbour", "rounding", "kiriage", "limit", "dealer", "shares", "honba",
     "fu", "wait", "pair", "set", "han", "yaku", "dora",
 ]  # fmt: skip
@@ -57,7 +57,7 @@ class Misconception(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     id: str
-    group: Group
+    group: CauseGroup
     clause: str = ""
     rules: Callable[[RiichiRules], RiichiRules | None] | None = None
     readings: Callable[[Readings], Readings] | None = None
@@ -76,3 +76,12 @@ class Misconception(msgspec.Struct, frozen=True, kw_only=True):
     def of_hands(self) -> bool:
         """Whether it shows in hands alone: what a cell pays does not depend on it."""
         return self.group in OF_FU + OF_HAN and self.count is None
+
+    @property
+    def field(self) -> str:
+        """The field of an answer that it is about first: `points`, `fu`, `han` or `yaku`."""
+        if self.group in OF_FU:
+            return "fu"
+        if self.group == "yaku":
+            return "yaku"
+        return "han" if self.group in OF_HAN else "points"

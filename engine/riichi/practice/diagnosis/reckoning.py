@@ -34,7 +34,7 @@ from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.compiled import compiled
 from engine.riichi.scoring.count import count_bonus, dealt_win
 from engine.riichi.scoring.fu import LIFTS
-from engine.riichi.scoring.pay import may_be_fed
+from engine.riichi.scoring.pay import liability
 from engine.riichi.scoring.table import Cell, han_rows
 from engine.riichi.verdict import Price, Shares
 from engine.riichi.yaku import holds
@@ -122,7 +122,8 @@ def reckoned(case: Prepared, causes: Causes = ()) -> Reckoned:
     values = _amounts(plain, lane, asked, rules, causes)
     if best is not None and isinstance(case.problem, HandProblem):
         values |= _of_hand(best, counted, rules)
-        if not (best.yakuman and may_be_fed(case.problem.hand)):
+        as_won = asked.cell.tsumo is case.problem.situation.tsumo
+        if as_won and not _liable(best, case.problem, rules):
             values |= _moved(lane, asked, case.problem, rules)
     return Reckoned(values, _said(lane, asked, rules, causes), plain, asked, counted, best)
 
@@ -249,6 +250,14 @@ def _of_hand(best: CountedReading, counted: Cell, rules: RiichiRules) -> dict[st
         items = (x.amount for x in best.fu_lines if x.rule.key not in LIFTS and x.amount)
         values |= {"fu": counted.fu, "items": tuple(sorted(items))}
     return values
+
+
+def _liable(best: CountedReading, problem: HandProblem, rules: RiichiRules) -> bool:
+    """Whether somebody is liable for the hand (包)."""
+    if not best.yakuman:
+        return False
+    facts, around = Fact(best.seen.bits), problem.situation
+    return liability(problem.hand, around, facts, best.yaku, rules) is not None
 
 
 def _moved(

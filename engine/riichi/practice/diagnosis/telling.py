@@ -28,7 +28,7 @@ ENOUGH: Final = 2
 """So many answers that fit name a cause."""
 _OF_CELLS: Final = ("points",)
 _OF_HANDS: Final = ("han", "fu", "points")
-History = Iterable[Evidence | Collection[str] | str]
+AnswerHistory = Iterable[Evidence | Collection[str] | str]
 P = TypeVar("P", CellProblem, HandProblem, AskedProblem)
 
 
@@ -99,7 +99,7 @@ def _told(answer: Reckoned, fields: Collection[str]) -> tuple[Value | None, ...]
     return tuple(answer.values.get(field) for field in fields)
 
 
-def named(history: History) -> tuple[str, ...]:
+def named(history: AnswerHistory) -> tuple[str, ...]:
     """The causes that a player's answers name, the most frequent first.
 
     An entry is the evidence of an answer, or the causes that it fits; `SLIP` withdraws the entry
@@ -116,7 +116,7 @@ def named(history: History) -> tuple[str, ...]:
     return tuple(sorted(clear, key=lambda cause: -len(enough[cause])))
 
 
-def possible(history: History) -> tuple[str, ...]:
+def possible(history: AnswerHistory) -> tuple[str, ...]:
     """The causes that may be behind answers which those named do not explain, the likeliest first.
 
     They are the candidates to tell apart next.
@@ -131,7 +131,7 @@ def possible(history: History) -> tuple[str, ...]:
     return tuple(sorted(left, key=lambda cause: -len(left[cause])))
 
 
-def _fitting(history: History) -> dict[str, set[int]]:
+def _fitting(history: AnswerHistory) -> dict[str, set[int]]:
     """For each cause the answers that it fits since the last that it does not."""
     fitting: dict[str, set[int]] = {}
     for at, entry in enumerate(_kept(history)):
@@ -142,7 +142,7 @@ def _fitting(history: History) -> dict[str, set[int]]:
     return fitting
 
 
-def _kept(history: History) -> list[Evidence]:
+def _kept(history: AnswerHistory) -> list[Evidence]:
     """The entries that were no slips."""
     kept: list[Evidence] = []
     for entry in history:

@@ -14,12 +14,14 @@ from app.pages.drill.kinds.control import (
     KeypadControl,
     OptionsControl,
     SeatsControl,
+    TilesControl,
 )
 from app.pages.drill.widgets.answerers.answerer import Answerer
 from app.pages.drill.widgets.answerers.grid import GridAnswerer
 from app.pages.drill.widgets.answerers.keypad import KeypadAnswerer
 from app.pages.drill.widgets.answerers.options import OptionsAnswerer
 from app.pages.drill.widgets.answerers.seats import SeatsAnswerer
+from app.pages.drill.widgets.answerers.tiles import TilesAnswerer
 from app.style.theme import px
 from app.texts.texts import Texts
 
@@ -28,6 +30,7 @@ ANSWERERS: Final[Mapping[type, Callable[[Any, Texts], Answerer]]] = {
     OptionsControl: OptionsAnswerer,
     SeatsControl: SeatsAnswerer,
     GridControl: GridAnswerer,
+    TilesControl: TilesAnswerer,
 }
 """The widget of each control."""
 
@@ -69,7 +72,7 @@ class AnswererPanel(QWidget):
         for answerer in self._shown:
             answerer.replaced.connect(self.replaced)
             answerer.key_pressed.connect(self.key_pressed)
-            if isinstance(answerer, KeypadAnswerer):
+            if isinstance(answerer, KeypadAnswerer | TilesAnswerer):
                 row = QHBoxLayout()
                 row.addStretch(1)
                 row.addWidget(answerer, 8)
