@@ -128,6 +128,9 @@ def mistakes(progress: ProgressDatabase, card: Card, most: int = 3) -> tuple[tup
     return tuple((str(said), int(times)) for said, times in rows)
 
 
+# By the sign before `undone` SQLite takes the index of the causes, not that of the days.
+
+
 def cause_tallies(progress: ProgressDatabase, document: str, at: int) -> tuple[CauseTally, ...]:
     """The causes of the wrong answers under a document up to a time, the most frequent of the
     last seven days first.
@@ -136,7 +139,7 @@ def cause_tallies(progress: ProgressDatabase, document: str, at: int) -> tuple[C
     """
     rows = progress.rows(
         "SELECT causes, sum(at >= ?), count(*), max(at) FROM drill_answers"
-        " WHERE document = ? AND causes <> '' AND undone = 0 GROUP BY causes",
+        " WHERE document = ? AND causes <> '' AND +undone = 0 GROUP BY causes",
         (at - _WEEK * DAY, document),
     )
     fitting: Counter[str] = Counter()
@@ -165,7 +168,7 @@ def same_mistakes(
     """What was said wrongly for a cause in the last seven days, the latest first."""
     rows = progress.rows(
         "SELECT kind, key, hand, said, count(*), max(at) AS last FROM drill_answers"
-        " WHERE document = ? AND at >= ? AND causes <> '' AND undone = 0"
+        " WHERE document = ? AND at >= ? AND causes <> '' AND +undone = 0"
         " AND (causes = ? OR causes LIKE ?)"
         " GROUP BY kind, key, hand, said ORDER BY last DESC LIMIT ?",
         (document, at - _WEEK * DAY, cause, f"{cause} %", most),
@@ -182,7 +185,7 @@ def latest_causes(
     """The causes of each of the latest wrong answers of the last seven days, the oldest first."""
     rows = progress.rows(
         "SELECT causes FROM drill_answers WHERE document = ? AND at >= ? AND causes <> ''"
-        " AND undone = 0 ORDER BY at DESC LIMIT ?",
+        " AND +undone = 0 ORDER BY at DESC LIMIT ?",
         (document, at - _WEEK * DAY, most),
     )
     return tuple(tuple(names.split()) for (names,) in reversed(rows))

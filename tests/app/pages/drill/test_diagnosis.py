@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
+from time import process_time
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
@@ -12,21 +15,30 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
-from app.pages.drill.diagnosis.problems import shows
+from app.pages.drill.diagnosis.problems import problem_of, shows
+from app.pages.drill.diagnosis.view import causes_view
 from app.pages.drill.kinds.hands import judged
 from app.pages.drill.kinds.kind import Card, Question
 from app.pages.drill.kinds.table import right_answer
+from app.pages.drill.progress import files as progress_files
+from app.pages.drill.progress.answers import ProgressContent
+from app.pages.drill.progress.database import ProgressDatabase
+from app.pages.drill.progress.memory import DAY
 from app.pages.drill.progress.tally import cause_tallies, same_mistakes
 from app.pages.drill.state import TEN
 from app.pages.drill.widgets.cause_card import CauseBars
 from app.pages.drill.widgets.lane_view import LaneView
+from app.pages.drill.widgets.neighbour_table import NeighbourTable
 from app.pages.drill.widgets.parts_table import PartsTable
 from app.pages.drill.widgets.subject_view import SubjectView
+from app.texts.texts import Texts
 from app.views.drill import Practise
 from engine.riichi.hand import Hand
 from engine.riichi.practice.deal import Dealt
+from engine.riichi.practice.diagnosis import CAUSES, STEPS, answer_under
 from engine.riichi.situation import Situation
 from tests.app.pages.drill.test_page import Drill
+from tests.app.pages.drill.test_progress import START, an_answer
 
 FIFTY = "345m678m24p999s55z+3p"
 """A hand of 42 fu: pair, wait and triplet of terminals are each worth something."""
@@ -57,8 +69,6 @@ def ask_hand(drill: Drill, hand: str, situation: str, kind: str, fields: tuple[s
 
 def put(drill: Drill, question: Question) -> None:
     """Put another question in the place of the one at hand."""
-    from dataclasses import replace  # noqa: PLC0415
-
     drill.page._store.update(replace(drill.state, question=question))
     QApplication.processEvents()
 
@@ -129,8 +139,6 @@ def test_an_amount_far_away_in_the_table_is_never_what_was_thought(drill: Drill)
 
 
 def test_the_amount_said_stands_in_the_cell_that_was_asked_for(drill: Drill) -> None:
-    from app.pages.drill.widgets.neighbour_table import NeighbourTable  # noqa: PLC0415
-
     ask_cell(drill, "child.ron.30.3")
     answer(drill, "4000")
     shown = drill.find("drill_around", NeighbourTable)._shown
@@ -228,8 +236,6 @@ def test_honba_stand_in_the_lane_and_in_the_arithmetic(drill: Drill) -> None:
 def test_cells_that_pay_an_amount_are_shown_in_the_table_and_said_in_one_sentence(
     drill: Drill,
 ) -> None:
-    from app.pages.drill.widgets.neighbour_table import NeighbourTable  # noqa: PLC0415
-
     ask_cell(drill, "child.ron.8000", "cells")
     answer(drill, "30符3翻")
     truth = drill.text("drill_truth")
@@ -243,19 +249,10 @@ def test_cells_that_pay_an_amount_are_shown_in_the_table_and_said_in_one_sentenc
 # --- every cause has its words
 
 
-def every_cause() -> Iterator[str]:
-    from engine.riichi.practice.diagnosis import CAUSES  # noqa: PLC0415
-
-    yield from CAUSES
-
-
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_every_cause_and_every_step_has_its_words(language: str) -> None:
-    from app.texts.texts import Texts  # noqa: PLC0415
-    from engine.riichi.practice.diagnosis import STEPS  # noqa: PLC0415
-
     texts = Texts(language)
-    for cause in every_cause():
+    for cause in CAUSES:
         for part in ("name", "did", "right", "thumb"):
             assert texts.text(f"ui.cause.{cause}.{part}")
     for step in filter(None, STEPS):
@@ -315,9 +312,6 @@ def test_the_next_question_asks_the_same_fact_in_another_cell(drill: Drill) -> N
 
 
 def answer_of(cause: str, question: Question, rules: object) -> object:
-    from app.pages.drill.diagnosis.problems import problem_of  # noqa: PLC0415
-    from engine.riichi.practice.diagnosis import answer_under  # noqa: PLC0415
-
     found = answer_under(cause, problem_of(question), rules)  # type: ignore[arg-type]
     return question.expected["points"] if found is None else found["points"]
 
@@ -412,3 +406,72 @@ def test_kinds_without_a_diagnosis_say_nothing_wrong(drill: Drill) -> None:
     assert drill.text("drill_located") == ""
     assert isinstance(drill.find("drill_truth", QLabel).text(), str)
     assert drill.shows("drill_ledger")
+
+
+def test_the_end_of_a_round_tells_the_rule_with_the_amounts_of_the_document(drill: Drill) -> None:
+    ask_cell(drill, "child.ron.30.4")
+    answer(drill, "7700")
+    drill.click("drill_end")
+    words = [label.text() for label in drill.page.ui.summary.findChildren(QLabel)]
+    assert "1920点から満貫に切り上げ" in words, words
+
+
+def test_causes_are_there_after_a_restart_and_are_exported(tmp_path: Path) -> None:
+    path = tmp_path / "log.sqlite"
+    with closing(ProgressDatabase(path, "2026-11-21")) as before:
+        before.save(an_answer("1", Card("points", "club", "child.ron.30.3"), correct=False,
+                              said="4000", rating=1, causes="double_rounded"))  # fmt: skip
+    with closing(ProgressDatabase(path, "2026-11-21")) as after:
+        (one,) = cause_tallies(after, "club", after.answers()[0].at)
+        assert (one.cause, one.week) == ("double_rounded", 1)
+        content = after.content(after.answers())
+        assert '"double_rounded"' in "".join(progress_files.as_json(content))
+        assert "double_rounded" in "".join(progress_files.as_csv(content))
+
+
+def test_a_cause_that_has_not_been_seen_for_long_is_cured(tmp_path: Path) -> None:
+    with closing(ProgressDatabase(tmp_path / "log.sqlite", "2026-11-21")) as progress:
+        for number in range(2):
+            progress.save(an_answer(f"a{number}", correct=False, rating=1, causes="pairs_30",
+                                    at=START + number, day="2025-11-21"))  # fmt: skip
+        now = START + 30 * DAY
+        for number in range(25):
+            progress.save(an_answer(f"b{number}", at=now, day="2026-11-21"))
+        progress.save(an_answer("c", correct=False, rating=1, causes="han_low", at=now))
+        shown = causes_view(cause_tallies(progress, "club", now), Texts("ja"))
+    assert [bar.cause for bar in shown.bars] == ["han_low"]
+    assert shown.cured == ("七対子の符を上げる",)
+
+
+def test_an_answer_that_several_causes_explain_counts_for_the_most_frequent(tmp_path: Path) -> None:
+    with closing(ProgressDatabase(tmp_path / "log.sqlite", "2026-11-21")) as progress:
+        for number, causes in enumerate(("a b", "b", "b c")):
+            progress.save(an_answer(str(number), correct=False, rating=1, causes=causes))
+        found = cause_tallies(progress, "club", START)
+    assert [(one.cause, one.week) for one in found] == [("b", 3)]
+
+
+def test_a_name_of_a_cause_that_is_unknown_is_not_shown(tmp_path: Path) -> None:
+    with closing(ProgressDatabase(tmp_path / "log.sqlite", "2026-11-21")) as progress:
+        progress.save(an_answer("1", correct=False, rating=1, causes="of_another_version"))
+        shown = causes_view(cause_tallies(progress, "club", START), Texts("ja"))
+    assert shown.bars == ()
+
+
+def test_the_causes_of_a_week_are_counted_in_little_time(tmp_path: Path) -> None:
+    with closing(ProgressDatabase(tmp_path / "log.sqlite", "2026-11-21")) as progress:
+        some = [
+            an_answer(str(number), causes="han_low share" if number % 3 == 0 else "",
+                      correct=number % 3 > 0, at=START + number)
+            for number in range(6000)
+        ]  # fmt: skip
+        for _ in progress.take_in(ProgressContent(tuple(some))):
+            pass
+        begun = process_time()
+        assert cause_tallies(progress, "club", START + 6000)
+        assert process_time() - begun < 0.05
+        plan = progress.rows(
+            "EXPLAIN QUERY PLAN SELECT causes, count(*) FROM drill_answers WHERE document = 'club'"
+            " AND causes <> '' AND +undone = 0 GROUP BY causes"
+        )
+    assert any("drill_answers_by_cause" in str(row) for row in plan)
