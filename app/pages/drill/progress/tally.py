@@ -165,13 +165,16 @@ def _day_of(at: int) -> str:
 def same_mistakes(
     progress: ProgressDatabase, document: str, cause: str, at: int, most: int
 ) -> tuple[SameMistake, ...]:
-    """What was said wrongly for a cause in the last seven days, the latest first."""
+    """What was said wrongly for a cause in the last seven days, the latest first.
+
+    A blank follows the name of the cause where others do, and the sign "!" comes after the blank.
+    """
     rows = progress.rows(
         "SELECT kind, key, hand, said, count(*), max(at) AS last FROM drill_answers"
         " WHERE document = ? AND at >= ? AND causes <> '' AND +undone = 0"
-        " AND (causes = ? OR causes LIKE ?)"
+        " AND causes >= ? AND causes < ?"
         " GROUP BY kind, key, hand, said ORDER BY last DESC LIMIT ?",
-        (document, at - _WEEK * DAY, cause, f"{cause} %", most),
+        (document, at - _WEEK * DAY, cause, f"{cause}!", most),
     )
     return tuple(
         SameMistake(Card(kind, document, key), hand, said, times)
@@ -184,8 +187,8 @@ def latest_causes(
 ) -> tuple[tuple[str, ...], ...]:
     """The causes of each of the latest wrong answers of the last seven days, the oldest first."""
     rows = progress.rows(
-        "SELECT causes FROM drill_answers WHERE document = ? AND at >= ? AND causes <> ''"
-        " AND +undone = 0 ORDER BY at DESC LIMIT ?",
+        "SELECT causes FROM drill_answers WHERE document = ? AND causes <> '' AND causes > ''"
+        " AND at >= ? AND +undone = 0 ORDER BY at DESC LIMIT ?",
         (document, at - _WEEK * DAY, most),
     )
     return tuple(tuple(names.split()) for (names,) in reversed(rows))
