@@ -133,6 +133,7 @@ class DrillPage(Page):
         self.ui.summary.action_requested.connect(self._do)
         self.ui.summary.row_chosen.connect(self._look_at)
         self.ui.card.lit_changed.connect(self.ui.question.light)
+        self.ui.card.lesson_requested.connect(self._open_lesson)
         self.ui.causes.practise_requested.connect(self._practise_cause)
         self.ui.summary.lesson_requested.connect(self._open_lesson)
         self.ui.summary.cell_pressed.connect(self._press_cell)

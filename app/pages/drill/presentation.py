@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from app.pages.drill.diagnosis.cause_texts import cause_name
 from app.pages.drill.kinds.control import Control
 from app.pages.drill.kinds.grouped import grouped
 from app.pages.drill.kinds.kind import Card, Question
@@ -31,6 +32,8 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
     """The current question, and the answer to it."""
     question, done = state.question, state.marked
     caption = texts.ui(f"drill.kind.{state.asked_kind}")
+    if state.round.cause:
+        caption = texts.ui("diagnosis.caption", caption, cause_name(state.round.cause, texts))
     if question is None:
         return DrillQuestionView(
             caption, "", texts.ui(f"drill.{'dealing' if state.dealing else 'nothing'}")

@@ -74,7 +74,7 @@ class SidePanels(QObject):
         chosen = {"mode": s.mode, "plan": s.plan, "learner": learner}
         goal = repository.today(moment), repository.goal
         ui.range.present(chosen, state.offered_facets(deck), s.left_out, goal)
-        if ui.causes.isVisibleTo(ui):
+        if not ui.causes.isHidden():
             tallies = tally.cause_tallies(repository.progress, s.document, moment.at)
             ui.causes.present(causes_view(tallies, texts))
         if s.question is not None:
