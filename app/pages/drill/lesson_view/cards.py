@@ -286,6 +286,11 @@ class LadderCard(_PaintedCard):
             painter.setPen(QPen(colour(t.green if done else t.edge), 1, style))
             painter.setBrush(colour(t.green_soft) if done else Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box, 6, 6)
+        bold = at == now
+        if width_of(name, sans(13, bold=bold)) > box.width() - px(46):
+            font = fitting(name, box.width() - 6, 13, 11, bold=bold)
+            write(painter, box, name, font, ink, CENTRE)
+            return
         side, full = px(22), self._rows[at]
         top, x = box.center().y() - px(14), box.x() + px(12)
         for line in range(5):
@@ -296,5 +301,4 @@ class LadderCard(_PaintedCard):
             painter.setPen(pen)
             painter.drawLine(QPointF(x, y), QPointF(x + side, y))
         words = QRectF(x + side + px(8), box.y(), box.right() - x - side - px(12), box.height())
-        font = fitting(name, words.width(), 13, 11, bold=at == now)
-        write(painter, words, name, font, ink)
+        write(painter, words, name, sans(13, bold=bold), ink)

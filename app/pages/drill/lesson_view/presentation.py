@@ -270,19 +270,27 @@ def compared(show: Show) -> tuple[Compared, ...]:
 
 
 def others_head(lesson: Lesson, texts: Texts) -> OthersView:
-    """The card about other documents before they are asked."""
+    """The card about other documents before they are asked: what all columns share stands once."""
     some = compared(lesson.show)
-    return OthersView(
-        texts.ui("lesson_view.others"), "", tuple(_column(x, texts) for x in some), ()
-    )
+    cells = [one for one in some if isinstance(one, Cell)]
+    rows = {(cell.dealer, cell.fu, cell.tsumo) for cell in cells}
+    about = _row_name(cells[0], texts) if len(rows) == 1 and cells[0].fu else ""
+    columns = tuple(_column(one, texts, short=bool(about)) for one in some)
+    return OthersView(texts.ui("lesson_view.others"), about, columns, ())
 
 
-def _column(some: Compared, texts: Texts) -> str:
+def _row_name(cell: Cell, texts: Texts) -> str:
+    side, way = side_text(cell.dealer, texts), way_text(cell.tsumo, texts)
+    return " ".join((side, texts.fu(cell.fu), way))
+
+
+def _column(some: Compared, texts: Texts, *, short: bool) -> str:
     if not isinstance(some, Cell):
         return texts.ui("lesson_view.this_one")
-    side, way = side_text(some.dealer, texts), way_text(some.tsumo, texts)
+    if short:
+        return texts.han(some.han)
     count = texts.points("fu_han", some.fu, some.han) if some.fu else texts.han(some.han)
-    return f"{side} {count} {way}"
+    return f"{count} {way_text(some.tsumo, texts)}"
 
 
 def other_rows(lesson: Lesson, rules: Any, texts: Texts) -> Iterator[OtherRow | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -92,7 +92,7 @@ class ShowPanel(QWidget):
             row.addWidget(widget, share)
         whole = column(px(10))
         whole.addWidget(frame, _FELT)
-        whole.addWidget(self.tabs)
+        whole.addWidget(self.tabs, 0, Qt.AlignmentFlag.AlignLeft)
         whole.addWidget(self._cards)
         self.setLayout(whole)
         self._there = (True, True, True)

@@ -35,6 +35,7 @@ from engine.riichi.verdict import Shares
 from tests.app.pages.drill.test_page import Still
 
 LESSONS = [(name, lesson.id) for name in documents() for lesson in lessons_of(rules_of(name))]
+SOME = ("club", "r101", "enjoy", "toppan")
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
 
@@ -43,20 +44,28 @@ def texts_of(document: str) -> Texts:
 
 
 class Learner:
-    """Goes through one lesson."""
+    """Goes through the lessons of a document, one after the other."""
 
-    def __init__(self, qtbot: QtBot, document: str, lesson: str) -> None:
+    def __init__(self, qtbot: QtBot, document: str) -> None:
         self.qtbot, self.texts, self.rules = qtbot, texts_of(document), rules_of(document)
         self.repository = ProgressRepository(None, Still())
         self.view = LessonView(self.texts, self.repository)
         self.view.resize(1176, 730)
         qtbot.addWidget(self.view)
-        self.lesson: Lesson = next(x for x in lessons_of(self.rules) if x.id == lesson)
         self.done: list[tuple[str, int]] = []
+        self.lesson = lessons_of(self.rules)[0]
         self.view.step_done.connect(lambda name, step: self.done.append((name, step)))
         self.view.step_chosen.connect(self.show)
         self.show("say")
         self.view.show()
+
+    def lessons(self, step: str) -> Iterator[Lesson]:
+        """Every lesson of the document, opened at a step."""
+        for lesson in lessons_of(self.rules):
+            self.lesson = lesson
+            self.done.clear()
+            self.show(step)
+            yield lesson
 
     def show(self, step: str) -> None:
         self.view.present(self.lesson, step, self.rules)
@@ -109,9 +118,9 @@ class Learner:
         return told - set(NUMBER.findall(title))
 
 
-@pytest.fixture(params=LESSONS, ids="-".join)
+@pytest.fixture(params=list(documents()))
 def learner(request: pytest.FixtureRequest, qtbot: QtBot) -> Learner:
-    return Learner(qtbot, *request.param)
+    return Learner(qtbot, request.param)
 
 
 def leaves_open(learner: Learner) -> None:
@@ -139,72 +148,70 @@ def leaves_open(learner: Learner) -> None:
             assert str(told) not in learner.numbers() - known - beside - {"1", "2", "3", "4"}, told
 
 
-def test_a_lesson_is_gone_through_with_right_answers(learner: Learner) -> None:
-    for step in ("say", "show"):
-        for _ in range(4):
-            learner.view.light(1)
-        assert learner.view._step == step
-        learner.next()
-    asked = 0
-    for _ in range(30):
-        if learner.view._step != "together":
-            break
-        if learner.open_now:
+def test_every_lesson_is_gone_through_with_right_answers(learner: Learner) -> None:
+    for lesson in learner.lessons("say"):
+        for step in ("say", "show"):
+            for _ in range(4):
+                learner.view.light(1)
+            assert learner.view._step == step
+            learner.next()
+        asked = 0
+        while learner.view._step == "together":
+            if learner.open_now:
+                leaves_open(learner)
+                learner.enter(learner.truth())
+                asked += 1
+            else:
+                learner.next()
+        assert learner.view._step == "alone"
+        assert asked, lesson.id
+        assert learner.done == [(lesson.id, at) for at in (1, 2, 3)]
+
+
+def test_every_lesson_goes_on_after_wrong_answers(learner: Learner) -> None:
+    for _lesson in learner.lessons("together"):
+        asked = 0
+        while learner.view._step == "together":
+            if not learner.open_now:
+                learner.next()
+                continue
+            learner.enter("?")
+            assert learner.open_now, "what is no amount is no answer"
             leaves_open(learner)
-            learner.enter(learner.truth())
+            learner.enter(learner.wrong()[asked % len(learner.wrong())])
             asked += 1
-        else:
-            learner.next()
-    assert learner.view._step == "alone"
-    assert asked
-    assert learner.done == [(learner.lesson.id, at) for at in (1, 2, 3)]
-
-
-def test_a_lesson_goes_on_after_wrong_answers(learner: Learner) -> None:
-    learner.show("together")
-    asked = 0
-    for _ in range(30):
-        if learner.view._step != "together":
-            break
-        if not learner.open_now:
-            learner.next()
-            continue
-        learner.enter("?")
-        assert learner.open_now, "what is no amount is no answer"
-        leaves_open(learner)
-        learner.enter(learner.wrong()[asked % len(learner.wrong())])
-        asked += 1
-    assert learner.view._step == "alone"
     learner.repository.flush()
     assert not any(answer.correct for answer in learner.repository.progress.answers())
 
 
-def test_a_lesson_is_gone_through_with_hints(learner: Learner) -> None:
-    learner.show("together")
-    while not learner.open_now:
-        learner.next()
-    learner.view.hint.click()
-    example = learner.work._example
-    assert learner.open_now
-    learner.enter(learner.truth())
+@pytest.mark.parametrize("learner", SOME, indirect=True)
+def test_a_hint_is_saved_as_help(learner: Learner) -> None:
+    helped = 0
+    for _lesson in learner.lessons("together"):
+        while not learner.open_now:
+            learner.next()
+        learner.view.hint.click()
+        example = learner.work._example
+        assert learner.open_now
+        leaves_open(learner)
+        learner.enter(learner.truth())
+        helped += example is not None and bool(example.hand.items)
     learner.repository.flush()
     saved = learner.repository.progress.answers()
-    if example is not None and example.hand.items:
-        assert [(answer.kind, answer.helped) for answer in saved] == [("fu_parts", True)]
-    else:
-        assert saved == []
+    assert [(answer.kind, answer.helped) for answer in saved] == [("fu_parts", True)] * helped
 
 
+@pytest.mark.parametrize("learner", SOME, indirect=True)
 def test_everything_is_shown_where_one_gives_up(learner: Learner) -> None:
-    learner.show("together")
-    while not learner.open_now:
-        learner.next()
-    learner.view.reveal.click()
-    assert not learner.open_now
-    shown = learner.view.together.ledger._shown
-    if learner.work._example is not None:
-        assert shown is not None
-        assert shown.total
+    for _lesson in learner.lessons("together"):
+        while not learner.open_now:
+            learner.next()
+        learner.view.reveal.click()
+        assert not learner.open_now
+        shown = learner.view.together.ledger._shown
+        if learner.work._example is not None:
+            assert shown is not None
+            assert shown.total
 
 
 @pytest.mark.parametrize(("document", "lesson"), LESSONS)
