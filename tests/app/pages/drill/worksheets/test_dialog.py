@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QWidget,
 )
+from shiboken6 import isValid
 
 from app.pages.drill.worksheets.choice import WorksheetChoice, worksheet_number
 from app.pages.drill.worksheets.dialog import WorksheetDialog
@@ -79,8 +80,8 @@ def test_it_opens_by_the_button_and_shows_the_page_as_it_prints(sheets: Dialog) 
     sheets.click("next")
     assert sheets.find("page", QLabel).text() == "2 / 2"
     assert not sheets["next"].isEnabled()
-    with sheets.drill.qtbot.waitSignal(sheets.dialog.destroyed):
-        sheets.click("close")
+    sheets.click("close")
+    sheets.drill.qtbot.waitUntil(lambda: not isValid(sheets.dialog))
 
 
 def test_it_opens_by_the_menu_and_is_used_by_keys(drill: Drill) -> None:
@@ -95,8 +96,8 @@ def test_it_opens_by_the_menu_and_is_used_by_keys(drill: Drill) -> None:
     QTest.keyClick(sheets.find("count_0"), Qt.Key.Key_Right)
     sheets.dealt()
     assert sheets.dialog.choice.count == 16
-    with drill.qtbot.waitSignal(sheets.dialog.destroyed):
-        QTest.keyClick(sheets.dialog, Qt.Key.Key_Escape)
+    QTest.keyClick(sheets.dialog, Qt.Key.Key_Escape)
+    drill.qtbot.waitUntil(lambda: not isValid(sheets.dialog))
 
 
 def test_what_is_chosen_is_dealt(sheets: Dialog) -> None:
