@@ -23,6 +23,7 @@ from shiboken6 import isValid
 
 from app.pages.drill.worksheets.choice import WorksheetChoice, worksheet_number
 from app.pages.drill.worksheets.dialog import WorksheetDialog
+from app.widgets.controls.controls import ChoiceBox
 from tests.app.pages.drill.test_page import Drill, drill
 from tests.app.pdf_text import pages
 
@@ -180,3 +181,19 @@ def test_toppan_has_no_worksheets(drill: Drill) -> None:
     drill.do("drill_paper")
     assert drill.window.page.findChild(WorksheetDialog) is None
     assert drill.find("toast", QLabel).text() == "この規定には紙の練習がない。"
+
+
+def test_the_cells_of_a_lesson_are_chosen_by_the_lesson(sheets: Dialog) -> None:
+    box = sheets.find("lesson", ChoiceBox)
+    names = [box.itemText(at) for at in range(box.count())]
+    at = names.index("三 30符の歌")
+    QTest.keyClick(box, Qt.Key.Key_Down)
+    box.setCurrentIndex(at)
+    box.activated.emit(at)
+    sheets.dealt()
+    assert sheets.dialog.choice.subject == "lesson_chant30"
+    assert sheets.dialog.sheets[0].title == "30符の歌"
+    sheets.click("subject_1")
+    sheets.dealt()
+    assert box.currentIndex() == 0
+    assert sheets.dialog.choice.subject == "yaku"
