@@ -204,3 +204,16 @@ class PathView:
     rows: tuple[LessonRow, ...]
     map: MapView
     through: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardChart:
+    """The cards of a kind by their keys: in rows under columns, each with its head, or as a list
+    of names where there are no columns. None where a table has no card."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str | None, ...]], ...]
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return tuple(key for _, row in self.rows for key in row if key is not None)
