@@ -23,7 +23,7 @@ from app.pages.drill.widgets.past_card import PastCard
 from app.pages.drill.widgets.question_card import QuestionCard
 from app.pages.drill.widgets.range_form import RangeForm
 from app.pages.drill.widgets.round_card import RoundCard
-from app.pages.drill.widgets.round_summary import RoundSummary
+from app.pages.drill.widgets.round_end import RoundEnd
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
@@ -59,13 +59,14 @@ class DrillLayout(QWidget):
         self.known = KeyedButton("drill_known", "", self)
         self.kinds, self.range = KindList(texts), RangeForm(texts)
         self.question, self.card = QuestionCard(texts), AnswerCard(texts, self)
-        self.summary, self.causes = RoundSummary(texts, self), CauseCard(texts, self)
-        self._explains = False
+        self.summary, self._over = RoundEnd(texts, self), False
+        self.causes, self._explains = CauseCard(texts, self), False
         self.round, self.past, self.due = RoundCard(), PastCard(texts), DueCard("drill_due")
         self.end = KeyedButton("drill_end", "Ctrl+E", self)
         self.fold_out = KeyedButton("drill_fold_out", "Ctrl+M", self)
         self.number, self.paper = HandNumberField(texts), KeyedButton("drill_paper", "", self)
         self._middle, self._all = QStackedLayout(), QStackedLayout()
+        self._bar: QWidget | None = None
         self._build()
         self._label(texts)
 
@@ -101,12 +102,12 @@ class DrillLayout(QWidget):
         below.addWidget(self.card, 1)
         asked.setLayout(below)
         self._middle.addWidget(asked)
-        self._middle.addWidget(self.summary)
         self._sides.addWidget(self._left)
         self._sides.addLayout(self._middle, 1)
         self._sides.addWidget(self._right)
-        self._panels: dict[str, QWidget] = {"practise": practise}
+        self._panels: dict[str, QWidget] = {"practise": practise, "over": self.summary}
         self._all.addWidget(practise)
+        self._all.addWidget(self.summary)
         self._whole.addLayout(self._all, 1)
 
     def hold_panel(self, view: DrillSection, panel: QWidget) -> None:
@@ -144,12 +145,32 @@ class DrillLayout(QWidget):
             show_if(widget, view == "path")
         if view != "practise":
             self.today.hide()
-        self._all.setCurrentWidget(self._panels[view])
+        over = view == "practise" and self._over
+        self._all.setCurrentWidget(self._panels["over" if over else view])
+
+    def show_lesson(self, view: QWidget) -> None:
+        """Show a lesson in the place of tabs and path."""
+        if self._all.indexOf(view) < 0:
+            self._all.addWidget(view)
+        for widget in (self.views, self.skip_told, self.skip, self.known, self.number,
+                       self.fold_out, self.today):  # fmt: skip
+            widget.hide()
+        self._all.setCurrentWidget(view)
+
+    def show_bar(self, bar: QWidget | None) -> None:
+        """Show a bar in the place of the tabs, or the tabs."""
+        if bar is not None and self._whole.indexOf(bar) < 0:
+            self._whole.insertWidget(0, bar)
+        if self._bar is not None and self._bar is not bar:
+            self._bar.hide()
+        self._bar = bar
+        if bar is not None:
+            bar.show()
+        show_if(self.views, bar is None)
 
     def show_over(self, over: bool) -> None:
-        """Show the summary in the place of question and answer, or these."""
-        self._middle.setCurrentIndex(int(over))
-        show_if(self.end, not over)
+        """Show the end of the round in the place of the practice, or that."""
+        self._over = over
 
     def show_explained(self, explained: bool, causes: bool) -> None:
         """Whether a wrong answer is being explained: that needs the width in a narrow window, and

@@ -13,26 +13,30 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from app.pages.drill import state
 from app.pages.drill.exam.session import ExamSession
 from app.pages.drill.explanation import marked_view
+from app.pages.drill.kinds import own
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import unread_reason
 from app.pages.drill.layout import DrillLayout
-from app.pages.drill.lessons.table import lesson_by_id
+from app.pages.drill.lesson_host import LessonHost
 from app.pages.drill.links import hand_of, practise_hand, spot_in
+from app.pages.drill.own_wins import OwnWins
 from app.pages.drill.path import LearnerPath
+from app.pages.drill.path_views import cards_of_spot
 from app.pages.drill.presentation import (
     again_text,
     controls_for,
     number_of,
     question_view,
     round_view,
-    summary_view,
 )
 from app.pages.drill.progress.answers import SavedExam
 from app.pages.drill.progress.clock import Clock
 from app.pages.drill.progress.repository import ProgressRepository
+from app.pages.drill.round_end import MORE, missed_cards, round_end_view
 from app.pages.drill.session import DrillSession
 from app.pages.drill.side_panels import SidePanels
 from app.pages.drill.state import DrillSection, DrillState
+from app.pages.drill.views import SlipView
 from app.pages.page import Page
 from app.recent_hands import RecentHands
 from app.store import Store
@@ -40,6 +44,7 @@ from app.texts.texts import Texts
 from app.texts.toppan import toppan_texts
 from app.variants import RIICHI, TOPPAN, variant_of
 from app.views.drill import Practise
+from app.views.tables import TableSpot
 from app.widgets.controls.keyed import typed
 from app.widgets.painting.drawing import show_if
 
@@ -63,6 +68,8 @@ class DrillPage(Page):
         self._texts = self._texts_in_force()
         self.repository = ProgressRepository(recent_hands.folder, Clock(), self)
         self._session = DrillSession(store, self.repository, self)
+        self._own_wins = OwnWins(recent_hands.folder, self)
+        self._own_wins.changed.connect(self._take_own_wins)
         self._exams = ExamSession(store, self.repository, self)
         self._reported = False
         self._draft: object = None
@@ -81,6 +88,11 @@ class DrillPage(Page):
         """Make the widgets, with the texts of the variant in force."""
         self.ui = DrillLayout(self._texts, self)
         self._box.addWidget(self.ui)
+        self.lessons = LessonHost(self._store, self._session, self.ui, self._texts)
+        self.lessons.message.connect(self.message)
+        self.lessons.table_requested.connect(
+            lambda spot: self.navigate_requested.emit("table", spot)
+        )
         self._sides = SidePanels(self.ui, self._session, self._store.state, self._texts)
         self._panel = self._path_panel = self._exam_panel = None
         self._connect_widgets()
@@ -122,7 +134,11 @@ class DrillPage(Page):
         self.ui.summary.action_requested.connect(self._do)
         self.ui.summary.row_chosen.connect(self._look_at)
         self.ui.card.lit_changed.connect(self.ui.question.light)
+        self.ui.card.lesson_requested.connect(self._open_lesson)
         self.ui.causes.practise_requested.connect(self._practise_cause)
+        self.ui.summary.lesson_requested.connect(self._open_lesson)
+        self.ui.summary.cell_pressed.connect(self._press_cell)
+        self.ui.summary.slip_pressed.connect(self._press_slip)
         self.ui.kinds.chosen.connect(self._choose_kind)
         self.ui.range.changed.connect(self._choose)
         self.ui.views.chosen.connect(lambda at: self._show_view(self.ui.sections[at]))
@@ -154,8 +170,9 @@ class DrillPage(Page):
             "hand": self._open_hand,
             "only": self._practise_this,
             "again": session.begin,
-            "weakest": partial(self._choose, "plan", "weakest"),
-            "progress": partial(self._show_view, "progress"),
+            "finish": partial(self._show_view, "path"),
+            "more": self._ask_more,
+            "missed": lambda: session.begin_cards(missed_cards(self._state)),
         }
         handlers[name]()
 
@@ -201,6 +218,7 @@ class DrillPage(Page):
     def visit(self, draft: Any) -> None:
         """Ask a question if there is none yet, and report faults of the file once."""
         self._draft = draft
+        self._own_wins.look()
         if not self._reported:
             self._reported = True
             for trouble in self.repository.troubles:
@@ -235,14 +253,16 @@ class DrillPage(Page):
 
     def take_focus(self) -> None:
         """Focus the answer field, the button for another round, or what is chosen to be shown."""
-        if self._state.view == "progress":
+        if self.lessons.shown:
+            self.lessons.view.take_focus()
+        elif self._state.view == "progress":
             self.ui.views.take_focus()
         elif self._state.view == "exam":
             self.exams.take_focus()
         elif self._state.view == "path":
             self.path.take_focus()
         elif self._state.round.over:
-            self.ui.summary.buttons["again"].setFocus(Qt.FocusReason.OtherFocusReason)
+            self.ui.summary.primary.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.ui.question.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -304,6 +324,11 @@ class DrillPage(Page):
         if marked is not None and marked.uid == uid:
             self._present_marked()
             self._sides.follow(self._state)
+
+    def _take_own_wins(self) -> None:
+        """Ask about the wins that are recorded now."""
+        self.repository.renew(own.KIND.id)
+        self._sides.renew()
 
     def _open_worksheets(self) -> None:
         """Open the dialog for worksheets of the document in force; 競技十半 has none."""
@@ -377,10 +402,14 @@ class DrillPage(Page):
         """Present the state; begin a round where another page has chosen another document."""
         if self._state.elsewhere:
             self._session.fresh()
-        else:
+        elif not self.lessons.end():
             self._present()
 
     def _show_next_view(self) -> None:
+        """F3: the next tab; in a lesson it asks for a hint."""
+        if self.lessons.shown:
+            self.lessons.view.ask_hint()
+            return
         sections = self.ui.sections
         self._show_view(sections[(sections.index(self._state.view) + 1) % len(sections)])
 
@@ -435,7 +464,8 @@ class DrillPage(Page):
             panel = self._path_panel = PathPanel(self._texts, self.repository)
             panel.lesson_requested.connect(self._open_lesson)
             panel.today_requested.connect(self._begin_today)
-            panel.practise_requested.connect(self._session.begin_cards)
+            panel.cell_pressed.connect(self._press_cell)
+            panel.slip_pressed.connect(self._press_slip)
             self.ui.hold_panel("path", panel)
         return self._path_panel
 
@@ -447,10 +477,9 @@ class DrillPage(Page):
         return not self._learner_path().over
 
     def _open_lesson(self, lesson: str) -> None:
-        """Ask what a lesson asks alone."""
-        found = lesson_by_id(lesson, self._session.rules)
-        if found is not None:
-            self._session.begin_cards(tuple(dict.fromkeys(found.alone)))
+        """Open a lesson in the place of the path."""
+        self.lessons.open(lesson)
+        self.take_focus()
 
     def _begin_today(self) -> None:
         """Ask today's cards."""
@@ -460,6 +489,30 @@ class DrillPage(Page):
         """Begin another round, where the practice is shown."""
         new = self._session.fitting(state.choose_view(self._state, "practise"))
         self._session.settle(new, "drill_round")
+
+    def _ask_more(self) -> None:
+        """Ask some more cards of the path."""
+        moment = self.repository.clock.now()
+        self._session.begin_cards(self._learner_path().more(moment, MORE))
+
+    def _press_cell(self, spot: TableSpot) -> None:
+        """Practise the cards of a cell of the map, or open the lesson that turns it."""
+        path = self._learner_path()
+        cards = cards_of_spot(spot, path)
+        lesson = path.lesson_of(cards)
+        if lesson and not any(card in path.turned(card.kind) for card in cards):
+            self._open_lesson(lesson)
+        else:
+            self._session.begin_cards(cards)
+
+    def _press_slip(self, slip: SlipView) -> None:
+        """Practise the cards of a plate, or open the lesson that turns it."""
+        if slip.lesson:
+            self._open_lesson(slip.lesson)
+        else:
+            document = self._state.document
+            cards = (Card(kind, document, key) for kind, key in slip.cards)
+            self._session.begin_cards(tuple(cards))
 
     def _request_exam(self) -> None:
         """Show the exams, by which one who can count skips the path."""
@@ -484,6 +537,8 @@ class DrillPage(Page):
 
     def _present(self) -> None:
         self._fit_texts()
+        if self.lessons.present():
+            return
         s = self._state
         show_if(self.ui.number, s.view == "practise" and variant_of(s.document) is RIICHI)
         show_if(self.ui.paper, variant_of(s.document) is RIICHI)
@@ -508,7 +563,8 @@ class DrillPage(Page):
         self._present_round()
         self._sides.follow(s)
         if s.round.over:
-            self.ui.summary.present(summary_view(s, texts))
+            path = self._learner_path()
+            self.ui.summary.present(round_end_view(s, path, self.repository, texts))
             return
         shown = question_view(s, texts)
         self.ui.question.present(shown)
@@ -543,7 +599,10 @@ class DrillPage(Page):
         there, field = QApplication.focusWidget(), self.ui.question.field
         text = typed(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._session.enter(field.text())
+            if self._state.round.over and self._state.view == "practise":
+                self.ui.summary.primary.click()
+            else:
+                self._session.enter(field.text())
         elif self._session.open and there is not field and text:
             field.setFocus(Qt.FocusReason.OtherFocusReason)
             field.insert(text)

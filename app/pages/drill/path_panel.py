@@ -6,22 +6,20 @@ from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.pages.drill.kinds.kind import Card
 from app.pages.drill.path import LearnerPath
-from app.pages.drill.path_views import cards_of_spot, path_view
+from app.pages.drill.path_views import path_view
 from app.pages.drill.progress.repository import ProgressRepository
-from app.pages.drill.views import PathView, SlipView
+from app.pages.drill.views import PathView
 from app.pages.drill.widgets.lesson_list import LessonList
 from app.pages.drill.widgets.table_map import TableMap
 from app.style.theme import mincho, px
 from app.texts.texts import Texts
 from app.variants import rules_of
-from app.views.tables import TableSpot
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.frames import column, lay_out
-from app.widgets.painting.drawing import show_if
+from app.widgets.painting.drawing import show_if, width_of
 
 _LEFT, _NARROW = 384, 300
 _FOLDS, _LOW = 1060, 640
@@ -36,7 +34,7 @@ class TodayCard(QFrame):
         super().__init__()
         self.setObjectName("path_today")
         self.setProperty("role", "card")
-        self._texts = texts
+        self._texts, self._narrow = texts, False
         self._head, self._amount, self._lines = QLabel(texts.ui("path.today")), QLabel(), QLabel()
         self.button = KeyedButton("path_begin", "", page)
         self.button.setProperty("role", "primary")
@@ -51,16 +49,32 @@ class TodayCard(QFrame):
             label.setTextFormat(Qt.TextFormat.PlainText)
             words.addWidget(label)
         words.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(px(16), px(8), px(16), px(6))
-        row.addLayout(words, 1)
-        row.addWidget(self.button)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(px(16), px(8), px(16), px(8))
+        self._row.addLayout(words, 1)
+        self._row.addWidget(self.button)
+
+    def set_compact(self, narrow: bool) -> None:
+        """Put the button below the words where there is little room."""
+        ways = QBoxLayout.Direction
+        self._row.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
+        self._narrow = narrow
+        self._fit()
+
+    def _fit(self) -> None:
+        """Write the amount in smaller letters where the button would touch it."""
+        room = px(_NARROW if self._narrow else _LEFT) - px(40)
+        if not self._narrow and not self.button.isHidden():
+            room -= self.button.sizeHint().width()
+        large = width_of(self._amount.text(), mincho(25)) <= room
+        self._amount.setFont(mincho(25 if large else 19))
 
     def present(self, shown: PathView) -> None:
         self._amount.setText(shown.amount)
         self._lines.setText("\n".join(shown.lines))
         show_if(self.button, bool(shown.action))
         self.button.set_label(f"{shown.action}  Enter", shown.action)
+        self._fit()
         if not shown.lesson:
             self.button.setToolTip(self._texts.ui("path.begin_tip"))
 
@@ -70,12 +84,13 @@ class PathPanel(QWidget):
 
     - `lesson_requested(id)`: a lesson is to be opened.
     - `today_requested()`: today's cards are to be asked.
-    - `practise_requested(cards)`: the cards of a cell are to be practised.
+    - `cell_pressed(spot)`, `slip_pressed(view)`: a cell of the map, or a plate, is pressed.
     """
 
     lesson_requested = Signal(str)
     today_requested = Signal()
-    practise_requested = Signal(object)
+    cell_pressed = Signal(object)
+    slip_pressed = Signal(object)
 
     def __init__(
         self, texts: Texts, repository: ProgressRepository, parent: QWidget | None = None
@@ -83,7 +98,6 @@ class PathPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("drill_path")
         self._texts, self._repository = texts, repository
-        self._path: LearnerPath | None = None
         self._shown: PathView | None = None
         self.today = TodayCard(texts, self)
         self._head, self._standing = QLabel(), QLabel()
@@ -91,8 +105,8 @@ class PathPanel(QWidget):
         self._build()
         self.today.button.clicked.connect(self.begin)
         self.lessons.chosen.connect(self.lesson_requested)
-        self.map.cell_pressed.connect(self._press_cell)
-        self.map.slip_pressed.connect(self._press_slip)
+        self.map.cell_pressed.connect(self.cell_pressed)
+        self.map.slip_pressed.connect(self.slip_pressed)
 
     def _build(self) -> None:
         self._head.setProperty("role", "head")
@@ -127,8 +141,8 @@ class PathPanel(QWidget):
     def present(self, document: str) -> None:
         """Show the path of a document as of now."""
         rules: Any = rules_of(document)
-        self._path = LearnerPath(self._repository, rules)
-        shown = self._shown = path_view(self._path, self._repository.clock.now(), self._texts)
+        path = LearnerPath(self._repository, rules)
+        shown = self._shown = path_view(path, self._repository.clock.now(), self._texts)
         self.today.present(shown)
         self._head.setText(shown.head)
         self._standing.setText(shown.standing)
@@ -148,27 +162,6 @@ class PathPanel(QWidget):
         there = self.lessons if self.today.button.isHidden() else self.today.button
         there.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _press_cell(self, spot: TableSpot) -> None:
-        """Practise the cards of a cell, or open the lesson that turns it."""
-        assert self._path is not None  # a cell is shown with a path
-        face = None if self._shown is None else (self._shown.map.marked.faces or {}).get(spot)
-        if face is None:
-            return
-        cards = cards_of_spot(spot, self._path)
-        lesson = self._path.lesson_of(cards)
-        if face.back and lesson:
-            self.lesson_requested.emit(lesson)
-        elif cards:
-            self.practise_requested.emit(cards)
-
-    def _press_slip(self, slip: SlipView) -> None:
-        if slip.lesson:
-            self.lesson_requested.emit(slip.lesson)
-        elif slip.cards and self._path is not None:
-            document = self._path.document
-            cards = tuple(Card(kind, document, key) for kind, key in slip.cards)
-            self.practise_requested.emit(cards)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter begins, wherever nothing else takes it."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -180,5 +173,5 @@ class PathPanel(QWidget):
         super().resizeEvent(event)
         narrow, low = self.width() < px(_FOLDS), self.height() < px(_LOW)
         self._left.setFixedWidth(px(_NARROW if narrow else _LEFT))
-        self.lessons.set_compact(low)
+        self.today.set_compact(narrow)
         self.map.set_compact(low)

@@ -168,7 +168,7 @@ def cards_of_spot(spot: TableSpot, path: LearnerPath) -> tuple[Card, ...]:
         cells = (card for card in deck(CELLS, path.rules))
         return tuple(card for card in cells if spot_of_card(card, path.rules) == spot)
     cards = (card for kind in _TOPPAN_KINDS for card in deck(kind, path.rules))
-    return tuple(card for card in cards if card.key == spot.name)
+    return tuple(card for card in cards if f"{card.kind}:{card.key}" == spot.name)
 
 
 def _faces(
@@ -182,7 +182,7 @@ def _faces(
 ) -> Iterator[tuple[TableSpot, CellFace]]:
     by_spot: dict[TableSpot, list[Card]] = {}
     for card in cards:
-        spot = TableSpot("both", name=card.key)
+        spot = TableSpot("both", name=f"{card.kind}:{card.key}")
         if isinstance(path.rules, RiichiRules):
             spot = spot_of_card(card, path.rules) or spot
         by_spot.setdefault(spot, []).append(card)

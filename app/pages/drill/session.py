@@ -170,6 +170,8 @@ class DrillSession(QObject):
         if self._state.round.mode == "minute" and not self._state.round.done:
             self._tick.start()
         self._finder.look_ahead(self._state, self.rules)
+        if question is not None:
+            self.diagnoser.prepare(question, self.rules)
 
     def restart_timing(self) -> None:
         """Measure the time of the answer from now on."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from statistics import median
@@ -80,9 +81,15 @@ class Round:
 
     @property
     def open_cards(self) -> tuple[Card, ...]:
-        """Those of its cards that were not answered right yet."""
-        right = {done.question.card for done in self.done if done.right}
-        return tuple(card for card in self.cards if card not in right)
+        """Those of its cards that were not answered right yet, each as often as it is there."""
+        right = Counter(done.question.card for done in self.done if done.right)
+        rest = []
+        for card in self.cards:
+            if right[card]:
+                right[card] -= 1
+            else:
+                rest.append(card)
+        return tuple(rest)
 
     @property
     def length(self) -> int:
@@ -111,8 +118,8 @@ class DrillState:
     the table, `cause` a misconception that is to be cured. `question` is the one at hand, `marked`
     its answer once there is one. The right answers of `choices` are offered; `unread` is why the
     last text was no answer, and `tried` that text. While the next hand is being dealt there is no
-    question, and `dealing` says so. `exam` is the exam that is being taken or has just ended,
-    `exam_kind` that of which levels are shown.
+    question, and `dealing` says so. A `lesson`, by its id, is at `lesson_step`. `exam` is the exam
+    that is being taken or has just ended, `exam_kind` that of which levels are shown.
     """
 
     document: str = "club"
@@ -131,8 +138,15 @@ class DrillState:
     unread: Unread | None = None
     tried: str = ""
     dealing: bool = False
+    lesson: str = ""
+    lesson_step: str = "say"
     exam: ExamRun | None = None
     exam_kind: str = "points"
+
+    @property
+    def asks_for_lesson(self) -> bool:
+        """Whether the round asks what a lesson asks alone."""
+        return bool(self.lesson) and self.lesson_step == "alone" and self.view == "practise"
 
     @property
     def asked_kind(self) -> str:
@@ -193,7 +207,7 @@ def begin(state: DrillState, seed: int) -> DrillState:
     """A new round; the first question is still to be asked."""
     last = state.round.run.last
     fresh = Round(state.mode, Run(seed, last=last), cause=state.cause)
-    return replace(normalized(state), round=fresh, question=None, marked=None)
+    return replace(normalized(state), round=fresh, question=None, marked=None, lesson="")
 
 
 def begin_cards(state: DrillState, cards: tuple[Card, ...], seed: int) -> DrillState:
@@ -201,6 +215,21 @@ def begin_cards(state: DrillState, cards: tuple[Card, ...], seed: int) -> DrillS
     there = replace(state, kind=cards[0].kind, mode="free", view="practise")
     fresh = begin(there, seed)
     return replace(fresh, round=replace(fresh.round, cards=cards))
+
+
+def open_lesson(state: DrillState, lesson: str, step: str) -> DrillState:
+    """Show a step of a lesson in the place of the path."""
+    return replace(state, lesson=lesson, lesson_step=step, view="path")
+
+
+def ask_for_lesson(state: DrillState, lesson: str) -> DrillState:
+    """The round asks what a lesson asks alone."""
+    return replace(state, lesson=lesson, lesson_step="alone", view="practise")
+
+
+def close_lesson(state: DrillState) -> DrillState:
+    """Show the path."""
+    return replace(state, lesson="", view="path")
 
 
 def choose_document(state: DrillState, document: str) -> DrillState:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.pages.drill.diagnosis_views import DiagnosisView, NeighboursView, PartsView
+from app.pages.drill.kinds.grouped import LaidGroup
 from app.views.ledgers import LedgerRow
 from app.views.table_picture import TablePicture
 from app.views.tables import GridName, Marked, TableSheet
@@ -25,7 +26,9 @@ class DrillQuestionView:
     their order, each row with a word before it. `outcome` is "" as long as there is no answer;
     `seconds` stands beside one. `problem` tells why a text was no answer.
     `spoken` is the question as it is read out, `truth` the right answer to one that is answered,
-    `heading` what is asked about in large letters, with `situation_text` below it.
+    `heading` what is asked about in large letters, with `situation_text` below it. Where `groups`
+    of a hand are shown, that of the index `lit` is gold; what is lit and in no group is named by
+    `lit_name`.
     """
 
     caption: str
@@ -48,6 +51,9 @@ class DrillQuestionView:
     truth: str = ""
     heading: str = ""
     picture: TablePicture | None = None
+    groups: tuple[LaidGroup, ...] = ()
+    lit: int = -1
+    lit_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,18 +120,6 @@ class PastAnswerView:
     days: float
     right: bool
     ms: int
-
-
-@dataclass(frozen=True, slots=True)
-class SummaryView:
-    """The end of a round: its result, and the answers to look at again."""
-
-    title: str
-    right: str
-    pace: str
-    told: str
-    rows: tuple[str, ...]
-    more: str = ""
 
 
 SlipLook = Literal["ivory", "limit", "back"]
@@ -217,3 +211,59 @@ class CardChart:
     @property
     def keys(self) -> tuple[str, ...]:
         return tuple(key for _, row in self.rows for key in row if key is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class ChainNode:
+    """An amount in a chain of steps, and what leads to it, "" for the first."""
+
+    step: str
+    amount: str
+
+
+@dataclass(frozen=True, slots=True)
+class OneThing:
+    """What is to be remembered of a round: a sentence, how often it was missed, the steps of the
+    right way (the last one is the truth), and the lesson that teaches it by its id and its name."""
+
+    title: str
+    count: str = ""
+    chain: tuple[ChainNode, ...] = ()
+    lesson: str = ""
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure of a round: its amount in large letters, the unit after it, and what it is."""
+
+    amount: str
+    unit: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEndView:
+    """The end of a round: its marks and figures, one thing to remember, answers to look at again,
+    what comes tomorrow, and the map with what was new (None where the kind has no cells).
+
+    `turned` tells what was turned. `buttons` are the names of what can be done next with their
+    words, the first of them filled.
+    """
+
+    title: str
+    caption: str
+    marks: tuple[bool, ...]
+    figures: tuple[Figure, ...]
+    told: str
+    thing: OneThing
+    rows: tuple[str, ...]
+    more: str
+    tomorrow: str
+    made_of: str
+    slips: tuple[SlipView, ...]
+    map: MapView | None
+    count: str
+    of: str
+    turned: str
+    buttons: tuple[tuple[str, str], ...]

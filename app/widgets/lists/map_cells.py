@@ -18,6 +18,8 @@ _HALF: Final = 19
 _LOW: Final = 36
 """A lower cell writes what is turned beside what is not."""
 _RADIUS: Final = 3
+_BADGE: Final = 16
+"""The width that the word on a newly turned cell needs."""
 _GRAIN: Final = (0.3, 0.5, 0.7)
 _EDGE: Final = 2.5
 
@@ -41,6 +43,14 @@ def draw_back(painter: QPainter, box: QRectF, number: str, *, lit: bool = False)
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS, _RADIUS)
     size = 13 if box.height() >= px(_HALF) else 11
     write(painter, box, number, sans(size, bold=True), t.tile_ink, CENTRE)
+
+
+def draw_ivory(painter: QPainter, box: QRectF) -> None:
+    """Paint a small ivory plate that is seen on a card."""
+    draw_plate(painter, box, ivory=True, unit=0.6)
+    painter.setPen(QPen(colour(tokens().line), 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS + 1, _RADIUS + 1)
 
 
 def draw_due(painter: QPainter, box: QRectF, ink: str) -> None:
@@ -68,11 +78,11 @@ def draw_face(
     if face.back:
         painter.fillRect(box, colour(t.gold_soft if face.lit else t.card))
         draw_back(painter, box.adjusted(2, 2, -2, -4), face.number, lit=face.lit)
+    elif all(face.turned) and face.new and not face.remember:
+        _raise(painter, box, words, size)
     elif all(face.turned):
         draw_cell(painter, box, replace(value, highlighted=face.remember), words[0], size=size,
                   below=words[1:])  # fmt: skip
-        if face.new:
-            _raise(painter, box, words, size)
     else:
         upper = _draw_half(painter, box, face, words, size)
     if face.due:
@@ -99,8 +109,15 @@ def _draw_half(
         back = QRectF(box.x() + 2, upper.bottom(), box.width() - 4, high - 5)
     draw_back(painter, back, face.number, lit=face.lit)
     line = "  ".join(words)
-    write(painter, upper, line, fitting(line, upper.width() - 6, size, 11, bold=True), t.ink,
-          CENTRE)  # fmt: skip
+    if face.remember:
+        painter.fillRect(upper, colour(t.gold))
+        painter.setPen(QPen(colour(t.lit_frame), 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(upper.adjusted(1, 1, -1, -1))
+    ink = t.on_gold if face.remember else t.ink
+    room = upper.adjusted(0, 0, -px(_BADGE) if face.new else 0, 0)
+    font = fitting(line, room.width() - 6, size, 11, bold=True)
+    write(painter, room, line, font, ink, CENTRE)
     return upper
 
 
@@ -109,7 +126,7 @@ def _raise(painter: QPainter, box: QRectF, words: tuple[str, ...], size: float) 
     t = tokens()
     painter.fillRect(box, colour(t.card))
     plate = box.adjusted(2, 1, -2, -4)
-    draw_plate(painter, plate, ivory=True, unit=0.6)
+    draw_ivory(painter, plate)
     half = plate.height() / 2
     lines = words[:2] if plate.height() >= px(28) else ("  ".join(words),)
     for at, line in enumerate(lines):

@@ -69,6 +69,11 @@ class QuestionSubject:
         """The table that is shown in place of words; None where there is none."""
         return None
 
+    def lit_group(self, _texts: Texts) -> tuple[Score, int, str] | None:
+        """The score whose groups are shown, the index of the lit one (−1: what is asked is in no
+        group), and what is lit; None where the hand is shown as a whole."""
+        return None
+
     def explanation(self) -> tuple[LedgerRow, ...]:
         """The ledger rows that explain the right answer."""
         return ()
@@ -110,7 +115,7 @@ class Question:
     def id(self) -> str:
         """The number of the dealt hand, or else the key of the card."""
         dealt = self.subject.dealt_hand()
-        return self.card.key if dealt is None else dealt.id
+        return self.card.key if dealt is None or not dealt.id else dealt.id
 
 
 @dataclass(frozen=True, slots=True)

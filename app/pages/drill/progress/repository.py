@@ -80,6 +80,10 @@ class ProgressRepository(QObject):
             self._decks[key] = deck_of(kind, rules)
         return self._decks[key]
 
+    def renew(self, kind: str) -> None:
+        """Make the decks of a kind anew: it has other cards now."""
+        self._decks = {key: deck for key, deck in self._decks.items() if key[1] != kind}
+
     def known(self, document: str, kind: str) -> Known:
         key = document, kind
         if key not in self._cache.known:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.pages.drill.views import LessonRow
@@ -20,11 +20,11 @@ from app.widgets.lists.items import (
     draw_row_ground,
     draw_row_line,
 )
-from app.widgets.lists.map_cells import draw_back
-from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, draw_plate, elided, fitting, write
+from app.widgets.lists.map_cells import draw_back, draw_ivory
+from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, elided, fitting, write
 from app.widgets.painting.pixmap_cache import Paint
 
-_HIGH, _LOW = 52, 34
+_HIGH, _LOW, _TWO_LINES = 52, 34, 44
 _TILE: Final = (26, 33)
 _SMALL_TILE: Final = (20, 25)
 _STATE, _MINUTES = 78, 44
@@ -46,7 +46,7 @@ class LessonList(RowList):
     def __init__(self, parent: QWidget | None = None) -> None:
         self._model = _Model()
         super().__init__("path_lessons", self._model, parent)
-        self.low = False
+        self.row_height = px(_HIGH)
         self.setItemDelegate(_Painter(self))
 
     def present(self, rows: tuple[LessonRow, ...], name: str) -> None:
@@ -60,10 +60,18 @@ class LessonList(RowList):
         if at >= 0:
             self.scrollTo(self._model.index(at))
 
-    def set_compact(self, low: bool) -> None:
-        """Lower rows where there is little room."""
-        if low is not self.low:
-            self.low = low
+    @property
+    def low(self) -> bool:
+        """Whether a row has room for its title alone."""
+        return self.row_height < px(_TWO_LINES)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the height out between the lessons, as far as each can be read."""
+        super().resizeEvent(event)
+        rows = max(len(self._model.rows), 1)
+        high = max(px(_LOW), min(px(_HIGH), self.viewport().height() // rows))
+        if high != self.row_height:
+            self.row_height = high
             self.scheduleDelayedItemsLayout()
             self.viewport().update()
 
@@ -77,7 +85,7 @@ class _Painter(ItemPainter):
     _view: LessonList
 
     def height(self, _at: int, _width: int) -> int:
-        return px(_LOW if self._view.low else _HIGH)
+        return self._view.row_height
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
         row: LessonRow = self._view._model.rows[index.row()]
@@ -94,7 +102,7 @@ def _paint(painter: QPainter, box: QRectF, *, row: LessonRow, over: bool, low: b
     if row.standing == "later":
         draw_back(painter, tile, row.mark)
     else:
-        draw_plate(painter, tile, ivory=True, unit=0.5)
+        draw_ivory(painter, tile)
         write(painter, tile, row.mark, mincho(12 if low else 15), t.tile_ink, CENTRE)
     inner = box.adjusted(tile.right() + px(14) - box.x(), 0, -px(14), 0)
     ink = t.green if row.standing == "done" else t.ink if now else t.ink3
@@ -107,9 +115,10 @@ def _paint(painter: QPainter, box: QRectF, *, row: LessonRow, over: bool, low: b
     if low:
         write(painter, words, elided(row.title, words.width(), title), title, t.ink, LEFT)
         return
-    upper = QRectF(words.x(), box.y() + px(7), words.width(), px(20))
+    half = box.center().y()
+    upper = QRectF(words.x(), half - px(19), words.width(), px(20))
     write(painter, upper, elided(row.title, words.width(), title), title, t.ink, LEFT)
-    lower = QRectF(words.x(), box.y() + px(27), words.width(), px(18))
+    lower = QRectF(words.x(), half + px(1), words.width(), px(18))
     caption = fitting(row.caption, words.width(), 11.5, 11)
     told = elided(row.caption, words.width(), caption)
     write(painter, lower, told, caption, t.ink2 if now else t.ink3, LEFT)

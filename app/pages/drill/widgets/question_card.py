@@ -133,9 +133,9 @@ class QuestionCard(QFrame):
         self._caption.setText(shown.caption)
         self._count.setText(shown.count)
         self._ask.setText(shown.ask)
-        before = self.subject.wanted
+        before = self.subject.wanted, self.subject.share
         self.subject.present(shown)
-        if self.subject.wanted != before and self._page:
+        if (self.subject.wanted, self.subject.share) != before and self._page:
             self.fit(self._page)
         over = bool(shown.outcome)
         if self.field.isReadOnly() != over or over:

@@ -11,26 +11,31 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
 from app.pages.drill.views import SlipView
 from app.style.theme import colour, px, target, tokens
-from app.widgets.lists.map_cells import draw_back
-from app.widgets.painting.drawing import CENTRE, draw_plate, elided, fitting, write
+from app.widgets.lists.map_cells import draw_back, draw_ivory
+from app.widgets.painting.drawing import CENTRE, elided, fitting, write
 
 _FOOT: Final = 3
 _TOP, _BOTTOM = 12, 13
+_WIDEST: Final = 84
 
 
-class Slip(QAbstractButton):
+class SlipButton(QAbstractButton):
     """One plate with two lines.
 
     It is painted: a style sheet has no second line and no back of a tile.
     """
 
-    def __init__(self, height: int) -> None:
+    def __init__(self, height: int, *, narrow: bool, stays: bool) -> None:
         super().__init__()
         self._height = height
         self._shown: SlipView | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setRetainSizeWhenHidden(stays)
+        self.setSizePolicy(policy)
+        if narrow:
+            self.setMaximumWidth(px(_WIDEST))
 
     def present(self, shown: SlipView) -> None:
         if shown != self._shown:
@@ -62,7 +67,7 @@ class Slip(QAbstractButton):
             painter.drawRect(box)
             plate, ink = box, t.ink
         else:
-            draw_plate(painter, plate, ivory=True, unit=0.6)
+            draw_ivory(painter, plate)
         half = plate.height() / 2
         room = plate.width() - 6
         limit = shown.look == "limit"
@@ -79,27 +84,35 @@ class Slip(QAbstractButton):
 
 
 class SlipRow(QWidget):
-    """Plates side by side; emits the view of one that is pressed."""
+    """Plates side by side; emits the view of one that is pressed.
+
+    `places` is for how many plates there is room, however many there are. Plates are no wider than
+    they need where they are `narrow`.
+    """
 
     pressed = Signal(object)
 
-    def __init__(self, name: str, height: int, gap: int = 4) -> None:
+    def __init__(
+        self, name: str, height: int, gap: int = 4, *, places: int = 0, narrow: bool = False
+    ) -> None:
         super().__init__()
         self.setObjectName(name)
-        self._height = height
-        self._slips: list[Slip] = []
+        self._height, self._places, self._narrow = height, places, narrow
+        self._slips: list[SlipButton] = []
         self._shown: tuple[SlipView, ...] = ()
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(px(gap))
+        if narrow:
+            self._row.addStretch(0)
 
     def present(self, shown: tuple[SlipView, ...]) -> None:
         self._shown = shown
-        while len(self._slips) < len(shown):
-            slip = Slip(self._height)
+        while len(self._slips) < max(len(shown), self._places):
+            slip = SlipButton(self._height, narrow=self._narrow, stays=bool(self._places))
             slip.clicked.connect(partial(self._press, len(self._slips)))
             self._slips.append(slip)
-            self._row.addWidget(slip, 1)
+            self._row.insertWidget(len(self._slips) - 1, slip, 1)
         for at, slip in enumerate(self._slips):
             slip.setVisible(at < len(shown))
             if at < len(shown):

@@ -11,6 +11,8 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.drill.views import DrillQuestionView
+from app.pages.drill.widgets.felt import paint_items
+from app.pages.drill.widgets.felt_groups import group_items, group_tile, groups_width
 from app.pages.drill.widgets.picture_painter import height_needed, paint_picture
 from app.style.theme import colour, mincho, px, sans, scale, tile_px, tile_scale, tokens
 from app.texts.texts import Texts
@@ -48,10 +50,11 @@ _DORA: Final = 26
 _SMALL: Final = 17
 _LEAST_SITUATION: Final = 12.5
 _SUBJECT, _LOW_SUBJECT = 100, 62
-_LAID_SHARE, _PLAIN_SHARE = 0.62, 0.46
+_LAID_SHARE, _PLAIN_SHARE = 0.6, 0.46
 _FIRST_ROW: Final = 0.6
 """The part of the height that the first row of tiles has."""
 _WORD: Final = 10
+_LIT_PLATE: Final = 118
 _LEAST: Final = 9
 _TileRows = tuple[tuple[str, tuple[Tile, ...]], ...]
 
@@ -89,9 +92,14 @@ class SubjectView(QWidget):
 
     @property
     def share(self) -> float:
-        """The share of the height of the page that a picture may have; 0 without one."""
-        picture = None if self._shown is None else self._shown.picture
-        return 0.0 if picture is None else _LAID_SHARE if picture.laid else _PLAIN_SHARE
+        """The share of the height of the page that a picture may have; 0 without one.
+
+        Tiles on the table have more of it while the question is open.
+        """
+        shown = self._shown
+        if shown is None or shown.picture is None:
+            return 0.0
+        return _LAID_SHARE if shown.picture.laid and not shown.outcome else _PLAIN_SHARE
 
     @property
     def wanted(self) -> int:
@@ -117,6 +125,8 @@ class SubjectView(QWidget):
         draw_focus(self, painter, tokens().felt_ink)
         if shown.picture is not None:
             self._paint_picture(painter, box, shown, shown.picture)
+        elif shown.groups:
+            self._paint_groups(painter, box, shown)
         elif shown.hand is not None:
             self._paint_hand(painter, box, shown, shown.hand)
         elif shown.rows:
@@ -128,6 +138,28 @@ class SubjectView(QWidget):
         else:
             inner = box.adjusted(px(14), 0, -px(14), 0)
             write_wrapped(painter, inner, shown.name, sans(16), tokens().felt_ink, CENTRE)
+
+    def _paint_groups(self, painter: QPainter, box: QRectF, shown: DrillQuestionView) -> None:
+        """Paint a hand group by group, the lit one gold, or a gold plate for what is in none."""
+        low, plate = box.height() - px(_DORA) - px(10), shown.lit < 0
+        room = box.width() - px(28) - (px(_LIT_PLATE + 20) if plate else 0)
+        most = min(float(_WIDEST * tile_scale()), low / height_of(1.0))
+        tile = group_tile(shown.groups, room, most, shown.lit)
+        wide = groups_width(shown.groups, tile, shown.lit)
+        x = box.x() + (box.width() - wide - (px(_LIT_PLATE + 20) if plate else 0)) / 2
+        y = box.y() + px(5) + (low - height_of(tile)) / 2
+        items = group_items(shown.groups, {}, x, y, tile, shown.lit)
+        tiles = [item for item in items if item.kind in ("tile", "line")]
+        paint_items(painter, tiles, 1.0, shown.lit)
+        if plate:
+            high = min(float(px(52)), low - px(8))
+            at = QRectF(x + wide + px(20), y + (height_of(tile) - high) / 2, px(_LIT_PLATE), high)
+            draw_plate(painter, at, ivory=True, ground=tokens().gold)
+            font = fitting(shown.lit_name, at.width() - 8, 17, 11, bold=True)
+            write(painter, at, shown.lit_name, font, tokens().on_gold, CENTRE)
+        around = "" if plate else shown.lit_name
+        words = "　│　".join(filter(None, (around, shown.situation_text)))
+        self._write_situation(painter, box, words)
 
     def _paint_picture(
         self, painter: QPainter, box: QRectF, shown: DrillQuestionView, picture: TablePicture

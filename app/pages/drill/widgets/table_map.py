@@ -6,7 +6,15 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.pages.drill.views import MapView, StripView
 from app.pages.drill.widgets.slips import SlipRow
@@ -15,11 +23,13 @@ from app.texts.tables import grid_caption
 from app.texts.texts import Texts
 from app.views.tables import GridName
 from app.widgets.layout.roles import TEXT
-from app.widgets.lists.map_cells import draw_back, draw_due
+from app.widgets.lists.map_cells import draw_back, draw_due, draw_ivory
 from app.widgets.lists.scoring_grid import CaptionedGrid
-from app.widgets.painting.drawing import LEFT, draw_plate, show_if, width_of, write
+from app.widgets.painting.drawing import LEFT, show_if, width_of, write
 
 _NAMES: Final[tuple[GridName, ...]] = ("child", "dealer", "lines", "han", "stakes", "dora")
+_FLAT: Final = ("dora",)
+"""Tables of one row, which lie below the others."""
 _LIMITS, _STRIP = 42, 50
 _SAMPLE: Final = (18, 14)
 _STRIPS: Final = 2
@@ -46,7 +56,7 @@ class TableMap(QFrame):
         self.key = MapKey(texts, keys)
         self.tables: dict[GridName, CaptionedGrid] = {}
         self.limits = SlipRow("path_limits", _LIMITS, 0)
-        self.strips = [Strip(f"path_strip_{at}") for at in range(_STRIPS)]
+        self.strips = [SlipStrip(f"path_strip_{at}") for at in range(_STRIPS)]
         self._build()
 
     def _build(self) -> None:
@@ -59,7 +69,7 @@ class TableMap(QFrame):
         top.addWidget(self._of)
         top.addStretch(1)
         top.addWidget(self.key)
-        self._sides = QHBoxLayout()
+        self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._sides.setSpacing(px(10))
         below = QHBoxLayout()
         below.setSpacing(px(8))
@@ -81,7 +91,7 @@ class TableMap(QFrame):
             titled = self.tables[name] = CaptionedGrid(self._texts, name, bare=False)
             titled.grid.setObjectName(f"map_{name}")
             titled.grid.cell_pressed.connect(self.cell_pressed)
-            self._sides.addWidget(titled, 1)
+            self._sides.addWidget(titled, 0 if name in _FLAT else 1)
         return self.tables[name]
 
     def present(self, shown: MapView, count: str, of: str) -> None:
@@ -91,6 +101,9 @@ class TableMap(QFrame):
         self.setAccessibleName(shown.told)
         self.key.present(shown.mark)
         there = {grid.name: grid for grid in shown.sheet.grids}
+        ways = QBoxLayout.Direction
+        flat = any(name in _FLAT for name in shown.grids)
+        self._sides.setDirection(ways.TopToBottom if flat else ways.LeftToRight)
         for name in shown.grids:
             titled = self._table(name)
             titled.grid.present(there[name], shown.marked)
@@ -113,7 +126,7 @@ class TableMap(QFrame):
             show_if(strip, not low and bool(strip.shown))
 
 
-class Strip(QFrame):
+class SlipStrip(QFrame):
     """Plates after their name; on gold where their lesson is in hand."""
 
     def __init__(self, name: str) -> None:
@@ -121,9 +134,9 @@ class Strip(QFrame):
         self.setObjectName(name)
         self.shown: StripView | None = None
         self._title, self._lesson = QLabel(), QLabel()
-        self._title.setProperty("role", "strong")
+        self._title.setProperty("role", "head")
         self._lesson.setProperty("role", "caption")
-        self.slips = SlipRow(f"{name}_slips", _STRIP)
+        self.slips = SlipRow(f"{name}_slips", _STRIP, narrow=True)
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(self._title)
@@ -198,7 +211,7 @@ class MapKey(QWidget):
         elif key == "due":
             draw_due(painter, box.translated(0, -px(1)), t.ink2)
         elif key == "new":
-            draw_plate(painter, box, ivory=True, unit=0.5)
+            draw_ivory(painter, box)
         else:
             painter.setPen(QPen(colour(t.lit_frame if key == "remember" else t.edge),
                                 2 if key == "remember" else 1))  # fmt: skip

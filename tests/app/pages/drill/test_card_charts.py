@@ -60,7 +60,6 @@ def test_each_kind_has_a_picture_and_its_cards_are_practised(drill: Drill) -> No
     box = drill.find("progress_kind", QComboBox)
     for at in range(box.count()):
         panel._choose_kind(at)
-        drill.qtbot.waitUntil(lambda: drill.page.isVisible())
         told = drill.text("curve_title")
         assert told.startswith(box.itemText(at)), "the curve says of which kind it is"
         assert panel._charts == (panel._kind not in ("points", "declaration"))
