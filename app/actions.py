@@ -154,6 +154,7 @@ ACTIONS: Final = (
     Action("language", "view", (), "ui.switch.language", parted=True),
     Action("help", "help", ("F1",)),
     Action("keys", "help", ("Shift+F1",)),
+    Action("yaku_card", "help", ("Ctrl+F1",)),
     Action("notes", "help"),
     Action("about", "help", parted=True),
     Action("menu", "", ("F10",)),

@@ -186,8 +186,8 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
     (
         "ALTER TABLE drill_answers ADD COLUMN causes TEXT NOT NULL DEFAULT ''",
         """
-        CREATE INDEX drill_answers_by_cause ON drill_answers (document, at, causes)
-            WHERE causes <> '' AND undone = 0
+        CREATE INDEX drill_answers_by_cause ON drill_answers (document, causes, at, undone)
+            WHERE causes <> ''
         """,
         """
         CREATE TABLE drill_lessons (

@@ -2,6 +2,9 @@
 
     python -m tests.bench.learner [--document ID] [--learners N]
 
+prints the figures of each document: our order beside a random one, the lessons beside our order
+(`beginner`), and how many misconceptions are found out (`diagnosed`).
+
 The learner is not the scheduler's own model. The probability of a right answer halves within the
 half-life of a card, which grows with every right answer, the more the less probable it was, and
 shrinks with every wrong one. The learner answers eighty questions a day. The result is the number
@@ -22,18 +25,19 @@ from app.pages.drill.kinds.table import deck as deck_of
 from app.pages.drill.progress.memory import DAY, MINUTE, Memory, rating_of, remembered
 from app.pages.drill.progress.schedule import Known, Run, Wanted, answered, pick
 from engine.riichi.rules import load
+from engine.rulebook import installed
 from tests.bench.timing import Contest
 
 GOAL: Final = 0.9
 A_DAY: Final = 80
 """Questions per day, one after the other."""
 MOST: Final = 12_000
-_QUESTION: Final = 10_000
-_PACE: Final = 5000
-_FIRST: Final = DAY
+QUESTION: Final = 10_000
+PACE: Final = 5000
+FIRST: Final = DAY
 """The half-life of a card that was seen once."""
 _GROWTH, _LOSS = 2.5, 0.5
-_MORNING: Final = 8 * 60 * MINUTE
+MORNING: Final = 8 * 60 * MINUTE
 
 
 @dataclass
@@ -56,11 +60,17 @@ class Learner:
         known = self.knows(card, at)
         right = self.random.random() < known
         ease = self.ease.setdefault(card, self.random.uniform(0.6, 1.4))
-        half = self.half.get(card, _FIRST * ease)
+        half = self.half.get(card, FIRST * ease)
         grown = half * (1 + _GROWTH * ease * (1 - known) ** 0.5)
-        self.half[card] = grown if right else max(_FIRST * ease, half * _LOSS)
+        self.half[card] = grown if right else max(FIRST * ease, half * _LOSS)
         self.seen[card] = at
-        return right, round(_PACE * self.random.uniform(0.7, 1.3) * (2.2 - 1.4 * known))
+        return right, round(PACE * self.random.uniform(0.7, 1.3) * (2.2 - 1.4 * known))
+
+    def show(self, card: Card, at: int) -> None:
+        """See a card without being asked: it counts as seen once."""
+        ease = self.ease.setdefault(card, self.random.uniform(0.6, 1.4))
+        self.half.setdefault(card, FIRST * ease)
+        self.seen[card] = at
 
     def would_score(self, deck: Sequence[Card], at: int) -> float:
         """The expected share of right answers if every card were asked now."""
@@ -75,12 +85,12 @@ def questions(deck: tuple[Card, ...], order: Order, seed: int, most: int = MOST)
     learner, memories, run = Learner(Random(seed)), dict[Card, Memory](), Run(seed)
     for number in range(most):
         day, within = divmod(number, A_DAY)
-        at = day * DAY + _MORNING + within * _QUESTION
+        at = day * DAY + MORNING + within * QUESTION
         if not within and day and learner.would_score(deck, at) >= GOAL:
             return number
         card = order(run, memories, at)
         right, ms = learner.answer(card, at)
-        rating = rating_of(right, ms, _PACE)
+        rating = rating_of(right, ms, PACE)
         memories[card] = remembered(memories.get(card), rating, at)
         run = answered(run, card, right)
     return most
@@ -126,14 +136,23 @@ def row(document: str = "club", learners: int = 3) -> Contest:
 
 
 def main() -> None:
+    from tests.bench import beginner, diagnosed  # noqa: PLC0415 - they build on this module
+
     parser = argparse.ArgumentParser(prog="python -m tests.bench.learner", description=__doc__)
-    parser.add_argument("--document", default="club")
+    parser.add_argument("--document", choices=RIICHI, help="one document alone")
     parser.add_argument("--learners", type=int, default=9)
     options = parser.parse_args()
-    deck = deck_of("points", load(options.document))
-    found = factor(deck, options.learners)
-    print(f"questions until {GOAL:.0%} of {len(deck)} cells would be answered rightly:")
-    print(f"our order {found[0]:.0f}, uniform random {found[1]:.0f}, factor {found[2]:.2f}")
+    documents = [options.document] if options.document else list(RIICHI)
+    for document in documents:
+        deck = deck_of("points", load(document))
+        found = factor(deck, options.learners)
+        print(f"{document}: questions until {GOAL:.0%} of {len(deck)} cells are known:")
+        print(f"  our order {found[0]:.0f}, uniform random {found[1]:.0f}, factor {found[2]:.2f}")
+        for line in (*beginner.lines(document, options.learners), *diagnosed.lines(document)):
+            print(f"  {line}", flush=True)
+
+
+RIICHI: Final = tuple(name for name, head in installed().items() if head.game == "riichi")
 
 
 if __name__ == "__main__":

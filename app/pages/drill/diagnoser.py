@@ -8,18 +8,20 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from app.idle_task import IdleTask
-from app.pages.drill.diagnosis.problems import evidence_of, explained, shows
-from app.pages.drill.diagnosis.view import Findings
+from app.pages.drill.diagnosis.problems import evidence_of, explained, problem_of, shows
+from app.pages.drill.diagnosis.view import Findings, cell_of
 from app.pages.drill.kinds.cells import KIND as CELLS
 from app.pages.drill.kinds.cells import CellSubject
 from app.pages.drill.kinds.kind import Question
+from app.pages.drill.kinds.spelling import spelled
 from app.pages.drill.kinds.table import ask
 from app.pages.drill.progress import tally
 from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.state import Done, Round
-from engine.riichi.practice.diagnosis import SLIP, Evidence, named
+from app.pages.table.sheet import sheet_of
+from engine.riichi.practice.diagnosis import CAUSES, SLIP, Evidence, answer_under, named
 from engine.riichi.rules import RiichiRules
-from engine.riichi.scoring.table import Cell
+from engine.riichi.scoring.table import HIGHEST_FU, Cell
 
 _CACHED: Final = 24
 _MISTAKES, _BEFORE = 4, 40
@@ -42,15 +44,24 @@ class Diagnoser(QObject):
         self._waiting: list[_Work] = []
         self._task = IdleTask(self)
         self._task.ended.connect(self._take)
+        self._ahead, self._prepared = IdleTask(self), set[object]()
 
     def findings(self, done: Done, some: Round, rules: Any) -> Findings | None:
         """What was found about an answer; None as long as it is sought."""
-        if done.right or done.grade is None:
+        if done.right or done.grade is None or problem_of(done.question) is None:
             return Findings()
         if done.uid not in self._found:
             self.begin(done, some, rules)
             return None
         return self._found[done.uid]
+
+    def prepare(self, question: Question, rules: Any) -> None:
+        """Calculate in idle time what the first answer to such a question would wait for."""
+        cell = cell_of(question)
+        like = rules.document.id, question.kind, cell and cell.tsumo
+        if isinstance(rules, RiichiRules) and like not in self._prepared:
+            self._prepared.add(like)
+            self._ahead.begin(_prepared(question, cell, rules))
 
     @property
     def busy(self) -> bool:
@@ -126,6 +137,21 @@ class Diagnoser(QObject):
             if same and other.cell is not None:
                 way = (other.cell.dealer, other.cell.tsumo) == (cell.dealer, cell.tsumo)
                 yield other.cell if way and shows(cause, other, rules) else None
+
+
+def _prepared(question: Question, cell: Cell | None, rules: RiichiRules) -> Iterator[object]:
+    """Steps through the words that are read, the part of the table, and the rules believed."""
+    yield None
+    spelled("0")
+    yield None
+    if cell is not None:
+        sheet_of(rules.document.id, "tsumo" if cell.tsumo else "ron", 0, HIGHEST_FU)
+    problem = problem_of(question)
+    if problem is None:
+        return
+    for cause in CAUSES:
+        yield None
+        answer_under(cause, problem, rules)
 
 
 def _names(explanations: tuple[Any, ...]) -> Iterator[str]:

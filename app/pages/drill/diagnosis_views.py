@@ -104,7 +104,8 @@ class DiagnosisView:
     `did` is what the player did, `instead` what is right; without a cause they are where the
     answer is found, as far as that says anything. `thumb` is the rule to remember, `where` a note
     under it. `count` is how often the cause was seen, `mistakes` the latest of those answers.
-    `lesson` is the number of the lesson about it, 0 for none. `tiles` are lit in the hand.
+    `lesson` is the id of the lesson about it, "" for none, and `lesson_name` what it is called.
+    `tiles` are lit in the hand.
     """
 
     did: str = ""
@@ -114,7 +115,8 @@ class DiagnosisView:
     where: str = ""
     count: str = ""
     mistakes: tuple[MistakeRow, ...] = ()
-    lesson: int = 0
+    lesson: str = ""
+    lesson_name: str = ""
     tiles: tuple[Tile, ...] = ()
     named: bool = False
     slip: bool = False

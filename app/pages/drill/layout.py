@@ -31,7 +31,7 @@ from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.frames import Panel, column
 from app.widgets.painting.drawing import show_if
 
-VIEWS: Final[tuple[DrillSection, ...]] = ("path", "practise", "progress")
+VIEWS: Final[tuple[DrillSection, ...]] = ("path", "practise", "exam", "progress")
 """The tabs, in their order; the path comes last once it is over (`DrillLayout.order_tabs`)."""
 _LEFT, _RIGHT = 252, 244
 _NARROW_LEFT, _NARROW_RIGHT = 240, 196

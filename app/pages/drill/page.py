@@ -11,12 +11,15 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.pages.drill import state
+from app.pages.drill.exam.session import ExamSession
 from app.pages.drill.explanation import marked_view
+from app.pages.drill.kinds import own
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import unread_reason
 from app.pages.drill.layout import DrillLayout
 from app.pages.drill.lesson_host import LessonHost
 from app.pages.drill.links import hand_of, practise_hand, spot_in
+from app.pages.drill.own_wins import OwnWins
 from app.pages.drill.path import LearnerPath
 from app.pages.drill.path_views import cards_of_spot
 from app.pages.drill.presentation import (
@@ -45,6 +48,7 @@ from app.widgets.controls.keyed import typed
 from app.widgets.painting.drawing import show_if
 
 if TYPE_CHECKING:
+    from app.pages.drill.exam.panel import ExamPanel
     from app.pages.drill.path_panel import PathPanel
     from app.pages.drill.progress.transfer import ProgressTransfer
     from app.pages.drill.progress_panel import ProgressPanel
@@ -63,9 +67,13 @@ class DrillPage(Page):
         self._texts = self._texts_in_force()
         self.repository = ProgressRepository(recent_hands.folder, Clock(), self)
         self._session = DrillSession(store, self.repository, self)
+        self._own_wins = OwnWins(recent_hands.folder, self)
+        self._own_wins.changed.connect(self._take_own_wins)
+        self._exams = ExamSession(store, self.repository, self)
         self._reported = False
         self._draft: object = None
         self._panel: ProgressPanel | None = None
+        self._exam_panel: ExamPanel | None = None
         self._path_panel: PathPanel | None = None
         self._transfer: ProgressTransfer | None = None
         self._box = QVBoxLayout(self)
@@ -85,7 +93,7 @@ class DrillPage(Page):
             lambda spot: self.navigate_requested.emit("table", spot)
         )
         self._sides = SidePanels(self.ui, self._session, self._store.state, self._texts)
-        self._panel = self._path_panel = None
+        self._panel = self._path_panel = self._exam_panel = None
         self._connect_widgets()
 
     def _texts_in_force(self) -> Texts:
@@ -119,11 +127,13 @@ class DrillPage(Page):
         answerers = self.ui.card.answerers
         answerers.key_pressed.connect(self.ui.question.press)
         answerers.replaced.connect(self.ui.question.replace)
+        answerers.rebuilt.connect(partial(answerers.chain, self.ui.question.field))
         self.ui.question.edited.connect(answerers.reset)
         self._session.question_changed.connect(answerers.reset)
         self.ui.summary.action_requested.connect(self._do)
         self.ui.summary.row_chosen.connect(self._look_at)
         self.ui.card.lit_changed.connect(self.ui.question.light)
+        self.ui.card.lesson_requested.connect(self._open_lesson)
         self.ui.causes.practise_requested.connect(self._practise_cause)
         self.ui.summary.lesson_requested.connect(self._open_lesson)
         self.ui.summary.cell_pressed.connect(self._press_cell)
@@ -148,7 +158,7 @@ class DrillPage(Page):
         handlers: dict[str, Callable[[], object]] = {
             "submit": lambda: self._session.enter(self.ui.question.field.text()),
             "next": session.go_on,
-            "choices": lambda: session.offer_choices(self._texts),
+            "choices": self._offer_choices,
             "give_up": self._give_up,
             "slip": self._withdraw,
             "skip": session.skip,
@@ -168,13 +178,18 @@ class DrillPage(Page):
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         """The handlers of the menu actions; undo and redo take answers back or count them again."""
         return {
-            "undo": self._session.undo,
-            "redo": self._session.redo,
+            "undo": partial(self._step, self._session.undo),
+            "redo": partial(self._step, self._session.redo),
             "drill_begin": self._begin,
             "drill_number": self._type_number,
             "drill_paper": self._open_worksheets,
             "drill_view": self._show_next_view,
         }
+
+    def _step(self, step: Callable[[], None]) -> None:
+        """Undo or redo; nothing of an exam is taken back."""
+        if self._state.view != "exam":
+            step()
 
     def choose_document(self, document: str) -> None:
         new = self._session.fitting(state.choose_document(self._state, document))
@@ -202,6 +217,7 @@ class DrillPage(Page):
     def visit(self, draft: Any) -> None:
         """Ask a question if there is none yet, and report faults of the file once."""
         self._draft = draft
+        self._own_wins.look()
         if not self._reported:
             self._reported = True
             for trouble in self.repository.troubles:
@@ -240,6 +256,8 @@ class DrillPage(Page):
             self.lessons.view.take_focus()
         elif self._state.view == "progress":
             self.ui.views.take_focus()
+        elif self._state.view == "exam":
+            self.exams.take_focus()
         elif self._state.view == "path":
             self.path.take_focus()
         elif self._state.round.over:
@@ -260,7 +278,6 @@ class DrillPage(Page):
             return
         edits: dict[str, Callable[[], DrillState]] = {
             "mode": lambda: state.choose_mode(self._state, value),  # type: ignore[arg-type]
-            "level": lambda: state.choose_level(self._state, value),  # type: ignore[arg-type]
             "plan": lambda: state.choose_plan(self._state, value),  # type: ignore[arg-type]
             "learner": lambda: state.choose_beginner(self._state, value == "beginner"),
             "facet": lambda: state.toggle_facet(self._state, value),
@@ -280,6 +297,10 @@ class DrillPage(Page):
         if unread is not None:
             self.ui.number.take_focus()
             self.message.emit(unread_reason(unread, self._texts))
+
+    def _offer_choices(self) -> None:
+        if not self._session.offer_choices(self._texts):
+            self.message.emit(self._texts.ui("drill.no_choices"))
 
     def _give_up(self) -> None:
         """Show the truth; of an answered question the same key withdraws the causes."""
@@ -302,6 +323,11 @@ class DrillPage(Page):
         if marked is not None and marked.uid == uid:
             self._present_marked()
             self._sides.follow(self._state)
+
+    def _take_own_wins(self) -> None:
+        """Ask about the wins that are recorded now."""
+        self.repository.renew(own.KIND.id)
+        self._sides.renew()
 
     def _open_worksheets(self) -> None:
         """Open the dialog for worksheets of the document in force; 競技十半 has none."""
@@ -412,6 +438,22 @@ class DrillPage(Page):
         return self._panel
 
     @property
+    def exams(self) -> ExamPanel:
+        """The panel of exams, made when it is first shown."""
+        if self._exam_panel is None:
+            from app.pages.drill.exam.panel import ExamPanel  # noqa: PLC0415  the start does not wait for it
+
+            panel = ExamPanel(self._texts, self._store, self._exams, self.repository)
+            panel.message.connect(self.message)
+            panel.error.connect(self.error)
+            panel.practise_requested.connect(
+                lambda kind, keys: self.receive(Practise(kind, tuple(keys)))
+            )
+            self._exam_panel = panel
+            self.ui.hold_panel("exam", panel)
+        return self._exam_panel
+
+    @property
     def path(self) -> PathPanel:
         """The path, made when it is first shown."""
         if self._path_panel is None:
@@ -471,8 +513,9 @@ class DrillPage(Page):
             self._session.begin_cards(tuple(cards))
 
     def _request_exam(self) -> None:
-        new = state.choose_view(state.choose_mode(self._state, "exam"), "practise")
-        self._session.settle(new, "drill_range")
+        """Show the exams, by which one who can count skips the path."""
+        self._show_view("exam")
+        self.take_focus()
 
     def _say_known(self) -> None:
         """Save that the user knows what the path teaches, or that it is to be first again."""
@@ -497,12 +540,16 @@ class DrillPage(Page):
         present: dict[DrillSection, Callable[[], None]] = {
             "path": lambda: self.path.present(s.document),
             "practise": self._present_practice,
+            "exam": self._present_exams,
             "progress": lambda: self.progress.present(s.document, s.kind),
         }
         present[s.view]()
         self.ui.show_view(s.view)
         if s.view == "path":
             self.ui.order_path(over=not self._path_first())
+
+    def _present_exams(self) -> None:
+        self.exams.present()
 
     def _present_practice(self) -> None:
         s, texts = self._state, self._texts
@@ -540,6 +587,9 @@ class DrillPage(Page):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Send text typed anywhere on the page to the answer field; Enter goes on."""
+        if self._state.view != "practise":
+            super().keyPressEvent(event)
+            return
         there, field = QApplication.focusWidget(), self.ui.question.field
         text = typed(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

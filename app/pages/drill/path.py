@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from app.pages.drill.kinds.cells import cell_of_key
 from app.pages.drill.kinds.kind import Card
@@ -14,10 +14,12 @@ from app.pages.drill.lessons.lesson import STEPS, Lesson
 from app.pages.drill.lessons.table import lesson_of_card, lessons_of
 from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.progress.memory import days_until, is_due, urgency
-from app.pages.drill.progress.repository import ProgressRepository
 from engine.library import fingerprint_of
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules
+
+if TYPE_CHECKING:
+    from app.pages.drill.progress.repository import ProgressRepository
 
 DAY: Final = 12
 """So many cards a day asks at most."""
@@ -30,7 +32,7 @@ _READING: Final = 6_000
 """Milliseconds for reading the answer to a card, beside the time to give one's own."""
 _KNOWN: Final = "known"
 
-Standing = Literal["done", "now", "later"]
+LessonStanding = Literal["done", "now", "later"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ class LearnerPath:
         steps = self.steps
         return next((x for x in self.lessons if steps.get(x.id, 0) < len(STEPS)), None)
 
-    def standing(self, lesson: Lesson) -> Standing:
+    def standing(self, lesson: Lesson) -> LessonStanding:
         if self.steps.get(lesson.id, 0) >= len(STEPS):
             return "done"
         return "now" if lesson == self.now else "later"

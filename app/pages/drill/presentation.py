@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from app.pages.drill.diagnosis.cause_texts import cause_name
 from app.pages.drill.kinds.control import Control
 from app.pages.drill.kinds.grouped import grouped
 from app.pages.drill.kinds.kind import Card, Question
@@ -31,6 +32,8 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
     """The current question, and the answer to it."""
     question, done = state.question, state.marked
     caption = texts.ui(f"drill.kind.{state.asked_kind}")
+    if state.round.cause:
+        caption = texts.ui("diagnosis.caption", caption, cause_name(state.round.cause, texts))
     if question is None:
         return DrillQuestionView(
             caption, "", texts.ui(f"drill.{'dealing' if state.dealing else 'nothing'}")
@@ -61,8 +64,8 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
         choices=tuple(right_answer(choice, texts) for choice in state.choices),
         rows=rows,
         spoken=subject.spoken(texts),
-        example=_example(state.asked_kind, texts),
         truth="" if done is None else right_answer(question, texts),
+        heading=subject.heading(texts),
         picture=subject.picture(texts),
         groups=() if lit is None else grouped(lit[0]),
         lit=-1 if lit is None else lit[1],
@@ -70,11 +73,30 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
     )
 
 
-def _example(kind: str, texts: Texts) -> str:
-    """What an answer of a kind looks like, as it is read out."""
-    form = texts.ui(f"drill.form.{kind}")
-    told = form == texts.ui("drill.form.points")  # it is no example, but says what to do
-    return form if told else texts.ui("drill.example", form)
+def exam_question_view(
+    kind: str, question: Question | None, problem: str, texts: Texts
+) -> DrillQuestionView:
+    """A question of an exam, of which no answer is told; without one the next is being found."""
+    caption = texts.ui(f"drill.kind.{kind}")
+    if question is None:
+        return DrillQuestionView(caption, "", texts.ui("drill.dealing"))
+    subject = question.subject
+    hand = subject.dealt_hand()
+    return DrillQuestionView(
+        caption,
+        "",
+        subject.name(texts),
+        subject.situation(texts),
+        subject.badges(texts),
+        None if hand is None else hand.hand,
+        None if hand is None else hand.situation,
+        texts.ui(f"drill.ask.{kind}"),
+        texts.ui(f"drill.form.{kind}"),
+        problem=problem,
+        rows=subject.tile_rows(texts),
+        spoken=subject.spoken(texts),
+        heading=subject.heading(texts),
+    )
 
 
 def seconds(ms: int, texts: Texts) -> str:

@@ -14,16 +14,13 @@ from PySide6.QtCore import QObject, Signal
 from app.idle_task import IdleTask
 from app.pages.drill.diagnosis.same_fact import cards_to_ask, seek_showing
 from app.pages.drill.kinds.kind import Card, Question
-from app.pages.drill.kinds.table import ask, right_answer, seek
+from app.pages.drill.kinds.table import seek
 from app.pages.drill.path import in_order
 from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.progress.schedule import Known, Run, answered, pick
 from app.pages.drill.state import DrillState, wanted
-from app.texts.texts import Texts
 
 _SEEDS: Final = 1_000_003
-_CHOICES: Final = 4
-_NEAR: Final = 60
 _MOST: Final = 4000
 """Steps to a hand before its card is left for another day."""
 _AT_ONCE: Final = 0.008
@@ -161,25 +158,3 @@ def _steps(card: Card, seed: int, rules: Any) -> Iterator[Question | None]:
 def _seed(run: Run) -> int:
     """Another hand for every question of every round."""
     return run.seed * _SEEDS + run.asked
-
-
-def choices_for(
-    question: Question, deck: tuple[Card, ...], rules: Any, seed: int, texts: Texts
-) -> tuple[Question, ...]:
-    """Questions whose right answers are the choices: this one, and three of cards near it that
-    have another answer, in an order by the seed; none where there are not three."""
-    at = deck.index(question.card) if question.card in deck else 0
-    near = sorted(range(len(deck)), key=lambda other: (abs(other - at), other))
-    found = {right_answer(question, texts): question}
-    mine = frozenset(question.card.key.split(".")[:2])
-    for other in near[:_NEAR]:
-        if len(found) == _CHOICES:
-            break
-        card = deck[other]
-        if frozenset(card.key.split(".")[:2]) == mine:  # another way of winning shows in the form
-            there = ask(card, rules, seed)
-            found.setdefault(right_answer(there, texts), there)
-    if len(found) < _CHOICES:
-        return ()
-    order = sorted(range(len(found)), key=lambda n: (n * 7 + seed) % len(found))
-    return tuple(tuple(found.values())[n] for n in order)

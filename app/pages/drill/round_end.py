@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from app.pages.drill.diagnosis.cause_texts import thumb_text
+from app.pages.drill.diagnosis.problems import explained_by
+from app.pages.drill.diagnosis.view import lesson_of
 from app.pages.drill.kinds.cells import cell_of_key, count_text, limit_of, side_text, way_text
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import right_answer
@@ -14,13 +17,15 @@ from app.pages.drill.lessons.words import lesson_mark, lesson_number
 from app.pages.drill.path import CELLS, LearnerPath
 from app.pages.drill.path_views import MapMarks, made_of, map_view
 from app.pages.drill.progress.clock import StudyTime
-from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.state import Done, DrillState, Round, weak_points
 from app.pages.drill.views import ChainNode, Figure, OneThing, RoundEndView, SlipView
 from app.texts.texts import Texts
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import Cell, by_share
+
+if TYPE_CHECKING:
+    from app.pages.drill.progress.repository import ProgressRepository
 
 MORE: Final = 6
 """So many cards a further round has."""
@@ -136,8 +141,13 @@ def _one_thing(
     causes = repository.causes_of([done.uid for done in some.done if not done.right])
     chain = _chain(worst, path.rules, texts)
     for cause, times in causes:
-        if texts.has(f"ui.cause.{cause}.thumb"):
-            title = texts.text(f"ui.cause.{cause}.thumb")
+        told = explained_by(cause, some.done, path.rules)
+        if told is not None and isinstance(path.rules, RiichiRules):
+            title = thumb_text(*told, path.rules, texts)
+            about = lesson_of(told[0], path.rules) or lesson
+            if about is not None:
+                ident = about.id
+                link = texts.ui("path.end.review", lesson_number(about, texts))
             return OneThing(title, texts.ui("path.end.times", times), chain, ident, link)
     times = sum(1 for d in some.done if not d.right and d.question.card == card)
     name, truth = worst.question.subject.name(texts), right_answer(worst.question, texts)

@@ -8,6 +8,7 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.pages.drill import state
+from app.pages.drill.choices import choices_for
 from app.pages.drill.diagnoser import Diagnoser
 from app.pages.drill.diagnosis.same_fact import kind_for
 from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
@@ -15,7 +16,7 @@ from app.pages.drill.kinds.numbered import numbered
 from app.pages.drill.kinds.table import KINDS, graded, read
 from app.pages.drill.progress.memory import Memory, rating_of
 from app.pages.drill.progress.repository import ProgressRepository
-from app.pages.drill.question_finder import QuestionFinder, choices_for
+from app.pages.drill.question_finder import QuestionFinder
 from app.pages.drill.state import MINUTE, Done, DrillState
 from app.store import Store
 from app.texts.texts import Texts
@@ -123,7 +124,7 @@ class DrillSession(QObject):
         if self.repository.deck(new.kind, rules):
             return new
         decks = (kind for kind in KINDS if self.repository.deck(kind, rules))
-        return state.choose_kind(new, next(decks, new.kind))
+        return state.choose_view(state.choose_kind(new, next(decks, new.kind)), new.view)
 
     def ask_numbered(self, number: str) -> Unread | None:
         """Ask about the hand of a number; returns the reason where that is impossible."""
@@ -169,6 +170,8 @@ class DrillSession(QObject):
         if self._state.round.mode == "minute" and not self._state.round.done:
             self._tick.start()
         self._finder.look_ahead(self._state, self.rules)
+        if question is not None:
+            self.diagnoser.prepare(question, self.rules)
 
     def restart_timing(self) -> None:
         """Measure the time of the answer from now on."""
@@ -271,15 +274,16 @@ class DrillSession(QObject):
         self.ask_next()
         self.focus_requested.emit()
 
-    def offer_choices(self, texts: Texts) -> None:
-        """Offer four answers; a right one then counts as hard."""
+    def offer_choices(self, texts: Texts) -> bool:
+        """Offer four answers; a right one then counts as hard. False where there are not four."""
         question = self._state.question
         if question is None or not self.open:
-            return
+            return True
         deck = self.repository.deck(question.kind, self.rules)
         seed = self._state.round.run.asked + self._state.round.run.seed
         found = choices_for(question, deck, self.rules, seed, texts)
         self._store.update(state.offer(self._state, found))
+        return bool(found)
 
     # undo and redo
 
@@ -291,9 +295,11 @@ class DrillSession(QObject):
 
     def _step(self, step: Callable[[], None]) -> None:
         """Undo or redo, and take back the answers that leave the round, or count them again."""
-        before = self._state.round
+        s = self._state
+        before = s.round
         self.question_changed.emit()
         step()
+        self._store.update(state.keep_exam(self._state, s))
         after = self._state.round
         if before.run.seed == after.run.seed:
             was, now = ([done.uid for done in some.done] for some in (before, after))

@@ -55,6 +55,11 @@ class SidePanels(QObject):
             self._shown = state.practised(s)
             self.present()
 
+    def renew(self) -> None:
+        """Present the panels once a kind has other cards."""
+        self._decks.renew()
+        self.present()
+
     def present(self) -> None:
         """Present the panels as of now."""
         s, texts, repository = self._state, self._texts, self._repository
@@ -66,10 +71,10 @@ class SidePanels(QObject):
         )
         ui.kinds.present(kinds, s.kind, stage_text(deck, known, s.beginner, texts))
         learner = "beginner" if s.beginner else "advanced"
-        chosen = {"mode": s.mode, "level": s.level, "plan": s.plan, "learner": learner}
+        chosen = {"mode": s.mode, "plan": s.plan, "learner": learner}
         goal = repository.today(moment), repository.goal
         ui.range.present(chosen, state.offered_facets(deck), s.left_out, goal)
-        if ui.causes.isVisibleTo(ui):
+        if not ui.causes.isHidden():
             tallies = tally.cause_tallies(repository.progress, s.document, moment.at)
             ui.causes.present(causes_view(tallies, texts))
         if s.question is not None:
@@ -115,6 +120,11 @@ class DeckCounter(QObject):
         if not self._task.busy:
             self._task.begin(self._look(rules))
         return (at_hand,)
+
+    def renew(self) -> None:
+        """Look for the kinds of all documents again."""
+        self._kinds.clear()
+        self._counted.clear()
 
     def due(self, kind: str, rules: Any, moment: StudyTime) -> int:
         """How many cards of a kind are due today, counted again after a minute or an answer."""

@@ -8,6 +8,7 @@ from functools import lru_cache
 from statistics import median
 from typing import Final, Literal
 
+from app.pages.drill.examination import ExamRun
 from app.pages.drill.kinds.kind import Card, Question, Unread
 from app.pages.drill.progress.answers import RoundMode, SavedAnswer
 from app.pages.drill.progress.clock import StudyTime
@@ -15,19 +16,13 @@ from app.pages.drill.progress.schedule import CardPlan, Run, Wanted, answered, p
 from engine.riichi.practice.grade import Grade
 
 DrillSection = Literal["path", "practise", "exam", "progress"]
-Level = Literal["club", "first", "pro"]
-LEVELS: Final[tuple[Level, ...]] = ("club", "first", "pro")
 FACETS: Final = ("child", "dealer", "ron", "tsumo")
 ROUND: Final = 12
 """Questions of an untimed round."""
-EXAM: Final = 20
 TEN: Final = 10
 """Questions of a round about one misconception."""
 MINUTE: Final = 60_000
 _PAIRS: Final = (("child", "dealer"), ("ron", "tsumo"))
-_CLUB_FU, _PRO_FU, _MOST_FU = 60, 70, 110
-"""Club questions end at so many fu; those of the professional tests are from here to there."""
-_FU_PARTS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +98,7 @@ class Round:
             return TEN
         if self.cards:
             return len(self.done) + len(self.open_cards)
-        return {"free": ROUND, "exam": EXAM, "minute": 0}[self.mode]
+        return 0 if self.mode == "minute" else ROUND
 
     @property
     def right(self) -> int:
@@ -123,14 +118,14 @@ class DrillState:
     the table, `cause` a misconception that is to be cured. `question` is the one at hand, `marked`
     its answer once there is one. The right answers of `choices` are offered; `unread` is why the
     last text was no answer, and `tried` that text. While the next hand is being dealt there is no
-    question, and `dealing` says so. A `lesson`, by its id, is at `lesson_step`.
+    question, and `dealing` says so. A `lesson`, by its id, is at `lesson_step`. `exam` is the exam
+    that is being taken or has just ended, `exam_kind` that of which levels are shown.
     """
 
     document: str = "club"
     kind: str = "points"
     view: DrillSection = "practise"
     mode: RoundMode = "free"
-    level: Level = "club"
     plan: CardPlan = "due"
     beginner: bool = True
     left_out: frozenset[str] = frozenset()
@@ -145,6 +140,8 @@ class DrillState:
     dealing: bool = False
     lesson: str = ""
     lesson_step: str = "say"
+    exam: ExamRun | None = None
+    exam_kind: str = "points"
 
     @property
     def asks_for_lesson(self) -> bool:
@@ -176,12 +173,6 @@ def facets_of(card: Card) -> frozenset[str]:
     return frozenset(card.key.split(".")).intersection(FACETS)
 
 
-def fu_of(card: Card) -> int:
-    """The fu of a card about a cell, 0 where it has none."""
-    parts = card.key.split(".")
-    return int(parts[2]) if len(parts) == _FU_PARTS and parts[2].isdigit() else 0
-
-
 def wanted(
     state: DrillState, deck: tuple[Card, ...], offered: frozenset[Card] | None = None
 ) -> Wanted:
@@ -189,24 +180,11 @@ def wanted(
     if state.round.cards:
         rest = state.round.open_cards
         return Wanted(rest, "chosen", others=state.round.cards if rest else (), listed=True)
-    if state.mode == "exam":
-        return Wanted(_examined(state.level, deck), "random", others=deck)
     if state.plan == "chosen":
         keys = frozenset(state.chosen)
         return Wanted(tuple(c for c in deck if c.key in keys), "chosen", others=deck)
     some = tuple(card for card in deck if not facets_of(card) & state.left_out) or deck
     return Wanted(some, state.plan, state.beginner, deck, offered if state.beginner else None)
-
-
-def _examined(level: Level, deck: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards of an exam: those of the level, all where it has none."""
-    if level == "pro":
-        some = tuple(card for card in deck if _PRO_FU <= fu_of(card) <= _MOST_FU)
-    elif level == "club":
-        some = tuple(card for card in deck if fu_of(card) <= _CLUB_FU)
-    else:
-        some = deck
-    return some or deck
 
 
 @lru_cache(maxsize=16)
@@ -218,7 +196,7 @@ def offered_facets(deck: tuple[Card, ...]) -> tuple[str, ...]:
 
 def practised(state: DrillState) -> tuple[object, ...]:
     """Everything that determines what is practised."""
-    of = (state.document, state.kind, state.mode, state.level, state.plan, state.beginner)
+    of = (state.document, state.kind, state.mode, state.plan, state.beginner)
     return *of, state.left_out, state.chosen, state.cause
 
 
@@ -273,10 +251,6 @@ def choose_mode(state: DrillState, mode: RoundMode) -> DrillState:
     return replace(state, mode=mode, cause="")
 
 
-def choose_level(state: DrillState, level: Level) -> DrillState:
-    return replace(state, level=level)
-
-
 def choose_plan(state: DrillState, plan: CardPlan) -> DrillState:
     return replace(state, plan=plan, chosen=state.chosen if plan == "chosen" else (), cause="")
 
@@ -301,6 +275,15 @@ def toggle_facet(state: DrillState, facet: str) -> DrillState:
 
 def choose_view(state: DrillState, view: DrillSection) -> DrillState:
     return replace(state, view=view)
+
+
+def choose_exam_kind(state: DrillState, kind: str) -> DrillState:
+    return replace(state, exam_kind=kind)
+
+
+def keep_exam(state: DrillState, before: DrillState) -> DrillState:
+    """The state with the exam and the tab of another one: undo takes back no answer of an exam."""
+    return replace(state, exam=before.exam, view=before.view)
 
 
 # the round

@@ -25,9 +25,10 @@ class DrillQuestionView:
     `name` is the question in one line, `situation_text` the line below tiles, `rows` are tiles in
     their order, each row with a word before it. `outcome` is "" as long as there is no answer;
     `seconds` stands beside one. `problem` tells why a text was no answer.
-    `spoken` is the question as it is read out, `example` what its answer looks like, `truth` the
-    right answer to one that is answered. Where `groups` of a hand are shown, that of the index
-    `lit` is gold; what is lit and in no group is named by `lit_name`.
+    `spoken` is the question as it is read out, `truth` the right answer to one that is answered,
+    `heading` what is asked about in large letters, with `situation_text` below it. Where `groups`
+    of a hand are shown, that of the index `lit` is gold; what is lit and in no group is named by
+    `lit_name`.
     """
 
     caption: str
@@ -47,8 +48,8 @@ class DrillQuestionView:
     choices: tuple[str, ...] = ()
     rows: tuple[tuple[str, tuple[Tile, ...]], ...] = ()
     spoken: str = ""
-    example: str = ""
     truth: str = ""
+    heading: str = ""
     picture: TablePicture | None = None
     groups: tuple[LaidGroup, ...] = ()
     lit: int = -1

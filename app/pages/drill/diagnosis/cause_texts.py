@@ -31,23 +31,20 @@ def cause_name(cause: str, texts: Texts) -> str:
 
 def did_text(found: Explanation, question: Question, rules: RiichiRules, texts: Texts) -> str:
     """What was done, as one sentence."""
-    return _filled(f"cause.{found.cause}.did", found, question, rules, texts)
+    words = _Words(found, question, rules, texts)
+    return texts.ui(f"cause.{found.cause}.did").format_map(words)
 
 
 def right_text(found: Explanation, question: Question, rules: RiichiRules, texts: Texts) -> str:
     """What is right in its place, as one sentence."""
-    return _filled(f"cause.{found.cause}.right", found, question, rules, texts)
+    words = _Words(found, question, rules, texts)
+    return texts.ui(f"cause.{found.cause}.right").format_map(words)
 
 
 def thumb_text(found: Explanation, question: Question, rules: RiichiRules, texts: Texts) -> str:
     """The rule to remember, in one line."""
-    return _filled(f"cause.{found.cause}.thumb", found, question, rules, texts)
-
-
-def _filled(
-    key: str, found: Explanation, question: Question, rules: RiichiRules, texts: Texts
-) -> str:
-    return texts.ui(key).format_map(_Words(found, question, rules, texts))
+    words = _Words(found, question, rules, texts)
+    return texts.ui(f"cause.{found.cause}.thumb").format_map(words)
 
 
 class _Words(Mapping[str, str]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from app.pages.drill.kinds.cells import CellSubject
@@ -56,6 +57,19 @@ def explained(done: Done, rules: Any, usual: dict[str, int]) -> tuple[Explanatio
     wrong = [mark.field for mark in done.grade.marks if not mark.right and mark.field in said]
     first = next((field for field in _FIRST if field in wrong), None)
     return () if first is None else explanations(problem, {first: said[first]}, rules, usual)
+
+
+def explained_by(
+    cause: str, some: Iterable[Done], rules: Any
+) -> tuple[Explanation, Question] | None:
+    """The first of some answers that a cause explains, with its question; None without one."""
+    for done in some:
+        if cause in done.causes:
+            found = (one for one in explained(done, rules, {}) if one.cause == cause)
+            one = next(found, None)
+            if one is not None:
+                return one, done.question
+    return None
 
 
 def shows(cause: str, question: Question, rules: RiichiRules) -> bool:

@@ -16,7 +16,7 @@ from engine.riichi.practice.diagnosis import CATALOGUE, apart
 from engine.riichi.practice.diagnosis.misconception import OF_FU, OF_HAN
 from engine.riichi.rules import RiichiRules
 
-_HANDS, _ENOUGH = 24, 4
+_HANDS, _ENOUGH = 120, 4
 """Cards about hands are tried so often, until so many hands are found of which one is chosen."""
 _STEPS: Final = 400
 """Steps to one hand."""

@@ -33,6 +33,8 @@ from app.pages.drill.kinds.fields import shares_text
 from app.pages.drill.kinds.hands import HandSubject
 from app.pages.drill.kinds.kind import Question
 from app.pages.drill.kinds.table import KINDS, ask, right_answer
+from app.pages.drill.lessons.lesson import Lesson
+from app.pages.drill.lessons.table import lesson_by_id
 from app.pages.drill.progress.tally import CauseTally, SameMistake
 from app.pages.drill.state import Done
 from app.texts.texts import Texts
@@ -43,15 +45,18 @@ from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import Cell
 from engine.riichi.verdict import Shares
 
-LESSONS: Final[Mapping[str, int]] = {
-    "way": 5, "neighbour": 3, "rounding": 8, "kiriage": 8, "limit": 2, "dealer": 5, "shares": 4,
-    "honba": 10, "fu": 7, "wait": 7, "pair": 7, "set": 7, "han": 1, "yaku": 1, "dora": 1,
+_LESSONS: Final[Mapping[str, str]] = {
+    "way": "dealer", "neighbour": "chant30", "rounding": "rounding", "kiriage": "rounding",
+    "limit": "limits", "dealer": "dealer", "shares": "tsumo", "honba": "declare",
+    "fu": "fu_parts", "wait": "fu_parts", "pair": "fu_parts", "set": "fu_parts",
+    "han": "han", "yaku": "han", "dora": "han",
 }  # fmt: skip
-"""The lesson about each group of causes, by its number."""
+"""The lesson about each group of causes, by its id."""
 _OWN_LESSONS: Final = {
-    "ron_for_tsumo": 4, "tsumo_for_ron": 4, "fu_low": 6, "fu_high": 6, "double_rounded": 3,
-    "double_rounded_share": 4, "cap_forgotten": 8, "pairs_30": 6, "pinfu_tsumo_30": 6,
-    "pinfu_always_20": 6, "open_20": 6, "fu_nearest": 8,
+    "ron_for_tsumo": "tsumo", "tsumo_for_ron": "tsumo", "fu_low": "rows", "fu_high": "rows",
+    "double_rounded": "chant30", "double_rounded_share": "tsumo", "cap_forgotten": "rounding",
+    "pairs_30": "rows", "pinfu_tsumo_30": "rows", "pinfu_always_20": "rows", "open_20": "rows",
+    "fu_nearest": "rounding",
 }  # fmt: skip
 """Causes with a lesson of their own."""
 _MOST, _NAMES, _WHERE = 4, 3, 6
@@ -72,9 +77,10 @@ class Findings:
     named: tuple[str, ...] = ()
 
 
-def lesson_of(found: Explanation) -> int:
-    """The number of the lesson about a cause."""
-    return _OWN_LESSONS.get(found.cause, LESSONS.get(found.group, 0))
+def lesson_of(found: Explanation, rules: RiichiRules) -> Lesson | None:
+    """The lesson about a cause; None where the document does not have it."""
+    named = _OWN_LESSONS.get(found.cause) or _LESSONS.get(found.group, "")
+    return lesson_by_id(named, rules)
 
 
 def told_apart(found: Findings, question: Question) -> bool:
@@ -116,6 +122,8 @@ def _explained(
     did, instead = _sentences(found, question, rules, texts, one=one)
     week = next((each.week for each in found.tallies if each.cause == first.cause), 0)
     where = _where(found, rules, texts) if one else ""
+    lesson = lesson_of(first, rules)
+    number = 0 if lesson is None else lesson.number
     return DiagnosisView(
         did,
         instead,
@@ -124,7 +132,8 @@ def _explained(
         where,
         texts.ui("diagnosis.count", week) if week > 1 and one else "",
         tuple(mistake_rows(found.mistakes, rules, texts)) if one and week > 1 else (),
-        lesson_of(first),
+        "" if lesson is None else lesson.id,
+        texts.ui("diagnosis.lesson", texts.words_of("ui.lesson.numbers")[number - 1]),
         first.tiles if one else (),
         named=first.cause in found.named,
         can_slip=True,
@@ -141,7 +150,8 @@ def _sentences(
         causes = dict.fromkeys(each.cause for each in found.explanations)
         names = [cause_name(cause, texts) for cause in causes][:_NAMES]
         words = texts.ui("diagnosis.one_of_gap").join(names)
-        return texts.ui("diagnosis.one_of", words), texts.ui("diagnosis.not_told_apart")
+        key = "one_of" if len(causes) <= _NAMES else "one_of_more"
+        return texts.ui(f"diagnosis.{key}", words), texts.ui("diagnosis.not_told_apart")
     did = did_text(first, question, rules, texts)
     if first.beside:
         names = [cause_name(cause, texts) for cause in (first.cause, first.beside)]

@@ -55,10 +55,11 @@ class HandSubject(QuestionSubject):
         if hand.win is not None:
             parts.append(texts.titled(texts.ui("drill.won_by"), texts.tile_short(hand.win)))
         parts.append(self.situation(texts))
-        some = (*around.dora_indicators, *around.ura_indicators)
-        if some:
-            tiles = texts.list_of(map(texts.tile_short, some))
-            parts.append(texts.titled(texts.ui("drill.dora"), tiles))
+        rows = (("indicators", around.dora_indicators), ("ura", around.ura_indicators))
+        for name, some in rows:
+            if some:
+                tiles = texts.list_of(map(texts.tile_short, some))
+                parts.append(texts.titled(texts.ui(f"drill.{name}"), tiles))
         return texts.ui("drill.pause").join(parts)
 
     def situation(self, texts: Texts) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from app.pages.drill.kinds import (
     amounts,
+    calls,
     cells,
     comeback,
     declaration,
@@ -14,7 +15,9 @@ from app.pages.drill.kinds import (
     fu,
     fu_parts,
     honba,
+    own,
     payments,
+    pictured,
     rulings,
     toppan,
     waits,
@@ -39,6 +42,9 @@ _ROWS: Final[tuple[QuestionKind[Any], ...]] = (
     comeback.KIND,
     waits.KIND,
     ends.KIND,
+    calls.KIND,
+    pictured.KIND,
+    own.KIND,
     *toppan.KINDS,
 )
 """In the order of the list on the page."""

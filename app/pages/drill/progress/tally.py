@@ -128,19 +128,28 @@ def mistakes(progress: ProgressDatabase, card: Card, most: int = 3) -> tuple[tup
     return tuple((str(said), int(times)) for said, times in rows)
 
 
+# By the sign before `undone` SQLite takes the index of the causes, not that of the days.
+
+
 def cause_tallies(progress: ProgressDatabase, document: str, at: int) -> tuple[CauseTally, ...]:
     """The causes of the wrong answers under a document up to a time, the most frequent of the
-    last seven days first. An answer that several causes explain counts for the first of them."""
+    last seven days first.
+
+    An answer that several causes explain counts for that of them which explains most answers.
+    """
     rows = progress.rows(
         "SELECT causes, sum(at >= ?), count(*), max(at) FROM drill_answers"
-        " WHERE document = ? AND causes <> '' AND undone = 0 GROUP BY causes",
+        " WHERE document = ? AND causes <> '' AND +undone = 0 GROUP BY causes",
         (at - _WEEK * DAY, document),
     )
+    fitting: Counter[str] = Counter()
+    for names, _, ever, _ in rows:
+        fitting.update(dict.fromkeys(names.split(), ever))
     found: dict[str, tuple[int, int, int]] = {}
     for names, week, ever, last in rows:
-        first = names.partition(" ")[0]
-        before = found.get(first, (0, 0, 0))
-        found[first] = before[0] + week, before[1] + ever, max(before[2], last)
+        cause = max(names.split(), key=fitting.__getitem__)
+        before = found.get(cause, (0, 0, 0))
+        found[cause] = before[0] + week, before[1] + ever, max(before[2], last)
     sql = "SELECT count(*) FROM drill_answers WHERE document = ? AND undone = 0 AND day > ?"
     tallies = []
     for cause, (week, ever, last) in found.items():
@@ -156,13 +165,16 @@ def _day_of(at: int) -> str:
 def same_mistakes(
     progress: ProgressDatabase, document: str, cause: str, at: int, most: int
 ) -> tuple[SameMistake, ...]:
-    """What was said wrongly for a cause in the last seven days, the latest first."""
+    """What was said wrongly for a cause in the last seven days, the latest first.
+
+    A blank follows the name of the cause where others do, and the sign "!" comes after the blank.
+    """
     rows = progress.rows(
         "SELECT kind, key, hand, said, count(*), max(at) AS last FROM drill_answers"
-        " WHERE document = ? AND at >= ? AND causes <> '' AND undone = 0"
-        " AND (causes = ? OR causes LIKE ?)"
+        " WHERE document = ? AND at >= ? AND causes <> '' AND +undone = 0"
+        " AND causes >= ? AND causes < ?"
         " GROUP BY kind, key, hand, said ORDER BY last DESC LIMIT ?",
-        (document, at - _WEEK * DAY, cause, f"{cause} %", most),
+        (document, at - _WEEK * DAY, cause, f"{cause}!", most),
     )
     return tuple(
         SameMistake(Card(kind, document, key), hand, said, times)
@@ -175,8 +187,8 @@ def latest_causes(
 ) -> tuple[tuple[str, ...], ...]:
     """The causes of each of the latest wrong answers of the last seven days, the oldest first."""
     rows = progress.rows(
-        "SELECT causes FROM drill_answers WHERE document = ? AND at >= ? AND causes <> ''"
-        " AND undone = 0 ORDER BY at DESC LIMIT ?",
+        "SELECT causes FROM drill_answers WHERE document = ? AND causes <> '' AND causes > ''"
+        " AND at >= ? AND +undone = 0 ORDER BY at DESC LIMIT ?",
         (document, at - _WEEK * DAY, most),
     )
     return tuple(tuple(names.split()) for (names,) in reversed(rows))

@@ -60,10 +60,12 @@ class AnswerCard(QFrame):
     - `action_requested(name)`: a button was clicked, of `OPEN`, `DONE`, `MORE` or `submit`.
     - `chosen(text)`: an offered answer.
     - `lit_changed(tiles)`: other tiles of the hand are to be lit.
+    - `lesson_requested(id)`: the lesson about the cause of a wrong answer is to be opened.
     """
 
     action_requested = Signal(str)
     lit_changed = Signal(object)
+    lesson_requested = Signal(str)
     chosen = Signal(str)
 
     def __init__(self, texts: Texts, page: QWidget, parent: QWidget | None = None) -> None:
@@ -81,7 +83,7 @@ class AnswerCard(QFrame):
         self.submit = KeyedButton("drill_submit", "", page)
         self.answered, self._again = AnsweredSide(texts, page), QLabel()
         self._next_card = NextCard(texts)
-        self._stack = QStackedLayout()
+        self._stack, self._lesson = QStackedLayout(), ""
         self._open_buttons, self._done_buttons, self._more = QWidget(), QWidget(), QWidget()
         self._build()
         self._label()
@@ -91,9 +93,11 @@ class AnswerCard(QFrame):
         self._stack.addWidget(self.answered)
         self._place()
         for name, button in self.buttons.items():
-            button.clicked.connect(lambda _=False, name=name: self.action_requested.emit(name))
+            if name not in ("lesson", "more"):
+                button.clicked.connect(lambda _=False, name=name: self.action_requested.emit(name))
         self.submit.clicked.connect(lambda: self.action_requested.emit("submit"))
         self.answered.lit_changed.connect(self.lit_changed)
+        self.buttons["lesson"].clicked.connect(lambda: self.lesson_requested.emit(self._lesson))
         self.buttons["more"].setCheckable(True)
         self.buttons["more"].toggled.connect(self._fold_more)
         for name in ("hand", "table", "lesson"):  # shown with an answer that has them
@@ -116,7 +120,10 @@ class AnswerCard(QFrame):
         whole.setContentsMargins(px(16), px(8), px(16), px(10))
         whole.setSpacing(px(6))
         whole.addWidget(self._above, 1)
-        whole.addWidget(self._again)
+        line = QHBoxLayout()
+        line.addWidget(self._again, 1)
+        line.addWidget(self.answered.unfold)
+        whole.addLayout(line)
         rows = (
             (self._open_buttons, ("submit", *OPEN)),
             (self._more, MORE),
@@ -136,6 +143,7 @@ class AnswerCard(QFrame):
     def _show_side(self, *, done: bool) -> None:
         self._stack.setCurrentIndex(int(done))
         show_if(self._again, done and bool(self._again.text()))
+        show_if(self.answered.unfold, done and self.answered.folds)
         show_if(self._open_buttons, not done)
         show_if(self._done_buttons, done)
         show_if(self._next_card, done)
@@ -212,10 +220,9 @@ class AnswerCard(QFrame):
         self._next_card.present("" if found is None else found.follows)
         self.buttons["hand"].setVisible(shown.hand_there)
         self.buttons["table"].setVisible(shown.cell_there)
-        lesson = 0 if found is None else found.lesson
-        self.buttons["lesson"].setVisible(lesson > 0)
-        if lesson:
-            number = self._texts.words_of("ui.diagnosis.numbers")[lesson - 1]
-            self.buttons["lesson"].setText(self._texts.ui("diagnosis.lesson", number))
+        self._lesson = "" if found is None else found.lesson
+        self.buttons["lesson"].setVisible(bool(self._lesson))
+        if found is not None and found.lesson:
+            self.buttons["lesson"].setText(found.lesson_name)
         show_if(self.buttons["slip"], found is not None and found.can_slip)
         self._show_side(done=True)

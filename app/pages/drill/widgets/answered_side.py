@@ -6,7 +6,15 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.pages.drill.diagnosis_views import DiagnosisView
 from app.pages.drill.views import FieldView, MarkedView
@@ -28,7 +36,7 @@ _CLAUSE, _LOW_CLAUSE = 92, 66
 _FEW: Final = 8
 _LEAST_LEDGER: Final = 74
 _NOTHING: Final = DiagnosisView()
-_SHARES: Final = {"cells": (11, 10), "parts": (15, 10), "narrow": (13, 10)}
+_SHARES: Final = {"cells": (11, 10), "parts": (1, 0), "narrow": (13, 10)}
 
 
 class AnsweredSide(QWidget):
@@ -51,6 +59,7 @@ class AnsweredSide(QWidget):
         self._why = QWidget()
         self._rows_shown: object = None
         self._document, self._refit, self._narrow = "", False, False
+        self.folds = False
         self._shown: MarkedView | None = None
         self._build()
 
@@ -70,15 +79,11 @@ class AnsweredSide(QWidget):
         self.unfold.setCheckable(True)
         self.unfold.setProperty("role", "fold")
         self.unfold.toggled.connect(lambda _on: self._fold())
-        whole = column(px(8))
+        whole = column(px(6))
         whole.addLayout(self._top())
         whole.addWidget(self._fields)
         whole.addWidget(self.lanes)
         whole.addLayout(self._middle(), 100)
-        foot = QHBoxLayout()
-        foot.addWidget(self.unfold)
-        foot.addStretch(1)
-        whole.addLayout(foot)
         whole.addStretch(1)
         self.setLayout(whole)
 
@@ -107,7 +112,7 @@ class AnsweredSide(QWidget):
         top.addWidget(self._problem, 13)
         return top
 
-    def _middle(self) -> QHBoxLayout:
+    def _middle(self) -> QBoxLayout:
         why = QVBoxLayout(self._why)
         why.setContentsMargins(0, 0, 0, 0)
         why.setSpacing(0)
@@ -117,7 +122,7 @@ class AnsweredSide(QWidget):
         self.clause.setObjectName("drill_clause")
         why.addWidget(self.ledger, 1)
         why.addWidget(self.clause)
-        middle = QHBoxLayout()
+        middle = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         middle.setSpacing(px(16))
         for widget in (self.around, self.parts, self.take_home, self._why):
             middle.addWidget(widget)
@@ -144,14 +149,13 @@ class AnsweredSide(QWidget):
         self._instead.setText(found.instead)
         show_if(self._instead, bool(found.instead))
         show_if(self._problem, bool(found.did))
-        self._fields.setText("\n".join(_field(field, self._texts) for field in shown.fields))
+        self._fields.setText("　".join(_field(field, self._texts) for field in shown.fields))
         show_if(self._fields, bool(shown.fields) and shown.parts is None)
         self.lanes.present(found.lanes)
         show_if(self.lanes, found.lanes is not None)
         self.around.present(shown.around)
         self.parts.present(shown.parts)
         self.take_home.present(found)
-        self._show_rows(shown)
         self._fold()
         self.lit_changed.emit(self.lit_tiles)
 
@@ -177,10 +181,13 @@ class AnsweredSide(QWidget):
         asked = shown.parts is not None or shown.around is not None
         folds = bool(shown.rows) and (shown.parts is not None or (thumb and asked))
         unfolded = folds and self.unfold.isChecked()
+        self.folds = folds
         show_if(self.unfold, folds)
         word = self._texts.ui(f"diagnosis.{'fold' if unfolded else 'unfold'}")
         self.unfold.set_label(word, self._texts.ui("diagnosis.unfold_tip"))
         why = bool(shown.rows) and (unfolded or not folds)
+        if why:  # the clauses of a document are not read for what is folded away
+            self._show_rows(shown)
         show_if(self.parts, shown.parts is not None and not unfolded)
         cells = shown.parts is None and shown.around is not None and not unfolded
         many = why and self.ledger.rows.rowCount() > _FEW
@@ -193,7 +200,9 @@ class AnsweredSide(QWidget):
         self._share_out(parts=shown.parts is not None)
 
     def _share_out(self, *, parts: bool) -> None:
-        """Share the width between what is on the left and what is on the right."""
+        """Put what is to be remembered under the parts, or share the width with the cells."""
+        ways = QBoxLayout.Direction
+        self._beside.setDirection(ways.TopToBottom if parts else ways.LeftToRight)
         left, right = _SHARES["parts" if parts else "narrow" if self._narrow else "cells"]
         for widget, share in (
             (self.around, left), (self.parts, left), (self.take_home, right), (self._why, right),

@@ -14,9 +14,9 @@ from app.texts.texts import Texts
 from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import CENTRE, LEFT, fitting, ground, width_of, write
 
-_NODE, _HIGH, _LANE, _GAP = 92, 34, 44, 84
+_NODE, _HIGH, _LANE, _GAP = 92, 34, 42, 84
 """The size of a node, the height of a lane, and the width of an arrow where there is room."""
-_NAME, _MARK, _PAD = 92, 26, 8
+_NAME, _MARK, _PAD = 92, 26, 6
 _SIZES: Final = (19, 17, 15, 13)
 _STEP: Final = 12
 _LEAST_STEP: Final = 11

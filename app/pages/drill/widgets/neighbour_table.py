@@ -21,7 +21,7 @@ _ROW, _HEAD, _SIDE, _NARROW_SIDE = 34, 26, 60, 42
 _DOUBLE: Final = 1.9
 """The height of the row of the cell that was asked for, with the wrong amount in it."""
 _NARROW: Final = 270
-_LOW: Final = 20
+_LOW: Final = 18
 _HEADING: Final = 12
 _SIZE, _LARGEST, _SHARE = 13, 20, 0.5
 """The size of an amount: a share of its line, within limits."""

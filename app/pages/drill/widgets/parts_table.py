@@ -43,7 +43,7 @@ class PartsTable(QWidget):
         super().__init__(parent)
         self.setObjectName("drill_parts")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._texts = texts
         self._shown: PartsView | None = None

@@ -133,9 +133,9 @@ class QuestionCard(QFrame):
         self._caption.setText(shown.caption)
         self._count.setText(shown.count)
         self._ask.setText(shown.ask)
-        before = self.subject.wanted
+        before = self.subject.wanted, self.subject.share
         self.subject.present(shown)
-        if self.subject.wanted != before and self._page:
+        if (self.subject.wanted, self.subject.share) != before and self._page:
             self.fit(self._page)
         over = bool(shown.outcome)
         if self.field.isReadOnly() != over or over:
@@ -164,7 +164,7 @@ class QuestionCard(QFrame):
             truth = self._texts.titled(self._texts.ui("drill.truth"), shown.truth)
             verdict = self._texts.list_of((verdict, truth))
         self.field.setAccessibleName(question or self._texts.ui("drill.answer"))
-        self.field.setAccessibleDescription(verdict or shown.problem or shown.example)
+        self.field.setAccessibleDescription(verdict or shown.problem or shown.form)
         self._announcer.follow(verdict or shown.problem or question)
 
     @staticmethod

@@ -56,7 +56,7 @@ class TableMap(QFrame):
         self.key = MapKey(texts, keys)
         self.tables: dict[GridName, CaptionedGrid] = {}
         self.limits = SlipRow("path_limits", _LIMITS, 0)
-        self.strips = [Strip(f"path_strip_{at}") for at in range(_STRIPS)]
+        self.strips = [SlipStrip(f"path_strip_{at}") for at in range(_STRIPS)]
         self._build()
 
     def _build(self) -> None:
@@ -126,7 +126,7 @@ class TableMap(QFrame):
             show_if(strip, not low and bool(strip.shown))
 
 
-class Strip(QFrame):
+class SlipStrip(QFrame):
     """Plates after their name; on gold where their lesson is in hand."""
 
     def __init__(self, name: str) -> None:

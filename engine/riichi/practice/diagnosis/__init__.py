@@ -7,7 +7,7 @@ from engine.riichi.practice.diagnosis.answers import (
     right_answer,
 )
 from engine.riichi.practice.diagnosis.explain import explanations, lane
-from engine.riichi.practice.diagnosis.telling import SLIP, apart, evidence, named, possible
+from engine.riichi.practice.diagnosis.telling import ENOUGH, SLIP, apart, evidence, named, possible
 from engine.riichi.practice.diagnosis.values import (
     STEPS,
     AskedProblem,
@@ -22,6 +22,7 @@ from engine.riichi.practice.diagnosis.values import (
 __all__ = (
     "CATALOGUE",
     "CAUSES",
+    "ENOUGH",
     "SLIP",
     "STEPS",
     "AskedProblem",

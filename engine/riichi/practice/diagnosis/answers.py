@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from engine.memo import Memo
 from engine.riichi.practice.diagnosis.misconception import Misconception
 from engine.riichi.practice.diagnosis.of_cells import OF_CELLS
 from engine.riichi.practice.diagnosis.of_hands import OF_HANDS
@@ -22,6 +24,7 @@ CATALOGUE: Final[Mapping[str, Misconception]] = MappingProxyType(
 """Every misconception by its id, in the order in which they are thought of."""
 CAUSES: Final = tuple(CATALOGUE)
 Said = Mapping[str, Value]
+_KEPT: Final = 1 << 10
 
 
 class Examined(NamedTuple):
@@ -32,18 +35,39 @@ class Examined(NamedTuple):
 
 
 def examined(problem: AskedProblem, rules: RiichiRules) -> Examined | None:
-    """The problem and its answer; None for a hand that is not complete or cannot be."""
+    """The problem and its answer; None for a hand that is not complete or cannot be.
+
+    The latest are kept beside the fields of the rules: telling causes apart asks for them again.
+    """
+    known: Memo[AskedProblem, Examined | None] | None = rules.__dict__.get("examined")
+    if known is None:
+        known = rules.__dict__["examined"] = Memo(partial(_examined, rules), _KEPT)
+    return known[problem]
+
+
+def _examined(rules: RiichiRules, problem: AskedProblem) -> Examined | None:
     case = prepared(problem, rules)
     return None if case is None else Examined(case, reckoned(case))
 
 
-def answer_of(cause: str, seen: Examined) -> Reckoned | None:
-    """The answer under a misconception; None where it changes nothing."""
+def answer_of(cause: str, seen: Examined, known: Sequence[str] = ()) -> Reckoned | None:
+    """The answer under a misconception, beside those that are known; None where it changes
+    nothing."""
     misconception = CATALOGUE[cause]
     if misconception.of_hands and isinstance(seen.case.problem, CellProblem):
         return None
-    answer = reckoned(seen.case, (misconception,))
-    return answer if _differs(answer, seen.right) else None
+    answer = reckoned(seen.case, (*held(known), misconception))
+    return answer if _differs(answer, base_of(seen, known)) else None
+
+
+def base_of(seen: Examined, known: Sequence[str]) -> Reckoned:
+    """The answer under the misconceptions that are known; the right one where none is."""
+    return reckoned(seen.case, held(known)) if known else seen.right
+
+
+def held(causes: Iterable[str]) -> tuple[Misconception, ...]:
+    """The rows of the catalogue; KeyError for a cause that it does not have."""
+    return tuple(CATALOGUE[cause] for cause in causes)
 
 
 def _differs(answer: Reckoned, right: Reckoned) -> bool:
@@ -52,9 +76,11 @@ def _differs(answer: Reckoned, right: Reckoned) -> bool:
     return any(mine.get(field) != value for field, value in true.items() if field != "limit")
 
 
-def answers_of(seen: Examined, causes: Iterable[str] = CAUSES) -> dict[str, Reckoned]:
-    """The answer under each misconception that changes it."""
-    found = ((cause, answer_of(cause, seen)) for cause in causes)
+def answers_of(
+    seen: Examined, causes: Iterable[str] = CAUSES, known: Sequence[str] = ()
+) -> dict[str, Reckoned]:
+    """The answer under each misconception that changes it, beside those that are known."""
+    found = ((cause, answer_of(cause, seen, known)) for cause in causes if cause not in known)
     return {cause: answer for cause, answer in found if answer is not None}
 
 
@@ -63,7 +89,7 @@ def pairs_for(
 ) -> Iterator[tuple[str, str, Reckoned]]:
     """Two of the causes each time that give together what was said."""
     for one, other in combinations(causes, 2):
-        answer = reckoned(seen.case, (CATALOGUE[one], CATALOGUE[other]))
+        answer = reckoned(seen.case, held((one, other)))
         if fits(said, answer):
             yield one, other, answer
 
@@ -91,8 +117,7 @@ def answer_under(
     seen = examined(problem, rules)
     if seen is None:
         return None
-    held = (cause,) if isinstance(cause, str) else cause
-    answer = reckoned(seen.case, tuple(CATALOGUE[each] for each in held))
+    answer = reckoned(seen.case, held((cause,) if isinstance(cause, str) else cause))
     return answer.values if _differs(answer, seen.right) else None
 
 

@@ -6,8 +6,10 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Final, TypeVar
 
 from engine.riichi.practice.diagnosis.answers import (
+    CAUSES,
     Said,
     answers_of,
+    base_of,
     examined,
     fits,
     pairs_for,
@@ -32,28 +34,37 @@ AnswerHistory = Iterable[Evidence | Collection[str] | str]
 P = TypeVar("P", CellProblem, HandProblem, AskedProblem)
 
 
-def evidence(problem: AskedProblem, said: Said, rules: RiichiRules) -> Evidence:
+def evidence(
+    problem: AskedProblem, said: Said, rules: RiichiRules, known: Sequence[str] = ()
+) -> Evidence:
     """What an answer says for causes and against them.
 
-    A wrong answer that no cause explains, alone or with another, says nothing.
+    `known` are causes that were named before: an answer that these give speaks for them alone, and
+    any other is explained by one more beside them, or by one without them, or by two. An answer
+    that nothing explains says nothing.
     """
     seen = examined(problem, rules)
     if seen is None or not said:
         return Evidence(frozenset())
-    answers = answers_of(seen)
+    base, answers = base_of(seen, known), answers_of(seen, CAUSES, known)
+    alone = answers_of(seen) if known else answers
     found = {cause for cause, answer in answers.items() if fits(said, answer)}
     if fits(said, seen.right):
-        return Evidence(frozenset(), frozenset(answers) - found)
+        shown = () if _says_as(said, base, seen.right) else known
+        return Evidence(frozenset(), frozenset((*answers, *shown)) - found)
+    if fits(said, base):
+        return Evidence(frozenset(known), frozenset(answers) - found)
+    found |= {cause for cause, answer in alone.items() if fits(said, answer)}
     if not found:
-        found = {cause for pair in pairs_for(said, seen, answers) for cause in pair[:2]}
-    elsewhere = {cause for cause, answer in answers.items() if _says_as(said, answer, seen.right)}
-    against = frozenset(answers) - found - elsewhere if found else frozenset()
+        found = {cause for pair in pairs_for(said, seen, alone) for cause in pair[:2]}
+    same = {cause for cause, answer in answers.items() if _says_as(said, answer, base)}
+    against = frozenset(answers) - found - same if found else frozenset()
     return Evidence(frozenset(found), against)
 
 
-def _says_as(said: Said, answer: Reckoned, right: Reckoned) -> bool:
-    """Whether an answer is the right one in all fields that were said."""
-    return all(answer.values.get(field) == right.values.get(field) for field in said)
+def _says_as(said: Said, answer: Reckoned, base: Reckoned) -> bool:
+    """Whether an answer is the same as another in all fields that were said."""
+    return all(answer.values.get(field) == base.values.get(field) for field in said)
 
 
 def apart(
@@ -61,16 +72,18 @@ def apart(
     problems: Iterable[P],
     rules: RiichiRules,
     fields: Collection[str] = (),
+    known: Sequence[str] = (),
 ) -> P | None:
     """The problem whose answers under the candidates differ most; None where none parts them.
 
     `fields` are those that are asked: points of a cell, and fu and han of a hand where none is
-    given. For one candidate it is a problem that it answers wrongly.
+    given. For one candidate it is a problem that it answers wrongly. `known` are the causes that
+    were named before, which the player is taken to hold beside the candidates.
     """
     several = len(candidates)
     best, most, found = (1, several), (max(several, 2), several), None
     for problem in problems:
-        worth = _parts(candidates, problem, rules, fields)
+        worth = _parts(candidates, problem, rules, fields, known)
         if worth > best:
             best, found = worth, problem
         if worth == most:
@@ -79,15 +92,19 @@ def apart(
 
 
 def _parts(
-    candidates: Sequence[str], problem: AskedProblem, rules: RiichiRules, fields: Collection[str]
+    candidates: Sequence[str],
+    problem: AskedProblem,
+    rules: RiichiRules,
+    fields: Collection[str],
+    known: Sequence[str],
 ) -> tuple[int, int]:
     """How many answers there are to a problem, and under how many candidates it is wrong."""
     seen = examined(problem, rules)
     if seen is None:
         return 0, 0
     asked = fields or (_OF_CELLS if isinstance(problem, CellProblem) else _OF_HANDS)
-    right = _told(seen.right, asked)
-    answers = answers_of(seen, candidates)
+    right = _told(base_of(seen, known), asked)
+    answers = answers_of(seen, candidates, known)
     told = [_told(answers[one], asked) if one in answers else right for one in candidates]
     wrong = sum(each != right for each in told)
     return (len({*told}) if len(told) > 1 else 1 + wrong), wrong

@@ -56,7 +56,7 @@ def test_the_last_hand_is_answered_by_keys_and_by_the_mouse(drill: Drill) -> Non
     asked(drill)
     drill.click("answer_fu_2", "answer_han_0", "drill_submit")
     if drill.text("drill_verdict") == "✕ ちがう":
-        assert "。" in drill.text("drill_located")
+        drill.qtbot.waitUntil(lambda: "。" in drill.text("drill_located"), timeout=20_000)
 
 
 def option_names(drill: Drill) -> list[str]:
@@ -118,3 +118,33 @@ def test_an_end_is_answered_by_plates_and_by_words(drill: Drill) -> None:
     begin(drill, "ends", "over.below_zero")
     drill.say("over")
     assert drill.text("drill_verdict") == "✓ 正しい"
+
+
+def test_calls_are_answered_by_chips_and_barred_tiles_on_the_palette(drill: Drill) -> None:
+    begin(drill, "calls", "several")
+    drill.click("answer_calls_0", "answer_calls_1", "drill_submit")
+    assert drill.text("drill_verdict") == "✓ 正しい"
+    begin(drill, "calls", "swap_chi")
+    barred = drill.state.question.expected["barred"]
+    drill.click(*(f"answer_tile_{tile}" for tile in barred), "drill_submit")
+    assert drill.text("drill_verdict") == "✓ 正しい"
+    begin(drill, "calls", "nothing")
+    drill.say("none")
+    assert drill.text("drill_verdict") == "✓ 正しい"
+
+
+def test_a_win_is_read_off_the_table_by_options_and_digits(drill: Drill) -> None:
+    begin(drill, "pictured", "open.ron")
+    truth, rules = drill.state.question.expected, load("club")
+    fu, han, points = truth["fu"], truth["han"], truth["points"].high
+    if "limit" in truth:
+        drill.find("drill_field", QLineEdit).setText(drill.truth)
+        drill.key(Qt.Key.Key_Return)
+    else:
+        drill.click(f"answer_fu_{fu_rows(rules).index(fu)}", f"answer_han_{han - 1}")
+        drill.click(*(f"key_{digit}" for digit in str(points)), "drill_submit")
+    assert drill.text("drill_verdict") == "✓ 正しい", (drill.state.tried, drill.state.unread)
+    drill.click("drill_next")
+    asked(drill)
+    drill.say("1 30 1000")
+    assert drill.text("drill_truth")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 
+from app.pages.drill.choices import choices_for
 from app.pages.drill.explanation import marked_view
 from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
 from app.pages.drill.kinds.table import (
@@ -18,7 +19,6 @@ from app.pages.drill.kinds.table import (
 )
 from app.pages.drill.kinds.toppan import StakeSubject, TilesSubject
 from app.pages.drill.page import DrillPage
-from app.pages.drill.question_finder import choices_for
 from app.texts.texts import LANGUAGES
 from app.texts.toppan import toppan_texts
 from app.widgets.answer.ledger import LedgerView

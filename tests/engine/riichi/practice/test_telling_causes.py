@@ -89,6 +89,36 @@ def test_two_causes_that_fit_together_are_both_in_the_evidence() -> None:
     assert not found.fits & found.against
 
 
+def test_what_a_known_cause_gives_speaks_for_it_alone() -> None:
+    known = ("child_for_dealer",)
+    dealer = CellProblem(Cell(True, False, 40, 2))
+    found = evidence(dealer, {"points": Shares(2600, 0)}, CLUB, known)
+    assert found.fits == {"child_for_dealer"}
+    assert {"han_high", "round_down"} <= found.against
+
+
+def test_another_cause_is_found_beside_one_that_is_known() -> None:
+    known = ("child_for_dealer",)
+    dealer = CellProblem(Cell(True, False, 40, 1), 1)
+    found = evidence(dealer, {"points": Shares(1300, 0)}, CLUB, known)
+    assert "honba_forgotten" in found.fits
+    assert "child_for_dealer" not in found.fits | found.against
+    alone = evidence(
+        CellProblem(Cell(True, False, 40, 2)), {"points": Shares(2900, 0)}, CLUB, known
+    )
+    assert alone.fits == {"fu_low"}, "the known one may be over"
+
+
+def test_a_right_answer_speaks_against_what_was_known() -> None:
+    known = ("child_for_dealer",)
+    dealer = CellProblem(Cell(True, False, 40, 2))
+    assert "child_for_dealer" in evidence(dealer, {"points": Shares(3900, 0)}, CLUB, known).against
+    assert (
+        "child_for_dealer"
+        not in evidence(ron(30, 3), {"points": Shares(3900, 0)}, CLUB, known).against
+    )
+
+
 # --- the question that tells apart
 
 
@@ -118,6 +148,12 @@ def test_one_cause_is_asked_where_it_would_be_wrong() -> None:
 def test_a_hand_without_yaku_parts_who_counts_dora() -> None:
     none = hand("345m678m24p999s22p+3p", "ron seat=S dora=2m")
     assert apart(("dora_as_yaku", "kiriage_forgotten"), (none,), CLUB) == none
+
+
+def test_what_a_known_cause_hides_is_asked_elsewhere() -> None:
+    tsumo = CellProblem(Cell(False, True, 30, 2))
+    assert apart(("shares_swapped",), (tsumo,), CLUB) == tsumo
+    assert apart(("shares_swapped",), (tsumo,), CLUB, known=("ron_for_tsumo",)) is None
 
 
 def test_nothing_parts_what_no_question_parts() -> None:

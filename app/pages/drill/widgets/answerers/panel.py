@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.pages.drill.kinds.control import (
     Control,
@@ -40,10 +40,12 @@ class AnswererPanel(QWidget):
 
     - `replaced(old, new)`: a part of the answer reads `new` now, and read `old` before.
     - `key_pressed(text)`: a text for the place of the cursor; "" takes the last letter back.
+    - `rebuilt()`: other controls are shown now, at the end of the Tab chain.
     """
 
     replaced = Signal(str, str)
     key_pressed = Signal(str)
+    rebuilt = Signal()
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,6 +56,11 @@ class AnswererPanel(QWidget):
         self._held: QWidget | None = None
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
+
+    @property
+    def controls(self) -> tuple[Control, ...]:
+        """The controls that are shown."""
+        return self._controls
 
     def present(self, controls: tuple[Control, ...]) -> None:
         """Show these controls; those that are there already keep what is chosen."""
@@ -82,6 +89,14 @@ class AnswererPanel(QWidget):
                 whole.addWidget(answerer)
         whole.addStretch(1)
         self._box.addWidget(self._held)
+        self.rebuilt.emit()
+
+    def chain(self, before: QWidget) -> None:
+        """Have Tab reach the controls in their order after a widget of the page."""
+        for button in self.findChildren(QAbstractButton):
+            if self._held is not None and self._held.isAncestorOf(button):
+                self.setTabOrder(before, button)
+                before = button
 
     def reset(self) -> None:
         """Choose nothing, for another question or where the text was typed."""
