@@ -13,6 +13,7 @@ from app.pages.drill.progress.memory import DAY
 
 WEEKS = 14
 _WEEK = 7
+_BY_CARD = "drill_answers_by_card"
 _SAME_CARD = "a.document = m.document AND a.kind = m.kind AND a.key = m.key"
 _TURNS = "undone = 0 AND correct = 1 AND helped = 0"
 """The condition of an answer by which a card turns."""
@@ -199,11 +200,12 @@ def latest_causes(
 def turned(progress: ProgressDatabase, document: str, kind: str) -> frozenset[str]:
     """The keys of the cards of a kind that were once answered right without a hint.
 
-    Of each card that was ever asked one such answer is looked for, by the index of the cards.
+    Of each card that was ever asked one such answer is looked for. SQLite would take the index of
+    kinds, which goes through all answers of the kind for every card.
     """
     rows = progress.rows(
         "SELECT key FROM drill_memories AS m WHERE document = ? AND kind = ? AND EXISTS ("
-        f" SELECT 1 FROM drill_answers AS a WHERE {_SAME_CARD} AND {_TURNS})",
+        f" SELECT 1 FROM drill_answers AS a INDEXED BY {_BY_CARD} WHERE {_SAME_CARD} AND {_TURNS})",
         (document, kind),
     )
     return frozenset(str(key) for (key,) in rows)
@@ -213,7 +215,8 @@ def turned_before(progress: ProgressDatabase, card: Card, uids: Sequence[str]) -
     """Whether a card was answered right without a hint otherwise than by some answers."""
     places = ", ".join("?" * len(uids))
     rows = progress.rows(
-        "SELECT 1 FROM drill_answers AS a WHERE document = ? AND kind = ? AND key = ?"
+        f"SELECT 1 FROM drill_answers INDEXED BY {_BY_CARD}"
+        " WHERE document = ? AND kind = ? AND key = ?"
         f" AND {_TURNS} AND uid NOT IN ({places}) LIMIT 1",
         (card.document, card.kind, card.key, *uids),
     )
