@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
-from app.pages.drill.lesson_view.views import BarView
+from app.pages.drill.lesson_view.views import LessonBarView
 from app.style.theme import colour, mincho, px, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import KeyedButton
@@ -98,7 +98,7 @@ class LessonBar(QFrame):
         row.addWidget(self._left)
         self.setFixedHeight(px(42))
 
-    def present(self, shown: BarView) -> None:
+    def present(self, shown: LessonBarView) -> None:
         """Show a lesson and its steps."""
         self._tile.present(shown.mark)
         self._title.setText(shown.title)

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.drill.lesson_view.views import (
     CellsView,
-    FormView,
+    HintFormView,
     LadderView,
-    OthersView,
-    WhyView,
+    OtherDocumentsView,
+    TakeHomeView,
 )
 from app.pages.drill.widgets.felt import draw_back
 from app.style.theme import colour, mincho, px, sans, tokens
@@ -68,9 +68,9 @@ class _PaintedCard(QWidget):
 class WhyCard(_PaintedCard):
     """The sentence to take home in large letters, and why."""
 
-    _shown = WhyView("", "", ())
+    _shown = TakeHomeView("", "", ())
 
-    def present(self, shown: WhyView) -> None:
+    def present(self, shown: TakeHomeView) -> None:
         self._shown = shown
         self.told(shown.head, shown.headline, *shown.lines)
 
@@ -99,9 +99,9 @@ def _too_wide(text: str, size: float, room: float) -> bool:
 class OthersCard(_PaintedCard):
     """What the same is under other documents; what differs is marked."""
 
-    _shown = OthersView("", "", (), ())
+    _shown = OtherDocumentsView("", "", (), ())
 
-    def present(self, shown: OthersView) -> None:
+    def present(self, shown: OtherDocumentsView) -> None:
         self._shown = shown
         rows = (" ".join((row.name, *(f"{'≠ ' if diff else ''}{amount}"
                 for amount, diff in row.amounts))) for row in shown.rows)  # fmt: skip
@@ -186,10 +186,10 @@ class FormsCard(_PaintedCard):
     """Forms with their amounts face down; emits the key of one whose back was clicked."""
 
     turned = Signal(str)
-    _forms: tuple[FormView, ...] = ()
+    _forms: tuple[HintFormView, ...] = ()
     _head, _note = "", ""
 
-    def present(self, head: str, note: str, forms: tuple[FormView, ...]) -> None:
+    def present(self, head: str, note: str, forms: tuple[HintFormView, ...]) -> None:
         self._head, self._note, self._forms = head, note, forms
         words = (f"{form.name} {form.amount}" if form.turned else form.name for form in forms)
         self.told(head, note, *words)
@@ -227,7 +227,7 @@ class FormsCard(_PaintedCard):
             else:
                 draw_back(painter, plate, "?", sans(13, bold=True))
 
-    def _paint_tiles(self, painter: QPainter, form: FormView, box: QRectF) -> None:
+    def _paint_tiles(self, painter: QPainter, form: HintFormView, box: QRectF) -> None:
         many = max(1, len(form.tiles))
         room = box.height() - px(38 + 24 + 8)
         width = min(float(px(21)), (box.width() - 10) / many - 1, room / 1.42)

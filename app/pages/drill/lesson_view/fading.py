@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, Literal, NamedTuple
 
-Outcome = Literal["right", "helped", "wrong"]
+LineOutcome = Literal["right", "helped", "wrong"]
 Openness = Literal["full", "one", "two", "alone"]
 LADDER: Final[tuple[Openness, ...]] = ("full", "one", "two", "alone")
 """How much of an example is left to the learner, in the order in which it grows."""
@@ -21,7 +21,7 @@ class PartAnswer(NamedTuple):
     """An earlier answer about a part: how it went, and when (any number that grows)."""
 
     part: str
-    outcome: Outcome
+    outcome: LineOutcome
     at: int = 0
 
 
@@ -42,7 +42,7 @@ class PartLevel(NamedTuple):
     settled: bool = False
 
 
-def level_of(outcomes: Iterable[Outcome]) -> PartLevel:
+def level_of(outcomes: Iterable[LineOutcome]) -> PartLevel:
     """The level after these answers, the earliest first.
 
     Two right answers in a row without a hint lead one level up, the first time one is enough; a

@@ -19,9 +19,8 @@ from app.pages.drill.lessons.lesson import (
     YakuShow,
 )
 from app.pages.drill.lessons.words import chant
-from app.pages.drill.widgets.felt import FeltItem, FeltScene, ItemLook
 from app.pages.drill.widgets.felt_groups import GroupWords, group_items, group_tile
-from app.pages.drill.widgets.felt_items import plate, word
+from app.pages.drill.widgets.felt_items import FeltItem, FeltScene, ItemLook, plate, word
 from app.texts.texts import Texts
 from app.widgets.painting.tiles import height_of, meld_places, meld_width
 from engine.ledger import Line, balance
@@ -83,7 +82,7 @@ def hand_strip(
     tile = tile_for(hand, w - 640, 39)
     yield from hand_items(hand, 212, y + 15, tile, step)
     x = 212 + hand_width(hand, tile) + 10
-    won = texts.ui(f"lesson_view.{'drawn' if around.tsumo else 'won'}")
+    won = texts.ui("lesson_view.drawn" if around.tsumo else "lesson_view.won")
     yield word(x, y + 20, 100, won, _CAPTION, place="left", look="lit")
     if around.loser is not None:
         loser = texts.ui("lesson_view.from_seat", texts.seat(around.loser))

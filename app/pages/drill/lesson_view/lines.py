@@ -13,11 +13,10 @@ from app.pages.drill.lesson_view.hand_scenes import (
     hand_width,
     tile_for,
 )
-from app.pages.drill.lesson_view.views import FormView, RowState, WorkedRow, WorkedView
+from app.pages.drill.lesson_view.views import HintFormView, RowState, WorkedRow, WorkedView
 from app.pages.drill.lesson_view.worked import Example, WorkedLine, offered
-from app.pages.drill.widgets.felt import FeltItem, FeltScene, ItemLook
 from app.pages.drill.widgets.felt_groups import GroupWords, group_items, group_tile
-from app.pages.drill.widgets.felt_items import word
+from app.pages.drill.widgets.felt_items import FeltItem, FeltScene, ItemLook, word
 from app.texts.texts import Texts
 from engine.riichi.group import Shape
 from engine.riichi.reading import Form
@@ -194,7 +193,7 @@ def _besides(example: Example, texts: Texts, w: float, top: float) -> Iterator[F
 # --- forms
 
 
-def forms_of(example: Example, rules: RiichiRules, texts: Texts) -> tuple[FormView, ...]:
+def forms_of(example: Example, rules: RiichiRules, texts: Texts) -> tuple[HintFormView, ...]:
     """The forms that the current line may have, with their fu face down."""
     at = example.current
     if at is None or rules.fu is None or example.hand.unit == "han" or not example.hand.items:
@@ -203,14 +202,14 @@ def forms_of(example: Example, rules: RiichiRules, texts: Texts) -> tuple[FormVi
     if line.part in ("menzen_ron", "tsumo"):
         keys = ("menzen_ron",) if line.part == "menzen_ron" else ("tsumo", "tsumo_with_pinfu")
         return tuple(
-            FormView(
+            HintFormView(
                 key, texts.rule(f"fu.{key}"), (), str(getattr(rules.fu, key).value), key in hints
             )
             for key in keys
         )
     family = "set" if line.part in ("triplet", "quad") else line.part
     return tuple(
-        FormView(key, _form_name(family, key, texts), _form_tiles(some, line.part),
+        HintFormView(key, _form_name(family, key, texts), _form_tiles(some, line.part),
                  str(_form_fu(line.part, key, rules.fu)), key in hints)
         for key, some in _FORMS[family]
     )  # fmt: skip

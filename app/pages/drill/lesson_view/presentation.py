@@ -38,14 +38,14 @@ from app.pages.drill.lesson_view.toppan_scenes import (
     yaku_list_scene,
 )
 from app.pages.drill.lesson_view.views import (
-    BarView,
     CellsView,
     LadderView,
-    OtherRow,
-    OthersView,
+    LessonBarView,
+    OtherDocumentRow,
+    OtherDocumentsView,
     StepState,
+    TakeHomeView,
     TurnedCell,
-    WhyView,
 )
 from app.pages.drill.lesson_view.worked import AmountTask, Example, why_open
 from app.pages.drill.lessons.lesson import (
@@ -74,7 +74,7 @@ from app.pages.drill.lessons.words import (
     said,
     step_name,
 )
-from app.pages.drill.widgets.felt import FeltScene, SceneBuilder
+from app.pages.drill.widgets.felt_items import FeltScene, SceneBuilder
 from app.texts.texts import Texts
 from app.variants import rules_of
 from engine.library import documents
@@ -89,7 +89,7 @@ _LINES: Final = 3
 _COLUMNS: Final = 2
 
 
-def bar_view(lesson: Lesson, step: str, done: int, texts: Texts, *, covered: bool) -> BarView:
+def bar_view(lesson: Lesson, step: str, done: int, texts: Texts, *, covered: bool) -> LessonBarView:
     """The bar; a caption that may tell an open amount is left out while one is `covered`."""
     at = STEPS.index(step)
     states: list[StepState] = [
@@ -97,7 +97,7 @@ def bar_view(lesson: Lesson, step: str, done: int, texts: Texts, *, covered: boo
     ]
     names = [step_name(name, texts) for name in STEPS]
     left = max(1, round(lesson.minutes * (len(STEPS) - at) / len(STEPS)))
-    return BarView(
+    return LessonBarView(
         lesson_mark(lesson, texts),
         lesson_title(lesson, texts),
         "" if covered else lesson_caption(lesson, texts),
@@ -166,11 +166,11 @@ def steps_of(show: Show, texts: Texts) -> int:
 # --- the cards beside it
 
 
-def why_view(lesson: Lesson, texts: Texts, *, alone: bool = False) -> WhyView:
+def why_view(lesson: Lesson, texts: Texts, *, alone: bool = False) -> TakeHomeView:
     """The sentence to take home, and the statements that are behind it unless it is `alone`."""
     shown = () if alone else lesson.statements[:_LINES]
     lines = tuple(said(statement, texts) for statement in shown)
-    return WhyView(texts.ui("lesson_view.take_home"), thumb(lesson, texts), lines)
+    return TakeHomeView(texts.ui("lesson_view.take_home"), thumb(lesson, texts), lines)
 
 
 def thumb(lesson: Lesson, texts: Texts) -> str:
@@ -238,13 +238,13 @@ def short_name(card: Card, rules: Any, texts: Texts) -> str:
 # --- other documents
 
 
-Compared = Cell | tuple[Any, Any]
+Comparable = Cell | tuple[Any, Any]
 """What is compared between documents: a cell, or a hand with its situation."""
 
 
-def compared(show: Show) -> tuple[Compared, ...]:
+def compared(show: Show) -> tuple[Comparable, ...]:
     """The cells or hands of which other documents are asked, two at most."""
-    found: tuple[Compared, ...] = ()
+    found: tuple[Comparable, ...] = ()
     if isinstance(show, RowShow):
         last = show.columns[-1]
         columns = dict.fromkeys((show.columns[show.lit or 2], last))
@@ -269,14 +269,14 @@ def compared(show: Show) -> tuple[Compared, ...]:
     return found[:_COLUMNS]
 
 
-def others_head(lesson: Lesson, texts: Texts) -> OthersView:
+def others_head(lesson: Lesson, texts: Texts) -> OtherDocumentsView:
     """The card about other documents before they are asked: what all columns share stands once."""
     some = compared(lesson.show)
     cells = [one for one in some if isinstance(one, Cell)]
     rows = {(cell.dealer, cell.fu, cell.tsumo) for cell in cells}
     about = _row_name(cells[0], texts) if len(rows) == 1 and cells[0].fu else ""
     columns = tuple(_column(one, texts, short=bool(about)) for one in some)
-    return OthersView(texts.ui("lesson_view.others"), about, columns, ())
+    return OtherDocumentsView(texts.ui("lesson_view.others"), about, columns, ())
 
 
 def _row_name(cell: Cell, texts: Texts) -> str:
@@ -284,7 +284,7 @@ def _row_name(cell: Cell, texts: Texts) -> str:
     return " ".join((side, texts.fu(cell.fu), way))
 
 
-def _column(some: Compared, texts: Texts, *, short: bool) -> str:
+def _column(some: Comparable, texts: Texts, *, short: bool) -> str:
     if not isinstance(some, Cell):
         return texts.ui("lesson_view.this_one")
     if short:
@@ -293,24 +293,24 @@ def _column(some: Compared, texts: Texts, *, short: bool) -> str:
     return f"{count} {way_text(some.tsumo, texts)}"
 
 
-def other_rows(lesson: Lesson, rules: Any, texts: Texts) -> Iterator[OtherRow | None]:
+def other_rows(lesson: Lesson, rules: Any, texts: Texts) -> Iterator[OtherDocumentRow | None]:
     """Steps through the other documents of the game; rows in which something differs first."""
     some = compared(lesson.show)
     if not some or not isinstance(rules, RiichiRules):
         return
     own = [_worth(one, rules, texts) for one in some]
-    found: list[OtherRow] = []
+    found: list[OtherDocumentRow] = []
     for name, head in documents().items():
         yield None
         other = rules_of(name) if head.game == rules.document.game else None
         if isinstance(other, RiichiRules) and name != rules.document.id:
             there = [_worth(one, other, texts) for one in some]
             amounts = tuple((b, a != b) for a, b in zip(own, there, strict=True))
-            found.append(OtherRow(texts.document_short(head), amounts))
+            found.append(OtherDocumentRow(texts.document_short(head), amounts))
     yield from sorted(found, key=lambda row: not any(differs for _, differs in row.amounts))
 
 
-def _worth(some: Compared, rules: RiichiRules, texts: Texts) -> str:
+def _worth(some: Comparable, rules: RiichiRules, texts: Texts) -> str:
     """What a cell or a hand is worth under a document; — where there is no such."""
     if isinstance(some, Cell):
         fu = some.fu if rules.fu is not None else 0

@@ -9,8 +9,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.pages.drill.lesson_view.cards import CellsCard, OthersCard, WhyCard
-from app.pages.drill.widgets.felt import FeltItem, FeltScene, FeltView, SceneBuilder
-from app.pages.drill.widgets.felt_items import word
+from app.pages.drill.widgets.felt import SceneView
+from app.pages.drill.widgets.felt_items import FeltItem, FeltScene, SceneBuilder, word
 from app.style.theme import effective, px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
@@ -53,7 +53,7 @@ class SayPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.felt = FeltView("lesson_say")
+        self.felt = SceneView("lesson_say")
         frame, inside = card("felt", QVBoxLayout())
         inside.addWidget(self.felt)
         whole = column(0)
@@ -71,7 +71,7 @@ class ShowPanel(QWidget):
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.felt = FeltView("lesson_show")
+        self.felt = SceneView("lesson_show")
         self.why, self.others = WhyCard("lesson_why"), OthersCard("lesson_others")
         self.cells = CellsCard("lesson_cells")
         self.cells.cell_chosen.connect(self.cell_chosen)
@@ -149,7 +149,7 @@ class AlonePanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.felt = FeltView("lesson_alone")
+        self.felt = SceneView("lesson_alone")
         self.why, self.cells = WhyCard("lesson_home"), CellsCard("lesson_turned")
         self.cells.cell_chosen.connect(self.cell_chosen)
         frame, inside = card("felt", QVBoxLayout())

@@ -19,8 +19,17 @@ from app.pages.drill.lessons.lesson import (
     RowShow,
 )
 from app.pages.drill.lessons.words import chant
-from app.pages.drill.widgets.felt import FeltItem, FeltScene, ItemLook
-from app.pages.drill.widgets.felt_items import HEAD, PLATE, WELL, plate, well, word
+from app.pages.drill.widgets.felt_items import (
+    HEAD,
+    PLATE,
+    WELL,
+    FeltItem,
+    FeltScene,
+    ItemLook,
+    plate,
+    well,
+    word,
+)
 from app.texts.texts import Texts
 
 _STRIP: Final = 84

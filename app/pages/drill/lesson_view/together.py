@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedLayout, QVBox
 
 from app.pages.drill.lesson_view.cards import FormsCard, LadderCard, WhyCard
 from app.pages.drill.lesson_view.ledger import AmountChoices, AmountField, WorkedLedger
-from app.pages.drill.lesson_view.views import FormView, LadderView, WhyView, WorkedView
-from app.pages.drill.widgets.felt import FeltView, SceneBuilder, draw_back
+from app.pages.drill.lesson_view.views import HintFormView, LadderView, TakeHomeView, WorkedView
+from app.pages.drill.widgets.felt import SceneView, draw_back
+from app.pages.drill.widgets.felt_items import SceneBuilder
 from app.style.theme import effective, mincho, px, tile_px
 from app.texts.texts import Texts
 from app.widgets.layout.frames import card, column
@@ -34,7 +35,7 @@ class HintCard(WhyCard):
         self._covered = True
         self._cover = ""
 
-    def present_covered(self, shown: WhyView, cover: str, *, covered: bool) -> None:
+    def present_covered(self, shown: TakeHomeView, cover: str, *, covered: bool) -> None:
         self._covered, self._cover = covered, cover
         self.present(shown)
         if covered:
@@ -120,7 +121,7 @@ class TogetherPanel(QWidget):
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.felt = FeltView("lesson_worked_felt")
+        self.felt = SceneView("lesson_worked_felt")
         self.ledger, self.amount = WorkedLedger(texts), AmountCard(texts)
         self.forms, self.ladder = FormsCard("lesson_forms"), LadderCard("lesson_ladder")
         self.hint = HintCard("lesson_hint")
@@ -156,7 +157,7 @@ class TogetherPanel(QWidget):
         self.setLayout(whole)
 
     def present_example(
-        self, build: SceneBuilder, lit: int, ledger: WorkedView, forms: tuple[FormView, ...],
+        self, build: SceneBuilder, lit: int, ledger: WorkedView, forms: tuple[HintFormView, ...],
         head: str, ladder: LadderView,
     ) -> None:  # fmt: skip
         """Show a worked hand."""
@@ -172,7 +173,7 @@ class TogetherPanel(QWidget):
 
     def present_task(
         self, build: SceneBuilder, lit: int, asked: str, choices: tuple[str, ...],
-        outcome: tuple[str, str], hint: WhyView, *, covered: bool,
+        outcome: tuple[str, str], hint: TakeHomeView, *, covered: bool,
     ) -> None:  # fmt: skip
         """Show one open amount."""
         self._task = True

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from app.pages.drill.lessons.lesson import DoraShow, StakesShow, ValuesShow, YakuListShow
-from app.pages.drill.widgets.felt import FeltItem, FeltScene, ItemLook
-from app.pages.drill.widgets.felt_items import HEAD, plate, word
+from app.pages.drill.widgets.felt_items import HEAD, FeltItem, FeltScene, ItemLook, plate, word
 from app.texts.texts import Texts
 from app.widgets.painting.tiles import height_of
 

@@ -33,7 +33,7 @@ from app.pages.drill.lesson_view.presentation import (
 )
 from app.pages.drill.lesson_view.steps import AlonePanel, SayPanel, ShowPanel
 from app.pages.drill.lesson_view.together import TogetherPanel
-from app.pages.drill.lesson_view.views import OtherRow, OthersView
+from app.pages.drill.lesson_view.views import OtherDocumentRow, OtherDocumentsView
 from app.pages.drill.lesson_view.work import Work
 from app.pages.drill.lessons.lesson import STEPS, Lesson, RowShow
 from app.pages.drill.lessons.words import lesson_caption, said, step_name
@@ -96,7 +96,7 @@ class LessonView(QWidget):
         self._rules: Any = None
         self._step, self._lit = "say", 0
         self._marks: tuple[bool, ...] = ()
-        self._rows: tuple[tuple[str, str], tuple[OtherRow, ...]] | None = None
+        self._rows: tuple[tuple[str, str], tuple[OtherDocumentRow, ...]] | None = None
         self._build()
         self._connect()
 
@@ -194,12 +194,12 @@ class LessonView(QWidget):
         turned = frozenset[Card]().union(*(path.turned(kind) for kind in kinds))
         return cells_view(lesson, turned, self._rules, self._texts, done=done)
 
-    def _other_documents(self, lesson: Lesson) -> OthersView:
+    def _other_documents(self, lesson: Lesson) -> OtherDocumentsView:
         """What is known of other documents; they are reckoned in idle time."""
         head = others_head(lesson, self._texts)
         key = self._rules.document.id, lesson.id
         if self._rows is not None and self._rows[0] == key:
-            return OthersView(head.head, head.about, head.columns, self._rows[1][:_ROWS])
+            return OtherDocumentsView(head.head, head.about, head.columns, self._rows[1][:_ROWS])
         if head.columns and not self._others.busy:
             self._others.begin(self._gathered(key, lesson))
         return head

@@ -13,7 +13,7 @@ RowState = Literal["", "open", "current", "right", "wrong"]
 
 
 @dataclass(frozen=True, slots=True)
-class BarView:
+class LessonBarView:
     """The bar: the number on the tile, title, caption, the steps by name, and the time left."""
 
     mark: str
@@ -56,7 +56,7 @@ class WorkedView:
 
 
 @dataclass(frozen=True, slots=True)
-class FormView:
+class HintFormView:
     """A form with its amount, which lies face down unless it is turned."""
 
     key: str
@@ -78,7 +78,7 @@ class LadderView:
 
 
 @dataclass(frozen=True, slots=True)
-class WhyView:
+class TakeHomeView:
     """The sentence to take home, and why."""
 
     head: str
@@ -87,7 +87,7 @@ class WhyView:
 
 
 @dataclass(frozen=True, slots=True)
-class OtherRow:
+class OtherDocumentRow:
     """Another document: its name, and an amount for each column with whether it differs."""
 
     name: str
@@ -95,13 +95,13 @@ class OtherRow:
 
 
 @dataclass(frozen=True, slots=True)
-class OthersView:
+class OtherDocumentsView:
     """What the same is under other documents."""
 
     head: str
     about: str
     columns: tuple[str, ...]
-    rows: tuple[OtherRow, ...]
+    rows: tuple[OtherDocumentRow, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from app.idle_task import IdleTask
 from app.pages.drill.kinds.fu_parts import KIND, PartSubject, question_of
 from app.pages.drill.kinds.kind import Card
-from app.pages.drill.lesson_view.fading import Outcome, PartAnswer
+from app.pages.drill.lesson_view.fading import LineOutcome, PartAnswer
 from app.pages.drill.lesson_view.lines import (
     forms_head,
     forms_of,
@@ -100,7 +100,7 @@ class Work(QObject):
         for key in PARTS:
             card = Card(KIND.id, self._rules.document.id, key)
             for answer in self._repository.past(card, _HISTORY):
-                outcome: Outcome = (
+                outcome: LineOutcome = (
                     "wrong" if not answer.correct else "helped" if answer.helped else "right"
                 )
                 if not answer.undone:
@@ -208,7 +208,7 @@ class Work(QObject):
         example, moment = self._example, self._repository.clock.now()
         assert example is not None  # a reply was given to it
         line = example.hand.lines[reply.line]
-        outcome: Outcome = "wrong" if not reply.right else "helped" if reply.helped else "right"
+        outcome: LineOutcome = "wrong" if not reply.right else "helped" if reply.helped else "right"
         last = max((answer.at for answer in self._history), default=0)
         self._history.append(PartAnswer(line.part, outcome, max(moment.at, last + 1)))
         if example.hand.unit == "fu" and line.key in PARTS:
@@ -298,7 +298,8 @@ class Work(QObject):
             said, right = self._said
             state = "right" if right else "wrong"
             truth = f"{together.answer:g}" if together.answer % 1 else f"{int(together.answer)}"
-            outcome = texts.ui(f"lesson_view.outcome.{state if said else 'shown'}", said, truth)
+            how = state if said else "shown"
+            outcome = texts.ui(f"lesson_view.outcome.{how}", said, truth)
         asked = asked_together(together, texts)
         choices = tuple(f"{choice:g}" if choice % 1 else f"{int(choice)}"
                         for choice in together.choices)  # fmt: skip

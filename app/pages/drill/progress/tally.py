@@ -61,16 +61,16 @@ class SameMistake:
     times: int
 
 
-def cells(progress: ProgressDatabase, document: str) -> tuple[CellTally, ...]:
-    """The cards about cells of a document's table that were asked for, each with its median.
+def cells(progress: ProgressDatabase, document: str, kind: str = "points") -> tuple[CellTally, ...]:
+    """The cards of a kind under a document that were asked for, each with its median.
 
     One look along the index counts them; of each the answer in the middle is looked up by it.
     """
-    where = "document = ? AND kind = 'points'"
+    where = "document = ? AND kind = ?"
     counted = progress.rows(
         "SELECT key, count(*), sum(correct) FROM drill_answers"
         f" WHERE {where} AND undone = 0 GROUP BY key",
-        (document,),
+        (document, kind),
     )
     middle = (
         f"SELECT ms FROM drill_answers WHERE {where} AND key = ? AND undone = 0"
@@ -78,20 +78,22 @@ def cells(progress: ProgressDatabase, document: str) -> tuple[CellTally, ...]:
     )
     found = []
     for key, answers, right in counted:
-        ((ms,),) = progress.rows(middle, (document, key, (answers - 1) // 2))
+        ((ms,),) = progress.rows(middle, (document, kind, key, (answers - 1) // 2))
         found.append(CellTally(key, answers, right, ms))
     return tuple(found)
 
 
-def weeks(progress: ProgressDatabase, document: str, today: str) -> tuple[Week, ...]:
-    """The last weeks up to today, those without an answer left out."""
+def weeks(
+    progress: ProgressDatabase, document: str, today: str, kind: str = "points"
+) -> tuple[Week, ...]:
+    """The last weeks of a kind up to today, those without an answer left out."""
     end = date.fromisoformat(today)
     found = []
     for number in range(WEEKS, 0, -1):
         start = end - timedelta(days=_WEEK * number - 1)
         until = start + timedelta(days=_WEEK - 1)
-        where = "document = ? AND undone = 0 AND day BETWEEN ? AND ?"
-        values = (document, start.isoformat(), until.isoformat())
+        where = "document = ? AND kind = ? AND undone = 0 AND day BETWEEN ? AND ?"
+        values = (document, kind, start.isoformat(), until.isoformat())
         sql = f"SELECT count(*), avg(correct) FROM drill_answers WHERE {where}"
         for answers, right in progress.rows(sql, values):
             if answers:

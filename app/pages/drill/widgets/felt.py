@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from math import atan2, cos, hypot, pi, sin
-from typing import Final, Literal
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.pages.drill.widgets.felt_items import WIDE, FeltItem, FeltScene, SceneBuilder
 from app.style.theme import colour, exact_font, px, tile_px, tokens
 from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import (
@@ -25,64 +25,12 @@ from app.widgets.painting.drawing import (
     write_wrapped,
 )
 from app.widgets.painting.tiles import draw_flag, draw_rim, draw_tile, height_of, sideways_size
-from engine.tiles import Tile
 
-WIDE: Final = 1176
-"""The width of the felt in units, where a length is one pixel."""
-ItemKind = Literal["word", "wrapped", "well", "plate", "arrow", "line", "tile", "band", "bracket"]
-ItemLook = Literal["", "lit", "soft", "open", "quiet", "back", "wrong"]
-TextPlace = Literal["left", "centre", "right"]
 _PLACES: Final = {"left": LEFT, "centre": CENTRE, "right": RIGHT}
 _SMALL: Final = 11.0
 
 
-@dataclass(frozen=True, slots=True)
-class FeltItem:
-    """An item on the felt, in units from its top left corner.
-
-    An arrow or a line leads from (x, y) by (w, h). `step` is the step that lights it, −1 none.
-    `look`: gold ("lit"), green as a limit ("soft"), a dashed place to be filled ("open"), dimmed
-    ("quiet"), face down ("back"), crossed out ("wrong").
-    """
-
-    kind: ItemKind
-    x: float
-    y: float
-    w: float
-    h: float
-    text: str = ""
-    note: str = ""
-    step: int = -1
-    size: float = 13
-    serif: bool = False
-    bold: bool = False
-    place: TextPlace = "centre"
-    look: ItemLook = ""
-    tile: Tile | None = None
-    sideways: bool = False
-    dora: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class FeltScene:
-    """Items on felt; `steps` is how many can be lit, one after the other, `told` what is said of
-    it by screen readers."""
-
-    items: tuple[FeltItem, ...]
-    steps: int = 1
-    told: str = ""
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """Every text on the felt."""
-        return tuple(text for item in self.items for text in (item.text, item.note) if text)
-
-
-SceneBuilder = Callable[[float, float], FeltScene]
-"""Lays a scene out on felt of a width and a height in units."""
-
-
-class FeltView(QWidget):
+class SceneView(QWidget):
     """Paints a scene; emits the step of an item that was clicked."""
 
     accessible_role = GROUP

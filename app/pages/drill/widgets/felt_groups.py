@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from app.pages.drill.kinds.grouped import LaidGroup
-from app.pages.drill.widgets.felt import FeltItem, ItemLook
-from app.pages.drill.widgets.felt_items import word
+from app.pages.drill.widgets.felt_items import FeltItem, ItemLook, word
 from app.widgets.painting.tiles import height_of, meld_places, meld_width
 
 _GROUPS_APART: Final = 26

@@ -1,10 +1,67 @@
-"""The items that scenes are made of: words, wells for raw amounts, and plates."""
+"""The items that a scene on felt is made of, and scenes; without Qt."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, Literal
 
-from app.pages.drill.widgets.felt import FeltItem, ItemLook
+from engine.tiles import Tile
+
+WIDE: Final = 1176
+"""The width of the felt in units, where a length is one pixel."""
+ItemKind = Literal["word", "wrapped", "well", "plate", "arrow", "line", "tile", "band", "bracket"]
+ItemLook = Literal["", "lit", "soft", "open", "quiet", "back", "wrong"]
+TextPlace = Literal["left", "centre", "right"]
+
+
+@dataclass(frozen=True, slots=True)
+class FeltItem:
+    """An item on the felt, in units from its top left corner.
+
+    An arrow or a line leads from (x, y) by (w, h). `step` is the step that lights it, −1 none.
+    `look`: gold ("lit"), green as a limit ("soft"), a dashed place to be filled ("open"), dimmed
+    ("quiet"), face down ("back"), crossed out ("wrong").
+    """
+
+    kind: ItemKind
+    x: float
+    y: float
+    w: float
+    h: float
+    text: str = ""
+    note: str = ""
+    step: int = -1
+    size: float = 13
+    serif: bool = False
+    bold: bool = False
+    place: TextPlace = "centre"
+    look: ItemLook = ""
+    tile: Tile | None = None
+    sideways: bool = False
+    dora: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FeltScene:
+    """Items on felt; `steps` is how many can be lit, one after the other, `told` what is said of
+    it by screen readers."""
+
+    items: tuple[FeltItem, ...]
+    steps: int = 1
+    told: str = ""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Every text on the felt."""
+        return tuple(text for item in self.items for text in (item.text, item.note) if text)
+
+
+SceneBuilder = Callable[[float, float], FeltScene]
+"""Lays a scene out on felt of a width and a height in units."""
+
+
+# --- the usual items
 
 HEAD: Final = 144
 """The width of the head of a row, in units."""

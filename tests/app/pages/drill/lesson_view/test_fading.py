@@ -8,8 +8,8 @@ import pytest
 
 from app.pages.drill.lesson_view.fading import (
     LADDER,
+    LineOutcome,
     OpenLine,
-    Outcome,
     PartAnswer,
     PartLevel,
     errors,
@@ -21,10 +21,10 @@ from app.pages.drill.lesson_view.fading import (
 )
 
 RIGHT, HELPED, WRONG = "right", "helped", "wrong"
-LETTERS: dict[str, Outcome] = {"r": "right", "h": "helped", "w": "wrong"}
+LETTERS: dict[str, LineOutcome] = {"r": "right", "h": "helped", "w": "wrong"}
 
 
-def outcomes(text: str) -> list[Outcome]:
+def outcomes(text: str) -> list[LineOutcome]:
     return [LETTERS[letter] for letter in text]
 
 

@@ -12,7 +12,7 @@ from app.pages.drill.kinds.table import right_answer
 from app.pages.drill.lesson_view.cards import CellsCard, FormsCard
 from app.pages.drill.lesson_view.ledger import WorkedLedger
 from app.pages.drill.lesson_view.view import LessonView
-from app.pages.drill.widgets.felt import FeltView
+from app.pages.drill.widgets.felt import SceneView
 from tests.app.pages.drill.test_page import Drill
 
 
@@ -158,7 +158,7 @@ def test_a_hint_turns_a_back_and_is_saved_as_help(lessons: Lessons) -> None:
 def test_what_is_clicked_on_the_felt_is_lit(lessons: Lessons) -> None:
     lessons.open("chant30")
     lessons.click("lesson_step_1")
-    felt = lessons.find("lesson_show", FeltView)
+    felt = lessons.find("lesson_show", SceneView)
     item = next(item for item in felt.scene.items if item.kind == "plate" and item.step == 0)
     where = QPoint(*(round((at + 9) * felt.factor) for at in (item.x, item.y)))
     lessons.qtbot.mouseClick(felt, Qt.MouseButton.LeftButton, pos=where)
