@@ -139,6 +139,7 @@ class DrillPage(Page):
         self.ui.summary.lesson_requested.connect(self._open_lesson)
         self.ui.summary.cell_pressed.connect(self._press_cell)
         self.ui.summary.slip_pressed.connect(self._press_slip)
+        self.ui.summary.card_pressed.connect(self._practise)
         self.ui.kinds.chosen.connect(self._choose_kind)
         self.ui.range.changed.connect(self._choose)
         self.ui.views.chosen.connect(lambda at: self._show_view(self.ui.sections[at]))
