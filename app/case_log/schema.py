@@ -186,6 +186,10 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
     (
         "ALTER TABLE drill_answers ADD COLUMN causes TEXT NOT NULL DEFAULT ''",
         """
+        CREATE INDEX drill_answers_by_cause ON drill_answers (document, causes, at, undone)
+            WHERE causes <> ''
+        """,
+        """
         CREATE TABLE drill_lessons (
             document TEXT NOT NULL,
             lesson TEXT NOT NULL,

@@ -1,4 +1,4 @@
-"""Opens the handbook, the about dialog and the tour."""
+"""Opens the handbook, the card of a yaku, the about dialog and the tour."""
 
 from __future__ import annotations
 
@@ -10,10 +10,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.pages.page import Page, TourStep
 from app.texts.texts import Texts
-from app.variants import AnyVariant
+from app.variants import RIICHI, AnyVariant, variant_of
+from app.widgets.answer.yaku_request import marked_yaku
+from engine.riichi.rules import load
 
 if TYPE_CHECKING:
     from app.pages.handbook.controller import Handbook
+    from app.pages.yaku_card.dialog import YakuCard
 
 _ALONG = 0.36
 
@@ -34,6 +37,14 @@ class HelpDialogs:
         seen = (widget.objectName() for widget in page.findChildren(QWidget) if widget.isVisible())
         part = part_of(chapter, _names(focus if inside else None), seen)
         self.open_chapter(chapter, part)
+
+    def open_yaku(self, yaku: str, page: QWidget, document: str) -> YakuCard | None:
+        """Open the card of a yaku, or of the one that the page is about; None in 競技十半."""
+        from app.pages.yaku_card.dialog import open_yaku_card  # noqa: PLC0415  the start does not wait for it
+
+        if variant_of(document) is not RIICHI:
+            return None
+        return open_yaku_card(self._window, yaku or marked_yaku(page), load(document), self._texts)
 
     def open_chapter(self, chapter: str, part: str = "") -> None:
         """Open the handbook at a chapter, or a part of it."""

@@ -16,6 +16,7 @@ from app.recent_hands import RecentHands
 from app.texts.texts import Texts
 from app.variants import AnyVariant
 from app.widgets.answer.clause_request import ClauseRequest
+from app.widgets.answer.yaku_request import YakuRequest
 
 _FORWARDED: Final = (
     "message", "error", "hand_opened", "file_found", "hand_text_found", "actions_changed",
@@ -39,6 +40,7 @@ class PageStack(QStackedWidget):
     navigate_requested = Signal(str, object)
     library_changed = Signal()
     number_shown = Signal()
+    yaku_requested = Signal(str)
 
     def __init__(self, session: Session, recent: RecentHands, texts: Texts) -> None:
         super().__init__()
@@ -74,7 +76,12 @@ class PageStack(QStackedWidget):
                 self._collection.start()
 
     def event(self, event: QEvent) -> bool:
-        """Open the clause that a widget of any page asks for on the rules page."""
+        """Open the clause that a widget of any page asks for on the rules page, or the card of a
+        yaku."""
+        if isinstance(event, YakuRequest):
+            event.accept()
+            self.yaku_requested.emit(event.yaku)
+            return True
         if isinstance(event, ClauseRequest):
             event.accept()
             self.navigate_requested.emit("rules", event.key)

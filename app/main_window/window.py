@@ -191,6 +191,7 @@ class MainWindow(DropWindow):
         self._pages.hand_text_found.connect(self._open_hand_text)
         self._pages.actions_changed.connect(self._present_actions)
         self._pages.navigate_requested.connect(self._navigate)
+        self._pages.yaku_requested.connect(self._show_yaku)
         self._pages.library_changed.connect(self._reload_documents)
         self._pages.number_shown.connect(partial(self._presentation.show_large, number_only=True))
         self.open_page(self._open_name)
@@ -269,6 +270,7 @@ class MainWindow(DropWindow):
             "menu": partial(self._switch, "menu_button"),
             "help": self.show_help,
             "keys": partial(self._help.open_chapter, "keys"),
+            "yaku_card": partial(self._show_yaku, ""),
             "notes": self.show_tour,
             "about": lambda: show_about(self, self._texts),
             "quit": self.close,
@@ -331,6 +333,14 @@ class MainWindow(DropWindow):
     def show_help(self) -> None:
         """Open the handbook at the chapter of the focused part of the page."""
         self._help.open(self.page, self._open_name, self._session.variant)
+
+    def _show_yaku(self, yaku: str) -> None:
+        """Open the card of a yaku under the document in force; "" for that of the page."""
+        card = self._help.open_yaku(yaku, self.page, self._session.document)
+        if card is None:
+            self._pages.message.emit(self._texts.ui("yaku_card.no_riichi"))
+        else:
+            card.clause_requested.connect(partial(self._navigate, "rules"))
 
     def show_tour(self) -> None:
         """Show the tour of the score page over the window."""

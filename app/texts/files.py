@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,14 +21,19 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "lessons": ("ui.lesson", "ui.path"),
     "kinds": ("ui.kinds",),
     "drill": ("ui.drill", "ui.progress", "ui.progressfile", "ui.unread"),
+    "exam": ("ui.exam",),
+    "card_chart": ("ui.card_chart",),
     "rules": ("said", "ui.complaint", "ui.edit", "ui.user_document", "ui.rules"),
     "compare": ("ui.compare",),
     "command": ("cli",),
     "handbook": ("ui.handbook",),
     "recorded": ("ui.recorded",),
+    "diagnosis": ("ui.cause", "ui.diagnosis"),
     "why": ("why", "ui.why"),
     "game_end": ("ui.game_end", "ui.game_hands", "ui.score_sheet"),
     "presenter": ("ui.presenter",),
+    "lesson_view": ("ui.lesson_view",),
+    "yaku": ("about", "ui.yaku_card"),
     "worksheet": ("ui.certificate", "ui.worksheet"),
 }  # fmt: skip
 """The groups with a file of their own, and the beginnings of their keys; others share one file."""
@@ -79,6 +84,13 @@ class WordFiles(Mapping[str, Any]):
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
+
+    def under(self, starts: Collection[str]) -> Iterator[tuple[str, Any]]:
+        """The texts whose keys begin with these words; only the files that have them are read."""
+        for group in sorted({group_of(start) for start in starts}):
+            self._read(group)
+        known = list(self._known.items())
+        yield from ((key, text) for key, text in known if key.partition(".")[0] in starts)
 
     def _read(self, group: str) -> None:
         if group in self._unread:

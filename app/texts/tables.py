@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.texts.texts import Texts
 from app.views.tables import (
+    CellFace,
     CellMemory,
     Grid,
     GridCell,
@@ -120,6 +121,28 @@ def named_lines(cell: GridCell, texts: Texts) -> tuple[str, ...]:
     return tuple(named_line(line, cell, texts) for line in cell.lines if line.kind != "none")
 
 
+def turned_lines(cell: GridCell, face: CellFace, texts: Texts) -> tuple[str, ...]:
+    """The lines of a cell of the map that are turned; none of one that is face down."""
+    if all(face.turned):
+        return cell_lines(cell, texts)
+    shown = [line for line, up in zip(cell.lines, face.turned, strict=True) if up]
+    return tuple(cell_words(line, texts, short=True) for line in shown)
+
+
+def face_description(cell: GridCell, face: CellFace, texts: Texts) -> str:
+    """The accessible text of a cell of the map; what is face down is not told."""
+    parts = [name_words(cell, texts)]
+    if all(face.turned):
+        parts += named_lines(cell, texts)
+    else:
+        lines = zip(cell.lines, face.turned, strict=True)
+        parts += [named_line(line, cell, texts) for line, up in lines if up]
+        parts.append(texts.ui("path.back", face.number))
+    marks = (("due", face.due), ("new", face.new), ("remember", face.remember))
+    parts += [texts.ui(f"path.{mark}") for mark, on in marks if on]
+    return " ".join(parts)
+
+
 def cell_lines(cell: GridCell, texts: Texts) -> tuple[str, ...]:
     """The lines of a cell: the value, and the smaller ones below it."""
     if cell.empty:
@@ -148,6 +171,9 @@ def absence_words(absence: Absence, texts: Texts) -> str:
 
 def cell_description(cell: GridCell, marked: Marked, texts: Texts) -> str:
     """The accessible text of a cell: `子 40符3翻 ロン 5200 ツモ 1300・2600`."""
+    face = None if marked.faces is None else marked.faces.get(cell.spot)
+    if face is not None:
+        return face_description(cell, face, texts)
     name = name_words(cell, texts)
     if cell.spot in marked.covered and not cell.empty:
         return f"{name} {texts.ui('table_page.covered')}"

@@ -199,10 +199,30 @@ class CellMemory:
 
 
 @dataclass(frozen=True, slots=True)
+class CellFace:
+    """How a cell of the map lies: which of its lines are turned, the number of the lesson that
+    turns the others ("" for none), whether it is due today, newly turned, to be remembered, and
+    whether its lesson is the one in hand."""
+
+    turned: tuple[bool, ...]
+    number: str = ""
+    due: bool = False
+    new: bool = False
+    remember: bool = False
+    lit: bool = False
+
+    @property
+    def back(self) -> bool:
+        """Whether nothing of it is turned."""
+        return not any(self.turned)
+
+
+@dataclass(frozen=True, slots=True)
 class Marked:
     """Marks on a table: covered cells, the highlighted one, the chosen one, difficult ones.
 
-    With `heat` the cells show how well they are known; those that are not in it are new.
+    With `heat` the cells show how well they are known; those that are not in it are new. With
+    `faces` the table is the map of what is learnt; a cell that is not in it is asked by nobody.
     """
 
     covered: frozenset[TableSpot] = frozenset()
@@ -210,6 +230,7 @@ class Marked:
     chosen: TableSpot | None = None
     difficult: bool = True
     heat: Mapping[TableSpot, Heat] | None = None
+    faces: Mapping[TableSpot, CellFace] | None = None
 
 
 @dataclass(frozen=True, slots=True)

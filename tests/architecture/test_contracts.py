@@ -39,6 +39,11 @@ REACHES_QT = {
     "app.user_documents.editing": "documents are written by storage.py, atomically",
     "app.user_documents.files": "as above",
     "app.user_documents.faults": "as above",
+    "app.pages.drill.widgets.felt_groups": "lays tiles out as large as they are painted",
+    "app.pages.drill.lesson_view.lines": "as above",
+    "app.pages.drill.lesson_view.presentation": "as above",
+    "app.pages.drill.lesson_view.table_scenes": "as above",
+    "app.pages.drill.lesson_view.toppan_scenes": "as above",
 }
 """Modules that do not import Qt but reach it by other modules, and why."""
 VAGUE_NAMES = {"utils", "util", "helpers", "helper", "common", "manager", "core", "misc"}

@@ -329,7 +329,14 @@ def _summary(window: MainWindow) -> None:
 
 @state("drill", "exam")
 def _exam(window: MainWindow) -> None:
-    _drill(window)._choose("mode", "exam")
+    page = _drill(window)
+    page._show_view("exam")
+    page.exams._start("kyu3")
+
+
+@state("drill", "exams")
+def _exams(window: MainWindow) -> None:
+    _drill(window)._show_view("exam")
 
 
 @state("drill", "progress")

@@ -2,50 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
-from app.pages.drill.kinds.cells import (
-    cell_text,
-    count_text,
-    limit_of,
-    side_text,
-    spot_of,
-    way_text,
+from app.pages.drill.diagnosis.neighbours import cells_sentence, fitting_cells, neighbours_of
+from app.pages.drill.diagnosis.parts import parts_view
+from app.pages.drill.diagnosis.view import (
+    Findings,
+    cell_of,
+    diagnosis_view,
+    right_lane,
+    told_apart,
 )
-from app.pages.drill.kinds.fields import shares_text
+from app.pages.drill.diagnosis_views import DiagnosisView, NeighboursView, PartsView
+from app.pages.drill.kinds.cells import CellSubject
 from app.pages.drill.kinds.kind import Question
 from app.pages.drill.kinds.table import KINDS, right_answer
 from app.pages.drill.state import Done
-from app.pages.drill.views import FieldView, LinePlace, MarkedView, NeighboursView
-from app.pages.score.priced import line_names
-from app.pages.table.sheet import sheet_of
+from app.pages.drill.views import FieldView, MarkedView
 from app.texts.texts import Texts
-from app.views.tables import Grid
 from engine.riichi.practice.grade import Grade
 from engine.riichi.rules import RiichiRules
-from engine.riichi.scoring.table import HIGHEST_FU, Cell, by_share
-from engine.riichi.verdict import Shares
+from engine.riichi.scoring.table import Cell
 
-_SHOWN: Final = 3
-"""Rows and columns of the part of the table."""
+_PAID: Final = ("formula", "limits", "table", "payment")
+_OF_GROUP: Final = {"fu": ("fu",), "yaku": ("yaku", "dora"), "paid": _PAID, "declaration": _PAID}
+"""The lines of the ledger that a kind asks about."""
 
 
-def marked_view(done: Done, rules: Any, texts: Texts, again: str) -> MarkedView:
-    """Everything about an answer; `again` says when its card comes back."""
+def marked_view(
+    done: Done, rules: Any, texts: Texts, again: str, found: Findings | None = None
+) -> MarkedView:
+    """Everything about an answer; `again` says when its card comes back, `found` is what explains
+    it, None while that is sought."""
     question, grade = done.question, done.grade
     fields = () if grade is None else tuple(_fields(question.kind, grade, texts))
-    around = None
-    if question.cell is not None and isinstance(rules, RiichiRules) and KINDS[question.kind].around:
-        said = grade.places[0] if grade is not None and grade.places else None
-        around = neighbours_of(question.cell, said, rules)
+    parts = _parts(done, found, rules, texts)
+    diagnosis = diagnosis_view(done, found, rules, texts, parts=parts is not None)
+    if diagnosis is None and isinstance(question.subject, CellSubject):
+        lanes = right_lane(done, rules, texts)
+        diagnosis = None if lanes is None else DiagnosisView(lanes=lanes)
+    rows = question.subject.explanation()
     return MarkedView(
         done.right,
-        right_answer(question, texts),
-        ("", "") if grade is None else located(grade, question, rules, texts),
+        _truth(question, rules, texts),
+        diagnosis,
         fields if len(fields) > 1 else (),
-        around,
-        question.subject.explanation(),
+        None if parts is not None else _around(done, rules, texts),
+        parts,
+        rows,
+        _lit_line(question, found, rows),
         again,
         question.card.document,
         question.subject.dealt_hand() is not None,
@@ -60,88 +67,65 @@ def _fields(kind: str, grade: Grade, texts: Texts) -> Iterator[FieldView]:
         yield FieldView(field.title(texts), mark.right, said, field.write(mark.truth, texts))
 
 
-# --- what is wrong
+def _truth(question: Question, rules: Any, texts: Texts) -> str:
+    """The right answer; of several cells one sentence."""
+    cells = question.expected.get("cells")
+    if isinstance(cells, frozenset) and isinstance(rules, RiichiRules):
+        return cells_sentence(cells, rules, texts)  # type: ignore[arg-type]
+    return right_answer(question, texts)
 
 
-def located(grade: Grade, question: Question, rules: Any, texts: Texts) -> tuple[str, str]:
-    """Where a wrong amount is found in the table, and how that differs from what was asked."""
-    own = KINDS[question.kind].located
-    if own is not None:
-        return own(grade, question, rules, texts)
-    wrong = next((m for m in grade.marks if m.field == "points" and not m.right), None)
-    if wrong is None or not isinstance(wrong.said, Shares):
-        return "", ""
-    said = shares_text(wrong.said, texts)
-    asked = question.cell
-    if not grade.places:
-        return texts.ui("drill.nowhere", said), ""
-    there = grade.places[0]
-    first = texts.ui("drill.is_there", said, cell_text(there, rules, texts))
-    return first, "" if asked is None else _difference(there, asked, rules, texts)
+def _parts(done: Done, found: Findings | None, rules: Any, texts: Texts) -> PartsView | None:
+    if not isinstance(rules, RiichiRules):
+        return None
+    first = None
+    if found is not None and found.explanations and told_apart(found, done.question):
+        first = found.explanations[0]
+    return parts_view(done, None if done.slip else first, rules, texts)
 
 
-def _difference(there: Cell, asked: Cell, rules: RiichiRules, texts: Texts) -> str:
-    parts = []
-    same = (there.fu, there.han, there.yakuman) == (asked.fu, asked.han, asked.yakuman)
-    if there.dealer != asked.dealer:
-        parts.append(side_text(asked.dealer, texts))
-    if not same:
-        parts.append(count_text(asked, limit_of(asked, rules), texts))
-    if there.tsumo != asked.tsumo:
-        parts.append(way_text(asked.tsumo, texts))
-    if not parts:
-        return ""
-    sentence = texts.ui("drill.was_asked", texts.list_of(parts))
-    if same:
-        sentence += texts.ui("sentences") + texts.ui("drill.cell_is_right")
-    return sentence
+def _around(done: Done, rules: Any, texts: Texts) -> NeighboursView | None:
+    """The part of the scoring table around the answer, with what was said in it."""
+    question, grade = done.question, done.grade
+    cell = cell_of(question)
+    if cell is None or not isinstance(rules, RiichiRules):
+        return None
+    right = question.expected.get("cells")
+    if isinstance(right, frozenset):
+        said = next((mark.said for mark in grade.marks), frozenset()) if grade else frozenset()
+        assert isinstance(said, frozenset)  # cells are said as a set
+        return fitting_cells(right, said, rules, texts)  # type: ignore[arg-type]
+    if not KINDS[question.kind].around:
+        return None
+    subject = question.subject
+    honba = subject.honba if isinstance(subject, CellSubject) else 0
+    near = neighbours_of(cell, _said_cell(grade, honba), rules, texts, honba)
+    if near is None or done.right or grade is None:
+        return near
+    return replace(near, yours=_said_points(done, texts))
 
 
-# --- the part of the scoring table around the right cell
+def _said_cell(grade: Grade | None, honba: int) -> Cell | None:
+    """The cell that pays what was said; with honba no cell does."""
+    return grade.places[0] if grade is not None and grade.places and not honba else None
 
 
-def neighbours_of(right: Cell, said: Cell | None, rules: RiichiRules) -> NeighboursView | None:
-    """The cells around the right one, with that of the answer if it is near."""
-    sheet = sheet_of(rules.document.id, "both", 0, max(right.fu, HIGHEST_FU))
-    for grid in sheet.grids:
-        place = grid.place(spot_of(right, rules))
-        if place is not None:
-            other = None if said is None else grid.place(spot_of(said, rules))
-            return _part(grid, right, place, said, other, rules)
-    return None
+def _said_points(done: Done, texts: Texts) -> str:
+    """The wrong amount that was said, "" where the amount was right."""
+    assert done.grade is not None  # the caller has looked
+    kind = KINDS[done.question.kind]
+    for mark in done.grade.marks:
+        if mark.field == "points" and not mark.right and mark.said is not None:
+            return kind.field("points").write(mark.said, texts)
+    return ""
 
 
-def _part(
-    grid: Grid,
-    right: Cell,
-    place: tuple[int, int],
-    said: Cell | None,
-    other: tuple[int, int] | None,
-    rules: RiichiRules,
-) -> NeighboursView:
-    ys = _window(len(grid.rows), place[0], None if other is None else other[0])
-    xs = _window(len(grid.columns), place[1], None if other is None else other[1])
-    cells = tuple(tuple(grid.cells[y][x] for x in xs) for y in ys)
-    there = LinePlace(ys.index(place[0]), xs.index(place[1]), line_at(right, rules))
-    seen = None
-    if said is not None and other is not None and other[0] in ys and other[1] in xs:
-        seen = LinePlace(ys.index(other[0]), xs.index(other[1]), line_at(said, rules))
-    columns, rows = (tuple(heads[at] for at in some) for heads, some in
-                     ((grid.columns, xs), (grid.rows, ys)))  # fmt: skip
-    return NeighboursView(grid.name, columns, rows, cells, there, seen)
-
-
-def _window(count: int, at: int, other: int | None) -> Sequence[int]:
-    """Three successive numbers around one, with the other among them where possible."""
-    middle = at if other is None or abs(other - at) >= _SHOWN else round((at + other) / 2)
-    start = max(0, min(middle - _SHOWN // 2, count - _SHOWN))
-    return range(start, min(start + _SHOWN, count))
-
-
-def line_at(cell: Cell, rules: RiichiRules) -> int:
-    """The index of the line of a cell's amount among those of its spot."""
-    names = line_names(spot_of(cell, rules))
-    way = "tsumo" if cell.tsumo else "ron"
-    if cell.fu and by_share(rules):
-        way = "dealer" if cell.dealer else f"child_{way}"
-    return next(at for at, name in enumerate(names) if name == way)
+def _lit_line(question: Question, found: Findings | None, rows: tuple[Any, ...]) -> int:
+    """The row that is lit: the one that the cause is about, or the first of what was asked."""
+    keys = [row.rule.key if row.rule is not None else "" for row in rows]
+    line = found.explanations[0].line if found is not None and found.explanations else ""
+    if line and line in keys:
+        return keys.index(line)
+    asked = _OF_GROUP.get(question.kind, ("",))
+    lit = (at for at, key in enumerate(keys) if key and key.startswith(asked))
+    return next(lit, -1)

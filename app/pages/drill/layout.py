@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
+    QLabel,
     QStackedLayout,
     QVBoxLayout,
     QWidget,
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.pages.drill.state import DrillSection
 from app.pages.drill.widgets.answer_card import AnswerCard
+from app.pages.drill.widgets.cause_card import CauseCard
 from app.pages.drill.widgets.due_card import DueCard
 from app.pages.drill.widgets.hand_number import HandNumberField
 from app.pages.drill.widgets.kind_list import KindList
@@ -21,7 +23,7 @@ from app.pages.drill.widgets.past_card import PastCard
 from app.pages.drill.widgets.question_card import QuestionCard
 from app.pages.drill.widgets.range_form import RangeForm
 from app.pages.drill.widgets.round_card import RoundCard
-from app.pages.drill.widgets.round_summary import RoundSummary
+from app.pages.drill.widgets.round_end import RoundEnd
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
@@ -29,8 +31,8 @@ from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.frames import Panel, column
 from app.widgets.painting.drawing import show_if
 
-VIEWS: Final[tuple[DrillSection, ...]] = ("practise", "progress")
-"""The tabs, in their order."""
+VIEWS: Final[tuple[DrillSection, ...]] = ("path", "practise", "exam", "progress")
+"""The tabs, in their order; the path comes last once it is over (`DrillLayout.order_tabs`)."""
 _LEFT, _RIGHT = 252, 244
 _NARROW_LEFT, _NARROW_RIGHT = 240, 196
 _WIDE, _HIGH, _LOW = 1080, 720, 640
@@ -49,15 +51,22 @@ class DrillLayout(QWidget):
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._texts, self.sections = texts, VIEWS
         self.views = Segment("drill_view", range(len(VIEWS)), roomy=True, tabs=True)
+        self.today = KeyedButton("drill_today", "", self)
+        self.skip_told = QLabel(texts.ui("path.skip_told"))
+        self.skip = KeyedButton("drill_skip", "", self)
+        self.known = KeyedButton("drill_known", "", self)
         self.kinds, self.range = KindList(texts), RangeForm(texts)
         self.question, self.card = QuestionCard(texts), AnswerCard(texts, self)
-        self.summary = RoundSummary(texts, self)
+        self.summary, self._over = RoundEnd(texts, self), False
+        self.causes, self._explains = CauseCard(texts, self), False
         self.round, self.past, self.due = RoundCard(), PastCard(texts), DueCard("drill_due")
         self.end = KeyedButton("drill_end", "Ctrl+E", self)
         self.fold_out = KeyedButton("drill_fold_out", "Ctrl+M", self)
-        self.number = HandNumberField(texts)
+        self.number, self.paper = HandNumberField(texts), KeyedButton("drill_paper", "", self)
         self._middle, self._all = QStackedLayout(), QStackedLayout()
+        self._bar: QWidget | None = None
         self._build()
         self._label(texts)
 
@@ -70,16 +79,21 @@ class DrillLayout(QWidget):
         self.fold_out.setCheckable(True)
         self.fold_out.toggled.connect(self._fit_sides)
         self._top.addStretch(1)  # keeps its place where there is no number
+        for widget in (self.today, self.skip_told, self.skip, self.known):
+            self._top.addWidget(widget)
+            widget.setProperty("role", "caption" if widget is self.skip_told else "small_link")
+            widget.hide()
         self._top.addWidget(self.number, 1000)
         self._whole.addLayout(self._top)
         practise = QWidget()
         self._sides = QHBoxLayout(practise)
         self._sides.setContentsMargins(0, 0, 0, 0)
         self._left, self._right = Panel("drill_left", gap=px(10)), Panel("drill_right", gap=px(10))
-        self._left.hold(self.kinds, self.range)
+        self._left.hold(self.kinds, self.range, self.causes, self.paper)
+        self.causes.hide()
         self._right.hold(self.round, self.past, self.due, self.end)
         self.past.setMaximumHeight(px(_HIGHEST_PAST))
-        for panel, shares in ((self._left, (0, 1, 0)), (self._right, (0, 3, 1, 0, 0))):
+        for panel, shares in ((self._left, (0, 1, 1, 0)), (self._right, (0, 3, 1, 0, 0))):
             for at, share in enumerate(shares):
                 panel.column.setStretch(at, share)
         asked = QWidget()
@@ -88,12 +102,12 @@ class DrillLayout(QWidget):
         below.addWidget(self.card, 1)
         asked.setLayout(below)
         self._middle.addWidget(asked)
-        self._middle.addWidget(self.summary)
         self._sides.addWidget(self._left)
         self._sides.addLayout(self._middle, 1)
         self._sides.addWidget(self._right)
-        self._panels: dict[str, QWidget] = {"practise": practise}
+        self._panels: dict[str, QWidget] = {"practise": practise, "over": self.summary}
         self._all.addWidget(practise)
+        self._all.addWidget(self.summary)
         self._whole.addLayout(self._all, 1)
 
     def hold_panel(self, view: DrillSection, panel: QWidget) -> None:
@@ -102,26 +116,78 @@ class DrillLayout(QWidget):
         self._all.addWidget(panel)
 
     def _label(self, texts: Texts) -> None:
-        words = [texts.ui(f"drill.view.{view}") for view in VIEWS]
-        self.views.set_labels(words, words)
+        self.order_tabs(VIEWS)
         self.views.setAccessibleName(texts.ui("heard.tabs"))
+        self.skip.set_label(f"{texts.ui('path.skip')} →", texts.ui("path.skip_tip"))
+        self.order_path(over=False)
         self.fold_out.set_label(texts.ui("drill.do.range"), texts.ui("drill.tip.range"))
+        self.paper.set_label(texts.ui("worksheet.open"), texts.ui("worksheet.open_tip"))
         self.end.set_label(texts.ui("drill.do.end"), texts.ui("drill.tip.end"))
 
+    def order_tabs(self, sections: tuple[DrillSection, ...]) -> None:
+        """Put the tabs into this order."""
+        self.sections = sections
+        words = [self._texts.ui(f"drill.view.{view}") for view in sections]
+        self.views.set_labels(words, words)
+
+    def order_path(self, *, over: bool) -> None:
+        """Put the tab of the path first, or last once it is over."""
+        rest = tuple(view for view in VIEWS if view != "path")
+        wanted: tuple[DrillSection, ...] = (*rest, "path") if over else ("path", *rest)
+        if wanted != self.sections:
+            self.order_tabs(wanted)
+        name = "again" if over else "known"
+        self.known.set_label(self._texts.ui(f"path.{name}"), self._texts.ui(f"path.{name}_tip"))
+
     def show_view(self, view: DrillSection) -> None:
-        self.views.present(VIEWS.index(view))
-        self._all.setCurrentWidget(self._panels[view])
+        self.views.present(self.sections.index(view))
+        for widget in (self.skip_told, self.skip, self.known):
+            show_if(widget, view == "path")
+        if view != "practise":
+            self.today.hide()
+        over = view == "practise" and self._over
+        self._all.setCurrentWidget(self._panels["over" if over else view])
+
+    def show_lesson(self, view: QWidget) -> None:
+        """Show a lesson in the place of tabs and path."""
+        if self._all.indexOf(view) < 0:
+            self._all.addWidget(view)
+        for widget in (self.views, self.skip_told, self.skip, self.known, self.number,
+                       self.fold_out, self.today):  # fmt: skip
+            widget.hide()
+        self._all.setCurrentWidget(view)
+
+    def show_bar(self, bar: QWidget | None) -> None:
+        """Show a bar in the place of the tabs, or the tabs."""
+        if bar is not None and self._whole.indexOf(bar) < 0:
+            self._whole.insertWidget(0, bar)
+        if self._bar is not None and self._bar is not bar:
+            self._bar.hide()
+        self._bar = bar
+        if bar is not None:
+            bar.show()
+        show_if(self.views, bar is None)
 
     def show_over(self, over: bool) -> None:
-        """Show the summary in the place of question and answer, or these."""
-        self._middle.setCurrentIndex(int(over))
-        show_if(self.end, not over)
+        """Show the end of the round in the place of the practice, or that."""
+        self._over = over
+
+    def show_explained(self, explained: bool, causes: bool) -> None:
+        """Whether a wrong answer is being explained: that needs the width in a narrow window, and
+        the `causes` of the week stand in the place of the range."""
+        show_if(self.causes, causes)
+        show_if(self.range, not causes)
+        if explained != self._explains:
+            self._explains = explained
+            self.question.set_low(explained)
+            self._fit_sides()
 
     def _fit_sides(self) -> None:
         """Hide the panels for which there is no room; the left one then replaces the question."""
         wide = self.width()
-        show_if(self._right, wide >= px(_WITH_RIGHT))
-        alone = wide < px(_WITH_LEFT)
+        folded = self._explains and wide < px(_WIDE)
+        show_if(self._right, wide >= px(_WITH_RIGHT) and not folded)
+        alone = wide < px(_WITH_LEFT) or folded
         show_if(self.fold_out, alone)
         over = alone and self.fold_out.isChecked()
         show_if(self._left, over or not alone)

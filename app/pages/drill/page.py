@@ -11,24 +11,32 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.pages.drill import state
+from app.pages.drill.exam.session import ExamSession
 from app.pages.drill.explanation import marked_view
+from app.pages.drill.kinds import own
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import unread_reason
-from app.pages.drill.layout import VIEWS, DrillLayout
+from app.pages.drill.layout import DrillLayout
+from app.pages.drill.lesson_host import LessonHost
 from app.pages.drill.links import hand_of, practise_hand, spot_in
+from app.pages.drill.own_wins import OwnWins
+from app.pages.drill.path import LearnerPath
+from app.pages.drill.path_views import cards_of_spot
 from app.pages.drill.presentation import (
     again_text,
     controls_for,
     number_of,
     question_view,
     round_view,
-    summary_view,
 )
+from app.pages.drill.progress.answers import SavedExam
 from app.pages.drill.progress.clock import Clock
 from app.pages.drill.progress.repository import ProgressRepository
+from app.pages.drill.round_end import MORE, missed_cards, round_end_view
 from app.pages.drill.session import DrillSession
 from app.pages.drill.side_panels import SidePanels
 from app.pages.drill.state import DrillSection, DrillState
+from app.pages.drill.views import SlipView
 from app.pages.page import Page
 from app.recent_hands import RecentHands
 from app.store import Store
@@ -36,10 +44,13 @@ from app.texts.texts import Texts
 from app.texts.toppan import toppan_texts
 from app.variants import RIICHI, TOPPAN, variant_of
 from app.views.drill import Practise
+from app.views.tables import TableSpot
 from app.widgets.controls.keyed import typed
 from app.widgets.painting.drawing import show_if
 
 if TYPE_CHECKING:
+    from app.pages.drill.exam.panel import ExamPanel
+    from app.pages.drill.path_panel import PathPanel
     from app.pages.drill.progress.transfer import ProgressTransfer
     from app.pages.drill.progress_panel import ProgressPanel
     from app.presenter.content import PresentedQuestion
@@ -57,9 +68,14 @@ class DrillPage(Page):
         self._texts = self._texts_in_force()
         self.repository = ProgressRepository(recent_hands.folder, Clock(), self)
         self._session = DrillSession(store, self.repository, self)
+        self._own_wins = OwnWins(recent_hands.folder, self)
+        self._own_wins.changed.connect(self._take_own_wins)
+        self._exams = ExamSession(store, self.repository, self)
         self._reported = False
         self._draft: object = None
         self._panel: ProgressPanel | None = None
+        self._exam_panel: ExamPanel | None = None
+        self._path_panel: PathPanel | None = None
         self._transfer: ProgressTransfer | None = None
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
@@ -72,8 +88,13 @@ class DrillPage(Page):
         """Make the widgets, with the texts of the variant in force."""
         self.ui = DrillLayout(self._texts, self)
         self._box.addWidget(self.ui)
+        self.lessons = LessonHost(self._store, self._session, self.ui, self._texts)
+        self.lessons.message.connect(self.message)
+        self.lessons.table_requested.connect(
+            lambda spot: self.navigate_requested.emit("table", spot)
+        )
         self._sides = SidePanels(self.ui, self._session, self._store.state, self._texts)
-        self._panel = None
+        self._panel = self._path_panel = self._exam_panel = None
         self._connect_widgets()
 
     def _texts_in_force(self) -> Texts:
@@ -97,6 +118,7 @@ class DrillPage(Page):
         self.repository.error.connect(lambda trouble: self.error.emit(self._format(trouble)))
         self._session.focus_requested.connect(self.take_focus)
         self._session.ticked.connect(self._present_round)
+        self._session.explained.connect(self._present_explained)
 
     def _connect_widgets(self) -> None:
         self._session.question_changed.connect(self.ui.question.clear)
@@ -106,16 +128,27 @@ class DrillPage(Page):
         answerers = self.ui.card.answerers
         answerers.key_pressed.connect(self.ui.question.press)
         answerers.replaced.connect(self.ui.question.replace)
+        answerers.rebuilt.connect(partial(answerers.chain, self.ui.question.field))
         self.ui.question.edited.connect(answerers.reset)
         self._session.question_changed.connect(answerers.reset)
         self.ui.summary.action_requested.connect(self._do)
         self.ui.summary.row_chosen.connect(self._look_at)
+        self.ui.card.lit_changed.connect(self.ui.question.light)
+        self.ui.card.lesson_requested.connect(self._open_lesson)
+        self.ui.causes.practise_requested.connect(self._practise_cause)
+        self.ui.summary.lesson_requested.connect(self._open_lesson)
+        self.ui.summary.cell_pressed.connect(self._press_cell)
+        self.ui.summary.slip_pressed.connect(self._press_slip)
         self.ui.kinds.chosen.connect(self._choose_kind)
         self.ui.range.changed.connect(self._choose)
-        self.ui.views.chosen.connect(lambda at: self._show_view(VIEWS[at]))
+        self.ui.views.chosen.connect(lambda at: self._show_view(self.ui.sections[at]))
+        self.ui.today.clicked.connect(self._begin_today)
+        self.ui.skip.clicked.connect(self._request_exam)
+        self.ui.known.clicked.connect(self._say_known)
         self.ui.end.clicked.connect(self._session.finish)
         self.ui.number.entered.connect(self._ask_numbered)
         self.ui.number.cancelled.connect(self.take_focus)
+        self.ui.paper.clicked.connect(self._open_worksheets)
 
     @property
     def _state(self) -> DrillState:
@@ -126,29 +159,38 @@ class DrillPage(Page):
         handlers: dict[str, Callable[[], object]] = {
             "submit": lambda: self._session.enter(self.ui.question.field.text()),
             "next": session.go_on,
-            "choices": lambda: session.offer_choices(self._texts),
-            "give_up": session.give_up,
+            "choices": self._offer_choices,
+            "give_up": self._give_up,
+            "slip": self._withdraw,
             "skip": session.skip,
             "suspend": self._suspend,
+            "rest": self._suspend,
             "take_back": session.undo,
             "table": self._show_on_table,
             "hand": self._open_hand,
             "only": self._practise_this,
             "again": session.begin,
-            "weakest": partial(self._choose, "plan", "weakest"),
-            "progress": partial(self._show_view, "progress"),
+            "finish": partial(self._show_view, "path"),
+            "more": self._ask_more,
+            "missed": lambda: session.begin_cards(missed_cards(self._state)),
         }
         handlers[name]()
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         """The handlers of the menu actions; undo and redo take answers back or count them again."""
         return {
-            "undo": self._session.undo,
-            "redo": self._session.redo,
-            "drill_begin": self._session.begin,
+            "undo": partial(self._step, self._session.undo),
+            "redo": partial(self._step, self._session.redo),
+            "drill_begin": self._begin,
             "drill_number": self._type_number,
+            "drill_paper": self._open_worksheets,
             "drill_view": self._show_next_view,
         }
+
+    def _step(self, step: Callable[[], None]) -> None:
+        """Undo or redo; nothing of an exam is taken back."""
+        if self._state.view != "exam":
+            step()
 
     def choose_document(self, document: str) -> None:
         new = self._session.fitting(state.choose_document(self._state, document))
@@ -176,13 +218,30 @@ class DrillPage(Page):
     def visit(self, draft: Any) -> None:
         """Ask a question if there is none yet, and report faults of the file once."""
         self._draft = draft
+        self._own_wins.look()
         if not self._reported:
             self._reported = True
             for trouble in self.repository.troubles:
                 self.error.emit(self._format(trouble))
-        if not self._session.asks_here:
-            self._session.fresh()
+            if self._starts_on_path():
+                self._store.update(state.choose_view(self._state, "path"))
+                return
+        self._ask_first()
         self._session.restart_timing()
+
+    def _starts_on_path(self) -> bool:
+        """Whether the drill opens on the path: who has answered nothing yet, or has begun it."""
+        untouched = self._state.question is None and not self._state.round.done
+        if not untouched or self._state.view != "practise":
+            return False
+        return self._path_first() and (
+            not self.repository.met() or bool(self.repository.lessons(self._state.document))
+        )
+
+    def _ask_first(self) -> None:
+        """Ask a question where the practice is shown and has none yet."""
+        if self._state.view == "practise" and not self._session.asks_here:
+            self._session.fresh()
 
     def receive(self, what: object) -> None:
         """Practise the cards of a `Practise`; for None the cell of the hand on the score page."""
@@ -194,10 +253,16 @@ class DrillPage(Page):
 
     def take_focus(self) -> None:
         """Focus the answer field, the button for another round, or what is chosen to be shown."""
-        if self._state.view == "progress":
+        if self.lessons.shown:
+            self.lessons.view.take_focus()
+        elif self._state.view == "progress":
             self.ui.views.take_focus()
+        elif self._state.view == "exam":
+            self.exams.take_focus()
+        elif self._state.view == "path":
+            self.path.take_focus()
         elif self._state.round.over:
-            self.ui.summary.buttons["again"].setFocus(Qt.FocusReason.OtherFocusReason)
+            self.ui.summary.primary.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.ui.question.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -214,7 +279,6 @@ class DrillPage(Page):
             return
         edits: dict[str, Callable[[], DrillState]] = {
             "mode": lambda: state.choose_mode(self._state, value),  # type: ignore[arg-type]
-            "level": lambda: state.choose_level(self._state, value),  # type: ignore[arg-type]
             "plan": lambda: state.choose_plan(self._state, value),  # type: ignore[arg-type]
             "learner": lambda: state.choose_beginner(self._state, value == "beginner"),
             "facet": lambda: state.toggle_facet(self._state, value),
@@ -229,9 +293,66 @@ class DrillPage(Page):
     def _ask_numbered(self, number: str) -> None:
         """Ask about the hand of a number, or report why that is impossible."""
         unread = self._session.ask_numbered(number)
+        if unread is not None and unread.key == "number" and self._open_numbered(number):
+            return
         if unread is not None:
             self.ui.number.take_focus()
             self.message.emit(unread_reason(unread, self._texts))
+
+    def _offer_choices(self) -> None:
+        if not self._session.offer_choices(self._texts):
+            self.message.emit(self._texts.ui("drill.no_choices"))
+
+    def _give_up(self) -> None:
+        """Show the truth; of an answered question the same key withdraws the causes."""
+        if self._session.open:
+            self._session.give_up()
+        else:
+            self._withdraw()
+
+    def _withdraw(self) -> None:
+        if self._session.withdraw():
+            self.message.emit(self._texts.ui("diagnosis.withdrawn"))
+
+    def _practise_cause(self, cause: str) -> None:
+        if not self._session.practise_cause(cause):
+            self.message.emit(self._texts.ui("diagnosis.nothing_asked"))
+
+    def _present_explained(self, uid: str) -> None:
+        """Present what explains the answer that is shown."""
+        marked = self._state.marked
+        if marked is not None and marked.uid == uid:
+            self._present_marked()
+            self._sides.follow(self._state)
+
+    def _take_own_wins(self) -> None:
+        """Ask about the wins that are recorded now."""
+        self.repository.renew(own.KIND.id)
+        self._sides.renew()
+
+    def _open_worksheets(self) -> None:
+        """Open the dialog for worksheets of the document in force; 競技十半 has none."""
+        if variant_of(self._state.document) is not RIICHI:
+            self.message.emit(self._texts.ui("worksheet.none"))
+            return
+        from app.pages.drill.worksheets.choice import first_choice  # noqa: PLC0415  the start
+        from app.pages.drill.worksheets.dialog import open_worksheets  # noqa: PLC0415  waits for neither
+
+        rules = self._session.rules
+        choice = first_choice(rules, self.repository.clock.seed())
+        open_worksheets(self, rules, choice, self._texts)
+
+    def _open_numbered(self, number: str) -> bool:
+        """Open the worksheet of a number; whether it is one."""
+        from app.pages.drill.worksheets.choice import read_worksheet_number  # noqa: PLC0415
+        from app.pages.drill.worksheets.dialog import open_worksheets  # noqa: PLC0415
+
+        try:
+            choice = read_worksheet_number(number, self._session.rules)
+        except ValueError:
+            return False
+        open_worksheets(self, self._session.rules, choice, self._texts)
+        return True
 
     def _suspend(self) -> None:
         question = self._state.question
@@ -281,15 +402,21 @@ class DrillPage(Page):
         """Present the state; begin a round where another page has chosen another document."""
         if self._state.elsewhere:
             self._session.fresh()
-        else:
+        elif not self.lessons.end():
             self._present()
 
     def _show_next_view(self) -> None:
-        self._show_view(VIEWS[(VIEWS.index(self._state.view) + 1) % len(VIEWS)])
+        """F3: the next tab; in a lesson it asks for a hint."""
+        if self.lessons.shown:
+            self.lessons.view.ask_hint()
+            return
+        sections = self.ui.sections
+        self._show_view(sections[(sections.index(self._state.view) + 1) % len(sections)])
 
     def _show_view(self, view: DrillSection) -> None:
         focused = QApplication.focusWidget()
         self._store.update(state.choose_view(self._state, view))
+        self._ask_first()
         if focused is not None and self.isAncestorOf(focused) and not focused.isVisible():
             self.take_focus()  # Qt would take the sidebar
 
@@ -308,24 +435,127 @@ class DrillPage(Page):
             panel.practise_requested.connect(self._practise_cards)
             panel.table_requested.connect(lambda spot: self.navigate_requested.emit("table", spot))
             panel.changed.connect(self._sides.present)
+            panel.exam_requested.connect(self._show_certificate)
             self.ui.hold_panel("progress", panel)
         return self._panel
 
+    @property
+    def exams(self) -> ExamPanel:
+        """The panel of exams, made when it is first shown."""
+        if self._exam_panel is None:
+            from app.pages.drill.exam.panel import ExamPanel  # noqa: PLC0415  the start does not wait for it
+
+            panel = ExamPanel(self._texts, self._store, self._exams, self.repository)
+            panel.message.connect(self.message)
+            panel.error.connect(self.error)
+            panel.practise_requested.connect(
+                lambda kind, keys: self.receive(Practise(kind, tuple(keys)))
+            )
+            self._exam_panel = panel
+            self.ui.hold_panel("exam", panel)
+        return self._exam_panel
+
+    @property
+    def path(self) -> PathPanel:
+        """The path, made when it is first shown."""
+        if self._path_panel is None:
+            from app.pages.drill.path_panel import PathPanel  # noqa: PLC0415  the start does not wait for it
+
+            panel = self._path_panel = PathPanel(self._texts, self.repository)
+            panel.lesson_requested.connect(self._open_lesson)
+            panel.today_requested.connect(self._begin_today)
+            panel.cell_pressed.connect(self._press_cell)
+            panel.slip_pressed.connect(self._press_slip)
+            self.ui.hold_panel("path", panel)
+        return self._path_panel
+
+    def _learner_path(self) -> LearnerPath:
+        return LearnerPath(self.repository, self._session.rules)
+
+    def _path_first(self) -> bool:
+        """Whether the path of the document in force is the first tab."""
+        return not self._learner_path().over
+
+    def _open_lesson(self, lesson: str) -> None:
+        """Open a lesson in the place of the path."""
+        self.lessons.open(lesson)
+        self.take_focus()
+
+    def _begin_today(self) -> None:
+        """Ask today's cards."""
+        self._session.begin_cards(self._learner_path().today(self.repository.clock.now()).cards)
+
+    def _begin(self) -> None:
+        """Begin another round, where the practice is shown."""
+        new = self._session.fitting(state.choose_view(self._state, "practise"))
+        self._session.settle(new, "drill_round")
+
+    def _ask_more(self) -> None:
+        """Ask some more cards of the path."""
+        moment = self.repository.clock.now()
+        self._session.begin_cards(self._learner_path().more(moment, MORE))
+
+    def _press_cell(self, spot: TableSpot) -> None:
+        """Practise the cards of a cell of the map, or open the lesson that turns it."""
+        path = self._learner_path()
+        cards = cards_of_spot(spot, path)
+        lesson = path.lesson_of(cards)
+        if lesson and not any(card in path.turned(card.kind) for card in cards):
+            self._open_lesson(lesson)
+        else:
+            self._session.begin_cards(cards)
+
+    def _press_slip(self, slip: SlipView) -> None:
+        """Practise the cards of a plate, or open the lesson that turns it."""
+        if slip.lesson:
+            self._open_lesson(slip.lesson)
+        else:
+            document = self._state.document
+            cards = (Card(kind, document, key) for kind, key in slip.cards)
+            self._session.begin_cards(tuple(cards))
+
+    def _request_exam(self) -> None:
+        """Show the exams, by which one who can count skips the path."""
+        self._show_view("exam")
+        self.take_focus()
+
+    def _say_known(self) -> None:
+        """Save that the user knows what the path teaches, or that it is to be first again."""
+        path = self._learner_path()
+        path.say_known(not path.said_known)
+        if path.said_known:
+            self.message.emit(self._texts.ui("path.known_said"))
+        self._present()
+
+    def _show_certificate(self, exam: SavedExam) -> None:
+        self._show_view("exam")
+        self.exams.show_certificate(exam)
+
     def _practise_cards(self, cards: tuple[Card, ...]) -> None:
         keys = tuple(card.key for card in cards)
-        self._session.settle(state.practise(self._state, "points", keys), "drill_range")
+        self._session.settle(state.practise(self._state, cards[0].kind, keys), "drill_range")
 
     def _present(self) -> None:
         self._fit_texts()
+        if self.lessons.present():
+            return
         s = self._state
         show_if(self.ui.number, s.view == "practise" and variant_of(s.document) is RIICHI)
+        show_if(self.ui.paper, variant_of(s.document) is RIICHI)
         self.ui.number.present("" if s.round.over else number_of(s.question))
         present: dict[DrillSection, Callable[[], None]] = {
+            "path": lambda: self.path.present(s.document),
             "practise": self._present_practice,
+            "exam": self._present_exams,
             "progress": lambda: self.progress.present(s.document, s.kind),
         }
         present[s.view]()
         self.ui.show_view(s.view)
+        if s.view == "path":
+            self.ui.order_path(over=not self._path_first())
+
+    def _present_exams(self) -> None:
+        self.exams.present()
 
     def _present_practice(self) -> None:
         s, texts = self._state, self._texts
@@ -333,18 +563,28 @@ class DrillPage(Page):
         self._present_round()
         self._sides.follow(s)
         if s.round.over:
-            self.ui.summary.present(summary_view(s, texts))
+            path = self._learner_path()
+            self.ui.summary.present(round_end_view(s, path, self.repository, texts))
             return
         shown = question_view(s, texts)
         self.ui.question.present(shown)
+        wrong = s.marked is not None and not s.marked.right
+        self.ui.show_explained(wrong, wrong and bool(s.marked and s.marked.causes))
         if s.marked is not None:
-            at = self.repository.clock.now().at
-            again = again_text(s.marked, self._session.memory, at, texts)
-            self.ui.card.present_marked(marked_view(s.marked, self._session.rules, texts, again))
+            self._present_marked()
         else:
             hint = texts.ui(f"drill.hint.{s.asked_kind}")
             controls = controls_for(s.question, self._session.rules, texts)
             self.ui.card.present_open(shown, hint, controls)
+
+    def _present_marked(self) -> None:
+        done, session = self._state.marked, self._session
+        assert done is not None  # the callers have looked
+        found = session.diagnoser.findings(done, self._state.round, session.rules)
+        at = self.repository.clock.now().at
+        again = again_text(done, session.memory, at, self._texts)
+        shown = marked_view(done, session.rules, self._texts, again, found)
+        self.ui.card.present_marked(shown)
 
     def _present_round(self) -> None:
         self.ui.round.present(round_view(self._state.round, self._session.left, self._texts))
@@ -353,10 +593,16 @@ class DrillPage(Page):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Send text typed anywhere on the page to the answer field; Enter goes on."""
+        if self._state.view != "practise":
+            super().keyPressEvent(event)
+            return
         there, field = QApplication.focusWidget(), self.ui.question.field
         text = typed(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._session.enter(field.text())
+            if self._state.round.over and self._state.view == "practise":
+                self.ui.summary.primary.click()
+            else:
+                self._session.enter(field.text())
         elif self._session.open and there is not field and text:
             field.setFocus(Qt.FocusReason.OtherFocusReason)
             field.insert(text)

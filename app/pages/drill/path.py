@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from app.pages.drill.kinds.cells import cell_of_key
 from app.pages.drill.kinds.kind import Card
@@ -14,10 +14,12 @@ from app.pages.drill.lessons.lesson import STEPS, Lesson
 from app.pages.drill.lessons.table import lesson_of_card, lessons_of
 from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.progress.memory import days_until, is_due, urgency
-from app.pages.drill.progress.repository import ProgressRepository
 from engine.library import fingerprint_of
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules
+
+if TYPE_CHECKING:
+    from app.pages.drill.progress.repository import ProgressRepository
 
 DAY: Final = 12
 """So many cards a day asks at most."""
@@ -30,7 +32,7 @@ _READING: Final = 6_000
 """Milliseconds for reading the answer to a card, beside the time to give one's own."""
 _KNOWN: Final = "known"
 
-Standing = Literal["done", "now", "later"]
+LessonStanding = Literal["done", "now", "later"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +74,16 @@ class LearnerPath:
         steps = self.steps
         return next((x for x in self.lessons if steps.get(x.id, 0) < len(STEPS)), None)
 
-    def standing(self, lesson: Lesson) -> Standing:
+    def standing(self, lesson: Lesson) -> LessonStanding:
         if self.steps.get(lesson.id, 0) >= len(STEPS):
             return "done"
         return "now" if lesson == self.now else "later"
+
+    def lesson_of(self, cards: Iterable[Card]) -> str:
+        """The id of the lesson of the first of some cards that is face down, "" for none."""
+        turned = self.turned()
+        lessons = (lesson_of_card(card, self.rules) for card in cards if card not in turned)
+        return next((lesson.id for lesson in lessons if lesson is not None), "")
 
     @property
     def minutes_left(self) -> int:
@@ -98,6 +106,10 @@ class LearnerPath:
         self._repository.choose(_wish(self.document), _KNOWN if known else "")
 
     # cards
+
+    def deck(self, kind: str) -> tuple[Card, ...]:
+        """The cards of a kind."""
+        return self._repository.deck(kind, self.rules)
 
     def turned(self, kind: str = CELLS) -> frozenset[Card]:
         """The cards of a kind that lie face up; a limit of several cells turns as a whole."""

@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from app.pages.drill.diagnosis.cause_texts import cause_name
+from app.pages.drill.examination import parts_of
 from app.pages.drill.kinds.control import Control
+from app.pages.drill.kinds.grouped import grouped
 from app.pages.drill.kinds.kind import Card, Question
 from app.pages.drill.kinds.table import KINDS, right_answer, unread_reason
-from app.pages.drill.progress.answers import SavedAnswer
+from app.pages.drill.progress.answers import SavedAnswer, SavedExam
 from app.pages.drill.progress.memory import DAY, Memory
 from app.pages.drill.progress.schedule import AT_ONCE, BACK_AFTER, Known, due_now, forecast, stage
-from app.pages.drill.state import Done, DrillState, Round, weak_points
+from app.pages.drill.state import Done, DrillState, Round
 from app.pages.drill.views import (
     AnswerOutcome,
     DrillQuestionView,
     PastAnswerView,
     RoundView,
-    SummaryView,
 )
 from app.texts.texts import Texts
 
-_LOOK_AT: Final = 8
 _SECOND: Final = 1000
 _DAYS: Final = 8
 _COMING: Final = (("today", 0, 1), ("tomorrow", 1, 2), ("three_days", 2, 4), ("week", 4, 8))
@@ -32,6 +33,8 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
     """The current question, and the answer to it."""
     question, done = state.question, state.marked
     caption = texts.ui(f"drill.kind.{state.asked_kind}")
+    if state.round.cause:
+        caption = texts.ui("diagnosis.caption", caption, cause_name(state.round.cause, texts))
     if question is None:
         return DrillQuestionView(
             caption, "", texts.ui(f"drill.{'dealing' if state.dealing else 'nothing'}")
@@ -40,6 +43,7 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
     count = texts.ui("drill.of", number, state.round.length) if state.round.length else f"{number}"
     subject = question.subject
     dealt, badges, rows = subject.dealt_hand(), subject.badges(texts), subject.tile_rows(texts)
+    lit = subject.lit_group(texts)
     outcome: AnswerOutcome = ""
     if done is not None:
         outcome = "right" if done.right else "gave_up" if done.grade is None else "wrong"
@@ -61,17 +65,57 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
         choices=tuple(right_answer(choice, texts) for choice in state.choices),
         rows=rows,
         spoken=subject.spoken(texts),
-        example=_example(state.asked_kind, texts),
         truth="" if done is None else right_answer(question, texts),
+        heading=subject.heading(texts),
         picture=subject.picture(texts),
+        groups=() if lit is None else grouped(lit[0]),
+        lit=-1 if lit is None else lit[1],
+        lit_name="" if lit is None else lit[2],
     )
 
 
-def _example(kind: str, texts: Texts) -> str:
-    """What an answer of a kind looks like, as it is read out."""
-    form = texts.ui(f"drill.form.{kind}")
-    told = form == texts.ui("drill.form.points")  # it is no example, but says what to do
-    return form if told else texts.ui("drill.example", form)
+def exam_question_view(
+    kind: str, question: Question | None, problem: str, texts: Texts
+) -> DrillQuestionView:
+    """A question of an exam, of which no answer is told; without one the next is being found."""
+    caption = texts.ui(f"drill.kind.{kind}")
+    if question is None:
+        return DrillQuestionView(caption, "", texts.ui("drill.dealing"))
+    subject = question.subject
+    hand = subject.dealt_hand()
+    return DrillQuestionView(
+        caption,
+        "",
+        subject.name(texts),
+        subject.situation(texts),
+        subject.badges(texts),
+        None if hand is None else hand.hand,
+        None if hand is None else hand.situation,
+        texts.ui(f"drill.ask.{kind}"),
+        texts.ui(f"drill.form.{kind}"),
+        problem=problem,
+        rows=subject.tile_rows(texts),
+        spoken=subject.spoken(texts),
+        heading=subject.heading(texts),
+    )
+
+
+def level_text(level: str, texts: Texts) -> str:
+    """The name of a level of exams."""
+    return texts.ui(f"exam.level.{level}")
+
+
+def exam_text(exam: str, texts: Texts) -> str:
+    """The name of a saved exam: `早見表の枠 3級`."""
+    kind, level = parts_of(exam)
+    if not level:
+        return exam
+    return " ".join((texts.ui(f"drill.kind.{kind}"), level_text(level, texts)))
+
+
+def passed_text(exam: SavedExam, texts: Texts) -> str:
+    """An exam that was passed, with what a press on it does."""
+    return texts.ui("exam.passed_row", exam_text(exam.level, texts), exam.correct, exam.asked)
 
 
 def seconds(ms: int, texts: Texts) -> str:
@@ -143,36 +187,6 @@ def stage_text(deck: tuple[Card, ...], known: Known, beginner: bool, texts: Text
     if not number:
         return texts.ui("drill.stage_first", cards, learnt, cards - learnt)
     return texts.ui("drill.stage", number + 1, learnt, cards)
-
-
-def summary_view(state: DrillState, texts: Texts) -> SummaryView:
-    """The result of a round, and the answers to look at again."""
-    some = state.round
-    missed = [done for done in some.done if not done.right]
-    if not some.done:
-        text = texts.ui("drill.summary.nothing")
-    elif missed:
-        text = texts.ui("drill.summary.missed", len({d.question.card for d in missed}))
-    else:
-        text = texts.ui("drill.summary.all_right")
-    look = weak_points(some)
-    rows = tuple(_look(done, texts) for done in look[:_LOOK_AT])
-    more = texts.ui("more", len(look) - _LOOK_AT) if len(look) > _LOOK_AT else ""
-    return SummaryView(
-        texts.ui(f"drill.summary.title_{some.mode}"),
-        texts.ui("drill.summary.right", some.right, len(some.done)),
-        texts.ui("drill.summary.pace", some.pace / _SECOND) if some.done else "",
-        text,
-        rows,
-        more,
-    )
-
-
-def _look(done: Done, texts: Texts) -> str:
-    name, truth = done.question.subject.name(texts), right_answer(done.question, texts)
-    if done.right:
-        return texts.ui("drill.look.slow", name, truth, done.ms / _SECOND)
-    return texts.ui("drill.look.missed", name, truth, done.said or texts.ui("drill.unsaid"))
 
 
 def coming_rows(

@@ -12,22 +12,21 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from app.idle_task import IdleTask
+from app.pages.drill.diagnosis.same_fact import cards_to_ask, seek_showing
 from app.pages.drill.kinds.kind import Card, Question
-from app.pages.drill.kinds.table import ask, right_answer, seek
+from app.pages.drill.kinds.table import seek
 from app.pages.drill.path import in_order
 from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.progress.schedule import Known, Run, answered, pick
 from app.pages.drill.state import DrillState, wanted
-from app.texts.texts import Texts
 
 _SEEDS: Final = 1_000_003
-_CHOICES: Final = 4
-_NEAR: Final = 60
 _MOST: Final = 4000
 """Steps to a hand before its card is left for another day."""
 _AT_ONCE: Final = 0.008
 """Seconds in which a question is looked for before events are processed."""
-_Goal = tuple[Card, int]
+_Goal = tuple[Card, int, tuple[str, ...]]
+"""A card, the seed of its hand, and the misconceptions that are to show in the question."""
 
 
 class QuestionFinder(QObject):
@@ -53,16 +52,15 @@ class QuestionFinder(QObject):
 
     def next(self, state: DrillState, rules: Any) -> Question | None:
         """The next question if it is found in time; else `found` brings it, or no card is left."""
-        card = self._card(state, state.round.run, rules)
+        goal = self._goal_of(state, state.round.run, rules)
         self._asked = None
-        if card is None:
+        if goal is None:
             self._task.stop()
             return None
-        goal = card, _seed(state.round.run)
         if self._ready is not None and self._ready[0] == goal:
             return self._ready[1]
         if not (self._task.busy and self._goal == goal):
-            self._begin(goal, _steps(goal, rules))
+            self._begin(goal, self._steps(goal, state, rules))
         until = perf_counter() + _AT_ONCE
         for found in self._work:
             if found is not None:
@@ -80,13 +78,14 @@ class QuestionFinder(QObject):
 
     def look_ahead(self, state: DrillState, rules: Any) -> None:
         """Find the question after the current one in idle time."""
-        question = state.question
-        if question is None or state.marked is not None:
+        question, run = state.question, state.round.run
+        if question is None:
             return
-        card = self._card(state, answered(state.round.run, question.card, True), rules)
-        if card is not None:
-            goal = card, _seed(answered(state.round.run, question.card, True))
-            self._begin(goal, _steps(goal, rules))
+        if state.marked is None:
+            run = answered(run, question.card, True)
+        goal = self._goal_of(state, run, rules)
+        if goal is not None and not (self._ready is not None and self._ready[0] == goal):
+            self._begin(goal, self._steps(goal, state, rules))
 
     def stop(self) -> None:
         self._task.stop()
@@ -112,6 +111,24 @@ class QuestionFinder(QObject):
         if asked is not None:
             self.found.emit(question)
 
+    def _goal_of(self, state: DrillState, run: Run, rules: Any) -> _Goal | None:
+        card = self._card(state, run, rules)
+        if card is None:
+            return None
+        own = (state.cause,) if state.cause else ()
+        return card, _seed(run), (run.same or own) if state.round.mode == "free" else ()
+
+    def _steps(self, goal: _Goal, state: DrillState, rules: Any) -> Iterator[Question | None]:
+        """Steps to a question in which the misconceptions show, or else to that of the card."""
+        card, seed, causes = goal
+        if causes:
+            kind = state.kind if state.question is None else state.question.card.kind
+            deck = self._repository.deck(kind, rules)
+            known = self._repository.known(state.document, kind)
+            cards = cards_to_ask(state, deck, known)
+            yield from seek_showing(causes, cards, rules, seed)
+        yield from _steps(card, seed, rules)
+
     def _card(self, state: DrillState, run: Run, rules: Any) -> Card | None:
         deck = self._repository.deck(state.kind, rules)
         kinds = dict.fromkeys(card.kind for card in state.round.cards) or (state.kind,)
@@ -132,34 +149,12 @@ class QuestionFinder(QObject):
         return Known(memories, frozenset[Card]().union(*(known.suspended for known in found)))
 
 
-def _steps(goal: _Goal, rules: Any) -> Iterator[Question | None]:
+def _steps(card: Card, seed: int, rules: Any) -> Iterator[Question | None]:
     """A limited number of steps to a question."""
     with suppress(ValueError):
-        yield from islice(seek(goal[0], rules, goal[1]), _MOST)
+        yield from islice(seek(card, rules, seed), _MOST)
 
 
 def _seed(run: Run) -> int:
     """Another hand for every question of every round."""
     return run.seed * _SEEDS + run.asked
-
-
-def choices_for(
-    question: Question, deck: tuple[Card, ...], rules: Any, seed: int, texts: Texts
-) -> tuple[Question, ...]:
-    """Questions whose right answers are the choices: this one, and three of cards near it that
-    have another answer, in an order by the seed; none where there are not three."""
-    at = deck.index(question.card) if question.card in deck else 0
-    near = sorted(range(len(deck)), key=lambda other: (abs(other - at), other))
-    found = {right_answer(question, texts): question}
-    mine = frozenset(question.card.key.split(".")[:2])
-    for other in near[:_NEAR]:
-        if len(found) == _CHOICES:
-            break
-        card = deck[other]
-        if frozenset(card.key.split(".")[:2]) == mine:  # another way of winning shows in the form
-            there = ask(card, rules, seed)
-            found.setdefault(right_answer(there, texts), there)
-    if len(found) < _CHOICES:
-        return ()
-    order = sorted(range(len(found)), key=lambda n: (n * 7 + seed) % len(found))
-    return tuple(tuple(found.values())[n] for n in order)

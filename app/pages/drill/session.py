@@ -8,12 +8,15 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.pages.drill import state
+from app.pages.drill.choices import choices_for
+from app.pages.drill.diagnoser import Diagnoser
+from app.pages.drill.diagnosis.same_fact import kind_for
 from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
 from app.pages.drill.kinds.numbered import numbered
 from app.pages.drill.kinds.table import KINDS, graded, read
 from app.pages.drill.progress.memory import Memory, rating_of
 from app.pages.drill.progress.repository import ProgressRepository
-from app.pages.drill.question_finder import QuestionFinder, choices_for
+from app.pages.drill.question_finder import QuestionFinder
 from app.pages.drill.state import MINUTE, Done, DrillState
 from app.store import Store
 from app.texts.texts import Texts
@@ -29,9 +32,11 @@ class DrillSession(QObject):
     - `question_changed`: another question begins.
     - `ticked`: time went by in a round that ends by time.
     - `focus_requested`: the answer field is to have the keyboard again.
+    - `explained(uid)`: what explains an answer was found, or that nothing does.
     """
 
     question_changed = Signal()
+    explained = Signal(str)
     ticked = Signal()
     focus_requested = Signal()
 
@@ -42,6 +47,8 @@ class DrillSession(QObject):
         self._store, self.repository = store, repository
         self._finder = QuestionFinder(repository, self)
         self._finder.found.connect(self._show)
+        self.diagnoser = Diagnoser(repository, self)
+        self.diagnoser.found.connect(self._explain)
         self._since = 0.0
         self.memory = self._memory_of(store.state.marked)
         self._tick = QTimer(self)
@@ -117,7 +124,7 @@ class DrillSession(QObject):
         if self.repository.deck(new.kind, rules):
             return new
         decks = (kind for kind in KINDS if self.repository.deck(kind, rules))
-        return state.choose_kind(new, next(decks, new.kind))
+        return state.choose_view(state.choose_kind(new, next(decks, new.kind)), new.view)
 
     def ask_numbered(self, number: str) -> Unread | None:
         """Ask about the hand of a number; returns the reason where that is impossible."""
@@ -163,6 +170,8 @@ class DrillSession(QObject):
         if self._state.round.mode == "minute" and not self._state.round.done:
             self._tick.start()
         self._finder.look_ahead(self._state, self.rules)
+        if question is not None:
+            self.diagnoser.prepare(question, self.rules)
 
     def restart_timing(self) -> None:
         """Measure the time of the answer from now on."""
@@ -203,8 +212,37 @@ class DrillSession(QObject):
         done = Done(self.repository.clock.uid(), question, said, grade, ms, rating, helped)
         self.memory = self.repository.save(done.saved(s.round.mode, moment))
         self._store.commit(state.mark(s, done), "drill_grade")
+        if not right and answer is not None:
+            self.diagnoser.begin(done, self._state.round, self.rules)
         if s.round.mode != "free":
             self.ask_next()
+
+    def _explain(self, uid: str, causes: tuple[str, ...]) -> None:
+        """Record what explains an answer, and find a question about the same in idle time."""
+        known = [done for done in self._state.round.done if done.uid == uid]
+        if known and causes and not known[0].causes and not known[0].slip:
+            self._store.update(state.diagnose(self._state, uid, causes))
+        self.explained.emit(uid)
+        if self._state.marked is not None and self._state.marked.uid == uid:
+            self._finder.look_ahead(self._state, self.rules)
+
+    def withdraw(self) -> bool:
+        """Withdraw the causes of the current answer, which was a typing mistake; whether it had
+        any."""
+        marked = self._state.marked
+        if marked is None or not marked.causes:
+            return False
+        self.repository.name_causes(marked.uid, "")
+        self._store.update(state.withdraw(self._state))
+        self.focus_requested.emit()
+        return True
+
+    def practise_cause(self, cause: str) -> bool:
+        """Begin a round of questions in which a misconception shows; whether there are any."""
+        kind = kind_for(cause, self._state.kind, self.rules, self.repository.deck)
+        if kind:
+            self.settle(state.choose_cause(self._state, kind, cause), "drill_range")
+        return bool(kind)
 
     def go_on(self) -> None:
         """The next question."""
@@ -236,15 +274,16 @@ class DrillSession(QObject):
         self.ask_next()
         self.focus_requested.emit()
 
-    def offer_choices(self, texts: Texts) -> None:
-        """Offer four answers; a right one then counts as hard."""
+    def offer_choices(self, texts: Texts) -> bool:
+        """Offer four answers; a right one then counts as hard. False where there are not four."""
         question = self._state.question
         if question is None or not self.open:
-            return
+            return True
         deck = self.repository.deck(question.kind, self.rules)
         seed = self._state.round.run.asked + self._state.round.run.seed
         found = choices_for(question, deck, self.rules, seed, texts)
         self._store.update(state.offer(self._state, found))
+        return bool(found)
 
     # undo and redo
 
@@ -256,9 +295,11 @@ class DrillSession(QObject):
 
     def _step(self, step: Callable[[], None]) -> None:
         """Undo or redo, and take back the answers that leave the round, or count them again."""
-        before = self._state.round
+        s = self._state
+        before = s.round
         self.question_changed.emit()
         step()
+        self._store.update(state.keep_exam(self._state, s))
         after = self._state.round
         if before.run.seed == after.run.seed:
             was, now = ([done.uid for done in some.done] for some in (before, after))

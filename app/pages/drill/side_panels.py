@@ -9,8 +9,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.idle_task import IdleTask
 from app.pages.drill import state
+from app.pages.drill.diagnosis.view import causes_view
 from app.pages.drill.kinds.table import KINDS
+from app.pages.drill.path import LearnerPath
 from app.pages.drill.presentation import coming_rows, due_count, past_views, stage_text
+from app.pages.drill.progress import tally
 from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.progress.memory import MINUTE
 from app.pages.drill.progress.repository import ProgressRepository
@@ -18,6 +21,7 @@ from app.pages.drill.progress.schedule import Known
 from app.pages.drill.state import DrillState
 from app.pages.drill.views import KindView
 from app.texts.texts import Texts
+from app.widgets.painting.drawing import show_if
 
 if TYPE_CHECKING:
     from app.pages.drill.layout import DrillLayout
@@ -51,6 +55,11 @@ class SidePanels(QObject):
             self._shown = state.practised(s)
             self.present()
 
+    def renew(self) -> None:
+        """Present the panels once a kind has other cards."""
+        self._decks.renew()
+        self.present()
+
     def present(self) -> None:
         """Present the panels as of now."""
         s, texts, repository = self._state, self._texts, self._repository
@@ -62,14 +71,29 @@ class SidePanels(QObject):
         )
         ui.kinds.present(kinds, s.kind, stage_text(deck, known, s.beginner, texts))
         learner = "beginner" if s.beginner else "advanced"
-        chosen = {"mode": s.mode, "level": s.level, "plan": s.plan, "learner": learner}
+        chosen = {"mode": s.mode, "plan": s.plan, "learner": learner}
         goal = repository.today(moment), repository.goal
         ui.range.present(chosen, state.offered_facets(deck), s.left_out, goal)
+        if not ui.causes.isHidden():
+            tallies = tally.cause_tallies(repository.progress, s.document, moment.at)
+            ui.causes.present(causes_view(tallies, texts))
         if s.question is not None:
             past = past_views(repository.past(s.question.card, _PAST), moment.at)
             ui.past.present(past, repository.pace(s.kind))
+        self._present_today(rules, moment)
         rows = coming_rows(deck, known, moment.at, moment.until, texts)
         ui.due.present(texts.ui("drill.coming.title"), "", rows)
+
+    def _present_today(self, rules: Any, moment: StudyTime) -> None:
+        """Tell before the first answer of a round what is asked today."""
+        if self._state.round.done or self._state.round.cards or self._state.round.over:
+            self._ui.today.hide()
+            return
+        path = LearnerPath(self._repository, rules)
+        daily, texts = path.today(moment), self._texts
+        line = texts.ui("path.start_line", len(daily.cards), daily.minutes)
+        self._ui.today.set_label(line, texts.ui("path.start_tip"))
+        show_if(self._ui.today, bool(daily.cards) and self._state.view == "practise")
 
 
 class DeckCounter(QObject):
@@ -96,6 +120,11 @@ class DeckCounter(QObject):
         if not self._task.busy:
             self._task.begin(self._look(rules))
         return (at_hand,)
+
+    def renew(self) -> None:
+        """Look for the kinds of all documents again."""
+        self._kinds.clear()
+        self._counted.clear()
 
     def due(self, kind: str, rules: Any, moment: StudyTime) -> int:
         """How many cards of a kind are due today, counted again after a minute or an answer."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from statistics import median
 from typing import Final, Literal
 
+from app.pages.drill.examination import ExamRun
 from app.pages.drill.kinds.kind import Card, Question, Unread
 from app.pages.drill.progress.answers import RoundMode, SavedAnswer
 from app.pages.drill.progress.clock import StudyTime
@@ -14,22 +16,22 @@ from app.pages.drill.progress.schedule import CardPlan, Run, Wanted, answered, p
 from engine.riichi.practice.grade import Grade
 
 DrillSection = Literal["path", "practise", "exam", "progress"]
-Level = Literal["club", "first", "pro"]
-LEVELS: Final[tuple[Level, ...]] = ("club", "first", "pro")
 FACETS: Final = ("child", "dealer", "ron", "tsumo")
 ROUND: Final = 12
 """Questions of an untimed round."""
-EXAM: Final = 20
+TEN: Final = 10
+"""Questions of a round about one misconception."""
 MINUTE: Final = 60_000
 _PAIRS: Final = (("child", "dealer"), ("ron", "tsumo"))
-_CLUB_FU, _PRO_FU, _MOST_FU = 60, 70, 110
-"""Club questions end at so many fu; those of the professional tests are from here to there."""
-_FU_PARTS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A question that was answered; without a grade it was given up."""
+    """A question that was answered; without a grade it was given up.
+
+    `causes` are the names of what explains a wrong answer, the likeliest first; a `slip` was a
+    mere typing mistake and has none.
+    """
 
     uid: str
     question: Question
@@ -38,6 +40,8 @@ class Done:
     ms: int
     rating: int
     helped: bool = False
+    causes: tuple[str, ...] = ()
+    slip: bool = False
 
     @property
     def right(self) -> bool:
@@ -64,6 +68,7 @@ class Round:
 
     `began` is the reading of the clock, in seconds, at which the time of a round by time began.
     A round of certain `cards`, which may be of several kinds, ends when each was answered right.
+    `cause` is the misconception that all questions of the round are about, "" for none.
     """
 
     mode: RoundMode = "free"
@@ -71,20 +76,29 @@ class Round:
     done: tuple[Done, ...] = ()
     over: bool = False
     began: float | None = None
+    cause: str = ""
     cards: tuple[Card, ...] = ()
 
     @property
     def open_cards(self) -> tuple[Card, ...]:
-        """Those of its cards that were not answered right yet."""
-        right = {done.question.card for done in self.done if done.right}
-        return tuple(card for card in self.cards if card not in right)
+        """Those of its cards that were not answered right yet, each as often as it is there."""
+        right = Counter(done.question.card for done in self.done if done.right)
+        rest = []
+        for card in self.cards:
+            if right[card]:
+                right[card] -= 1
+            else:
+                rest.append(card)
+        return tuple(rest)
 
     @property
     def length(self) -> int:
         """How many questions it has; 0 where time ends it."""
+        if self.cause:
+            return TEN
         if self.cards:
             return len(self.done) + len(self.open_cards)
-        return {"free": ROUND, "exam": EXAM, "minute": 0}[self.mode]
+        return 0 if self.mode == "minute" else ROUND
 
     @property
     def right(self) -> int:
@@ -101,20 +115,22 @@ class DrillState:
     """What is practised, and the round.
 
     `left_out` are facets that are not asked; `chosen` the keys of a row or cell that was chosen on
-    the table. `question` is the one at hand, `marked` its answer once there is one. The right
-    answers of `choices` are offered; `unread` is why the last text was no answer, and `tried` that
-    text. While the next hand is being dealt there is no question, and `dealing` says so.
+    the table, `cause` a misconception that is to be cured. `question` is the one at hand, `marked`
+    its answer once there is one. The right answers of `choices` are offered; `unread` is why the
+    last text was no answer, and `tried` that text. While the next hand is being dealt there is no
+    question, and `dealing` says so. A `lesson`, by its id, is at `lesson_step`. `exam` is the exam
+    that is being taken or has just ended, `exam_kind` that of which levels are shown.
     """
 
     document: str = "club"
     kind: str = "points"
     view: DrillSection = "practise"
     mode: RoundMode = "free"
-    level: Level = "club"
     plan: CardPlan = "due"
     beginner: bool = True
     left_out: frozenset[str] = frozenset()
     chosen: tuple[str, ...] = ()
+    cause: str = ""
     round: Round = field(default_factory=Round)
     question: Question | None = None
     marked: Done | None = None
@@ -122,6 +138,15 @@ class DrillState:
     unread: Unread | None = None
     tried: str = ""
     dealing: bool = False
+    lesson: str = ""
+    lesson_step: str = "say"
+    exam: ExamRun | None = None
+    exam_kind: str = "points"
+
+    @property
+    def asks_for_lesson(self) -> bool:
+        """Whether the round asks what a lesson asks alone."""
+        return bool(self.lesson) and self.lesson_step == "alone" and self.view == "practise"
 
     @property
     def asked_kind(self) -> str:
@@ -148,12 +173,6 @@ def facets_of(card: Card) -> frozenset[str]:
     return frozenset(card.key.split(".")).intersection(FACETS)
 
 
-def fu_of(card: Card) -> int:
-    """The fu of a card about a cell, 0 where it has none."""
-    parts = card.key.split(".")
-    return int(parts[2]) if len(parts) == _FU_PARTS and parts[2].isdigit() else 0
-
-
 def wanted(
     state: DrillState, deck: tuple[Card, ...], offered: frozenset[Card] | None = None
 ) -> Wanted:
@@ -161,24 +180,11 @@ def wanted(
     if state.round.cards:
         rest = state.round.open_cards
         return Wanted(rest, "chosen", others=state.round.cards if rest else (), listed=True)
-    if state.mode == "exam":
-        return Wanted(_examined(state.level, deck), "random", others=deck)
     if state.plan == "chosen":
         keys = frozenset(state.chosen)
         return Wanted(tuple(c for c in deck if c.key in keys), "chosen", others=deck)
     some = tuple(card for card in deck if not facets_of(card) & state.left_out) or deck
     return Wanted(some, state.plan, state.beginner, deck, offered if state.beginner else None)
-
-
-def _examined(level: Level, deck: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards of an exam: those of the level, all where it has none."""
-    if level == "pro":
-        some = tuple(card for card in deck if _PRO_FU <= fu_of(card) <= _MOST_FU)
-    elif level == "club":
-        some = tuple(card for card in deck if fu_of(card) <= _CLUB_FU)
-    else:
-        some = deck
-    return some or deck
 
 
 @lru_cache(maxsize=16)
@@ -190,8 +196,8 @@ def offered_facets(deck: tuple[Card, ...]) -> tuple[str, ...]:
 
 def practised(state: DrillState) -> tuple[object, ...]:
     """Everything that determines what is practised."""
-    of = (state.document, state.kind, state.mode, state.level, state.plan, state.beginner)
-    return *of, state.left_out, state.chosen
+    of = (state.document, state.kind, state.mode, state.plan, state.beginner)
+    return *of, state.left_out, state.chosen, state.cause
 
 
 # edits of what is practised; each begins another round
@@ -200,15 +206,33 @@ def practised(state: DrillState) -> tuple[object, ...]:
 def begin(state: DrillState, seed: int) -> DrillState:
     """A new round; the first question is still to be asked."""
     last = state.round.run.last
-    fresh = Round(state.mode, Run(seed, last=last))
-    return replace(normalized(state), round=fresh, question=None, marked=None)
+    fresh = Round(state.mode, Run(seed, last=last), cause=state.cause)
+    return replace(normalized(state), round=fresh, question=None, marked=None, lesson="")
 
 
 def begin_cards(state: DrillState, cards: tuple[Card, ...], seed: int) -> DrillState:
     """A new round of certain cards, of one document and of any kinds."""
     there = replace(state, kind=cards[0].kind, mode="free", view="practise")
     fresh = begin(there, seed)
-    return replace(fresh, round=replace(fresh.round, cards=cards))
+    run = fresh.round.run
+    if len(frozenset(cards)) == 1:  # it may be the last one again
+        run = replace(run, last=None)
+    return replace(fresh, round=replace(fresh.round, run=run, cards=cards))
+
+
+def open_lesson(state: DrillState, lesson: str, step: str) -> DrillState:
+    """Show a step of a lesson in the place of the path."""
+    return replace(state, lesson=lesson, lesson_step=step, view="path")
+
+
+def ask_for_lesson(state: DrillState, lesson: str) -> DrillState:
+    """The round asks what a lesson asks alone."""
+    return replace(state, lesson=lesson, lesson_step="alone", view="practise")
+
+
+def close_lesson(state: DrillState) -> DrillState:
+    """Show the path."""
+    return replace(state, lesson="", view="path")
 
 
 def choose_document(state: DrillState, document: str) -> DrillState:
@@ -217,19 +241,21 @@ def choose_document(state: DrillState, document: str) -> DrillState:
 
 def choose_kind(state: DrillState, kind: str) -> DrillState:
     plan: CardPlan = "due" if state.plan == "chosen" else state.plan
-    return replace(state, kind=kind, plan=plan, chosen=(), view="practise")
+    return replace(state, kind=kind, plan=plan, chosen=(), cause="", view="practise")
+
+
+def choose_cause(state: DrillState, kind: str, cause: str) -> DrillState:
+    """Practise questions in which a misconception would show."""
+    chosen = replace(choose_kind(state, kind), mode="free", plan="due")
+    return replace(chosen, cause=cause, left_out=frozenset())
 
 
 def choose_mode(state: DrillState, mode: RoundMode) -> DrillState:
-    return replace(state, mode=mode)
-
-
-def choose_level(state: DrillState, level: Level) -> DrillState:
-    return replace(state, level=level)
+    return replace(state, mode=mode, cause="")
 
 
 def choose_plan(state: DrillState, plan: CardPlan) -> DrillState:
-    return replace(state, plan=plan, chosen=state.chosen if plan == "chosen" else ())
+    return replace(state, plan=plan, chosen=state.chosen if plan == "chosen" else (), cause="")
 
 
 def choose_beginner(state: DrillState, beginner: bool) -> DrillState:
@@ -238,7 +264,8 @@ def choose_beginner(state: DrillState, beginner: bool) -> DrillState:
 
 def practise(state: DrillState, kind: str, keys: tuple[str, ...]) -> DrillState:
     """Practise some cells; they come ahead of time, too."""
-    return replace(state, kind=kind, plan="chosen", chosen=keys, mode="free", view="practise")
+    chosen = replace(state, kind=kind, plan="chosen", chosen=keys, mode="free", cause="")
+    return replace(chosen, view="practise")
 
 
 def toggle_facet(state: DrillState, facet: str) -> DrillState:
@@ -251,6 +278,15 @@ def toggle_facet(state: DrillState, facet: str) -> DrillState:
 
 def choose_view(state: DrillState, view: DrillSection) -> DrillState:
     return replace(state, view=view)
+
+
+def choose_exam_kind(state: DrillState, kind: str) -> DrillState:
+    return replace(state, exam_kind=kind)
+
+
+def keep_exam(state: DrillState, before: DrillState) -> DrillState:
+    """The state with the exam and the tab of another one: undo takes back no answer of an exam."""
+    return replace(state, exam=before.exam, view=before.view)
 
 
 # the round
@@ -306,6 +342,32 @@ def mark(state: DrillState, done: Done) -> DrillState:
     run = answered(state.round.run, done.question.card, done.right)
     after = replace(state.round, run=run, done=(*state.round.done, done))
     return replace(normalized(state), round=after, marked=done)
+
+
+def diagnose(state: DrillState, uid: str, causes: tuple[str, ...]) -> DrillState:
+    """Record what explains an answer; the next question of an untimed round asks the same fact."""
+    here = state.marked is not None and state.marked.uid == uid
+    follow = here and state.round.mode == "free"
+    same = causes if follow else state.round.run.same
+    return _revised(state, uid, causes, slip=False, same=same)
+
+
+def withdraw(state: DrillState) -> DrillState:
+    """Record that the answer at hand was a typing mistake."""
+    assert state.marked is not None  # the caller asks only then
+    return _revised(state, state.marked.uid, (), slip=True, same=())
+
+
+def _revised(
+    state: DrillState, uid: str, causes: tuple[str, ...], *, slip: bool, same: tuple[str, ...]
+) -> DrillState:
+    def revised(done: Done) -> Done:
+        return replace(done, causes=causes, slip=slip) if done.uid == uid else done
+
+    run = replace(state.round.run, same=same)
+    after = replace(state.round, run=run, done=tuple(map(revised, state.round.done)))
+    marked = None if state.marked is None else revised(state.marked)
+    return replace(state, round=after, marked=marked)
 
 
 def refuse(state: DrillState, text: str, unread: Unread) -> DrillState:

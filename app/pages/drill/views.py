@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from app.pages.drill.diagnosis_views import DiagnosisView, NeighboursView, PartsView
+from app.pages.drill.kinds.grouped import LaidGroup
 from app.views.ledgers import LedgerRow
 from app.views.table_picture import TablePicture
-from app.views.tables import GridCell, Phrase, TableHead
+from app.views.tables import GridName, Marked, TableSheet
 from engine.riichi.hand import Hand
 from engine.riichi.situation import Situation
 from engine.tiles import Tile
@@ -23,8 +25,10 @@ class DrillQuestionView:
     `name` is the question in one line, `situation_text` the line below tiles, `rows` are tiles in
     their order, each row with a word before it. `outcome` is "" as long as there is no answer;
     `seconds` stands beside one. `problem` tells why a text was no answer.
-    `spoken` is the question as it is read out, `example` what its answer looks like, `truth` the
-    right answer to one that is answered.
+    `spoken` is the question as it is read out, `truth` the right answer to one that is answered,
+    `heading` what is asked about in large letters, with `situation_text` below it. Where `groups`
+    of a hand are shown, that of the index `lit` is gold; what is lit and in no group is named by
+    `lit_name`.
     """
 
     caption: str
@@ -44,33 +48,12 @@ class DrillQuestionView:
     choices: tuple[str, ...] = ()
     rows: tuple[tuple[str, tuple[Tile, ...]], ...] = ()
     spoken: str = ""
-    example: str = ""
     truth: str = ""
+    heading: str = ""
     picture: TablePicture | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class LinePlace:
-    """A line of a cell: the row and column among those shown, and the index of the line."""
-
-    row: int
-    column: int
-    line: int
-
-
-@dataclass(frozen=True, slots=True)
-class NeighboursView:
-    """Up to three rows and columns of the scoring table around the right line.
-
-    `said` is the line of a wrong answer, None where it is elsewhere.
-    """
-
-    name: str
-    columns: tuple[TableHead | Phrase, ...]
-    rows: tuple[TableHead | Phrase, ...]
-    cells: tuple[tuple[GridCell, ...], ...]
-    right: LinePlace
-    said: LinePlace | None = None
+    groups: tuple[LaidGroup, ...] = ()
+    lit: int = -1
+    lit_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,17 +68,21 @@ class FieldView:
 
 @dataclass(frozen=True, slots=True)
 class MarkedView:
-    """A graded answer: the truth, where a wrong amount is in the table, and the explaining rows.
+    """A graded answer: the truth, what was wrong with it, and the rows that explain the truth.
 
-    `fields` are given where there are several. `again` says when the card comes back.
+    `fields` are given where there are several. `diagnosis` is given for a wrong answer, `parts`
+    are the group of a hand that was asked about. `line` is the row that is lit, -1 for none.
+    `again` says when the card comes back.
     """
 
     right: bool
     truth: str
-    located: tuple[str, str] = ("", "")
+    diagnosis: DiagnosisView | None = None
     fields: tuple[FieldView, ...] = ()
     around: NeighboursView | None = None
+    parts: PartsView | None = None
     rows: tuple[LedgerRow, ...] = ()
+    line: int = -1
     again: str = ""
     document: str = ""
     hand_there: bool = False
@@ -135,13 +122,148 @@ class PastAnswerView:
     ms: int
 
 
+SlipLook = Literal["ivory", "limit", "back"]
+
+
 @dataclass(frozen=True, slots=True)
-class SummaryView:
-    """The end of a round: its result, and the answers to look at again."""
+class SlipView:
+    """A plate that is pressed: two lines, `name` for screen readers, and how it lies.
+
+    A back opens the lesson with the id `lesson`; a face practises its `cards`, each a kind and a
+    key.
+    """
+
+    id: str
+    top: str
+    bottom: str
+    look: SlipLook
+    name: str
+    lesson: str = ""
+    cards: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StripView:
+    """Plates of what has no cell, after their name and the lesson that turns them."""
 
     title: str
-    right: str
-    pace: str
+    lesson: str
+    slips: tuple[SlipView, ...]
+    lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MapView:
+    """The table as a map: what is learnt lies face up. `grids` are the names of its tables, `told`
+    its count and legend as a sentence; `mark` is the number on the back in the legend."""
+
+    sheet: TableSheet
+    grids: tuple[GridName, ...]
+    marked: Marked
+    limits: tuple[SlipView, ...]
+    strips: tuple[StripView, ...]
+    turned: int
+    all: int
     told: str
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class LessonRow:
+    """A lesson in the list of the path."""
+
+    id: str
+    mark: str
+    title: str
+    caption: str
+    minutes: str
+    state: str
+    standing: Literal["done", "now", "later"]
+
+
+@dataclass(frozen=True, slots=True)
+class PathView:
+    """The path of a document: today, its lessons, and the map.
+
+    `action` is the word on the button, `lesson` the id of the lesson that it opens ("": it begins
+    today's cards). `through`: the learner is done with it, or said that they know.
+    """
+
+    amount: str
+    lines: tuple[str, ...]
+    action: str
+    lesson: str
+    head: str
+    standing: str
+    rows: tuple[LessonRow, ...]
+    map: MapView
+    through: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardChart:
+    """The cards of a kind by their keys: in rows under columns, each with its head, or as a list
+    of names where there are no columns. None where a table has no card."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str | None, ...]], ...]
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return tuple(key for _, row in self.rows for key in row if key is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class ChainNode:
+    """An amount in a chain of steps, and what leads to it, "" for the first."""
+
+    step: str
+    amount: str
+
+
+@dataclass(frozen=True, slots=True)
+class OneThing:
+    """What is to be remembered of a round: a sentence, how often it was missed, the steps of the
+    right way (the last one is the truth), and the lesson that teaches it by its id and its name."""
+
+    title: str
+    count: str = ""
+    chain: tuple[ChainNode, ...] = ()
+    lesson: str = ""
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure of a round: its amount in large letters, the unit after it, and what it is."""
+
+    amount: str
+    unit: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEndView:
+    """The end of a round: its marks and figures, one thing to remember, answers to look at again,
+    what comes tomorrow, and the map with what was new (None where the kind has no cells).
+
+    `turned` tells what was turned. `buttons` are the names of what can be done next with their
+    words, the first of them filled.
+    """
+
+    title: str
+    caption: str
+    marks: tuple[bool, ...]
+    figures: tuple[Figure, ...]
+    told: str
+    thing: OneThing
     rows: tuple[str, ...]
-    more: str = ""
+    more: str
+    tomorrow: str
+    made_of: str
+    slips: tuple[SlipView, ...]
+    map: MapView | None
+    count: str
+    of: str
+    turned: str
+    buttons: tuple[tuple[str, str], ...]

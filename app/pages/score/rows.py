@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from app.views.ledgers import LedgerRow, Unit
-from engine.ledger import Line, total
+from engine.ledger import Line, Payment, total
 from engine.riichi.verdict import Agari, Barred, NoYaku, Score, Uncounted, Verdict
 from engine.rulebook import AnyRule, Standing
 
@@ -48,7 +48,7 @@ def score_rows(score: Score) -> Iterator[LedgerRow]:
     yield LedgerRow("head", "points")
     yield from step_rows(score.steps)
     yield from (LedgerRow("line", rule=rule) for rule in score.notes if _of_price(rule))
-    yield from _payments(score)
+    yield from added_rows(score.payments)
     yield from _uncounted(score.uncounted)
 
 
@@ -126,11 +126,12 @@ def _lines(lines: Iterable[Line], unit: Unit) -> Iterator[LedgerRow]:
     )
 
 
-def _payments(score: Score) -> Iterator[LedgerRow]:
+def added_rows(payments: Iterable[Payment]) -> Iterator[LedgerRow]:
     """Honba, deposits and liability, one row per rule, then the sum that the winner receives."""
+    payments = tuple(payments)
     extra: dict[str, list[Line]] = {}
     payers: dict[str, set[int | None]] = {}
-    for payment in score.payments:
+    for payment in payments:
         key = payment.line.rule.key
         if key.partition(".")[0] in ("payment", "pao"):
             extra.setdefault(key, []).append(payment.line)
@@ -145,7 +146,7 @@ def _payments(score: Score) -> Iterator[LedgerRow]:
             unit="points",
             payer=payer if key.startswith("pao.") and not others else None,
         )
-    received = sum(p.points for p in score.payments)
+    received = sum(p.points for p in payments)
     yield LedgerRow("sum", "received", amount=received, unit="points")
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.style.theme import colour, px, sans, scale, tokens
@@ -15,9 +15,11 @@ from app.texts.ledgers import row_words
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 from app.widgets.answer.clause_request import ask_around
+from app.widgets.answer.yaku_request import ask_for_yaku, mark_yaku, yaku_of
 from app.widgets.controls.keyed import PRESSES
 from app.widgets.layout.roles import LINK
 from app.widgets.painting.drawing import (
+    CENTRE,
     LEFT,
     as_written,
     badge_width,
@@ -34,6 +36,8 @@ from engine.rulebook import AnyRule, Standing
 
 _ROUND: Final = 7.0
 _ROOMY: Final = 56
+_MARK, _MARK_HIGH, _BESIDE = 12, 24, 10
+"""The letters of the mark of a yaku, its height, and what stays free beside it."""
 _TEXT: Final = 40
 """The height from which there is room for a sentence under the name."""
 _NAME_SHARE, _LEAST_CLAUSE = 0.6, 30
@@ -43,7 +47,7 @@ _NAME_SHARE, _LEAST_CLAUSE = 0.6, 30
 class ClausePanel(QFrame):
     """Shows name, standing, clause and reason of a rule on the ground of the lit line.
 
-    A press leads to its clause.
+    A press leads to its clause; of a yaku the mark at the right, and the key ?, lead to its card.
     """
 
     accessible_role = LINK
@@ -55,7 +59,8 @@ class ClausePanel(QFrame):
         self._name = self._clause = self._reason = self._whole = self._badge = ""
         self._standing = Standing.STATED
         self._told: object = None
-        self._key = ""
+        self._key = self._yaku = ""
+        self._marks = ("", "")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._tight = False
         self._high: int | None = None
@@ -69,6 +74,9 @@ class ClausePanel(QFrame):
         whole = ""
         rule = None if row is None else row.rule
         self._key = "" if rule is None else rule.key
+        self._yaku = yaku_of(self._key)
+        self._marks = texts.ui("yaku_mark.word"), texts.ui("yaku_mark.tip")
+        mark_yaku(self, self._yaku)
         if row is None or rule is None:
             self._name, self._clause, self._badge = "", "", ""
             self._reason = texts.ui("choose_a_line") if row is not None else ""
@@ -91,7 +99,8 @@ class ClausePanel(QFrame):
         self._whole = whole or self._reason
         self.setAccessibleDescription(self._whole)
         lead = f"{texts.ui('rules.to_clause')} Ctrl+L" if self._key else ""
-        self.setToolTip(as_written(f"{self._whole}\n{lead}".strip()))
+        more = f"{self._marks[1]} ?" if self._yaku else ""
+        self.setToolTip(as_written(f"{self._whole}\n{lead}\n{more}".strip()))
         self.update()
 
     def ask(self) -> None:
@@ -99,12 +108,31 @@ class ClausePanel(QFrame):
         if self._key:
             ask_around(self, self._key)
 
-    def mousePressEvent(self, _event: QMouseEvent) -> None:
-        self.ask()
+    @property
+    def mark_box(self) -> QRectF:
+        """The box of the mark that leads to the card of a yaku; empty for any other rule."""
+        if not self._yaku:
+            return QRectF()
+        wide = width_of(self._marks[0], sans(_MARK)) + px(_MARK)
+        high = min(float(self.height()), px(_MARK_HIGH))
+        return QRectF(self.width() - wide - _BESIDE, (self.height() - high) / 2, wide, high)
+
+    def ask_yaku(self) -> None:
+        """Request the card of the yaku shown."""
+        if self._yaku:
+            ask_for_yaku(self, self._yaku)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self.mark_box.contains(event.position()):
+            self.ask_yaku()
+        else:
+            self.ask()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in PRESSES:
             self.ask()
+        elif event.key() == Qt.Key.Key_Question and self._yaku:
+            self.ask_yaku()
         else:
             super().keyPressEvent(event)
 
@@ -124,12 +152,24 @@ class ClausePanel(QFrame):
             self._tight = tight
             self.updateGeometry()
 
+    def _paint_mark(self, painter: QPainter) -> None:
+        """The mark as a small button."""
+        t, box = tokens(), self.mark_box
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(colour(t.edge), 1))
+        painter.setBrush(colour(t.card))
+        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
+        write(painter, box, self._marks[0], sans(_MARK), t.ink2, CENTRE)
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         self._ground(painter)
         t = tokens()
         top = 1 if self.height() < px(_ROOMY) else 3 if self._tight else 7
         inner = QRectF(self.rect()).adjusted(12, top, -12, -1)
+        if self._yaku:
+            self._paint_mark(painter)
+            inner.setRight(self.mark_box.left() - _BESIDE)
         head = QRectF(inner.x(), inner.y(), inner.width(), px(17) if top == 1 else px(18))
         line = self.height() < px(_TEXT)
         if line:

@@ -12,14 +12,22 @@ from PySide6.QtGui import QFocusEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QLabel, QWidget
 
 from app.style.theme import colour, mincho, px, sans, scale, tokens
-from app.texts.tables import cell_description, cell_lines, column_words, head_words, heat_words
+from app.texts.tables import (
+    cell_description,
+    cell_lines,
+    column_words,
+    head_words,
+    heat_words,
+    turned_lines,
+)
 from app.texts.texts import Texts
-from app.views.tables import Grid, GridCell, Heat, Marked, TableCell, TableSpot
+from app.views.tables import CellFace, Grid, GridCell, Heat, Marked, TableCell, TableSpot
 from app.widgets.controls.announce import announce
 from app.widgets.layout.frames import column
 from app.widgets.lists.cells import draw_cell, draw_corner, draw_covered, draw_head
 from app.widgets.lists.heat_cells import draw_heat
 from app.widgets.lists.items import CellTable, Index, ItemPainter, TableModel
+from app.widgets.lists.map_cells import draw_face
 from app.widgets.painting.drawing import width_of
 from app.widgets.painting.pixmap_cache import Paint
 
@@ -107,6 +115,9 @@ class GridModel(TableModel):
 
     def words(self, row: int, column: int) -> str:
         cell = self.cell(self.index(row, column))
+        face = None if self.marked.faces is None else self.marked.faces.get(cell.spot)
+        if face is not None:
+            return "\n".join(turned_lines(cell, face, self.texts)) or "?"
         return "?" if cell.spot in self.marked.covered else "\n".join(cell_lines(cell, self.texts))
 
     def told(self, row: int, column: int) -> str:
@@ -128,7 +139,8 @@ def _heads(grid: Grid) -> tuple[object, ...]:
 def _marks(spot: TableSpot, marked: Marked) -> tuple[object, ...]:
     heat = None if marked.heat is None else (marked.heat.get(spot),)
     highlighted, chosen = spot == marked.highlighted, spot == marked.chosen
-    return spot in marked.covered, highlighted, chosen, marked.difficult, heat
+    face = None if marked.faces is None else (marked.faces.get(spot),)
+    return spot in marked.covered, highlighted, chosen, marked.difficult, heat, face
 
 
 class ScoringGrid(CellTable):
@@ -163,6 +175,11 @@ class ScoringGrid(CellTable):
     def lists(self) -> bool:
         """Whether the table is a list of 競技十半."""
         return self._name in _LISTS
+
+    @property
+    def new_word(self) -> str:
+        """The word on a cell of the map that is newly turned."""
+        return self._texts.ui("path.new_mark")
 
     @property
     def cells(self) -> GridModel:
@@ -309,11 +326,22 @@ class _Painter(ItemPainter):
         if marked.heat is not None and not cell.empty:
             heat = marked.heat.get(cell.spot)
             look = replace(look, words=heat_words(heat, model.texts), heat=(heat,))
+        face = None if marked.faces is None else marked.faces.get(cell.spot)
+        if face is not None:
+            look = replace(look, words=turned_lines(cell, face, model.texts), face=face)
         return look, partial(self._whole, look=look)
 
     def _whole(self, painter: QPainter, whole: QRectF, *, look: _Look) -> None:
         painter.fillRect(whole, colour(tokens().line))
         box = whole.adjusted(0, 0, -1, -1)
+        if look.face is not None:
+            new = self._view.new_word if look.face.new else ""
+            size = self._view.size_of_letters(box.height())
+            draw_face(
+                painter, box, look.face, look.value, look.words,
+                size=size, new=new, focused=look.focused,
+            )  # fmt: skip
+            return
         if look.covered:
             draw_covered(painter, box, focused=look.chosen)
             return
@@ -381,6 +409,7 @@ class _Look:
     difficult: bool
     even: bool
     heat: tuple[Heat | None, ...]
+    face: CellFace | None = None
 
 
 _NOTHING: Final = TableCell("none")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from engine.ledger import SEATS
@@ -73,6 +73,16 @@ class PlayTable:
 
     def play(self) -> PlayedWin | None:
         """The first win; None where nobody wins the hand."""
+        turns = self.turns()
+        while True:
+            try:
+                next(turns)
+            except StopIteration as end:
+                won: PlayedWin | None = end.value
+                return won
+
+    def turns(self) -> Generator[None, None, PlayedWin | None]:
+        """Plays turn by turn; returns the first win, None where nobody wins the hand."""
         player = self.players[0]
         tile: Tile | None = self.take()
         while True:
@@ -104,6 +114,7 @@ class PlayTable:
                 return None
             else:
                 player, tile = self.players[(player.seat + 1) % SEATS], self.take()
+            yield
 
     def take(self) -> Tile:
         """The next tile of the live wall."""

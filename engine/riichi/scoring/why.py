@@ -83,6 +83,13 @@ def asked(
     return _answers(YAKU, verdict, hand, situation, rules)
 
 
+def asked_of(
+    yaku: str, verdict: Verdict | None, hand: Hand, situation: Situation, rules: RiichiRules
+) -> AskedYaku:
+    """One yaku, asked of a hand as `asked` asks all of them."""
+    return _answers((yaku,), verdict, hand, situation, rules)[0]
+
+
 def near_misses(
     verdict: Verdict | None, hand: Hand, situation: Situation, rules: RiichiRules
 ) -> tuple[AskedYaku, ...]:

@@ -25,13 +25,15 @@ WAYS: Final = ("ron", "tsumo")
 
 @dataclass(frozen=True, slots=True)
 class CellSubject(QuestionSubject):
-    """A cell with the name of its limit ("" for none), its price, and the sticks on the table."""
+    """A cell with the name of its limit ("" for none), its price, and the sticks on the table,
+    which `added` are the rows of."""
 
     cell: Cell
     limit: str
     price: Price
     honba: int = 0
     deposits: int = 0
+    added: tuple[LedgerRow, ...] = ()
 
     def badges(self, texts: Texts) -> tuple[str, ...]:
         return tuple(self._badges(texts))
@@ -46,7 +48,7 @@ class CellSubject(QuestionSubject):
             yield texts.ui("drill.deposits", self.deposits)
 
     def explanation(self) -> tuple[LedgerRow, ...]:
-        return tuple(step_rows(self.price.steps))
+        return (*step_rows(self.price.steps), *self.added)
 
 
 def _keys(rules: RiichiRules) -> Iterator[str]:

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from app.pages.drill.kinds.cells import SIDES, way_text
+from app.pages.drill.kinds.control import Control
 from app.pages.drill.kinds.declaration_reader import MOST_HAN, DeclarationReader, is_fu
 from app.pages.drill.kinds.fields import shares_text
 from app.pages.drill.kinds.frequency import frequency
 from app.pages.drill.kinds.kind import Card, Question, QuestionKind, QuestionSubject, ReplyField
+from app.pages.drill.kinds.options import fu_options, han_options
 from app.pages.drill.kinds.reader import UnreadError
 from app.pages.drill.kinds.spelling import Token
 from app.pages.score.rows import step_rows
@@ -195,6 +197,9 @@ class _NeededReader(DeclarationReader):
     """Reads a count or points: `40符3翻`, `40 3`, `5200`, `満貫`, or both in either order."""
 
     def begun(self, token: Token) -> Iterator[tuple[str, Value]]:
+        bare = token.kind == "number" and not self.counted(0)
+        if bare and is_fu(token.number) and self.next_is("limit"):
+            return  # the row of fu that was pressed before the limit
         said = self.one(token)
         if self.said.pop("needed", said) != said:
             raise UnreadError("differ", token)
@@ -211,6 +216,8 @@ class _NeededReader(DeclarationReader):
     def counts(self, token: Token) -> dict[str, int]:
         """Fu and han that begin here; empty where an amount does."""
         unit = next((unit for unit in ("han", "fu") if self.take(unit)), "")
+        if not unit and self.rules.fu is None and 0 < token.number < MOST_HAN:
+            unit = "han"
         if not unit and self.rules.fu is not None and self.next_is("number"):
             one, other = token.number, self.rest[0].number
             if is_fu(one) and 0 < other < MOST_HAN:
@@ -275,9 +282,16 @@ def _end_text(amount: str, there: AfterWin, goal: ComebackGoal, texts: Texts) ->
     return texts.ui("kinds.ends_so", amount, there.own.score, place)
 
 
+def _controls(_question: Question, rules: RiichiRules, texts: Texts) -> tuple[Control, ...]:
+    """The rows and columns of the scoring table, and the limits."""
+    han = han_options(rules, texts)
+    return (han,) if rules.fu is None else (fu_options(rules, texts), han)
+
+
 KIND: Final = QuestionKind(
-    "comeback", GAME, (ReplyField("needed", shares_text, ("fu", "han", "pair", "all")),),
+    "comeback", GAME, (ReplyField("needed", shares_text),),
     _keys, _seek, _NeededReader.reply, _written,
-    reasons=("lacks_needed", "lacks_han", "lacks_fu", "no_limit", "differ"), located=_located,
+    reasons=("lacks_needed", "lacks_han", "lacks_fu", "no_limit", "differ"), controls=_controls,
+    located=_located,
 )  # fmt: skip
 """Which win is needed in the last hand?"""

@@ -74,4 +74,11 @@ class GridControl:
     below: tuple[AnswerOption, ...] = ()
 
 
-Control = KeypadControl | OptionsControl | SeatsControl | GridControl
+@dataclass(frozen=True, slots=True)
+class TilesControl:
+    """All kinds of tiles, any number of which is chosen; `key` names the widget."""
+
+    key: str
+
+
+Control = KeypadControl | OptionsControl | SeatsControl | GridControl | TilesControl

@@ -7,6 +7,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from app.pages.drill.kinds.control import (
+    AnswerOption,
+    Control,
+    OptionsControl,
+    SeatEntry,
+    SeatsControl,
+)
 from app.pages.drill.kinds.kind import (
     Card,
     Question,
@@ -63,6 +70,8 @@ _VALUES: Final = {
 _FIELD: Final = {"next": "deal", "over": "over", "abortive": "draw"}
 _HONBA: Final = re.compile(r"(\d{1,3})\s*(?:本場|honba|本)?")
 _MOST: Final = 99
+_OFFERED: Final = 6
+"""So many counts of honba are offered, from none on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +249,28 @@ def _said(value: str, texts: Texts) -> str:
     return texts.ui(f"kinds.value.{value}")
 
 
+def _controls(question: Question, _rules: RiichiRules, texts: Texts) -> tuple[Control, ...]:
+    """Plates for what the seats gain, or the words that are possible; the honba after them."""
+    subject = question.subject
+    assert isinstance(subject, HandEndSubject)  # this kind makes no other
+    asked, end = subject.asked, subject.end
+    if asked in ("noten", "nagashi"):
+        gaining = end.nagashi or end.tenpai
+        return (SeatsControl(tuple(_entry(wind, wind in gaining, texts) for wind in range(4))),)
+    words = [texts.ui(f"kinds.value.{value}") for value in _VALUES[asked]]
+    deal = OptionsControl("end", (("", tuple(AnswerOption(word, word) for word in words)),))
+    if "honba" not in question.fields:
+        return (deal,)
+    counts = (texts.ui("drill.honba", honba) for honba in range(_OFFERED))
+    some = tuple(AnswerOption(word, word) for word in counts)
+    return deal, OptionsControl("honba", (("", some),))
+
+
+def _entry(wind: int, gains: bool, texts: Texts) -> SeatEntry:
+    role = texts.ui("drill.dealer") if not wind else ""
+    return SeatEntry(texts.wind(wind), role, texts.wind(wind), gains)
+
+
 KIND: Final = QuestionKind(
     "ends", GAME,
     (
@@ -253,5 +284,6 @@ KIND: Final = QuestionKind(
     reasons=(
         *SEAT_REASONS, "no_end", "lacks_deal", "lacks_honba", "lacks_over", "lacks_draw",
     ),
+    controls=_controls,
 )  # fmt: skip
 """What follows the end of a hand?"""

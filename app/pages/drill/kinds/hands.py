@@ -55,32 +55,34 @@ class HandSubject(QuestionSubject):
         if hand.win is not None:
             parts.append(texts.titled(texts.ui("drill.won_by"), texts.tile_short(hand.win)))
         parts.append(self.situation(texts))
-        some = (*around.dora_indicators, *around.ura_indicators)
-        if some:
-            tiles = texts.list_of(map(texts.tile_short, some))
-            parts.append(texts.titled(texts.ui("drill.dora"), tiles))
+        rows = (("indicators", around.dora_indicators), ("ura", around.ura_indicators))
+        for name, some in rows:
+            if some:
+                tiles = texts.list_of(map(texts.tile_short, some))
+                parts.append(texts.titled(texts.ui(f"drill.{name}"), tiles))
         return texts.ui("drill.pause").join(parts)
 
     def situation(self, texts: Texts) -> str:
-        """All that is not in the tiles: `東場 南家 ロン（西家から） リーチ 2本場`."""
-        around = self.dealt.situation
-        parts = [texts.round(around.round_wind), texts.seat(around.seat)]
-        loser = None if around.loser is None else texts.seat(around.loser)
-        parts.append(
-            way_text(around.tsumo, texts) if loser is None else texts.ui("drill.ron", loser)
-        )
-        parts += [texts.event(event) for event in sorted(around.events)]
-        if around.honba:
-            parts.append(texts.ui("drill.honba", around.honba))
-        if around.deposits:
-            parts.append(texts.ui("drill.deposits", around.deposits))
-        return "　".join(parts)
+        return situation_text(self.dealt.situation, texts)
 
     def explanation(self) -> tuple[LedgerRow, ...]:
         return rows_of(self.verdict)
 
     def dealt_hand(self) -> Dealt:
         return self.dealt
+
+
+def situation_text(around: Situation, texts: Texts) -> str:
+    """All that is not in the tiles: `東場 南家 ロン（西家から） リーチ 2本場`."""
+    parts = [texts.round(around.round_wind), texts.seat(around.seat)]
+    loser = None if around.loser is None else texts.seat(around.loser)
+    parts.append(way_text(around.tsumo, texts) if loser is None else texts.ui("drill.ron", loser))
+    parts += [texts.event(event) for event in sorted(around.events)]
+    if around.honba:
+        parts.append(texts.ui("drill.honba", around.honba))
+    if around.deposits:
+        parts.append(texts.ui("drill.deposits", around.deposits))
+    return "　".join(parts)
 
 
 def judged(card: Card, found: Dealt, rules: RiichiRules, fields: tuple[str, ...]) -> Question:

@@ -11,6 +11,7 @@ from app.pages.drill.kinds.declaration_reader import LIMIT_REASONS, DeclarationR
 from app.pages.drill.kinds.fields import PLAIN, POINTS, RECEIVED
 from app.pages.drill.kinds.frequency import in_order
 from app.pages.drill.kinds.kind import Card, Question, QuestionKind
+from app.pages.score.rows import added_rows
 from engine.ledger import Payment
 from engine.riichi.practice.dice import Dice
 from engine.riichi.practice.grade import Value, price_of
@@ -49,7 +50,8 @@ def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question]:
         ("received", sum(payment.points for payment in flow)),
     ]
     fields = ("points", "received") if deposits else ("points",)
-    subject = CellSubject(cell, limit_of(cell, rules), price, int(honba), deposits)
+    limit, added = limit_of(cell, rules), tuple(added_rows(flow))
+    subject = CellSubject(cell, limit, price, int(honba), deposits, added)
     yield Question(card, subject, fields, tuple(truth))
 
 

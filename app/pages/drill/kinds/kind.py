@@ -45,6 +45,10 @@ class QuestionSubject:
         """The words that are painted on badges, where no tiles are shown."""
         return ()
 
+    def heading(self, _texts: Texts) -> str:
+        """What is asked about in large letters, where there are neither badges nor tiles."""
+        return ""
+
     def name(self, texts: Texts) -> str:
         """The question in one line, for lists."""
         return " ".join(self.badges(texts))
@@ -63,6 +67,11 @@ class QuestionSubject:
 
     def picture(self, _texts: Texts) -> TablePicture | None:
         """The table that is shown in place of words; None where there is none."""
+        return None
+
+    def lit_group(self, _texts: Texts) -> tuple[Score, int, str] | None:
+        """The score whose groups are shown, the index of the lit one (−1: what is asked is in no
+        group), and what is lit; None where the hand is shown as a whole."""
         return None
 
     def explanation(self) -> tuple[LedgerRow, ...]:
@@ -106,7 +115,7 @@ class Question:
     def id(self) -> str:
         """The number of the dealt hand, or else the key of the card."""
         dealt = self.subject.dealt_hand()
-        return self.card.key if dealt is None else dealt.id
+        return self.card.key if dealt is None or not dealt.id else dealt.id
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,13 @@ from app.pages.drill.kinds.control import Control, SeatEntry, SeatsControl
 from app.pages.drill.kinds.hands import HandSubject, seek_hand
 from app.pages.drill.kinds.honba import MOST_HONBA
 from app.pages.drill.kinds.kind import Card, HandQuestions, Question, QuestionKind
-from app.pages.drill.kinds.seats_reader import SEAT_FIELDS, SEAT_REASONS, SEATS, SeatsReader
+from app.pages.drill.kinds.seats_reader import (
+    SEAT_FIELDS,
+    SEAT_REASONS,
+    SEATS,
+    SeatsReader,
+    seats_written,
+)
 from app.texts.texts import Texts
 from engine.ledger import balance
 from engine.riichi.judge import judge
@@ -97,7 +103,7 @@ def _seat(at: int, wins: bool, texts: Texts) -> SeatEntry:
 
 
 KIND: Final = QuestionKind(
-    "paid", GAME, SEAT_FIELDS, _keys, _seek, _PaidReader.reply,
+    "paid", GAME, SEAT_FIELDS, _keys, _seek, _PaidReader.reply, seats_written,
     reasons=SEAT_REASONS, controls=_controls, hands=HandQuestions(_keys_of, _ask),
 )  # fmt: skip
 """What does each seat gain or lose?"""

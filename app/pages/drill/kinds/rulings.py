@@ -22,6 +22,8 @@ from engine.riichi.verdict import Shares
 from engine.rulebook import Rule
 
 _OFFENDER: Final = 1
+_FINE: Final = "fine"
+"""The class whose name says what it costs."""
 _NOBODY: Final = Shares(0, 0)
 
 
@@ -34,9 +36,19 @@ class ActSubject(QuestionSubject):
     ruled: Answer
 
     def name(self, texts: Texts) -> str:
-        some = [texts.answered(asked, yes) for asked, yes in self.answers]
-        act = texts.offence(self.incident.offence)
-        return texts.titled(act, texts.list_of(some)) if some else act
+        """The act and its conditions as sentences."""
+        parts = (texts.ui("drill.act", self.heading(texts)), self.situation(texts))
+        return texts.ui("sentences").join(part for part in parts if part)
+
+    def heading(self, texts: Texts) -> str:
+        return texts.offence(self.incident.offence)
+
+    def situation(self, texts: Texts) -> str:
+        """The conditions, a sentence each."""
+        answers = ((asked, "yes" if yes else "no") for asked, yes in self.answers)
+        return texts.ui("sentences").join(
+            texts.ui(f"drill.given.{asked}.{said}") for asked, said in answers
+        )
 
     def explanation(self) -> tuple[LedgerRow, ...]:
         if not isinstance(self.ruled, Ruling):
@@ -64,7 +76,8 @@ def _seek(card: Card, rules: RiichiRules, _seed: int) -> Iterator[Question]:
     amount = _amount((*ruled.payments, *ruled.held)) if isinstance(ruled, Ruling) else _NOBODY
     truth: tuple[tuple[str, Value], ...] = (("class", ruling.value.sanction), ("amount", amount))
     subject = ActSubject(incident, tuple(answers.items()), ruled)
-    yield Question(card, subject, ("class", "amount"), truth)
+    costs = amount != _NOBODY and ruling.value.sanction != _FINE
+    yield Question(card, subject, ("class", "amount") if costs else ("class",), truth)
 
 
 def _amount(moves: tuple[Payment | Held, ...]) -> Shares:
@@ -76,11 +89,9 @@ def _amount(moves: tuple[Payment | Held, ...]) -> Shares:
 
 
 def _written(question: Question, texts: Texts) -> str:
-    """The class, and what it costs if it costs something."""
+    """The class, and what it costs if it costs something that its name does not say."""
     truth = question.expected
-    costs = truth["amount"] != _NOBODY
-    keys = question.fields if costs else ("class",)
-    return " ".join(KIND.field(key).write(truth[key], texts) for key in keys)
+    return " ".join(KIND.field(key).write(truth[key], texts) for key in question.fields)
 
 
 class _SanctionReader(Reader):
@@ -97,6 +108,8 @@ class _SanctionReader(Reader):
     def finish(self) -> None:
         """A class that costs nothing needs no amount; a fine is named by what it costs."""
         said = self.said.get("class")
+        if "amount" not in self.question.fields:
+            return
         part = getattr(self.rules.penalties, str(said), None)
         points = getattr(part, "points", None)
         if said is not None and points is None:

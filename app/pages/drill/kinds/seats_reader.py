@@ -8,6 +8,7 @@ from typing import Any, Final
 from app.pages.drill.kinds.kind import Question, ReplyField
 from app.pages.drill.kinds.reader import Reader, UnreadError
 from app.pages.drill.kinds.spelling import Token
+from app.texts.texts import Texts
 from engine.riichi.practice.grade import Value
 
 SEATS: Final = ("east", "south", "west", "north")
@@ -23,12 +24,13 @@ class SeatsReader(Reader):
 
     def __init__(self, text: str, question: Question, rules: Any) -> None:
         super().__init__(text, question, rules)
-        self.seat, self.sign = 0, 0
+        self.seat, self.sign, self.named = 0, 0, False
 
     passed_over = frozenset(("noise",))
 
     def begun(self, token: Token) -> Iterator[tuple[str, Value]]:
         if token.kind == "seat":
+            self.named = True
             self.seat = SEATS.index(str(token.value))
         elif token.kind == "plus":
             self.sign = 1
@@ -45,6 +47,12 @@ class SeatsReader(Reader):
         else:
             raise UnreadError("out_of_place", token)
 
+    def finish(self) -> None:
+        """A seat that is not named neither gains nor loses, where the others are named."""
+        if self.named and self.said:
+            for seat in SEATS:
+                self.said.setdefault(seat, 0)
+
     def gains(self, seat: int) -> bool:
         """Whether a seat whose amount has no sign gains it."""
         raise NotImplementedError
@@ -52,7 +60,23 @@ class SeatsReader(Reader):
 
 def _field(seat: str) -> ReplyField:
     number = SEATS.index(seat)
-    return ReplyField(seat, lambda points, _: f"{points:+d}", name=lambda texts: texts.seat(number))
+    return ReplyField(
+        seat, lambda points, _: _signed(points), name=lambda texts: texts.seat(number)
+    )
+
+
+def _signed(points: int) -> str:
+    """A gain or a loss with its sign; nothing has none."""
+    return f"{points:+d}".replace("-", "−") if points else "0"
+
+
+def seats_written(question: Question, texts: Texts) -> str:
+    """The seats that gain or lose: `南 +8000 西 −8000`."""
+    truth = question.expected
+    moved = ((at, truth[seat]) for at, seat in enumerate(SEATS) if truth[seat])
+    return " ".join(
+        f"{texts.wind(at)} {SEAT_FIELDS[at].write(points, texts)}" for at, points in moved
+    )
 
 
 SEAT_FIELDS: Final = tuple(map(_field, SEATS))

@@ -104,9 +104,9 @@ def _dictionary() -> tuple[Mapping[str, tuple[str, str]], int]:
         named = part if isinstance(part, dict) else {"": part}
         found |= {plain(w)[0]: (kind, name) for name, some in named.items() for w in some}
     for language in LANGUAGES:
-        for key, said in words(language).items():
+        for key, said in words(language).under(_NAMED):
             room, _, name = key.partition(".")
-            if room in _NAMED and name != "many_yakuman":
+            if name != "many_yakuman":
                 forms = (plain(said)[0], plain(name)[0])
                 found |= dict.fromkeys(forms, (_NAMED[room], name))
     return found, max(map(len, found))

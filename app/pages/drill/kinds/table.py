@@ -7,13 +7,17 @@ from typing import Any, Final
 
 from app.pages.drill.kinds import (
     amounts,
+    calls,
     cells,
     comeback,
     declaration,
     ends,
     fu,
+    fu_parts,
     honba,
+    own,
     payments,
+    pictured,
     rulings,
     toppan,
     waits,
@@ -28,6 +32,7 @@ from engine.riichi.practice.grade import Grade, grade
 _ROWS: Final[tuple[QuestionKind[Any], ...]] = (
     cells.KIND,
     amounts.KIND,
+    fu_parts.KIND,
     fu.KIND,
     yaku.KIND,
     declaration.KIND,
@@ -37,6 +42,9 @@ _ROWS: Final[tuple[QuestionKind[Any], ...]] = (
     comeback.KIND,
     waits.KIND,
     ends.KIND,
+    calls.KIND,
+    pictured.KIND,
+    own.KIND,
     *toppan.KINDS,
 )
 """In the order of the list on the page."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from app.pages.drill.kinds.control import AnswerOption, Control, OptionsControl, TilesControl
 from app.pages.drill.kinds.kind import (
     Card,
     Question,
@@ -17,7 +18,8 @@ from app.pages.drill.kinds.kind import (
     Unread,
 )
 from app.pages.drill.kinds.spelling import plain
-from app.texts.texts import LANGUAGES, Texts
+from app.pages.drill.kinds.tile_names import read_tiles, tiles_text
+from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 from app.views.table_picture import PicturedSeat, RiverTile, TablePicture
 from engine.ledger import Line
@@ -26,7 +28,6 @@ from engine.riichi.practice.dice import mixed
 from engine.riichi.practice.grade import Value
 from engine.riichi.practice.waiting import WaitingHand, drawn_waiting, waiting_hands
 from engine.riichi.rules import GAME, RiichiRules
-from engine.tiles import TILES, NotationError, Tile, placed_tiles
 
 _TRIES: Final = 20_000
 _A_STEP: Final = 6
@@ -34,7 +35,6 @@ _A_STEP: Final = 6
 _YES, _NO = "yes", "no"
 _NOTEN: Final = ("ノーテン", "noten", "no ten", "not tenpai", "なし", "none")
 _FURITEN: Final = ("フリテン", "furiten", "振聴", "ふりてん")
-_BETWEEN: Final = frozenset("、,，・･/ 　と&+;")
 _EMPTY: Final = PicturedSeat("", "")
 
 
@@ -115,9 +115,8 @@ def _question(card: Card, found: WaitingHand, rules: RiichiRules) -> Question:
 
 
 def _waits_text(some: frozenset[str], texts: Texts) -> str:
-    """The names of the tiles in the order of a hand, or noten."""
-    tiles = sorted(map(Tile.parse, some))
-    return texts.list_of(map(texts.tile_short, tiles)) or texts.ui("kinds.noten")
+    """The names of the tiles, or noten."""
+    return tiles_text(some, texts) or texts.ui("kinds.noten")
 
 
 def _furiten_text(said: str, texts: Texts) -> str:
@@ -134,75 +133,42 @@ def _written(question: Question, texts: Texts) -> str:
 
 def _read(text: str, question: Question, _rules: RiichiRules) -> Reply | Unread:
     """`3p6p`, `36p furiten`, `三筒、六筒`, `ノーテン`; without a word for it no furiten."""
-    letters, places = plain(text)
-    found: set[str] = set()
-    words = set[str]()
-    at = 0
-    while at < len(letters):
-        if letters[at] in _BETWEEN:
-            at += 1
-            continue
-        end, meant = _word(letters, at)
-        if not meant:
-            end, meant = _notation(letters, at)
-        if not meant:
-            word = text[places[at] :].split(maxsplit=1)[0]
-            return Unread("no_tile", places[at], word)
-        words |= meant & {_YES, _NO}
-        found |= meant - {_YES, _NO}
-        at = end
-    if not found and not words:
+    found = read_tiles(text, _words())
+    if isinstance(found, Unread):
+        return found
+    words, tiles = found & {_YES, _NO}, found - {_YES, _NO}
+    if not found:
         return Unread("nothing")
-    if not found and _NO not in words:
+    if not tiles and _NO not in words:
         return Unread("lacks_waits", len(text))
-    if found and _NO in words:
+    if tiles and _NO in words:
         return Unread("noten_and_tiles", len(text))
     if "furiten" not in question.fields:
         if _YES in words:
             return Unread("no_river", len(text))
-        return Reply((("waits", frozenset(found)),))
-    barred = _YES if _YES in words else _NO
-    return Reply((("waits", frozenset(found)), ("furiten", barred)))
-
-
-def _word(letters: str, at: int) -> tuple[int, set[str]]:
-    """Where the longest known word ends that begins here, and what it means."""
-    known = _names()
-    longest = max(map(len, known))
-    ends = range(min(at + longest, len(letters)), at, -1)
-    end = next((end for end in ends if letters[at:end] in known), at)
-    return end, {known[letters[at:end]]} if end > at else set()
-
-
-def _notation(letters: str, at: int) -> tuple[int, set[str]]:
-    """The tiles of a notation that begins here, such as `36p`, and where it ends."""
-    end = at
-    while end < len(letters) and letters[end].isdecimal():
-        end += 1
-    try:
-        some = {str(tile.plain) for tile, _ in placed_tiles(letters[at : end + 1])}
-    except NotationError:
-        some = set()
-    return end + 1, some
+        return Reply((("waits", tiles),))
+    return Reply((("waits", tiles), ("furiten", _YES if _YES in words else _NO)))
 
 
 @cache
-def _names() -> Mapping[str, str]:
-    """Every name of a tile in all languages, and the words for noten (`no`) and furiten (`yes`)."""
+def _words() -> Mapping[str, str]:
+    """The words for noten (`no`) and furiten (`yes`)."""
     found = {plain(word)[0]: _NO for word in _NOTEN}
-    found |= {plain(word)[0]: _YES for word in _FURITEN}
-    for language in LANGUAGES:
-        texts = Texts(language)
-        for tile in TILES:
-            found |= {
-                plain(name)[0]: str(tile) for name in (texts.tile(tile), texts.tile_short(tile))
-            }
-    return found
+    return found | {plain(word)[0]: _YES for word in _FURITEN}
+
+
+def _controls(question: Question, _rules: RiichiRules, texts: Texts) -> tuple[Control, ...]:
+    """All tiles, and the words that stand in their place or after them."""
+    words = [texts.ui("kinds.noten")]
+    if "furiten" in question.fields:
+        words.append(texts.ui("kinds.furiten"))
+    options = tuple(AnswerOption(word, word) for word in words)
+    return TilesControl("waits"), OptionsControl("words", (("", options),))
 
 
 KIND: Final = QuestionKind(
     "waits", GAME, (ReplyField("waits", _waits_text), ReplyField("furiten", _furiten_text)),
     waiting_hands, _seek, _read, _written,
-    reasons=("no_tile", "lacks_waits", "noten_and_tiles", "no_river"),
+    reasons=("no_tile", "lacks_waits", "noten_and_tiles", "no_river"), controls=_controls,
 )  # fmt: skip
 """What does the hand wait for?"""

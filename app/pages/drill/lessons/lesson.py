@@ -13,14 +13,14 @@ from engine.riichi.situation import Situation
 from engine.riichi.verdict import Score, Shares
 from engine.tiles import Tile
 
-Side = Literal["child", "dealer"]
-Way = Literal["ron", "tsumo"]
+WinnerSide = Literal["child", "dealer"]
+WinWay = Literal["ron", "tsumo"]
 STEPS: tuple[str, ...] = ("say", "show", "together", "alone")
 """The steps of a lesson, in their order; progress is the number of those that are done."""
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class LessonStatement:
     """A sentence that a lesson says: `ui.lesson.say.KEY`, with a place for each amount.
 
     Amounts are points, han or fu; in 競技十半 points, which may be halves.
@@ -56,11 +56,11 @@ class RowShow:
     `fu` is 0 where the document has no fu. `hand` is won in the column `lit`, None for none.
     """
 
-    side: Side
-    way: Way
+    side: WinnerSide
+    way: WinWay
     fu: int
     columns: tuple[RowColumn, ...]
-    hand: ShownHand | None = None
+    hand: ExampleHand | None = None
     lit: int = 0
 
 
@@ -87,7 +87,7 @@ class LimitsShow:
 class Arrow:
     """A payment by tsumo: who pays, and the share before rounding (0: printed) and after it."""
 
-    payer: Side
+    payer: WinnerSide
     raw: int
     rounded: int
 
@@ -115,7 +115,7 @@ class FactorShow:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownHand:
+class ExampleHand:
     """A hand that is judged under the document, with its best score."""
 
     hand: Hand
@@ -127,7 +127,7 @@ class ShownHand:
 class HandsShow:
     """Hands beside each other; their fu, han and amounts are those of their scores."""
 
-    hands: tuple[ShownHand, ...]
+    hands: tuple[ExampleHand, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ class PartsShow:
     `values` is what each part is worth under the document, by the key of its rule.
     """
 
-    hand: ShownHand
+    hand: ExampleHand
     parts: tuple[FuPart, ...]
     sum: int
     rounded: int
@@ -208,7 +208,7 @@ class SeatsShow:
 class YakuShow:
     """A hand with its yaku and dora, each with its han (`rule key`, han), and their sum."""
 
-    hand: ShownHand
+    hand: ExampleHand
     lines: tuple[tuple[str, int], ...]
     han: int
 
@@ -219,7 +219,7 @@ class YakuShow:
 @dataclass(frozen=True, slots=True)
 class ValuedTiles:
     """Tiles in a row and what they are together worth in half points; `name` is the key of the
-    words before them (`ui.lesson.tiles.NAME`)."""
+    words before them (`ui.lesson_view.tiles.NAME`)."""
 
     name: str
     tiles: tuple[Tile, ...]
@@ -299,7 +299,7 @@ class Together:
     given: tuple[float, ...]
     answer: float
     choices: tuple[float, ...]
-    hand: ShownHand | None = None
+    hand: ExampleHand | None = None
     line: str = ""
 
 
@@ -319,7 +319,7 @@ class Lesson:
     number: int
     title: str
     minutes: int
-    statements: tuple[Statement, ...]
+    statements: tuple[LessonStatement, ...]
     show: Show
     together: Together
     alone: tuple[Card, ...]

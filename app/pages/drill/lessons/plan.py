@@ -9,40 +9,42 @@ from typing import Any, Final
 
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import KINDS, deck
-from app.pages.drill.lessons.lesson import Lesson, Show, Statement, Together
+from app.pages.drill.lessons.lesson import Lesson, LessonStatement, Show, Together
 
 ALONE: Final = 5
 """So many questions are asked alone."""
 _LEAST: Final = 2
 """A lesson with fewer statements is left out."""
 
-Said = tuple[str, tuple[float, ...], bool]
+SaidPlan = tuple[str, tuple[float, ...], bool]
 """A statement: its key, its amounts, and whether the engine reckons it so under the document."""
-Wanted = tuple[tuple[str, str], ...]
+WantedCards = tuple[tuple[str, str], ...]
 """Cards by kind and key; those that the document does not have are left out."""
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class LessonPlan:
     """A lesson before it has its number; the fields are those of `Lesson`."""
 
     id: str
     title: str
     minutes: int
-    said: tuple[Said, ...]
+    said: tuple[SaidPlan, ...]
     show: Show
     together: Together
-    alone: Wanted
-    turns: Wanted
+    alone: WantedCards
+    turns: WantedCards
     caption: tuple[float, ...] = ()
 
 
-def counted(plans: Iterable[Plan], rules: Any) -> tuple[Lesson, ...]:
+def counted(plans: Iterable[LessonPlan], rules: Any) -> tuple[Lesson, ...]:
     """The lessons of plans with their numbers; those with too few statements are left out."""
     found: list[Lesson] = []
     cards = _Decks(rules)
     for plan in plans:
-        statements = tuple(Statement(key, amounts) for key, amounts, holds in plan.said if holds)
+        statements = tuple(
+            LessonStatement(key, amounts) for key, amounts, holds in plan.said if holds
+        )
         if len(statements) < _LEAST:
             continue
         turns = _cards(plan.turns, cards)
@@ -70,7 +72,7 @@ class _Decks:
         return self._found[kind].get(key)
 
 
-def _cards(wanted: Wanted, decks: _Decks) -> tuple[Card, ...]:
+def _cards(wanted: WantedCards, decks: _Decks) -> tuple[Card, ...]:
     found = (decks.get(kind, key) for kind, key in wanted)
     return tuple(card for card in found if card is not None)
 

@@ -26,7 +26,7 @@ from app.pages.drill.lessons.lesson import (
     Together,
     YakuShow,
 )
-from app.pages.drill.lessons.plan import ALONE, Plan, Said
+from app.pages.drill.lessons.plan import ALONE, LessonPlan, SaidPlan
 from app.pages.drill.lessons.reckoning import (
     families,
     fu_parts,
@@ -61,9 +61,12 @@ _PINFU: Final = ("123m567m33p567s78s+6s", "tsumo seat=N riichi")
 _PARTS_HAND: Final = ("345m678m24p999s55z+3p", "ron from=N seat=S riichi")
 _DOUBLE_WIND: Final = ("456m999m11z678s34p+5p", "ron from=N seat=E riichi")
 _LOSER: Final = 2
+_WHOLE, _FEW_HONBA = 4, 8
+"""So many of the most frequent cards about whole hands, and about honba, come with a lesson; the
+others are met by who practises their kind."""
 
 
-def riichi_plans(rules: RiichiRules) -> Iterator[Plan]:
+def riichi_plans(rules: RiichiRules) -> Iterator[LessonPlan]:
     """The lessons that the rules have matter for, in their order."""
     for make in _MAKERS:
         plan = make(rules)
@@ -117,7 +120,7 @@ def _turned(lesson: str, rules: RiichiRules) -> tuple[tuple[str, str], ...]:
 # --- 一: han
 
 
-def _han(rules: RiichiRules) -> Plan | None:
+def _han(rules: RiichiRules) -> LessonPlan | None:
     shown = shown_hand(*_HAN_HAND, rules)
     if shown is None:
         return None
@@ -129,7 +132,7 @@ def _han(rules: RiichiRules) -> Plan | None:
     keys = tuple(key for key, _ in lines)
     usual = keys == ("yaku.riichi", "yaku.pinfu", "dora.indicator")
     bazoro = 0 if rules.formula is None else rules.formula.bazoro.value
-    said: tuple[Said, ...] = (
+    said: tuple[SaidPlan, ...] = (
         ("han_add", (*worth, shown.score.han), usual and sum(worth) == shown.score.han),
         ("han_yaku", (rules.win.minimum_han.value,), dora > 0),
         ("han_dora", (dora,), dora > 0),
@@ -141,22 +144,21 @@ def _han(rules: RiichiRules) -> Plan | None:
     )
     names = ("riichi", "tanyao", "pinfu", NO_YAKU, "haku")
     alone = tuple(("yaku", name) for name in names)
-    turns = tuple(("yaku", card.key) for card in deck("yaku", rules))
-    return Plan(
-        "han", "han", 3, said, YakuShow(shown, lines, shown.score.han), together, alone, turns
+    return LessonPlan(
+        "han", "han", 3, said, YakuShow(shown, lines, shown.score.han), together, alone, alone
     )
 
 
 # --- 二: limits
 
 
-def _limits(rules: RiichiRules) -> Plan | None:
+def _limits(rules: RiichiRules) -> LessonPlan | None:
     plates = limit_plates(rules)
     if len(plates) < _LEAST:
         return None
     half = all(2 * plate.dealer == 3 * plate.child for plate in plates)
     top = [plate for plate in plates if not plate.yakuman][-1]
-    said: list[Said] = [("limits_no_fu", (plates[0].first,), rules.fu is not None)]
+    said: list[SaidPlan] = [("limits_no_fu", (plates[0].first,), rules.fu is not None)]
     for plate in plates:
         if not plate.yakuman:
             amounts = (plate.first, plate.child, plate.dealer)
@@ -173,7 +175,7 @@ def _limits(rules: RiichiRules) -> Plan | None:
              if row.limit or row.yakuman]  # fmt: skip
     alone = _points(*cells[: ALONE - 1], cells[-1])
     caption = tuple(plate.first for plate in plates if not plate.yakuman)
-    return Plan(
+    return LessonPlan(
         "limits", "limits", 2, tuple(said), LimitsShow(plates), together, alone,
         _turned("limits", rules), caption,
     )  # fmt: skip
@@ -186,7 +188,7 @@ _MANY: Final = 13
 # --- 三: the first row
 
 
-def _chant(rules: RiichiRules) -> Plan | None:
+def _chant(rules: RiichiRules) -> LessonPlan | None:
     fu, hand = first_row(rules), shown_hand(*_HAN_HAND, rules)
     row = row_show(fu, rules, hand=hand)
     if len(row.columns) <= _LEAST:
@@ -199,16 +201,16 @@ def _chant(rules: RiichiRules) -> Plan | None:
     amounts = tuple(x.rounded for x in row.columns)
     caption = (fu, *amounts) if fu else amounts
     turns = _turned("chant30", rules)
-    return Plan("chant30", title, 3, said, row, together, alone, turns, caption)
+    return LessonPlan("chant30", title, 3, said, row, together, alone, turns, caption)
 
 
-def _chant_by_fu(row: RowShow, rules: RiichiRules) -> tuple[tuple[Said, ...], Together]:
+def _chant_by_fu(row: RowShow, rules: RiichiRules) -> tuple[tuple[SaidPlan, ...], Together]:
     below = [x for x in row.columns if not x.limit]
     rounded, raw = tuple(x.rounded for x in below), tuple(x.raw for x in row.columns[:3])
     doubled = all(2 * a.raw == b.raw for a, b in pairwise(row.columns))
     last, two, three = row.columns[-1], row.columns[1], row.columns[2]
     shares, limit = by_share(rules), bool(last.limit)
-    said: tuple[Said, ...] = (
+    said: tuple[SaidPlan, ...] = (
         ("chant_row", (row.fu, *rounded), True),
         ("chant_double", raw, doubled and not shares),
         ("chant_up", (three.raw, three.rounded), not shares and three.raw < three.rounded),
@@ -222,10 +224,10 @@ def _chant_by_fu(row: RowShow, rules: RiichiRules) -> tuple[tuple[Said, ...], To
     return said, Together("chant_double", (two.raw,), three.raw, choices)
 
 
-def _chant_by_han(row: RowShow, rules: RiichiRules) -> tuple[tuple[Said, ...], Together]:
+def _chant_by_han(row: RowShow, rules: RiichiRules) -> tuple[tuple[SaidPlan, ...], Together]:
     first = limit_plates(rules)[0]
     rounded = tuple(x.rounded for x in row.columns)
-    said: tuple[Said, ...] = (
+    said: tuple[SaidPlan, ...] = (
         ("rows", rounded, True),
         ("rows_double", rounded[:2], all(2 * a == b for a, b in pairwise(rounded[:3]))),
         ("rows_mangan", (first.first, first.child), True),
@@ -237,7 +239,7 @@ def _chant_by_han(row: RowShow, rules: RiichiRules) -> tuple[tuple[Said, ...], T
 # --- 四: tsumo
 
 
-def _tsumo(rules: RiichiRules) -> Plan | None:
+def _tsumo(rules: RiichiRules) -> LessonPlan | None:
     fu, han = first_row(rules), row_han(rules)
     cell = Cell(False, True, fu, han[min(2, len(han) - 1)])
     shares, raw = price_of(cell, rules).shares, raw_amounts(cell, rules)
@@ -248,7 +250,7 @@ def _tsumo(rules: RiichiRules) -> Plan | None:
     whole = shares.high + 2 * shares.low
     first = limit_plates(rules)[0]
     mangan = price_of(Cell(False, True, 0, first.first), rules).shares
-    said: tuple[Said, ...] = (
+    said: tuple[SaidPlan, ...] = (
         ("tsumo_half", (amount, high, low), amount == 2 * high == 4 * low > 0 and not one_share),
         ("tsumo_up", (high, shares.high, low, shares.low), bool(high) and high < shares.high),
         ("tsumo_shares", (shares.low, shares.high, plain),
@@ -269,13 +271,15 @@ def _tsumo(rules: RiichiRules) -> Plan | None:
     )
     show = ArrowsShow(by_ron, amount, plain, arrows)
     caption = (plain, shares.low, shares.high)
-    return Plan("tsumo", "tsumo", 3, said, show, together, alone, _turned("tsumo", rules), caption)
+    return LessonPlan(
+        "tsumo", "tsumo", 3, said, show, together, alone, _turned("tsumo", rules), caption
+    )
 
 
 # --- 五: the dealer
 
 
-def _dealer(rules: RiichiRules) -> Plan | None:
+def _dealer(rules: RiichiRules) -> LessonPlan | None:
     fu = first_row(rules)
     child, dealer = row_show(fu, rules), row_show(fu, rules, dealer=True)
     han = [x.han for x in dealer.columns]
@@ -287,7 +291,7 @@ def _dealer(rules: RiichiRules) -> Plan | None:
     amounts = tuple(x.rounded for x in dealer.columns)
     paired = tuple(zip(child.columns, dealer.columns, strict=True))
     last = dealer.columns[-1]
-    said: tuple[Said, ...] = (
+    said: tuple[SaidPlan, ...] = (
         ("dealer_factor", (first.raw, second.raw, second.rounded),
          raw and not shares and 3 * first.raw == 2 * second.raw),
         ("dealer_printed", (first.rounded, second.rounded),
@@ -305,7 +309,7 @@ def _dealer(rules: RiichiRules) -> Plan | None:
     by_tsumo = [Cell(True, True, fu, h) for h in han[:2]]
     alone = _points(*dict.fromkeys((*by_ron, *by_tsumo)))
     show = FactorShow(child, dealer, each)
-    return Plan(
+    return LessonPlan(
         "dealer", "dealer", 3, said, show, together, alone,
         _turned("dealer", rules), (fu, *amounts[:3]),
     )  # fmt: skip
@@ -314,7 +318,7 @@ def _dealer(rules: RiichiRules) -> Plan | None:
 # --- 六: the rows of 40, seven pairs and pinfu by tsumo
 
 
-def _rows(rules: RiichiRules) -> Plan | None:
+def _rows(rules: RiichiRules) -> LessonPlan | None:
     if rules.fu is None:
         return None
     forty = rules.fu.minimum.value + rules.fu.rounding.value
@@ -336,7 +340,7 @@ def _rows(rules: RiichiRules) -> Plan | None:
         for h in row_han(rules)
         if exists(pinfu, h, True, rules)
     ]
-    said: tuple[Said, ...] = (
+    said: tuple[SaidPlan, ...] = (
         ("rows_next", (forty, *(ron(forty, h, rules) for h in (1, 2, 3))), True),
         ("rows_dealer", (forty, *(ron(forty, h, rules, dealer=True) for h in (1, 2, 3))), True),
         ("rows_pairs", (pairs, least, *some), bool(rules.yaku.get("chiitoitsu"))),
@@ -352,7 +356,7 @@ def _rows(rules: RiichiRules) -> Plan | None:
         Cell(False, True, pinfu, 3),
     )  # fmt: skip
     rows = tuple(sorted(second_rows(rules), reverse=True))
-    return Plan(
+    return LessonPlan(
         "rows", "rows", 3, said, HandsShow(hands), together, _points(*cells),
         _turned("rows", rules), rows,
     )  # fmt: skip
@@ -361,7 +365,7 @@ def _rows(rules: RiichiRules) -> Plan | None:
 # --- 七: the parts of fu
 
 
-def _parts(rules: RiichiRules) -> Plan | None:
+def _parts(rules: RiichiRules) -> LessonPlan | None:
     shown, fu = shown_hand(*_PARTS_HAND, rules), rules.fu
     if shown is None or fu is None or shown.score.fu is None:
         return None
@@ -381,7 +385,7 @@ def _parts(rules: RiichiRules) -> Plan | None:
     double = shown_hand(*_DOUBLE_WIND, rules)
     wind = next((x.fu for x in fu_parts(double) if x.key == "fu.pair.double_wind"), 0) \
         if double is not None else 0  # fmt: skip
-    said: tuple[Said, ...] = (
+    said: tuple[SaidPlan, ...] = (
         ("parts_base", (fu.base.value, fu.menzen_ron.value, fu.tsumo.value), True),
         ("parts_wait", (fu.pair.dragon.value, fu.wait.kanchan.value),
          fu.wait.kanchan.value == fu.wait.penchan.value == fu.wait.tanki.value),
@@ -397,9 +401,9 @@ def _parts(rules: RiichiRules) -> Plan | None:
     together = Together("parts_wait", rest, wait, (0, 2, 4), shown, "fu.wait.kanchan")
     asked = KINDS.get(FU_PARTS)
     own = tuple((FU_PARTS, card.key) for card in deck(FU_PARTS, rules)) if asked else ()
-    whole_hands = tuple(("fu", card.key) for card in deck("fu", rules))
+    whole_hands = tuple(("fu", card.key) for card in deck("fu", rules)[:_WHOLE])
     alone = (*_one_of_each(own)[: ALONE - 1], *whole_hands)[:ALONE]
-    return Plan("fu_parts", "fu_parts", 4, said, show, together, alone, (*own, *whole_hands))
+    return LessonPlan("fu_parts", "fu_parts", 4, said, show, together, alone, (*own, *whole_hands))
 
 
 def _one_of_each(cards: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
@@ -413,7 +417,7 @@ def _one_of_each(cards: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], .
 # --- 八: rounding up, and what counts as mangan
 
 
-def _rounding(rules: RiichiRules) -> Plan | None:
+def _rounding(rules: RiichiRules) -> LessonPlan | None:
     if rules.fu is None or rules.formula is None:
         return None
     shown, row = shown_hand(*_PARTS_HAND, rules), first_row(rules)
@@ -429,7 +433,7 @@ def _rounding(rules: RiichiRules) -> Plan | None:
     amount = {cell: price.shares.high for cell, price in pays.items()}
     dealer = Cell(True, False, row, 4)
     to = share_of(three, rules) if shares else amount[three]
-    said: tuple[Said, ...] = (
+    said: tuple[SaidPlan, ...] = (
         ("round_fu", (whole, shown.score.fu), whole < shown.score.fu),
         ("round_points", (raw[three], to), not shares and raw[three] < to),
         ("round_share", (raw[three], to, amount[three]), shares and raw[three] < to),
@@ -449,7 +453,7 @@ def _rounding(rules: RiichiRules) -> Plan | None:
     some = ((past.fu, 3), (row, 4), (2 * row, 3), (70, 2), (row + rules.fu.rounding.value, 1))
     alone = _points(*(Cell(False, False, fu, han) for fu, han in some))
     title = "rounding" if kiriage else "seven_seven"
-    return Plan(
+    return LessonPlan(
         "rounding", title, 3, said, RoundingShow(steps), together, alone,
         _turned("rounding", rules), (amount[four],),
     )  # fmt: skip
@@ -458,12 +462,12 @@ def _rounding(rules: RiichiRules) -> Plan | None:
 # --- 九: families
 
 
-def _families(rules: RiichiRules) -> Plan | None:
+def _families(rules: RiichiRules) -> LessonPlan | None:
     if rules.fu is None:
         return None
     found = {dealer: families(rules, dealer=dealer) for dealer in (False, True)}
     shown = tuple(Family(cells, price_of(cells[-1], rules).shares.high) for cells in found[False])
-    said: list[Said] = []
+    said: list[SaidPlan] = []
     starts: list[tuple[int, ...]] = []
     for family in sorted(shown, key=lambda one: (-len(one.cells), one.cells[0].fu)):
         rows = tuple(cell.fu for cell in family.cells)
@@ -488,7 +492,7 @@ def _families(rules: RiichiRules) -> Plan | None:
         *(Cell(False, False, fu, han) for fu, han in some),
         _cell(True, False, first_row(rules) + rules.fu.rounding.value, 3, rules),
     )
-    return Plan(
+    return LessonPlan(
         "families", "families", 3, tuple(said), FamiliesShow(shown),
         together, alone, _turned("families", rules), tuple(x for row in starts[:3] for x in row),
     )  # fmt: skip
@@ -503,7 +507,7 @@ def _same(family: Family, rules: RiichiRules) -> bool:
 # --- 十: declaring with honba and deposits
 
 
-def _declare(rules: RiichiRules) -> Plan | None:
+def _declare(rules: RiichiRules) -> LessonPlan | None:
     fu, han = first_row(rules), row_han(rules)
     by_tsumo, by_ron = (Cell(False, tsumo, fu, han[1]) for tsumo in (True, False))
     if fu:
@@ -514,7 +518,7 @@ def _declare(rules: RiichiRules) -> Plan | None:
     stick = rules.payment.deposit.value
     plain, told = three.plain, three.declared
     taken = sum(p.points for p in one.payments)
-    said: tuple[Said, ...] = (
+    said: tuple[SaidPlan, ...] = (
         ("declare_ron", (one.declared.high - one.plain.high,), honba > 0),
         ("declare_tsumo", (told.low - plain.low,), honba > 0),
         ("declare_say", (plain.low, plain.high, told.low, told.high), honba > 0),
@@ -536,9 +540,10 @@ def _declare(rules: RiichiRules) -> Plan | None:
         )
         alone = tuple(("paid", f"{side}.{way}.deposits") for side in SIDES for way in WAYS)
         title = "deposit"
-    kinds = ("honba", "paid")
-    turns = tuple((kind, card.key) for kind in kinds for card in deck(kind, rules))
-    return Plan("declare", title, 3, said, SeatsShow(cases), together, alone, turns)
+    paid = ((side, way) for side in SIDES for way in WAYS)
+    deposits = tuple(("paid", f"{side}.{way}.deposits") for side, way in paid)
+    turns = (*(("honba", card.key) for card in deck("honba", rules)[:_FEW_HONBA]), *deposits)
+    return LessonPlan("declare", title, 3, said, SeatsShow(cases), together, alone, turns)
 
 
 _HONBA: Final = (("child", "ron", 1), ("child", "tsumo", 1), ("dealer", "ron", 2),
@@ -558,6 +563,6 @@ def _case(cell: Cell, honba: int, rules: RiichiRules) -> SeatsCase:
     return SeatsCase(cell, around, shares, Shares(shares.high + added, low), flow)
 
 
-_MAKERS: Final[tuple[Callable[[RiichiRules], Plan | None], ...]] = (
+_MAKERS: Final[tuple[Callable[[RiichiRules], LessonPlan | None], ...]] = (
     _han, _limits, _chant, _tsumo, _dealer, _rows, _parts, _rounding, _families, _declare,
 )  # fmt: skip

@@ -14,7 +14,7 @@ from app.pages.drill.lessons.lesson import (
     YakuListShow,
     YakuWorth,
 )
-from app.pages.drill.lessons.plan import Plan, Said
+from app.pages.drill.lessons.plan import LessonPlan, SaidPlan
 from engine.ledger import total
 from engine.rulebook import Rule
 from engine.tiles import TILES, Tile, tiles
@@ -34,7 +34,7 @@ _HAN: Final = (1, 3, 7, 10)
 _CLOCKWISE: Final = ("even", "half", "double")
 
 
-def toppan_plans(rules: ToppanRules) -> Iterator[Plan]:
+def toppan_plans(rules: ToppanRules) -> Iterator[LessonPlan]:
     """The lessons of 競技十半, in their order."""
     for make in (_values, _limit, _stay, _wins, _prizes, _dora, _stakes, _dealer):
         yield make(rules)
@@ -76,11 +76,11 @@ def _hands(end: str) -> tuple[tuple[str, str], ...]:
     return tuple(("toppan_value", f"child.{stake}.{end}") for stake in _CLOCKWISE)
 
 
-def _values(rules: ToppanRules) -> Plan:
+def _values(rules: ToppanRules) -> LessonPlan:
     high, low = sorted(halves_of(_OWN_WIND, _SEAT, rules.tiles), reverse=True)
     (number,), (honor,) = (halves_of(t, _SEAT, rules.tiles) for t in (_NUMBER, _HONOR))
     whole = _worth(_EXACT, rules)
-    said: tuple[Said, ...] = (
+    said: tuple[SaidPlan, ...] = (
         ("t_number", (_NUMBER.number, _points(number)), number == 2 * _NUMBER.number),
         ("t_honor", (_points(honor),), True),
         ("t_own_wind", (_points(high), _points(low)), high > low == honor),
@@ -90,29 +90,29 @@ def _values(rules: ToppanRules) -> Plan:
     together = Together("t_sum", given, _points(whole), (10, _points(whole), 11))
     caption = (_points(honor), _points(high))
     alone = _stays(0, 1, 0, 1, 2)
-    return Plan("values", "t_values", 2, said, _shown(rules), together, alone, (), caption)
+    return LessonPlan("values", "t_values", 2, said, _shown(rules), together, alone, (), caption)
 
 
-def _limit(rules: ToppanRules) -> Plan:
+def _limit(rules: ToppanRules) -> LessonPlan:
     limit, over = rules.tiles.limit.value, sum(tile.number for tile in _OVER)
     play = rules.play
-    said: tuple[Said, ...] = (
+    said: tuple[SaidPlan, ...] = (
         ("t_limit", (_plain(limit),), _worth(_EXACT, rules) == 2 * limit),
         ("t_over", (4, 7, over), best_within(_OVER, _SEAT, rules) is None),
         ("t_bust", (_plain(limit),), play.child_bust.value == "loses"),
         ("t_dealer_bust", (_plain(limit),), play.dealer_bust.value == "loses_to_all"),
     )
     together = Together("t_over", (4, 7), over, (_plain(limit), over, 12))
-    return Plan(
+    return LessonPlan(
         "limit", "t_limit", 2, said, _shown(rules), together, _hands("stay"), (), (_plain(limit),)
     )
 
 
-def _stay(rules: ToppanRules) -> Plan:
+def _stay(rules: ToppanRules) -> LessonPlan:
     open_tiles = (None, *_OPEN)
     least, margin = least_to_stay(open_tiles, rules), rules.play.stay_margin.value
     shown = halves_of(_OPEN[0], 0, rules.tiles)[0]
-    said: tuple[Said, ...] = (
+    said: tuple[SaidPlan, ...] = (
         ("t_stay_margin", (_plain(margin),), True),
         ("t_stay_shown", (_points(shown), _points(least)), least > shown + 2 * margin),
         ("t_stay_tie", (), rules.play.tie.value == "dealer"),
@@ -120,7 +120,7 @@ def _stay(rules: ToppanRules) -> Plan:
     )
     choices = (_points(shown), _points(least), _points(least + 1))
     together = Together("t_stay_shown", (_points(shown),), _points(least), choices)
-    return Plan(
+    return LessonPlan(
         "stay", "t_stay", 3, said, _shown(rules), together, _stays(1, 2, 0, 3), _stays(0, 1, 2, 3)
     )
 
@@ -134,24 +134,24 @@ def _han(rule: Rule[Worth]) -> int:
     return 0 if rule.value.mangan else rule.value.han
 
 
-def _wins(rules: ToppanRules) -> Plan:
+def _wins(rules: ToppanRules) -> LessonPlan:
     ten = max(_han(rule) for rule in rules.win.values())
-    said: tuple[Said, ...] = (
+    said: tuple[SaidPlan, ...] = (
         ("t_win_one", (_of_han(rules, 1), 1), _of_han(rules, 1) > 0),
         ("t_win_ten", (_of_han(rules, ten), ten), ten > 1),
         ("t_win_mangan", (_of_han(rules, 0),), _of_han(rules, 0) > 0),
     )
     rows = tuple(YakuWorth(name, _han(rule)) for name, rule in rules.win.items())
     together = Together("t_win_ten", (), ten, (1, 3, ten))
-    return Plan(
+    return LessonPlan(
         "wins", "t_wins", 3, said, YakuListShow(rows), together, _hands("win"), _hands("win")
     )
 
 
-def _prizes(rules: ToppanRules) -> Plan:
+def _prizes(rules: ToppanRules) -> LessonPlan:
     won = rules.prize["shenri"].value
     by_han = {han: [n for n, r in rules.prize.items() if r.value.han == han] for han in (1, 3)}
-    said: tuple[Said, ...] = (
+    said: tuple[SaidPlan, ...] = (
         ("t_prize_win", (won.han,), won.over),
         ("t_prize_three", (len(by_han[3]), 3), bool(by_han[3])),
         ("t_prize_over", (1,), all(rules.prize[name].value.over for name in by_han[1])
@@ -160,7 +160,7 @@ def _prizes(rules: ToppanRules) -> Plan:
     )  # fmt: skip
     rows = tuple(_prize(name, rule) for name, rule in rules.prize.items())
     together = Together("t_prize_win", (), won.han, (0, won.han, 3))
-    return Plan(
+    return LessonPlan(
         "prizes", "t_prizes", 3, said, YakuListShow(rows), together, _hands("stay"), _hands("stay")
     )
 
@@ -169,11 +169,11 @@ def _prize(name: str, rule: Rule[Prize]) -> YakuWorth:
     return YakuWorth(name, rule.value.han, rule.value.over)
 
 
-def _dora(rules: ToppanRules) -> Plan:
+def _dora(rules: ToppanRules) -> LessonPlan:
     indicators = tiles("4m9p1z5z")
     rows = tuple((tile, _made(tile)) for tile in indicators)
     next_one = rows[0][1][0].number
-    said: tuple[Said, ...] = (
+    said: tuple[SaidPlan, ...] = (
         ("t_dora_many", (rules.dora.indicators.value,), True),
         ("t_dora_next", (indicators[0].number, next_one), next_one == indicators[0].number + 1),
         ("t_dora_round", (9, rows[1][1][0].number), rows[1][1][0].number == 1),
@@ -183,7 +183,7 @@ def _dora(rules: ToppanRules) -> Plan:
     together = Together("t_dora_next", (indicators[0].number,), next_one, (3, 4, next_one))
     cards = tuple(("toppan_dora", f"dora.of.{group}") for group in range(max(GROUPS) + 1))
     alone = tuple(cards[at] for at in (3, 8, 9, 10, 0))
-    return Plan(
+    return LessonPlan(
         "dora",
         "t_dora",
         2,
@@ -201,7 +201,7 @@ def _made(indicator: Tile) -> tuple[Tile, ...]:
     return tuple(t for t in TILES if not t.red and group_of(t) == pointed_at(indicator))
 
 
-def _stakes(rules: ToppanRules) -> Plan:
+def _stakes(rules: ToppanRules) -> LessonPlan:
     worth = tuple(_points(stake_line(stake, rules).amount) for stake in Stake)
     mangan = tuple(_points(mangan_of(stake, rules)) for stake in Stake)
     pays = {
@@ -209,7 +209,7 @@ def _stakes(rules: ToppanRules) -> Plan:
         for han in (*_HAN, 0)
     }
     seven = pays[7][2]
-    said: tuple[Said, ...] = (
+    said: tuple[SaidPlan, ...] = (
         ("t_stakes", worth, True),
         ("t_stakes_times", (7, worth[2], _points(seven)), seven == 2 * 7 * worth[2]),
         ("t_stakes_mangan", mangan, True),
@@ -224,12 +224,12 @@ def _stakes(rules: ToppanRules) -> Plan:
         for key in ("even.3", "double.7", "half.4", "double.mangan", "half.mangan")
     )
     show = StakesShow(tuple(stake.value for stake in Stake), tuple(pays.items()))
-    return Plan("stakes", "t_stakes", 3, said, show, together, alone, turns, worth)
+    return LessonPlan("stakes", "t_stakes", 3, said, show, together, alone, turns, worth)
 
 
-def _dealer(rules: ToppanRules) -> Plan:
+def _dealer(rules: ToppanRules) -> LessonPlan:
     dealer, play = rules.dealer, rules.play
-    said: tuple[Said, ...] = (
+    said: tuple[SaidPlan, ...] = (
         ("t_dealer_each", (3,), play.against.value == "dealer"),
         ("t_dealer_tie", (), play.tie.value == "dealer"),
         ("t_dealer_honba", (dealer.honba.value,), dealer.honba.value > 0),
@@ -242,7 +242,7 @@ def _dealer(rules: ToppanRules) -> Plan:
         "t_dealer_sum", tuple(map(_points, three)), _points(sum(three)),
         (_points(three[1]), _points(sum(three)), _points(3 * three[1])),
     )  # fmt: skip
-    return Plan(
+    return LessonPlan(
         "dealer_turn", "t_dealer", 3, said, StakesShow(stakes, ((3, three),)), together, cards,
         cards,
     )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from app.pages.drill.lessons.lesson import Lesson, Statement, Together
+from app.pages.drill.lessons.lesson import Lesson, LessonStatement, Together
 from app.texts.texts import Texts
 
 
@@ -45,7 +45,7 @@ def step_name(step: str, texts: Texts) -> str:
     return texts.ui(f"lesson.step.{step}")
 
 
-def said(statement: Statement, texts: Texts) -> str:
+def said(statement: LessonStatement, texts: Texts) -> str:
     """A statement as a sentence."""
     name, _, about = statement.key.partition("/")
     amounts = statement.amounts
@@ -61,7 +61,7 @@ def said(statement: Statement, texts: Texts) -> str:
 
 
 def asked_together(together: Together, texts: Texts) -> str:
-    """The sentence with the open place, □."""
+    """The sentence with the open place."""
     given = together.given
     return texts.ui(f"lesson.together.{together.key}", *given, all_pairs=_pairs(given, texts))
 

@@ -20,7 +20,7 @@ from app.pages.drill.progress.answers import (
     SavedExam,
     problem_of,
 )
-from app.pages.drill.progress.memory import PACE_OF, Memory, remembered
+from app.pages.drill.progress.memory import PACE_OF, Memory, counts, remembered
 from app.pages.drill.progress.schedule import Known
 
 _FIELDS: Final = SavedAnswer.__struct_fields__
@@ -133,12 +133,18 @@ class ProgressDatabase(LogFile):
 
     # saving
 
-    def save(self, answer: SavedAnswer) -> Memory:
-        """Save an answer and update the memory of its card."""
+    def save(self, answer: SavedAnswer) -> Memory | None:
+        """Save an answer and update the memory of its card; returns it.
+
+        An exam meets no card: without a memory before, its answer leaves none, and None is
+        returned.
+        """
         _check(answer)
         with self.writing() as log:
             log.execute(_INSERT, _values(answer))
             before = self._memory(answer.card)
+            if not counts(before, answer.mode):
+                return None
             after = remembered(before, answer.rating, answer.at)
             _remember(log, answer.card, after)
         return after
@@ -217,11 +223,12 @@ class ProgressDatabase(LogFile):
     def _recalled(self, log: sqlite3.Connection, card: Card) -> Iterator[None]:
         """Recalculate the memory of a card from all its answers, in steps."""
         where = (card.document, card.kind, card.key)
-        sql = f"SELECT rating, at FROM drill_answers WHERE {_CARD} AND undone = 0"
+        sql = f"SELECT rating, at, mode FROM drill_answers WHERE {_CARD} AND undone = 0"
         memory: Memory | None = None
         rows = log.execute(f"{sql} ORDER BY at, serial", where).fetchall()
-        for number, (rating, at) in enumerate(rows):
-            memory = remembered(memory, rating, at)
+        for number, (rating, at, mode) in enumerate(rows):
+            if counts(memory, mode):
+                memory = remembered(memory, rating, at)
             if number % _A_STEP == 0:
                 yield
         if memory is None:

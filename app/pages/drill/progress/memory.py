@@ -78,6 +78,12 @@ def remembered(memory: Memory | None, rating: int, at: int) -> Memory:
     )
 
 
+def counts(memory: Memory | None, mode: str) -> bool:
+    """Whether an answer of a round of a mode changes the memory: an exam does not fill a deck with
+    cards that were not met before."""
+    return memory is not None or mode != "exam"
+
+
 def recall(memory: Memory, at: int) -> float:
     """How probable it is that the card is known at a time, 0 to 1."""
     return _SCHEDULER.get_card_retrievability(_card(memory, at), _time(max(at, memory.last)))

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.case_log.database import MEMORY, HistoryError, Trouble
@@ -18,7 +19,7 @@ from app.pages.drill.progress import tally
 from app.pages.drill.progress.answers import LessonProgress, SavedAnswer, SavedExam
 from app.pages.drill.progress.clock import Clock, StudyTime
 from app.pages.drill.progress.database import ProgressDatabase
-from app.pages.drill.progress.memory import PACE_OF, Memory, pace_of, remembered
+from app.pages.drill.progress.memory import PACE_OF, Memory, counts, pace_of, remembered
 from app.pages.drill.progress.schedule import Known
 
 T = TypeVar("T")
@@ -78,6 +79,10 @@ class ProgressRepository(QObject):
         if key not in self._decks:
             self._decks[key] = deck_of(kind, rules)
         return self._decks[key]
+
+    def renew(self, kind: str) -> None:
+        """Make the decks of a kind anew: it has other cards now."""
+        self._decks = {key: deck for key, deck in self._decks.items() if key[1] != kind}
 
     def known(self, document: str, kind: str) -> Known:
         key = document, kind
@@ -142,11 +147,11 @@ class ProgressRepository(QObject):
         self.flush()
         return self._asked(lambda: tally.turned_before(self.progress, card, uids), False)
 
-    def causes(self, uids: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    def causes_of(self, uids: Sequence[str]) -> tuple[tuple[str, int], ...]:
         """The causes of some wrong answers with their counts, the most frequent first."""
         self.flush()
         none: tuple[tuple[str, int], ...] = ()
-        return self._asked(lambda: tally.causes(self.progress, uids), none)
+        return self._asked(lambda: tally.causes_of(self.progress, uids), none)
 
     def met(self) -> bool:
         """Whether there is any answer."""
@@ -167,16 +172,19 @@ class ProgressRepository(QObject):
 
     # saving
 
-    def save(self, answer: SavedAnswer) -> Memory:
-        """Save an answer soon; returns the memory of its card, which is known at once."""
+    def save(self, answer: SavedAnswer) -> Memory | None:
+        """Save an answer soon; returns the memory of its card, which is known at once, None where
+        it has none: an exam meets no card."""
         card = answer.card
         self._waiting.append(answer)
         if self._past is not None and self._past[0] == card:
             self._past[1].append(answer)
         known = self.known_now(card)
-        memory = remembered(known.memories.get(card), answer.rating, answer.at)
-        after = replace(known, memories={**known.memories, card: memory})
-        self._cache.known[card.document, card.kind] = after
+        memory = known.memories.get(card)
+        if counts(memory, answer.mode):
+            memory = remembered(memory, answer.rating, answer.at)
+            after = replace(known, memories={**known.memories, card: memory})
+            self._cache.known[card.document, card.kind] = after
         times = self._cache.times.setdefault(card.kind, [])
         if answer.correct:
             times.insert(0, answer.ms)
@@ -228,10 +236,12 @@ class ProgressRepository(QObject):
 
     def name_causes(self, uid: str, causes: str) -> None:
         """Replace the causes of an answer, names with blanks between them."""
-        self.flush()
+        for at, answer in enumerate(self._waiting):
+            if answer.uid == uid:
+                self._waiting[at] = msgspec.structs.replace(answer, causes=causes)
+                return
         self.give_way()
         self._asked(lambda: self.progress.name_causes(uid, causes), None)
-        self._past = None
 
     def save_lesson(self, document: str, lesson: str, step: int) -> None:
         """Save that so many steps of a lesson are done."""

@@ -54,12 +54,16 @@ class Known:
 @dataclass(frozen=True, slots=True)
 class Run:
     """A round so far: how many questions there were, the last card, and the missed ones with the
-    number of the question that they come back as."""
+    number of the question that they come back as.
+
+    The next question is to be one in which the misconceptions `same` show.
+    """
 
     seed: int = 0
     asked: int = 0
     last: Card | None = None
     returning: tuple[tuple[int, Card], ...] = ()
+    same: tuple[str, ...] = ()
 
 
 def answered(run: Run, card: Card, right: bool) -> Run:
@@ -67,13 +71,13 @@ def answered(run: Run, card: Card, right: bool) -> Run:
     rest = tuple((at, other) for at, other in run.returning if other != card)
     if not right:
         rest = (*rest, (run.asked + BACK_AFTER, card))
-    return replace(run, asked=run.asked + 1, last=card, returning=rest)
+    return replace(run, asked=run.asked + 1, last=card, returning=rest, same=())
 
 
 def passed(run: Run, card: Card) -> Run:
     """The round after a card that was skipped: it is not the next one, and does not come back."""
     rest = tuple((at, other) for at, other in run.returning if other != card)
-    return replace(run, last=card, returning=rest)
+    return replace(run, last=card, returning=rest, same=())
 
 
 def pick(run: Run, wanted: Wanted, known: Known, at: int, until: int) -> Card | None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress.database import ProgressDatabase
+from app.pages.drill.progress.memory import DAY
 
 WEEKS = 14
 _WEEK = 7
+_BY_CARD = "drill_answers_by_card"
 _SAME_CARD = "a.document = m.document AND a.kind = m.kind AND a.key = m.key"
 _TURNS = "undone = 0 AND correct = 1 AND helped = 0"
 """The condition of an answer by which a card turns."""
@@ -37,16 +39,38 @@ class Week:
     ms: int
 
 
-def cells(progress: ProgressDatabase, document: str) -> tuple[CellTally, ...]:
-    """The cards about cells of a document's table that were asked for, each with its median.
+@dataclass(frozen=True, slots=True)
+class CauseTally:
+    """How often a cause explained a wrong answer, in the last seven days and ever, when last
+    (milliseconds since 1970), and how many answers were given after that."""
+
+    cause: str
+    week: int
+    ever: int
+    last: int
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class SameMistake:
+    """Wrong answers of one cause that said the same of the same card (and dealt hand)."""
+
+    card: Card
+    hand: str
+    said: str
+    times: int
+
+
+def cells(progress: ProgressDatabase, document: str, kind: str = "points") -> tuple[CellTally, ...]:
+    """The cards of a kind under a document that were asked for, each with its median.
 
     One look along the index counts them; of each the answer in the middle is looked up by it.
     """
-    where = "document = ? AND kind = 'points'"
+    where = "document = ? AND kind = ?"
     counted = progress.rows(
         "SELECT key, count(*), sum(correct) FROM drill_answers"
         f" WHERE {where} AND undone = 0 GROUP BY key",
-        (document,),
+        (document, kind),
     )
     middle = (
         f"SELECT ms FROM drill_answers WHERE {where} AND key = ? AND undone = 0"
@@ -54,20 +78,22 @@ def cells(progress: ProgressDatabase, document: str) -> tuple[CellTally, ...]:
     )
     found = []
     for key, answers, right in counted:
-        ((ms,),) = progress.rows(middle, (document, key, (answers - 1) // 2))
+        ((ms,),) = progress.rows(middle, (document, kind, key, (answers - 1) // 2))
         found.append(CellTally(key, answers, right, ms))
     return tuple(found)
 
 
-def weeks(progress: ProgressDatabase, document: str, today: str) -> tuple[Week, ...]:
-    """The last weeks up to today, those without an answer left out."""
+def weeks(
+    progress: ProgressDatabase, document: str, today: str, kind: str = "points"
+) -> tuple[Week, ...]:
+    """The last weeks of a kind up to today, those without an answer left out."""
     end = date.fromisoformat(today)
     found = []
     for number in range(WEEKS, 0, -1):
         start = end - timedelta(days=_WEEK * number - 1)
         until = start + timedelta(days=_WEEK - 1)
-        where = "document = ? AND undone = 0 AND day BETWEEN ? AND ?"
-        values = (document, start.isoformat(), until.isoformat())
+        where = "document = ? AND kind = ? AND undone = 0 AND day BETWEEN ? AND ?"
+        values = (document, kind, start.isoformat(), until.isoformat())
         sql = f"SELECT count(*), avg(correct) FROM drill_answers WHERE {where}"
         for answers, right in progress.rows(sql, values):
             if answers:
@@ -105,14 +131,81 @@ def mistakes(progress: ProgressDatabase, card: Card, most: int = 3) -> tuple[tup
     return tuple((str(said), int(times)) for said, times in rows)
 
 
+# By the sign before `undone` SQLite takes the index of the causes, not that of the days.
+
+
+def cause_tallies(progress: ProgressDatabase, document: str, at: int) -> tuple[CauseTally, ...]:
+    """The causes of the wrong answers under a document up to a time, the most frequent of the
+    last seven days first.
+
+    An answer that several causes explain counts for that of them which explains most answers.
+    """
+    rows = progress.rows(
+        "SELECT causes, sum(at >= ?), count(*), max(at) FROM drill_answers"
+        " WHERE document = ? AND causes <> '' AND +undone = 0 GROUP BY causes",
+        (at - _WEEK * DAY, document),
+    )
+    fitting: Counter[str] = Counter()
+    for names, _, ever, _ in rows:
+        fitting.update(dict.fromkeys(names.split(), ever))
+    found: dict[str, tuple[int, int, int]] = {}
+    for names, week, ever, last in rows:
+        cause = max(names.split(), key=fitting.__getitem__)
+        before = found.get(cause, (0, 0, 0))
+        found[cause] = before[0] + week, before[1] + ever, max(before[2], last)
+    sql = "SELECT count(*) FROM drill_answers WHERE document = ? AND undone = 0 AND day > ?"
+    tallies = []
+    for cause, (week, ever, last) in found.items():
+        ((since,),) = progress.rows(sql, (document, _day_of(last)))
+        tallies.append(CauseTally(cause, week, ever, last, since))
+    return tuple(sorted(tallies, key=lambda one: (-one.week, -one.ever, one.cause)))
+
+
+def _day_of(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
+
+
+def same_mistakes(
+    progress: ProgressDatabase, document: str, cause: str, at: int, most: int
+) -> tuple[SameMistake, ...]:
+    """What was said wrongly for a cause in the last seven days, the latest first.
+
+    A blank follows the name of the cause where others do, and the sign "!" comes after the blank.
+    """
+    rows = progress.rows(
+        "SELECT kind, key, hand, said, count(*), max(at) AS last FROM drill_answers"
+        " WHERE document = ? AND at >= ? AND causes <> '' AND +undone = 0"
+        " AND causes >= ? AND causes < ?"
+        " GROUP BY kind, key, hand, said ORDER BY last DESC LIMIT ?",
+        (document, at - _WEEK * DAY, cause, f"{cause}!", most),
+    )
+    return tuple(
+        SameMistake(Card(kind, document, key), hand, said, times)
+        for kind, key, hand, said, times, _ in rows
+    )
+
+
+def latest_causes(
+    progress: ProgressDatabase, document: str, at: int, most: int
+) -> tuple[tuple[str, ...], ...]:
+    """The causes of each of the latest wrong answers of the last seven days, the oldest first."""
+    rows = progress.rows(
+        "SELECT causes FROM drill_answers WHERE document = ? AND causes <> '' AND causes > ''"
+        " AND at >= ? AND +undone = 0 ORDER BY at DESC LIMIT ?",
+        (document, at - _WEEK * DAY, most),
+    )
+    return tuple(tuple(names.split()) for (names,) in reversed(rows))
+
+
 def turned(progress: ProgressDatabase, document: str, kind: str) -> frozenset[str]:
     """The keys of the cards of a kind that were once answered right without a hint.
 
-    Of each card that was ever asked one such answer is looked for, by the index of the cards.
+    Of each card that was ever asked one such answer is looked for. SQLite would take the index of
+    kinds, which goes through all answers of the kind for every card.
     """
     rows = progress.rows(
         "SELECT key FROM drill_memories AS m WHERE document = ? AND kind = ? AND EXISTS ("
-        f" SELECT 1 FROM drill_answers AS a WHERE {_SAME_CARD} AND {_TURNS})",
+        f" SELECT 1 FROM drill_answers AS a INDEXED BY {_BY_CARD} WHERE {_SAME_CARD} AND {_TURNS})",
         (document, kind),
     )
     return frozenset(str(key) for (key,) in rows)
@@ -122,14 +215,15 @@ def turned_before(progress: ProgressDatabase, card: Card, uids: Sequence[str]) -
     """Whether a card was answered right without a hint otherwise than by some answers."""
     places = ", ".join("?" * len(uids))
     rows = progress.rows(
-        "SELECT 1 FROM drill_answers AS a WHERE document = ? AND kind = ? AND key = ?"
+        f"SELECT 1 FROM drill_answers INDEXED BY {_BY_CARD}"
+        " WHERE document = ? AND kind = ? AND key = ?"
         f" AND {_TURNS} AND uid NOT IN ({places}) LIMIT 1",
         (card.document, card.kind, card.key, *uids),
     )
     return bool(rows)
 
 
-def causes(progress: ProgressDatabase, uids: Sequence[str]) -> tuple[tuple[str, int], ...]:
+def causes_of(progress: ProgressDatabase, uids: Sequence[str]) -> tuple[tuple[str, int], ...]:
     """The causes of some wrong answers with their counts, the most frequent first."""
     places = ", ".join("?" * len(uids))
     sql = f"SELECT causes FROM drill_answers WHERE uid IN ({places}) AND undone = 0"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -12,6 +13,7 @@ from app.style.theme import colour, px, sans, tokens
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, write
 
 _ROW, _HIGHEST = 24, 36
+_NARROWEST: Final = 150
 
 
 class DueCard(QFrame):
@@ -38,7 +40,8 @@ class DueCard(QFrame):
     def sizeHint(self) -> QSize:
         return QSize(px(200), px(40) + len(self._rows) * px(_ROW))
 
-    minimumSizeHint = sizeHint
+    def minimumSizeHint(self) -> QSize:
+        return QSize(px(_NARROWEST), self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

@@ -1,14 +1,15 @@
-"""The cells shown the right one: its line in gold, that of a wrong answer in vermilion."""
+"""The cells around the right one: its line in gold, a wrong answer in vermilion."""
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.pages.drill.views import LinePlace, NeighboursView
+from app.pages.drill.diagnosis_views import LinePlace, NeighboursView
 from app.style.theme import colour, px, sans, scale, tile_px, tokens
 from app.texts.tables import cell_words, head_words, name_words
 from app.texts.texts import Texts
@@ -16,9 +17,11 @@ from app.views.tables import GridCell
 from app.widgets.lists.cells import draw_head
 from app.widgets.painting.drawing import CENTRE, LEAST_LETTERS, fitting, ground, width_of, write
 
-_ROW, _HEAD, _SIDE, _NARROW_SIDE = 58, 26, 60, 42
+_ROW, _HEAD, _SIDE, _NARROW_SIDE = 34, 26, 60, 42
+_DOUBLE: Final = 1.9
+"""The height of the row of the cell that was asked for, with the wrong amount in it."""
 _NARROW: Final = 270
-_LOW: Final = 30
+_LOW: Final = 18
 _HEADING: Final = 12
 _SIZE, _LARGEST, _SHARE = 13, 20, 0.5
 """The size of an amount: a share of its line, within limits."""
@@ -27,7 +30,7 @@ _LEAST: Final = 12
 
 
 class NeighbourTable(QWidget):
-    """Paints up to three rows and columns of the scoring table.
+    """Paints a part of the scoring table: the right lines, and what was said.
 
     It is no ScoringGrid: nothing in it is chosen, and its lines have grounds of their own.
     """
@@ -39,6 +42,7 @@ class NeighbourTable(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._shown: NeighboursView | None = None
         self._texts = texts
+        self._usual = 0.0  # the height of a line in a row of usual height
         self.setAccessibleName(texts.ui("strip"))
 
     def present(self, shown: NeighboursView | None) -> None:
@@ -50,12 +54,20 @@ class NeighbourTable(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        rows = 3 if self._shown is None else len(self._shown.rows)
-        return QSize(px(300), px(_HEAD) + rows * tile_px(_ROW) + 2)
+        return QSize(px(300), px(_HEAD) + round(sum(self._weights()) * tile_px(_ROW)) + 2)
 
     def minimumSizeHint(self) -> QSize:
-        rows = 3 if self._shown is None else len(self._shown.rows)
-        return QSize(px(220), px(_HEAD) + rows * px(_LOW) + 2)
+        return QSize(px(220), px(_HEAD) + round(sum(self._weights()) * px(_LOW)) + 2)
+
+    def _weights(self) -> list[float]:
+        """The heights of the rows, in usual ones: two amounts need more of it."""
+        shown = self._shown
+        if shown is None:
+            return [1.0] * 4
+        return [
+            _DOUBLE if shown.yours and at == shown.right.row else 1.0
+            for at in range(len(shown.rows))
+        ]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -63,10 +75,13 @@ class NeighbourTable(QWidget):
         shown, texts = self._shown, self._texts
         if shown is None:
             return
-        high = min((self.height() - px(_HEAD) - 2) / len(shown.rows), tile_px(_ROW))
+        weights = self._weights()
+        high = min((self.height() - px(_HEAD) - 2) / sum(weights), tile_px(_ROW))
+        self._usual = high - 6
+        tops = [round(px(_HEAD) + part * high) for part in accumulate(weights, initial=0.0)]
         if high < _LEAST:
             return
-        corner = texts.ui(f"table.{shown.name}") if shown.name in ("child", "dealer") else ""
+        corner = shown.corner
         needed = round(width_of(corner, sans(_HEADING, bold=True))) + px(8)
         beside = max(px(_NARROW_SIDE if self.width() < px(_NARROW) else _SIDE), needed)
         wide = (self.width() - beside - 1) / len(shown.columns)
@@ -75,13 +90,12 @@ class NeighbourTable(QWidget):
             box = QRectF(round(beside + x * wide), 0, round(wide), px(_HEAD))
             draw_head(painter, box, head_words(head, texts), 12)
         for y, head in enumerate(shown.rows):
-            top = round(px(_HEAD) + y * high)
-            side = QRectF(0, top, beside, round(high))
+            side = QRectF(0, tops[y], beside, tops[y + 1] - tops[y])
             draw_head(painter, side, head_words(head, texts), 12)
         for y, row in enumerate(shown.cells):
             for x, cell in enumerate(row):
-                left, top = round(beside + x * wide), round(px(_HEAD) + y * high)
-                self._cell(painter, QRectF(left, top, round(wide), round(high)), (y, x), cell)
+                box = QRectF(round(beside + x * wide), tops[y], round(wide), tops[y + 1] - tops[y])
+                self._cell(painter, box, (y, x), cell)
 
     def _cell(self, painter: QPainter, box: QRectF, at: tuple[int, int], cell: GridCell) -> None:
         shown, texts, t = self._shown, self._texts, tokens()
@@ -91,32 +105,45 @@ class NeighbourTable(QWidget):
         painter.setPen(QPen(colour(t.line), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(box)
+        asked = at == (shown.right.row, shown.right.column)
         lines = [(n, line) for n, line in enumerate(cell.lines) if line.kind != "none"]
         if not lines:
             write(painter, box, "—", sans(13), t.ink3, CENTRE)
-        high = (box.height() - 6) / max(len(lines), 1)
-        for at_line, (number, line) in enumerate(lines):
-            inner = QRectF(box.x() + 3, box.y() + 3 + at_line * high, box.width() - 6, high)
+        many = len(lines) + bool(asked and shown.yours)
+        high = (box.height() - 6) / max(many, 1)
+        inner = QRectF(box.x() + 3, box.y() + 3, box.width() - 6, high)
+        if asked and shown.yours:
+            self._line(painter, inner, f"{shown.yours} ✕", "yours")
+            inner.translate(0, high)
+        for number, line in lines:
             here = LinePlace(*at, number)
-            words = cell_words(line, texts)
-            self._line(painter, inner, words, here == shown.right, here == shown.said)
-        if (at[0], at[1]) == (shown.right.row, shown.right.column):
+            state = "right" if here == shown.right or here in shown.also else ""
+            state = state or self._said(here)
+            words = cell_words(line, texts, short=not state)
+            self._line(painter, inner, words, state)
+            inner.translate(0, high)
+        if asked:
             painter.setPen(QPen(colour(t.lit_frame), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(box.adjusted(1, 1, -1, -1))
 
-    def _line(self, painter: QPainter, box: QRectF, words: str, right: bool, said: bool) -> None:
+    def _said(self, here: LinePlace) -> str:
+        return "said" if self._shown is not None and here == self._shown.said else ""
+
+    def _line(self, painter: QPainter, box: QRectF, words: str, state: str) -> None:
+        """Paint an amount: gold where it is right, dashed where it was said."""
         t = tokens()
-        if right:
+        if state == "right":
             painter.fillRect(box.adjusted(0, 1, 0, -1), colour(t.gold))
-        elif said:
-            painter.fillRect(box.adjusted(0, 1, 0, -1), colour(t.shu_soft))
+        elif state:
+            if state == "yours":
+                painter.fillRect(box.adjusted(0, 1, 0, -1), colour(t.shu_soft))
             painter.setPen(QPen(colour(t.shu), 1, Qt.PenStyle.DashLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(box.adjusted(0, 1, -1, -2))
-            words = f"✕ {words}"
-        ink = t.on_gold if right else t.shu if said else t.ink
-        size = max(_SIZE, min(box.height() * _SHARE / scale(), _LARGEST))
-        font = fitting(words, box.width() - 2, size, LEAST_LETTERS, bold=right or said)
+        ink = t.on_gold if state == "right" else t.shu if state else t.ink
+        size = max(_SIZE, min(self._usual * _SHARE / scale(), _LARGEST))
+        font = fitting(words, box.width() - 2, size, LEAST_LETTERS, bold=bool(state))
         write(painter, box, words, font, ink, CENTRE)
 
 

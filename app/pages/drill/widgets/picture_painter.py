@@ -28,9 +28,11 @@ from app.widgets.painting.tiles import (
     sideways_size,
 )
 
-PLAIN_HEIGHT, LAID_HEIGHT, OWN_HEIGHT = 178, 292, 170
-"""The height of a picture without tiles, with them, and with those of one's own seat alone, in a
-window of 1280 by 800."""
+PLAIN_HEIGHT, LAID_HEIGHT, OWN_HEIGHT = 178, 116, 170
+"""The height of a picture without tiles, with them but for the rows of rivers, and with those of
+one's own seat alone, in a window of 1280 by 800."""
+_RIVER_ROW: Final = 30
+"""The height of a row of a river in such a window."""
 _PLATE: Final = (158, 50)
 _APART: Final = 8
 _ROW: Final = 6
@@ -45,15 +47,21 @@ _LINE: Final = 1.25
 _STICK: Final = 0.36
 _DOTS: Final = 8
 _GAP: Final = 0.35
-_BESIDE: Final = 5.6
+_BESIDE: Final = 4.6
 """The width of a plate beside a river."""
+_LEAST_PLATE: Final = 84
+"""And at least in pixels, so that it has its words."""
 
 
 def height_needed(picture: TablePicture) -> int:
     """The height of a picture in a window of 1280 by 800, in pixels."""
     if not picture.laid:
         return PLAIN_HEIGHT
-    return LAID_HEIGHT if any(seat.role for seat in picture.seats[1:]) else OWN_HEIGHT
+    if not any(seat.role for seat in picture.seats[1:]):
+        return OWN_HEIGHT
+    below, _, above, _ = picture.seats
+    rows = max(_rows_of(below), 1) + max(_rows_of(above), 1) + bool(picture.rows)
+    return LAID_HEIGHT + _RIVER_ROW * rows
 
 
 def paint_picture(painter: QPainter, box: QRectF, picture: TablePicture) -> None:
@@ -248,7 +256,7 @@ class _Laid:
         """Paint the plate left of a river, and the melds of the seat above the table at its
         right."""
         w, high = self._w, 1.3 * self._line
-        wide = _BESIDE * w - 0.6 * w
+        wide = max((_BESIDE - 0.6) * w, px(_LEAST_PLATE))
         _plate(self._painter, QRectF(at.x() - wide - 0.6 * w, bottom - high - 3, wide, high), seat)
         if seat is not self._picture.seats[0]:
             x = at.x() + (_RIVER + 0.5) * w

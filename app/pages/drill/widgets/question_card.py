@@ -21,14 +21,15 @@ from app.style.theme import colour, mincho, px, scale, tile_px, tile_scale, toke
 from app.texts.texts import Texts
 from app.widgets.controls.announce import Announcer
 from app.widgets.painting.drawing import show_if
+from engine.tiles import Tile
 
 _FIELD, _LEAST_FIELD = 54, 42
 _LETTERS, _LEAST_LETTERS = 27, 20
 _MARGIN, _NARROW_MARGIN = 110, 24
 _LEAST_SUBJECT: Final = 62
 """The least height of the subject, which is looked at."""
-_SHARE, _PICTURED = 0.42, 0.62
-"""The shares of the height of the page that a question may have, and one with a picture."""
+_SHARE, _LOW_SHARE = 0.42, 0.25
+"""The shares of the height of the page that a question may have, and a low one."""
 _LINE: Final = 26
 """The height of a line of words with the gap to the next."""
 _AROUND: Final = 32
@@ -88,7 +89,7 @@ class QuestionCard(QFrame):
         self.subject, self.field = SubjectView(texts), AnswerField()
         self._verdict, self._seconds = QLabel(), QLabel()
         self._frame = _AnswerFrame(self.field)
-        self._row, self._page = QHBoxLayout(), 0
+        self._row, self._page, self._low = QHBoxLayout(), 0, False
         self._texts, self._announcer = texts, Announcer(self)
         self._build()
 
@@ -132,9 +133,9 @@ class QuestionCard(QFrame):
         self._caption.setText(shown.caption)
         self._count.setText(shown.count)
         self._ask.setText(shown.ask)
-        before = self.subject.wanted
+        before = self.subject.wanted, self.subject.share
         self.subject.present(shown)
-        if self.subject.wanted != before and self._page:
+        if (self.subject.wanted, self.subject.share) != before and self._page:
             self.fit(self._page)
         over = bool(shown.outcome)
         if self.field.isReadOnly() != over or over:
@@ -153,7 +154,7 @@ class QuestionCard(QFrame):
         self._seconds.setText(shown.seconds)
         for label in (self._verdict, self._seconds):
             show_if(label, over)
-        show_if(self._ask, bool(shown.ask))
+        show_if(self._ask, bool(shown.ask) and not over)
 
     def _tell(self, shown: DrillQuestionView) -> None:
         """Name the field by the question, and have the question and its verdict said."""
@@ -163,7 +164,7 @@ class QuestionCard(QFrame):
             truth = self._texts.titled(self._texts.ui("drill.truth"), shown.truth)
             verdict = self._texts.list_of((verdict, truth))
         self.field.setAccessibleName(question or self._texts.ui("drill.answer"))
-        self.field.setAccessibleDescription(verdict or shown.problem or shown.example)
+        self.field.setAccessibleDescription(verdict or shown.problem or shown.form)
         self._announcer.follow(verdict or shown.problem or question)
 
     @staticmethod
@@ -172,6 +173,10 @@ class QuestionCard(QFrame):
             widget.setProperty("state", state)
             widget.style().unpolish(widget)
             widget.style().polish(widget)
+
+    def light(self, tiles: tuple[Tile, ...]) -> None:
+        """Light tiles of the hand."""
+        self.subject.light(tiles)
 
     def clear(self) -> None:
         """Empty the field for another question."""
@@ -203,6 +208,12 @@ class QuestionCard(QFrame):
         margin = px(_NARROW_MARGIN if low else _MARGIN)
         self._row.setContentsMargins(margin, 0, margin, 0)
 
+    def set_low(self, low: bool) -> None:
+        """Take less height, for the explanation of an answer."""
+        if low != self._low:
+            self._low = low
+            self.fit(self._page)
+
     def fit(self, page: int) -> None:
         """Take its share of the height of a page; where that is little, without the caption.
 
@@ -210,9 +221,10 @@ class QuestionCard(QFrame):
         """
         self._page = page
         wanted = self.subject.wanted
-        room = round(page * (_PICTURED if self.subject.pictured else _SHARE))
+        share = self.subject.share or (_LOW_SHARE if self._low else _SHARE)
+        room = round(page * share)
         fixed = px(_AROUND) + px(_LINE) + _field_height()
-        least = fixed + tile_px(_LEAST_SUBJECT) + px(_LINE)
+        least = fixed + tile_px(_LEAST_SUBJECT) + px(_LINE) * (not self._low)
         captioned = room >= least + px(_LINE)
         for label in (self._caption, self._count):
             show_if(label, captioned)

@@ -15,8 +15,7 @@ from app.widgets.controls.controls import ChipButton, Segment, Stepper
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
 
-MODES: Final = ("free", "minute", "exam")
-LEVELS: Final = ("club", "first", "pro")
+MODES: Final = ("free", "minute")
 PLANS: Final = ("due", "weakest", "chosen")
 LEARNERS: Final = ("beginner", "advanced")
 _FACETS: Final = ("child", "dealer", "ron", "tsumo")
@@ -47,7 +46,7 @@ class Bar(QWidget):
 
 
 class RangeForm(QFrame):
-    """Emits a choice by its name and value: mode, level, plan, learner, facet, goal."""
+    """Emits a choice by its name and value: mode, plan, learner, facet, goal."""
 
     changed = Signal(str, str)
 
@@ -57,7 +56,7 @@ class RangeForm(QFrame):
         self.setObjectName("drill_range")
         self.setProperty("role", "card")
         self._head, self._goal_word, self._goal_text = QLabel(), QLabel(), QLabel()
-        self._rows = {"mode": MODES, "level": LEVELS, "plan": PLANS, "learner": LEARNERS}
+        self._rows = {"mode": MODES, "plan": PLANS, "learner": LEARNERS}
         self.segments = {
             name: Segment(f"drill_{name}", range(len(values)), roomy=True)
             for name, values in self._rows.items()
@@ -137,12 +136,8 @@ class RangeForm(QFrame):
                 offered = range(len(values) - 1)
             there = chosen[name] in values
             segment.present(values.index(chosen[name]) if there else None, offered)
-        exam = chosen["mode"] == "exam"
-        show_if(self.segments["level"], exam)
-        for name in ("plan", "learner"):
-            show_if(self.segments[name], not exam)
         for facet, chip in self.chips.items():
-            show_if(chip, facet in facets and not exam and chosen["plan"] != "chosen")
+            show_if(chip, facet in facets and chosen["plan"] != "chosen")
             word = self._texts.ui(f"table.{facet}")
             chip.present(word, on=facet not in left_out, bad=False, astray=False)
             chip.setAccessibleName(word)

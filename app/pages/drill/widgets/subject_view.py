@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.drill.views import DrillQuestionView
+from app.pages.drill.widgets.felt import paint_items
+from app.pages.drill.widgets.felt_groups import group_items, group_tile, groups_width
 from app.pages.drill.widgets.picture_painter import height_needed, paint_picture
 from app.style.theme import colour, mincho, px, sans, scale, tile_px, tile_scale, tokens
 from app.texts.texts import Texts
@@ -19,13 +23,21 @@ from app.widgets.painting.drawing import (
     LEAST_LETTERS,
     draw_focus,
     draw_plate,
+    elided,
     fitting,
     ground,
     width_of,
     write,
     write_wrapped,
 )
-from app.widgets.painting.tiles import draw_meld, draw_rim, draw_tile, height_of, meld_width
+from app.widgets.painting.tiles import (
+    draw_meld,
+    draw_rim,
+    draw_tile,
+    height_of,
+    meld_height,
+    meld_width,
+)
 from engine.riichi.hand import Hand
 from engine.tiles import Tile
 
@@ -35,10 +47,14 @@ _LARGEST, _SMALLEST = 40, 18
 _WIDEST, _NARROWEST = 50, 18
 _APART, _BETWEEN = 12, 12
 _DORA: Final = 26
+_SMALL: Final = 17
+_LEAST_SITUATION: Final = 12.5
 _SUBJECT, _LOW_SUBJECT = 100, 62
+_LAID_SHARE, _PLAIN_SHARE = 0.6, 0.46
 _FIRST_ROW: Final = 0.6
 """The part of the height that the first row of tiles has."""
 _WORD: Final = 10
+_LIT_PLATE: Final = 118
 _LEAST: Final = 9
 _TileRows = tuple[tuple[str, tuple[Tile, ...]], ...]
 
@@ -55,19 +71,35 @@ class SubjectView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._shown: DrillQuestionView | None = None
-        self._dora = texts.ui("drill.dora")
+        self._lit: tuple[Tile, ...] = ()
+        self._words = texts.ui("drill.indicators"), texts.ui("drill.ura")
 
     def present(self, shown: DrillQuestionView) -> None:
-        """Show a question."""
+        """Show a question; another one has no lit tiles yet."""
+        before = self._shown
+        if before is None or (before.hand, before.outcome) != (shown.hand, shown.outcome):
+            self._lit = ()
         self._shown = shown
         self.setAccessibleName(shown.spoken or shown.name)
         self.setAccessibleDescription(shown.ask)
         self.update()
 
+    def light(self, tiles: tuple[Tile, ...]) -> None:
+        """Light tiles of the hand, as many of each as are given."""
+        if tiles != self._lit:
+            self._lit = tiles
+            self.update()
+
     @property
-    def pictured(self) -> bool:
-        """Whether a table is shown."""
-        return self._shown is not None and self._shown.picture is not None
+    def share(self) -> float:
+        """The share of the height of the page that a picture may have; 0 without one.
+
+        Tiles on the table have more of it while the question is open.
+        """
+        shown = self._shown
+        if shown is None or shown.picture is None:
+            return 0.0
+        return _LAID_SHARE if shown.picture.laid and not shown.outcome else _PLAIN_SHARE
 
     @property
     def wanted(self) -> int:
@@ -93,15 +125,41 @@ class SubjectView(QWidget):
         draw_focus(self, painter, tokens().felt_ink)
         if shown.picture is not None:
             self._paint_picture(painter, box, shown, shown.picture)
+        elif shown.groups:
+            self._paint_groups(painter, box, shown)
         elif shown.hand is not None:
             self._paint_hand(painter, box, shown, shown.hand)
         elif shown.rows:
             self._paint_rows(painter, box, shown)
         elif shown.badges:
             _paint_badges(painter, box, shown.badges)
+        elif shown.heading:
+            _paint_heading(painter, box, shown)
         else:
             inner = box.adjusted(px(14), 0, -px(14), 0)
             write_wrapped(painter, inner, shown.name, sans(16), tokens().felt_ink, CENTRE)
+
+    def _paint_groups(self, painter: QPainter, box: QRectF, shown: DrillQuestionView) -> None:
+        """Paint a hand group by group, the lit one gold, or a gold plate for what is in none."""
+        low, plate = box.height() - px(_DORA) - px(10), shown.lit < 0
+        room = box.width() - px(28) - (px(_LIT_PLATE + 20) if plate else 0)
+        most = min(float(_WIDEST * tile_scale()), low / height_of(1.0))
+        tile = group_tile(shown.groups, room, most, shown.lit)
+        wide = groups_width(shown.groups, tile, shown.lit)
+        x = box.x() + (box.width() - wide - (px(_LIT_PLATE + 20) if plate else 0)) / 2
+        y = box.y() + px(5) + (low - height_of(tile)) / 2
+        items = group_items(shown.groups, {}, x, y, tile, shown.lit)
+        tiles = [item for item in items if item.kind in ("tile", "line")]
+        paint_items(painter, tiles, 1.0, shown.lit)
+        if plate:
+            high = min(float(px(52)), low - px(8))
+            at = QRectF(x + wide + px(20), y + (height_of(tile) - high) / 2, px(_LIT_PLATE), high)
+            draw_plate(painter, at, ivory=True, ground=tokens().gold)
+            font = fitting(shown.lit_name, at.width() - 8, 17, 11, bold=True)
+            write(painter, at, shown.lit_name, font, tokens().on_gold, CENTRE)
+        around = "" if plate else shown.lit_name
+        words = "　│　".join(filter(None, (around, shown.situation_text)))
+        self._write_situation(painter, box, words)
 
     def _paint_picture(
         self, painter: QPainter, box: QRectF, shown: DrillQuestionView, picture: TablePicture
@@ -120,7 +178,8 @@ class SubjectView(QWidget):
     def _paint_hand(
         self, painter: QPainter, box: QRectF, shown: DrillQuestionView, hand: Hand
     ) -> None:
-        low = box.height() - px(_DORA) - px(6)
+        lines = 1 if self._fits_one_line(box, shown) else 2
+        low = box.height() - lines * px(_DORA) - px(6)
         width = float(_WIDEST * tile_scale())
         while width > _NARROWEST and (
             _hand_width(hand, width) > box.width() or height_of(width) + 8 > low
@@ -128,21 +187,37 @@ class SubjectView(QWidget):
             width -= 1
         x = box.x() + (box.width() - _hand_width(hand, width)) / 2
         bottom = box.y() + (low + height_of(width)) / 2
-        top = bottom - height_of(width)
+        self._paint_tiles(painter, QPointF(x, bottom), width, hand)
+        self._paint_below(painter, box, shown, lines)
+
+    def _paint_tiles(self, painter: QPainter, start: QPointF, width: float, hand: Hand) -> None:
+        """Paint the tiles from a point at their lower left; a gold rim lights those that are lit,
+        or the winning tile."""
+        lit = Counter(tile.plain for tile in self._lit)
+        gold, rims = tokens().gold, []
+        x, bottom, top = start.x(), start.y(), start.y() - height_of(width)
+        own = {id(meld): _takes(lit, meld.tiles) for meld in hand.melds}
         for tile in sorted(hand.concealed):
             draw_tile(painter, x, top, width, tile)
+            if _takes(lit, (tile,)):
+                rims.append(QRectF(x, top, width, height_of(width)))
             x += width + 1
         if hand.win is not None:
             x += _APART
             draw_tile(painter, x, top, width, hand.win)
             rim = QRectF(x - 2, top - 2, width + 4, height_of(width) + 4)
-            draw_rim(painter, rim, tokens().gold)
+            is_lit = not self._lit or _takes(lit, (hand.win,))
+            draw_rim(painter, rim, gold if is_lit else tokens().felt_ink2)
             x += width
         for meld in hand.melds:
             x += _BETWEEN
             draw_meld(painter, x, bottom, width, meld)
+            if own[id(meld)]:
+                high = meld_height(meld, width)
+                rims.append(QRectF(x, bottom - high, meld_width(meld, width), high))
             x += meld_width(meld, width)
-        self._paint_below(painter, box, shown)
+        for box in rims:
+            draw_rim(painter, box.adjusted(-1, -1, 1, 1), gold)
 
     def _paint_rows(self, painter: QPainter, box: QRectF, shown: DrillQuestionView) -> None:
         """Paint the first row of tiles, and the others side by side below it."""
@@ -159,27 +234,75 @@ class SubjectView(QWidget):
             _paint_line(painter, place, rest)
         self._write_situation(painter, box, shown.situation_text)
 
-    def _paint_below(self, painter: QPainter, box: QRectF, shown: DrillQuestionView) -> None:
-        """Paint the situation and the indicators in one line under the hand."""
+    def _groups(self, shown: DrillQuestionView) -> list[tuple[str, tuple[Tile, ...]]]:
+        """The indicators, those of ura apart, each with its word."""
         around = shown.situation
         if around is None:
-            return
-        t, small = tokens(), float(px(17))
-        some = (*around.dora_indicators, *around.ura_indicators)
-        tiles = len(some) * (small + 1) + (width_of(self._dora, sans(12)) + 8 if some else 0)
-        room = box.width() - tiles - px(24)
-        font = fitting(shown.situation_text, room, 14, 9, bold=True)
-        words = width_of(shown.situation_text, font)
-        x = box.x() + (box.width() - words - tiles - (px(16) if some else 0)) / 2
-        line = QRectF(x, box.bottom() - px(_DORA), words, px(_DORA))
-        x += write(painter, line, shown.situation_text, font, t.felt_ink) + px(16)
-        if some:
+            return []
+        both = zip(self._words, (around.dora_indicators, around.ura_indicators), strict=True)
+        return [(word, some) for word, some in both if some]
+
+    def _tiles_width(self, shown: DrillQuestionView) -> float:
+        one = float(px(_SMALL)) + 1
+        return sum(
+            len(some) * one + width_of(word, sans(12)) + 8 + px(16)
+            for word, some in self._groups(shown)
+        )
+
+    def _fits_one_line(self, box: QRectF, shown: DrillQuestionView) -> bool:
+        """Whether situation and indicators have room beside each other."""
+        words = width_of(shown.situation_text, sans(_LEAST_SITUATION, bold=True))
+        return words + self._tiles_width(shown) + px(8) <= box.width()
+
+    def _paint_below(
+        self, painter: QPainter, box: QRectF, shown: DrillQuestionView, lines: int
+    ) -> None:
+        """Paint the situation and the indicators under the hand, in one line or two."""
+        t, small, groups = tokens(), float(px(_SMALL)), self._groups(shown)
+        tiles = self._tiles_width(shown)
+        room = box.width() - px(8) - (tiles if lines == 1 else 0)
+        font = fitting(shown.situation_text, room, 14, LEAST_LETTERS, bold=True)
+        words = min(width_of(shown.situation_text, font), room)
+        x = box.x() + (box.width() - words - (tiles if lines == 1 else 0)) / 2
+        line = QRectF(x, box.bottom() - lines * px(_DORA), words, px(_DORA))
+        written = elided(shown.situation_text, room, font)
+        x += write(painter, line, written, font, t.felt_ink) + px(16)
+        if lines > 1:
+            line.moveTop(box.bottom() - px(_DORA))
+            x = box.x() + (box.width() - tiles + px(16)) / 2
+        for word, some in groups:
             line.moveLeft(x)
             line.setRight(box.right())
-            x += write(painter, line, self._dora, sans(12), t.felt_ink2) + 8
-        for tile in some:
-            draw_tile(painter, x, line.center().y() - height_of(small) / 2, small, tile)
-            x += small + 1
+            x += write(painter, line, word, sans(12), t.felt_ink2) + 8
+            for tile in some:
+                draw_tile(painter, x, line.center().y() - height_of(small) / 2, small, tile)
+                x += small + 1
+            x += px(16)
+
+
+def _paint_heading(painter: QPainter, box: QRectF, shown: DrillQuestionView) -> None:
+    """Paint what is asked about in large letters, and its conditions below."""
+    t, inner = tokens(), box.adjusted(px(18), px(4), -px(18), -px(4))
+    share = 0.55 if shown.situation_text else 1.0
+    upper = QRectF(inner.x(), inner.y(), inner.width(), inner.height() * share)
+    size = 26.0
+    while size > _SMALLEST and width_of(shown.heading, mincho(size)) > upper.width():
+        size -= 1
+    if width_of(shown.heading, mincho(size)) > upper.width():
+        write_wrapped(painter, upper, shown.heading, mincho(size), t.felt_ink, CENTRE)
+    else:
+        write(painter, upper, shown.heading, mincho(size), t.felt_ink, CENTRE)
+    lower = QRectF(inner.x(), upper.bottom(), inner.width(), inner.bottom() - upper.bottom())
+    write_wrapped(painter, lower, shown.situation_text, sans(15), t.felt_ink, CENTRE)
+
+
+def _takes(lit: Counter[Tile], some: Iterable[Tile]) -> bool:
+    """Whether all of these tiles are to be lit; they are taken from what is left."""
+    wanted = Counter(tile.plain for tile in some)
+    if not wanted or wanted - lit:
+        return False
+    lit.subtract(wanted)
+    return True
 
 
 def _hand_width(hand: Hand, width: float) -> float:
@@ -189,8 +312,17 @@ def _hand_width(hand: Hand, width: float) -> float:
 
 
 def _paint_badges(painter: QPainter, box: QRectF, words: tuple[str, ...]) -> None:
+    """Paint plates in a row; where they have no room at their smallest, in two rows."""
     size = _LARGEST * tile_scale() / scale()
     least = max(_SMALLEST / scale(), LEAST_LETTERS)
+    if len(words) > 2 and _badges_width(words, least) > box.width() - 4:
+        half = (len(words) + 1) // 2
+        upper, lower = QRectF(box), QRectF(box)
+        upper.setBottom(box.center().y())
+        lower.setTop(box.center().y())
+        _paint_badges(painter, upper, words[:half])
+        _paint_badges(painter, lower, words[half:])
+        return
     while size > least and _badges_width(words, size) > box.width() - 4:
         size = max(size - 1, least)
     edge, gap = _spaces(size)

@@ -26,7 +26,10 @@ _WON: Final = (
     (False, False, True), (False, False, False), (False, True, True), (True, False, False),
 )  # fmt: skip
 """Open, by tsumo, by the dealer: the hands of a page whose fu are asked."""
-_FU: Final = (20, 30, 40, 50, 60)
+_FU: Final = (20, 30, 30, 40, 40, 40, 50)
+_FU_BELOW: Final = (30, 40, 50, 60)
+"""The fu of hands, as often as they are to come; and those of the last two of a page."""
+_BELOW: Final = 6
 _FREQUENT: Final = 18
 """Yaku, and cells, that worksheets ask for."""
 _STEPS: Final = 400
@@ -105,8 +108,8 @@ def _fu_wishes(count: int, dice: Dice, rules: RiichiRules) -> Iterator[Wish]:
         if at % ROWS == PAIRS_AT and "chiitoitsu" in rules.yaku:
             yield Wish(yaku=_PAIRS, limit="", tsumo=False)
             continue
-        some = [fu for fu in _FU if (fu, opened, tsumo) in ways]
-        fu = dice.pick(some)
+        wanted = _FU if at % ROWS < _BELOW else _FU_BELOW
+        fu = dice.pick([fu for fu in wanted if (fu, opened, tsumo) in ways])
         yield Wish(fu=fu, limit="", without=_PAIRS, dealer=dealer, tsumo=tsumo, opened=opened)
 
 

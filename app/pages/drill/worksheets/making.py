@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-
 from typing import Final
 
-from app.pages.drill.worksheets.choice import OF_HANDS, WorksheetChoice, worksheet_number
+from app.pages.drill.kinds.cells import spot_of_card
+from app.pages.drill.lessons.lesson import Lesson
+from app.pages.drill.lessons.table import lesson_by_id
+from app.pages.drill.lessons.words import lesson_mark, lesson_title
+from app.pages.drill.worksheets.choice import (
+    ANSWERS,
+    OF_HANDS,
+    WorksheetChoice,
+    lesson_of,
+    worksheet_number,
+)
 from app.pages.drill.worksheets.content import ROWS, Worksheet, WorksheetPage
 from app.pages.drill.worksheets.rows import RowMaker, RowSource, sources_of
 from app.pages.table.sheet import sheet_of
 from app.texts.texts import Texts
-from app.views.tables import Grid, GridCell, Marked, TableSheet, TableSpot
+from app.views.tables import Grid, GridCell, Marked, TableSpot
 from engine.riichi.practice.deal import Dealt
 from engine.riichi.practice.dice import Dice, mixed
 from engine.riichi.practice.grade import price_of
@@ -22,6 +31,8 @@ from engine.riichi.scoring.table import Cell, by_share
 _KIRIAGE: Final = Cell(False, False, 30, 4)
 """30 fu 4 han of a non-dealer by ron: a mangan, or the last cell below it."""
 _USUAL_PAIRS: Final = 25
+_TAUGHT: Final = {"fu": "fu_parts", "yaku": "han", "declaration": "declare"}
+"""The lesson that stands on the tile of a worksheet of hands."""
 _FEW, _SOME = 60, 25
 """Of a hundred cells that are filled in: in the upper rows, and in the middle ones."""
 
@@ -45,30 +56,43 @@ def _worksheet(
     solved: bool,
 ) -> Worksheet:
     number = worksheet_number(choice, rules.document.id)
-    answers = texts.ui("worksheet.answers_of", number)
-    subject = f"worksheet.subject.{choice.subject}"
-    title = texts.ui(f"{subject}.title")
+    answers = f"{number}{ANSWERS}"
+    title, numeral, line = _heading(choice, rules, texts)
     if choice.subject in OF_HANDS:
         pages = tuple(_hand_pages(choice, hands, rules, texts, solved=solved))
     else:
         pages = (_table_page(choice, rules, texts, solved=solved),)
-    other = ("worksheet.asked", number) if solved else ("worksheet.answers", answers)
-    told = texts.ui(f"{other[0]}_{'hands' if choice.subject in OF_HANDS else 'cells'}", other[1])
+    other, of_what = (number, "asked") if solved else (answers, "answers")
+    form = "hands" if choice.subject in OF_HANDS else "cells"
+    told = texts.ui(f"worksheet.{of_what}_{form}", other)
     return Worksheet(
-        texts.ui(f"{subject}.numeral"),
+        numeral,
         texts.ui("worksheet.solved", title) if solved else title,
-        (texts.ui(f"{subject}.line"), texts.ui(f"worksheet.level.{choice.level}.line")),
+        (line, texts.ui(f"worksheet.level.{choice.level}.line")),
         () if solved else (texts.ui("worksheet.name"), texts.ui("worksheet.day")),
         pages,
         texts.ui("worksheet.check"),
         (
-            (texts.ui(other[0]), told),
+            (texts.ui("worksheet.asked" if solved else "worksheet.answers"), told),
             (texts.ui("worksheet.rules"), "\n".join(_rules(rules, texts))),
         ),
         texts.document(rules.document),
         texts.ui("worksheet.foot", answers if solved else number),
         answers if solved else number,
     )
+
+
+def _heading(choice: WorksheetChoice, rules: RiichiRules, texts: Texts) -> tuple[str, str, str]:
+    """Title, the numeral on the tile, and the line below: of the lesson, where it is of one."""
+    lesson = lesson_of(choice.subject, rules)
+    if lesson is not None:
+        line = texts.ui("worksheet.subject.cells.line")
+        return lesson_title(lesson, texts), lesson_mark(lesson, texts), line
+    title = texts.ui(f"worksheet.subject.{choice.subject}.title")
+    line = texts.ui(f"worksheet.subject.{choice.subject}.line")
+    taught = lesson_by_id(_TAUGHT.get(choice.subject, ""), rules)
+    mark = texts.ui("worksheet.table") if taught is None else lesson_mark(taught, texts)
+    return title, mark, line
 
 
 def _rules(rules: RiichiRules, texts: Texts) -> Iterator[str]:
@@ -80,7 +104,7 @@ def _rules(rules: RiichiRules, texts: Texts) -> Iterator[str]:
         if rules.fu.chiitoitsu.value != _USUAL_PAIRS:
             yield texts.ui("worksheet.rule.pairs", rules.fu.chiitoitsu.value)
         mangan = bool(price_of(_KIRIAGE, rules).limit)
-        yield texts.ui(f"worksheet.rule.{'kiriage' if mangan else 'no_kiriage'}")
+        yield texts.ui("worksheet.rule.kiriage" if mangan else "worksheet.rule.no_kiriage")
         if by_share(rules):
             yield texts.ui("worksheet.rule.by_share")
     yield texts.ui("worksheet.rule.plain")
@@ -102,7 +126,8 @@ def _hand_pages(
     sources = sources_of(hands, rules)
     for first in range(0, len(sources), ROWS):
         some = sources[first : first + ROWS]
-        said = texts.ui(f"worksheet.check_{'han' if of_han else 'points'}", len(some))
+        key = "worksheet.check_han" if of_han else "worksheet.check_points"
+        said = texts.ui(key, len(some))
         rows = tuple(maker.row(source) for source in some)
         yield WorksheetPage(rows, said, str(check_sum(some, of_han=of_han)))
 
@@ -119,9 +144,11 @@ def _table_page(
     choice: WorksheetChoice, rules: RiichiRules, texts: Texts, *, solved: bool
 ) -> WorksheetPage:
     whole = sheet_of(rules.document.id)
-    grids = tuple(_grids(whole.grids, choice))
+    lesson = lesson_of(choice.subject, rules)
+    spots = None if lesson is None else _spots(lesson, rules)
+    grids = tuple(_grids(whole.grids, choice) if spots is None else _rows_with(whole.grids, spots))
     sheet = replace(whole, grids=grids)
-    covered = frozenset(_covered(grids, choice))
+    covered = frozenset(spot for spot in _covered(grids, choice) if spots is None or spot in spots)
     said = texts.ui("worksheet.check_cells")
     found = sum(_first_line(cell) for cell in _cells(grids) if cell.spot in covered)
     marked = Marked(frozenset() if solved else covered, difficult=False)
@@ -136,6 +163,21 @@ def _grids(grids: tuple[Grid, ...], choice: WorksheetChoice) -> Iterator[Grid]:
             yield grid if limits or choice.subject == "cells" else _row_of(grid, choice.subject)
         elif not limits and choice.subject in ("cells", grid.name):
             yield grid
+
+
+def _spots(lesson: Lesson, rules: RiichiRules) -> frozenset[TableSpot]:
+    """The places of the cells of a lesson."""
+    found = (spot_of_card(card, rules) for card in lesson.turns)
+    return frozenset(spot for spot in found if spot is not None)
+
+
+def _rows_with(grids: tuple[Grid, ...], spots: frozenset[TableSpot]) -> Iterator[Grid]:
+    """The tables with the rows that have one of some cells."""
+    for grid in grids:
+        at = [i for i, row in enumerate(grid.cells) if any(cell.spot in spots for cell in row)]
+        if at:
+            rows = tuple(grid.rows[i] for i in at)
+            yield replace(grid, rows=rows, cells=tuple(grid.cells[i] for i in at))
 
 
 def _row_of(grid: Grid, side: str) -> Grid:

@@ -81,12 +81,11 @@ class RowMaker:
         texts, dealt = self._texts, source.dealt
         around = dealt.situation
         parts, sentence, line = self._below(source)
+        where, who = texts.round(around.round_wind), texts.seat(around.seat)
         role = texts.dealer_or_child(around.seat)
         return WorksheetRow(
             dealt.id,
-            texts.ui(
-                "worksheet.seats", texts.round(around.round_wind), texts.seat(around.seat), role
-            ),
+            texts.ui("worksheet.seats", where, who, role),
             "　".join(self._situation(around)),
             dealt.hand,
             way_text(around.tsumo, texts),

@@ -13,6 +13,7 @@ from app.pages.rules.views import Cover, Detail, ExampleView, RuleDetail
 from app.pages.rules.widgets.small_hand import SmallHand
 from app.style.theme import tokens
 from app.texts.texts import Texts
+from app.widgets.answer.yaku_request import ask_for_yaku, mark_yaku, yaku_of
 from app.widgets.layout.frames import Panel, column
 from app.widgets.painting.drawing import show_if
 from engine.rulebook import Standing
@@ -36,7 +37,8 @@ class RulePanel(QFrame):
         self._caption, self._title, self._body = QLabel(), QLabel(), QLabel()
         self._head, self._note, self._rows = QLabel(), QLabel(), QLabel()
         self._hand = SmallHand(texts, "rule_hand")
-        self._open, self._another = QPushButton(), QPushButton()
+        self._open, self._another, self._card = QPushButton(), QPushButton(), QPushButton()
+        self._yaku = ""
         self._build()
         self._label(texts)
 
@@ -55,6 +57,11 @@ class RulePanel(QFrame):
         for name, button in (("open", self._open), ("another", self._another)):
             button.setObjectName(f"rule_{name}_hand")
             button.setProperty("role", "button")
+        self._card.setObjectName("rule_yaku")
+        self._card.setProperty("role", "button")
+        self._card.setText(self._texts.ui("yaku_mark.open"))
+        self._card.setToolTip(f"{self._texts.ui('yaku_mark.tip')} Ctrl+F1")
+        self._card.clicked.connect(lambda _on=False: ask_for_yaku(self, self._yaku))
         self._open.clicked.connect(self.open_requested)
         self._another.clicked.connect(self.another_requested)
         buttons = QHBoxLayout()
@@ -75,6 +82,7 @@ class RulePanel(QFrame):
         whole.setSpacing(5)
         whole.addWidget(self._caption)
         whole.addWidget(self._title)
+        whole.addWidget(self._card, 0, Qt.AlignmentFlag.AlignLeft)
         whole.addWidget(self.panel, 1)
 
     def _label(self, texts: Texts) -> None:
@@ -97,6 +105,10 @@ class RulePanel(QFrame):
         self._shown = shown
         self._caption.setText(shown.caption)
         self._title.setText(shown.title)
+        key = shown.example_key if isinstance(shown, Detail) else ""
+        self._yaku = yaku_of(key)
+        mark_yaku(self, self._yaku)
+        show_if(self._card, bool(self._yaku))
         self._write()
         self.panel.verticalScrollBar().setValue(0)
         self.setAccessibleName(shown.accessible_name)

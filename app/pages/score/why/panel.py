@@ -23,6 +23,7 @@ from app.pages.score.why.yaku_list import YakuList
 from app.style.theme import cramped, px
 from app.texts.texts import Texts
 from app.widgets.answer.clause_request import ask_around
+from app.widgets.answer.yaku_request import ask_for_yaku, mark_yaku
 from app.widgets.controls.controls import ChipButton
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
@@ -71,6 +72,7 @@ class WhyPanel(QFrame):
             chip.clicked.connect(partial(self._filter, which))
         self._count, self._close = QLabel(), QPushButton(texts.ui("why.close"))
         self._rule = QPushButton(texts.ui("why.to_rule"))
+        self._card = QPushButton(texts.ui("why.to_card"))
         self._build()
         self.list.moved.connect(self._move)
         self.list.event_pressed.connect(self.event_chosen)
@@ -131,7 +133,14 @@ class WhyPanel(QFrame):
         if cramped():
             hint.hide()
             row.addStretch(1)
+        self._card.setObjectName("why_card")
+        self._card.setProperty("role", "small_link")
+        self._card.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._card.setAccessibleName(texts.ui("yaku_mark.tip"))
+        self._card.setToolTip(f"{texts.ui('yaku_mark.tip')} Ctrl+F1")
+        self._card.clicked.connect(self.ask_card)
         row.addWidget(hint, 1)
+        row.addWidget(self._card)
         row.addWidget(self._rule)
         return foot
 
@@ -173,6 +182,12 @@ class WhyPanel(QFrame):
         if row is not None and row.rule:
             ask_around(self, row.rule)
 
+    def ask_card(self) -> None:
+        """Request the card of the selected yaku."""
+        row = self.row
+        if row is not None:
+            ask_for_yaku(self, row.yaku)
+
     # showing
 
     def present(self, view: WhyView) -> None:
@@ -213,6 +228,8 @@ class WhyPanel(QFrame):
     def _told(self) -> None:
         row = self.row
         self._rule.setEnabled(row is not None and bool(row.rule))
+        self._card.setEnabled(row is not None)
+        mark_yaku(self, "" if row is None else row.yaku)
         self.selection_changed.emit()
 
     def _move(self, at: int) -> None:

@@ -30,7 +30,7 @@ from app.pages.drill.progress.answers import (
 )
 from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.drill.progress.files import ProgressFileError
-from app.pages.drill.progress.memory import DAY, remembered
+from app.pages.drill.progress.memory import DAY
 from tests.app.case_log.test_history import by_hand
 
 TODAY = "2026-11-21"
@@ -64,7 +64,9 @@ def progress(tmp_path: Path) -> Iterator[ProgressDatabase]:
 
 
 def test_an_answer_is_kept_whole_with_the_memory_that_it_makes(progress: ProgressDatabase) -> None:
-    first = an_answer("1", correct=False, credit=0.5, rating=1, helped=True, mode="exam", hand="id")
+    first = an_answer(
+        "1", correct=False, credit=0.5, rating=1, helped=True, mode="minute", hand="id"
+    )
     progress.save(first)
     memory = progress.save(an_answer("2", at=START + DAY))
     progress.close()
@@ -156,9 +158,7 @@ def test_answers_of_an_earlier_version_are_there(tmp_path: Path) -> None:
         assert [card.key for card in known.suspended] == ["away"]
         assert progress.wishes() == {"goal": "40"}
         progress.take_back("answer-1")
-        old = Card("points", "club", "old")
-        alone = remembered(None, 3, 1767258060000)
-        assert progress.known("club", "points").memories == {old: alone}
+        assert progress.known("club", "points").memories == {}, "what is left is of an exam"
 
 
 def test_a_damaged_file_is_set_aside(tmp_path: Path) -> None:

@@ -145,7 +145,7 @@ def test_the_statistics_look_along_indexes(progress: ProgressDatabase) -> None:
 
 
 def part(drill: Drill) -> ProgressPanel:
-    drill.do("drill_view")
+    drill.page._show_view("progress")
     return drill.page.progress
 
 
@@ -212,7 +212,7 @@ def test_an_answer_ends_an_import_that_is_under_way_and_is_kept(
     drill.click("progress_import")
     while not drill.page.repository.progress._log.in_transaction:  # type: ignore[union-attr]
         drill.qtbot.wait(1)
-    drill.do("drill_view")
+    drill.click("drill_view_1")
     with drill.qtbot.waitSignal(shown.error):
         drill.say("2000")
         drill.page.repository.flush()

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import pytest
 
-from app.pages.drill.explanation import located
+from app.pages.drill.diagnosis.view import located
+from app.pages.drill.kinds.control import OptionsControl, SeatsControl, TilesControl
 from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
+from app.pages.drill.kinds.pictured import PicturedSubject
+from app.pages.drill.kinds.table import KINDS as KINDS_BY_ID
 from app.pages.drill.kinds.table import ask, deck, graded, read, right_answer
 from app.texts.texts import LANGUAGES, Texts
 from engine.riichi.practice.grade import Grade
@@ -15,8 +19,9 @@ from engine.riichi.rules import RiichiRules, load
 from engine.tiles import Tile
 from tests.engine.laws import DOCUMENTS
 
-KINDS: Final = ("comeback", "waits", "ends")
-SEEDS: Final = 30
+KINDS: Final = ("comeback", "waits", "ends", "calls", "pictured")
+SEEDS, SLOW = 30, 8
+"""Questions of a kind, and of one whose hands are played."""
 
 
 def graded_text(text: str, question: Question) -> Grade:
@@ -35,7 +40,8 @@ def test_what_is_right_reads_as_right_and_another_answer_as_wrong(
     if not cards:
         return
     texts = [Texts(language) for language in LANGUAGES]
-    asked = [ask(cards[seed % len(cards)], rules, seed) for seed in range(SEEDS)]
+    seeds = SLOW if kind == "pictured" else SEEDS
+    asked = [ask(cards[seed % len(cards)], rules, seed) for seed in range(seeds)]
     wrong = 0
     for question in asked:
         others = (q for q in asked if q.fields == question.fields and q.truth != question.truth)
@@ -49,7 +55,7 @@ def test_what_is_right_reads_as_right_and_another_answer_as_wrong(
                 assert all(isinstance(told, str) for told in located(found, question, rules, words))
                 wrong += not found.right
                 break
-    assert wrong > 5, "hardly an answer was tried that is wrong"
+    assert wrong > seeds / 6, "hardly an answer was tried that is wrong"
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -250,3 +256,138 @@ def test_an_end_is_explained_by_the_rule_that_decides_it_first() -> None:
         rows = [row for row in end_of(key).subject.explanation() if row.rule is not None]
         assert rows[0].rule is not None
         assert rows[0].rule.key == rule, key
+
+
+# --- calls
+
+
+def discard(key: str, document: str = "club", seed: int = 1) -> Question:
+    return ask(Card("calls", document, key), load(document), seed)
+
+
+def test_calls_are_named_in_any_order_and_language() -> None:
+    question = discard("several")
+    for text in ("チー、ポン", "pon chi", "碰 吃", "チーポン"):
+        assert graded_text(text, question).right, text
+    for text in ("チー", "なし", "chi, pon, ron"):
+        assert not graded_text(text, question).right, text
+    assert graded_text("なし", discard("nothing")).right
+    assert graded_text("none", discard("last")).right
+
+
+def test_what_is_no_call_is_told() -> None:
+    rules = load("club")
+    for key, text, expected in (
+        ("pon", "", Unread("nothing")),
+        ("pon", "ポン！", Unread("no_call", 2, "！")),
+        ("pon", "なし ポン", Unread("none_and_calls", 5)),
+        ("swap_chi", "", Unread("nothing")),
+        ("swap_chi", "ポン", Unread("no_tile", 0, "ポン")),
+    ):
+        assert read(text, discard(key), rules) == expected
+
+
+def test_after_a_call_the_barred_tiles_are_asked() -> None:
+    question = discard("swap_chi")
+    barred = question.expected["barred"]
+    assert graded_text("".join(barred), question).right  # type: ignore[arg-type]
+    assert not graded_text("".join(barred) + "7z", question).right  # type: ignore[arg-type]
+    assert [row.rule.key for row in question.subject.explanation() if row.rule] == ["calls.kuikae"]
+    assert not any(card.key.startswith("swap") for card in deck("calls", load("r101")))
+
+
+def test_the_picture_shows_riichi_and_the_discard() -> None:
+    texts = Texts("ja")
+    own = discard("riichi").subject.picture(texts)
+    assert own is not None
+    assert own.seats[0].stick
+    assert sum(tile.sideways for tile in own.seats[0].river) == 1
+    assert sum(tile.lit for seat in own.seats for tile in seat.river) == 1
+    assert "リーチ" in discard("riichi").subject.spoken(texts)
+    called = discard("swap_pon").subject.picture(texts)
+    assert called is not None
+    assert called.seats[0].melds
+    assert len(called.hand) + 3 * len(called.seats[0].melds) == 14
+    melded = discard("no_yaku").subject
+    assert "、" in melded.spoken(texts)
+
+
+# --- wins on the table
+
+
+def pictured(key: str, document: str = "club", seed: int = 1) -> Question:
+    return ask(Card("pictured", document, key), load(document), seed)
+
+
+def test_a_win_is_seen_and_not_told_on_the_page() -> None:
+    texts = Texts("ja")
+    for key in ("riichi.ron", "open.tsumo", "last.ron"):
+        subject = pictured(key).subject
+        assert isinstance(subject, PicturedSubject)
+        assert subject.situation(texts) == ""
+        around, shown = subject.dealt.situation, subject.picture(texts)
+        assert (shown.drawn is not None) is around.tsumo
+        lit = [(turns, one.tile) for turns, seat in enumerate(shown.seats)
+               for one in seat.river if one.lit]  # fmt: skip
+        if around.loser is not None:
+            assert lit == [((around.loser - around.seat) % 4, subject.dealt.hand.win)]
+        assert shown.honba == around.honba
+        assert shown.left.startswith("残り")
+        assert texts.round(around.round_wind) in subject.spoken(texts)
+    assert "リーチ" in pictured("riichi.ron").subject.spoken(texts)
+    assert pictured("open.ron").subject.dealt_hand() is not None
+
+
+def test_the_declaration_off_the_table_counts_honba() -> None:
+    questions = (pictured("open.ron", seed=seed) for seed in range(20))
+    question = next(q for q in questions if q.subject.dealt_hand().situation.honba)  # type: ignore[union-attr]
+    points, plain = question.expected["points"], question.expected["plain"]
+    assert points.high == plain.high + 300 * question.subject.dealt_hand().situation.honba  # type: ignore[union-attr]
+    assert graded_text(right_answer(question, Texts("en")), question).right
+
+
+# --- the mouse alone
+
+
+def pressed(question: Question, texts: Texts) -> str:
+    """What is written by the controls that the right answer needs."""
+    rules, truth = load(question.card.document), question.expected
+    parts: list[str] = []
+    for control in KINDS_BY_ID[question.kind].controls_for(question, rules, texts):
+        if isinstance(control, TilesControl):
+            named = truth.get("waits", truth.get("barred"))
+            parts.append("".join(sorted(named)))  # type: ignore[arg-type,type-var]
+        elif isinstance(control, SeatsControl):
+            gains = (truth[field] for field in question.fields)
+            parts += [
+                f"{seat.word}{points:+d}" for seat, points in zip(control.seats, gains, strict=True)
+            ]
+        elif isinstance(control, OptionsControl):
+            parts += [one.text for one in control.options if _needed(one.text, question, texts)]
+    return " ".join(filter(None, parts))
+
+
+def _needed(text: str, question: Question, texts: Texts) -> bool:
+    """Whether the right answer has an option."""
+    right = right_answer(question, texts)
+    if question.kind == "comeback":
+        cell = question.cell
+        assert cell is not None
+        count = texts.points("fu", cell.fu) if "fu" in text or "符" in text else text
+        return f" {text} " in f" {right} " or (bool(cell.fu) and text == count and text in right)
+    if question.kind == "waits":
+        return text in right
+    values = [
+        KINDS_BY_ID[question.kind].field(name).write(value, texts) for name, value in question.truth
+    ]
+    return any(text == part for value in values for part in re.split("、|, ", value))
+
+
+@pytest.mark.parametrize("rules", DOCUMENTS, ids=lambda rules: rules.document.id)
+@pytest.mark.parametrize("kind", ["comeback", "waits", "ends", "calls"])
+def test_the_controls_write_an_answer_that_is_right(rules: RiichiRules, kind: str) -> None:
+    for card in deck(kind, rules):
+        question = ask(card, rules, 7)
+        for language in LANGUAGES:
+            text = pressed(question, Texts(language))
+            assert graded_text(text, question).right, (card, text)

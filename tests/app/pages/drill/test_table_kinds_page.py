@@ -11,6 +11,8 @@ from app.main_window.window import MainWindow
 from app.pages.drill.kinds.comeback import ComebackSubject
 from app.views.drill import Practise
 from app.widgets.painting.drawing import width_of
+from engine.riichi.rules import load
+from engine.riichi.scoring.table import fu_rows, han_rows
 from tests.app.pages.drill.test_page import Drill
 
 
@@ -48,13 +50,23 @@ def test_the_last_hand_is_answered_by_keys_and_by_the_mouse(drill: Drill) -> Non
     assert drill.text("drill_verdict") == "✓ 正しい"
     drill.key(Qt.Key.Key_Return)
     asked(drill)
-    need = drill.state.question.expected["needed"]
-    keys = [*([*str(need.low), "pair"] if need.low else []), *str(need.high)]
-    drill.click(*(f"key_{key}" for key in keys), "drill_submit")
+    drill.click(*(f"answer_{name}" for name in option_names(drill)), "drill_submit")
     assert drill.text("drill_verdict") == "✓ 正しい"
-    drill.click("drill_next", "key_1", "key_00", "key_0", "drill_submit")
-    assert drill.text("drill_verdict") == "✕ ちがう"
-    assert "位。" in drill.text("drill_located")
+    drill.click("drill_next")
+    asked(drill)
+    drill.click("answer_fu_2", "answer_han_0", "drill_submit")
+    if drill.text("drill_verdict") == "✕ ちがう":
+        drill.qtbot.waitUntil(lambda: "。" in drill.text("drill_located"), timeout=20_000)
+
+
+def option_names(drill: Drill) -> list[str]:
+    """The options that are pressed for the right win."""
+    cell = drill.state.question.cell
+    rules = load("club")
+    if not cell.fu:
+        rows = [(row.first, row.yakuman) for row in han_rows(rules)]
+        return [f"han_{4 + rows.index((cell.han, cell.yakuman))}"]
+    return [f"fu_{fu_rows(rules).index(cell.fu)}", f"han_{cell.han - 1}"]
 
 
 def test_a_table_has_more_room_than_a_cell_and_the_buttons_stay_in_sight(drill: Drill) -> None:
@@ -70,3 +82,69 @@ def test_a_table_has_more_room_than_a_cell_and_the_buttons_stay_in_sight(drill: 
     drill.page._choose_kind("points")
     assert drill.box("drill_subject").height() < before + 50
     assert drill.find("drill_subject", QWidget).isVisible()
+
+
+def test_waits_are_answered_on_the_palette_by_the_mouse_alone(drill: Drill) -> None:
+    begin(drill, "waits", "furiten")
+    wanted = sorted(drill.state.question.expected["waits"])
+    wrong = "1z" if "1z" not in wanted else "2z"
+    drill.click(*(f"answer_tile_{tile}" for tile in (*wanted, wrong, wrong)), "answer_words_1")
+    drill.click("drill_submit")
+    assert drill.text("drill_verdict") == "✓ 正しい"
+    drill.click("drill_next")
+    asked(drill)
+    drill.click("answer_words_0", "drill_submit")
+    assert drill.state.marked.grade.marks[0].said == frozenset()
+
+
+def test_waits_are_answered_by_keys_alone(drill: Drill) -> None:
+    begin(drill, "waits", "two")
+    drill.say("".join(drill.state.question.expected["waits"]))
+    assert drill.text("drill_verdict") == "✓ 正しい"
+
+
+def test_an_end_is_answered_by_plates_and_by_words(drill: Drill) -> None:
+    begin(drill, "ends", "noten.2")
+    for at, wind in enumerate(("east", "south", "west", "north")):
+        points = drill.state.question.expected[wind]
+        drill.click(f"answer_seat_{at}", "key_plus" if points > 0 else "key_minus")
+        drill.click(*(f"key_{digit}" for digit in str(abs(points))))
+    drill.click("drill_submit")
+    assert drill.text("drill_verdict") == "✓ 正しい"
+    begin(drill, "ends", "next.tenpai")
+    drill.click("answer_end_0", f"answer_honba_{drill.state.question.expected['honba']}")
+    drill.click("drill_submit")
+    assert drill.text("drill_verdict") == "✓ 正しい"
+    begin(drill, "ends", "over.below_zero")
+    drill.say("over")
+    assert drill.text("drill_verdict") == "✓ 正しい"
+
+
+def test_calls_are_answered_by_chips_and_barred_tiles_on_the_palette(drill: Drill) -> None:
+    begin(drill, "calls", "several")
+    drill.click("answer_calls_0", "answer_calls_1", "drill_submit")
+    assert drill.text("drill_verdict") == "✓ 正しい"
+    begin(drill, "calls", "swap_chi")
+    barred = drill.state.question.expected["barred"]
+    drill.click(*(f"answer_tile_{tile}" for tile in barred), "drill_submit")
+    assert drill.text("drill_verdict") == "✓ 正しい"
+    begin(drill, "calls", "nothing")
+    drill.say("none")
+    assert drill.text("drill_verdict") == "✓ 正しい"
+
+
+def test_a_win_is_read_off_the_table_by_options_and_digits(drill: Drill) -> None:
+    begin(drill, "pictured", "open.ron")
+    truth, rules = drill.state.question.expected, load("club")
+    fu, han, points = truth["fu"], truth["han"], truth["points"].high
+    if "limit" in truth:
+        drill.find("drill_field", QLineEdit).setText(drill.truth)
+        drill.key(Qt.Key.Key_Return)
+    else:
+        drill.click(f"answer_fu_{fu_rows(rules).index(fu)}", f"answer_han_{han - 1}")
+        drill.click(*(f"key_{digit}" for digit in str(points)), "drill_submit")
+    assert drill.text("drill_verdict") == "✓ 正しい", (drill.state.tried, drill.state.unread)
+    drill.click("drill_next")
+    asked(drill)
+    drill.say("1 30 1000")
+    assert drill.text("drill_truth")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 
+from app.pages.drill.choices import choices_for
 from app.pages.drill.explanation import marked_view
 from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
 from app.pages.drill.kinds.table import (
@@ -18,7 +19,6 @@ from app.pages.drill.kinds.table import (
 )
 from app.pages.drill.kinds.toppan import StakeSubject, TilesSubject
 from app.pages.drill.page import DrillPage
-from app.pages.drill.question_finder import choices_for
 from app.texts.texts import LANGUAGES
 from app.texts.toppan import toppan_texts
 from app.widgets.answer.ledger import LedgerView
@@ -129,6 +129,7 @@ def test_in_the_window_a_hand_is_asked_answered_and_explained(player: Player) ->
     player.window.resize(1280, 800)
     player.do("document_toppan")
     player.do("page_drill")
+    player.do("drill_begin")
     page = player.window.page
     assert isinstance(page, DrillPage)
     assert page._store.state.kind == "toppan_points"
@@ -170,6 +171,7 @@ def test_what_a_round_came_to_is_not_read_in_the_words_of_the_other_game(player:
     """Found by the monkey: the summary named a stake that riichi has no word for."""
     player.do("document_toppan")
     player.do("page_drill")
+    player.do("drill_begin")
     page = player.window.page
     assert isinstance(page, DrillPage)
     player.qtbot.waitUntil(lambda: page._store.state.question is not None, timeout=8000)

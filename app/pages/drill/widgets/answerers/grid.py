@@ -17,6 +17,7 @@ from app.widgets.layout.flow import Flow
 
 _HIGH, _LEAST = 27, 54
 _WIDEST: Final = 560
+_GAP, _APART, _BELOW = 3, 8, 34
 
 
 class GridAnswerer(Answerer):
@@ -30,7 +31,7 @@ class GridAnswerer(Answerer):
         self._options: list[AnswerOption] = []
         self._chosen: tuple[int, ...] = ()
         grid = QGridLayout()
-        grid.setSpacing(px(3))
+        grid.setSpacing(px(_GAP))
         for column, head in enumerate(control.columns, 1):
             grid.addWidget(_head(head), 0, column)
             grid.setColumnStretch(column, 1)
@@ -44,10 +45,13 @@ class GridAnswerer(Answerer):
         for option in control.below:
             flow.addWidget(self._key(option, low=False))
         flow_box.setContentsMargins(0, 0, 0, 0)
-        flow_box.setSpacing(px(8))
+        flow_box.setSpacing(px(_APART))
         flow_box.addLayout(grid)
         flow_box.addWidget(below)
         self.setMaximumWidth(px(_WIDEST))
+        rows = len(control.rows) + bool(control.columns)
+        least = rows * (target(_HIGH) + px(_GAP)) + px(_APART) + target(_BELOW)
+        self.setMinimumHeight(least)
 
     def _key(self, option: AnswerOption, *, low: bool = True) -> OptionKey:
         at = len(self._keys)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.pages.drill.kinds.control import (
     Control,
@@ -14,12 +14,14 @@ from app.pages.drill.kinds.control import (
     KeypadControl,
     OptionsControl,
     SeatsControl,
+    TilesControl,
 )
 from app.pages.drill.widgets.answerers.answerer import Answerer
 from app.pages.drill.widgets.answerers.grid import GridAnswerer
 from app.pages.drill.widgets.answerers.keypad import KeypadAnswerer
 from app.pages.drill.widgets.answerers.options import OptionsAnswerer
 from app.pages.drill.widgets.answerers.seats import SeatsAnswerer
+from app.pages.drill.widgets.answerers.tiles import TilesAnswerer
 from app.style.theme import px
 from app.texts.texts import Texts
 
@@ -28,6 +30,7 @@ ANSWERERS: Final[Mapping[type, Callable[[Any, Texts], Answerer]]] = {
     OptionsControl: OptionsAnswerer,
     SeatsControl: SeatsAnswerer,
     GridControl: GridAnswerer,
+    TilesControl: TilesAnswerer,
 }
 """The widget of each control."""
 
@@ -37,10 +40,12 @@ class AnswererPanel(QWidget):
 
     - `replaced(old, new)`: a part of the answer reads `new` now, and read `old` before.
     - `key_pressed(text)`: a text for the place of the cursor; "" takes the last letter back.
+    - `rebuilt()`: other controls are shown now, at the end of the Tab chain.
     """
 
     replaced = Signal(str, str)
     key_pressed = Signal(str)
+    rebuilt = Signal()
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,6 +56,11 @@ class AnswererPanel(QWidget):
         self._held: QWidget | None = None
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
+
+    @property
+    def controls(self) -> tuple[Control, ...]:
+        """The controls that are shown."""
+        return self._controls
 
     def present(self, controls: tuple[Control, ...]) -> None:
         """Show these controls; those that are there already keep what is chosen."""
@@ -69,7 +79,7 @@ class AnswererPanel(QWidget):
         for answerer in self._shown:
             answerer.replaced.connect(self.replaced)
             answerer.key_pressed.connect(self.key_pressed)
-            if isinstance(answerer, KeypadAnswerer):
+            if isinstance(answerer, KeypadAnswerer | TilesAnswerer):
                 row = QHBoxLayout()
                 row.addStretch(1)
                 row.addWidget(answerer, 8)
@@ -79,6 +89,14 @@ class AnswererPanel(QWidget):
                 whole.addWidget(answerer)
         whole.addStretch(1)
         self._box.addWidget(self._held)
+        self.rebuilt.emit()
+
+    def chain(self, before: QWidget) -> None:
+        """Have Tab reach the controls in their order after a widget of the page."""
+        for button in self.findChildren(QAbstractButton):
+            if self._held is not None and self._held.isAncestorOf(button):
+                self.setTabOrder(before, button)
+                before = button
 
     def reset(self) -> None:
         """Choose nothing, for another question or where the text was typed."""

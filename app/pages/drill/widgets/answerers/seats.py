@@ -64,7 +64,7 @@ class SeatAmountPlate(OneStop, QPushButton):
 
 
 class SeatsAnswerer(Answerer):
-    """Writes all four seats; one without an amount neither gains nor loses."""
+    """Writes the seats that gain or lose; one without an amount does neither."""
 
     def __init__(self, control: SeatsControl, texts: Texts) -> None:
         super().__init__()
@@ -114,7 +114,8 @@ class SeatsAnswerer(Answerer):
             self._digits[at] = self._digits[at][:-1]
         self._present()
         there = any(self._digits)
-        parts = (f"{p.seat.word}{self._amount(n) or 0}" for n, p in enumerate(self._plates))
+        parts = (f"{p.seat.word} {self._amount(n)}" for n, p in enumerate(self._plates)
+                 if self._digits[n])  # fmt: skip
         self.write(" ".join(parts) if there else "")
 
     def _amount(self, at: int) -> str:

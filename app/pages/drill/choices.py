@@ -1,0 +1,260 @@
+"""The answers that are offered to choose from: the right one, and three that look as likely."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import islice
+from random import Random
+from typing import Any, Final
+
+from msgspec import structs
+
+from app.pages.drill.kinds.cells import CellSubject
+from app.pages.drill.kinds.hands import HandSubject
+from app.pages.drill.kinds.kind import Card, Question, Reply
+from app.pages.drill.kinds.table import KINDS, ask, graded, read, right_answer
+from app.texts.texts import Texts
+from engine.ledger import balance
+from engine.riichi.hand import Hand
+from engine.riichi.practice.diagnosis.answers import answers_of, examined
+from engine.riichi.practice.diagnosis.values import AskedProblem, CellProblem, HandProblem
+from engine.riichi.practice.grade import Value, price_of
+from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.pay import payments
+from engine.riichi.scoring.table import Cell, cells
+from engine.riichi.situation import Situation
+from engine.riichi.verdict import Shares
+from engine.riichi.yaku import YAKU
+
+CHOICES: Final = 4
+_NEAR: Final = 40
+_SIDES: Final = 2
+"""The parts of a card's key that say what is asked for: whose win, and how."""
+_ROW: Final = 10
+_QUICK: Final = ("honba", "toppan_points", "toppan_dora")
+"""Kinds besides the fixed ones of which another question is made at once."""
+_ANY_OTHER: Final = ("ruling", "toppan_dora")
+"""Kinds whose cards name neither a winner nor a way."""
+_SOME_YAKU: Final = frozenset(("riichi",))
+_HALVES: Final = (2, -2, 4, -4, 6, 10, 20)
+AnswerValues = Mapping[str, Value]
+
+
+def choices_for(
+    question: Question, deck: tuple[Card, ...], rules: Any, seed: int, texts: Texts
+) -> tuple[Question, ...]:
+    """Questions whose right answers are the choices: this one, and three with other answers.
+
+    The others are what a misconception gives, or what stands near in the table; all are possible
+    in the form that is asked for, and read as different texts. None where there are not three.
+    """
+    found = {right_answer(question, texts): question}
+    for answer in _wrong(question, deck, rules, seed):
+        if len(found) == CHOICES:
+            break
+        other = _with(question, answer)
+        text = right_answer(other, texts)
+        if text not in found and _is_wrong(text, question, rules):
+            found[text] = other
+    if len(found) < CHOICES:
+        return ()
+    some = list(found.values())
+    Random(f"{seed}.{question.id}").shuffle(some)
+    return tuple(some)
+
+
+def _with(question: Question, answer: AnswerValues) -> Question:
+    """The question with another truth: of its fields, and of the limit if the answer has one.
+
+    A hand that is answered by its points has some yaku.
+    """
+    truth = question.expected
+    fields = (*question.fields, "limit") if "limit" in truth else question.fields
+    new = {field: answer[field] for field in fields if field in answer}
+    if "yaku" in truth and "yaku" not in new:
+        new["yaku"] = truth["yaku"] or _SOME_YAKU
+    return replace(question, truth=tuple(new.items()))
+
+
+def _is_wrong(text: str, question: Question, rules: Any) -> bool:
+    """Whether a text can be answered, in the form of the right answer, and is wrong."""
+    reply = read(text, question, rules)
+    if not isinstance(reply, Reply) or graded(reply, question, rules).right:
+        return False
+    truth = question.expected
+    return all(_alike(value, truth.get(field)) for field, value in reply.said)
+
+
+def _alike(value: Value, truth: Value | None) -> bool:
+    """Whether an amount has as many parts as the right one, and the same sign."""
+    if isinstance(value, Shares) and isinstance(truth, Shares):
+        return _form(value) == _form(truth)
+    if isinstance(value, int) and isinstance(truth, int):
+        return (value > 0, value < 0) == (truth > 0, truth < 0)
+    return True
+
+
+def _form(shares: Shares) -> tuple[bool, bool]:
+    return bool(shares.low), shares.low == shares.high
+
+
+def _wrong(
+    question: Question, deck: tuple[Card, ...], rules: Any, seed: int
+) -> Iterator[AnswerValues]:
+    """Other answers, the likeliest first."""
+    if isinstance(rules, RiichiRules):
+        yield from _mistaken(question, rules, seed)
+    subject = question.subject
+    if question.kind == "fu":
+        yield from _other_fu(question, deck)
+    elif question.kind == "toppan_value":
+        yield from _other_halves(question)
+    elif question.kind == "paid" and isinstance(subject, HandSubject):
+        yield from _other_payments(question, subject, rules)
+    elif isinstance(subject, HandSubject):
+        yield from _other_hands(question, subject, rules)
+    else:
+        yield from _near(question, deck, rules, seed)
+
+
+def _mistaken(question: Question, rules: RiichiRules, seed: int) -> Iterator[AnswerValues]:
+    """What misconceptions give, in an order by the seed."""
+    problem = _problem_of(question)
+    seen = None if problem is None else examined(problem, rules)
+    if seen is None:
+        return
+    found = list(answers_of(seen).values())
+    Random(seed).shuffle(found)
+    for answer in found:
+        whole = all(field in answer.values for field in question.fields)
+        if whole and _possible(answer.values, question):
+            yield answer.values
+
+
+def _possible(answer: AnswerValues, question: Question) -> bool:
+    """Whether a hand can have these yaku at once, as far as its form is shown."""
+    yaku, subject = answer.get("yaku"), question.subject
+    if not isinstance(yaku, frozenset) or not isinstance(subject, HandSubject):
+        return True
+    dealt = subject.dealt
+    return all(name in _open_to(dealt.hand, dealt.situation) for name in yaku)
+
+
+def _open_to(hand: Hand, around: Situation) -> frozenset[object]:
+    """The yaku that a hand won so may have: not those of the other way, nor closed ones open."""
+    out = {"chankan", "houtei"} if around.tsumo else {"menzen_tsumo", "rinshan", "haitei"}
+    if not hand.menzen:
+        out |= {"menzen_tsumo", "riichi", "double_riichi", "ippatsu", "pinfu", "iipeikou",
+                "ryanpeikou", "chiitoitsu"}  # fmt: skip
+    return frozenset(YAKU) - out
+
+
+def _problem_of(question: Question) -> AskedProblem | None:
+    subject = question.subject
+    if isinstance(subject, CellSubject):
+        return CellProblem(subject.cell, subject.honba, subject.deposits)
+    if isinstance(subject, HandSubject):
+        return HandProblem(subject.dealt.hand, subject.dealt.situation)
+    return None
+
+
+# --- what stands near
+
+
+def _other_fu(question: Question, deck: tuple[Card, ...]) -> Iterator[AnswerValues]:
+    """Fu that hands of this form have, the nearest first."""
+    form, right = question.card.key.rpartition(".")[0], question.expected["fu"]
+    assert isinstance(right, int)
+    keys = (card.key.rpartition(".") for card in deck)
+    some = sorted({int(fu) for like, _, fu in keys if like == form and fu.isdigit()})
+    for fu in sorted(some, key=lambda each: abs(each - right)):
+        yield {"fu": fu}
+
+
+def _other_halves(question: Question) -> Iterator[AnswerValues]:
+    """Amounts a han or a few away."""
+    right = question.expected["halves"]
+    assert isinstance(right, int)
+    for more in _HALVES:
+        if right + more > 0:
+            yield {"halves": right + more}
+
+
+def _other_hands(
+    question: Question, subject: HandSubject, rules: RiichiRules
+) -> Iterator[AnswerValues]:
+    """Answers of hands nearly alike: a yaku less, a han more or less, the cells around."""
+    truth = question.expected
+    yaku, han = truth["yaku"], truth["han"]
+    assert isinstance(yaku, frozenset)
+    assert isinstance(han, int)
+    if "yaku" in question.fields:
+        for name in sorted(map(str, yaku)):
+            rest = frozenset(str(each) for each in yaku if each != name)
+            yield {"yaku": rest, "han": max(han - 1, 1)}
+        for more in (1, -1, 2):
+            if yaku and han + more > 0:
+                yield {"yaku": yaku, "han": han + more}
+        tsumo = "menzen_tsumo" if subject.dealt.situation.tsumo else "riichi"
+        for extra in ("tanyao", "pinfu", tsumo, "iipeikou", "toitoi"):
+            there = _open_to(subject.dealt.hand, subject.dealt.situation)
+            if extra in there and extra not in yaku:
+                yield {"yaku": frozenset((*map(str, yaku), extra)), "han": han + 1}
+        return
+    around = subject.dealt.situation
+    for cell in _cells_near(question, around, rules):
+        price = price_of(cell, rules)
+        named = {"limit": price.limit} if price.limit else {}
+        yield {"han": cell.han, "fu": cell.fu, "points": price.shares, **named}
+
+
+def _cells_near(question: Question, around: Situation, rules: RiichiRules) -> Iterable[Cell]:
+    """The cells with the same winner and way, the nearest first."""
+    right = question.cell or Cell(around.dealer, around.tsumo, 30, 1)
+    some = [c for c in cells(rules) if (c.dealer, c.tsumo) == (around.dealer, around.tsumo)]
+    limits = "limit" in question.expected or "fu" not in question.fields
+    some = [c for c in some if c != right and not c.yakuman and (limits or c.fu)]
+
+    def far(cell: Cell) -> tuple[float, Cell]:
+        rows = abs(cell.fu - right.fu) / _ROW if cell.fu and right.fu else 0
+        return abs(cell.han - right.han) + rows, cell
+
+    return islice(sorted(some, key=far), _NEAR)
+
+
+def _other_payments(
+    question: Question, subject: HandSubject, rules: RiichiRules
+) -> Iterator[AnswerValues]:
+    """What the seats would pay without honba or deposits, or for a hand of a cell nearby."""
+    around = subject.dealt.situation
+    pao = question.card.key.startswith("pao")
+    right = question.cell
+    plain = structs.replace(around, honba=0), structs.replace(around, deposits=0)
+    for situation in plain:
+        if right is not None and situation != around and not pao:
+            yield _balanced(right, situation, question, rules)
+    for cell in _cells_near(question, around, rules):
+        yield _balanced(cell, around, question, rules)
+
+
+def _balanced(
+    cell: Cell, situation: Situation, question: Question, rules: RiichiRules
+) -> AnswerValues:
+    moved = balance(payments(price_of(cell, rules), situation, rules, None))
+    return dict(zip(question.fields, moved, strict=True))
+
+
+def _near(
+    question: Question, deck: tuple[Card, ...], rules: Any, seed: int
+) -> Iterator[AnswerValues]:
+    """The answers of cards near in the deck, of the same winner and way where they name one."""
+    at = deck.index(question.card) if question.card in deck else 0
+    mine = frozenset(question.card.key.split(".")[:_SIDES])
+    near = sorted(range(len(deck)), key=lambda other: (abs(other - at), other))
+    quick = KINDS[question.kind].fixed or question.kind in _QUICK
+    for other in near[: _NEAR if quick else 0]:
+        card = deck[other]
+        alike = frozenset(card.key.split(".")[:_SIDES]) == mine
+        if alike or question.kind in _ANY_OTHER:
+            yield ask(card, rules, seed).expected

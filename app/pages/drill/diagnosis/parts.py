@@ -1,0 +1,250 @@
+"""The parts of a hand that was asked about, with what was said of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from app.pages.drill.diagnosis_views import PartRow, PartsView
+from app.pages.drill.kinds.hands import HandSubject
+from app.pages.drill.state import Done
+from app.pages.score.rows import score_rows
+from app.texts.ledgers import row_words
+from app.texts.texts import Texts
+from app.texts.why import answer_text
+from engine.riichi.practice.diagnosis import Explanation, Lane
+from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.why import AskedYaku, asked
+from engine.riichi.verdict import Agari, Score
+from engine.tiles import DRAGONS, WINDS, Tile
+
+_LIFTS: Final = ("fu.rounding", "fu.minimum")
+_OF_KIND: Final = {"fu": "fu", "yaku": "han"}
+_FAMILY: Final = 2
+"""Parts of the key of a ledger line that lines of the same place in a hand have in common."""
+
+
+class _Added(NamedTuple):
+    """A line of a lane: its key, and what it adds."""
+
+    key: str
+    amount: int
+
+    @property
+    def family(self) -> str:
+        return ".".join(self.key.split(".")[:_FAMILY])
+
+
+def parts_view(
+    done: Done, found: Explanation | None, rules: RiichiRules, texts: Texts
+) -> PartsView | None:
+    """The group of the hand that was asked about, or in which a declaration went wrong first."""
+    subject = done.question.subject
+    if not isinstance(subject, HandSubject):
+        return None
+    group = _group(done)
+    best = subject.verdict.best if isinstance(subject.verdict, Agari) else None
+    if group == "fu" and best is not None and best.fu_lines:
+        return _fu_parts(done, best, found, texts)
+    if group == "han":
+        return _han_parts(done, best, found, rules, texts)
+    return None
+
+
+def _group(done: Done) -> str:
+    marks = () if done.grade is None else done.grade.marks
+    wrong = [mark.field for mark in marks if not mark.right]
+    own = _OF_KIND.get(done.question.kind, "")
+    if own or not wrong:
+        return own
+    if "fu" in wrong:
+        return "fu"
+    return "han" if {"han", "yaku"} & set(wrong) else ""
+
+
+def _said(done: Done, field: str) -> object:
+    """What was said of a field; None where nothing was, or where it was given up."""
+    marks = () if done.grade is None else done.grade.marks
+    return next((mark.said for mark in marks if mark.field == field), None)
+
+
+def _lit(rows: tuple[PartRow, ...]) -> int:
+    """The first wrong row that has tiles."""
+    wrong = (at for at, row in enumerate(rows) if row.tiles and row.state not in ("", "right"))
+    return next(wrong, -1)
+
+
+# --- fu
+
+
+def _fu_parts(done: Done, best: Score, found: Explanation | None, texts: Texts) -> PartsView:
+    said = _said(done, "fu")
+    rows = []
+    for row in score_rows(best):
+        line = row.line
+        of_fu = line is not None and line.rule.key.startswith("fu.")
+        if row.kind == "line" and line is not None and of_fu and line.rule.key not in _LIFTS:
+            if line.amount:
+                name = row_words(row, texts)
+                rows.append(PartRow(name, line.tiles, right=str(line.amount)))
+        elif row.kind == "sum" and row.key == "fu_sum":
+            name = row_words(row, texts)
+            rows.append(PartRow(name, right=texts.fu(row.amount), total=True))
+    keys = [line.rule.key for line in best.fu_lines if line.rule.key not in _LIFTS and line.amount]
+    compared = found is not None and found.line.startswith("fu.") and not done.right
+    if found is not None and compared:
+        rows = list(_compared(rows, keys, found, texts))
+    words = None if said is None else texts.fu(_int(said))
+    rows[-1] = _total(rows[-1], words, done, texts, compared)
+    if not done.right and not compared:
+        rows = [replace(row, said="") for row in rows]
+    some = tuple(rows)
+    return PartsView(texts.ui("diagnosis.head.fu"), some, compared, _lit(some))
+
+
+def _int(said: object) -> int:
+    return said if isinstance(said, int) else 0
+
+
+def _total(row: PartRow, said: str | None, done: Done, texts: Texts, compared: bool) -> PartRow:
+    """The sum, with what was said of it."""
+    if done.right:
+        return replace(row, state="right")
+    if said is None:
+        return row
+    if said == row.right:
+        return replace(row, said=said, state="right")
+    note = "" if compared else texts.ui("diagnosis.part_said", said)
+    return replace(row, said=said, state="wrong", note=note)
+
+
+def _compared(
+    rows: list[PartRow], keys: list[str], found: Explanation, texts: Texts
+) -> Iterator[PartRow]:
+    """The rows with what was said of each: a line that only one of the lanes has is wrong."""
+    right, said = list(_lines(found.right_lane)), list(_lines(found.said_lane))
+    for row, key in zip(rows[:-1], keys, strict=True):
+        other = _other(key, row, right, found)
+        if other is None:
+            yield replace(row, said=row.right, state="right")
+            continue
+        right.remove(other)
+        instead = next((one for one in said if one.family == other.family), None)
+        if instead is None:
+            yield replace(row, state="missing", note=texts.ui("diagnosis.note.missing"))
+        else:
+            said.remove(instead)
+            yield replace(row, said=str(instead.amount), state="wrong")
+    for one in said:
+        note = texts.ui("diagnosis.note.extra")
+        yield PartRow(texts.rule(one.key), found.tiles, str(one.amount), "", "extra", note)
+    yield rows[-1]
+
+
+def _other(key: str, row: PartRow, right: list[_Added], found: Explanation) -> _Added | None:
+    """The line of the right lane that a row is, where only that lane has it."""
+    for one in right:
+        own = row.tiles == found.tiles or not found.tiles or found.line != key
+        if one.key == key and own:
+            return one
+    return None
+
+
+def _lines(lane: Lane) -> Iterator[_Added]:
+    """The lines of a hand in a lane."""
+    for at, step in enumerate(lane):
+        if at and step.name.startswith(("fu.", "yaku.", "dora.")):
+            amount, before = step.amount, lane[at - 1].amount
+            if isinstance(amount, int) and isinstance(before, int):
+                yield _Added(step.name, amount - before)
+
+
+# --- yaku and han
+
+
+def _han_parts(
+    done: Done, best: Score | None, found: Explanation | None, rules: RiichiRules, texts: Texts
+) -> PartsView:
+    subject = done.question.subject
+    assert isinstance(subject, HandSubject)  # the caller has looked
+    named = _said(done, "yaku")
+    said: frozenset[str] | None = named if isinstance(named, frozenset) else None
+    hand, around = subject.dealt.hand, subject.dealt.situation
+    whys = {one.yaku: one for one in asked(subject.verdict, hand, around, rules)}
+    rows = list(_counted(subject, said, whys, found, texts))
+    counted = {row.name for row in rows}
+    for yaku in sorted(said or ()):
+        why, name = whys.get(yaku), texts.yaku_name(yaku)
+        if why is not None and name not in counted:
+            note = answer_text(why, texts)
+            rows.append(PartRow(name, _tiles(why), state="extra", note=note))
+    han = texts.han(best.han) if best is not None and not best.yakuman else ""
+    if best is None:
+        han = texts.ui("no_yaku")
+    elif best.yakuman:
+        han = texts.limit("yakuman", best.yakuman)
+    sum_row = PartRow(texts.ui("ledger.han_sum"), right=han, total=True)
+    words = _said(done, "han")
+    said_han = texts.han(_int(words)) if words is not None else None
+    rows.append(_total(sum_row, said_han, done, texts, compared=False))
+    some = tuple(replace(row, said="") for row in rows)
+    return PartsView(texts.ui("diagnosis.head.han"), some, False, _lit(some))
+
+
+def _counted(
+    subject: HandSubject,
+    said: frozenset[str] | None,
+    whys: dict[str, AskedYaku],
+    found: Explanation | None,
+    texts: Texts,
+) -> Iterator[PartRow]:
+    """The yaku and dora of a hand, and whether each yaku was named."""
+    if not isinstance(subject.verdict, Agari):
+        return
+    best = subject.verdict.best
+    unit = texts.han if not best.yakuman else (lambda many: texts.limit("yakuman", many))
+    for line in (*best.yaku, *best.bonus):
+        yaku = line.rule.key.removeprefix("yaku.")
+        is_yaku = line.rule.key.startswith("yaku.")
+        row = PartRow(texts.line(line), line.tiles, right=unit(line.amount) if line.amount else "")
+        amounts = _amounts(line.rule.key, found)
+        if amounts is not None:
+            note = texts.ui("diagnosis.note.wrong", said=unit(amounts))
+            yield replace(row, state="wrong", note=note)
+        elif is_yaku and said is not None:
+            there = yaku in said
+            why = whys.get(yaku)
+            if there or why is None:
+                yield replace(row, state="right")
+                continue
+            note = texts.ui("diagnosis.note.unsaid", answer_text(why, texts))
+            yield replace(
+                row, state="missing", note=note, tiles=row.tiles or _made_of(yaku, subject)
+            )
+        else:
+            yield row
+
+
+def _amounts(key: str, found: Explanation | None) -> int | None:
+    """What was said of a yaku that was given another amount; None for all others."""
+    if found is None:
+        return None
+    said = {one.key: one.amount for one in _lines(found.said_lane)}
+    right = {one.key: one.amount for one in _lines(found.right_lane)}
+    return said[key] if key in said and key in right and said[key] != right[key] else None
+
+
+def _made_of(yaku: str, subject: HandSubject) -> tuple[Tile, ...]:
+    """The triplet of honours that a yaku is; nothing for all others."""
+    around = subject.dealt.situation
+    kinds = dict(zip(("haku", "hatsu", "chun"), DRAGONS, strict=True))
+    kinds |= {"seat_wind": WINDS[around.seat], "round_wind": WINDS[around.round_wind]}
+    kind = kinds.get(yaku)
+    return tuple(tile for tile in subject.dealt.hand.tiles if tile.kind == kind)[:3]
+
+
+def _tiles(why: AskedYaku) -> tuple[Tile, ...]:
+    """The tiles that keep a yaku away."""
+    found = [tile for lack in why.lacks for tile in lack.tiles]
+    return tuple(found[:4])

@@ -1,0 +1,112 @@
+"""Seeks questions in which misconceptions show: the same fact in another cell or another hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
+from typing import Any, Final
+
+from app.pages.drill.diagnosis.problems import problem_of, shows
+from app.pages.drill.kinds.kind import Card, Question
+from app.pages.drill.kinds.table import KINDS, seek
+from app.pages.drill.progress.schedule import Known
+from app.pages.drill.state import DrillState
+from engine.riichi.practice.diagnosis import CATALOGUE, apart
+from engine.riichi.practice.diagnosis.misconception import OF_FU, OF_HAN
+from engine.riichi.rules import RiichiRules
+
+_HANDS, _ENOUGH = 120, 4
+"""Cards about hands are tried so often, until so many hands are found of which one is chosen."""
+_STEPS: Final = 400
+"""Steps to one hand."""
+_CHOSEN: Final = 8
+"""Of so many cells the one is chosen that tells causes apart."""
+_OF_HANDS: Final = {True: ("fu", "declaration"), False: ("yaku", "declaration")}
+"""The kinds in which misconceptions show about fu, and about yaku and han."""
+
+
+def cards_to_ask(state: DrillState, deck: Sequence[Card], known: Known) -> tuple[Card, ...]:
+    """The cards of a deck that may be asked out of turn: those that were met before the others,
+    without those that this round has asked or is to ask again."""
+    run = state.round.run
+    away = {card for _, card in run.returning} | known.suspended
+    if run.last is not None:
+        away |= {run.last}
+    if state.question is not None:
+        away |= {state.question.card}
+    asked = {done.question.card for done in state.round.done}
+    free = [card for card in deck if card not in away]
+    return tuple(sorted(free, key=lambda card: (card in asked, card not in known.memories)))
+
+
+def seek_showing(
+    causes: tuple[str, ...], cards: Sequence[Card], rules: Any, seed: int
+) -> Iterator[Question | None]:
+    """Steps to a question in which one of the causes shows at least, which is the last of them.
+
+    Of two causes it is one in which the answers under them differ, if there is one. Nothing is
+    found where none of the cards can show them.
+    """
+    if not cards or not isinstance(rules, RiichiRules):
+        return
+    found: list[Question] = []
+    steps = _fixed if KINDS[cards[0].kind].fixed else _dealt
+    enough = 1 if len(causes) == 1 else _CHOSEN if steps is _fixed else _ENOUGH
+    for question in steps(cards, rules, seed):
+        yield None
+        if question is not None and any(shows(cause, question, rules) for cause in causes):
+            found.append(question)
+            if len(found) >= enough:
+                break
+    if found:
+        yield _best(found, causes, rules)
+
+
+def _best(found: Sequence[Question], causes: tuple[str, ...], rules: RiichiRules) -> Question:
+    """The question that tells the causes apart, or else the first."""
+    if len(causes) == 1 or len(found) == 1:
+        return found[0]
+    problems = [problem for problem in map(problem_of, found) if problem is not None]
+    best = apart(causes, problems, rules)
+    return found[0] if best is None else found[problems.index(best)]
+
+
+def _fixed(cards: Sequence[Card], rules: RiichiRules, seed: int) -> Iterator[Question | None]:
+    for card in cards:
+        yield from seek(card, rules, seed)
+
+
+def _dealt(cards: Sequence[Card], rules: RiichiRules, seed: int) -> Iterator[Question | None]:
+    for number in range(_HANDS):
+        with suppress(ValueError):
+            yield from islice(seek(cards[number % len(cards)], rules, seed + number), _STEPS)
+
+
+def kind_for(cause: str, own: str, rules: Any, deck: Callable[[str, Any], tuple[Card, ...]]) -> str:
+    """The kind of question in which a misconception shows: the own one if it does, "" for none.
+
+    Kinds about hands are taken for a misconception about hands without looking for one.
+    """
+    if not isinstance(rules, RiichiRules) or cause not in CATALOGUE:
+        return ""
+    group = CATALOGUE[cause].group
+    of_fu, of_hands = group in OF_FU, group in (*OF_FU, *OF_HAN)
+    order = (own, "points", "honba", "fu" if of_fu else "yaku", "declaration")
+    for kind in dict.fromkeys(order):
+        cards = deck(kind, rules)
+        hands = bool(cards) and KINDS[kind].hands is not None
+        if cards and not hands and _any_shows(cause, cards, rules):
+            return kind
+        if hands and of_hands and kind in _OF_HANDS[of_fu]:
+            return kind
+    return ""
+
+
+def _any_shows(cause: str, cards: Sequence[Card], rules: RiichiRules) -> bool:
+    """Whether a cause shows in a card about cells; each is asked once."""
+    for card in cards:
+        question = next((q for q in seek(card, rules, 0) if q is not None), None)
+        if question is not None and shows(cause, question, rules):
+            return True
+    return False

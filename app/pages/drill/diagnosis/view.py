@@ -1,0 +1,295 @@
+"""What is shown of a wrong answer: what was done, both ways, and the same mistakes before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from app.pages.drill.diagnosis.cause_texts import (
+    cause_name,
+    did_text,
+    lanes_view,
+    right_text,
+    thumb_text,
+)
+from app.pages.drill.diagnosis.problems import problem_of
+from app.pages.drill.diagnosis_views import (
+    CauseBar,
+    CausesView,
+    DiagnosisView,
+    LanesView,
+    MistakeRow,
+)
+from app.pages.drill.kinds.cells import (
+    CellSubject,
+    cell_text,
+    count_text,
+    limit_of,
+    side_text,
+    way_text,
+)
+from app.pages.drill.kinds.fields import shares_text
+from app.pages.drill.kinds.hands import HandSubject
+from app.pages.drill.kinds.kind import Question
+from app.pages.drill.kinds.table import KINDS, ask, right_answer
+from app.pages.drill.lessons.lesson import Lesson
+from app.pages.drill.lessons.table import lesson_by_id
+from app.pages.drill.progress.tally import CauseTally, SameMistake
+from app.pages.drill.state import Done
+from app.texts.texts import Texts
+from engine.riichi.practice.deal import dealt
+from engine.riichi.practice.diagnosis import CATALOGUE, CellProblem, Explanation, lane
+from engine.riichi.practice.grade import Grade
+from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.table import Cell
+from engine.riichi.verdict import Shares
+
+_LESSONS: Final[Mapping[str, str]] = {
+    "way": "dealer", "neighbour": "chant30", "rounding": "rounding", "kiriage": "rounding",
+    "limit": "limits", "dealer": "dealer", "shares": "tsumo", "honba": "declare",
+    "fu": "fu_parts", "wait": "fu_parts", "pair": "fu_parts", "set": "fu_parts",
+    "han": "han", "yaku": "han", "dora": "han",
+}  # fmt: skip
+"""The lesson about each group of causes, by its id."""
+_OWN_LESSONS: Final = {
+    "ron_for_tsumo": "tsumo", "tsumo_for_ron": "tsumo", "fu_low": "rows", "fu_high": "rows",
+    "double_rounded": "chant30", "double_rounded_share": "tsumo", "cap_forgotten": "rounding",
+    "pairs_30": "rows", "pinfu_tsumo_30": "rows", "pinfu_always_20": "rows", "open_20": "rows",
+    "fu_nearest": "rounding",
+}  # fmt: skip
+"""Causes with a lesson of their own."""
+_MOST, _NAMES, _WHERE = 4, 3, 6
+_LONG_AGO: Final = 20
+"""A cause is cured when so many answers were given after it, none of them in the last week."""
+_OFTEN: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What was found about a wrong answer: its explanations, the likeliest first, the cells in
+    which the cause shows as well, and the same mistakes of the last seven days."""
+
+    explanations: tuple[Explanation, ...] = ()
+    where: tuple[Cell, ...] = ()
+    mistakes: tuple[SameMistake, ...] = ()
+    tallies: tuple[CauseTally, ...] = ()
+    named: tuple[str, ...] = ()
+
+
+def lesson_of(found: Explanation, rules: RiichiRules) -> Lesson | None:
+    """The lesson about a cause; None where the document does not have it."""
+    named = _OWN_LESSONS.get(found.cause) or _LESSONS.get(found.group, "")
+    return lesson_by_id(named, rules)
+
+
+def told_apart(found: Findings, question: Question) -> bool:
+    """Whether one cause may be said to be the one: the only one, a habit that was named, or the
+    likeliest of a cell. The parts of a hand come together in too many ways to guess."""
+    first = found.explanations[0]
+    alone = len({one.cause for one in found.explanations if one.cause != first.beside}) == 1
+    return alone or first.cause in found.named or not isinstance(question.subject, HandSubject)
+
+
+def diagnosis_view(
+    done: Done, found: Findings | None, rules: Any, texts: Texts, *, parts: bool
+) -> DiagnosisView | None:
+    """All that is said about an answer that is not right; `found` is None while it is sought.
+
+    `parts` tells whether the parts of the hand are shown, in which both ways can be seen.
+    """
+    if done.right:
+        return None
+    question = done.question
+    right = None if parts else _right_lane(question, rules, texts)
+    if not isinstance(rules, RiichiRules) or done.grade is None or found is None:
+        return DiagnosisView(lanes=right)
+    if done.slip:
+        return DiagnosisView(texts.ui("diagnosis.withdrawn"), lanes=right, slip=True)
+    if not found.explanations:
+        did, instead = located(done.grade, question, rules, texts)
+        if not did and problem_of(question) is not None and not parts:
+            did = texts.ui("diagnosis.not_found")
+        return DiagnosisView(did, instead, lanes=right)
+    return _explained(done, found, rules, texts, parts=parts)
+
+
+def _explained(
+    done: Done, found: Findings, rules: RiichiRules, texts: Texts, *, parts: bool
+) -> DiagnosisView:
+    question, first = done.question, found.explanations[0]
+    one = told_apart(found, question)
+    did, instead = _sentences(found, question, rules, texts, one=one)
+    week = next((each.week for each in found.tallies if each.cause == first.cause), 0)
+    where = _where(found, rules, texts) if one else ""
+    lesson = lesson_of(first, rules)
+    number = 0 if lesson is None else lesson.number
+    return DiagnosisView(
+        did,
+        instead,
+        None if parts else lanes_view(first.said_lane, first.right_lane, rules, texts),
+        thumb_text(first, question, rules, texts) if one else "",
+        where,
+        texts.ui("diagnosis.count", week) if week > 1 and one else "",
+        tuple(mistake_rows(found.mistakes, rules, texts)) if one and week > 1 else (),
+        "" if lesson is None else lesson.id,
+        texts.ui("diagnosis.lesson", texts.words_of("ui.lesson.numbers")[number - 1]),
+        first.tiles if one else (),
+        named=first.cause in found.named,
+        can_slip=True,
+        follows=_follows(found, question, texts),
+    )
+
+
+def _sentences(
+    found: Findings, question: Question, rules: RiichiRules, texts: Texts, *, one: bool
+) -> tuple[str, str]:
+    """What was done, and what is right in its place."""
+    first = found.explanations[0]
+    if not one:
+        causes = dict.fromkeys(each.cause for each in found.explanations)
+        names = [cause_name(cause, texts) for cause in causes][:_NAMES]
+        words = texts.ui("diagnosis.one_of_gap").join(names)
+        key = "one_of" if len(causes) <= _NAMES else "one_of_more"
+        return texts.ui(f"diagnosis.{key}", words), texts.ui("diagnosis.not_told_apart")
+    did = did_text(first, question, rules, texts)
+    if first.beside:
+        names = [cause_name(cause, texts) for cause in (first.cause, first.beside)]
+        return did, texts.ui("diagnosis.pair", *names)
+    if first.cause in found.named:
+        did = texts.ui("diagnosis.often", did)
+    return did, right_text(first, question, rules, texts)
+
+
+def _follows(found: Findings, question: Question, texts: Texts) -> str:
+    """What the next question is about."""
+    if len({one.cause for one in found.explanations if not one.beside}) > 1:
+        return texts.ui("diagnosis.follows.apart")
+    hand = isinstance(question.subject, HandSubject)
+    return texts.ui(f"diagnosis.follows.{'hand' if hand else 'cell'}")
+
+
+def _where(found: Findings, rules: RiichiRules, texts: Texts) -> str:
+    """The other cells of the same way in which the cause shows."""
+    if not found.where:
+        return ""
+    names = [count_text(cell, limit_of(cell, rules), texts) for cell in found.where[:_WHERE]]
+    words = texts.list_of(names)
+    if len(found.where) > _WHERE:
+        words = texts.ui("diagnosis.and_more", words)
+    return texts.ui("diagnosis.where", words)
+
+
+def _right_lane(question: Question, rules: Any, texts: Texts) -> LanesView | None:
+    """The right way alone; None where there is nothing to calculate."""
+    problem = problem_of(question)
+    if not isinstance(rules, RiichiRules) or problem is None or "points" not in question.fields:
+        return None
+    steps = lane(problem, rules)
+    return lanes_view((), steps, rules, texts) if len(steps) > 1 else None
+
+
+def right_lane(done: Done, rules: Any, texts: Texts) -> LanesView | None:
+    """The way to a right answer about a cell; None for all others."""
+    problem = problem_of(done.question)
+    return _right_lane(done.question, rules, texts) if isinstance(problem, CellProblem) else None
+
+
+# --- where a wrong amount is found, without a cause
+
+
+def located(grade: Grade, question: Question, rules: RiichiRules, texts: Texts) -> tuple[str, str]:
+    """Where a wrong amount is found near the cell that was asked for, and how that differs."""
+    own = KINDS[question.kind].located
+    if own is not None:
+        return own(grade, question, rules, texts)
+    wrong = next((m for m in grade.marks if m.field == "points" and not m.right), None)
+    if wrong is None or not isinstance(wrong.said, Shares):
+        return "", ""
+    said, asked = shares_text(wrong.said, texts), cell_of(question)
+    honba = isinstance(question.subject, CellSubject) and question.subject.honba
+    if not grade.places:
+        return "" if honba else texts.ui("drill.nowhere", said), ""
+    near = [there for there in grade.places if asked is not None and _near(there, asked)]
+    if asked is None or not near:
+        return "", ""
+    first = texts.ui("drill.is_there", said, cell_text(near[0], rules, texts))
+    return first, _difference(near[0], asked, rules, texts)
+
+
+def cell_of(question: Question) -> Cell | None:
+    """The cell that a question is about, with honba or without."""
+    subject = question.subject
+    return subject.cell if isinstance(subject, CellSubject) else question.cell
+
+
+def _near(there: Cell, asked: Cell) -> bool:
+    """Whether a player may have taken one cell for the other: another side of the same cell, or
+    one in its row or column."""
+    if (there.fu, there.han, there.yakuman) == (asked.fu, asked.han, asked.yakuman):
+        return True
+    same_way = (there.dealer, there.tsumo) == (asked.dealer, asked.tsumo)
+    return same_way and (there.fu == asked.fu or (there.han == asked.han and bool(there.fu)))
+
+
+def _difference(there: Cell, asked: Cell, rules: RiichiRules, texts: Texts) -> str:
+    parts = []
+    same = (there.fu, there.han, there.yakuman) == (asked.fu, asked.han, asked.yakuman)
+    if there.dealer != asked.dealer:
+        parts.append(side_text(asked.dealer, texts))
+    if not same:
+        parts.append(count_text(asked, limit_of(asked, rules), texts))
+    if there.tsumo != asked.tsumo:
+        parts.append(way_text(asked.tsumo, texts))
+    if not parts:
+        return ""
+    sentence = texts.ui("drill.was_asked", texts.list_of(parts))
+    if same:
+        sentence += texts.ui("sentences") + texts.ui("drill.cell_is_right")
+    return sentence
+
+
+# --- the same mistakes, and the causes of the week
+
+
+def mistake_rows(
+    some: Sequence[SameMistake], rules: RiichiRules, texts: Texts
+) -> Iterator[MistakeRow]:
+    """The wrong answers as they are listed; those whose question cannot be asked again are not."""
+    for one in some:
+        question = _asked_again(one, rules)
+        if question is None:
+            continue
+        subject = question.subject
+        name = str(subject.dealt.hand) if isinstance(subject, HandSubject) else subject.name(texts)
+        if one.times > 1:
+            name = f"{name} ×{one.times}"
+        yield MistakeRow(name, one.said, right_answer(question, texts))
+
+
+def _asked_again(one: SameMistake, rules: RiichiRules) -> Question | None:
+    kind = KINDS.get(one.card.kind)
+    if kind is None:
+        return None
+    try:
+        if kind.fixed:
+            return ask(one.card, rules, 0)
+        if kind.hands is not None and one.hand:
+            return kind.hands.ask(one.card, dealt(one.hand, rules), rules)
+    except (ValueError, LookupError):  # of an older version, or of a document that was changed
+        return None
+    return None
+
+
+def causes_view(tallies: Sequence[CauseTally], texts: Texts) -> CausesView:
+    """The causes of the last seven days, and those that have not been seen for long."""
+    tallies = [one for one in tallies if one.cause in CATALOGUE]  # files may have any name
+    week = [one for one in tallies if one.week]
+    bars = tuple(CauseBar(one.cause, cause_name(one.cause, texts), one.week) for one in week)
+    cured = [
+        cause_name(one.cause, texts)
+        for one in tallies
+        if not one.week and one.ever >= _OFTEN and one.since >= _LONG_AGO
+    ]
+    count = texts.ui("diagnosis.week", sum(one.week for one in week)) if week else ""
+    return CausesView(texts.ui("diagnosis.title"), count, bars[:_MOST], tuple(cured[:_NAMES]))

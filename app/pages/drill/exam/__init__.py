@@ -1,0 +1,1 @@
+"""Exams: the list of them, one being taken, and its result."""

@@ -1,0 +1,91 @@
+"""The certificate of an exam: a name is typed, then it is printed or written as PDF."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout
+
+from app.export import Exporter
+from app.pages.drill.exam.views import certificate_of
+from app.pages.drill.progress.answers import SavedExam
+from app.pages.drill.worksheets.certificate import (
+    CertificateContent,
+    certificate_picture,
+    print_certificate,
+    save_certificate,
+)
+from app.style.theme import px
+from app.texts.texts import Texts
+
+_WIDE: Final = 300
+_LONGEST: Final = 40
+_PAUSE: Final = 120
+
+
+class CertificateBox(QFrame):
+    """Shows a certificate. `name_changed(name)`: another name was typed."""
+
+    name_changed = Signal(str)
+
+    def __init__(self, texts: Texts, exporter: Exporter) -> None:
+        super().__init__()
+        self.setObjectName("certificate_box")
+        self.setProperty("role", "card")
+        self._texts, self._exporter = texts, exporter
+        self._exam: SavedExam | None = None
+        self._picture, head = QLabel(), QLabel(texts.ui("exam.certificate"))
+        head.setProperty("role", "head")
+        self._picture.setObjectName("certificate_picture")
+        self.name = QLineEdit()
+        self.name.setObjectName("certificate_name")
+        self.name.setProperty("role", "field")
+        self.name.setMaxLength(_LONGEST)
+        self.name.setPlaceholderText(texts.ui("exam.name_hint"))
+        self.name.setAccessibleName(texts.ui("exam.name"))
+        self._print, self._save = QPushButton(), QPushButton()
+        row = QHBoxLayout()
+        for button, key, do in (
+            (self._print, "print", print_certificate), (self._save, "pdf", save_certificate),
+        ):  # fmt: skip
+            button.setObjectName(f"certificate_{key}")
+            button.setProperty("role", "button")
+            button.setText(texts.ui(f"exam.do.{key}"))
+            button.clicked.connect(lambda _=False, do=do: do(exporter, self.content(), texts))
+            row.addWidget(button)
+        row.addStretch(1)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(_PAUSE)
+        self._later.timeout.connect(self._paint)
+        self.name.textChanged.connect(lambda _text: self._later.start())
+        self.name.editingFinished.connect(lambda: self.name_changed.emit(self.name.text()))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(px(14), px(10), px(14), px(12))
+        whole.setSpacing(px(8))
+        for widget in (head, self._picture, self.name):
+            whole.addWidget(widget)
+        whole.addLayout(row)
+        whole.addStretch(1)
+        self.setFixedWidth(px(_WIDE) + 2 * px(14) + 2)
+
+    def present(self, exam: SavedExam, name: str) -> None:
+        """Show the certificate of an exam that was passed."""
+        self._exam = exam
+        if self.name.text() != name:
+            self.name.setText(name)
+        self._later.start()  # the click is answered first
+
+    def content(self) -> CertificateContent:
+        assert self._exam is not None  # it is shown with an exam
+        return certificate_of(self._exam, self.name.text(), self._texts)
+
+    def _paint(self) -> None:
+        if self._exam is None or not self.isVisible():
+            return
+        ratio = self.devicePixelRatioF()
+        found = certificate_picture(self.content(), self._texts, round(px(_WIDE) * ratio))
+        found.setDevicePixelRatio(ratio)
+        self._picture.setPixmap(QPixmap.fromImage(found))

@@ -1,0 +1,45 @@
+"""A whole declaration as an answer: its fields, its controls, and how the right one is written."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from app.pages.drill.kinds.control import Control, KeypadControl
+from app.pages.drill.kinds.declaration_reader import LIMIT_REASONS
+from app.pages.drill.kinds.fields import POINTS, YAKU
+from app.pages.drill.kinds.hands import HAND_FIELDS, judged
+from app.pages.drill.kinds.kind import Card, Question
+from app.pages.drill.kinds.options import fu_options, han_options
+from app.texts.texts import Texts
+from engine.riichi.practice.deal import Dealt
+from engine.riichi.practice.grade import BY_LIMIT
+from engine.riichi.rules import RiichiRules
+
+DECLARED_REASONS: Final = ("lacks_han", "lacks_fu", "lacks_points", *LIMIT_REASONS)
+"""Why a declaration may be unread."""
+_FIELDS: Final = {field.key: field for field in HAND_FIELDS}
+
+
+def ask_declared(card: Card, found: Dealt, rules: RiichiRules) -> Question:
+    """What is declared of this hand: han, points, and fu where the document has them."""
+    fields = ("han", "points") if rules.fu is None else ("han", "fu", "points")
+    return judged(card, found, rules, fields)
+
+
+def declared_text(question: Question, texts: Texts) -> str:
+    """Fu, han and points; the name of the limit stands for fu and han."""
+    truth = question.expected
+    if not truth["yaku"]:
+        return YAKU.write(truth["yaku"], texts)
+    if "limit" not in truth:
+        return " ".join(_FIELDS[key].write(truth[key], texts) for key in question.fields)
+    rest = (key for key in question.fields if key not in BY_LIMIT)
+    parts = (_FIELDS[key].write(truth[key], texts) for key in rest)
+    return " ".join((texts.limit(str(truth["limit"])), *parts))
+
+
+def declared_controls(_question: Question, rules: RiichiRules, texts: Texts) -> tuple[Control, ...]:
+    """Fu, han and limits as options, and digits for the points."""
+    han = han_options(rules, texts, without_yaku=True)
+    counts = (han,) if rules.fu is None else (fu_options(rules, texts), han)
+    return *counts, KeypadControl(POINTS.keypad)

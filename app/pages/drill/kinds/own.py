@@ -1,0 +1,86 @@
+"""Questions about wins of one's own recorded games: what was to be declared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from app.pages.drill.kinds.declaration_reader import DeclarationReader
+from app.pages.drill.kinds.declared import (
+    DECLARED_REASONS,
+    ask_declared,
+    declared_controls,
+    declared_text,
+)
+from app.pages.drill.kinds.hands import HAND_FIELDS, HandSubject
+from app.pages.drill.kinds.kind import Card, Question, QuestionKind
+from app.texts.texts import Texts
+from engine.riichi.hand import Hand
+from engine.riichi.judge import judge
+from engine.riichi.practice.deal import Dealt
+from engine.riichi.rules import GAME, RiichiRules
+from engine.riichi.situation import Situation
+from engine.riichi.verdict import Agari
+
+
+@dataclass(frozen=True, slots=True)
+class OwnWin:
+    """A win that was recorded with its tiles: the key of its card, and the name of its game."""
+
+    key: str
+    title: str
+    hand: Hand
+    situation: Situation
+
+
+_wins: dict[str, tuple[OwnWin, ...]] = {}
+
+
+def hold_wins(wins: Mapping[str, tuple[OwnWin, ...]]) -> bool:
+    """Ask about these wins from now on, by the ids of the documents they were won under.
+
+    Returns whether they are others than before.
+    """
+    if dict(wins) == _wins:
+        return False
+    _wins.clear()
+    _wins.update(wins)
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class OwnWinSubject(HandSubject):
+    """A recorded win, with the name of its game."""
+
+    title: str
+
+    def name(self, texts: Texts) -> str:
+        return texts.titled(self.title, HandSubject.name(self, texts))
+
+    def spoken(self, texts: Texts) -> str:
+        return texts.ui("drill.pause").join((self.title, HandSubject.spoken(self, texts)))
+
+
+def _keys(rules: RiichiRules) -> Iterator[str]:
+    """The wins under the document, those of the latest game first."""
+    for win in _wins.get(rules.document.id, ()):
+        if isinstance(judge(win.hand, win.situation, rules), Agari):
+            yield win.key
+
+
+def _seek(card: Card, rules: RiichiRules, _seed: int) -> Iterator[Question]:
+    wins = (win for win in _wins.get(card.document, ()) if win.key == card.key)
+    for win in wins:
+        question = ask_declared(card, Dealt("", win.hand, win.situation), rules)
+        subject = question.subject
+        assert isinstance(subject, HandSubject)  # it is what such a question is about
+        told = OwnWinSubject(subject.dealt, subject.verdict, win.title)
+        yield replace(question, subject=told)
+
+
+KIND: Final = QuestionKind(
+    "own", GAME, HAND_FIELDS, _keys, _seek, DeclarationReader.reply, declared_text,
+    reasons=DECLARED_REASONS, controls=declared_controls,
+)  # fmt: skip
+"""What is declared of this win of one's own?"""

@@ -1,0 +1,100 @@
+"""Questions about wins that are read off a pictured table, without a word about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from app.pages.drill.kinds.declaration_reader import DeclarationReader
+from app.pages.drill.kinds.declared import (
+    DECLARED_REASONS,
+    ask_declared,
+    declared_controls,
+    declared_text,
+)
+from app.pages.drill.kinds.hands import HAND_FIELDS, HandSubject
+from app.pages.drill.kinds.kind import Card, Question, QuestionKind
+from app.texts.texts import Texts
+from app.views.table_picture import PicturedSeat, RiverTile, TablePicture
+from engine.ledger import SEATS
+from engine.riichi.practice.deal import Dealt
+from engine.riichi.practice.table_wins import TableWin, sought, table_win_names
+from engine.riichi.rules import GAME, RiichiRules
+
+
+@dataclass(frozen=True, slots=True)
+class PicturedSubject(HandSubject):
+    """A win with the table at which it came about; the words are read off the picture."""
+
+    win: TableWin
+
+    def name(self, texts: Texts) -> str:
+        return f"{self.dealt.hand} {HandSubject.situation(self, texts)}"
+
+    def situation(self, _texts: Texts) -> str:
+        return ""
+
+    def spoken(self, texts: Texts) -> str:
+        """All that is seen: the hand, the rivers with their riichi tiles, the wall, the sticks."""
+        around = self.dealt.situation
+        parts = [HandSubject.spoken(self, texts), texts.round(around.round_wind)]
+        if around.honba:
+            parts.append(texts.ui("drill.honba", around.honba))
+        for turns in range(SEATS):
+            wind = (around.seat + turns) % SEATS
+            river = texts.list_of(
+                texts.ui("kinds.sideways", texts.tile_short(one.tile))
+                if one.sideways
+                else texts.tile_short(one.tile)
+                for one in self.win.rivers[wind]
+            )
+            parts.append(texts.titled(f"{texts.role(turns)} {texts.seat(wind)}", river))
+        parts.append(texts.ui("kinds.left", self.win.left))
+        return texts.ui("drill.pause").join(filter(None, parts))
+
+    def picture(self, texts: Texts) -> TablePicture:
+        one, two, three, four = (self._seat(turns, texts) for turns in range(SEATS))
+        around, hand = self.dealt.situation, self.dealt.hand
+        shown = (("dora", around.dora_indicators), ("ura", around.ura_indicators))
+        rows = tuple((texts.ui(f"presenter.{name}"), some) for name, some in shown if some)
+        return TablePicture(
+            (one, two, three, four), texts.round(around.round_wind), around.honba,
+            around.deposits - sum(self.win.sticks), texts.ui("kinds.left", self.win.left), rows,
+            tuple(sorted(hand.concealed)), hand.win if around.tsumo else None,
+        )  # fmt: skip
+
+    def _seat(self, turns: int, texts: Texts) -> PicturedSeat:
+        """The seat so many turns after the winner's; the tile that is won on has a rim."""
+        around, win = self.dealt.situation, self.win
+        wind = (around.seat + turns) % SEATS
+        laid = win.rivers[wind]
+        last = len(laid) - 1 if wind == around.loser else -1
+        river = tuple(
+            RiverTile(one.tile, one.sideways, one.called, lit=at == last)
+            for at, one in enumerate(laid)
+        )
+        return PicturedSeat(
+            texts.wind(wind), texts.role(turns), ivory=not turns, river=river,
+            melds=win.melds[wind], stick=win.sticks[wind],
+        )  # fmt: skip
+
+
+def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None]:
+    for found in sought(seed, card.key, rules):
+        yield None if found is None else _ask(card, found, rules)
+
+
+def _ask(card: Card, win: TableWin, rules: RiichiRules) -> Question:
+    found = Dealt(win.number, win.hand, win.situation)
+    question = ask_declared(card, found, rules)
+    subject = question.subject
+    assert isinstance(subject, HandSubject)  # it is what such a question is about
+    return replace(question, subject=PicturedSubject(subject.dealt, subject.verdict, win))
+
+
+KIND: Final = QuestionKind(
+    "pictured", GAME, HAND_FIELDS, table_win_names, _seek, DeclarationReader.reply, declared_text,
+    reasons=DECLARED_REASONS, controls=declared_controls,
+)  # fmt: skip
+"""What is declared of the win that the table shows?"""

@@ -1,0 +1,117 @@
+"""The bar over a lesson: back to the path, the number and title, the four steps, the time left."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+
+from app.pages.drill.lesson_view.views import LessonBarView
+from app.style.theme import colour, mincho, px, tokens
+from app.texts.texts import Texts
+from app.widgets.controls.keyed import KeyedButton
+from app.widgets.layout.roles import TEXT
+from app.widgets.painting.drawing import CENTRE, draw_plate, show_if, write
+
+_STEPS: Final = 4
+_NARROW: Final = 1000
+
+
+class _NumberTile(QWidget):
+    """Paints the number of the lesson on a tile."""
+
+    accessible_role = TEXT
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._mark = ""
+        self.setFixedSize(px(28), px(40))
+
+    def present(self, mark: str) -> None:
+        self._mark = mark
+        self.setAccessibleName(mark)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        box = QRectF(1, 1, self.width() - 2, self.height() - 7)
+        draw_plate(painter, box, ivory=True, unit=0.9)
+        write(painter, box, self._mark, mincho(16), tokens().tile_ink, CENTRE)
+
+
+class _Link(QWidget):
+    """The line between two steps."""
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        QPainter(self).fillRect(0, self.height() // 2, self.width(), 1, colour(tokens().edge))
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(14), px(20))
+
+
+class LessonBar(QFrame):
+    """Shows where one is in a lesson.
+
+    - `closed`: back to the path.
+    - `step_chosen(step)`: a step was clicked, by its number from 0.
+    """
+
+    closed = Signal()
+    step_chosen = Signal(int)
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("lesson_bar")
+        self.back = KeyedButton("lesson_back", "", self)
+        self.back.set_label(texts.ui("lesson_view.back"), texts.ui("lesson_view.back_tip"))
+        self.back.clicked.connect(self.closed)
+        self._tile, self._title, self._caption = _NumberTile(), QLabel(), QLabel()
+        self._left = QLabel()
+        for name, label, role in (
+            ("title", self._title, "headline"),
+            ("caption", self._caption, "caption"),
+            ("left", self._left, "caption"),
+        ):
+            label.setObjectName(f"lesson_{name}")
+            label.setProperty("role", role)
+        self.steps = [QPushButton() for _ in range(_STEPS)]
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(px(12))
+        for widget in (self.back, self._tile, self._title, self._caption):
+            row.addWidget(widget)
+        row.addStretch(1)
+        steps = QHBoxLayout()
+        steps.setSpacing(0)
+        for at, button in enumerate(self.steps):
+            if at:
+                steps.addWidget(_Link())
+            button.setObjectName(f"lesson_step_{at}")
+            button.setProperty("role", "step")
+            button.clicked.connect(partial(self.step_chosen.emit, at))
+            steps.addWidget(button)
+        row.addLayout(steps)
+        row.addSpacing(px(20))
+        row.addWidget(self._left)
+        self.setFixedHeight(px(42))
+
+    def present(self, shown: LessonBarView) -> None:
+        """Show a lesson and its steps."""
+        self._tile.present(shown.mark)
+        self._title.setText(shown.title)
+        self._caption.setText(shown.caption)
+        self._left.setText(shown.left)
+        for at, (button, (name, state)) in enumerate(zip(self.steps, shown.steps, strict=True)):
+            button.setText(f"{at + 1}  {name}{' ✓' if state == 'done' else ''}")
+            if button.property("state") != state:
+                button.setProperty("state", state)
+                button.style().unpolish(button)
+                button.style().polish(button)
+
+    def fit(self, width: int) -> None:
+        """Leave out what a narrow bar has no room for."""
+        show_if(self._caption, width >= px(_NARROW))
+        show_if(self._left, width >= px(_NARROW - 200))

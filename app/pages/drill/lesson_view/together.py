@@ -1,0 +1,207 @@
+"""The third step of a lesson: a worked example with open lines, or one open amount."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
+
+from app.pages.drill.lesson_view.cards import FormsCard, LadderCard, WhyCard
+from app.pages.drill.lesson_view.ledger import AmountChoices, AmountField, WorkedLedger
+from app.pages.drill.lesson_view.views import HintFormView, LadderView, TakeHomeView, WorkedView
+from app.pages.drill.widgets.felt import SceneView, draw_back
+from app.pages.drill.widgets.felt_items import SceneBuilder
+from app.style.theme import effective, mincho, px, tile_px
+from app.texts.texts import Texts
+from app.widgets.layout.frames import card, column
+from app.widgets.painting.drawing import show_if
+
+_FELT: Final = 232
+_TASK_FELT: Final = 452
+
+_NARROW: Final = (1180, 760)
+"""A smaller window, in units of what is read, has the forms where the ladder is."""
+
+
+class HintCard(WhyCard):
+    """The sentence to take home, face down until it is asked for."""
+
+    turned = Signal()
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self._covered = True
+        self._cover = ""
+
+    def present_covered(self, shown: TakeHomeView, cover: str, *, covered: bool) -> None:
+        self._covered, self._cover = covered, cover
+        self.present(shown)
+        if covered:
+            self.told(shown.head, cover)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self._covered and event.button() is Qt.MouseButton.LeftButton:
+            self.turned.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._covered:
+            super().paintEvent(event)
+            return
+        painter, box = self._begin(self._shown.head, self._cover)
+        high = min(box.height() - 6, float(px(70)))
+        draw_back(painter, QRectF(box.x(), box.y(), box.width(), high), "?", mincho(20))
+
+
+class AmountCard(QFrame):
+    """The sentence with an open place, a field and amounts to choose from; then what is right.
+
+    - `entered(text)`: an amount that was typed or chosen.
+    """
+
+    entered = Signal(str)
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("lesson_amount")
+        self.setProperty("role", "card")
+        self._texts = texts
+        self._asked, self._outcome = QLabel(), QLabel()
+        self._asked.setObjectName("lesson_asked")
+        self._asked.setProperty("role", "headline")
+        self._outcome.setObjectName("lesson_outcome")
+        for label in (self._asked, self._outcome):
+            label.setWordWrap(True)
+        self.field, self.choices = AmountField(self), AmountChoices("lesson_choice", self)
+        self.field.setFixedSize(px(140), px(36))
+        self.field.entered.connect(self.entered)
+        self.choices.chosen.connect(self.entered)
+        row = QHBoxLayout()
+        row.setSpacing(px(14))
+        row.addWidget(self.field)
+        row.addWidget(self.choices)
+        row.addStretch(1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(px(18), px(10), px(18), px(10))
+        whole.setSpacing(px(8))
+        whole.addWidget(self._asked)
+        whole.addLayout(row)
+        whole.addWidget(self._outcome)
+        whole.addStretch(1)
+
+    def present(self, asked: str, choices: tuple[str, ...], outcome: str, state: str) -> None:
+        """Ask, or tell the outcome: `state` is "", "right" or "wrong"."""
+        if asked != self._asked.text() and not outcome:
+            self.field.clear()
+        self._asked.setText(asked)
+        self._outcome.setText(outcome)
+        if self._outcome.property("state") != state:
+            self._outcome.setProperty("state", state)
+            self._outcome.style().unpolish(self._outcome)
+            self._outcome.style().polish(self._outcome)
+        self.choices.present(choices, self._texts.ui("lesson_view.amounts"))
+        self.field.setAccessibleName(asked)
+        for widget in (self.field, self.choices):
+            show_if(widget, not outcome)
+
+
+class TogetherPanel(QWidget):
+    """Lays out felt, ledger or amount, and the cards beside it.
+
+    - `entered(text)`: an amount for what is open.
+    - `hint_requested(form)`: a back was clicked.
+    - `line_chosen(line)`: a line of the ledger, or the group of a hand, was clicked.
+    """
+
+    entered = Signal(str)
+    hint_requested = Signal(str)
+    line_chosen = Signal(int)
+    group_chosen = Signal(int)
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.felt = SceneView("lesson_worked_felt")
+        self.ledger, self.amount = WorkedLedger(texts), AmountCard(texts)
+        self.forms, self.ladder = FormsCard("lesson_forms"), LadderCard("lesson_ladder")
+        self.hint = HintCard("lesson_hint")
+        self.ledger.entered.connect(self.entered)
+        self.amount.entered.connect(self.entered)
+        self.forms.turned.connect(self.hint_requested)
+        self.hint.turned.connect(lambda: self.hint_requested.emit(""))
+        self.ledger.row_chosen.connect(self.line_chosen)
+        self.felt.step_chosen.connect(self.group_chosen)
+        self._texts, self._task, self._asked_forms = texts, False, False
+        self._build()
+
+    def _build(self) -> None:
+        felt, inside = card("felt", QVBoxLayout())
+        inside.addWidget(self.felt)
+        self._felt = felt
+        held, around = card("card", QVBoxLayout())
+        around.addWidget(self.ledger)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(held)
+        self._stack.addWidget(self.amount)
+        right = column(px(10))
+        right.addWidget(self.forms, 176)
+        right.addWidget(self.hint, 176)
+        right.addWidget(self.ladder, 198)
+        self._below = QHBoxLayout()
+        self._below.setSpacing(px(10))
+        self._below.addLayout(self._stack, 640)
+        self._below.addLayout(right, 526)
+        whole = column(px(10))
+        whole.addWidget(felt)
+        whole.addLayout(self._below, 1)
+        self.setLayout(whole)
+
+    def present_example(
+        self, build: SceneBuilder, lit: int, ledger: WorkedView, forms: tuple[HintFormView, ...],
+        head: str, ladder: LadderView,
+    ) -> None:  # fmt: skip
+        """Show a worked hand."""
+        self._task = False
+        self.felt.present(build, lit, _FELT)
+        self.ledger.present(ledger)
+        self._stack.setCurrentIndex(0)
+        self.forms.present(head, self._texts.ui("lesson_view.turn_hint"), forms)
+        self.ladder.present(ladder)
+        self._asked_forms = any(form.turned for form in forms)
+        show_if(self.hint, False)
+        self._fit()
+
+    def present_task(
+        self, build: SceneBuilder, lit: int, asked: str, choices: tuple[str, ...],
+        outcome: tuple[str, str], hint: TakeHomeView, *, covered: bool,
+    ) -> None:  # fmt: skip
+        """Show one open amount."""
+        self._task = True
+        self.felt.present(build, lit, _TASK_FELT)
+        self.amount.present(asked, choices, *outcome)
+        self._stack.setCurrentIndex(1)
+        cover = self._texts.ui("lesson_view.turn_hint")
+        self.hint.present_covered(hint, cover, covered=covered)
+        show_if(self.hint, True)
+        self._fit()
+
+    @property
+    def field(self) -> AmountField:
+        """The field for what is open."""
+        return self.amount.field if self._task else self.ledger.field
+
+    def _fit(self) -> None:
+        """Heights, and the forms in the place of the ladder where there is little room."""
+        wide, high = effective()
+        narrow = wide < _NARROW[0] or high < _NARROW[1]
+        show_if(self.forms, not self._task and bool(self.forms._forms)
+                and (not narrow or self._asked_forms))  # fmt: skip
+        show_if(self.ladder, not self._task and not (narrow and self._asked_forms))
+        share = 0.68 if self._task else 0.36
+        least = _TASK_FELT if self._task else _FELT
+        room = self.height() - px(10)
+        self._felt.setFixedHeight(max(px(120), min(tile_px(least), round(room * share))))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+        super().resizeEvent(event)

@@ -1,0 +1,354 @@
+"""The view of a lesson: its bar, the four steps, and the buttons at the foot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.idle_task import IdleTask
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.lesson_view.bar import LessonBar
+from app.pages.drill.lesson_view.presentation import (
+    bar_view,
+    cells_view,
+    first_lit,
+    other_rows,
+    others_head,
+    scene_of,
+    short_name,
+    steps_of,
+    why_view,
+)
+from app.pages.drill.lesson_view.steps import AlonePanel, SayPanel, ShowPanel
+from app.pages.drill.lesson_view.together import TogetherPanel
+from app.pages.drill.lesson_view.views import OtherDocumentRow, OtherDocumentsView
+from app.pages.drill.lesson_view.work import Work
+from app.pages.drill.lessons.lesson import STEPS, Lesson, RowShow
+from app.pages.drill.lessons.words import lesson_caption, said, step_name
+from app.pages.drill.path import LearnerPath
+from app.pages.drill.progress.repository import ProgressRepository
+from app.style.theme import px
+from app.texts.texts import Texts
+from app.widgets.controls.announce import Announcer
+from app.widgets.controls.keyed import ARROW_STEPS, KeyedButton, typed
+from app.widgets.layout.frames import column
+from app.widgets.painting.drawing import show_if
+
+_FOOT: Final = 48
+_ROWS: Final = 4
+
+
+class _FootButton(KeyedButton):
+    """A button that leaves the arrow keys, by which Qt would go to the next one, to the view."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ARROW_STEPS:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+class LessonView(QWidget):
+    """Shows one lesson, step by step.
+
+    - `closed`: back to the path; how far the lesson is stays.
+    - `step_chosen(step)`: another step of the lesson is to be shown, by its name.
+    - `step_done(lesson, step)`: so many steps of a lesson are done.
+    - `alone_requested(lesson)`: its questions are to be asked.
+    - `cell_requested(spot)`: a cell is to be shown on the table.
+    """
+
+    closed = Signal()
+    step_chosen = Signal(str)
+    step_done = Signal(str, int)
+    alone_requested = Signal(object)
+    cell_requested = Signal(object)
+    message = Signal(str)
+
+    def __init__(
+        self, texts: Texts, repository: ProgressRepository, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("lesson_view")
+        self._texts, self._repository = texts, repository
+        self.bar = LessonBar(texts)
+        self.say, self.show_panel, self.alone = SayPanel(), ShowPanel(texts), AlonePanel()
+        self.together = TogetherPanel(texts)
+        self._panels = dict(zip(STEPS, (self.say, self.show_panel, self.together, self.alone),
+                                strict=True))  # fmt: skip
+        self._work = Work(self.together, repository, texts, self)
+        self._others = IdleTask(self)
+        self._others.ended.connect(self._take_others)
+        self._announcer = Announcer(self)
+        self._lesson: Lesson | None = None
+        self._rules: Any = None
+        self._step, self._lit = "say", 0
+        self._marks: tuple[bool, ...] = ()
+        self._rows: tuple[tuple[str, str], tuple[OtherDocumentRow, ...]] | None = None
+        self._build()
+        self._connect()
+
+    def _build(self) -> None:
+        self._stack = QStackedLayout()
+        for panel in self._panels.values():
+            self._stack.addWidget(panel)
+        self.next = _FootButton("lesson_next", "", self)
+        self.next.setProperty("role", "primary")
+        self.again = _FootButton("lesson_again", "", self)
+        self.hint = _FootButton("lesson_do_hint", "", self)
+        self.reveal = _FootButton("lesson_reveal", "", self)
+        self.slow = _FootButton("lesson_slow", "", self)
+        self.note = QLabel()
+        self.note.setObjectName("lesson_note")
+        self.note.setProperty("role", "caption")
+        foot = QFrame()
+        foot.setObjectName("lesson_foot")
+        foot.setProperty("role", "foot")
+        foot.setFixedHeight(px(_FOOT))
+        row = QHBoxLayout(foot)
+        row.setContentsMargins(0, px(8), 0, 0)
+        row.setSpacing(px(10))
+        for button in (self.next, self.again, self.slow, self.hint, self.reveal):
+            row.addWidget(button)
+        row.addStretch(1)
+        row.addWidget(self.note)
+        whole: QVBoxLayout = column(px(10))
+        whole.addWidget(self.bar)
+        whole.addLayout(self._stack, 1)
+        whole.addWidget(foot)
+        self.setLayout(whole)
+
+    def _connect(self) -> None:
+        self.bar.closed.connect(self.closed)
+        self.bar.step_chosen.connect(lambda at: self.step_chosen.emit(STEPS[at]))
+        self.next.clicked.connect(self.go_on)
+        self.again.clicked.connect(self._go_back)
+        self.slow.clicked.connect(lambda: self.light(1))
+        self.hint.clicked.connect(self.ask_hint)
+        self.reveal.clicked.connect(self._work.reveal)
+        self.say.felt.step_chosen.connect(self._light_at)
+        self.show_panel.felt.step_chosen.connect(self._light_at)
+        self.show_panel.cell_chosen.connect(self.cell_requested)
+        self.alone.cell_chosen.connect(self.cell_requested)
+        self._work.changed.connect(self._present_foot)
+        self._work.message.connect(self.message)
+
+    # what is shown
+
+    def present(self, lesson: Lesson, step: str, rules: Any, marks: tuple[bool, ...] = ()) -> None:
+        """Show a step of a lesson; `marks` say which of its questions were answered right."""
+        same = (lesson, rules) == (self._lesson, self._rules)
+        if not same or step != self._step:
+            self._lit = first_lit(lesson.show) if step == "show" else 0
+        if not same:
+            self._rows = None
+            self._work.open(lesson, rules)
+        self._lesson, self._rules, self._step, self._marks = lesson, rules, step, marks
+        self._stack.setCurrentWidget(self._panels[step])
+        presenters: dict[str, Callable[[Lesson], None]] = {
+            "say": self._present_say, "show": self._present_show,
+            "together": lambda _: self._work.present(), "alone": self._present_alone,
+        }  # fmt: skip
+        presenters[step](lesson)
+        self._present_bar()
+        self._present_foot()
+
+    def _present_bar(self) -> None:
+        assert self._lesson is not None  # shown with one
+        done = self._repository.lessons(self._rules.document.id).get(self._lesson.id, 0)
+        covered = self._step == "together" and self._work.open_now
+        self.bar.present(bar_view(self._lesson, self._step, done, self._texts, covered=covered))
+        self.bar.fit(self.width())
+
+    def _present_say(self, lesson: Lesson) -> None:
+        texts = self._texts
+        sentences = tuple(said(statement, texts) for statement in lesson.statements)
+        chanted = isinstance(lesson.show, RowShow) or lesson.id == "dealer"
+        chant = lesson_caption(lesson, texts) if chanted else ""
+        self.say.present(sentences, self._lit, chant, texts.ui("lesson_view.aloud"))
+        self._announcer.follow(sentences[self._lit])
+
+    def _present_show(self, lesson: Lesson) -> None:
+        texts, panel = self._texts, self.show_panel
+        panel.why.present(why_view(lesson, texts))
+        panel.cells.present(self._cells(lesson, done=False))
+        panel.others.present(self._other_documents(lesson))
+        there = (True, bool(others_head(lesson, texts).columns), True)
+        panel.present(scene_of(lesson.show, texts, self._lit), self._lit, there)
+
+    def _cells(self, lesson: Lesson, *, done: bool) -> Any:
+        path = LearnerPath(self._repository, self._rules)
+        kinds = dict.fromkeys(card.kind for card in (*lesson.turns, *lesson.alone))
+        turned = frozenset[Card]().union(*(path.turned(kind) for kind in kinds))
+        return cells_view(lesson, turned, self._rules, self._texts, done=done)
+
+    def _other_documents(self, lesson: Lesson) -> OtherDocumentsView:
+        """What is known of other documents; they are reckoned in idle time."""
+        head = others_head(lesson, self._texts)
+        key = self._rules.document.id, lesson.id
+        if self._rows is not None and self._rows[0] == key:
+            return OtherDocumentsView(head.head, head.about, head.columns, self._rows[1][:_ROWS])
+        if head.columns and not self._others.busy:
+            self._others.begin(self._gathered(key, lesson))
+        return head
+
+    def _gathered(self, key: tuple[str, str], lesson: Lesson) -> Iterator[object]:
+        rows = []
+        for row in other_rows(lesson, self._rules, self._texts):
+            if row is None:
+                yield None
+            else:
+                rows.append(row)
+        yield key, tuple(rows)
+
+    def _take_others(self, found: Any) -> None:
+        if found is not None:
+            self._rows = found
+            if self._lesson is not None and self._step == "show":
+                self.show_panel.others.present(self._other_documents(self._lesson))
+
+    def _present_alone(self, lesson: Lesson) -> None:
+        texts, marks = self._texts, self._marks
+        names = tuple(short_name(card, self._rules, texts) for card in lesson.alone)
+        right = sum(marks)
+        done = bool(marks)
+        title = texts.ui("lesson_view.done" if done else "lesson_view.five", len(names))
+        sub = texts.ui("lesson_view.right_of", right, len(marks)) if done \
+            else texts.ui("lesson_view.five_note")  # fmt: skip
+        self.alone.present(names if not done else ("",) * len(marks), marks, title, sub)
+        self.alone.why.present(why_view(lesson, texts, alone=not done))
+        self.alone.cells.present(self._cells(lesson, done=done))
+
+    # the foot
+
+    def _present_foot(self) -> None:
+        if self._lesson is None:
+            return
+        texts, step = self._texts, self._step
+        open_now = step == "together" and self._work.open_now
+        word, tip = self._next_words()
+        self.next.set_label(word, tip)
+        before = STEPS[max(0, STEPS.index(step) - 1)]
+        name = step_name(before, texts)
+        again = texts.ui("lesson_view.again", name)
+        self.again.set_label(again, again)
+        slow = texts.ui("lesson_view.slow")
+        self.slow.set_label(slow, slow)
+        hint = texts.ui("lesson_view.hint")
+        self.hint.set_label(hint, texts.ui("lesson_view.hint_tip"))
+        reveal = texts.ui("lesson_view.reveal")
+        self.reveal.set_label(reveal, texts.ui("lesson_view.reveal_tip"))
+        show_if(self.again, step != "say" and not open_now)
+        show_if(self.slow, step in ("say", "show"))
+        show_if(self.hint, open_now)
+        show_if(self.reveal, open_now)
+        keys = "lesson_view.keys" if step in ("say", "show") else "lesson_view.keys_asked"
+        self.note.setText(self._work.number if step == "together" and self._work.number
+                          else texts.ui(keys))  # fmt: skip
+        if step == "together":
+            self._present_bar()
+        self.take_focus()
+
+    def _next_words(self) -> tuple[str, str]:
+        texts, step = self._texts, self._step
+        if step == "together" and not self._work.last_done:
+            key = "submit" if self._work.open_now else "go_on"
+        elif step == "alone":
+            key = "end" if self._marks else "begin"
+        else:
+            name = step_name(STEPS[STEPS.index(step) + 1], texts)
+            word = texts.ui("lesson_view.next", name)
+            return word, word
+        word = texts.ui(f"lesson_view.do.{key}")
+        return word, word
+
+    # what is done
+
+    def go_on(self) -> None:
+        """Enter: the next step, an answer, or the next example."""
+        assert self._lesson is not None  # shown with one
+        step = self._step
+        if step == "together" and not self._work.last_done:
+            self._work.go_on()
+        elif step == "alone":
+            if self._marks:
+                self.closed.emit()
+            else:
+                self.alone_requested.emit(self._lesson)
+        else:
+            at = STEPS.index(step) + 1
+            self.step_done.emit(self._lesson.id, at)
+            self.step_chosen.emit(STEPS[at])
+
+    def _go_back(self) -> None:
+        self.step_chosen.emit(STEPS[max(0, STEPS.index(self._step) - 1)])
+
+    def ask_hint(self) -> None:
+        """F3: turn a back."""
+        if self._step == "together":
+            self._work.hint()
+
+    def light(self, by: int) -> None:
+        """Light the next statement, column or group, or the one before."""
+        if self._lesson is None or self._step not in ("say", "show"):
+            return
+        say = self._step == "say"
+        count = len(self._lesson.statements) if say else steps_of(self._lesson.show, self._texts)
+        self._light_at((self._lit + by) % max(1, count))
+
+    def _light_at(self, at: int) -> None:
+        assert self._lesson is not None  # shown with one
+        self._lit = at
+        if self._step == "say":
+            self._present_say(self._lesson)
+        elif self._step == "show":
+            build = scene_of(self._lesson.show, self._texts, at)
+            self.show_panel.felt.present(build, at, 452)
+
+    def take_focus(self) -> None:
+        """Focus the field of an open line, or else the button that goes on."""
+        if not self.isVisible():
+            return
+        field = self.together.field
+        if self._step == "together" and self._work.open_now and not field.isHidden():
+            field.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif not self.next.hasFocus():
+            self.next.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if key == Qt.Key.Key_Escape:
+            self.closed.emit()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.go_on()
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self.light(1 if key == Qt.Key.Key_Right else -1)
+        elif key == Qt.Key.Key_F3:
+            self.ask_hint()
+        elif typed(event) and self.together.field.isVisible():
+            self.together.field.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.together.field.insert(typed(event))
+        event.accept()  # what is typed here is no answer to a question of the round
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and QApplication.focusWidget() is not None:
+            assert isinstance(event, QKeyEvent)
+            if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_F3):
+                event.accept()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.bar.fit(self.width())
+        super().resizeEvent(event)

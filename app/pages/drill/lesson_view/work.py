@@ -1,0 +1,319 @@
+"""Works through the examples of a lesson: asks, grades, saves answers about parts of fu."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from app.idle_task import IdleTask
+from app.pages.drill.kinds.fu_parts import KIND, PartSubject, question_of
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.lesson_view.fading import LineOutcome, PartAnswer
+from app.pages.drill.lesson_view.lines import (
+    forms_head,
+    forms_of,
+    line_name,
+    worked_scene,
+    worked_view,
+)
+from app.pages.drill.lesson_view.presentation import ladder_view, task_scene, why_view
+from app.pages.drill.lesson_view.together import TogetherPanel
+from app.pages.drill.lesson_view.worked import (
+    EXAMPLES,
+    AmountTask,
+    Example,
+    LineReply,
+    WorkedHand,
+    amount_tasks,
+    example_of,
+    own_example,
+    seek_example,
+)
+from app.pages.drill.lessons.lesson import Lesson
+from app.pages.drill.lessons.words import asked_together
+from app.pages.drill.progress.memory import rating_of
+from app.pages.drill.progress.repository import ProgressRepository
+from app.pages.drill.state import Done
+from app.texts.texts import Texts
+from engine.riichi.practice.deal import Dealt
+from engine.riichi.practice.fu_parts import PARTS
+from engine.riichi.practice.grade import grade
+from engine.riichi.verdict import Agari
+
+_HISTORY: Final = 40
+"""Earlier answers to a card that decide how open its line is."""
+
+
+class Work(QObject):
+    """The examples of a lesson, one after the other.
+
+    - `changed`: something else is open.
+    - `message(text)`: a text that is no amount.
+    """
+
+    changed = Signal()
+    message = Signal(str)
+
+    def __init__(
+        self, panel: TogetherPanel, repository: ProgressRepository, texts: Texts, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._panel, self._repository, self._texts = panel, repository, texts
+        self._lesson: Lesson | None = None
+        self._rules: Any = None
+        self._own: WorkedHand | None = None
+        self._example: Example | None = None
+        self._tasks: tuple[AmountTask, ...] = ()
+        self._history: list[PartAnswer] = []
+        self._number, self._chosen, self._since = 0, -1, 0.0
+        self._said: tuple[str, bool] | None = None
+        self._helped = self._seen = False
+        self._finder = IdleTask(self)
+        self._finder.ended.connect(self._take)
+        panel.entered.connect(self.enter)
+        panel.hint_requested.connect(self.hint)
+        panel.line_chosen.connect(self._choose_line)
+        panel.group_chosen.connect(self._choose_group)
+
+    # the examples
+
+    def open(self, lesson: Lesson, rules: Any) -> None:
+        """Begin with the first example of a lesson."""
+        self._finder.stop()
+        self._lesson, self._rules = lesson, rules
+        self._own = own_example(lesson, rules)
+        self._tasks = () if self._own is not None else amount_tasks(lesson)
+        self._history = self._saved_history()
+        self._number, self._said, self._helped = 0, None, False
+        self._seen = self._own is not None and not (self._own.items and self._own.unit == "fu")
+        self._example = None
+        if self._own is not None:
+            self._begin(self._own)
+        self._restart()
+
+    def _saved_history(self) -> list[PartAnswer]:
+        """Earlier answers about parts of fu, where the lesson is about them."""
+        if self._own is None or self._own.unit != "fu" or not self._own.items:
+            return []
+        found = []
+        for key in PARTS:
+            card = Card(KIND.id, self._rules.document.id, key)
+            for answer in self._repository.past(card, _HISTORY):
+                outcome: LineOutcome = (
+                    "wrong" if not answer.correct else "helped" if answer.helped else "right"
+                )
+                if not answer.undone:
+                    found.append(PartAnswer(key.partition(".")[0], outcome, answer.at))
+        return found
+
+    @property
+    def count(self) -> int:
+        """How many examples there are."""
+        if self._own is None:
+            return len(self._tasks)
+        return EXAMPLES if self._own.items or self._own.unit == "han" else 1
+
+    @property
+    def open_now(self) -> bool:
+        """Whether an amount is open."""
+        if self._example is not None:
+            return not self._example.over
+        return bool(self._tasks) and self._said is None
+
+    @property
+    def last_done(self) -> bool:
+        """Whether the last example is done."""
+        return not self.open_now and self._number + 1 >= self.count and not self._finder.busy
+
+    @property
+    def number(self) -> str:
+        """The number of the dealt hand, "" for the lesson's own."""
+        shown = self._example.hand.id if self._example is not None else ""
+        return f"{self._texts.ui('drill.number.word')} {shown}" if shown else ""
+
+    def _begin(self, hand: WorkedHand) -> None:
+        self._example = example_of(hand, self._history, shown=self._seen)
+        self._seen = True
+        current = self._example.current
+        self._chosen = -1 if current is None else current
+        self._restart()
+
+    def _restart(self) -> None:
+        self._since = self._repository.clock.ticks()
+
+    def go_on(self) -> None:
+        """Enter what stands in the field, or go on to the next example."""
+        if self.open_now:
+            self.enter(self._panel.field.text())
+        elif self._own is not None and not self._finder.busy:
+            self._next_hand()
+        elif self._number + 1 < self.count:
+            self._number += 1
+            self._said, self._helped = None, False
+            self._restart()
+            self.present()
+
+    def _next_hand(self) -> None:
+        assert self._own is not None  # only a worked hand is followed by another
+        self._number += 1
+        seed = self._repository.clock.seed()
+        self._finder.begin(seek_example(self._own, self._history, self._rules, seed))
+        self.changed.emit()
+
+    def _take(self, hand: WorkedHand | None) -> None:
+        if hand is not None:
+            self._begin(hand)
+            self.present()
+
+    # answers
+
+    def enter(self, text: str) -> None:
+        """Grade an amount; one that is not read is no answer."""
+        if not self.open_now:
+            return
+        amount = _amount(text)
+        if amount is None:
+            self.message.emit(self._texts.ui("lesson_view.unread", text.strip()))
+            self._panel.field.selectAll()
+            return
+        self._answer(text.strip(), amount)
+
+    def reveal(self) -> None:
+        """Show everything that is open; what was asked counts as missed."""
+        if self._example is None:
+            if self.open_now:
+                self._answer("", None)
+            return
+        while not self._example.over:
+            self._answer("", None, quiet=True)
+        self.present()
+
+    def _answer(self, said: str, amount: float | None, *, quiet: bool = False) -> None:
+        if self._example is None:
+            right = amount == self._tasks[self._number].together.answer
+            self._said = said, right
+        else:
+            whole = int(amount) if amount is not None and amount == int(amount) else None
+            self._example = self._example.answered(said, whole)
+            self._note(self._example.replies[-1])
+            current = self._example.current
+            self._chosen = self._chosen if current is None else current
+            self._restart()
+        if not quiet:
+            self.present()
+
+    def _note(self, reply: LineReply) -> None:
+        """Remember an answer about a line, and save it where it is one about a part of fu."""
+        example, moment = self._example, self._repository.clock.now()
+        assert example is not None  # a reply was given to it
+        line = example.hand.lines[reply.line]
+        outcome: LineOutcome = "wrong" if not reply.right else "helped" if reply.helped else "right"
+        last = max((answer.at for answer in self._history), default=0)
+        self._history.append(PartAnswer(line.part, outcome, max(moment.at, last + 1)))
+        if example.hand.unit == "fu" and line.key in PARTS:
+            self._save(example, reply)
+
+    def _save(self, example: Example, reply: LineReply) -> None:
+        line, shown, repository = (
+            example.hand.lines[reply.line],
+            example.hand.shown,
+            self._repository,
+        )
+        item = next(x for x in example.hand.items if x.key == line.key and x.group == line.group)
+        card = Card(KIND.id, self._rules.document.id, line.key)
+        dealt = Dealt(example.hand.id or card.key, shown.hand, shown.situation)
+        question = question_of(card, PartSubject(dealt, Agari((shown.score,)), item))
+        answer = _amount(reply.said)
+        found = None if answer is None else grade(
+            {"fu": int(answer)}, question.expected, self._rules, None
+        )  # fmt: skip
+        ms = max(0, round((repository.clock.ticks() - self._since) * 1000))
+        rating = rating_of(reply.right, ms, repository.pace(KIND.id), helped=reply.helped)
+        uid = repository.clock.uid()
+        done = Done(uid, question, reply.said, found, ms, rating, reply.helped)
+        repository.save(done.saved("free", repository.clock.now()))
+
+    def hint(self, form: str = "") -> None:
+        """Turn a back: that of a form, or the first one; what is answered then counts as helped."""
+        if not self.open_now:
+            return
+        if self._example is None:
+            self._helped = True
+        else:
+            forms = forms_of(self._example, self._rules, self._texts)
+            rest = [one.key for one in forms if not one.turned]
+            if rest:
+                self._example = self._example.hinted(form if form in rest else rest[0])
+        self.present()
+
+    def _choose_line(self, line: int) -> None:
+        self._chosen = line
+        self.present()
+
+    def _choose_group(self, group: int) -> None:
+        if self._example is not None:
+            lines = enumerate(self._example.hand.lines)
+            self._choose_line(next((at for at, x in lines if x.group == group), self._chosen))
+
+    # what is shown
+
+    def present(self) -> None:
+        """Show the current example."""
+        if self._example is not None:
+            self._present_example(self._example)
+        elif self._lesson is not None and self._tasks:
+            self._present_task(self._lesson, self._tasks[self._number])
+        self.changed.emit()
+
+    def _present_example(self, example: Example) -> None:
+        texts, rules = self._texts, self._rules
+        count = texts.ui("lesson_view.hand_of", self._number + 1, self.count)
+        note = texts.ui("lesson_view.one_open" if example.open else "lesson_view.none_open")
+        chosen = self._chosen
+        name = ""
+        if example.open:
+            name = line_name(example.hand.lines[example.open[0]], texts, hidden=True)
+        lit = -1
+        if 0 <= chosen < len(example.hand.lines):
+            lit = -1 if (group := example.hand.lines[chosen].group) is None else group
+        self._panel.present_example(
+            lambda w, h: worked_scene(example, chosen, count, texts, w, h),
+            lit,
+            worked_view(example, rules, note, texts),
+            forms_of(example, rules, texts),
+            forms_head(example, texts),
+            ladder_view(example, self._before(example), name, texts),
+        )
+
+    def _before(self, example: Example) -> list[PartAnswer]:
+        """The history without the answers to this example."""
+        given = len(example.replies)
+        return self._history[: len(self._history) - given]
+
+    def _present_task(self, lesson: Lesson, task: AmountTask) -> None:
+        texts, together = self._texts, task.together
+        outcome, state = "", ""
+        if self._said is not None:
+            said, right = self._said
+            state = "right" if right else "wrong"
+            truth = f"{together.answer:g}" if together.answer % 1 else f"{int(together.answer)}"
+            how = state if said else "shown"
+            outcome = texts.ui(f"lesson_view.outcome.{how}", said, truth)
+        asked = asked_together(together, texts)
+        choices = tuple(f"{choice:g}" if choice % 1 else f"{int(choice)}"
+                        for choice in together.choices)  # fmt: skip
+        build = task_scene(lesson.show, task, texts, over=self._said is not None)
+        self._panel.present_task(
+            build, task.at, asked, choices, (outcome, state),
+            why_view(lesson, texts, alone=self._said is None),
+            covered=not self._helped and self._said is None,
+        )  # fmt: skip
+
+
+def _amount(text: str) -> float | None:
+    """The number of a text, in any width; None for another text."""
+    try:
+        return float(text.strip().rstrip("符翻点"))
+    except ValueError:
+        return None

@@ -1,0 +1,360 @@
+"""Worked examples: a hand whose ledger has open lines, and tasks about one amount."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from app.pages.drill.lesson_view.fading import (
+    OpenLine,
+    Openness,
+    PartAnswer,
+    errors,
+    opened,
+    weakest,
+)
+from app.pages.drill.lessons.lesson import (
+    ArrowsShow,
+    ExampleHand,
+    FactorShow,
+    FamiliesShow,
+    Lesson,
+    LimitsShow,
+    RoundingShow,
+    RowShow,
+    Together,
+)
+from engine.riichi.judge import judge
+from engine.riichi.practice.deal import Dealt, Wish, deal
+from engine.riichi.practice.dice import mixed
+from engine.riichi.practice.fu_parts import BASE, FuItem, decides, fu_items, values
+from engine.riichi.rules import RiichiRules
+from engine.riichi.verdict import Agari, Score
+from engine.tiles import Tile
+
+EXAMPLES: Final = 3
+"""Examples that are worked through in a lesson."""
+DEALS: Final = 40
+"""Hands with a part among which one is looked for that the part alone decides."""
+_TRIALS: Final = 4000
+_FEWEST_YAKU: Final = 2
+_TAUGHT: Final = ("wait", "pair", "triplet", "menzen_ron", "tsumo", "quad")
+"""The parts of fu in the order in which they are asked first."""
+_MOST_HAN: Final = 6
+_ROWS: Final = (20, 30, 40, 50)
+_DEAL: Final = Wish(limit="")
+
+
+@dataclass(frozen=True, slots=True)
+class WorkedLine:
+    """A line of the ledger of a worked hand: the key of what it asks, the part of the fading that
+    it belongs to, its amount, its tiles, and its group in the reading (None: it has none)."""
+
+    key: str
+    part: str
+    amount: int
+    rule: str
+    tiles: tuple[Tile, ...] = ()
+    group: int | None = None
+    decides: bool = False
+    fixed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WorkedHand:
+    """A hand with the lines that are added up, in fu or han; `items` are its parts of fu."""
+
+    shown: ExampleHand
+    lines: tuple[WorkedLine, ...]
+    unit: Literal["fu", "han"]
+    id: str = ""
+    items: tuple[FuItem, ...] = ()
+
+    @property
+    def sum(self) -> int:
+        return sum(line.amount for line in self.lines)
+
+    @property
+    def total(self) -> int:
+        """What counts: the fu rounded, or the han."""
+        score = self.shown.score
+        return score.fu or 0 if self.unit == "fu" else score.han
+
+
+@dataclass(frozen=True, slots=True)
+class LineReply:
+    """What was said of a line, and whether it is right; "" where the answer was looked at."""
+
+    line: int
+    said: str
+    right: bool
+    helped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked hand with its open lines, and what was said of them so far."""
+
+    hand: WorkedHand
+    openness: Openness
+    open: tuple[int, ...]
+    replies: tuple[LineReply, ...] = ()
+    hints: frozenset[str] = frozenset()
+
+    @property
+    def current(self) -> int | None:
+        """The line that is asked now."""
+        done = {reply.line for reply in self.replies}
+        return next((at for at in self.open if at not in done), None)
+
+    @property
+    def hidden(self) -> frozenset[int]:
+        """The lines whose amounts are open."""
+        return frozenset(self.open) - {reply.line for reply in self.replies}
+
+    @property
+    def over(self) -> bool:
+        return self.current is None
+
+    def reply(self, line: int) -> LineReply | None:
+        return next((reply for reply in self.replies if reply.line == line), None)
+
+    def answered(self, said: str, amount: int | None) -> Example:
+        """The example after an answer to the current line; None: it was looked at."""
+        at = self.current
+        assert at is not None  # only an open line is answered
+        right = amount == self.hand.lines[at].amount
+        reply = LineReply(at, said, right, bool(self.hints))
+        return replace(self, replies=(*self.replies, reply), hints=frozenset())
+
+    def hinted(self, form: str) -> Example:
+        return replace(self, hints=self.hints | {form})
+
+
+# --- hands
+
+
+def fu_hand(shown: ExampleHand, rules: RiichiRules, number: str = "") -> WorkedHand:
+    """The hand with the lines of its fu: the base is never open."""
+    fu, score = rules.fu, shown.score
+    assert fu is not None  # asked only where fu are counted
+    items = fu_items(score)
+    lines = tuple(_fu_line(item, score, rules) for item in items)
+    if not items:
+        lines = tuple(
+            WorkedLine(line.rule.key, line.rule.key, line.amount, line.rule.key)
+            for line in score.fu_lines
+        )
+    return WorkedHand(shown, lines, "fu", number, items)
+
+
+def _fu_line(item: FuItem, score: Score, rules: RiichiRules) -> WorkedLine:
+    assert rules.fu is not None  # as above
+    tiles = () if item.group is None else score.reading.groups[item.group].tiles
+    rule = "" if item.line is None else item.line.rule.key
+    base = item.key == BASE
+    alone = not base and decides(item, score, rules.fu)
+    return WorkedLine(item.key, item.family, item.fu, rule, tiles, item.group, alone, base)
+
+
+def han_hand(shown: ExampleHand, number: str = "") -> WorkedHand:
+    """The hand with its yaku and dora."""
+    score = shown.score
+    lines = [WorkedLine(x.rule.key, x.rule.key, x.amount, x.rule.key) for x in score.yaku]
+    lines += [
+        WorkedLine(x.rule.key, x.rule.key, x.amount, x.rule.key, fixed=True) for x in score.bonus
+    ]
+    return WorkedHand(shown, tuple(lines), "han", number)
+
+
+def example_of(hand: WorkedHand, history: Sequence[PartAnswer], *, shown: bool) -> Example:
+    """The hand with the lines open that the fading leaves open."""
+    places = [at for at, line in enumerate(hand.lines) if not line.fixed]
+    places.sort(key=lambda at: _rank(hand.lines[at].part))
+    lines = [
+        OpenLine(x.part, f"{x.part if x.group is None else x.group}", x.decides)
+        for x in (hand.lines[at] for at in places)
+    ]
+    openness, found = opened(lines, history, shown=shown)
+    return Example(hand, openness, tuple(places[at] for at in found))
+
+
+def own_example(lesson: Lesson, rules: RiichiRules) -> WorkedHand | None:
+    """The hand that a lesson itself works through; None where it is about one amount."""
+    shown = lesson.together.hand
+    if shown is None:
+        return None
+    return fu_hand(shown, rules) if lesson.together.line.startswith("fu.") else han_hand(shown)
+
+
+def seek_example(
+    own: WorkedHand, history: Sequence[PartAnswer], rules: RiichiRules, seed: int
+) -> Iterator[WorkedHand | None]:
+    """Steps to another hand for the part that is weakest, in which that part alone decides the fu
+    if one of so many hands is such; the last step is the hand."""
+    parts = _parts_of(own, rules)
+    part = weakest(parts, history)
+    usual, looked = None, 0
+    for number in range(_TRIALS):
+        yield None
+        found = deal(mixed(mixed(seed) + number), rules, _DEAL, 4)
+        hand = None if found is None else _worked(found, own, rules)
+        if hand is None:
+            continue
+        line = next((x for x in hand.lines if x.part == part and not x.fixed), None)
+        if line is None:
+            usual = usual or hand if number > _TRIALS // 2 else usual
+            continue
+        usual, looked = usual or hand, looked + 1
+        if line.decides or own.unit == "han" or looked == DEALS:
+            yield hand if line.decides or own.unit == "han" else usual
+            return
+    yield usual or own
+
+
+def _rank(part: str) -> int:
+    return _TAUGHT.index(part) if part in _TAUGHT else 0
+
+
+def _parts_of(own: WorkedHand, rules: RiichiRules) -> list[str]:
+    if own.unit == "fu" and rules.fu is not None and own.items:
+        return list(_TAUGHT)
+    return [line.part for line in own.lines if not line.fixed]
+
+
+def _worked(found: Dealt, own: WorkedHand, rules: RiichiRules) -> WorkedHand | None:
+    """The dealt hand as an example like the lesson's own; None where it is not suitable."""
+    verdict = judge(found.hand, found.situation, rules)
+    if not isinstance(verdict, Agari) or len(verdict.scores) > 1 or verdict.best.yakuman:
+        return None
+    shown = ExampleHand(found.hand, found.situation, verdict.best)
+    if own.unit == "han":
+        hand = han_hand(shown, found.id)
+        enough = sum(not line.fixed for line in hand.lines) >= _FEWEST_YAKU
+        return hand if enough else None
+    hand = fu_hand(shown, rules, found.id)
+    return hand if bool(hand.items) == bool(own.items) else None
+
+
+def offered(hand: WorkedHand, rules: RiichiRules) -> tuple[int, ...]:
+    """The amounts of which one is chosen: all that a line of the kind may have, so that none is
+    given away."""
+    if hand.unit == "han":
+        worth = (rule.value for rule in rules.yaku.values())
+        found = {han for value in worth for han in (value.closed, value.open) if han}
+        return tuple(sorted(han for han in found if han <= _MOST_HAN))
+    assert rules.fu is not None  # a hand of fu has it
+    if not hand.items:
+        return tuple(sorted({*_ROWS, rules.fu.chiitoitsu.value}))
+    return values(rules.fu)
+
+
+def why_open(example: Example, history: Sequence[PartAnswer]) -> tuple[str, int, int]:
+    """Why the first line is open: "errors" with how many of how many, or "new", "shown"."""
+    if not example.open:
+        return "shown", 0, 0
+    wrong, asked = errors(example.hand.lines[example.open[0]].part, history)
+    return ("errors" if wrong else "right" if asked else "new"), wrong, asked
+
+
+# --- tasks about one amount
+
+
+@dataclass(frozen=True, slots=True)
+class AmountTask:
+    """One amount that is open in what the lesson shows: the sentence with its place, and where it
+    is (`at` a column or a row; `raw_given`: only what follows from the amount before rounding)."""
+
+    together: Together
+    at: int
+    raw_given: bool = False
+
+
+_PLACES: Final = {"t_sum": 3, "t_over": 4, "t_stakes_times": 2}
+"""Which row of what is shown has the open amount, where it is not the first."""
+
+
+def amount_tasks(lesson: Lesson) -> tuple[AmountTask, ...]:
+    """The tasks of a lesson about amounts: its own one first."""
+    first, show = lesson.together, lesson.show
+    if isinstance(show, RowShow):
+        found = tuple(_row_tasks(first, show))
+    elif isinstance(show, LimitsShow):
+        found = tuple(_limit_tasks(show))
+    elif isinstance(show, ArrowsShow):
+        found = tuple(_arrow_tasks(first, show))
+    elif isinstance(show, FactorShow):
+        found = tuple(_factor_tasks(first, show))
+    elif isinstance(show, RoundingShow):
+        found = tuple(
+            AmountTask(_up(step.before, step.after, 10 if step.unit == "fu" else 100), at)
+            for at, step in ((at, show.steps[at]) for at in _first_to(1, len(show.steps)))
+        )
+    elif isinstance(show, FamiliesShow):
+        found = tuple(_family_tasks(first, show))
+    else:
+        found = (AmountTask(first, _PLACES.get(first.key, 0)),)
+    return found[:EXAMPLES]
+
+
+def _first_to(first: int, count: int) -> Iterator[int]:
+    """A number below `count`, and then the others."""
+    yield first
+    yield from (at for at in range(count) if at != first)
+
+
+def _up(before: float, after: float, unit: int) -> Together:
+    """How an amount is rounded, with the amounts next to the right one beside it."""
+    return Together("round_points", (before,), after, (after - unit, after, after + unit))
+
+
+def _row_tasks(first: Together, show: RowShow) -> Iterator[AmountTask]:
+    column = 2
+    yield AmountTask(first, column)
+    one = show.columns[column]
+    if one.raw and not one.share and not one.limit:
+        yield AmountTask(_up(one.raw, one.rounded, 100), column, raw_given=True)
+    if first.key == "chant_double" and len(show.columns) > column + 1:
+        last = show.columns[column + 1]
+        if last.raw == 2 * one.raw:
+            some = tuple(sorted({last.raw, 2 * one.rounded, 3 * one.raw}))
+            yield AmountTask(Together(first.key, (one.raw,), last.raw, some), column + 1)
+
+
+def _limit_tasks(show: LimitsShow) -> Iterator[AmountTask]:
+    for at in _first_to(min(2, len(show.rows) - 1), len(show.rows)):
+        row = show.rows[at]
+        if not row.yakuman:
+            some = tuple(sorted({row.dealer, 2 * row.child, row.child}))
+            given = (row.first, row.child)
+            yield AmountTask(Together("limit_dealer", given, row.dealer, some), at)
+
+
+def _arrow_tasks(first: Together, show: ArrowsShow) -> Iterator[AmountTask]:
+    yield AmountTask(first, len(show.arrows) - 1)
+    for at in (len(show.arrows) - 1, 0):
+        arrow = show.arrows[at]
+        if arrow.raw and arrow.raw != arrow.rounded:
+            yield AmountTask(_up(arrow.raw, arrow.rounded, 100), at, raw_given=True)
+
+
+def _factor_tasks(first: Together, show: FactorShow) -> Iterator[AmountTask]:
+    column = 2
+    yield AmountTask(first, column)
+    one = show.dealer.columns[column]
+    if one.raw and not one.share and not one.limit and one.raw != one.rounded:
+        yield AmountTask(_up(one.raw, one.rounded, 100), column, raw_given=True)
+    child, dealer = show.child.columns[1], show.dealer.columns[1]
+    raw = bool(child.raw) and first.given[0] == show.child.columns[column].raw
+    given, answer = (child.raw, dealer.raw) if raw else (child.rounded, dealer.rounded)
+    some = tuple(sorted({answer, 2 * given, given + given // 4}))
+    yield AmountTask(Together(first.key, (given,), answer, some), 1)
+
+
+def _family_tasks(first: Together, show: FamiliesShow) -> Iterator[AmountTask]:
+    for at, family in enumerate(show.families):
+        given = tuple(x for cell in family.cells for x in (cell.fu, cell.han))
+        amount = family.amount
+        some = tuple(sorted({amount, 2 * amount, amount // 2 // 100 * 100}))
+        yield AmountTask(Together(first.key, given, amount, some), at)

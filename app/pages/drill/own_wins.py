@@ -1,0 +1,120 @@
+"""Finds the wins of the games that were recorded here, in idle time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+
+from app.case_log.database import HistoryError
+from app.case_log.history import FILE
+from app.games.archive import GameArchive, now_here
+from app.games.journal import SavedGame
+from app.idle_task import IdleTask
+from app.pages.drill.kinds.own import OwnWin, hold_wins
+from app.variants import rules_of
+from engine.library import documents
+from engine.riichi.play.events import RiichiGame, WinClaim, WinEvent
+from engine.riichi.play.game import GameTable, replay
+from engine.riichi.rules import RiichiRules
+
+MOST: Final = 60
+"""So many games are looked at, the latest first."""
+_WINDS: Final = 4
+_Wins = dict[str, tuple[OwnWin, ...]]
+_Stamp = tuple[tuple[str, str], ...]
+
+
+class OwnWins(QObject):
+    """Reads the archive of games; `changed` is emitted where there are other wins than before.
+
+    Without a folder there are none. An archive that cannot be read has none either: the page Game
+    tells why.
+    """
+
+    changed = Signal()
+
+    def __init__(self, folder: Path | None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._path = None if folder is None else folder / FILE
+        self._stamp: _Stamp = ()
+        self._task = IdleTask(self)
+        self._task.ended.connect(self._take)
+
+    @property
+    def busy(self) -> bool:
+        return self._task.busy
+
+    def look(self) -> None:
+        """Look for wins in idle time, unless no game was changed since."""
+        if self._path is not None and self._path.exists() and not self._task.busy:
+            self._task.begin(_found(self._path, self._stamp))
+
+    def _take(self, found: tuple[_Stamp, _Wins] | None) -> None:
+        if found is not None:
+            self._stamp, wins = found
+            if hold_wins(wins):
+                self.changed.emit()
+
+
+def _found(path: Path, before: _Stamp) -> Iterator[tuple[_Stamp, _Wins] | None]:
+    """Steps through the games; the last one has all wins by document. None are looked at where
+    the games are as they were `before`."""
+    wins: dict[str, list[OwnWin]] = {}
+    stamp: _Stamp = ()
+    with suppress(HistoryError):
+        archive = GameArchive(path, now_here()[:10])
+        games = [game for game in archive.games() if game.readable and not game.hidden][:MOST]
+        stamp = tuple((game.uid, game.changed) for game in games)
+        for summary in games if stamp != before else ():
+            yield None
+            saved = _opened(archive, summary.uid) if summary.document in documents() else None
+            if saved is not None and isinstance(saved.game, RiichiGame):
+                for win in wins_of(saved):
+                    wins.setdefault(summary.document, []).append(win)
+                    yield None
+    if stamp != before:
+        yield stamp, {document: tuple(some) for document, some in wins.items()}
+
+
+def _opened(archive: GameArchive, uid: str) -> SavedGame[Any] | None:
+    with suppress(HistoryError, KeyError):
+        return archive.open(uid, despite=True)
+    return None
+
+
+def wins_of(saved: SavedGame[Any]) -> Iterator[OwnWin]:
+    """The wins of a game that were recorded with their tiles, in the order of play."""
+    game = saved.game
+    assert isinstance(game, RiichiGame)  # the caller looks for no other
+    rules = rules_of(game.rules)
+    if not isinstance(rules, RiichiRules):
+        return
+    for at, event in enumerate(game.events):
+        if isinstance(event, WinEvent):
+            table = replay(replace(game, events=game.events[:at]), rules).table
+            for number, claim in enumerate(event.wins):
+                if claim.hand is not None and claim.situation is not None:
+                    yield _win(f"{saved.uid}.{at}.{number}", saved.title, claim, table)
+
+
+def _win(key: str, title: str, claim: WinClaim, table: GameTable) -> OwnWin:
+    """A claim at the table at which it was made."""
+    assert claim.hand is not None  # the caller looks for these
+    assert claim.situation is not None
+    pao = None if claim.pao is None else table.wind(claim.pao)
+    around = replace(
+        claim.situation,
+        tsumo=claim.loser is None,
+        seat=table.wind(claim.seat),
+        round_wind=table.round_wind % _WINDS,
+        loser=None if claim.loser is None else table.wind(claim.loser),
+        honba=table.honba,
+        deposits=table.deposits,
+        pao=pao,
+    )
+    return OwnWin(key, title, claim.hand, around)

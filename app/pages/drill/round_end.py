@@ -1,0 +1,210 @@
+"""The view of the end of a round: what was new, one thing to remember, and tomorrow."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from app.pages.drill.diagnosis.cause_texts import thumb_text
+from app.pages.drill.diagnosis.problems import explained_by
+from app.pages.drill.diagnosis.view import lesson_of
+from app.pages.drill.kinds.cells import cell_of_key, count_text, limit_of, side_text, way_text
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.kinds.table import right_answer
+from app.pages.drill.lessons.reckoning import uncapped
+from app.pages.drill.lessons.table import lesson_of_card
+from app.pages.drill.lessons.words import lesson_mark, lesson_number
+from app.pages.drill.path import CELLS, LearnerPath
+from app.pages.drill.path_views import MapMarks, made_of, map_view
+from app.pages.drill.progress.clock import StudyTime
+from app.pages.drill.state import Done, DrillState, Round, weak_points
+from app.pages.drill.views import ChainNode, Figure, OneThing, RoundEndView, SlipView
+from app.texts.texts import Texts
+from engine.riichi.practice.grade import price_of
+from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.table import Cell, by_share
+
+if TYPE_CHECKING:
+    from app.pages.drill.progress.repository import ProgressRepository
+
+MORE: Final = 6
+"""So many cards a further round has."""
+_LOOK_AT: Final = 3
+_SLIPS: Final = 8
+_SECOND: Final = 1000
+_CELL_KINDS: Final = ("points", "cells", "toppan_points", "toppan_dora")
+"""Kinds whose cards lie in the tables of their document."""
+
+
+def round_end_view(
+    state: DrillState, path: LearnerPath, repository: ProgressRepository, texts: Texts
+) -> RoundEndView:
+    """The end of the round of a state."""
+    some, moment = state.round, repository.clock.now()
+    missed = _missed(some)
+    look = weak_points(some)
+    tomorrow = path.tomorrow(moment)
+    new = path.turned_by([x.uid for x in some.done], (x.question.card for x in some.done))
+    worst = _worst(some)
+    marks = MapMarks(new, None if worst is None else worst.question.card, due=False, lit=False)
+    shown = map_view(path, moment, texts, marks) if state.asked_kind in _CELL_KINDS else None
+    now = 0 if shown is None else shown.turned
+    count = f"{now - len(new)} → {now}" if new else str(now)
+    return RoundEndView(
+        texts.ui(f"drill.summary.title_{some.mode}"),
+        texts.ui(f"drill.kind.{state.asked_kind}"),
+        tuple(done.right for done in some.done),
+        tuple(_figures(some, texts)),
+        _told(some, missed, texts),
+        _one_thing(some, worst, path, repository, texts),
+        tuple(_look(done, texts) for done in look[:_LOOK_AT]),
+        texts.ui("more", len(look) - _LOOK_AT) if len(look) > _LOOK_AT else "",
+        texts.ui("path.amount", len(tomorrow.cards), tomorrow.minutes)
+        if tomorrow.cards
+        else texts.ui("path.end.nothing"),
+        f"{made_of(tomorrow, texts)} {texts.ui('path.end.at_most')}" if tomorrow.cards else "",
+        tuple(slip(card, card in tomorrow.new, path, texts) for card in tomorrow.cards[:_SLIPS]),
+        shown,
+        count,
+        "" if shown is None else texts.ui("path.count", shown.all),
+        texts.ui("path.end.turned", _cells(new), len(new)) if new else "",
+        tuple(_buttons(state, missed, path, moment, texts)),
+    )
+
+
+def _missed(some: Round) -> tuple[Card, ...]:
+    """The cards that were missed, each once."""
+    return tuple(dict.fromkeys(done.question.card for done in some.done if not done.right))
+
+
+def missed_cards(state: DrillState) -> tuple[Card, ...]:
+    """The cards of a round that were missed, each once."""
+    return _missed(state.round)
+
+
+def _worst(some: Round) -> Done | None:
+    """The last wrong answer to the card that was missed most often; None where none was."""
+    wrong = [done for done in some.done if not done.right]
+    if not wrong:
+        return None
+    times = Counter(done.question.card for done in wrong)
+    most = max(times.values())
+    return next(done for done in reversed(wrong) if times[done.question.card] == most)
+
+
+def _cells(cards: frozenset[Card]) -> int:
+    """How many cells of the table some cards are about."""
+    found = (cell_of_key(card.key) for card in cards)
+    return len({(cell.dealer, cell.fu, cell.han, cell.yakuman) for cell in found})
+
+
+def _figures(some: Round, texts: Texts) -> list[Figure]:
+    if not some.done:
+        return []
+    right = Figure(str(some.right), f"/ {len(some.done)}", texts.ui("path.end.right"))
+    pace = texts.ui("path.end.seconds", some.pace / _SECOND).split(" ", 1)
+    whole = sum(done.ms for done in some.done) // _SECOND
+    minutes, seconds = divmod(whole, 60)
+    taken = Figure(f"{minutes}:{seconds:02d}", "", texts.ui("path.end.taken"))
+    return [right, Figure(pace[0], pace[-1], texts.ui("path.end.median")), taken]
+
+
+def _told(some: Round, missed: tuple[Card, ...], texts: Texts) -> str:
+    if not some.done:
+        return texts.ui("drill.summary.nothing")
+    if missed:
+        return texts.ui("drill.summary.missed", len(missed))
+    return texts.ui("drill.summary.all_right")
+
+
+def _look(done: Done, texts: Texts) -> str:
+    name, truth = done.question.subject.name(texts), right_answer(done.question, texts)
+    if done.right:
+        return texts.ui("drill.look.slow", name, truth, done.ms / _SECOND)
+    return texts.ui("drill.look.missed", name, truth, done.said or texts.ui("drill.unsaid"))
+
+
+# --- one thing
+
+
+def _one_thing(
+    some: Round, worst: Done | None, path: LearnerPath, repository: ProgressRepository, texts: Texts
+) -> OneThing:
+    """The rule of thumb for the cause that came most often, else the card missed most often."""
+    if worst is None:
+        key = "all_right" if some.done else "nothing"
+        return OneThing(texts.ui(f"path.end.{key}"))
+    card = worst.question.card
+    lesson = lesson_of_card(card, path.rules)
+    ident = "" if lesson is None else lesson.id
+    link = "" if lesson is None else texts.ui("path.end.review", lesson_number(lesson, texts))
+    causes = repository.causes_of([done.uid for done in some.done if not done.right])
+    chain = _chain(worst, path.rules, texts)
+    for cause, times in causes:
+        told = explained_by(cause, some.done, path.rules)
+        if told is not None and isinstance(path.rules, RiichiRules):
+            title = thumb_text(*told, path.rules, texts)
+            about = lesson_of(told[0], path.rules) or lesson
+            if about is not None:
+                ident = about.id
+                link = texts.ui("path.end.review", lesson_number(about, texts))
+            return OneThing(title, texts.ui("path.end.times", times), chain, ident, link)
+    times = sum(1 for d in some.done if not d.right and d.question.card == card)
+    name, truth = worst.question.subject.name(texts), right_answer(worst.question, texts)
+    title = texts.ui("path.end.remember", name, truth)
+    if worst.question.subject.dealt_hand() is not None:
+        title = texts.ui("path.end.remember", texts.ui(f"drill.kind.{card.kind}"), truth)
+    return OneThing(title, texts.ui("path.end.times", times), chain, ident, link)
+
+
+def _chain(done: Done, rules: object, texts: Texts) -> tuple[ChainNode, ...]:
+    """The steps to the amount of a ron: the cell to the left before rounding, doubled, rounded."""
+    cell = done.question.cell
+    plain = isinstance(rules, RiichiRules) and rules.formula is not None and not by_share(rules)
+    if cell is None or not plain or not cell.fu or cell.tsumo or done.question.kind != CELLS:
+        return ()
+    assert isinstance(rules, RiichiRules)  # only those are plain
+    price, raw = price_of(cell, rules), uncapped(cell, rules)
+    step = "mangan" if price.limit else "up"
+    last = ChainNode(texts.ui(f"path.end.{step}"), str(price.shares.high))
+    here = ChainNode("", str(raw))
+    if cell.han > 1:
+        left = uncapped(Cell(cell.dealer, False, cell.fu, cell.han - 1), rules)
+        first = ChainNode("", str(left)), ChainNode(texts.ui("path.end.double"), str(raw))
+        return (*first, last) if raw != price.shares.high else first
+    return (here, last) if raw != price.shares.high else ()
+
+
+# --- tomorrow, and what can be done next
+
+
+def slip(card: Card, new: bool, path: LearnerPath, texts: Texts) -> SlipView:
+    """A card as a plate: a new one is face down."""
+    lesson = lesson_of_card(card, path.rules)
+    top, bottom = texts.ui(f"drill.kind.{card.kind}"), ""
+    if card.kind == CELLS:
+        cell = cell_of_key(card.key)
+        top = f"{side_text(cell.dealer, texts)} {way_text(cell.tsumo, texts)}"
+        bottom = count_text(cell, limit_of(cell, path.rules), texts)
+    elif lesson is not None:
+        bottom = lesson_mark(lesson, texts)
+    told = f"{top} {bottom} {texts.ui('path.new') if new else ''}".strip()
+    return SlipView(
+        f"{card.kind}_{card.key}".replace(".", "_"), top, bottom, "back" if new else "ivory", told,
+        cards=((card.kind, card.key),),
+    )  # fmt: skip
+
+
+def _buttons(
+    state: DrillState, missed: tuple[Card, ...], path: LearnerPath, moment: StudyTime, texts: Texts
+) -> list[tuple[str, str]]:
+    """What can be done next: a round of the path ends there, another is begun again."""
+    names = ["finish", "more"] if state.round.cards else ["again"]
+    found = [(name, texts.ui(f"path.end.do.{name}", MORE)) for name in names]
+    if state.round.cards and not path.more(moment, MORE):
+        found = found[:1]
+    if missed and state.round.mode != "exam":
+        found.append(("missed", texts.ui("path.end.do.missed", len(missed))))
+    if not state.round.cards:
+        found.append(("finish", texts.ui("path.end.do.finish")))
+    return found

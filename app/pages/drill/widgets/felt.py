@@ -1,0 +1,249 @@
+"""The felt of a lesson: words, wells, plates, tiles and arrows, painted as a list of items."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from math import atan2, cos, hypot, pi, sin
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.pages.drill.widgets.felt_items import WIDE, FeltItem, FeltScene, SceneBuilder
+from app.style.theme import colour, exact_font, px, tile_px, tokens
+from app.widgets.layout.roles import GROUP
+from app.widgets.painting.drawing import (
+    CENTRE,
+    LEAST_LETTERS,
+    LEFT,
+    RIGHT,
+    draw_plate,
+    ground,
+    width_of,
+    write,
+    write_wrapped,
+)
+from app.widgets.painting.tiles import draw_flag, draw_rim, draw_tile, height_of, sideways_size
+
+_PLACES: Final = {"left": LEFT, "centre": CENTRE, "right": RIGHT}
+_SMALL: Final = 11.0
+
+
+class SceneView(QWidget):
+    """Paints a scene; emits the step of an item that was clicked."""
+
+    accessible_role = GROUP
+    step_chosen = Signal(int)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._build: SceneBuilder | None = None
+        self._least, self._wide = 240, WIDE
+        self._lit = 0
+        self._scene: tuple[tuple[int, int], FeltScene] | None = None
+
+    def present(self, build: SceneBuilder, lit: int, least: int = 240, wide: int = WIDE) -> None:
+        """Show a scene of a least height and the usual width in units, with a step lit."""
+        self._build, self._lit, self._least, self._wide = build, lit, least, wide
+        self._scene = None
+        self.setAccessibleName(self.scene.told or " ".join(self.scene.words))
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def scene(self) -> FeltScene:
+        """The scene, laid out for the size of the widget."""
+        assert self._build is not None  # shown once something is presented
+        size = max(1, self.width()), max(1, self.height())
+        if self._scene is None or self._scene[0] != size:
+            k = self.factor
+            self._scene = size, self._build(size[0] / k, size[1] / k)
+        return self._scene[1]
+
+    @property
+    def factor(self) -> float:
+        """Pixels of a unit."""
+        return max(0.4, min(self.width() / self._wide, self.height() / self._least))
+
+    def sizeHint(self) -> QSize:
+        return QSize(tile_px(self._wide), tile_px(self._least))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(px(300), px(120))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        point, k = event.position(), self.factor
+        for item in reversed(self.scene.items):
+            box = QRectF(item.x * k, item.y * k, item.w * k, item.h * k)
+            if item.step >= 0 and item.kind not in ("arrow", "line") and box.contains(point):
+                self.step_chosen.emit(item.step)
+                return
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        ground(self, painter, tokens().felt)
+        if self._build is None:
+            return
+        paint_items(painter, self.scene.items, self.factor, self._lit)
+
+
+def paint_items(painter: QPainter, items: Iterable[FeltItem], k: float, lit: int) -> None:
+    """Paint items, k pixels a unit; those of the step `lit` are gold."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for item in items:
+        _paint(painter, item, k, item.step == lit and item.step >= 0)
+
+
+def _font(item: FeltItem, k: float, size: float, *, bold: bool = False) -> QFont:
+    least = px(LEAST_LETTERS)
+    pixels = max(least, round(size * k))
+    font = exact_font(pixels, bold=bold or item.bold or item.serif, serif=item.serif)
+    room = item.w * k
+    while pixels > least and item.kind in ("word", "plate", "well") \
+            and width_of(item.text, font) > room:  # fmt: skip
+        pixels -= 1
+        font = exact_font(pixels, bold=bold or item.bold or item.serif, serif=item.serif)
+    return font
+
+
+def _paint(painter: QPainter, item: FeltItem, k: float, lit: bool) -> None:
+    box = QRectF(item.x * k, item.y * k, item.w * k, item.h * k)
+    paints: dict[str, Callable[[QPainter, QRectF, FeltItem, float, bool], None]] = {
+        "word": _paint_word,
+        "wrapped": _paint_wrapped,
+        "well": _paint_well,
+        "plate": _paint_plate,
+        "arrow": _paint_arrow,
+        "line": _paint_line,
+        "tile": _paint_tile,
+        "band": _paint_band,
+        "bracket": _paint_bracket,
+    }
+    paints[item.kind](painter, box, item, k, lit)
+
+
+def _ink(item: FeltItem, lit: bool) -> str:
+    t = tokens()
+    if lit or item.look == "lit":
+        return t.gold
+    return (
+        t.felt_ink2 if item.look == "quiet" else t.refused if item.look == "wrong" else t.felt_ink
+    )
+
+
+def _paint_word(p: QPainter, box: QRectF, item: FeltItem, k: float, lit: bool) -> None:
+    write(p, box, item.text, _font(item, k, item.size), _ink(item, lit), _PLACES[item.place])
+
+
+def _paint_wrapped(p: QPainter, box: QRectF, item: FeltItem, k: float, lit: bool) -> None:
+    flags = CENTRE if item.place == "centre" else LEFT
+    write_wrapped(p, box, item.text, _font(item, k, item.size), _ink(item, lit), flags)
+
+
+def _open_box(p: QPainter, box: QRectF, radius: float, code: str) -> None:
+    p.setPen(QPen(colour(code), 2, Qt.PenStyle.DashLine))
+    p.setBrush(Qt.BrushStyle.NoBrush)
+    p.drawRoundedRect(box, radius, radius)
+
+
+def _paint_well(p: QPainter, box: QRectF, item: FeltItem, k: float, lit: bool) -> None:
+    t, radius = tokens(), 6 * k
+    if item.look == "open":
+        _open_box(p, box, radius, t.gold if lit else t.felt_ink2)
+        return
+    gold = lit or item.look == "lit"
+    p.setPen(QPen(colour(t.gold if gold else t.felt_low), 2 if gold else 1))
+    p.setBrush(colour(t.felt_low))
+    p.drawRoundedRect(box, radius, radius)
+    write(p, box, item.text, _font(item, k, item.size, bold=True), t.felt_ink, CENTRE)
+
+
+def _paint_plate(p: QPainter, box: QRectF, item: FeltItem, k: float, lit: bool) -> None:
+    t = tokens()
+    if item.look == "open":
+        _open_box(p, box, 6 * k, t.gold if lit else t.felt_ink2)
+        return
+    if item.look == "back":
+        draw_back(p, box, item.text, _font(item, k, item.size, bold=True))
+        return
+    gold = lit or item.look == "lit"
+    face = t.gold if gold else t.green_soft if item.look == "soft" else ""
+    draw_plate(p, box, ivory=True, unit=k, ground=face)
+    frame = t.lit_frame if gold else t.felt_ink if t.name == "contrast" else ""
+    if frame:
+        p.setPen(QPen(colour(frame), 2))
+        p.setBrush(Qt.BrushStyle.NoBrush)
+        p.drawRoundedRect(box, 6 * k, 6 * k)
+    ink = t.on_gold if gold else t.ink if item.look == "soft" else t.tile_ink
+    note = t.on_gold if gold else t.ink if item.look == "soft" else t.tile_caption
+    font = _font(item, k, item.size, bold=True)
+    if not item.note:
+        write(p, box, item.text, font, ink, CENTRE)
+        return
+    upper = box.adjusted(0, box.height() * 0.08, 0, -box.height() * 0.36)
+    lower = box.adjusted(0, box.height() * 0.58, 0, -box.height() * 0.1)
+    write(p, upper, item.text, font, ink, CENTRE)
+    least = max(px(LEAST_LETTERS), round(max(_SMALL, item.size * 0.5) * k))
+    write(p, lower, item.note, exact_font(least, bold=True), note, CENTRE)
+
+
+def draw_back(p: QPainter, box: QRectF, word: str, font: QFont) -> None:
+    """Paint a plate that lies face down: bamboo with its grain."""
+    t = tokens()
+    draw_plate(p, box, ivory=True, ground=t.bamboo)
+    p.setPen(QPen(colour(t.bamboo_edge), 1))
+    for part in (1 / 3, 2 / 3):
+        x = box.x() + box.width() * part
+        p.drawLine(QPointF(x, box.y() + 2), QPointF(x, box.bottom() - 2))
+    write(p, box, word, font, t.tile_ink, CENTRE)
+
+
+def _paint_arrow(p: QPainter, box: QRectF, item: FeltItem, k: float, lit: bool) -> None:
+    code = _ink(item, lit)
+    start, end = (
+        QPointF(item.x * k, item.y * k),
+        QPointF((item.x + item.w) * k, (item.y + item.h) * k),
+    )
+    _paint_line(p, box, item, k, lit)
+    length = hypot(end.x() - start.x(), end.y() - start.y())
+    if length:
+        angle, head = atan2(end.y() - start.y(), end.x() - start.x()), 9 * k
+        wings = [
+            QPointF(end.x() + head * cos(angle + turn), end.y() + head * sin(angle + turn))
+            for turn in (pi - 0.5, pi + 0.5)
+        ]
+        p.setPen(QPen(colour(code), 2))
+        p.drawPolyline(QPolygonF([wings[0], end, wings[1]]))
+
+
+def _paint_line(p: QPainter, _box: QRectF, item: FeltItem, k: float, lit: bool) -> None:
+    style = Qt.PenStyle.DashLine if item.look == "wrong" else Qt.PenStyle.SolidLine
+    p.setPen(QPen(colour(_ink(item, lit)), 2, style))
+    x, y = item.x * k, item.y * k
+    p.drawLine(QPointF(x, y), QPointF(x + item.w * k, y + item.h * k))
+
+
+def _paint_tile(p: QPainter, box: QRectF, item: FeltItem, k: float, lit: bool) -> None:
+    width = item.size * k
+    draw_tile(p, box.x(), box.y(), width, item.tile, sideways=item.sideways)
+    if item.dora:
+        draw_flag(p, box.x(), box.y(), width, item.dora)
+    if lit or item.look == "lit":
+        size = sideways_size(width) if item.sideways else None
+        wide = size.width() if size is not None else width
+        high = size.height() if size is not None else height_of(width)
+        rim = QRectF(box.x() - 2, box.y() - 2, wide + 4, high + 4)
+        draw_rim(p, rim, tokens().gold, max(2.0, 0.045 * width))
+
+
+def _paint_band(p: QPainter, box: QRectF, _item: FeltItem, _k: float, _lit: bool) -> None:
+    p.fillRect(box, colour(tokens().felt_low))
+
+
+def _paint_bracket(p: QPainter, box: QRectF, item: FeltItem, _k: float, lit: bool) -> None:
+    p.setPen(QPen(colour(_ink(item, lit)), 1.5))
+    p.drawPolyline(QPolygonF([box.topLeft(), box.bottomLeft(), box.bottomRight(), box.topRight()]))

@@ -1,0 +1,237 @@
+"""The card of a yaku: what it needs, its worth under the document, and its two examples."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.idle_task import IdleTask
+from app.pages.yaku_card.content import YakuExampleView, example_views, had_yaku, yaku_view
+from app.style.theme import colour, px, tokens
+from app.texts.texts import Texts
+from app.widgets.controls.controls import ChoiceBox
+from app.widgets.painting.drawing import show_if
+from app.widgets.painting.tiles import draw_hand, draw_rim, hand_width, height_of
+from engine.riichi.practice.examples import YakuExample, example_steps
+from engine.riichi.rules import RiichiRules
+
+_WIDTH: Final = 620
+_MARGIN: Final = 16
+_GAP: Final = 8
+_TILE: Final = 34.0
+_EDGE: Final = 12
+_AROUND: Final = 1.25
+"""The height of a strip by that of a tile."""
+
+
+def open_yaku_card(parent: QWidget, yaku: str, rules: RiichiRules, texts: Texts) -> YakuCard:
+    """Open the card of a yaku over `parent`; of the first yaku where the name is ""."""
+    card = YakuCard(rules, texts, parent)
+    card.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    card.present(yaku or had_yaku(rules)[0])
+    card.show()
+    return card
+
+
+class YakuCard(QDialog):
+    """Says what a yaku is; the arrows and the box lead to the others, Esc closes it.
+
+    - `clause_requested(key)`: the rule of the yaku is to be shown on the rules page.
+    """
+
+    clause_requested = Signal(str)
+
+    def __init__(self, rules: RiichiRules, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("yaku_card")
+        self.setWindowTitle(texts.ui("yaku_card.window"))
+        self._rules, self._texts = rules, texts
+        self.yaku = ""
+        self._all = list(had_yaku(rules))
+        self._task = IdleTask(self)
+        self._task.ended.connect(self._take)
+        self._known: dict[str, YakuExample | None] = {}
+        self._name, self._about = self._label("name"), self._label("about")
+        self._worth, self._clause = self._label("worth"), self._label("clause")
+        self._name.setProperty("role", "headline")
+        self._about.setWordWrap(True)
+        self._about.setProperty("role", "said")
+        self._choice = ChoiceBox()
+        self._choice.setObjectName("yaku_card_choice")
+        self._choice.setAccessibleName(texts.ui("yaku_card.choose"))
+        self._choice.addItems([texts.yaku_name(yaku) for yaku in self._all])
+        self._choice.activated.connect(lambda at: self.present(self._all[at]))
+        self._examples = _Example("right"), _Example("near")
+        self._buttons = {
+            name: self._button(name, press)
+            for name, press in (
+                ("previous", partial(self._step, -1)),
+                ("next", partial(self._step, 1)),
+                ("clause", self._ask_clause),
+                ("close", self.close),
+            )
+        }
+        self._lay_out()
+        self._buttons["next"].setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _label(self, name: str) -> QLabel:
+        label = QLabel()
+        label.setObjectName(f"yaku_card_{name}")
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setProperty("role", "caption")
+        return label
+
+    def _button(self, name: str, press: Callable[[], object]) -> QPushButton:
+        button = QPushButton(self._texts.ui(f"yaku_card.{name}"))
+        button.setObjectName(f"yaku_card_{name}")
+        button.setProperty("role", "button")
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda _on=False: press())
+        return button
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*(px(_MARGIN),) * 4)
+        column.setSpacing(px(_GAP))
+        head = QHBoxLayout()
+        head.addWidget(self._name, 1)
+        head.addWidget(self._choice)
+        column.addLayout(head)
+        column.addWidget(self._about)
+        worth = QHBoxLayout()
+        worth.addWidget(self._worth)
+        worth.addWidget(self._clause, 1)
+        worth.addWidget(self._buttons["clause"])
+        column.addLayout(worth)
+        for example in self._examples:
+            column.addWidget(example)
+        column.addStretch(1)
+        foot = QHBoxLayout()
+        for name in ("previous", "next"):
+            foot.addWidget(self._buttons[name])
+        foot.addStretch(1)
+        foot.addWidget(self._buttons["close"])
+        column.addLayout(foot)
+        self.setFixedWidth(px(_WIDTH))
+
+    # what is shown
+
+    def present(self, yaku: str) -> None:
+        """Show a yaku; its examples are looked for in idle time."""
+        self.yaku = yaku
+        if yaku in self._all:
+            self._choice.setCurrentIndex(self._all.index(yaku))
+        shown = yaku_view(yaku, self._rules, self._texts)
+        self._name.setText(shown.name)
+        self._about.setText(shown.about)
+        self._worth.setText(shown.worth)
+        self._worth.setProperty("role", "head")
+        self._clause.setText(" ".join(part for part in (shown.badge, shown.clause) if part))
+        show_if(self._buttons["clause"], yaku in self._rules.yaku)
+        if yaku in self._known:
+            self._show(self._known[yaku])
+            return
+        for example in self._examples:
+            example.present(None, self._texts.ui("yaku_card.seeking"))
+        self._task.begin(example_steps(yaku, self._rules))
+
+    def _take(self, found: Any) -> None:
+        self._known[self.yaku] = found
+        self._show(found)
+
+    def _show(self, found: YakuExample | None) -> None:
+        self._task.stop()
+        views = (None, None) if found is None else example_views(found, self._texts)
+        for example, view in zip(self._examples, views, strict=True):
+            example.present(view, "")
+
+    def _step(self, by: int) -> None:
+        at = self._all.index(self.yaku) + by if self.yaku in self._all else 0
+        self.present(self._all[at % len(self._all)])
+
+    def _ask_clause(self) -> None:
+        self.clause_requested.emit(f"yaku.{self.yaku}")
+        self.close()
+
+
+class _Example(QFrame):
+    """An example: its title, the hand on green, and the words below."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(f"yaku_card_{name}")
+        self.setProperty("role", "card")
+        self._title, self._lacks = QLabel(), QLabel()
+        self._strip = _Strip()
+        for key, label in (("title", self._title), ("lacks", self._lacks)):
+            label.setObjectName(f"yaku_card_{name}_{key}")
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setProperty("role", "head" if key == "title" else "said")
+            label.setWordWrap(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(px(_EDGE), px(_GAP), px(_EDGE), px(_GAP))
+        column.setSpacing(px(4))
+        for widget in (self._title, self._strip, self._lacks):
+            column.addWidget(widget)
+
+    def present(self, view: YakuExampleView | None, waiting: str) -> None:
+        """Show an example, or that it is being looked for; hide where there is none."""
+        show_if(self, view is not None or bool(waiting))
+        self._title.setText(waiting if view is None else f"{view.title}　{view.situation}")
+        self._lacks.setText("" if view is None else view.lacks)
+        show_if(self._lacks, view is not None and bool(view.lacks))
+        self._strip.present(view)
+        self._strip.setAccessibleName("" if view is None else view.spoken)
+
+
+class _Strip(QWidget):
+    """A hand on green, the lit tiles in a gold rim."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._view: YakuExampleView | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def present(self, view: YakuExampleView | None) -> None:
+        self._view = view
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(_WIDTH) // 2, round(height_of(px(_TILE)) * _AROUND) + 2 * px(6))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, t = QPainter(self), tokens()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour(t.felt))
+        painter.drawRoundedRect(QRectF(self.rect()), 8, 8)
+        if self._view is None:
+            return
+        hand, wide = self._view.hand, float(px(_TILE))
+        wide = min(wide, wide * (self.width() - 2 * px(_EDGE)) / hand_width(hand, wide))
+        x = (self.width() - hand_width(hand, wide)) / 2
+        bottom = (self.height() + height_of(wide)) / 2
+        won = draw_hand(painter, x, bottom, wide, hand)
+        lit = self._view.lit
+        for tile in sorted(hand.concealed):
+            if tile.plain in lit:
+                box = QRectF(x, bottom - height_of(wide), wide, height_of(wide))
+                draw_rim(painter, box, t.gold)
+            x += wide
+        if hand.win is not None and hand.win.plain in lit:
+            draw_rim(painter, won, t.gold)

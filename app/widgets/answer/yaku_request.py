@@ -1,0 +1,55 @@
+"""The event by which a widget requests the card of a yaku."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from engine.riichi.yaku import YAKU
+
+_KIND: Final = QEvent.Type(QEvent.registerEventType())
+_SECTION: Final = "yaku"
+_PROPERTY: Final = "yaku"
+
+
+class YakuRequest(QEvent):
+    """Requests the card of a yaku; the parent widget that opens the card accepts the event."""
+
+    def __init__(self, yaku: str) -> None:
+        super().__init__(_KIND)
+        self.yaku = yaku
+        self.ignore()
+
+
+def ask_for_yaku(widget: QWidget, yaku: str) -> None:
+    """Send the request to the parents of a widget, one after the other, until one accepts it."""
+    asked = YakuRequest(yaku)
+    around = widget.parentWidget()
+    while around is not None and not asked.isAccepted():
+        QApplication.sendEvent(around, asked)
+        around = around.parentWidget()
+
+
+def yaku_of(key: str) -> str:
+    """The yaku that the key of a rule is about; "" for any other rule."""
+    section, _, name = key.partition(".")
+    return name if section == _SECTION and name in YAKU else ""
+
+
+def mark_yaku(widget: QWidget, yaku: str) -> None:
+    """Note which yaku a widget is about, "" for none, so that a key can ask for it."""
+    widget.setProperty(_PROPERTY, yaku)
+
+
+def marked_yaku(page: QWidget) -> str:
+    """The yaku that the focused widget of a page or a widget around it is about, else the first
+    visible one; "" where none is about any."""
+    focus = QApplication.focusWidget()
+    while focus is not None and focus is not page:
+        if found := str(focus.property(_PROPERTY) or ""):
+            return found
+        focus = focus.parentWidget()
+    seen = (one for one in page.findChildren(QWidget) if one.isVisible())
+    return next((str(one.property(_PROPERTY)) for one in seen if one.property(_PROPERTY)), "")

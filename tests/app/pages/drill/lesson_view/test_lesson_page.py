@@ -1,0 +1,211 @@
+"""A lesson on the drill page, gone through by keys alone and by the mouse alone."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.main_window.window import MainWindow
+from app.pages.drill.kinds.table import right_answer
+from app.pages.drill.lesson_view.cards import CellsCard, FormsCard
+from app.pages.drill.lesson_view.ledger import WorkedLedger
+from app.pages.drill.lesson_view.view import LessonView
+from app.pages.drill.widgets.felt import SceneView
+from tests.app.pages.drill.test_page import Drill
+
+
+class Lessons(Drill):
+    """A player who takes lessons."""
+
+    def open(self, lesson: str) -> None:
+        self.page._open_lesson(lesson)
+        QApplication.processEvents()
+
+    @property
+    def view(self) -> LessonView:
+        return self.find("lesson_view", LessonView)
+
+    @property
+    def at(self) -> tuple[str, str, str]:
+        state = self.page._state
+        return state.view, state.lesson, state.lesson_step
+
+    @property
+    def truth_now(self) -> str:
+        """The right amount of what is open."""
+        work = self.view._work
+        if work._example is not None:
+            assert work._example.current is not None
+            return str(work._example.hand.lines[work._example.current].amount)
+        return f"{work._tasks[work._number].together.answer:g}"
+
+    def enter(self) -> None:
+        self.key(Qt.Key.Key_Return)
+        self.qtbot.waitUntil(lambda: not self.view._work._finder.busy)
+
+    def choose(self, amount: str) -> None:
+        """Click an offered amount."""
+        for at in range(10):
+            for button in self.view.findChildren(QPushButton, f"lesson_choice_{at}"):
+                if button.isVisible() and button.text() == amount:
+                    self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+                    return
+        raise AssertionError(f"{amount} is not offered")
+
+    def answers(self) -> list[tuple[str, str, bool, bool]]:
+        self.page.repository.flush()
+        found = self.page.repository.progress.answers()
+        return [(a.kind, a.key, a.correct, a.helped) for a in found]
+
+
+@pytest.fixture
+def lessons(qtbot: QtBot, window: MainWindow) -> Lessons:
+    window.activateWindow()
+    return Lessons(qtbot, window)
+
+
+def test_a_lesson_by_keys_alone(lessons: Lessons) -> None:
+    lessons.open("chant30")
+    assert lessons.at == ("path", "chant30", "say")
+    lessons.key(Qt.Key.Key_Right)
+    assert lessons.view._lit == 1
+    lessons.enter()
+    assert lessons.at[2] == "show"
+    assert lessons.view._lit == 2, "the hand's column is lit first"
+    lessons.key(Qt.Key.Key_Left)
+    assert lessons.view._lit == 1
+    lessons.enter()
+    assert lessons.at[2] == "together"
+    while lessons.at[2] == "together":
+        if lessons.view._work.open_now:
+            field = lessons.window.focusWidget()
+            assert field is lessons.view.together.field
+            lessons.qtbot.keyClicks(field, lessons.truth_now)
+        lessons.enter()
+    lessons.enter()
+    assert lessons.at == ("practise", "chant30", "alone")
+    asked = []
+    while lessons.at[0] == "practise":
+        asked.append(lessons.asked)
+        lessons.say(right_answer(lessons.state.question, lessons.window.texts))
+        lessons.key(Qt.Key.Key_Return)
+    assert len(asked) == 5
+    assert lessons.at == ("path", "chant30", "alone")
+    assert lessons.page.repository.lessons(lessons.state.document) == {"chant30": 4}
+    assert [right for *_, right, _ in lessons.answers()] == [True] * 5
+    lessons.enter()
+    assert lessons.at[:2] == ("path", "")
+
+
+def test_escape_leads_back_to_the_path_and_what_is_done_stays(lessons: Lessons) -> None:
+    lessons.open("tsumo")
+    lessons.enter()
+    lessons.key(Qt.Key.Key_Escape)
+    assert lessons.at[:2] == ("path", "")
+    assert not lessons.shows("lesson_view")
+    lessons.open("tsumo")
+    assert lessons.at == ("path", "tsumo", "show"), "it goes on where it was left"
+    lessons.do("undo")
+    assert lessons.at[1] == "", "undo closes what was opened"
+
+
+def test_a_lesson_by_the_mouse_alone(lessons: Lessons) -> None:
+    lessons.open("fu_parts")
+    lessons.click("lesson_next", "lesson_next")
+    assert lessons.at[2] == "together"
+    assert lessons.view._work._example.open == (), "the first hand is shown in full"  # type: ignore[union-attr]
+    lessons.click("lesson_next")
+    lessons.qtbot.waitUntil(lambda: not lessons.view._work._finder.busy)
+    ledger = lessons.find("lesson_ledger", WorkedLedger)
+    assert ledger._shown is not None
+    assert [row.state for row in ledger._shown.rows].count("current") == 1
+    right = lessons.truth_now
+    lessons.choose(right)
+    assert not lessons.view._work.open_now
+    (kind, key, correct, helped), = lessons.answers()  # fmt: skip
+    assert (kind, key.partition(".")[0], correct, helped) == ("fu_parts", "wait", True, False)
+    lessons.click("lesson_next")
+    lessons.qtbot.waitUntil(lambda: not lessons.view._work._finder.busy)
+    lessons.choose("32" if lessons.truth_now != "32" else "0")
+    assert not lessons.answers()[-1][2]
+    lessons.click("lesson_next")
+    assert lessons.at[2] == "alone"
+    lessons.click("lesson_step_0")
+    assert lessons.at[2] == "say", "a step is gone back to by its name"
+
+
+def test_a_hint_turns_a_back_and_is_saved_as_help(lessons: Lessons) -> None:
+    lessons.open("fu_parts")
+    lessons.click("lesson_step_2", "lesson_next")
+    lessons.qtbot.waitUntil(lambda: lessons.view._work.open_now)
+    QApplication.processEvents()
+    forms = lessons.find("lesson_forms", FormsCard)
+    assert not any(form.turned for form in forms._forms)
+    lessons.do("drill_view")
+    assert [form.turned for form in forms._forms].count(True) == 1, "F3"
+    assert forms.isVisible()
+    box = forms._boxes()[-1].center()
+    lessons.qtbot.mouseClick(
+        forms, Qt.MouseButton.LeftButton, pos=QPoint(int(box.x()), int(box.y()))
+    )
+    assert forms._forms[-1].turned
+    lessons.choose(lessons.truth_now)
+    assert lessons.answers()[-1][2:] == (True, True)
+
+
+def test_what_is_clicked_on_the_felt_is_lit(lessons: Lessons) -> None:
+    lessons.open("chant30")
+    lessons.click("lesson_step_1")
+    felt = lessons.find("lesson_show", SceneView)
+    item = next(item for item in felt.scene.items if item.kind == "plate" and item.step == 0)
+    where = QPoint(*(round((at + 9) * felt.factor) for at in (item.x, item.y)))
+    lessons.qtbot.mouseClick(felt, Qt.MouseButton.LeftButton, pos=where)
+    assert lessons.view._lit == 0
+
+
+def test_a_cell_of_the_lesson_is_shown_on_the_table(lessons: Lessons) -> None:
+    lessons.open("chant30")
+    lessons.click("lesson_step_1")
+    QApplication.processEvents()
+    cells = lessons.find("lesson_cells", CellsCard)
+    box = cells._boxes()[0].center()
+    lessons.qtbot.mouseClick(
+        cells, Qt.MouseButton.LeftButton, pos=QPoint(int(box.x()), int(box.y()))
+    )
+    assert lessons.window.page.objectName() == "table_page"
+
+
+def test_what_is_no_amount_is_said_and_nothing_counts(lessons: Lessons) -> None:
+    lessons.open("chant30")
+    lessons.click("lesson_step_2")
+    field = lessons.view.together.field
+    field.setText("abc")
+    lessons.enter()
+    assert lessons.view._work.open_now
+    assert lessons.answers() == []
+
+
+def test_another_document_closes_the_lesson(lessons: Lessons) -> None:
+    lessons.open("fu_parts")
+    lessons.page.choose_document("enjoy")
+    QApplication.processEvents()
+    assert not lessons.shows("lesson_view")
+
+
+def test_the_foot_and_the_bar_are_always_there(lessons: Lessons) -> None:
+    for size in ((1024, 700), (1280, 800)):
+        lessons.window.resize(*size)
+        for lesson in ("han", "fu_parts", "declare"):
+            lessons.open(lesson)
+            for step in range(4):
+                lessons.click(f"lesson_step_{step}")
+                QApplication.processEvents()
+                for name in ("lesson_next", "lesson_back", "lesson_title"):
+                    widget = lessons.find(name, QWidget)
+                    assert widget.isVisible()
+                    assert lessons.window.rect().contains(lessons.box(name).toAlignedRect()), name
+            lessons.click("lesson_back")
+    assert isinstance(lessons.find("drill_field", QLineEdit), QLineEdit)
+    assert lessons.find("lesson_title", QLabel).text()

@@ -1,0 +1,172 @@
+"""What is said of every cause: with the amounts of the answer at hand, in every document."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from app.pages.drill.diagnosis.cause_texts import (
+    NO_AMOUNT,
+    did_text,
+    lanes_view,
+    right_text,
+    thumb_text,
+)
+from app.pages.drill.diagnosis.problems import problem_of
+from app.pages.drill.diagnosis.view import lesson_of
+from app.pages.drill.kinds.cells import CellSubject, limit_of
+from app.pages.drill.kinds.hands import judged
+from app.pages.drill.kinds.kind import Card, Question
+from app.texts.texts import LANGUAGES, Texts
+from engine.library import documents
+from engine.riichi.hand import Hand
+from engine.riichi.practice.deal import Dealt
+from engine.riichi.practice.diagnosis import (
+    CATALOGUE,
+    CAUSES,
+    Explanation,
+    answer_under,
+    explanations,
+)
+from engine.riichi.practice.diagnosis.misconception import OF_FU, OF_HAN
+from engine.riichi.practice.grade import price_of
+from engine.riichi.rules import RiichiRules, load
+from engine.riichi.scoring.table import cells
+from engine.riichi.situation import Situation
+
+RIICHI = [name for name, head in documents().items() if head.game == "riichi"]
+HANDS = {
+    "menzen_ron_forgotten": "345m678m24p999s55z+3p ron seat=S riichi",
+    "menzen_ron_when_open": "22p345p567s88s[6'66m]+2p ron from=N seat=W round=E",
+    "tsumo_forgotten": "234678m999p3455s+5s tsumo seat=S riichi",
+    "tsumo_on_pinfu": "123m567m33p567s78s+6s tsumo seat=N riichi",
+    "wait_forgotten": "345m678m24p999s55z+3p ron seat=S riichi",
+    "wait_on_ryanmen": "456m999m11z678s34p+5p ron seat=E riichi",
+    "ron_triplet_closed": "345m999m678s22p44s+2p ron seat=S riichi",
+    "pair_forgotten": "345m678m24p999s55z+3p ron seat=S riichi",
+    "pair_guest_wind": "345m678m24p999s33z+3p ron seat=S riichi",
+    "double_wind_4": "456m999m11z678s34p+5p ron seat=E riichi",
+    "open_as_closed": "777p22s345s67s+8s[5'55z] tsumo seat=S round=E",
+    "end_as_simple": "345m678m24p999s55z+3p ron seat=S riichi",
+    "quad_as_triplet": "123m99p456p78s+9s(1111z) ron from=S seat=N round=E",
+    "open_20": "22p345p567s67s+8s[2'34m] ron seat=S round=E",
+    "dora_as_yaku": "345m678m24p999s22p+3p ron seat=S dora=2m",
+    "open_han_kept": "11p345p99p+9p[2'34p][6'66z] ron seat=S round=E",
+    "pinfu_without_ryanmen": "123m567m33p567s13s+2s ron seat=N riichi",
+    "menzen_tsumo_open": "777p22s345s67s+8s[5'55z] tsumo seat=S round=E",
+    "double_wind_one_han": "111z345m678p22s67s+8s ron seat=E dora=4p",
+    "indicator_is_dora": "123m456m78p234s55s+9p ron seat=S riichi dora=5s",
+    "pinfu_always_20": "123m567m33p567s78s+6s ron seat=N riichi",
+    "wait_on_shanpon": "345m999m678s22p44s+2p ron seat=S riichi",
+    "closed_as_open": "345m678m24p999s55z+3p ron seat=S riichi",
+    "simple_as_end": "345m678m24p777s55z+3p ron seat=S riichi",
+    "fu_nearest": "345m678m24p999s55z+3p ron seat=S riichi",
+    "tanyao_open_denied": "22p345p567s88s[6'66m]+2p ron from=N seat=W round=E",
+    "pinfu_with_value_pair": "123m567m55z567s78s+6s ron seat=N riichi",
+    "tanyao_with_end": "123m567m33p567s78s+6s ron seat=N riichi",
+    "iipeikou_open": "223344p66m78m+6m[5'67s] ron seat=S round=E",
+    "ryanpeikou_as_pairs": "223344m556677p3s+3s ron seat=S riichi",
+}
+"""A hand for each cause that shows in hands alone."""
+_MOST = 150
+"""Questions about cells of other documents than the club's."""
+
+
+def hand_question(cause: str, rules: RiichiRules) -> Question:
+    hand, _, around = HANDS[cause].partition(" ")
+    found = Dealt("hand", Hand.parse(hand), Situation.parse(around))
+    fields = ("fu",) if CATALOGUE[cause].group in OF_FU else ("yaku", "han")
+    return judged(Card("fu", rules.document.id, "x"), found, rules, fields)
+
+
+def cell_questions(rules: RiichiRules) -> Iterator[Question]:
+    for honba, deposits in ((0, 0), (2, 0), (0, 1)):
+        for cell in cells(rules):
+            price = price_of(cell, rules)
+            subject = CellSubject(cell, limit_of(cell, rules), price, honba, deposits)
+            card = Card("points", rules.document.id, "x")
+            yield Question(card, subject, ("points",), (("points", price.shares),), cell)
+
+
+def explained(cause: str, question: Question, rules: RiichiRules) -> Explanation | None:
+    """What explains the answer that a cause leads to, by that cause."""
+    problem = problem_of(question)
+    assert problem is not None
+    answer = answer_under(cause, problem, rules)
+    if answer is None:
+        return None
+    said = {field: answer[field] for field in question.fields if field in answer}
+    found = explanations(problem, said, rules)
+    return next((one for one in found if one.cause == cause and not one.beside), None)
+
+
+@cache
+def examples(document: str) -> tuple[tuple[Explanation, Question], ...]:
+    """For each cause, the answers of three questions that it explains."""
+    rules, found = load(document), []
+    every = tuple(cell_questions(rules))
+    step = 1 if document == "club" else 1 + len(every) // _MOST
+    for cause in CAUSES:
+        of_hands = cause in HANDS
+        questions = (hand_question(cause, rules),) if of_hands else every[::step]
+        many = 0
+        for question in questions:
+            one = explained(cause, question, rules)
+            if one is not None:
+                found.append((one, question))
+                many += 1
+            if many == 3:
+                break
+    return tuple(found)
+
+
+@pytest.mark.parametrize("document", RIICHI)
+def test_every_sentence_is_whole(document: str) -> None:
+    rules = load(document)
+    for language in LANGUAGES:
+        texts = Texts(language)
+        for one, question in examples(document):
+            for told in (did_text, right_text, thumb_text):
+                words = told(one, question, rules, texts)
+                place = (one.cause, language, words)
+                assert words, place
+                assert not re.search(r"[{}_]|cause\.|None", words), place
+                assert NO_AMOUNT not in words, place
+            shown = lanes_view(one.said_lane, one.right_lane, rules, texts)
+            for node in (*shown.said, *shown.right):
+                assert node.words, one.cause
+                assert not re.search(r"[{}_]", node.words + node.step), one.cause
+
+
+def test_the_club_shows_nearly_every_cause() -> None:
+    """The others need a rule that the club does not have, or no fu below a limit."""
+    shown = {one.cause for one, _ in examples("club")}
+    assert set(CAUSES) - shown <= {"limit_forgotten", "counted_yakuman", "double_wind_4"}
+
+
+@pytest.mark.parametrize("document", RIICHI)
+def test_the_lesson_about_a_cause_is_one_of_the_document(document: str) -> None:
+    rules = load(document)
+    lessons = [lesson_of(one, rules) for one, _ in examples(document)]
+    assert any(lessons)
+    if document == "club":
+        assert all(lessons)
+
+
+def test_no_amount_is_typed_into_a_text() -> None:
+    """What a document may change is calculated: a text has no numbers of its own but those of the
+    tiles, of the hundreds that points are rounded to, and the factors of an operation."""
+    allowed = re.compile(r"2倍|4倍|×2|÷3|2から8|2 to 8")
+    for language in LANGUAGES:
+        texts = Texts(language)
+        for cause in CAUSES:
+            for part in ("name", "did", "right", "thumb"):
+                words = texts.text(f"ui.cause.{cause}.{part}")
+                assert not re.search(r"\d", allowed.sub("", words)), (cause, words)
+
+
+def test_groups_of_hands_are_those_of_the_catalogue() -> None:
+    assert {CATALOGUE[cause].group for cause in HANDS} <= {*OF_FU, *OF_HAN}

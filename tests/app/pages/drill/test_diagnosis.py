@@ -1,0 +1,477 @@
+"""The diagnosis of a wrong answer as a player meets it, for all kinds of question."""
+
+from __future__ import annotations
+
+import re
+from contextlib import closing
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from time import process_time
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QListView, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.main_window.window import MainWindow
+from app.pages.drill.diagnosis.problems import problem_of, shows
+from app.pages.drill.diagnosis.view import causes_view
+from app.pages.drill.kinds.hands import judged
+from app.pages.drill.kinds.kind import Card, Question
+from app.pages.drill.kinds.table import right_answer
+from app.pages.drill.progress import files as progress_files
+from app.pages.drill.progress.answers import ProgressContent
+from app.pages.drill.progress.database import ProgressDatabase
+from app.pages.drill.progress.memory import DAY
+from app.pages.drill.progress.tally import cause_tallies, same_mistakes
+from app.pages.drill.state import TEN
+from app.pages.drill.widgets.cause_card import CauseBars
+from app.pages.drill.widgets.lane_view import LaneView
+from app.pages.drill.widgets.neighbour_table import NeighbourTable
+from app.pages.drill.widgets.parts_table import PartsTable
+from app.pages.drill.widgets.subject_view import SubjectView
+from app.texts.texts import Texts
+from app.views.drill import Practise
+from engine.riichi.hand import Hand
+from engine.riichi.practice.deal import Dealt
+from engine.riichi.practice.diagnosis import CAUSES, STEPS, answer_under
+from engine.riichi.situation import Situation
+from tests.app.pages.drill.test_page import Drill
+from tests.app.pages.drill.test_progress import START, an_answer
+
+FIFTY = "345m678m24p999s55z+3p"
+"""A hand of 42 fu: pair, wait and triplet of terminals are each worth something."""
+
+
+@pytest.fixture
+def drill(qtbot: QtBot, window: MainWindow) -> Drill:
+    window.resize(1280, 800)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    return Drill(qtbot, window)
+
+
+def ask_cell(drill: Drill, key: str, kind: str = "points") -> None:
+    """Ask a card of cells."""
+    drill.page.receive(Practise(kind, (key,)))
+    drill.qtbot.waitUntil(lambda: drill.state.question is not None)
+
+
+def ask_hand(drill: Drill, hand: str, situation: str, kind: str, fields: tuple[str, ...]) -> None:
+    """Ask about a hand of which the answer is known."""
+    found = Dealt("hand", Hand.parse(hand), Situation.parse(situation))
+    question = judged(Card(kind, "club", "closed.ron.40"), found, drill.page._session.rules, fields)
+    drill.page._choose_kind(kind)
+    drill.qtbot.waitUntil(lambda: drill.state.question is not None)
+    put(drill, question)
+
+
+def put(drill: Drill, question: Question) -> None:
+    """Put another question in the place of the one at hand."""
+    drill.page._store.update(replace(drill.state, question=question))
+    QApplication.processEvents()
+
+
+def answer(drill: Drill, text: str) -> None:
+    """Answer, and wait until the answer is explained."""
+    drill.page.take_focus()
+    field = drill.find("drill_field", QLineEdit)
+    field.setText(text)
+    drill.qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert drill.state.marked is not None, drill.state.unread
+    drill.qtbot.waitUntil(lambda: not drill.page._session.diagnoser.busy)
+    QApplication.processEvents()
+
+
+def press_f4(drill: Drill) -> None:
+    """Shortcuts are those of the active window."""
+    drill.window.activateWindow()
+    drill.qtbot.waitUntil(drill.window.isActiveWindow)
+    drill.key(Qt.Key.Key_F4)
+
+
+def lanes(drill: Drill) -> str:
+    return drill.find("drill_lanes", LaneView).accessibleName()
+
+
+def parts(drill: Drill) -> list[str]:
+    table = drill.find("drill_parts", PartsTable)
+    return [table.told(row) for row in table.rows]
+
+
+def saved_causes(drill: Drill) -> list[str]:
+    drill.page.repository.flush()
+    return [kept.causes for kept in drill.page.repository.progress.answers()]
+
+
+# --- A1: what was thought, not where the number stands
+
+
+def test_twice_the_rounded_cell_to_the_left_is_told_as_such(drill: Drill) -> None:
+    ask_cell(drill, "child.ron.30.3")
+    answer(drill, "4000")
+    assert drill.text("drill_located") == "切り上げた2000を2倍した。"
+    assert drill.text("drill_instead") == "2倍するのは、切り上げる前の1920。"
+    assert drill.text("drill_thumb") == "倍が先、切り上げは最後"
+    assert re.search("1920.*切り上げ 2000.*×2 4000.*1920.*×2 3840.*切り上げ 3900", lanes(drill))
+
+
+def test_a_forgotten_kiriage_is_told_with_the_base_from_which_it_counts(drill: Drill) -> None:
+    ask_cell(drill, "child.ron.30.4")
+    answer(drill, "7700")
+    assert "7680は満貫" in drill.text("drill_instead")
+    assert drill.text("drill_thumb").startswith("1920")
+
+
+def test_the_dealers_double_is_told_though_no_cell_has_it(drill: Drill) -> None:
+    ask_cell(drill, "dealer.ron.40.3")
+    answer(drill, "7800")
+    assert "3900を2倍した" in drill.text("drill_located")
+
+
+def test_an_amount_far_away_in_the_table_is_never_what_was_thought(drill: Drill) -> None:
+    ask_cell(drill, "child.ron.30.1")
+    answer(drill, "18000")
+    assert "18000" not in drill.text("drill_located")
+    assert drill.text("drill_located") == "この答えになる道は見つからない。正しい道を見る。"
+    assert "960" in lanes(drill)
+
+
+def test_the_amount_said_stands_in_the_cell_that_was_asked_for(drill: Drill) -> None:
+    ask_cell(drill, "child.ron.30.3")
+    answer(drill, "4000")
+    shown = drill.find("drill_around", NeighbourTable)._shown
+    assert shown is not None
+    assert shown.yours == "4000"
+    right = shown.cells[shown.right.row][shown.right.column].lines[shown.right.line]
+    assert right.high == 3900
+
+
+# --- A2: hands
+
+
+def test_the_parts_of_the_fu_stand_first_and_alone_with_the_wrong_one_marked(drill: Drill) -> None:
+    ask_hand(drill, "123m99p456p78s+9s(1111z)", "ron from=S seat=N round=E", "fu", ("fu",))
+    answer(drill, "40")
+    assert drill.shows("drill_parts")
+    assert not drill.shows("drill_ledger"), "the other groups are folded away"
+    quad = next(row for row in parts(drill) if "暗槓" in row)
+    assert "32" in quad
+    assert "（答え 8）" in quad
+    lit = drill.find("drill_subject", SubjectView)._lit
+    assert "".join(map(str, lit)) == "1z1z1z1z"
+    drill.click("drill_unfold")
+    assert drill.shows("drill_ledger")
+    assert not drill.shows("drill_parts")
+    drill.click("drill_unfold")
+    assert drill.shows("drill_parts")
+
+
+def test_fu_that_were_left_out_are_named(drill: Drill) -> None:
+    ask_hand(drill, "234678m999p3455s+5s", "tsumo seat=S riichi", "fu", ("fu",))
+    answer(drill, "30")
+    found = drill.state.marked.causes
+    assert "tsumo_forgotten" in found
+    assert len(found) > 1
+    assert drill.text("drill_located").endswith("など、どれか。"), "several fit: none is claimed"
+    assert drill.find("drill_next_card", QWidget).accessibleName().endswith("見分ける")
+
+
+def test_a_yaku_without_its_fact_is_told_with_what_is_there(drill: Drill) -> None:
+    ask_hand(drill, FIFTY, "ron seat=S riichi", "yaku", ("yaku", "han"))
+    answer(drill, "リーチ ピンフ タンヤオ 3翻")
+    pinfu = next(row for row in parts(drill) if row.startswith("平和"))
+    tanyao = next(row for row in parts(drill) if row.startswith("断么九"))
+    assert "嵌張" in pinfu
+    assert "白" in tanyao or "九索" in tanyao
+    assert drill.find("drill_subject", SubjectView)._lit, "its tiles are lit"
+
+
+def test_a_yaku_that_was_missed_is_told_with_where_it_is(drill: Drill) -> None:
+    hand = "123m456p78p555z22s+9p"
+    ask_hand(drill, hand, "ron seat=S riichi", "yaku", ("yaku", "han"))
+    answer(drill, "リーチ 1翻")
+    haku = next(row for row in parts(drill) if "白" in row)
+    assert "言っていない" in haku
+    assert "".join(map(str, drill.find("drill_subject", SubjectView)._lit)) == "5z5z5z"
+
+
+def test_a_row_lights_its_tiles_by_click_and_by_arrow(drill: Drill) -> None:
+    ask_hand(drill, FIFTY, "ron seat=S riichi", "fu", ("fu",))
+    answer(drill, "50")
+    table, subject = drill.find("drill_parts", PartsTable), drill.find("drill_subject", SubjectView)
+    assert subject._lit == ()
+    at = next(n for n, row in enumerate(table.rows) if row.tiles)
+    drill.qtbot.mouseClick(
+        table, Qt.MouseButton.LeftButton, pos=table.row_box(at).center().toPoint()
+    )
+    assert subject._lit == table.rows[at].tiles
+    drill.qtbot.keyClick(table, Qt.Key.Key_Down)
+    assert table.lit > at
+    assert subject._lit == table.rows[table.lit].tiles
+
+
+# --- A3, B2
+
+
+def test_honba_stand_in_the_lane_and_in_the_arithmetic(drill: Drill) -> None:
+    ask_cell(drill, "child.ron.1", "honba")
+    wanted = drill.state.question.expected["plain"]
+    said = f"{wanted.high}" + (" 9000" if "received" in drill.state.question.fields else "")
+    if "received" in drill.state.question.fields:
+        received = drill.state.question.expected["received"] - 300
+        said = f"{wanted.high} {received}"
+    answer(drill, said)
+    assert "honba_forgotten" in drill.state.marked.causes
+    assert "+300" in lanes(drill)
+    assert "300" in drill.text("drill_thumb")
+    drill.click("drill_unfold")
+    model = drill.find("drill_ledger", QListView).model()
+    rows = [str(model.index(at, 0).data()) for at in range(model.rowCount())]
+    assert any("本場" in row and "300" in row for row in rows)
+    assert any("受け取り" in row for row in rows)
+
+
+def test_cells_that_pay_an_amount_are_shown_in_the_table_and_said_in_one_sentence(
+    drill: Drill,
+) -> None:
+    ask_cell(drill, "child.ron.8000", "cells")
+    answer(drill, "30符3翻")
+    truth = drill.text("drill_truth")
+    assert truth == "満貫（5翻・4翻30符から・3翻60符から）"
+    shown = drill.find("drill_around", NeighbourTable)._shown
+    assert shown is not None
+    assert len(shown.also) > 10
+    assert shown.said is not None
+
+
+# --- every cause has its words
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_every_cause_and_every_step_has_its_words(language: str) -> None:
+    texts = Texts(language)
+    for cause in CAUSES:
+        for part in ("name", "did", "right", "thumb"):
+            assert texts.text(f"ui.cause.{cause}.{part}")
+    for step in filter(None, STEPS):
+        assert texts.text(f"ui.diagnosis.step.{step}")
+
+
+# --- what becomes of it: saved, withdrawn, asked again
+
+
+def test_the_causes_are_saved_with_the_answer_the_likeliest_first(drill: Drill) -> None:
+    ask_cell(drill, "child.ron.30.3")
+    answer(drill, "4000")
+    assert saved_causes(drill) == ["double_rounded share_rounded_first"]
+    drill.do("undo")
+    at = drill.clock.now().at
+    assert cause_tallies(drill.page.repository.progress, "club", at) == ()
+    drill.do("redo")
+    (one,) = cause_tallies(drill.page.repository.progress, "club", at)
+    assert (one.cause, one.week, one.ever) == ("double_rounded", 1, 1)
+    assert drill.state.marked is None or drill.state.marked.causes
+
+
+def test_a_typing_mistake_withdraws_the_causes(drill: Drill) -> None:
+    ask_cell(drill, "child.ron.30.3")
+    answer(drill, "4000")
+    press_f4(drill)
+    assert saved_causes(drill) == [""]
+    assert drill.state.marked.slip
+    assert "打ちまちがい" in drill.text("drill_located")
+    assert drill.kept() == [("4000", False, False)], "the answer itself stays"
+    press_f4(drill)
+    assert saved_causes(drill) == [""]
+
+
+def test_f4_still_shows_the_answer_to_an_open_question(drill: Drill) -> None:
+    press_f4(drill)
+    assert drill.text("drill_verdict") == "✕ 答えを見た"
+
+
+def test_the_next_question_asks_the_same_fact_in_another_cell(drill: Drill) -> None:
+    ask_cell(drill, "child.ron.30.3")
+    drill.page._choose("plan", "due")
+    ask_cell(drill, "child.ron.30.3")
+    answer(drill, "4000")
+    causes = drill.state.marked.causes
+    first = drill.state.question
+    drill.click("drill_next")
+    drill.qtbot.waitUntil(lambda: drill.state.question is not first)
+    again = drill.state.question
+    assert again.card != first.card
+    rules = drill.page._session.rules
+    assert any(shows(cause, again, rules) for cause in causes)
+    told = {str(answer_of(cause, again, rules)) for cause in causes}
+    assert len(told) == 2, "of two causes that fit, it tells which one it was"
+    answer(drill, right_answer(again, drill.window.texts))
+    assert drill.state.round.run.same == ()
+
+
+def answer_of(cause: str, question: Question, rules: object) -> object:
+    found = answer_under(cause, problem_of(question), rules)  # type: ignore[arg-type]
+    return question.expected["points"] if found is None else found["points"]
+
+
+def test_ten_questions_are_asked_about_one_cause(drill: Drill) -> None:
+    ask_cell(drill, "child.ron.30.3")
+    answer(drill, "4000")
+    drill.qtbot.waitUntil(lambda: drill.shows("drill_ten"))
+    assert "切り上げてから2倍 1" in drill.find("drill_cause_bars", CauseBars).accessibleName()
+    drill.click("drill_ten")
+    assert drill.state.round.length == TEN
+    rules, seen = drill.page._session.rules, []
+    while not drill.state.round.over:
+        drill.qtbot.waitUntil(lambda: drill.state.question is not None)
+        question = drill.state.question
+        seen.append(question.card)
+        assert shows("double_rounded", question, rules), question.card
+        answer(drill, right_answer(question, drill.window.texts))
+        drill.page._session.go_on()
+        drill.qtbot.waitUntil(lambda: drill.state.round.over or drill.state.marked is None)
+    assert len(seen) == TEN
+    assert len(set(seen)) > TEN // 2
+    assert all(one != other for one, other in pairwise(seen))
+
+
+def test_ten_questions_about_fu_are_hands_in_which_the_cause_shows(drill: Drill) -> None:
+    assert drill.page._session.practise_cause("closed_as_open")
+    drill.qtbot.waitUntil(lambda: drill.state.question is not None, timeout=20_000)
+    question = drill.state.question
+    assert question.kind == "fu"
+    assert shows("closed_as_open", question, drill.page._session.rules)
+    assert "暗刻を明刻に" in drill.text("drill_caption")
+
+
+def test_a_cause_that_comes_again_is_counted_and_its_answers_are_listed(drill: Drill) -> None:
+    for key, said in (("child.ron.30.3", "4000"), ("child.ron.60.2", "4000")):
+        ask_cell(drill, key)
+        drill.clock.gone += 1
+        answer(drill, said)
+    ask_cell(drill, "child.ron.70.2")
+    drill.clock.gone += 1
+    answer(drill, "4600")
+    mistakes = drill.find("drill_mistakes", QWidget)
+    assert "今週3回目" in mistakes.accessibleName()
+    assert "子 60符2翻 ロン 4000 → 3900" in mistakes.accessibleDescription()
+    progress, at = drill.page.repository.progress, drill.clock.now().at
+    assert len(same_mistakes(progress, "club", "double_rounded", at, 10)) == 3
+    assert drill.text("drill_located").startswith("いつものくせ"), "named after two that fit"
+
+
+def test_the_causes_are_there_after_a_change_of_language(drill: Drill) -> None:
+    ask_cell(drill, "child.ron.30.3")
+    answer(drill, "4000")
+    drill.window.set_language("en")
+    drill.qtbot.waitUntil(lambda: drill.text("drill_located") == "You doubled the rounded 2000.")
+    assert "Double first, round last" in drill.text("drill_thumb")
+
+
+# --- layout
+
+
+def test_in_a_small_window_the_side_columns_fold_and_lanes_and_foot_stay(drill: Drill) -> None:
+    drill.window.resize(1024, 700)
+    QApplication.processEvents()
+    ask_cell(drill, "child.ron.30.3")
+    answer(drill, "4000")
+    drill.qtbot.waitUntil(lambda: not drill.shows("drill_kind_points"))
+    inside = QRectF(drill.window.rect())
+    for name in ("drill_lanes", "drill_next", "drill_thumb", "drill_next_card"):
+        assert drill.shows(name)
+        assert inside.contains(drill.box(name)), name
+    drill.click("drill_next")
+    drill.qtbot.waitUntil(lambda: drill.shows("drill_kind_points"))
+
+
+def test_every_action_on_an_answer_is_reached_by_the_mouse(drill: Drill) -> None:
+    ask_cell(drill, "child.ron.30.3")
+    answer(drill, "4000")
+    assert not drill.shows("drill_slip")
+    drill.click("drill_more")
+    for name in ("drill_slip", "drill_only", "drill_take_back", "drill_rest"):
+        assert drill.find(name, QAbstractButton).isVisible(), name
+    drill.click("drill_slip")
+    assert drill.state.marked.slip
+    assert drill.find("drill_lesson", QAbstractButton).isHidden()
+
+
+def test_kinds_without_a_diagnosis_say_nothing_wrong(drill: Drill) -> None:
+    drill.page._choose_kind("ruling")
+    drill.qtbot.waitUntil(lambda: drill.state.question is not None)
+    drill.page._session.give_up()
+    assert drill.text("drill_located") == ""
+    assert isinstance(drill.find("drill_truth", QLabel).text(), str)
+    assert drill.shows("drill_ledger")
+
+
+def test_the_end_of_a_round_tells_the_rule_with_the_amounts_of_the_document(drill: Drill) -> None:
+    ask_cell(drill, "child.ron.30.4")
+    answer(drill, "7700")
+    drill.click("drill_end")
+    words = [label.text() for label in drill.page.ui.summary.findChildren(QLabel)]
+    assert "1920点から満貫に切り上げ" in words, words
+
+
+def test_causes_are_there_after_a_restart_and_are_exported(tmp_path: Path) -> None:
+    path = tmp_path / "log.sqlite"
+    with closing(ProgressDatabase(path, "2026-11-21")) as before:
+        before.save(an_answer("1", Card("points", "club", "child.ron.30.3"), correct=False,
+                              said="4000", rating=1, causes="double_rounded"))  # fmt: skip
+    with closing(ProgressDatabase(path, "2026-11-21")) as after:
+        (one,) = cause_tallies(after, "club", after.answers()[0].at)
+        assert (one.cause, one.week) == ("double_rounded", 1)
+        content = after.content(after.answers())
+        assert '"double_rounded"' in "".join(progress_files.as_json(content))
+        assert "double_rounded" in "".join(progress_files.as_csv(content))
+
+
+def test_a_cause_that_has_not_been_seen_for_long_is_cured(tmp_path: Path) -> None:
+    with closing(ProgressDatabase(tmp_path / "log.sqlite", "2026-11-21")) as progress:
+        for number in range(2):
+            progress.save(an_answer(f"a{number}", correct=False, rating=1, causes="pairs_30",
+                                    at=START + number, day="2025-11-21"))  # fmt: skip
+        now = START + 30 * DAY
+        for number in range(25):
+            progress.save(an_answer(f"b{number}", at=now, day="2026-11-21"))
+        progress.save(an_answer("c", correct=False, rating=1, causes="han_low", at=now))
+        shown = causes_view(cause_tallies(progress, "club", now), Texts("ja"))
+    assert [bar.cause for bar in shown.bars] == ["han_low"]
+    assert shown.cured == ("七対子の符を上げる",)
+
+
+def test_an_answer_that_several_causes_explain_counts_for_the_most_frequent(tmp_path: Path) -> None:
+    with closing(ProgressDatabase(tmp_path / "log.sqlite", "2026-11-21")) as progress:
+        for number, causes in enumerate(("a b", "b", "b c")):
+            progress.save(an_answer(str(number), correct=False, rating=1, causes=causes))
+        found = cause_tallies(progress, "club", START)
+    assert [(one.cause, one.week) for one in found] == [("b", 3)]
+
+
+def test_a_name_of_a_cause_that_is_unknown_is_not_shown(tmp_path: Path) -> None:
+    with closing(ProgressDatabase(tmp_path / "log.sqlite", "2026-11-21")) as progress:
+        progress.save(an_answer("1", correct=False, rating=1, causes="of_another_version"))
+        shown = causes_view(cause_tallies(progress, "club", START), Texts("ja"))
+    assert shown.bars == ()
+
+
+def test_the_causes_of_a_week_are_counted_in_little_time(tmp_path: Path) -> None:
+    with closing(ProgressDatabase(tmp_path / "log.sqlite", "2026-11-21")) as progress:
+        some = [
+            an_answer(str(number), causes="han_low share" if number % 3 == 0 else "",
+                      correct=number % 3 > 0, at=START + number)
+            for number in range(6000)
+        ]  # fmt: skip
+        for _ in progress.take_in(ProgressContent(tuple(some))):
+            pass
+        begun = process_time()
+        assert cause_tallies(progress, "club", START + 6000)
+        assert process_time() - begun < 0.05
+        plan = progress.rows(
+            "EXPLAIN QUERY PLAN SELECT causes, count(*) FROM drill_answers WHERE document = 'club'"
+            " AND causes <> '' AND +undone = 0 GROUP BY causes"
+        )
+    assert any("drill_answers_by_cause" in str(row) for row in plan)

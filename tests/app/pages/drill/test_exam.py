@@ -1,0 +1,301 @@
+"""Exams: twenty distinct questions, nothing shown before the end, a pass mark, no card met."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.case_log.history import FILE
+from app.main_window.window import MainWindow
+from app.pages.drill import examination
+from app.pages.drill.exam.panel import ExamPanel
+from app.pages.drill.examination import LEVELS, QUESTIONS, ExamRun, drawn, examined, syllabus
+from app.pages.drill.kinds.table import KINDS, deck, right_answer
+from app.pages.drill.progress.answers import ProgressContent
+from app.pages.drill.progress.clock import Clock
+from app.pages.drill.progress.database import ProgressDatabase
+from app.pages.drill.progress.memory import DAY
+from app.pages.drill.progress.repository import ProgressRepository
+from app.variants import rules_of
+from engine.library import documents
+from tests.app.pages.drill.test_page import Drill
+from tests.app.pages.drill.test_progress import START, TODAY, A, an_answer
+
+WORDS = ("✓", "✕", "正しい", "ちがう", "right", "wrong")
+"""What tells of an answer."""
+
+
+class Examinee(Drill):
+    """A player who takes exams."""
+
+    def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
+        super().__init__(qtbot, window)
+        self.click("drill_view_2")
+
+    @property
+    def panel(self) -> ExamPanel:
+        return self.page.exams
+
+    @property
+    def run(self) -> ExamRun:
+        found = self.panel._session.run
+        assert found is not None
+        return found
+
+    def await_question(self) -> None:
+        self.qtbot.waitUntil(lambda: self.run.over or self.run.question is not None, timeout=20_000)
+
+    def right(self) -> str:
+        assert self.run.question is not None
+        return right_answer(self.run.question, self.page._texts)
+
+    def reply(self, text: str) -> None:
+        """Write an answer and press Enter, once there is a question."""
+        self.await_question()
+        self.clock.gone += 2
+        field = self.find("drill_field", QLineEdit)
+        field.setText(text)
+        self.qtbot.keyClick(field, Qt.Key.Key_Return)
+
+    def take(self, right: int) -> None:
+        """Answer so many questions rightly and leave the others blank."""
+        for number in range(QUESTIONS):
+            self.await_question()
+            if number < right:
+                self.reply(self.right())
+            else:
+                self.click("exam_blank")
+        self.await_question()
+
+
+@pytest.fixture
+def examinee(qtbot: QtBot, window: MainWindow) -> Examinee:
+    window.activateWindow()
+    return Examinee(qtbot, window)
+
+
+@pytest.mark.parametrize("document", documents())
+def test_an_exam_has_twenty_distinct_cards_of_its_level(document: str) -> None:
+    rules = rules_of(document)
+    kinds = [kind for kind in KINDS if examined(kind, deck(kind, rules))]
+    assert kinds, "every document has an exam"
+    for kind in kinds:
+        cards = deck(kind, rules)
+        for level in LEVELS:
+            asked = syllabus(level.id, cards)
+            for seed in range(20):
+                order = drawn(asked, seed)
+                assert set(order) <= set(asked.cards)
+                first = order[: min(QUESTIONS, len(asked.cards))]
+                assert len(set(first)) == len(first), "no card comes twice before all were asked"
+                assert len(order) >= QUESTIONS
+
+
+def test_the_levels_are_one_scale() -> None:
+    cards = deck("points", rules_of("club"))
+    some = [set(syllabus(level.id, cards).cards) for level in LEVELS]
+    assert some[0] < some[1] < some[2] == set(cards)
+    assert [level.pass_mark for level in LEVELS] == sorted({one.pass_mark for one in LEVELS})
+    for seed in range(10):
+        order = drawn(syllabus("kyu1", cards), seed)[:QUESTIONS]
+        assert sum(examination.fu_of(card) >= 70 for card in order) >= QUESTIONS // 2
+
+
+def test_nothing_is_shown_before_the_end(examinee: Examinee) -> None:
+    examinee.click("exam_start_kyu3")
+    seen = []
+    for number in range(QUESTIONS):
+        examinee.await_question()
+        assert not examinee.run.over
+        assert examinee.run.question is not None
+        seen.append(examinee.run.question.subject)
+        for name in ("drill_choices", "drill_give_up", "drill_skip", "drill_truth"):
+            assert not examinee.shows(name), name
+        labels = examinee.panel.paper.findChildren(QLabel)
+        told = " ".join(label.text() for label in labels if label.isVisible())
+        assert not any(word in told for word in WORDS), told
+        assert examinee.text("exam_count") == f"{number + 1} / {QUESTIONS}"
+        examinee.reply(examinee.right() if number % 2 else "100")
+    assert len({str(subject) for subject in seen}) == QUESTIONS
+    assert examinee.run.over
+    assert examinee.text("exam_score") == f"10 / {QUESTIONS}"
+    assert examinee.text("exam_outcome") == "不合格"
+    assert examinee.text("exam_told") == "合格まであと6問、時間 0:40"
+
+
+def test_what_is_not_read_is_no_answer_and_blank_ones_are_wrong(examinee: Examinee) -> None:
+    examinee.click("exam_start_kyu3")
+    examinee.reply("なんだろう")
+    assert examinee.run.answers == ()
+    assert examinee.shows("exam_problem")
+    examinee.click("exam_blank")
+    examinee.await_question()
+    assert [answer.right for answer in examinee.run.answers] == [False]
+    examinee.click("exam_hand_in")
+    assert not examinee.run.over, "it is asked once more"
+    examinee.click("exam_hand_in")
+    assert examinee.run.over
+    assert examinee.text("exam_score") == f"0 / {QUESTIONS}"
+    (exam,) = examinee.page.repository.exams()
+    assert (exam.correct, exam.asked, exam.passed) == (0, QUESTIONS, False)
+
+
+@pytest.mark.parametrize(("right", "outcome"), [(15, "不合格"), (16, "合格")])
+def test_the_pass_mark(examinee: Examinee, right: int, outcome: str) -> None:
+    examinee.click("exam_start_kyu3")
+    examinee.take(right)
+    assert examinee.text("exam_outcome") == outcome
+    (exam,) = examinee.page.repository.exams()
+    assert (exam.level, exam.passed) == ("points.kyu3", outcome == "合格")
+    rows = [
+        w for w in examinee.panel.result.findChildren(QWidget) if w.objectName()[:9] == "exam_row_"
+    ]
+    assert len(rows) == QUESTIONS
+    assert examinee.shows("certificate_box") == exam.passed
+    examinee.click("exam_do_list")
+    assert examinee.text("exam_best_kyu3").startswith(f"最高 {right} / 20")
+    assert bool(examinee.text("exam_passed_kyu3")) == exam.passed
+
+
+def test_an_exam_meets_no_card_and_changes_those_that_were_met(examinee: Examinee) -> None:
+    examinee.click("drill_view_1")
+    examinee.say("2000")
+    examinee.click("drill_next", "drill_view_2", "exam_start_kyu3")
+    examinee.take(QUESTIONS)
+    repository = examinee.page.repository
+    assert [card.key for card in repository.known("club", "points").memories] == ["child.ron.30.2"]
+    repository.forget()
+    assert [card.key for card in repository.known("club", "points").memories] == ["child.ron.30.2"]
+    assert repository.progress.count() == 1 + QUESTIONS
+
+
+def test_undo_takes_nothing_of_an_exam_back(examinee: Examinee) -> None:
+    examinee.click("exam_start_kyu3")
+    examinee.reply(examinee.right() if examinee.await_question() is None else "")
+    before = examinee.run
+    examinee.do("undo")
+    assert examinee.run.answers == before.answers
+    examinee.click("drill_view_1")
+    examinee.do("undo")
+    examinee.click("drill_view_2")
+    assert examinee.run.answers == before.answers
+
+
+def test_an_exam_goes_on_after_another_language_and_another_document(examinee: Examinee) -> None:
+    examinee.click("exam_start_kyu3")
+    examinee.reply("1000")
+    examinee.window.set_language("en")
+    assert len(examinee.run.answers) == 1
+    examinee.do("document_toppan")
+    assert examinee.panel._session.run is None
+    examinee.do("document_club")
+    assert len(examinee.run.answers) == 1
+    examinee.qtbot.waitUntil(lambda: examinee.shows("exam_paper"))
+
+
+def test_what_was_missed_is_practised(examinee: Examinee) -> None:
+    examinee.click("exam_start_kyu3")
+    examinee.take(18)
+    missed = {answer.question.card.key for answer in examinee.run.answers if not answer.right}
+    examinee.click("exam_do_missed")
+    assert examinee.state.view == "practise"
+    assert set(examinee.state.chosen) == missed
+    assert examinee.state.question.card.key in missed
+
+
+def test_the_name_is_typed_in_the_page_and_stays(examinee: Examinee) -> None:
+    examinee.click("exam_start_kyu3")
+    examinee.take(QUESTIONS)
+    field = examinee.find("certificate_name", QLineEdit)
+    field.setText("早見 太郎")
+    field.editingFinished.emit()
+    assert examinee.panel.certificate.content().name == "早見 太郎"
+    assert examinee.panel.certificate.content().right == QUESTIONS
+    examinee.click("exam_do_list")
+    examinee.panel._choose(0)
+    assert examinee.panel.again.content().name == "早見 太郎"
+
+
+@pytest.mark.parametrize("kind", ["fu", "yaku", "declaration"])
+def test_hands_are_examined_too(examinee: Examinee, kind: str) -> None:
+    examinee.panel.list.kind_chosen.emit(kind)
+    examinee.click("exam_start_kyu3")
+    for _ in range(4):
+        examinee.await_question()
+        assert examinee.run.question is not None
+        assert examinee.run.question.kind == kind
+        examinee.reply(examinee.right())
+    assert examinee.run.correct == 4
+
+
+def test_toppan_has_exams_of_its_own_cards(examinee: Examinee) -> None:
+    examinee.do("document_toppan")
+    examinee.qtbot.waitUntil(lambda: examinee.shows("exam_list"))
+    for kind in ("toppan_points", "toppan_value", "toppan_stay", "toppan_dora"):
+        examinee.panel.list.kind_chosen.emit(kind)
+        examinee.click("exam_start_kyu1")
+        examinee.take(QUESTIONS)
+        assert examinee.run.correct == QUESTIONS, kind
+        examinee.click("exam_do_list")
+
+
+def test_the_range_offers_no_exam(examinee: Examinee) -> None:
+    examinee.click("drill_view_1")
+    names = [b.objectName() for b in examinee.page.ui.range.findChildren(QAbstractButton)]
+    assert [name for name in names if name.startswith("drill_mode_")] == [
+        "drill_mode_0", "drill_mode_1",
+    ]  # fmt: skip
+
+
+# --- the memory
+
+
+@pytest.fixture
+def progress(tmp_path: Path) -> Iterator[ProgressDatabase]:
+    found = ProgressDatabase(tmp_path / FILE, TODAY)
+    yield found
+    found.close()
+
+
+def test_an_exam_answer_leaves_no_memory_of_a_card_not_met(progress: ProgressDatabase) -> None:
+    assert progress.save(an_answer("1", mode="exam")) is None
+    assert progress.known("club", "points").memories == {}
+    first = progress.save(an_answer("2", at=START + DAY))
+    assert first is not None
+    assert first.answers == 1
+    second = progress.save(an_answer("3", at=START + 2 * DAY, mode="exam", rating=1))
+    assert second is not None
+    assert (second.answers, second.missed) == (2, 1)
+
+
+def test_undo_and_import_reckon_exam_answers_alike(
+    progress: ProgressDatabase, tmp_path: Path
+) -> None:
+    progress.save(an_answer("1", mode="exam"))
+    progress.save(an_answer("2", at=START + DAY))
+    kept = progress.save(an_answer("3", at=START + 2 * DAY, mode="exam"))
+    assert kept is not None
+    with closing(ProgressDatabase(tmp_path / "other.sqlite", TODAY)) as other:
+        for _ in other.take_in(ProgressContent(tuple(progress.answers()))):
+            pass
+        assert other.known("club", "points").memories == {A: kept}
+    progress.take_back("2")
+    assert progress.known("club", "points").memories == {}, "the card was never met now"
+    progress.take_back("2", undone=False)
+    assert progress.known("club", "points").memories == {A: kept}
+
+
+@pytest.mark.usefixtures("qtbot")
+def test_the_cache_knows_what_the_file_knows(tmp_path: Path) -> None:
+    repository = ProgressRepository(tmp_path, Clock())
+    assert repository.save(an_answer("1", mode="exam")) is None
+    assert repository.known("club", "points").memories == {}
+    memory = repository.save(an_answer("2", at=START + DAY))
+    repository.forget()
+    assert repository.known("club", "points").memories == {A: memory}

@@ -1,0 +1,148 @@
+"""Recorded wins are asked with the facts that were recorded; elsewhere there are none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+from app.case_log.history import FILE
+from app.games.archive import GameArchive
+from app.main_window.window import MainWindow
+from app.pages.drill.kinds.kind import Reply
+from app.pages.drill.kinds.own import OwnWin, OwnWinSubject, hold_wins
+from app.pages.drill.kinds.table import ask, deck, graded, kinds_of, read, right_answer
+from app.pages.drill.own_wins import OwnWins, wins_of
+from app.texts.texts import LANGUAGES, Texts
+from engine.riichi.hand import Hand
+from engine.riichi.play.events import (
+    DrawEvent,
+    RiichiEvent,
+    RiichiGame,
+    WinClaim,
+    WinEvent,
+)
+from engine.riichi.rules import load
+from engine.riichi.situation import Situation
+from tests.app.pages.drill.test_page import Drill
+
+HAND = Hand.parse("123m567m33p567s78s+6s")
+RIICHI = Situation.parse("ron riichi dora=5s")
+GAME = RiichiGame(
+    "club",
+    events=(
+        DrawEvent(tenpai=(0,)),
+        RiichiEvent(1),
+        WinEvent((WinClaim(1, 3, HAND, RIICHI),)),
+        WinEvent((WinClaim(2, None, han=3, fu=30),)),
+    ),
+)
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_held() -> Iterator[None]:
+    hold_wins({})
+    yield
+    hold_wins({})
+
+
+def archive(folder: Path) -> GameArchive:
+    folder.mkdir(exist_ok=True)
+    return GameArchive(folder / FILE, "2026-11-21")
+
+
+def looked(qtbot: QtBot, folder: Path | None, parent: QObject) -> OwnWins:
+    found = OwnWins(folder, parent)
+    found.look()
+    qtbot.waitUntil(lambda: not found.busy)
+    return found
+
+
+def test_a_win_has_the_honba_the_sticks_and_the_winds_of_its_hand(tmp_path: Path) -> None:
+    saved = archive(tmp_path).start(GAME, title="例会 1")
+    (win,) = wins_of(saved)
+    around = win.situation
+    assert (around.honba, around.deposits, around.seat, around.loser) == (1, 1, 1, 3)
+    assert (around.tsumo, around.round_wind) == (False, 0)
+    assert win.key == f"{saved.uid}.2.0"
+    assert win.title == "例会 1"
+
+
+def test_wins_are_asked_under_the_document_of_their_game(
+    qtbot: QtBot, qapp: QObject, tmp_path: Path
+) -> None:
+    kept = archive(tmp_path)
+    kept.start(GAME, title="例会 1")
+    kept.start(RiichiGame("enjoy", events=GAME.events[:2]))
+    assert not deck("own", load("club"))
+    assert "own" not in kinds_of(load("club"))
+    looked(qtbot, tmp_path, qapp)
+    rules = load("club")
+    (card,) = deck("own", rules)
+    assert not deck("own", load("tenhou"))
+    question = ask(card, rules, 1)
+    assert isinstance(question.subject, OwnWinSubject)
+    assert question.id == card.key
+    for language in LANGUAGES:
+        texts = Texts(language)
+        assert "例会 1" in question.subject.name(texts)
+        assert "例会 1" in question.subject.spoken(texts)
+        answer = read(right_answer(question, texts), question, rules)
+        assert isinstance(answer, Reply)
+        assert graded(answer, question, rules).right
+    wrong = read("1翻 30符 1000", question, rules)
+    assert isinstance(wrong, Reply)
+    assert not graded(wrong, question, rules).right
+
+
+def test_games_are_looked_at_again_where_one_was_changed(
+    qtbot: QtBot, qapp: QObject, tmp_path: Path
+) -> None:
+    kept = archive(tmp_path)
+    kept.start(GAME, title="1")
+    found, told = OwnWins(tmp_path, qapp), []
+    found.changed.connect(lambda: told.append(len(deck("own", load("club")))))
+    for _ in range(2):
+        found.look()
+        qtbot.waitUntil(lambda: not found.busy)
+        assert told == [1]
+    kept.start(GAME, title="2")
+    found.look()
+    qtbot.waitUntil(lambda: not found.busy)
+    assert told == [1, 2]
+
+
+def test_what_is_no_win_here_is_not_asked() -> None:
+    bare = Hand.parse("123m567p4567s[9'78m]+4s")
+    hold_wins({"club": (OwnWin("a.0.0", "", bare, Situation.parse("ron")),)})
+    assert not deck("own", load("club"))
+    assert not hold_wins({"club": (OwnWin("a.0.0", "", bare, Situation.parse("ron")),)})
+
+
+def test_without_a_folder_or_with_a_damaged_file_there_are_none(
+    qtbot: QtBot, qapp: QObject, tmp_path: Path
+) -> None:
+    looked(qtbot, None, qapp)
+    looked(qtbot, tmp_path, qapp)
+    (tmp_path / FILE).write_bytes(b"nothing" * 100)
+    looked(qtbot, tmp_path, qapp)
+    assert not deck("own", load("club"))
+
+
+def test_the_page_asks_about_a_win_recorded_before(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    archive(tmp_path / "data").start(GAME, title="例会 1")
+    window.resize(1280, 800)
+    window.activateWindow()
+    drill = Drill(qtbot, window)
+    qtbot.waitUntil(lambda: not drill.page._own_wins.busy)
+    drill.page._choose_kind("own")
+    qtbot.waitUntil(lambda: drill.state.question is not None, timeout=20_000)
+    assert "例会 1" in drill.asked
+    truth = drill.state.question.expected
+    drill.say(f"{truth['han']} {truth['fu']} {truth['points'].high}")
+    assert drill.text("drill_verdict") == "✓ 正しい"

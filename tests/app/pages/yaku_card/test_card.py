@@ -1,0 +1,181 @@
+"""What a yaku is stands one press away wherever its name stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from shiboken6 import isValid
+
+from app.pages.score.why.panel import WhyPanel
+from app.pages.yaku_card.content import example_views, had_yaku, yaku_view
+from app.pages.yaku_card.dialog import YakuCard
+from app.texts.texts import LANGUAGES, Texts
+from app.widgets.answer.clause_panel import ClausePanel
+from app.widgets.answer.ledger import LedgerView
+from app.widgets.answer.yaku_request import yaku_of
+from app.widgets.controls.controls import ChoiceBox
+from engine.riichi.practice.examples import example_of
+from engine.riichi.rules import load
+from engine.riichi.yaku import YAKU
+from tests.app.player import Player
+
+HAND = "234678m999p3455s+5s tsumo seat=S round=E riichi dora=7m ura=1z"
+
+
+def card(player: Player) -> YakuCard:
+    QApplication.processEvents()
+    found = [one for one in player.window.findChildren(YakuCard) if one.isVisible()]
+    assert len(found) == 1
+    return found[0]
+
+
+def label(dialog: YakuCard, name: str) -> str:
+    found = dialog.findChild(QLabel, f"yaku_card_{name}")
+    assert found is not None
+    return str(found.text())
+
+
+def press(dialog: YakuCard, name: str) -> None:
+    button = dialog.findChild(QPushButton, f"yaku_card_{name}")
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+
+
+def found_example(player: Player, dialog: YakuCard) -> None:
+    player.qtbot.waitUntil(lambda: "足りないもの" in label(dialog, "near_lacks"))
+
+
+def select(player: Player, start: str) -> None:
+    """Click the first line of the ledger whose rule has a key that starts so."""
+    player.settle()
+    view = player.find("ledger", LedgerView)
+    rules = [row.rule for row in view.rows.rows]
+    at = next(i for i, rule in enumerate(rules) if rule is not None and rule.key.startswith(start))
+    place = view.visualRect(view.model().index(at, 0)).center()
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    QApplication.processEvents()
+
+
+@pytest.fixture
+def asking(player: Player) -> Player:
+    """A hand on the score page, the line of its riichi selected."""
+    player.paste(HAND)
+    select(player, "yaku.riichi")
+    return player
+
+
+def test_the_mark_beside_the_clause_of_a_yaku_opens_its_card(asking: Player) -> None:
+    panel = asking.find("clause", ClausePanel)
+    QTest.mouseClick(panel, Qt.MouseButton.LeftButton, pos=panel.mark_box.center().toPoint())
+    dialog = card(asking)
+    assert dialog.yaku == "riichi"
+    found_example(asking, dialog)
+    assert "リーチを掛けていない" in label(dialog, "near_lacks")
+    press(dialog, "close")
+    asking.qtbot.waitUntil(lambda: not isValid(dialog))
+
+
+def test_a_press_elsewhere_on_the_clause_still_opens_the_rule(asking: Player) -> None:
+    panel = asking.find("clause", ClausePanel)
+    QTest.mouseClick(panel, Qt.MouseButton.LeftButton, pos=QPoint(20, panel.height() // 2))
+    assert asking.window.page.objectName() == "rules_page"
+
+
+def test_the_key_opens_it_from_the_line_and_from_anywhere_on_the_page(asking: Player) -> None:
+    panel = asking.find("clause", ClausePanel)
+    QTest.keyClick(panel, Qt.Key.Key_Question)
+    first = card(asking)
+    assert first.yaku == "riichi"
+    QTest.keyClick(first, Qt.Key.Key_Escape)
+    asking.qtbot.waitUntil(lambda: not isValid(first))
+    asking.do("yaku_card")
+    assert card(asking).yaku == "riichi"
+
+
+def test_a_line_that_is_no_yaku_has_no_mark(asking: Player) -> None:
+    select(asking, "fu.")
+    panel = asking.find("clause", ClausePanel)
+    assert panel.mark_box.isEmpty()
+    QTest.keyClick(panel, Qt.Key.Key_Question)
+    assert not [one for one in asking.window.findChildren(YakuCard) if one.isVisible()]
+
+
+def test_the_panel_of_reasons_opens_it(asking: Player) -> None:
+    asking.do("why")
+    asking.settle()
+    row = asking.find("why", WhyPanel).row
+    asking.click("why_card")
+    assert row is not None
+    assert card(asking).yaku == row.yaku
+
+
+def test_the_rules_page_opens_it(player: Player) -> None:
+    player.window.open_page("rules")
+    player.window.page.receive("yaku.pinfu")
+    QApplication.processEvents()
+    player.click("rule_yaku")
+    assert card(player).yaku == "pinfu"
+
+
+def test_the_card_leads_to_the_other_yaku_and_to_the_clause(asking: Player) -> None:
+    asking.do("yaku_card")
+    dialog = card(asking)
+    some = had_yaku(load("club"))
+    press(dialog, "next")
+    assert dialog.yaku == some[1]
+    press(dialog, "previous")
+    press(dialog, "previous")
+    assert dialog.yaku == some[-1]
+    box: Any = dialog.findChild(ChoiceBox, "yaku_card_choice")
+    box.setCurrentIndex(some.index("pinfu"))
+    box.activated.emit(some.index("pinfu"))
+    assert label(dialog, "name").startswith("平和")
+    found_example(asking, dialog)
+    press(dialog, "previous")
+    press(dialog, "next")
+    assert "足りないもの" in label(dialog, "near_lacks"), "what was found is shown at once"
+    press(dialog, "clause")
+    assert asking.window.page.objectName() == "rules_page"
+
+
+def test_the_worth_and_the_clause_are_those_of_the_document() -> None:
+    texts = Texts("ja")
+    club, enjoy = (
+        yaku_view("chiitoitsu", load("club"), texts),
+        yaku_view("chiitoitsu", load("r101"), texts),
+    )
+    assert (club.worth[:1], enjoy.worth[:1]) == ("2", "1")
+    assert yaku_view("chanta", load("club"), texts).worth == "2翻（鳴き1翻）"
+    silent = yaku_view("renhou", load("club"), texts)
+    assert silent.worth == "この規定にはない役。"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_yaku_is_explained_and_its_examples_are_told(language: str) -> None:
+    texts, club = Texts(language), load("club")
+    assert len({texts.text(f"about.{yaku}") for yaku in YAKU}) == len(YAKU)
+    for yaku in had_yaku(club)[:8]:
+        found = example_of(yaku, club)
+        assert found is not None
+        right, near = example_views(found, texts)
+        assert near.lacks
+        assert not right.lacks
+        assert right.title in right.spoken
+        assert near.lacks in near.spoken
+
+
+def test_toppan_is_told_where_its_yaku_stand(player: Player) -> None:
+    player.window.session.choose("toppan")
+    player.do("yaku_card")
+    assert not player.window.findChildren(YakuCard)
+
+
+def test_only_rules_of_yaku_have_a_card() -> None:
+    assert yaku_of("yaku.pinfu") == "pinfu"
+    for key in ("", "fu.base", "yaku.none", "yakuman.most"):
+        assert yaku_of(key) == ""
