@@ -22,6 +22,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "kinds": ("ui.kinds",),
     "drill": ("ui.drill", "ui.progress", "ui.progressfile", "ui.unread"),
     "exam": ("ui.exam",),
+    "card_chart": ("ui.card_chart",),
     "rules": ("said", "ui.complaint", "ui.edit", "ui.user_document", "ui.rules"),
     "compare": ("ui.compare",),
     "command": ("cli",),

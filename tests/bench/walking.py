@@ -123,10 +123,10 @@ def idle(_count: int) -> dict[str, Any]:
         settle(app, here)
         rest(f"{name} {document}")
         if name == "drill":
-            here.page.action_handlers()["drill_view"]()
+            here.page._show_view("progress")
             settle(app, here)
             rest(f"progress {document}")
-            here.page.action_handlers()["drill_view"]()
+            here.page._show_view("practise")
     return found
 
 

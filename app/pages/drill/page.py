@@ -29,6 +29,7 @@ from app.pages.drill.presentation import (
     question_view,
     round_view,
 )
+from app.pages.drill.progress.answers import SavedExam
 from app.pages.drill.progress.clock import Clock
 from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.round_end import MORE, missed_cards, round_end_view
@@ -434,6 +435,7 @@ class DrillPage(Page):
             panel.practise_requested.connect(self._practise_cards)
             panel.table_requested.connect(lambda spot: self.navigate_requested.emit("table", spot))
             panel.changed.connect(self._sides.present)
+            panel.exam_requested.connect(self._show_certificate)
             self.ui.hold_panel("progress", panel)
         return self._panel
 
@@ -525,9 +527,13 @@ class DrillPage(Page):
             self.message.emit(self._texts.ui("path.known_said"))
         self._present()
 
+    def _show_certificate(self, exam: SavedExam) -> None:
+        self._show_view("exam")
+        self.exams.show_certificate(exam)
+
     def _practise_cards(self, cards: tuple[Card, ...]) -> None:
         keys = tuple(card.key for card in cards)
-        self._session.settle(state.practise(self._state, "points", keys), "drill_range")
+        self._session.settle(state.practise(self._state, cards[0].kind, keys), "drill_range")
 
     def _present(self) -> None:
         self._fit_texts()

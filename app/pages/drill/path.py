@@ -107,6 +107,10 @@ class LearnerPath:
 
     # cards
 
+    def deck(self, kind: str) -> tuple[Card, ...]:
+        """The cards of a kind."""
+        return self._repository.deck(kind, self.rules)
+
     def turned(self, kind: str = CELLS) -> frozenset[Card]:
         """The cards of a kind that lie face up; a limit of several cells turns as a whole."""
         keys = self._repository.turned(self.document, kind)

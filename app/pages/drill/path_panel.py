@@ -101,7 +101,7 @@ class PathPanel(QWidget):
         self._shown: PathView | None = None
         self.today = TodayCard(texts, self)
         self._head, self._standing = QLabel(), QLabel()
-        self.lessons, self.map = LessonList(), TableMap(texts, _KEYS)
+        self.lessons, self.map = LessonList(), TableMap(texts, "path", _KEYS)
         self._build()
         self.today.button.clicked.connect(self.begin)
         self.lessons.chosen.connect(self.lesson_requested)

@@ -8,7 +8,6 @@ from typing import Final
 
 from app.pages.drill.kinds.cells import WAYS, key_of, spot_of_card
 from app.pages.drill.kinds.kind import Card
-from app.pages.drill.kinds.table import deck
 from app.pages.drill.lessons.lesson import STEPS, Lesson, PartsShow
 from app.pages.drill.lessons.riichi import FU_PARTS
 from app.pages.drill.lessons.table import lesson_by_id, lesson_of_card
@@ -143,7 +142,7 @@ def map_view(
     sheet = sheet_of(path.document) if riichi else toppan_sheet.sheet_of(path.document)
     grids = tuple(grid.name for grid in sheet.grids if grid.name in _GRIDS)
     kinds = (CELLS,) if riichi else _TOPPAN_KINDS
-    cards = tuple(card for kind in kinds for card in deck(kind, rules))
+    cards = tuple(card for kind in kinds for card in path.deck(kind))
     turned = frozenset[Card]().union(*(path.turned(kind) for kind in kinds))
     faces = dict(_faces(sheet, cards, turned, path, moment, marks, texts))
     up = sum(1 for card in cards if card in turned)
@@ -165,9 +164,9 @@ def map_view(
 def cards_of_spot(spot: TableSpot, path: LearnerPath) -> tuple[Card, ...]:
     """The cards of a cell of the map."""
     if isinstance(path.rules, RiichiRules):
-        cells = (card for card in deck(CELLS, path.rules))
+        cells = (card for card in path.deck(CELLS))
         return tuple(card for card in cells if spot_of_card(card, path.rules) == spot)
-    cards = (card for kind in _TOPPAN_KINDS for card in deck(kind, path.rules))
+    cards = (card for kind in _TOPPAN_KINDS for card in path.deck(kind))
     return tuple(card for card in cards if f"{card.kind}:{card.key}" == spot.name)
 
 

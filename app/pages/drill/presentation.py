@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from app.pages.drill.diagnosis.cause_texts import cause_name
+from app.pages.drill.examination import parts_of
 from app.pages.drill.kinds.control import Control
 from app.pages.drill.kinds.grouped import grouped
 from app.pages.drill.kinds.kind import Card, Question
 from app.pages.drill.kinds.table import KINDS, right_answer, unread_reason
-from app.pages.drill.progress.answers import SavedAnswer
+from app.pages.drill.progress.answers import SavedAnswer, SavedExam
 from app.pages.drill.progress.memory import DAY, Memory
 from app.pages.drill.progress.schedule import AT_ONCE, BACK_AFTER, Known, due_now, forecast, stage
 from app.pages.drill.state import Done, DrillState, Round
@@ -97,6 +98,24 @@ def exam_question_view(
         spoken=subject.spoken(texts),
         heading=subject.heading(texts),
     )
+
+
+def level_text(level: str, texts: Texts) -> str:
+    """The name of a level of exams."""
+    return texts.ui(f"exam.level.{level}")
+
+
+def exam_text(exam: str, texts: Texts) -> str:
+    """The name of a saved exam: `早見表の枠 3級`."""
+    kind, level = parts_of(exam)
+    if not level:
+        return exam
+    return " ".join((texts.ui(f"drill.kind.{kind}"), level_text(level, texts)))
+
+
+def passed_text(exam: SavedExam, texts: Texts) -> str:
+    """An exam that was passed, with what a press on it does."""
+    return texts.ui("exam.passed_row", exam_text(exam.level, texts), exam.correct, exam.asked)
 
 
 def seconds(ms: int, texts: Texts) -> str:

@@ -10,12 +10,16 @@ from PySide6.QtCore import QDate, QLocale, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from app.pages.drill.card_chart import chart_of, heat_of_cards
 from app.pages.drill.kinds.kind import Card
-from app.pages.drill.presentation import coming_rows
+from app.pages.drill.kinds.table import KINDS
+from app.pages.drill.presentation import coming_rows, passed_text
 from app.pages.drill.progress import tally
+from app.pages.drill.progress.answers import SavedExam
 from app.pages.drill.progress.heat import cards_in, heat_of
 from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.progress.transfer import ProgressTransfer
+from app.pages.drill.widgets.card_chart_view import CardChartView
 from app.pages.drill.widgets.cell_progress import CellProgress
 from app.pages.drill.widgets.curve import Curve
 from app.pages.drill.widgets.due_card import DueCard
@@ -26,17 +30,20 @@ from app.texts.tables import grid_caption, heat_description, name_words, named_l
 from app.texts.texts import Texts
 from app.variants import rules_of
 from app.views.tables import Heat, Marked, TableSheet, TableSpot, Ways
-from app.widgets.controls.controls import Segment
+from app.widgets.controls.controls import ChoiceBox, Segment
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import Scrolled, card, column, lay_out
 from app.widgets.lists.heat_cells import HeatKey
 from app.widgets.lists.scoring_grid import CaptionedGrid
+from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if
 from engine.riichi.rules import RiichiRules
 
 _WAYS: Final[tuple[Ways, ...]] = ("ron", "tsumo", "both")
 _NAMES: Final = ("child", "dealer", "lines", "han", "limits")
+_OF_CELLS: Final = ("points", "declaration")
+"""Kinds whose cards are cells of the scoring table."""
 _ACTIONS: Final = ("json", "csv", "anki", "import", "wake")
 _SIDE, _NARROW = 376, 300
 _FOLDS: Final = 1080
@@ -49,6 +56,7 @@ class ProgressPanel(QWidget):
 
     - `practise_requested(cards)`: the cards of a cell are to be practised.
     - `table_requested(spot)`: a cell is to be shown on the table page.
+    - `exam_requested(exam)`: the certificate of an exam that was passed is to be shown.
     - `changed()`: answers were imported, or suspended cards woken.
     """
 
@@ -57,6 +65,7 @@ class ProgressPanel(QWidget):
     practise_requested = Signal(object)
     table_requested = Signal(object)
     changed = Signal()
+    exam_requested = Signal(object)
 
     def __init__(
         self,
@@ -71,12 +80,17 @@ class ProgressPanel(QWidget):
         self._document, self._kind = "", "points"
         self._ways: Ways = "both"
         self._spot: TableSpot | None = None
+        self._key = ""
+        self._kinds: tuple[str, ...] = ()
         self._heat: Mapping[TableSpot, Heat] = {}
+        self.kinds, self.chart = ChoiceBox(), CardChartView(texts)
         self.ways = Segment("heat_ways", range(len(_WAYS)), roomy=True)
         self.key = HeatKey(texts)
         self.tables = {name: CaptionedGrid(texts, name, name == "limits") for name in _NAMES}
         self.curve, self.cell, self.due = Curve(), CellProgress(texts), DueCard("progress_due")
-        self._streak, self._since, self._none = QLabel(), QLabel(), QLabel()
+        self._streak, self._since = QLabel(), QLabel()
+        self.exams = TextRows("progress_exams")
+        self._exams: tuple[SavedExam, ...] = ()
         self.buttons = {name: KeyedButton(f"progress_{name}", "", self) for name in _ACTIONS}
         self.stop = KeyedButton("progress_stop", "", self)
         self._bar = Bar()
@@ -88,11 +102,13 @@ class ProgressPanel(QWidget):
     def _build(self) -> None:
         for name, titled in self.tables.items():
             titled.grid.setObjectName(f"heat_{name}")
-        for name, label in (("streak", self._streak), ("since", self._since), ("none", self._none)):
+        for name, label in (("streak", self._streak), ("since", self._since)):
             label.setObjectName(f"progress_{name}")
             label.setProperty("role", "caption")
             label.setWordWrap(label is not self._streak)
         top = QHBoxLayout()
+        self.kinds.setObjectName("progress_kind")
+        top.addWidget(self.kinds)
         top.addWidget(self.ways)
         top.addWidget(self._streak)
         top.addStretch(1)
@@ -104,14 +120,24 @@ class ProgressPanel(QWidget):
         sides.setSpacing(14)
         for name in _NAMES[:-1]:
             sides.addWidget(self.tables[name], 1)
-        inner.addWidget(self._none)
-        inner.addLayout(sides, 1)
-        inner.addWidget(self.tables["limits"])
+        self._charted = Scrolled()
+        self._charted.setObjectName("progress_chart_area")
+        self._charted.setProperty("role", "panel")
+        self._charted.column.addWidget(self.chart, 1)
+        self._table = QWidget()
+        whole_table = QVBoxLayout(self._table)
+        whole_table.setContentsMargins(0, 0, 0, 0)
+        whole_table.setSpacing(8)
+        whole_table.addLayout(sides, 1)
+        whole_table.addWidget(self.tables["limits"])
+        inner.addWidget(self._table, 1)
+        inner.addWidget(self._charted, 1)
         self._side = Scrolled(gap=10)
         beside = self._side.column
         beside.addWidget(self.curve, 1)
         beside.addWidget(self.cell)
         beside.addWidget(self.due)
+        beside.addWidget(self.exams)
         beside.addWidget(self._files())
         row = QHBoxLayout()
         row.setSpacing(10)
@@ -145,6 +171,9 @@ class ProgressPanel(QWidget):
         for titled in self.tables.values():
             titled.grid.cell_pressed.connect(self._choose)
             titled.grid.cell_reached.connect(self._choose)
+        self.kinds.activated.connect(self._choose_kind)
+        self.chart.chosen.connect(self._choose_card)
+        self.exams.chosen.connect(lambda at: self.exam_requested.emit(self._exams[at]))
         self.cell.practise_requested.connect(self._practise)
         self.cell.table_requested.connect(lambda: self.table_requested.emit(self._spot))
         for name in ("json", "csv", "anki"):
@@ -168,10 +197,20 @@ class ProgressPanel(QWidget):
         self._spot = spot
         self._present_tables()
 
+    def _choose_card(self, key: str) -> None:
+        self._key = key
+        self._present_card()
+
+    def _choose_kind(self, at: int) -> None:
+        self.present(self._document, self._kinds[at])
+
     def _practise(self) -> None:
         rules = rules_of(self._document)
-        if self._spot is not None and isinstance(rules, RiichiRules):
-            self.practise_requested.emit(cards_in(self._spot, rules, self._ways))
+        if self._charts:
+            card = Card(self._kind, self._document, self._key)
+            self.practise_requested.emit((card,))
+        elif self._spot is not None and isinstance(rules, RiichiRules):
+            self.practise_requested.emit(cards_in(self._spot, rules, self._ways, self._kind))
 
     def _wake(self) -> None:
         """Ask suspended cards again."""
@@ -201,17 +240,24 @@ class ProgressPanel(QWidget):
         self.ways.setAccessibleName(texts.ui("heard.ways"))
         for name, button in (*self.buttons.items(), ("stop", self.stop)):
             button.set_label(texts.ui(f"progress.do.{name}"), texts.ui(f"progress.tip.{name}"))
-        self._none.setText(texts.ui("progress.no_table"))
+        self.kinds.setAccessibleName(texts.ui("drill.kinds"))
+        self.exams.setAccessibleName(texts.ui("exam.passed_list"))
 
     def present(self, document: str, kind: str) -> None:
-        """Show the progress under a document, and the cards of a kind that are due."""
+        """Show the progress of a kind under a document."""
+        if (document, kind) != (self._document, self._kind):
+            self._key, self._spot = "", None
         self._document, self._kind = document, kind
+        self._present_kinds()
         self.ways.present(_WAYS.index(self._ways))
         self._repository.flush()
         self._present_tables(anew=True)
         progress, moment = self._repository.progress, self._repository.clock.now()
-        weeks = tally.weeks(progress, document, moment.day)
-        self.curve.present([(self._day(w.start), w.right, w.ms) for w in weeks], self._texts)
+        weeks = tally.weeks(progress, document, moment.day, kind)
+        name = self._texts.ui(f"drill.kind.{kind}")
+        shown = [(self._day(w.start), w.right, w.ms) for w in weeks]
+        self.curve.present(shown, name, self._texts)
+        self._present_exams()
         running = tally.streak(progress, moment.day)
         self._streak.setText(self._texts.ui("progress.streak", running) if running else "")
         self._present_due()
@@ -222,16 +268,71 @@ class ProgressPanel(QWidget):
         locale = QLocale(self._texts.language)
         return locale.toString(found, self._texts.ui("progress.day_form"))
 
+    @property
+    def _charts(self) -> bool:
+        """Whether the cards are shown in a chart of their own, for they are no cells."""
+        return self._kind not in _OF_CELLS or not isinstance(rules_of(self._document), RiichiRules)
+
+    def _present_kinds(self) -> None:
+        rules, texts = rules_of(self._document), self._texts
+        kinds = tuple(kind for kind in KINDS if self._repository.deck(kind, rules))
+        if kinds != self._kinds or not self.kinds.count():
+            self._kinds = kinds
+            self.kinds.clear()
+            self.kinds.addItems([texts.ui(f"drill.kind.{kind}") for kind in kinds])
+        if self._kind in kinds:
+            self.kinds.setCurrentIndex(kinds.index(self._kind))
+        for widget, there in (
+            (self.ways, not self._charts), (self._table, not self._charts),
+            (self._charted, self._charts),
+        ):  # fmt: skip
+            show_if(widget, there)
+
+    def _present_exams(self) -> None:
+        """The exams that were passed under the document, the latest first."""
+        done = self._repository.exams()
+        self._exams = tuple(
+            exam for exam in reversed(done) if exam.passed and exam.document == self._document
+        )
+        rows = tuple(
+            TextRow(passed_text(exam, self._texts), "arrow", below=self._day(exam.day))
+            for exam in self._exams
+        )
+        self.exams.present(rows)
+        show_if(self.exams, bool(rows))
+
     def _sheet(self) -> TableSheet | None:
-        rules = rules_of(self._document)
-        return sheet_of(self._document, self._ways) if isinstance(rules, RiichiRules) else None
+        return None if self._charts else sheet_of(self._document, self._ways)
+
+    def _present_chart(self) -> None:
+        """Show how well each card is known, in the chart of the kind."""
+        rules, texts = rules_of(self._document), self._texts
+        deck = self._repository.deck(self._kind, rules)
+        moment, progress = self._repository.clock.now(), self._repository.progress
+        heat = heat_of_cards(progress, self._document, self._kind, moment)
+        chart = chart_of(self._kind, deck, rules, texts)
+        self.chart.present(chart, heat, self._key, texts.ui(f"drill.kind.{self._kind}"))
+        self._present_card()
+
+    def _present_card(self) -> None:
+        texts = self._texts
+        if not self._key:
+            self.cell.present(texts.ui("progress.choose_card"), "", "", there=False, table=False)
+            return
+        card = Card(self._kind, self._document, self._key)
+        told = [self.chart.told(self._key), *self._mistaken((card,))]
+        self.cell.present(
+            self.chart.name_of(self._key), "", "\n".join(told), there=True, table=False
+        )
 
     def _present_tables(self, *, anew: bool = False) -> None:
+        if self._charts:
+            self._present_chart()
+            return
         sheet, rules, texts = self._sheet(), rules_of(self._document), self._texts
-        show_if(self._none, sheet is None)
         if anew and isinstance(rules, RiichiRules):
             moment = self._repository.clock.now()
-            self._heat = heat_of(self._repository.progress, rules, self._ways, moment)
+            self._heat = heat_of(self._repository.progress, rules, self._ways, moment, self._kind)
         there = {} if sheet is None else {grid.name: grid for grid in sheet.grids}
         marked = Marked(chosen=self._spot, difficult=False, heat=self._heat if sheet else None)
         for name, titled in self.tables.items():
@@ -253,7 +354,7 @@ class ProgressPanel(QWidget):
             self.cell.present(texts.ui("progress.choose"), "", "", there=False)
             return
         told = [heat_description(self._heat.get(cell.spot), texts)]
-        told += self._mistaken(cards_in(cell.spot, rules, self._ways))
+        told += self._mistaken(cards_in(cell.spot, rules, self._ways, self._kind))
         pays = "　".join(named_lines(cell, texts))
         self.cell.present(name_words(cell, texts), pays, "\n".join(told), there=True)
 

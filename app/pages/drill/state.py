@@ -214,7 +214,10 @@ def begin_cards(state: DrillState, cards: tuple[Card, ...], seed: int) -> DrillS
     """A new round of certain cards, of one document and of any kinds."""
     there = replace(state, kind=cards[0].kind, mode="free", view="practise")
     fresh = begin(there, seed)
-    return replace(fresh, round=replace(fresh.round, cards=cards))
+    run = fresh.round.run
+    if len(frozenset(cards)) == 1:  # it may be the last one again
+        run = replace(run, last=None)
+    return replace(fresh, round=replace(fresh.round, run=run, cards=cards))
 
 
 def open_lesson(state: DrillState, lesson: str, step: str) -> DrillState:

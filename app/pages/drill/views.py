@@ -201,6 +201,19 @@ class PathView:
 
 
 @dataclass(frozen=True, slots=True)
+class CardChart:
+    """The cards of a kind by their keys: in rows under columns, each with its head, or as a list
+    of names where there are no columns. None where a table has no card."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str | None, ...]], ...]
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return tuple(key for _, row in self.rows for key in row if key is not None)
+
+
+@dataclass(frozen=True, slots=True)
 class ChainNode:
     """An amount in a chain of steps, and what leads to it, "" for the first."""
 

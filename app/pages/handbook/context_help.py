@@ -15,7 +15,7 @@ FOCUSED: Final = {
         "river": "waits", "others": "others", "situation": "situation",
     },
     "table": {"table_bar": "cover", "cell_panel": "cells"},
-    "drill": {"drill_range": "rounds", "drill_kinds": "kinds"},
+    "drill": {"drill_range": "kinds", "drill_kinds": "kinds"},
     "rules": {"document_card": "own"},
 }  # fmt: skip
 """By chapter: a widget with the focus inside it, and the section about it."""
@@ -24,7 +24,10 @@ VISIBLE: Final = {
         "dispute_card": "dispute", "dispute_empty": "dispute", "check_card": "check",
         "check_empty": "check", "case_log": "log",
     },
-    "drill": {"drill_progress": "progress"},
+    "drill": {
+        "drill_path": "path", "lesson_view": "path", "drill_exam": "exam",
+        "drill_progress": "progress",
+    },
     "rules": {"rule_list": "own"},
 }  # fmt: skip
 """By chapter: a widget that is visible while the page shows what the section is about."""

@@ -8,7 +8,7 @@ from app.texts.rule_values import value_words
 from app.texts.texts import Texts
 from app.texts.why import lack_text
 from engine.riichi.hand import Hand
-from engine.riichi.practice.examples import ExampleHand, YakuExample
+from engine.riichi.practice.examples import YakuExample, YakuHand
 from engine.riichi.rules import RiichiRules, Worth
 from engine.riichi.yaku import YAKU
 from engine.rulebook import Rule, Standing
@@ -16,7 +16,7 @@ from engine.tiles import Tile
 
 
 @dataclass(frozen=True, slots=True)
-class ExampleView:
+class YakuExampleView:
     """A hand with its situation in words, the tiles that are lit, and what it lacks ("" of the
     hand that has the yaku)."""
 
@@ -67,20 +67,19 @@ def yaku_view(yaku: str, rules: RiichiRules, texts: Texts) -> YakuView:
     return YakuView(texts.yaku(yaku), about, worth, texts.clause(rule), rule.standing, badge)
 
 
-def example_views(found: YakuExample, texts: Texts) -> tuple[ExampleView, ExampleView]:
+def example_views(found: YakuExample, texts: Texts) -> tuple[YakuExampleView, YakuExampleView]:
     """The hand that has the yaku, and the one that nearly has it with what it lacks."""
     lacks = texts.list_of(lack_text(one, texts) for one in found.answer.lacks)
     lit = tuple(dict.fromkeys(t.plain for one in found.answer.lacks for t in one.tiles))
+    said = texts.titled(texts.ui("yaku_card.lacks"), lacks)
+    right, near = (_situation(one, texts) for one in (found.right, found.near))
     return (
-        ExampleView(texts.ui("yaku_card.right"), found.right.hand, _situation(found.right, texts)),
-        ExampleView(
-            texts.ui("yaku_card.near"), found.near.hand, _situation(found.near, texts), lit,
-            texts.titled(texts.ui("yaku_card.lacks"), lacks),
-        ),
-    )  # fmt: skip
+        YakuExampleView(texts.ui("yaku_card.right"), found.right.hand, right),
+        YakuExampleView(texts.ui("yaku_card.near"), found.near.hand, near, lit, said),
+    )
 
 
-def _situation(one: ExampleHand, texts: Texts) -> str:
+def _situation(one: YakuHand, texts: Texts) -> str:
     """Round, seat, way of winning and events: `東場 南家 ロン リーチ`."""
     around = one.situation
     way = texts.ui("table.tsumo" if around.tsumo else "table.ron")

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.idle_task import IdleTask
-from app.pages.yaku_card.content import ExampleView, example_views, had_yaku, yaku_view
+from app.pages.yaku_card.content import YakuExampleView, example_views, had_yaku, yaku_view
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChoiceBox
@@ -188,7 +188,7 @@ class _Example(QFrame):
         for widget in (self._title, self._strip, self._lacks):
             column.addWidget(widget)
 
-    def present(self, view: ExampleView | None, waiting: str) -> None:
+    def present(self, view: YakuExampleView | None, waiting: str) -> None:
         """Show an example, or that it is being looked for; hide where there is none."""
         show_if(self, view is not None or bool(waiting))
         self._title.setText(waiting if view is None else f"{view.title}　{view.situation}")
@@ -203,10 +203,10 @@ class _Strip(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._view: ExampleView | None = None
+        self._view: YakuExampleView | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def present(self, view: ExampleView | None) -> None:
+    def present(self, view: YakuExampleView | None) -> None:
         self._view = view
         self.updateGeometry()
         self.update()

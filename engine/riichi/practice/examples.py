@@ -45,7 +45,7 @@ _ALIKE: Final = {
 """The groups by which a group of a shape may be replaced."""
 
 
-class ExampleHand(NamedTuple):
+class YakuHand(NamedTuple):
     """A hand and its situation."""
 
     hand: Hand
@@ -56,12 +56,12 @@ class YakuExample(NamedTuple):
     """A hand that has a yaku, one that nearly has it, and what that one lacks."""
 
     yaku: str
-    right: ExampleHand
-    near: ExampleHand
+    right: YakuHand
+    near: YakuHand
     answer: AskedYaku
 
 
-_Change = tuple[ExampleHand, int]
+_Change = tuple[YakuHand, int]
 """A changed hand, and how far it is from the unchanged one."""
 
 
@@ -72,7 +72,7 @@ def example_of(yaku: str, rules: RiichiRules) -> YakuExample | None:
 
 def example_steps(yaku: str, rules: RiichiRules) -> Iterator[YakuExample | None]:
     """Short steps to the example of a yaku, which is the last of them; those before are None."""
-    clearest: tuple[int, ExampleHand] | None = None
+    clearest: tuple[int, YakuHand] | None = None
     for seed in _SEEDS:
         found = _clear(yaku, seed, rules)
         if found is None:
@@ -87,12 +87,12 @@ def example_steps(yaku: str, rules: RiichiRules) -> Iterator[YakuExample | None]
 # --- a hand that has it
 
 
-def _clear(yaku: str, seed: int, rules: RiichiRules) -> tuple[int, ExampleHand] | None:
+def _clear(yaku: str, seed: int, rules: RiichiRules) -> tuple[int, YakuHand] | None:
     """A dealt hand with the yaku without what is not needed for it, and how unclear it is."""
     found = deal(seed, rules, Wish(yaku=frozenset((yaku,))))
     if found is None:
         return None
-    right = ExampleHand(found.hand, found.situation)
+    right = YakuHand(found.hand, found.situation)
     for step in range(_STEPS):
         for other in _simpler(right, step):
             if _score_with(yaku, other, rules) is not None:
@@ -113,25 +113,25 @@ def _clear(yaku: str, seed: int, rules: RiichiRules) -> tuple[int, ExampleHand] 
 _STEPS: Final = 6
 
 
-def _simpler(right: ExampleHand, step: int) -> Iterator[ExampleHand]:
+def _simpler(right: YakuHand, step: int) -> Iterator[YakuHand]:
     """The hand without one thing that may not be needed, what is least needed first."""
     hand, around = right
     match step:
         case 0:
-            yield ExampleHand(_plain(hand), around)
+            yield YakuHand(_plain(hand), around)
         case 1:
             for events in (frozenset[Event](), around.events - _AFTER_RIICHI):
-                yield ExampleHand(hand, _with_events(around, events))
+                yield YakuHand(hand, _with_events(around, events))
         case 2 | 3:
             for event in sorted(around.events):
-                yield ExampleHand(hand, _with_events(around, around.events - {event}))
+                yield YakuHand(hand, _with_events(around, around.events - {event}))
         case 4:
             own = int(bool(around.events & RIICHI))
-            yield ExampleHand(hand, replace(around, honba=0, deposits=own, ura_indicators=()))
+            yield YakuHand(hand, replace(around, honba=0, deposits=own, ura_indicators=()))
         case _:
             count = len(around.dora_indicators)
             some = ((_no_dora(hand),), _no_dora_each(hand, count))
-            yield from [ExampleHand(hand, replace(around, dora_indicators=one)) for one in some]
+            yield from [YakuHand(hand, replace(around, dora_indicators=one)) for one in some]
 
 
 def _with_events(around: Situation, events: frozenset[Event]) -> Situation:
@@ -168,7 +168,7 @@ def _plain(hand: Hand) -> Hand:
     return Hand(tuple(t.plain for t in hand.concealed), melds, hand.win and hand.win.plain)
 
 
-def _score_with(yaku: str, one: ExampleHand, rules: RiichiRules) -> Score | None:
+def _score_with(yaku: str, one: YakuHand, rules: RiichiRules) -> Score | None:
     """The best score of a hand, if that counts the yaku and nothing about the hand is wrong."""
     verdict = judge(one.hand, one.situation, rules)
     if not isinstance(verdict, Agari) or problems(one.hand, one.situation, rules):
@@ -184,7 +184,7 @@ def _counted(score: Score) -> frozenset[str]:
 # --- a hand that nearly has it
 
 
-def _nearest(yaku: str, right: ExampleHand, rules: RiichiRules) -> Iterator[YakuExample | None]:
+def _nearest(yaku: str, right: YakuHand, rules: RiichiRules) -> Iterator[YakuExample | None]:
     """Steps to the nearest hand that lacks the yaku."""
     score = _score_with(yaku, right, rules)
     assert score is not None  # that is what makes it right
@@ -206,7 +206,7 @@ def _nearest(yaku: str, right: ExampleHand, rules: RiichiRules) -> Iterator[Yaku
     yield found
 
 
-def _changes(right: ExampleHand, reading: Reading) -> Iterator[_Change]:
+def _changes(right: YakuHand, reading: Reading) -> Iterator[_Change]:
     """Hands that differ in a fact, in the wait, in a call, or in one group."""
     yield from _other_facts(right)
     yield from _other_waits(right)
@@ -219,18 +219,18 @@ def _changes(right: ExampleHand, reading: Reading) -> Iterator[_Change]:
             yield from _other_groups(right, one, finished=at == reading.finished)
 
 
-def _other_facts(right: ExampleHand) -> Iterator[_Change]:
+def _other_facts(right: YakuHand) -> Iterator[_Change]:
     hand, around = right
     for event in sorted(around.events):
         less = _AFTER_RIICHI if event in RIICHI else {event}
-        yield ExampleHand(hand, _with_events(around, around.events - less)), _NO_EVENT
+        yield YakuHand(hand, _with_events(around, around.events - less)), _NO_EVENT
     loser = (around.seat + 2) % SEATS if around.tsumo else None
     events = around.events - (_BY_TSUMO if around.tsumo else _BY_RON)
     other = replace(around, tsumo=not around.tsumo, loser=loser, events=events)
-    yield ExampleHand(hand, other), _CHANGED_WAY
+    yield YakuHand(hand, other), _CHANGED_WAY
 
 
-def _other_waits(right: ExampleHand) -> Iterator[_Change]:
+def _other_waits(right: YakuHand) -> Iterator[_Change]:
     """The same tiles, won with another one."""
     hand, around = right
     assert hand.win is not None  # dealt hands have one
@@ -239,10 +239,10 @@ def _other_waits(right: ExampleHand) -> Iterator[_Change]:
         if tile != hand.win:
             left = list(whole)
             left.remove(tile)
-            yield ExampleHand(Hand(tuple(left), hand.melds, tile), around), _CHANGED_WAIT
+            yield YakuHand(Hand(tuple(left), hand.melds, tile), around), _CHANGED_WAIT
 
 
-def _fewer_quads(right: ExampleHand) -> Iterator[_Change]:
+def _fewer_quads(right: YakuHand) -> Iterator[_Change]:
     """The hand with a triplet in the place of one of its quads."""
     hand, around = right
     for at, meld in enumerate(hand.melds):
@@ -254,10 +254,10 @@ def _fewer_quads(right: ExampleHand) -> Iterator[_Change]:
                 less = Hand(
                     hand.concealed, (*rest, Meld(MeldKind.PON, three, three[0], 2)), hand.win
                 )
-            yield ExampleHand(less, around), _TILE
+            yield YakuHand(less, around), _TILE
 
 
-def _other_melds(right: ExampleHand) -> Iterator[_Change]:
+def _other_melds(right: YakuHand) -> Iterator[_Change]:
     """The hand with another pon or chi in the place of one."""
     hand, around = right
     for at, meld in enumerate(hand.melds):
@@ -268,10 +268,10 @@ def _other_melds(right: ExampleHand) -> Iterator[_Change]:
             laid = Meld(meld.kind, other.tiles, other.tiles[0], meld.source)
             whole = Hand(hand.concealed, (*rest, laid), hand.win)
             if changed and max(counts_of(whole.tiles)) <= COPIES:
-                yield ExampleHand(whole, around), _TILE * changed
+                yield YakuHand(whole, around), _TILE * changed
 
 
-def _exchanged(right: ExampleHand, reading: Reading) -> Iterator[_Change]:
+def _exchanged(right: YakuHand, reading: Reading) -> Iterator[_Change]:
     """The hand with its pair as a triplet, and a concealed triplet as the pair."""
     hand, around = right
     pairs = [one.kind for one in reading.groups if one.shape is Shape.PAIR]
@@ -281,10 +281,10 @@ def _exchanged(right: ExampleHand, reading: Reading) -> Iterator[_Change]:
             concealed.remove(TILES[one.kind])
             concealed.append(TILES[pairs[0]])
             other = Hand(tuple(sorted(concealed)), hand.melds, hand.win)
-            yield ExampleHand(other, around), _TILE
+            yield YakuHand(other, around), _TILE
 
 
-def _called(right: ExampleHand, one: Group) -> Iterator[_Change]:
+def _called(right: YakuHand, one: Group) -> Iterator[_Change]:
     """The hand with one of its groups called."""
     hand, around = right
     if one.shape not in (Shape.SEQUENCE, Shape.TRIPLET):
@@ -298,10 +298,10 @@ def _called(right: ExampleHand, one: Group) -> Iterator[_Change]:
     )
     concealed = tuple(sorted((left - Counter(one.tiles)).elements()))
     situation = _with_events(around, around.events - _AFTER_RIICHI)
-    yield ExampleHand(Hand(concealed, (*hand.melds, meld), hand.win), situation), _CALLED
+    yield YakuHand(Hand(concealed, (*hand.melds, meld), hand.win), situation), _CALLED
 
 
-def _other_groups(right: ExampleHand, one: Group, *, finished: bool) -> Iterator[_Change]:
+def _other_groups(right: YakuHand, one: Group, *, finished: bool) -> Iterator[_Change]:
     """The hand with another group in the place of one of its concealed groups."""
     hand, around = right
     assert hand.win is not None  # dealt hands have one
@@ -317,7 +317,7 @@ def _other_groups(right: ExampleHand, one: Group, *, finished: bool) -> Iterator
         concealed = list(tiles.elements())
         concealed.remove(win)
         changed_hand = Hand(tuple(sorted(concealed)), hand.melds, win)
-        yield ExampleHand(changed_hand, around), _TILE * changed
+        yield YakuHand(changed_hand, around), _TILE * changed
 
 
 def _melded(hand: Hand) -> Iterator[Tile]:

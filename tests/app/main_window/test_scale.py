@@ -277,7 +277,7 @@ def test_the_cards_of_progress_have_their_height_and_scroll(
 ) -> None:
     resized(window, qapp, scale, "en")
     window.open_page("drill")
-    window.page.action_handlers()["drill_view"]()
+    window.page._show_view("progress")
     for _ in range(4):
         qapp.sendPostedEvents()
         qapp.processEvents()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
 
 from app.export import Exporter
 from app.pages.drill.exam.certificate_box import CertificateBox
@@ -15,8 +15,6 @@ from app.pages.drill.exam.exam_paper import ExamPaper
 from app.pages.drill.exam.exam_result import ExamResult
 from app.pages.drill.exam.session import ExamSession
 from app.pages.drill.exam.views import (
-    exam_text,
-    level_text,
     level_views,
     outcome_text,
     result_rows,
@@ -24,11 +22,12 @@ from app.pages.drill.exam.views import (
 )
 from app.pages.drill.examination import QUESTIONS, SUBJECTS, ExamRun, exam_id, examined
 from app.pages.drill.kinds.table import unread_reason
-from app.pages.drill.presentation import controls_for, exam_question_view
+from app.pages.drill.presentation import controls_for, exam_question_view, level_text, passed_text
 from app.pages.drill.progress.answers import SavedExam
 from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.state import DrillState, choose_exam_kind
 from app.store import Store
+from app.style.theme import px
 from app.texts.texts import Texts
 from app.variants import rules_of
 from app.widgets.lists.text_rows import TextRow, TextRows
@@ -76,10 +75,11 @@ class ExamPanel(QWidget):
     def _passed_card(self) -> QWidget:
         """The exams that were passed, with the certificate of the one that is chosen."""
         held = QWidget()
-        whole = QVBoxLayout(held)
+        whole = QHBoxLayout(held)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.list_rows)
-        whole.addWidget(self.again)
+        whole.setSpacing(px(10))
+        whole.addWidget(self.list_rows, 1, Qt.AlignmentFlag.AlignTop)
+        whole.addWidget(self.again, 0, Qt.AlignmentFlag.AlignTop)
         self.list_rows.setAccessibleName(self._texts.ui("exam.passed_list"))
         self.again.hide()
         return held
@@ -128,6 +128,15 @@ class ExamPanel(QWidget):
             self._session.close()
         self.take_focus()
 
+    def show_certificate(self, exam: SavedExam) -> None:
+        """Show the list of exams with the certificate of one that was passed."""
+        run = self._session.run
+        if run is not None and run.over:
+            self._session.close()
+        if run is None or run.over:
+            self.present()
+            self._choose(self._shown.index(exam))
+
     def _choose(self, at: int) -> None:
         """Show the certificate of an exam of the list."""
         self.again.show()
@@ -165,13 +174,9 @@ class ExamPanel(QWidget):
         if shown != self._shown:
             self._shown = shown
             self.again.hide()
-            self.list_rows.present(tuple(TextRow(self._passed(e), "arrow") for e in shown))
+            self.list_rows.present(tuple(TextRow(passed_text(e, texts), "arrow") for e in shown))
         show_if(self.list_rows, bool(shown))
         self._stack.setCurrentWidget(self.list)
-
-    def _passed(self, exam: SavedExam) -> str:
-        name = exam_text(exam.level, self._texts)
-        return self._texts.ui("exam.passed_row", name, exam.correct, exam.asked)
 
     def _present_paper(self, run: ExamRun) -> None:
         texts = self._texts

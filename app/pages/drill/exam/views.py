@@ -16,11 +16,11 @@ from app.pages.drill.examination import (
     ExamRun,
     exam_id,
     level_of,
-    parts_of,
     syllabus,
 )
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import right_answer
+from app.pages.drill.presentation import exam_text, level_text
 from app.pages.drill.progress.answers import SavedExam
 from app.pages.drill.worksheets.certificate import CertificateContent
 from app.texts.texts import Texts
@@ -85,10 +85,6 @@ def _level(
     )
 
 
-def level_text(level: str, texts: Texts) -> str:
-    return texts.ui(f"exam.level.{level}")
-
-
 def asks_text(level: str, deck: tuple[Card, ...], texts: Texts) -> str:
     """What an exam of a level asks."""
     asked = syllabus(level, deck)
@@ -98,14 +94,6 @@ def asks_text(level: str, deck: tuple[Card, ...], texts: Texts) -> str:
         return texts.ui("exam.asks.half")
     which = "all" if asked.whole else "most"
     return texts.ui(f"exam.asks.{which}", len(asked.cards))
-
-
-def exam_text(exam: str, texts: Texts) -> str:
-    """The name of a saved exam: `早見表の枠 3級`."""
-    kind, level = parts_of(exam)
-    if not level:
-        return exam
-    return " ".join((texts.ui(f"drill.kind.{kind}"), level_text(level, texts)))
 
 
 def time_text(ms: int, texts: Texts) -> str:

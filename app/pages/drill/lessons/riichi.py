@@ -61,6 +61,9 @@ _PINFU: Final = ("123m567m33p567s78s+6s", "tsumo seat=N riichi")
 _PARTS_HAND: Final = ("345m678m24p999s55z+3p", "ron from=N seat=S riichi")
 _DOUBLE_WIND: Final = ("456m999m11z678s34p+5p", "ron from=N seat=E riichi")
 _LOSER: Final = 2
+_WHOLE, _FEW_HONBA = 4, 8
+"""So many of the most frequent cards about whole hands, and about honba, come with a lesson; the
+others are met by who practises their kind."""
 
 
 def riichi_plans(rules: RiichiRules) -> Iterator[LessonPlan]:
@@ -141,9 +144,8 @@ def _han(rules: RiichiRules) -> LessonPlan | None:
     )
     names = ("riichi", "tanyao", "pinfu", NO_YAKU, "haku")
     alone = tuple(("yaku", name) for name in names)
-    turns = tuple(("yaku", card.key) for card in deck("yaku", rules))
     return LessonPlan(
-        "han", "han", 3, said, YakuShow(shown, lines, shown.score.han), together, alone, turns
+        "han", "han", 3, said, YakuShow(shown, lines, shown.score.han), together, alone, alone
     )
 
 
@@ -399,7 +401,7 @@ def _parts(rules: RiichiRules) -> LessonPlan | None:
     together = Together("parts_wait", rest, wait, (0, 2, 4), shown, "fu.wait.kanchan")
     asked = KINDS.get(FU_PARTS)
     own = tuple((FU_PARTS, card.key) for card in deck(FU_PARTS, rules)) if asked else ()
-    whole_hands = tuple(("fu", card.key) for card in deck("fu", rules))
+    whole_hands = tuple(("fu", card.key) for card in deck("fu", rules)[:_WHOLE])
     alone = (*_one_of_each(own)[: ALONE - 1], *whole_hands)[:ALONE]
     return LessonPlan("fu_parts", "fu_parts", 4, said, show, together, alone, (*own, *whole_hands))
 
@@ -538,8 +540,9 @@ def _declare(rules: RiichiRules) -> LessonPlan | None:
         )
         alone = tuple(("paid", f"{side}.{way}.deposits") for side in SIDES for way in WAYS)
         title = "deposit"
-    kinds = ("honba", "paid")
-    turns = tuple((kind, card.key) for kind in kinds for card in deck(kind, rules))
+    paid = ((side, way) for side in SIDES for way in WAYS)
+    deposits = tuple(("paid", f"{side}.{way}.deposits") for side, way in paid)
+    turns = (*(("honba", card.key) for card in deck("honba", rules)[:_FEW_HONBA]), *deposits)
     return LessonPlan("declare", title, 3, said, SeatsShow(cases), together, alone, turns)
 
 

@@ -24,28 +24,39 @@ _LAST: Final = 10
 
 
 def heat_of(
-    progress: ProgressDatabase, rules: RiichiRules, ways: Ways, moment: StudyTime
+    progress: ProgressDatabase,
+    rules: RiichiRules,
+    ways: Ways,
+    moment: StudyTime,
+    kind: str = "points",
 ) -> Mapping[TableSpot, Heat]:
-    """The heat of the cells that were asked for, by spot; the others are new."""
+    """The heat of the cells that were asked for, by spot; the others are new.
+
+    `kind` is one whose cards are cells.
+    """
     found: dict[TableSpot, list[CellTally]] = {}
-    for tally in cells(progress, rules.document.id):
+    for tally in cells(progress, rules.document.id, kind):
         spot = _spot(tally.key, ways, rules)
         if spot is not None:
             found.setdefault(spot, []).append(tally)
-    due = due_spots(progress, rules, ways, moment)
+    due = due_spots(progress, rules, ways, moment, kind)
     return {spot: _heat(some, spot in due) for spot, some in found.items()}
 
 
 def due_spots(
-    progress: ProgressDatabase, rules: RiichiRules, ways: Ways, moment: StudyTime
+    progress: ProgressDatabase,
+    rules: RiichiRules,
+    ways: Ways,
+    moment: StudyTime,
+    kind: str = "points",
 ) -> frozenset[TableSpot]:
     """The cells of which a card is due today."""
-    known = progress.known(rules.document.id, "points")
+    known = progress.known(rules.document.id, kind)
     found = set()
     for card, memory in known.memories.items():
         asked = card not in known.suspended and _meant(card, ways)
         if asked and is_due(memory, moment.at, moment.until):
-            found.add(spot_of_card(card, rules))
+            found.add(_spot(card.key, ways, rules))
     return frozenset(spot for spot in found if spot is not None)
 
 
@@ -78,10 +89,12 @@ def memory_of(
     )
 
 
-def cards_in(spot: TableSpot, rules: RiichiRules, ways: Ways = "both") -> tuple[Card, ...]:
-    """The cards that ask for a cell of the table."""
-    some = (card for card in deck("points", rules) if _meant(card, ways))
-    return tuple(card for card in some if spot_of_card(card, rules) == spot)
+def cards_in(
+    spot: TableSpot, rules: RiichiRules, ways: Ways = "both", kind: str = "points"
+) -> tuple[Card, ...]:
+    """The cards of a kind that ask for a cell of the table."""
+    some = (card for card in deck(kind, rules) if _meant(card, ways))
+    return tuple(card for card in some if _spot(card.key, ways, rules) == spot)
 
 
 def practise_spots(spots: Iterable[TableSpot], rules: RiichiRules) -> Practise | None:

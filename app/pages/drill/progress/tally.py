@@ -13,6 +13,7 @@ from app.pages.drill.progress.memory import DAY
 
 WEEKS = 14
 _WEEK = 7
+_BY_CARD = "drill_answers_by_card"
 _SAME_CARD = "a.document = m.document AND a.kind = m.kind AND a.key = m.key"
 _TURNS = "undone = 0 AND correct = 1 AND helped = 0"
 """The condition of an answer by which a card turns."""
@@ -60,16 +61,16 @@ class SameMistake:
     times: int
 
 
-def cells(progress: ProgressDatabase, document: str) -> tuple[CellTally, ...]:
-    """The cards about cells of a document's table that were asked for, each with its median.
+def cells(progress: ProgressDatabase, document: str, kind: str = "points") -> tuple[CellTally, ...]:
+    """The cards of a kind under a document that were asked for, each with its median.
 
     One look along the index counts them; of each the answer in the middle is looked up by it.
     """
-    where = "document = ? AND kind = 'points'"
+    where = "document = ? AND kind = ?"
     counted = progress.rows(
         "SELECT key, count(*), sum(correct) FROM drill_answers"
         f" WHERE {where} AND undone = 0 GROUP BY key",
-        (document,),
+        (document, kind),
     )
     middle = (
         f"SELECT ms FROM drill_answers WHERE {where} AND key = ? AND undone = 0"
@@ -77,20 +78,22 @@ def cells(progress: ProgressDatabase, document: str) -> tuple[CellTally, ...]:
     )
     found = []
     for key, answers, right in counted:
-        ((ms,),) = progress.rows(middle, (document, key, (answers - 1) // 2))
+        ((ms,),) = progress.rows(middle, (document, kind, key, (answers - 1) // 2))
         found.append(CellTally(key, answers, right, ms))
     return tuple(found)
 
 
-def weeks(progress: ProgressDatabase, document: str, today: str) -> tuple[Week, ...]:
-    """The last weeks up to today, those without an answer left out."""
+def weeks(
+    progress: ProgressDatabase, document: str, today: str, kind: str = "points"
+) -> tuple[Week, ...]:
+    """The last weeks of a kind up to today, those without an answer left out."""
     end = date.fromisoformat(today)
     found = []
     for number in range(WEEKS, 0, -1):
         start = end - timedelta(days=_WEEK * number - 1)
         until = start + timedelta(days=_WEEK - 1)
-        where = "document = ? AND undone = 0 AND day BETWEEN ? AND ?"
-        values = (document, start.isoformat(), until.isoformat())
+        where = "document = ? AND kind = ? AND undone = 0 AND day BETWEEN ? AND ?"
+        values = (document, kind, start.isoformat(), until.isoformat())
         sql = f"SELECT count(*), avg(correct) FROM drill_answers WHERE {where}"
         for answers, right in progress.rows(sql, values):
             if answers:
@@ -197,11 +200,12 @@ def latest_causes(
 def turned(progress: ProgressDatabase, document: str, kind: str) -> frozenset[str]:
     """The keys of the cards of a kind that were once answered right without a hint.
 
-    Of each card that was ever asked one such answer is looked for, by the index of the cards.
+    Of each card that was ever asked one such answer is looked for. SQLite would take the index of
+    kinds, which goes through all answers of the kind for every card.
     """
     rows = progress.rows(
         "SELECT key FROM drill_memories AS m WHERE document = ? AND kind = ? AND EXISTS ("
-        f" SELECT 1 FROM drill_answers AS a WHERE {_SAME_CARD} AND {_TURNS})",
+        f" SELECT 1 FROM drill_answers AS a INDEXED BY {_BY_CARD} WHERE {_SAME_CARD} AND {_TURNS})",
         (document, kind),
     )
     return frozenset(str(key) for (key,) in rows)
@@ -211,7 +215,8 @@ def turned_before(progress: ProgressDatabase, card: Card, uids: Sequence[str]) -
     """Whether a card was answered right without a hint otherwise than by some answers."""
     places = ", ".join("?" * len(uids))
     rows = progress.rows(
-        "SELECT 1 FROM drill_answers AS a WHERE document = ? AND kind = ? AND key = ?"
+        f"SELECT 1 FROM drill_answers INDEXED BY {_BY_CARD}"
+        " WHERE document = ? AND kind = ? AND key = ?"
         f" AND {_TURNS} AND uid NOT IN ({places}) LIMIT 1",
         (card.document, card.kind, card.key, *uids),
     )

@@ -22,6 +22,7 @@ class CellProgress(QFrame):
         self.setProperty("role", "card")
         self._name, self._pays, self._told = QLabel(), QLabel(), QLabel()
         self._practise, self._table = QPushButton(), QPushButton()
+        self._words = texts.ui("drill.practise_card"), texts.ui("drill.practise_cell")
         self._build(texts)
 
     def _build(self, texts: Texts) -> None:
@@ -52,8 +53,11 @@ class CellProgress(QFrame):
         row.addStretch(1)
         whole.addLayout(row)
 
-    def present(self, name: str, pays: str, told: str, *, there: bool) -> None:
-        """Show a cell; `there` is False where none is chosen, and the buttons are disabled."""
+    def present(self, name: str, pays: str, told: str, *, there: bool, table: bool = True) -> None:
+        """Show a cell; `there` is False where none is chosen, and the buttons are disabled. `table`
+        is False for what is no cell of the scoring table."""
+        show_if(self._table, table)
+        self._practise.setText(self._words[table])
         self._name.setText(name)
         self._pays.setText(pays)
         show_if(self._pays, bool(pays))

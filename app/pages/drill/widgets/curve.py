@@ -19,6 +19,8 @@ CurveWeek = tuple[str, float, int]
 """The first day, the share that was right, the median in milliseconds."""
 
 _SECOND: Final = 1000
+_FEWEST: Final = 2
+"""A line needs so many points."""
 _LEAST_TIME: Final = 5.0
 _HEADROOM: Final = 1.1
 """The top of the time axis, in longest medians."""
@@ -75,18 +77,21 @@ class Curve(QFrame):
         whole.addWidget(self._empty, 1)
         whole.addLayout(foot)
 
-    def present(self, weeks: Sequence[CurveWeek], texts: Texts) -> None:
-        """Show weeks, the earliest first."""
+    def present(self, weeks: Sequence[CurveWeek], kind: str, texts: Texts) -> None:
+        """Show the weeks of a kind, the earliest first; of fewer than two it says that a line
+        comes."""
         t = tokens()
-        shown = tuple(weeks), texts, t
+        shown = tuple(weeks), kind, texts, t
         if shown == self._drawn:
             return
         self._drawn = shown
-        self._title.setText(texts.ui("progress.weeks"))
+        self._title.setText(texts.ui("progress.weeks", kind))
+        if len(weeks) < _FEWEST:
+            weeks = ()
         self._empty.setText(texts.ui("progress.no_weeks"))
         self._empty.setVisible(not weeks)
         self._plot.setVisible(bool(weeks))
-        self._plot.present(weeks)
+        self._plot.present(weeks, texts)
         if not weeks:
             for label in (self._right, self._time, self._from, self._to):
                 label.clear()
@@ -128,9 +133,11 @@ class _Plot(QWidget):
         self._rights: tuple[float, ...] = ()
         self._times: tuple[float, ...] = ()
         self._most = 0.0
+        self._units = "{:.0f}", "{:.0f}"
 
-    def present(self, weeks: Sequence[CurveWeek]) -> None:
+    def present(self, weeks: Sequence[CurveWeek], texts: Texts) -> None:
         """Show weeks, the earliest first."""
+        self._units = texts.ui("progress.percent"), texts.ui("progress.seconds")
         seconds = [ms / _SECOND for _, _, ms in weeks]
         self._most = max([_LEAST_TIME, *seconds]) * _HEADROOM
         self._rights = tuple(right for _, right, _ in weeks)
@@ -138,9 +145,12 @@ class _Plot(QWidget):
         self.update()
 
     def numbers(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The numbers of the left and of the right axis, from the top down."""
-        left, right = ([f"{most * tick:.0f}" for tick in _TICKS] for most in (100, self._most))
-        return tuple(left), tuple(right)
+        """The numbers of the left and of the right axis with their units, from the top down."""
+        left, right = (
+            tuple(unit.format(most * tick) for tick in _TICKS)
+            for unit, most in zip(self._units, (100, self._most), strict=True)
+        )
+        return left, right
 
     def area(self) -> QRectF:
         """The rectangle between the axes: what their numbers leave."""

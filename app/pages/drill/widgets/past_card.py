@@ -13,6 +13,8 @@ from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, write, write_wrapped
 
+_FEWEST: Final = 2
+"""A line needs so many points."""
 _LEAST_SCALE: Final = 6000
 """The line at the top is at least so many milliseconds."""
 
@@ -53,9 +55,9 @@ class PastCard(QFrame):
         top = QRectF(px(14), px(6), self.width() - 2 * px(14), px(20))
         write(painter, top, texts.ui("drill.past"), sans(12, bold=True), t.ink2, LEFT)
         box = QRectF(px(18), px(36), self.width() - px(66), self.height() - px(66))
-        if not self._some:
+        if len(self._some) < _FEWEST:
             inner = QRectF(top.x(), px(28), top.width(), self.height() - px(36))
-            told = texts.ui("drill.no_past")
+            told = texts.ui("drill.one_past") if self._some else texts.ui("drill.no_past")
             write_wrapped(painter, inner, told, sans(12), t.ink3, CENTRE)
             return
         self._paint_points(painter, box, texts)
@@ -73,6 +75,8 @@ class PastCard(QFrame):
         painter.drawLine(QPointF(box.x(), pace), QPointF(box.right() + 4, pace))
         side = QRectF(box.right() + 6, pace - 9, px(44), 18)
         write(painter, side, texts.ui("drill.seconds", self._pace / 1000), sans(11), t.ink3, LEFT)
+        usual = side.translated(0, -px(13))
+        write(painter, usual, texts.ui("drill.usual"), sans(11), t.ink3, LEFT)
         painter.setPen(QPen(colour(t.ai), 1.6))
         painter.drawPolyline(QPolygonF(points))
         for point, past in zip(points, some, strict=True):
@@ -85,7 +89,7 @@ class PastCard(QFrame):
                 write(painter, mark, "✕", sans(12, bold=True), t.shu, CENTRE)
         foot = QRectF(box.x(), box.bottom() + 6, box.width() + 10, px(18))
         write(painter, foot, _ago(some[0].days, texts), sans(11), t.ink3, LEFT)
-        if len(some) > 1:
+        if _ago(some[0].days, texts) != _ago(some[-1].days, texts):
             write(painter, foot, _ago(some[-1].days, texts), sans(11), t.ink3, RIGHT)
 
 

@@ -60,8 +60,7 @@ class RoundEnd(QWidget):
         self._texts, self._announcer = texts, Announcer(self)
         self._shown: RoundEndView | None = None
         self.buttons = {name: KeyedButton(f"drill_{name}", "", page) for name in BUTTONS}
-        self.map = TableMap(texts, _KEYS)
-        self.map.setObjectName("round_end_map")
+        self.map = TableMap(texts, "round_end", _KEYS)
         self._turned = QLabel()
         self.round = RoundResult(texts)
         self.thing, self.tomorrow = ThingCard(), TomorrowCard(texts)

@@ -45,22 +45,23 @@ class TableMap(QFrame):
     cell_pressed = Signal(object)
     slip_pressed = Signal(object)
 
-    def __init__(self, texts: Texts, keys: tuple[str, ...], parent: QWidget | None = None) -> None:
-        """`keys` are the entries of the legend."""
-        super().__init__(parent)
-        self.setObjectName("path_map")
+    def __init__(self, texts: Texts, name: str, keys: tuple[str, ...]) -> None:
+        """`keys` are the entries of the legend; the names of the widgets begin with `name`."""
+        super().__init__()
+        self.setObjectName(f"{name}_map")
+        self._name = name
         self.setProperty("role", "card")
         self._texts = texts
         self._low = False
         self.count, self._of = QLabel(), QLabel()
         self.key = MapKey(texts, keys)
         self.tables: dict[GridName, CaptionedGrid] = {}
-        self.limits = SlipRow("path_limits", _LIMITS, 0)
-        self.strips = [SlipStrip(f"path_strip_{at}") for at in range(_STRIPS)]
+        self.limits = SlipRow(f"{name}_limits", _LIMITS, 0)
+        self.strips = [SlipStrip(f"{name}_strip_{at}") for at in range(_STRIPS)]
         self._build()
 
     def _build(self) -> None:
-        self.count.setObjectName("path_count")
+        self.count.setObjectName(f"{self._name}_count")
         self.count.setFont(mincho(20))
         self._of.setProperty("role", "caption")
         top = QHBoxLayout()
@@ -89,7 +90,7 @@ class TableMap(QFrame):
         """The table of a name, made when a document has it."""
         if name not in self.tables:
             titled = self.tables[name] = CaptionedGrid(self._texts, name, bare=False)
-            titled.grid.setObjectName(f"map_{name}")
+            titled.grid.setObjectName(f"{self._name}_{name}")
             titled.grid.cell_pressed.connect(self.cell_pressed)
             self._sides.addWidget(titled, 0 if name in _FLAT else 1)
         return self.tables[name]

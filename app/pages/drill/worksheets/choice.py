@@ -5,17 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from app.pages.drill.lessons.lesson import Lesson
+from app.pages.drill.lessons.table import lesson_by_id, lessons_of
 from engine.riichi.practice.numbers import spell, unspell
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import by_share
 
-WorksheetSubject = Literal["fu", "yaku", "declaration", "child", "dealer", "cells"]
+WorksheetSubject = Literal[
+    "fu", "yaku", "declaration", "child", "dealer", "cells", "lesson_limits", "lesson_chant30",
+    "lesson_tsumo", "lesson_dealer", "lesson_rows", "lesson_rounding", "lesson_families",
+]  # fmt: skip
 WorksheetLevel = Literal["fading", "blank", "limits"]
 SUBJECTS: Final[tuple[WorksheetSubject, ...]] = (
-    "fu", "yaku", "declaration", "child", "dealer", "cells",
+    "fu", "yaku", "declaration", "child", "dealer", "cells", "lesson_limits", "lesson_chant30",
+    "lesson_tsumo", "lesson_dealer", "lesson_rows", "lesson_rounding", "lesson_families",
 )  # fmt: skip
 """Hands whose fu, yaku or whole declaration is asked, then cells of the table: of a non-dealer, of
-the dealer, all in one. Numbers hold the places: more come at the end."""
+the dealer, all in one, of a lesson. Numbers hold the places: more come at the end."""
 LEVELS: Final[tuple[WorksheetLevel, ...]] = ("fading", "blank", "limits")
 """Ever less is filled in down the page; nothing is; hands and cells from mangan up."""
 COUNTS: Final = (8, 16, 24)
@@ -24,6 +30,7 @@ ANSWERS: Final = "-A"
 """What the number of an answer sheet ends with."""
 SEEDS: Final = 1 << 21
 _SYMBOLS: Final = 6
+_LESSON: Final = "lesson_"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +52,30 @@ def offered_subjects(rules: RiichiRules) -> tuple[WorksheetSubject, ...]:
     return (*(hands if rules.fu is not None else hands[1:]), *cells)
 
 
+def lesson_of(subject: WorksheetSubject, rules: RiichiRules) -> Lesson | None:
+    """The lesson whose cells a subject is; None for any other subject."""
+    return lesson_by_id(subject.removeprefix(_LESSON), rules) if _LESSON in subject else None
+
+
+def offered_lessons(rules: RiichiRules) -> tuple[WorksheetSubject, ...]:
+    """The lessons of a document whose cells a worksheet can be of, in the order of its lessons."""
+    some = [one for one in SUBJECTS if lesson_of(one, rules) is not None]
+    order = [lesson.id for lesson in lessons_of(rules)]
+    return tuple(sorted(some, key=lambda one: order.index(one.removeprefix(_LESSON))))
+
+
 def offered_levels(subject: WorksheetSubject, rules: RiichiRules) -> tuple[WorksheetLevel, ...]:
     """The levels that a subject has: fu do not count from mangan up, and a table by han alone has
     its limits in its rows."""
-    if subject == "fu" or (subject == "cells" and rules.table is not None):
+    by_han = subject == "cells" and rules.table is not None
+    if subject == "fu" or _LESSON in subject or by_han:
         return LEVELS[:2]
     return LEVELS
 
 
 def fitting(choice: WorksheetChoice, rules: RiichiRules) -> WorksheetChoice:
     """The choice, with a subject and level that the document has."""
-    subjects = offered_subjects(rules)
+    subjects = (*offered_subjects(rules), *offered_lessons(rules))
     subject = choice.subject if choice.subject in subjects else subjects[0]
     levels = offered_levels(subject, rules)
     level = choice.level if choice.level in levels else levels[0]

@@ -17,20 +17,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.pages.drill.lessons.words import lesson_mark, lesson_title
 from app.pages.drill.worksheets.choice import (
     COUNTS,
     LEVELS,
     OF_HANDS,
     SEEDS,
     WorksheetChoice,
+    WorksheetSubject,
     fitting,
+    lesson_of,
+    offered_lessons,
     offered_levels,
     offered_subjects,
     worksheet_number,
 )
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.controls.controls import Segment
+from app.widgets.controls.controls import ChoiceBox, Segment
 from app.widgets.painting.drawing import show_if
 from engine.riichi.practice.dice import mixed
 from engine.riichi.rules import RiichiRules
@@ -57,6 +61,12 @@ class WorksheetForm(QWidget):
         self._subject = self._segment(
             "subject", (texts.ui(f"worksheet.subject.{one}.short") for one in self._subjects)
         )
+        self._lessons = offered_lessons(rules)
+        self._lesson = ChoiceBox()
+        self._lesson.setObjectName("worksheet_lesson")
+        self._lesson.setAccessibleName(texts.ui("worksheet.choose.lesson"))
+        self._lesson.addItems([texts.ui("worksheet.choose.none"), *map(self._named, self._lessons)])
+        self._lesson.activated.connect(self._choose_lesson)
         self._level = self._segment(
             "level", (texts.ui(f"worksheet.level.{one}.short") for one in LEVELS)
         )
@@ -84,7 +94,9 @@ class WorksheetForm(QWidget):
     def present(self, choice: WorksheetChoice) -> None:
         """Show a choice and its number."""
         self._choice = choice
-        self._subject.present(self._subjects.index(choice.subject))
+        of_lesson = choice.subject in self._lessons
+        self._subject.present(None if of_lesson else self._subjects.index(choice.subject))
+        self._lesson.setCurrentIndex(1 + self._lessons.index(choice.subject) if of_lesson else 0)
         levels = offered_levels(choice.subject, self._rules)
         offered = [at for at, level in enumerate(LEVELS) if level in levels]
         self._level.present(LEVELS.index(choice.level), offered)
@@ -123,6 +135,7 @@ class WorksheetForm(QWidget):
         column.setSpacing(px(4))
         for caption, widget in (
             (self._caption("subject"), self._subject),
+            (self._caption("lesson"), self._lesson),
             (self._caption("level"), self._level),
             (self._counted, self._count),
         ):
@@ -139,6 +152,15 @@ class WorksheetForm(QWidget):
         column.addLayout(row)
         column.addSpacing(px(_GAP))
         column.addWidget(self._answers)
+
+    def _named(self, subject: WorksheetSubject) -> str:
+        """A lesson with its number: `二 満貫から上`."""
+        lesson = lesson_of(subject, self._rules)
+        assert lesson is not None  # only subjects of lessons are offered here
+        return f"{lesson_mark(lesson, self._texts)} {lesson_title(lesson, self._texts)}"
+
+    def _choose_lesson(self, at: int) -> None:
+        self._change(subject=self._lessons[at - 1] if at else self._subjects[0])
 
     def _change(self, **changes: Any) -> None:
         if self._choice is not None:

@@ -6,7 +6,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from app.pages.drill.worksheets.choice import ANSWERS, OF_HANDS, WorksheetChoice, worksheet_number
+from app.pages.drill.kinds.cells import spot_of_card
+from app.pages.drill.lessons.lesson import Lesson
+from app.pages.drill.lessons.table import lesson_by_id
+from app.pages.drill.lessons.words import lesson_mark, lesson_title
+from app.pages.drill.worksheets.choice import (
+    ANSWERS,
+    OF_HANDS,
+    WorksheetChoice,
+    lesson_of,
+    worksheet_number,
+)
 from app.pages.drill.worksheets.content import ROWS, Worksheet, WorksheetPage
 from app.pages.drill.worksheets.rows import RowMaker, RowSource, sources_of
 from app.pages.table.sheet import sheet_of
@@ -21,6 +31,8 @@ from engine.riichi.scoring.table import Cell, by_share
 _KIRIAGE: Final = Cell(False, False, 30, 4)
 """30 fu 4 han of a non-dealer by ron: a mangan, or the last cell below it."""
 _USUAL_PAIRS: Final = 25
+_TAUGHT: Final = {"fu": "fu_parts", "yaku": "han", "declaration": "declare"}
+"""The lesson that stands on the tile of a worksheet of hands."""
 _FEW, _SOME = 60, 25
 """Of a hundred cells that are filled in: in the upper rows, and in the middle ones."""
 
@@ -45,7 +57,7 @@ def _worksheet(
 ) -> Worksheet:
     number = worksheet_number(choice, rules.document.id)
     answers = f"{number}{ANSWERS}"
-    title = texts.ui(f"worksheet.subject.{choice.subject}.title")
+    title, numeral, line = _heading(choice, rules, texts)
     if choice.subject in OF_HANDS:
         pages = tuple(_hand_pages(choice, hands, rules, texts, solved=solved))
     else:
@@ -54,12 +66,9 @@ def _worksheet(
     form = "hands" if choice.subject in OF_HANDS else "cells"
     told = texts.ui(f"worksheet.{of_what}_{form}", other)
     return Worksheet(
-        texts.ui(f"worksheet.subject.{choice.subject}.numeral"),
+        numeral,
         texts.ui("worksheet.solved", title) if solved else title,
-        (
-            texts.ui(f"worksheet.subject.{choice.subject}.line"),
-            texts.ui(f"worksheet.level.{choice.level}.line"),
-        ),
+        (line, texts.ui(f"worksheet.level.{choice.level}.line")),
         () if solved else (texts.ui("worksheet.name"), texts.ui("worksheet.day")),
         pages,
         texts.ui("worksheet.check"),
@@ -71,6 +80,19 @@ def _worksheet(
         texts.ui("worksheet.foot", answers if solved else number),
         answers if solved else number,
     )
+
+
+def _heading(choice: WorksheetChoice, rules: RiichiRules, texts: Texts) -> tuple[str, str, str]:
+    """Title, the numeral on the tile, and the line below: of the lesson, where it is of one."""
+    lesson = lesson_of(choice.subject, rules)
+    if lesson is not None:
+        line = texts.ui("worksheet.subject.cells.line")
+        return lesson_title(lesson, texts), lesson_mark(lesson, texts), line
+    title = texts.ui(f"worksheet.subject.{choice.subject}.title")
+    line = texts.ui(f"worksheet.subject.{choice.subject}.line")
+    taught = lesson_by_id(_TAUGHT.get(choice.subject, ""), rules)
+    mark = texts.ui("worksheet.table") if taught is None else lesson_mark(taught, texts)
+    return title, mark, line
 
 
 def _rules(rules: RiichiRules, texts: Texts) -> Iterator[str]:
@@ -122,9 +144,11 @@ def _table_page(
     choice: WorksheetChoice, rules: RiichiRules, texts: Texts, *, solved: bool
 ) -> WorksheetPage:
     whole = sheet_of(rules.document.id)
-    grids = tuple(_grids(whole.grids, choice))
+    lesson = lesson_of(choice.subject, rules)
+    spots = None if lesson is None else _spots(lesson, rules)
+    grids = tuple(_grids(whole.grids, choice) if spots is None else _rows_with(whole.grids, spots))
     sheet = replace(whole, grids=grids)
-    covered = frozenset(_covered(grids, choice))
+    covered = frozenset(spot for spot in _covered(grids, choice) if spots is None or spot in spots)
     said = texts.ui("worksheet.check_cells")
     found = sum(_first_line(cell) for cell in _cells(grids) if cell.spot in covered)
     marked = Marked(frozenset() if solved else covered, difficult=False)
@@ -139,6 +163,21 @@ def _grids(grids: tuple[Grid, ...], choice: WorksheetChoice) -> Iterator[Grid]:
             yield grid if limits or choice.subject == "cells" else _row_of(grid, choice.subject)
         elif not limits and choice.subject in ("cells", grid.name):
             yield grid
+
+
+def _spots(lesson: Lesson, rules: RiichiRules) -> frozenset[TableSpot]:
+    """The places of the cells of a lesson."""
+    found = (spot_of_card(card, rules) for card in lesson.turns)
+    return frozenset(spot for spot in found if spot is not None)
+
+
+def _rows_with(grids: tuple[Grid, ...], spots: frozenset[TableSpot]) -> Iterator[Grid]:
+    """The tables with the rows that have one of some cells."""
+    for grid in grids:
+        at = [i for i, row in enumerate(grid.cells) if any(cell.spot in spots for cell in row)]
+        if at:
+            rows = tuple(grid.rows[i] for i in at)
+            yield replace(grid, rows=rows, cells=tuple(grid.cells[i] for i in at))
 
 
 def _row_of(grid: Grid, side: str) -> Grid:

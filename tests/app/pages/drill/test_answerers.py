@@ -32,7 +32,7 @@ from tests.app.pages.drill.test_page import Drill
 
 SEEDS = 10
 FEW = 6
-OWN_TESTS = ("fu_parts", "comeback", "waits", "ends")
+OWN_TESTS = ("fu_parts", "comeback", "waits", "ends", "calls")
 """Kinds whose controls have tests beside those of the kind."""
 
 

@@ -145,7 +145,7 @@ def test_the_statistics_look_along_indexes(progress: ProgressDatabase) -> None:
 
 
 def part(drill: Drill) -> ProgressPanel:
-    drill.do("drill_view")
+    drill.page._show_view("progress")
     return drill.page.progress
 
 

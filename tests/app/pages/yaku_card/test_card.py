@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from shiboken6 import isValid
 
 from app.pages.score.why.panel import WhyPanel
 from app.pages.yaku_card.content import example_views, had_yaku, yaku_view
@@ -75,8 +76,8 @@ def test_the_mark_beside_the_clause_of_a_yaku_opens_its_card(asking: Player) -> 
     assert dialog.yaku == "riichi"
     found_example(asking, dialog)
     assert "リーチを掛けていない" in label(dialog, "near_lacks")
-    with asking.qtbot.waitSignal(dialog.destroyed):
-        press(dialog, "close")
+    press(dialog, "close")
+    asking.qtbot.waitUntil(lambda: not isValid(dialog))
 
 
 def test_a_press_elsewhere_on_the_clause_still_opens_the_rule(asking: Player) -> None:
@@ -90,8 +91,8 @@ def test_the_key_opens_it_from_the_line_and_from_anywhere_on_the_page(asking: Pl
     QTest.keyClick(panel, Qt.Key.Key_Question)
     first = card(asking)
     assert first.yaku == "riichi"
-    with asking.qtbot.waitSignal(first.destroyed):
-        QTest.keyClick(first, Qt.Key.Key_Escape)
+    QTest.keyClick(first, Qt.Key.Key_Escape)
+    asking.qtbot.waitUntil(lambda: not isValid(first))
     asking.do("yaku_card")
     assert card(asking).yaku == "riichi"
 

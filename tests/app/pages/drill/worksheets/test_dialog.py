@@ -19,9 +19,11 @@ from PySide6.QtWidgets import (
     QPushButton,
     QWidget,
 )
+from shiboken6 import isValid
 
 from app.pages.drill.worksheets.choice import WorksheetChoice, worksheet_number
 from app.pages.drill.worksheets.dialog import WorksheetDialog
+from app.widgets.controls.controls import ChoiceBox
 from tests.app.pages.drill.test_page import Drill, drill
 from tests.app.pdf_text import pages
 
@@ -79,8 +81,8 @@ def test_it_opens_by_the_button_and_shows_the_page_as_it_prints(sheets: Dialog) 
     sheets.click("next")
     assert sheets.find("page", QLabel).text() == "2 / 2"
     assert not sheets["next"].isEnabled()
-    with sheets.drill.qtbot.waitSignal(sheets.dialog.destroyed):
-        sheets.click("close")
+    sheets.click("close")
+    sheets.drill.qtbot.waitUntil(lambda: not isValid(sheets.dialog))
 
 
 def test_it_opens_by_the_menu_and_is_used_by_keys(drill: Drill) -> None:
@@ -95,8 +97,8 @@ def test_it_opens_by_the_menu_and_is_used_by_keys(drill: Drill) -> None:
     QTest.keyClick(sheets.find("count_0"), Qt.Key.Key_Right)
     sheets.dealt()
     assert sheets.dialog.choice.count == 16
-    with drill.qtbot.waitSignal(sheets.dialog.destroyed):
-        QTest.keyClick(sheets.dialog, Qt.Key.Key_Escape)
+    QTest.keyClick(sheets.dialog, Qt.Key.Key_Escape)
+    drill.qtbot.waitUntil(lambda: not isValid(sheets.dialog))
 
 
 def test_what_is_chosen_is_dealt(sheets: Dialog) -> None:
@@ -179,3 +181,19 @@ def test_toppan_has_no_worksheets(drill: Drill) -> None:
     drill.do("drill_paper")
     assert drill.window.page.findChild(WorksheetDialog) is None
     assert drill.find("toast", QLabel).text() == "この規定には紙の練習がない。"
+
+
+def test_the_cells_of_a_lesson_are_chosen_by_the_lesson(sheets: Dialog) -> None:
+    box = sheets.find("lesson", ChoiceBox)
+    names = [box.itemText(at) for at in range(box.count())]
+    at = names.index("三 30符の歌")
+    QTest.keyClick(box, Qt.Key.Key_Down)
+    box.setCurrentIndex(at)
+    box.activated.emit(at)
+    sheets.dealt()
+    assert sheets.dialog.choice.subject == "lesson_chant30"
+    assert sheets.dialog.sheets[0].title == "30符の歌"
+    sheets.click("subject_1")
+    sheets.dealt()
+    assert box.currentIndex() == 0
+    assert sheets.dialog.choice.subject == "yaku"

@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 from PySide6.QtGui import QImage
 
+from app.pages.drill.kinds.cells import spot_of_card
 from app.pages.drill.kinds.kind import Question
 from app.pages.drill.kinds.numbered import numbered
 from app.pages.drill.worksheets import paper
@@ -20,6 +21,8 @@ from app.pages.drill.worksheets.choice import (
     SUBJECTS,
     WorksheetChoice,
     fitting,
+    lesson_of,
+    offered_lessons,
     offered_levels,
     offered_subjects,
     read_worksheet_number,
@@ -48,7 +51,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 def choices(rules: RiichiRules) -> list[WorksheetChoice]:
     return [
         WorksheetChoice(subject, level, 8, 2026)
-        for subject in offered_subjects(rules)
+        for subject in (*offered_subjects(rules), *offered_lessons(rules))
         for level in offered_levels(subject, rules)
     ]
 
@@ -265,6 +268,21 @@ def test_cells_are_covered_on_the_worksheet_and_shown_on_the_answer_sheet(docume
         assert page.check_sum == str(sum(first))
         shown = [pages(paper.pdf((sheet,), JA))[0].text for sheet in (asked, solved)]
         assert len(shown[0]) < len(shown[1])
+
+
+def test_the_worksheet_of_a_lesson_asks_for_its_cells() -> None:
+    rules = load("club")
+    assert [subject.removeprefix("lesson_") for subject in offered_lessons(rules)] == [
+        *("limits", "chant30", "tsumo", "dealer", "rows", "rounding", "families"),
+    ]
+    asked, _ = made(WorksheetChoice("lesson_chant30", "blank", 8, 1), "club")
+    lesson = lesson_of("lesson_chant30", rules)
+    table = asked.pages[0].table
+    assert table is not None
+    assert lesson is not None
+    assert table[1].covered == {spot_of_card(card, rules) for card in lesson.turns}
+    assert (asked.numeral, asked.title) == ("三", "30符の歌")
+    assert made(WorksheetChoice("fu", "blank", 8, 1), "club")[0].numeral == "七"
 
 
 def test_more_cells_are_open_down_the_table() -> None:

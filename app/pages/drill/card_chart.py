@@ -1,0 +1,157 @@
+"""Where the cards of a kind stand in the picture of its progress: in a table, or in a list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from app.pages.drill.kinds.hands import NO_YAKU
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.kinds.table import KINDS, ask
+from app.pages.drill.progress.clock import StudyTime
+from app.pages.drill.progress.database import ProgressDatabase
+from app.pages.drill.progress.memory import is_due
+from app.pages.drill.progress.tally import cells
+from app.pages.drill.views import CardChart
+from app.texts.texts import Texts
+from app.views.tables import Heat
+
+_SIDES: Final = (("child", "ron"), ("child", "tsumo"), ("dealer", "ron"), ("dealer", "tsumo"))
+_FORMS: Final = (("closed", "ron"), ("closed", "tsumo"), ("open", "ron"), ("open", "tsumo"))
+_SEED: Final = 1
+_NUMBERED: Final = ("toppan_stay", "toppan_dora")
+_NUMBERS: Final = 9
+"""The groups of tiles with a number; winds and dragons follow."""
+
+
+def chart_of(kind: str, deck: tuple[Card, ...], rules: Any, texts: Texts) -> CardChart:
+    """The chart of a kind under a document; every card of the deck stands in it once."""
+    keys = [card.key for card in deck]
+    making = {
+        "fu": _fu_chart, "honba": _honba_chart, "paid": _paid_chart,
+        "toppan_points": _stake_chart, "toppan_value": _value_chart,
+    }  # fmt: skip
+    if kind in making:
+        return making[kind](keys, texts)
+    return CardChart((), tuple((card_name(card, rules, texts), (card.key,)) for card in deck))
+
+
+def card_name(card: Card, rules: Any, texts: Texts) -> str:
+    """What a card asks about, in a few words."""
+    if card.kind == "yaku":
+        return texts.ui("no_yaku") if card.key == NO_YAKU else texts.yaku_name(card.key)
+    if KINDS[card.kind].fixed:
+        return ask(card, rules, _SEED).subject.name(texts)
+    if card.kind in _NUMBERED:
+        return _numbered(card, texts)
+    if texts.has(f"ui.card_chart.{card.kind}.{card.key}"):
+        return texts.ui(f"card_chart.{card.kind}.{card.key}")
+    words = (_word(part, texts) for part in card.key.split("."))
+    return " ".join(filter(None, words))
+
+
+def heat_of_cards(
+    progress: ProgressDatabase, document: str, kind: str, moment: StudyTime
+) -> Mapping[str, Heat]:
+    """How well each card of a kind is known, by its key; the others are new."""
+    known = progress.known(document, kind)
+    due = {
+        card.key
+        for card, memory in known.memories.items()
+        if card not in known.suspended and is_due(memory, moment.at, moment.until)
+    }
+    return {
+        one.key: Heat(one.right / one.answers, one.ms, one.answers, one.key in due)
+        for one in cells(progress, document, kind)
+    }
+
+
+def _word(part: str, texts: Texts) -> str:
+    """A part of a key in words; a number as it is."""
+    known = texts.has(f"ui.card_chart.word.{part}")
+    return texts.ui(f"card_chart.word.{part}") if known else part
+
+
+def _numbered(card: Card, texts: Texts) -> str:
+    """How many tiles the dealer shows, or what a dora indicator is of."""
+    number = int(card.key.rpartition(".")[2])
+    if card.kind == "toppan_stay":
+        return texts.ui("card_chart.shown", number)
+    if number < _NUMBERS:
+        return texts.ui("card_chart.indicator", number + 1)
+    of_winds = number == _NUMBERS
+    return texts.ui("drill.said.wind") if of_winds else texts.ui("drill.said.dragon")
+
+
+def _table(
+    columns: Sequence[tuple[str, str]], rows: Sequence[tuple[str, str]], keys: Sequence[str],
+    order: str,
+) -> CardChart:  # fmt: skip
+    """A table of keys made of `{row}` and `{column}`; rows and columns without a card left out."""
+    there = set(keys)
+    made = [
+        (name, tuple(order.format(row=row, column=column) for column, _ in columns))
+        for row, name in rows
+    ]
+    used = [at for at, _ in enumerate(columns) if any(row[at] in there for _, row in made)]
+    heads = tuple(columns[at][1] for at in used)
+    shown = tuple(
+        (name, tuple(row[at] if row[at] in there else None for at in used))
+        for name, row in made
+        if any(key in there for key in row)
+    )
+    return CardChart(heads, shown)
+
+
+def _fu_chart(keys: Sequence[str], texts: Texts) -> CardChart:
+    """Fu by how the hand was won, open or closed."""
+    fu = sorted({int(key.rpartition(".")[2]) for key in keys})
+    columns = [(".".join(way), " ".join(_word(part, texts) for part in way)) for way in _FORMS]
+    rows = [(str(one), texts.points("fu", one)) for one in fu]
+    return _table(columns, rows, keys, "{column}.{row}")
+
+
+def _sides(texts: Texts) -> list[tuple[str, str]]:
+    return [(".".join(way), " ".join(_word(part, texts) for part in way)) for way in _SIDES]
+
+
+def _honba_chart(keys: Sequence[str], texts: Texts) -> CardChart:
+    honba = sorted({int(key.rpartition(".")[2]) for key in keys})
+    columns = [(str(one), texts.ui("drill.honba", one)) for one in honba]
+    return _table(columns, _sides(texts), keys, "{row}.{column}")
+
+
+def _paid_chart(keys: Sequence[str], texts: Texts) -> CardChart:
+    """The sticks on the table by who won, and liability below."""
+    columns = [(name, _word(name, texts)) for name in ("plain", "deposits", "honba", "both")]
+    table = _table(columns, _sides(texts), keys, "{row}.{column}")
+    pao = [key for key in keys if key not in table.keys]
+    width = len(table.columns)
+    rest = tuple(
+        (" ".join(_word(part, texts) for part in key.split(".")), (key, *[None] * (width - 1)))
+        for key in pao
+    )
+    return CardChart(table.columns, (*table.rows, *rest))
+
+
+def _stake_chart(keys: Sequence[str], texts: Texts) -> CardChart:
+    """Han by stake."""
+    parts = [key.split(".") for key in keys]
+    stakes = [(one, texts.rule(f"stakes.{one}")) for one in dict.fromkeys(p[1] for p in parts)]
+    counts = list(dict.fromkeys(part[2] for part in parts))
+    rows = [(one, _word(one, texts) if one.isalpha() else texts.han(int(one))) for one in counts]
+    return _table(stakes, rows, keys, "stake.{column}.{row}")
+
+
+def _value_chart(keys: Sequence[str], texts: Texts) -> CardChart:
+    """Who holds the hand, at which stake, by how it ends."""
+    who = list(dict.fromkeys(key.rpartition(".")[0] for key in keys))
+    rows = [(one, _value_name(one, texts)) for one in who]
+    columns = [(end, _word(end, texts)) for end in ("win", "stay")]
+    return _table(columns, rows, keys, "{row}.{column}")
+
+
+def _value_name(who: str, texts: Texts) -> str:
+    side, stake = who.split(".")
+    name = _word(side, texts)
+    return name if stake == "all" else f"{name} {texts.rule(f'stakes.{stake}')}"

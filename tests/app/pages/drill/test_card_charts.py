@@ -1,0 +1,117 @@
+"""Progress has a picture for every kind; a curve says nothing until there is a line."""
+
+from __future__ import annotations
+
+from itertools import count
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QComboBox, QLabel
+from pytestqt.qtbot import QtBot
+
+from app.main_window.window import MainWindow
+from app.pages.drill.card_chart import chart_of
+from app.pages.drill.kinds.table import deck, kinds_of
+from app.pages.drill.progress.answers import SavedAnswer, SavedExam
+from app.texts.texts import LANGUAGES, Texts
+from app.texts.toppan import toppan_texts
+from app.variants import TOPPAN, rules_of, variant_of
+from engine.library import documents
+from tests.app.pages.drill.test_page import Drill
+
+_NUMBER = count()
+
+
+def answer(kind: str, key: str, day: str, document: str = "club", **fields: object) -> SavedAnswer:
+    return SavedAnswer(
+        f"u{next(_NUMBER)}", 1_763_700_000_000, day, kind, document, key, "x", True, 1.0, 2000, 3,
+        **fields,  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+@pytest.fixture
+def drill(qtbot: QtBot, window: MainWindow) -> Drill:
+    window.activateWindow()
+    return Drill(qtbot, window)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("document", documents())
+def test_every_card_of_every_kind_stands_in_its_chart_once(document: str, language: str) -> None:
+    toppan = variant_of(document) is TOPPAN
+    texts = toppan_texts(language) if toppan else Texts(language)
+    rules = rules_of(document)
+    for kind in kinds_of(rules):
+        cards = deck(kind, rules)
+        chart = chart_of(kind, cards, rules, texts)
+        assert sorted(chart.keys) == sorted(card.key for card in cards), kind
+        heads = [head for head, _ in chart.rows]
+        assert all(heads)
+        if not chart.columns:
+            assert len(set(heads)) == len(heads), (kind, "no two cards have one name")
+        for _, row in chart.rows:
+            assert len(row) == max(len(chart.columns), 1)
+
+
+def test_each_kind_has_a_picture_and_its_cards_are_practised(drill: Drill) -> None:
+    drill.page.repository.progress.save(answer("fu", "closed.ron.40", "2026-11-21"))
+    drill.click("drill_view_3")
+    panel = drill.page.progress
+    box = drill.find("progress_kind", QComboBox)
+    for at in range(box.count()):
+        panel._choose_kind(at)
+        told = drill.text("curve_title")
+        assert told.startswith(box.itemText(at)), "the curve says of which kind it is"
+        assert panel._charts == (panel._kind not in ("points", "declaration"))
+    panel._choose_kind([box.itemText(n) for n in range(box.count())].index("手の符"))
+    drill.qtbot.waitUntil(panel.chart.isVisible)
+    places = dict(panel.chart.boxes())
+    centre = places["closed.ron.40"].center().toPoint()
+    drill.qtbot.mouseClick(panel.chart, Qt.MouseButton.LeftButton, pos=QPoint(centre))
+    assert drill.text("cell_progress_name") == "40符 門前 ロン"
+    assert "100 %" in drill.text("cell_progress_told")
+    drill.click("progress_practise")
+    assert (drill.state.kind, drill.state.chosen) == ("fu", ("closed.ron.40",))
+
+
+def test_toppan_has_pictures_of_its_own(drill: Drill) -> None:
+    drill.do("document_toppan")
+    drill.page._show_view("progress")
+    panel = drill.page.progress
+    drill.qtbot.waitUntil(panel.chart.isVisible)
+    assert not panel.ways.isVisible()
+    assert panel.chart._chart.columns == ("賭点 半", "賭点 等", "賭点 倍")
+    assert not any("表がない" in label.text() for label in panel.findChildren(QLabel))
+
+
+def test_a_curve_needs_two_weeks(drill: Drill) -> None:
+    save = drill.page.repository.progress.save
+    save(answer("points", "child.ron.30.2", "2026-11-21"))
+    drill.page._show_view("progress")
+    curve = drill.page.progress.curve
+    assert not curve._plot.isVisibleTo(curve)
+    assert "二週" in curve._empty.text()
+    assert drill.text("curve_right") == ""
+    save(answer("fu", "closed.ron.40", "2026-11-10"))
+    drill.page._show_view("practise")
+    drill.page._show_view("progress")
+    assert not curve._plot.isVisibleTo(curve), "those of another kind are no points of this one"
+    save(answer("points", "child.ron.30.2", "2026-11-10"))
+    drill.page.progress.present("club", "points")
+    assert curve._plot.isVisibleTo(curve)
+    left, right = curve._plot.numbers()
+    assert left[0] == "100 %"
+    assert right[0].endswith("秒")
+
+
+def test_exams_that_were_passed_lead_to_their_certificate(drill: Drill) -> None:
+    exam = SavedExam("e", 1, "2026-11-20", "club", "points.kyu2", 18, 20, True)
+    drill.page.repository.save_exam(exam)
+    drill.page.repository.save_exam(exam._replace(uid="f", correct=3, passed=False))
+    drill.page._show_view("progress")
+    panel = drill.page.progress
+    assert panel.exams.model().rowCount() == 1
+    panel.exams.chosen.emit(0)
+    assert drill.state.view == "exam"
+    drill.qtbot.waitUntil(drill.page.exams.again.isVisible)
+    assert drill.page.exams.again.content().level == "早見表の枠 2級"

@@ -1,0 +1,547 @@
+"""The path: what lies face up, today and tomorrow, the tab, and the end of a round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton, QTableView
+from pytestqt.qtbot import QtBot
+
+from app.main_window.window import MainWindow
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.kinds.table import deck, right_answer
+from app.pages.drill.lessons.lesson import STEPS
+from app.pages.drill.lessons.table import lesson_of_card, lessons_of
+from app.pages.drill.path import DAY, NEW, SHOWN, LearnerPath, in_order
+from app.pages.drill.path_views import map_view, path_view
+from app.pages.drill.progress.answers import SavedAnswer, SavedExam
+from app.pages.drill.progress.clock import Clock, StudyTime, study_time
+from app.pages.drill.progress.database import ProgressDatabase
+from app.pages.drill.progress.memory import Memory
+from app.pages.drill.progress.repository import ProgressRepository
+from app.pages.drill.progress.schedule import Known, Run, Wanted, pick
+from app.pages.drill.state import Round
+from app.pages.drill.widgets.lesson_list import LessonList
+from app.texts.tables import cell_description, turned_lines
+from app.texts.texts import Texts
+from app.variants import rules_of, variant_of
+from app.views.tables import CellFace, TableSpot
+from tests.app.pages.drill.test_page import Still
+from tests.app.player import Player
+
+CLUB = rules_of("club")
+JA = Texts("ja")
+NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
+
+
+class DayClock(Clock):
+    """A clock that stands at noon of a day."""
+
+    days = 0
+
+    def now(self) -> StudyTime:
+        return study_time(NOON + timedelta(days=self.days))
+
+
+@dataclass
+class Learner:
+    """Somebody who answers cards of a document."""
+
+    folder: Path
+    document: str = "club"
+    clock: DayClock = field(default_factory=DayClock)
+    count: int = 0
+
+    def __post_init__(self) -> None:
+        self.repository = ProgressRepository(self.folder, self.clock)
+        self.path = LearnerPath(self.repository, rules_of(self.document))
+
+    def answers(
+        self, key: str, right: bool = True, helped: bool = False, kind: str = "points"
+    ) -> str:
+        self.count += 1
+        moment = self.clock.now()
+        saved = SavedAnswer(
+            str(self.count), moment.at + self.count, moment.day, kind, self.document, key, "x",
+            right, float(right), 3000, 3 if right else 1, helped,
+        )  # fmt: skip
+        self.repository.save(saved)
+        return saved.uid
+
+    def knows(self, *lessons: str, step: int = len(STEPS)) -> None:
+        for lesson in lessons:
+            self.repository.save_lesson(self.document, lesson, step)
+
+    def face(self, fu: int, han: int, whose: str = "child") -> CellFace:
+        shown = map_view(self.path, self.clock.now(), JA)
+        assert shown.marked.faces is not None
+        return shown.marked.faces[TableSpot(whose, fu, han)]  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def learner(tmp_path: Path) -> Learner:
+    return Learner(tmp_path)
+
+
+# --- what lies face up
+
+
+def test_at_first_every_cell_is_a_back_with_the_number_of_its_lesson(learner: Learner) -> None:
+    shown = map_view(learner.path, learner.clock.now(), JA)
+    assert (shown.turned, shown.all) == (0, 180)
+    assert learner.face(30, 3) == CellFace((False, False), "三")
+    assert learner.face(30, 3, "dealer").number == "五"
+    assert learner.face(20, 3).number == "六"
+    assert learner.face(50, 4).number == "八"
+    assert learner.face(50, 3).number == "九"
+    assert all(slip.look == "back" for slip in shown.limits)
+    assert [strip.title for strip in shown.strips] == ["符の部品", "本場"]
+
+
+def test_a_cell_turns_by_a_right_answer_without_a_hint(learner: Learner) -> None:
+    learner.answers("child.ron.30.3", helped=True)
+    learner.answers("child.ron.30.2", right=False)
+    assert learner.face(30, 3).back
+    assert learner.face(30, 2).back
+    learner.answers("child.ron.30.3")
+    assert learner.face(30, 3).turned == (True, False)
+    assert learner.face(30, 3).number == "四", "the tsumo is of the next lesson"
+    learner.answers("child.tsumo.30.3")
+    assert learner.face(30, 3).turned == (True, True)
+
+
+def test_a_lapse_makes_a_cell_due_and_does_not_turn_it_back(learner: Learner) -> None:
+    learner.answers("child.ron.30.3")
+    learner.answers("child.ron.30.3", right=False)
+    learner.clock.days = 1
+    face = learner.face(30, 3)
+    assert face.turned[0]
+    assert face.due
+
+
+def test_an_answer_that_is_taken_back_turns_nothing(learner: Learner) -> None:
+    uid = learner.answers("child.ron.30.3")
+    assert not learner.face(30, 3).back
+    learner.repository.take_back([uid], undone=True)
+    assert learner.face(30, 3).back
+    learner.repository.take_back([uid], undone=False)
+    assert not learner.face(30, 3).back
+
+
+def test_a_limit_of_several_cells_turns_as_a_whole(learner: Learner) -> None:
+    learner.answers("child.ron.50.4")
+    assert learner.face(60, 4).turned[0]
+    assert learner.face(110, 3).turned[0]
+    assert not learner.face(50, 4).turned[1], "the tsumo is another way to win"
+    assert learner.face(50, 4, "dealer").back
+    assert learner.face(40, 4).back, "that one is of another lesson"
+    assert learner.face(50, 3).back
+
+
+def test_what_is_turned_is_read_from_the_file_as_it_was_counted(
+    learner: Learner, tmp_path: Path
+) -> None:
+    learner.answers("child.ron.30.3")
+    learner.answers("child.tsumo.0.5", right=False)
+    now = learner.path.turned()
+    learner.repository.flush()
+    assert Learner(tmp_path).path.turned() == now
+    assert {card.key for card in now} == {"child.ron.30.3"}
+
+
+def test_a_back_tells_no_amount(learner: Learner) -> None:
+    shown = map_view(learner.path, learner.clock.now(), JA)
+    cell = shown.sheet.cell(TableSpot("child", 30, 3))
+    assert cell is not None
+    told = cell_description(cell, shown.marked, JA)
+    assert "3900" not in told
+    assert "課三" in told
+    assert turned_lines(cell, learner.face(30, 3), JA) == ()
+    learner.answers("child.ron.30.3")
+    shown = map_view(learner.path, learner.clock.now(), JA)
+    told = cell_description(cell, shown.marked, JA)
+    assert "ロン 3900" in told
+    assert "1000・2000" not in told
+
+
+def test_the_lesson_in_hand_is_lit(learner: Learner) -> None:
+    learner.knows("han", "limits", "chant30", "tsumo", "dealer")
+    assert learner.face(40, 2).lit
+    assert not learner.face(50, 2).lit
+    learner.knows("rows")
+    strips = map_view(learner.path, learner.clock.now(), JA).strips
+    assert [strip.lit for strip in strips] == [True, False]
+
+
+def test_parts_of_fu_and_honba_turn_with_their_cards_or_their_lesson(learner: Learner) -> None:
+    learner.answers("pair.value", kind="fu_parts")
+    learner.answers("child.ron.1", kind="honba")
+    parts, honba = map_view(learner.path, learner.clock.now(), JA).strips
+    looks = {slip.id: slip.look for slip in (*parts.slips, *honba.slips)}
+    assert looks["pair"] == "ivory"
+    assert looks["wait"] == "back"
+    assert looks["ron"] == "ivory"
+    learner.knows("fu_parts")
+    parts, _ = map_view(learner.path, learner.clock.now(), JA).strips
+    assert {slip.look for slip in parts.slips} == {"ivory"}
+    assert next(slip.bottom for slip in parts.slips if slip.id == "menzen_ron") == "10"
+
+
+@pytest.mark.parametrize(
+    ("document", "grids", "strips"),
+    [
+        ("club", ("child", "dealer"), 2), ("r101", ("lines",), 2), ("enjoy", ("han",), 1),
+        ("toppan", ("stakes", "dora"), 0),
+    ],
+)  # fmt: skip
+def test_each_document_has_its_own_map(
+    tmp_path: Path, document: str, grids: tuple[str, ...], strips: int
+) -> None:
+    learner = Learner(tmp_path, document)
+    shown = map_view(learner.path, learner.clock.now(), learner_texts(document))
+    assert shown.grids == grids
+    assert len(shown.strips) == strips
+    assert shown.turned == 0
+    card = next(c for x in lessons_of(rules_of(document)) for c in x.turns
+                if c.kind in ("points", "toppan_points"))  # fmt: skip
+    learner.answers(card.key, kind=card.kind)
+    assert map_view(learner.path, learner.clock.now(), learner_texts(document)).turned == 1
+
+
+def learner_texts(document: str) -> Texts:
+    variant = variant_of(document)
+    assert variant is not None
+    return variant.texts("ja")
+
+
+# --- lessons, today and tomorrow
+
+
+def test_the_first_lesson_that_is_not_done_is_now(learner: Learner) -> None:
+    rows = path_view(learner.path, learner.clock.now(), JA).rows
+    assert [row.standing for row in rows] == ["now", *["later"] * 9]
+    learner.knows("han")
+    learner.knows("limits", step=2)
+    rows = path_view(learner.path, learner.clock.now(), JA).rows
+    assert [row.state for row in rows[:3]] == ["✓ 済", "いま 3/4", "これから"]
+
+
+def test_nothing_is_new_before_its_lesson_has_shown_it(learner: Learner) -> None:
+    assert learner.path.fresh() == ()
+    learner.knows("chant30", step=SHOWN - 1)
+    assert learner.path.fresh() == ()
+    learner.knows("chant30", step=SHOWN)
+    assert {card.key for card in learner.path.fresh()} == {
+        f"child.ron.30.{han}" for han in (1, 2, 3, 4)
+    }
+
+
+def test_a_day_asks_twelve_cards_at_most_and_reviews_come_first(learner: Learner) -> None:
+    cards = [card.key for card in deck("points", CLUB)[:30]]
+    for key in cards:
+        learner.answers(key)
+    learner.knows("rows", "families")
+    learner.clock.days = 30
+    today = learner.path.today(learner.clock.now())
+    assert len(today.cards) == DAY
+    assert len(today.review) == DAY
+    assert today.new == ()
+    assert today.minutes >= 1
+
+
+def test_new_cards_fill_the_day_up(learner: Learner) -> None:
+    learner.answers("child.ron.30.1")
+    learner.knows("rows", "families", step=SHOWN)
+    learner.clock.days = 30
+    today = learner.path.today(learner.clock.now())
+    assert [card.key for card in today.review] == ["child.ron.30.1"]
+    assert len(today.new) == NEW
+    assert all(lesson_of_card(card, CLUB).id == "rows" for card in today.new)  # type: ignore[union-attr]
+
+
+def test_what_was_done_today_counts_and_nothing_piles_up(learner: Learner) -> None:
+    learner.knows("rows", "families", step=SHOWN)
+    for card in deck("points", CLUB)[:DAY]:
+        learner.answers(card.key)
+        learner.answers(card.key)
+        learner.answers(card.key)
+    assert learner.path.today(learner.clock.now()).new == ()
+    tomorrow = learner.path.tomorrow(learner.clock.now())
+    assert 0 < len(tomorrow.cards) <= DAY
+
+
+def test_after_a_long_absence_a_day_is_no_longer(learner: Learner) -> None:
+    for card in deck("points", CLUB)[:60]:
+        learner.answers(card.key)
+    learner.clock.days = 200
+    assert len(learner.path.today(learner.clock.now()).cards) == DAY
+
+
+def test_the_deck_follows_the_lessons_once_one_is_begun(learner: Learner) -> None:
+    cards = deck("points", CLUB)
+    assert in_order(learner.repository, cards, CLUB) == (cards, None)
+    learner.knows("han", "limits")
+    ordered, offered = in_order(learner.repository, cards, CLUB)
+    numbers = [lesson_of_card(card, CLUB).number for card in ordered]  # type: ignore[union-attr]
+    assert numbers == sorted(numbers)
+    assert offered is not None
+    assert {lesson_of_card(card, CLUB).id for card in offered} == {"limits"}  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("how", ["known", "exam", "through"])
+def test_who_knows_or_is_through_meets_all_cards(learner: Learner, how: str) -> None:
+    learner.knows("han")
+    cards = deck("points", CLUB)
+    if how == "known":
+        learner.path.say_known()
+    elif how == "exam":
+        learner.repository.save_exam(SavedExam("e", 1, "2026-11-23", "club", "first", 20, 20, True))
+    else:
+        learner.knows(*(lesson.id for lesson in lessons_of(CLUB)))
+    assert learner.path.over
+    assert in_order(learner.repository, cards, CLUB) == (cards, None)
+
+
+def test_a_failed_exam_or_one_of_another_document_ends_no_path(learner: Learner) -> None:
+    learner.repository.save_exam(SavedExam("a", 1, "2026-11-23", "club", "first", 2, 20, False))
+    learner.repository.save_exam(SavedExam("b", 1, "2026-11-23", "r101", "first", 20, 20, True))
+    assert not learner.path.over
+
+
+def test_a_beginner_meets_only_what_is_offered() -> None:
+    cards = deck("points", CLUB)
+    offered = frozenset(card for card in cards if card.key.startswith("child.ron.0."))
+    wanted = Wanted(cards, beginner=True, offered=offered)
+    at = study_time(NOON)
+    card = pick(Run(1), wanted, Known({}), at.at, at.until)
+    assert card in offered
+    memory = Memory(2, None, 10.0, 5.0, at.until + 10**9, at.at)
+    known = Known(dict.fromkeys(offered, memory))
+    card = pick(Run(1), wanted, known, at.at, at.until)
+    assert card in offered, "where all that is offered is known, no other is met"
+
+
+def test_a_round_of_cards_ends_when_each_was_right() -> None:
+    cards = (Card("points", "club", "child.ron.30.1"), Card("fu", "club", "closed.ron.40"))
+    some = Round(cards=cards)
+    assert some.open_cards == cards
+    assert some.length == 2
+
+
+def test_a_hundred_thousand_answers_do_not_slow_the_map(tmp_path: Path) -> None:
+    """By the index each card is looked up alone; without it this took a third of a second."""
+    progress = ProgressDatabase(tmp_path / "log.sqlite", "2026-11-23")
+    plan = progress.rows(
+        "EXPLAIN QUERY PLAN SELECT 1 FROM drill_answers AS a INDEXED BY drill_answers_by_card"
+        " WHERE a.document = 'club' AND a.kind = 'points' AND a.key = 'x' AND undone = 0"
+    )
+    assert "drill_answers_by_card (document=? AND kind=? AND key=? AND undone=?)" in str(plan)
+    progress.close()
+
+
+# --- in the window
+
+
+class Beginner(Player):
+    """Somebody who opens the drill for the first time."""
+
+    def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
+        super().__init__(qtbot, window)
+        window.resize(1280, 800)
+        window.activateWindow()
+        self.do("page_drill")
+        self.page.repository.clock = Still()
+        self.settle()
+
+    @property
+    def page(self):  # type: ignore[no-untyped-def]
+        return self.window.page
+
+    @property
+    def state(self) -> Any:
+        return self.page._store.state
+
+    def tabs(self) -> list[str]:
+        return [self.find(f"drill_view_{n}", QPushButton).text() for n in range(3)]
+
+    def round_of(self, *keys: str, wrong: tuple[str, ...] = ()) -> None:
+        """Answer a round of cells, each right at last."""
+        missed = set(wrong)
+        self.page._session.begin_cards(tuple(Card("points", "club", key) for key in keys))
+        while not self.state.round.over:
+            question = self.state.question
+            assert question is not None
+            key = question.card.key
+            self.page._session.enter("100" if key in missed else self.truth())
+            missed.discard(key)
+            self.page._session.go_on()
+
+    def truth(self) -> str:
+        assert self.state.question is not None
+        return right_answer(self.state.question, self.window.texts)
+
+
+@pytest.fixture
+def beginner(qtbot: QtBot, window: MainWindow) -> Beginner:
+    return Beginner(qtbot, window)
+
+
+def test_the_first_start_opens_on_the_path(beginner: Beginner) -> None:
+    assert beginner.state.view == "path"
+    assert beginner.state.question is None, "nothing is asked of who knows nothing"
+    assert beginner.tabs()[0] == "はじめから"
+    assert beginner.text("path_amount") == "一から・約3分"
+    assert beginner.text("path_count") == "0"
+    assert beginner.window.focusWidget() is beginner.find("path_begin", QPushButton)
+
+
+def test_enter_opens_the_first_lesson(beginner: Beginner) -> None:
+    beginner.press(Qt.Key.Key_Return, "path_begin")
+    assert beginner.state.lesson == "han"
+
+
+def test_a_lesson_is_opened_by_the_mouse_and_by_keys(beginner: Beginner) -> None:
+    lessons = beginner.find("path_lessons", LessonList)
+    QTest.mouseClick(
+        lessons.viewport(), Qt.MouseButton.LeftButton,
+        pos=lessons.visualRect(lessons.model().index(2, 0)).center(),
+    )  # fmt: skip
+    assert beginner.state.lesson == "chant30"
+    beginner.page._store.undo()
+    lessons.setFocus()
+    lessons.setCurrentIndex(lessons.model().index(0, 0))
+    QTest.keyClick(lessons, Qt.Key.Key_Down)
+    QTest.keyClick(lessons, Qt.Key.Key_Return)
+    assert beginner.state.lesson == "limits"
+
+
+def test_each_lesson_is_heard_with_its_number_and_how_far_it_is(beginner: Beginner) -> None:
+    model = beginner.find("path_lessons", LessonList).model()
+    assert model.rowCount() == 10
+    told = str(model.index(2, 0).data(Qt.ItemDataRole.AccessibleTextRole))
+    assert told == "三 30符の歌 いち・にー・ざんく・まんがん 3分 これから"
+
+
+def test_a_back_opens_its_lesson_and_a_face_is_practised(beginner: Beginner) -> None:
+    table = beginner.find("path_child", QTableView)
+    model = table.model()
+    QTest.mouseClick(
+        table.viewport(), Qt.MouseButton.LeftButton,
+        pos=table.visualRect(model.index(2, 2)).center(),
+    )  # fmt: skip
+    assert beginner.state.lesson == "chant30"
+    beginner.page._store.undo()
+    beginner.round_of("child.ron.30.3")
+    beginner.click("drill_finish")
+    assert beginner.state.view == "path"
+    table = beginner.find("path_child", QTableView)
+    assert str(model.index(2, 2).data(Qt.ItemDataRole.AccessibleTextRole)).endswith(
+        "ロン 3900 まだ。課四でめくる"
+    )
+    table.setFocus()
+    table.setCurrentIndex(model.index(2, 2))
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    assert beginner.state.view == "practise"
+    assert {card.key for card in beginner.state.round.cards} == {
+        "child.ron.30.3", "child.tsumo.30.3",
+    }  # fmt: skip
+
+
+def test_a_limit_face_down_opens_its_lesson(beginner: Beginner) -> None:
+    beginner.click("slip_limit_mangan")
+    assert beginner.state.lesson == "limits"
+
+
+def test_who_says_that_they_know_has_the_path_last(beginner: Beginner) -> None:
+    beginner.click("drill_known")
+    assert beginner.tabs()[-1] == "はじめから"
+    assert beginner.state.view == "path"
+    beginner.click("drill_known")
+    assert beginner.tabs()[0] == "はじめから"
+
+
+def test_todays_cards_are_asked_and_tomorrow_is_told(beginner: Beginner) -> None:
+    beginner.page.repository.save_lesson("club", "limits", len(STEPS))
+    beginner.page._show_view("practise")
+    beginner.page._show_view("path")
+    assert beginner.text("path_amount").startswith("5枚・約")
+    beginner.click("path_begin")
+    assert beginner.state.view == "practise"
+    assert len(beginner.state.round.cards) == NEW
+    while not beginner.state.round.over:
+        beginner.page._session.enter(beginner.truth())
+        beginner.page._session.go_on()
+    assert beginner.text("round_end_count") == "0 → 5"
+    assert "枚" in beginner.text("round_end_amount")
+
+
+def test_the_practice_tells_at_its_start_what_is_asked_today(beginner: Beginner) -> None:
+    beginner.page.repository.save_lesson("club", "limits", len(STEPS))
+    beginner.click("drill_view_1")
+    line = beginner.find("drill_today", QPushButton)
+    beginner.qtbot.waitUntil(lambda: line.text().startswith("今日 5枚・約"), timeout=2000)
+    beginner.click("drill_today")
+    assert len(beginner.state.round.cards) == NEW
+
+
+def test_the_end_of_a_round_is_the_table_with_what_was_new(beginner: Beginner) -> None:
+    beginner.round_of(
+        "child.ron.30.1", "child.ron.30.2", "child.ron.30.3", wrong=("child.ron.30.3",)
+    )
+    shown = beginner.page.ui.summary
+    assert beginner.shows("round_end_map")
+    assert shown.map.count.text() == "0 → 3"
+    assert "3枠・3枚" in shown._shown.turned
+    assert "子 30符3翻 ロンは3900" in beginner.text("round_end_title")
+    chain = [(node.step, node.amount) for node in shown._shown.thing.chain]
+    assert chain == [("", "1920"), ("×2", "3840"), ("切り上げ", "3900")]
+    faces = shown._shown.map.marked.faces
+    assert faces[TableSpot("child", 30, 3)].remember
+    assert faces[TableSpot("child", 30, 1)].new
+    assert beginner.window.focusWidget() is beginner.find("drill_finish", QPushButton)
+
+
+def test_what_was_missed_is_asked_again_and_the_lesson_is_a_press_away(beginner: Beginner) -> None:
+    beginner.round_of("child.ron.30.1", "child.ron.30.3", wrong=("child.ron.30.3",))
+    assert beginner.find("drill_missed", QPushButton).text() == "まちがえた1枚"
+    beginner.click("drill_missed")
+    assert [card.key for card in beginner.state.round.cards] == ["child.ron.30.3"]
+    beginner.page._session.enter(beginner.truth())
+    beginner.page._session.go_on()
+    beginner.round_of("child.ron.30.1", "child.ron.30.3", wrong=("child.ron.30.3",))
+    beginner.click("round_end_lesson")
+    assert beginner.state.lesson == "chant30"
+
+
+def test_enter_ends_a_round_of_the_path_and_shows_the_path(beginner: Beginner) -> None:
+    beginner.round_of("child.ron.30.1")
+    beginner.press(Qt.Key.Key_Return, "drill_finish")
+    assert beginner.state.view == "path"
+    assert beginner.text("path_count") == "1"
+
+
+def test_the_causes_of_a_round_give_its_one_thing(beginner: Beginner) -> None:
+    if not JA.has("ui.cause.double_rounded.thumb"):
+        pytest.skip("the rules of thumb come with the diagnosis")
+    beginner.round_of("child.ron.30.1", "child.ron.30.3", wrong=("child.ron.30.3",))
+    missed = next(done for done in beginner.state.round.done if not done.right)
+    beginner.page.repository.name_causes(missed.uid, "double_rounded")
+    beginner.page._present()
+    assert beginner.text("round_end_title") == JA.text("ui.cause.double_rounded.thumb")
+
+
+@pytest.mark.parametrize("document", ["r101", "enjoy", "toppan"])
+def test_other_documents_open_on_their_own_path(beginner: Beginner, document: str) -> None:
+    beginner.do(f"document_{document}")
+    beginner.settle()
+    assert beginner.state.view == "path", "another document leaves the tab as it is"
+    panel = beginner.page.path
+    assert panel.lessons.model().rowCount() == len(lessons_of(rules_of(document)))
+    beginner.qtbot.waitUntil(panel.map.isVisible, timeout=2000)
+    assert panel.map.count.text() == "0"
