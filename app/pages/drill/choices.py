@@ -128,7 +128,7 @@ def _wrong(
         yield from _other_halves(question)
     elif question.kind == "paid" and isinstance(subject, HandSubject):
         yield from _other_payments(question, subject, rules)
-    elif isinstance(subject, HandSubject):
+    elif isinstance(subject, HandSubject) and {"yaku", "han"} <= question.expected.keys():
         yield from _other_hands(question, subject, rules)
     else:
         yield from _near(question, deck, rules, seed)
