@@ -57,8 +57,8 @@ class DoraProblem(msgspec.Struct, frozen=True):
     indicator: Tile
 
 
-ToppanProblem = StakeProblem | WinProblem | StayProblem | DoraProblem
-P = TypeVar("P", StakeProblem, WinProblem, StayProblem, DoraProblem, ToppanProblem)
+ToppanAsked = StakeProblem | WinProblem | StayProblem | DoraProblem
+P = TypeVar("P", StakeProblem, WinProblem, StayProblem, DoraProblem, ToppanAsked)
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -101,7 +101,7 @@ class _Row(NamedTuple):
     group: Literal["stake", "tiles", "dora", "han", "honba", "stay"]
     clause: str
     rules: Callable[[ToppanRules], ToppanRules] = lambda rules: rules
-    problem: Callable[[ToppanProblem], ToppanProblem] = lambda problem: problem
+    problem: Callable[[ToppanAsked], ToppanAsked] = lambda problem: problem
     lit: Callable[[Tile, int], bool] = lambda _tile, _seat: False
     about: tuple[type, ...] = (StakeProblem, WinProblem, StayProblem, DoraProblem)
 
@@ -117,7 +117,7 @@ class _Told(NamedTuple):
 # --- what is reckoned
 
 
-def _told(problem: ToppanProblem, rules: ToppanRules) -> _Told | None:
+def _told(problem: ToppanAsked, rules: ToppanRules) -> _Told | None:
     """The answer to a problem; None for a hand that wins nothing or cannot be."""
     if isinstance(problem, StakeProblem):
         lines = price(problem.han, not problem.han, problem.stake, 0, rules)
@@ -180,10 +180,10 @@ def _without_dora(rules: ToppanRules) -> ToppanRules:
     return _without_prizes(*(key for key in rules.prize if key != "dora"))(rules)
 
 
-def _at(stake: Stake) -> Callable[[ToppanProblem], ToppanProblem]:
+def _at(stake: Stake) -> Callable[[ToppanAsked], ToppanAsked]:
     """A problem in which a child has another stake."""
 
-    def believe(problem: ToppanProblem) -> ToppanProblem:
+    def believe(problem: ToppanAsked) -> ToppanAsked:
         if isinstance(problem, StakeProblem):
             return replace(problem, stake=stake)
         if isinstance(problem, WinProblem) and not problem.situation.dealer:
@@ -193,13 +193,13 @@ def _at(stake: Stake) -> Callable[[ToppanProblem], ToppanProblem]:
     return believe
 
 
-def _without_honba(problem: ToppanProblem) -> ToppanProblem:
+def _without_honba(problem: ToppanAsked) -> ToppanAsked:
     if not isinstance(problem, WinProblem):
         return problem
     return replace(problem, situation=replace(problem.situation, honba=0))
 
 
-def _as_dora(problem: ToppanProblem) -> ToppanProblem:
+def _as_dora(problem: ToppanAsked) -> ToppanAsked:
     """A problem in which the indicators would have to point at themselves."""
     if isinstance(problem, DoraProblem):
         return DoraProblem(_BEFORE[problem.indicator.plain])
@@ -274,14 +274,14 @@ _NO_COUNTS: Final[Mapping[str, int]] = MappingProxyType({})
 # --- what explains an answer
 
 
-def right_answer(problem: ToppanProblem, rules: ToppanRules) -> dict[str, int | str] | None:
+def right_answer(problem: ToppanAsked, rules: ToppanRules) -> dict[str, int | str] | None:
     """The field of the right answer; None for a hand that wins nothing or cannot be."""
     told = _told(problem, rules)
     return None if told is None else {told.field: told.value}
 
 
 def answer_under(
-    cause: str, problem: ToppanProblem, rules: ToppanRules
+    cause: str, problem: ToppanAsked, rules: ToppanRules
 ) -> dict[str, int | str] | None:
     """The field that a player with this misconception would say; None where it changes nothing."""
     right = _told(problem, rules)
@@ -289,7 +289,7 @@ def answer_under(
     return None if told is None else {told.field: told.value}
 
 
-def _believed(row: _Row, problem: ToppanProblem, rules: ToppanRules, right: _Told) -> _Told | None:
+def _believed(row: _Row, problem: ToppanAsked, rules: ToppanRules, right: _Told) -> _Told | None:
     if not isinstance(problem, row.about):
         return None
     told = _told(row.problem(problem), row.rules(rules))
@@ -297,7 +297,7 @@ def _believed(row: _Row, problem: ToppanProblem, rules: ToppanRules, right: _Tol
 
 
 def explanations(
-    problem: ToppanProblem,
+    problem: ToppanAsked,
     said: Mapping[str, int | str],
     rules: ToppanRules,
     usual: Mapping[str, int] = _NO_COUNTS,
@@ -327,7 +327,7 @@ def _rule_at(rules: ToppanRules, key: str) -> AnyRule | None:
     return found if isinstance(found, AnyRule) else None
 
 
-def _lit(row: _Row, problem: ToppanProblem) -> tuple[Tile, ...]:
+def _lit(row: _Row, problem: ToppanAsked) -> tuple[Tile, ...]:
     """The tiles of the hand that a misconception is about."""
     if isinstance(problem, WinProblem):
         tiles, seat = problem.hand.tiles, problem.situation.seat

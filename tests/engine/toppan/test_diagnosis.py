@@ -14,7 +14,7 @@ from engine.toppan.diagnosis import (
     DoraProblem,
     StakeProblem,
     StayProblem,
-    ToppanProblem,
+    ToppanAsked,
     WinProblem,
     answer_under,
     apart,
@@ -57,7 +57,7 @@ OWN: Final = ("8p1z", "8p2z", "55m", "9p1z", "9p9s", "3m", "7m2z2z", "9m34z", "2
 DEALER_TILES: Final = ("1m7s", "1m8s", "1m71z", "1m9s", "1m2z8p", "1m5s3s")
 
 
-def problems() -> list[ToppanProblem]:
+def problems() -> list[ToppanAsked]:
     """Problems of every kind; in each misconception shows in one of them."""
     return [
         *(StakeProblem(stake, han) for stake in Stake for han in (0, 1, 3, 8)),
