@@ -27,6 +27,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLineEdit,
 from app.main_window.window import MainWindow
 from app.options import Options
 from app.pages.drill.kinds.table import KINDS, deck, right_answer
+from app.pages.drill.page import DrillPage
 from app.pages.drill.state import DrillState, Round
 from app.pages.score.notation import enter
 from app.pages.score.state import Draft
@@ -135,6 +136,9 @@ def test_toggle_does_what_a_press_does_and_no_tick_lies(
             for way in ("toggle", "press"):
                 scene.lay(reached)
                 _dealt(store)
+                if isinstance(reached.page, DrillPage):
+                    reached.page.ui.question.clear()
+                    reached.page.ui.card.answerers.reset()
                 button = reached.page.findChild(QAbstractButton, name)
                 assert button is not None
                 before = button.isChecked()
