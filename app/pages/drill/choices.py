@@ -31,6 +31,8 @@ CHOICES: Final = 4
 _NEAR: Final = 40
 _SIDES: Final = 2
 """The parts of a card's key that say what is asked for: whose win, and how."""
+_COUNTED: Final = "honba"
+"""A field that may be none or some: it is no gain and no loss."""
 _ROW: Final = 10
 _QUICK: Final = ("honba", "toppan_points", "toppan_dora")
 """Kinds besides the fixed ones of which another question is made at once."""
@@ -99,7 +101,7 @@ def _is_wrong(text: str, question: Question, rules: Any) -> bool:
     if not isinstance(reply, Reply) or graded(reply, question, rules).right:
         return False
     truth = question.expected
-    return all(_alike(value, truth.get(field)) for field, value in reply.said)
+    return all(field == _COUNTED or _alike(value, truth.get(field)) for field, value in reply.said)
 
 
 def _alike(value: Value, truth: Value | None) -> bool:
@@ -119,6 +121,10 @@ def _wrong(
     question: Question, deck: tuple[Card, ...], rules: Any, seed: int
 ) -> Iterator[AnswerValues]:
     """Other answers, the likeliest first."""
+    own = KINDS[question.kind].others
+    if own is not None:
+        yield from own(question, rules)
+        return
     if isinstance(rules, RiichiRules):
         yield from _mistaken(question, rules, seed)
     subject = question.subject

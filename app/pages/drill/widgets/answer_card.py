@@ -85,7 +85,7 @@ class AnswerCard(QFrame):
         self.submit = KeyedButton("drill_submit", "", page)
         self.answered, self._again = AnsweredSide(texts, page), QLabel()
         self._next_card = NextCard(texts)
-        self._stack, self._lesson = QStackedLayout(), ""
+        self._stack, self._lesson, self._follows = QStackedLayout(), "", ""
         self._open_buttons, self._done_buttons, self._more = QWidget(), QWidget(), QWidget()
         self._build()
         self._label()
@@ -148,7 +148,7 @@ class AnswerCard(QFrame):
         show_if(self.answered.unfold, done and self.answered.folds)
         show_if(self._open_buttons, not done)
         show_if(self._done_buttons, done)
-        show_if(self._next_card, done)
+        show_if(self._next_card, done and bool(self._follows))
         show_if(self._more, done and self.buttons["more"].isChecked())
         self._contents.updateGeometry()
 
@@ -230,7 +230,8 @@ class AnswerCard(QFrame):
         found = shown.diagnosis
         self.answered.present(shown)
         self._again.setText(shown.again)
-        self._next_card.present("" if found is None else found.follows)
+        self._follows = "" if found is None else found.follows
+        self._next_card.present(self._follows)
         self.buttons["hand"].setVisible(shown.hand_there)
         self.buttons["table"].setVisible(shown.cell_there)
         self._lesson = "" if found is None else found.lesson
