@@ -31,11 +31,16 @@ CHOICES: Final = 4
 _NEAR: Final = 40
 _SIDES: Final = 2
 """The parts of a card's key that say what is asked for: whose win, and how."""
+_COUNTED: Final = "honba"
+"""A field that may be none or some: it is no gain and no loss."""
 _ROW: Final = 10
 _QUICK: Final = ("honba", "toppan_points", "toppan_dora")
 """Kinds besides the fixed ones of which another question is made at once."""
 _ANY_OTHER: Final = ("ruling", "toppan_dora")
 """Kinds whose cards name neither a winner nor a way."""
+_HUNDRED: Final = 100
+_COUNTS: Final = ("han", "fu", "halves")
+"""Fields that are no points."""
 _SOME_YAKU: Final = frozenset(("riichi",))
 _HALVES: Final = (2, -2, 4, -4, 6, 10, 20)
 AnswerValues = Mapping[str, Value]
@@ -53,6 +58,8 @@ def choices_for(
     for answer in _wrong(question, deck, rules, seed):
         if len(found) == CHOICES:
             break
+        if not _is_paid(answer, question):
+            continue
         other = _with(question, answer)
         text = right_answer(other, texts)
         if text not in found and _is_wrong(text, question, rules):
@@ -77,13 +84,24 @@ def _with(question: Question, answer: AnswerValues) -> Question:
     return replace(question, truth=tuple(new.items()))
 
 
+def _is_paid(answer: AnswerValues, question: Question) -> bool:
+    """Whether its amounts are such as are paid: in hundreds, as all amounts of the table are."""
+    return all(_in_hundreds(answer[f]) for f in question.fields if f in answer and f not in _COUNTS)
+
+
+def _in_hundreds(value: Value) -> bool:
+    if isinstance(value, Shares):
+        return not (value.high % _HUNDRED or value.low % _HUNDRED)
+    return not isinstance(value, int) or not value % _HUNDRED
+
+
 def _is_wrong(text: str, question: Question, rules: Any) -> bool:
     """Whether a text can be answered, in the form of the right answer, and is wrong."""
     reply = read(text, question, rules)
     if not isinstance(reply, Reply) or graded(reply, question, rules).right:
         return False
     truth = question.expected
-    return all(_alike(value, truth.get(field)) for field, value in reply.said)
+    return all(field == _COUNTED or _alike(value, truth.get(field)) for field, value in reply.said)
 
 
 def _alike(value: Value, truth: Value | None) -> bool:
@@ -103,6 +121,10 @@ def _wrong(
     question: Question, deck: tuple[Card, ...], rules: Any, seed: int
 ) -> Iterator[AnswerValues]:
     """Other answers, the likeliest first."""
+    own = KINDS[question.kind].others
+    if own is not None:
+        yield from own(question, rules)
+        return
     if isinstance(rules, RiichiRules):
         yield from _mistaken(question, rules, seed)
     subject = question.subject
@@ -112,7 +134,7 @@ def _wrong(
         yield from _other_halves(question)
     elif question.kind == "paid" and isinstance(subject, HandSubject):
         yield from _other_payments(question, subject, rules)
-    elif isinstance(subject, HandSubject):
+    elif isinstance(subject, HandSubject) and {"yaku", "han"} <= question.expected.keys():
         yield from _other_hands(question, subject, rules)
     else:
         yield from _near(question, deck, rules, seed)

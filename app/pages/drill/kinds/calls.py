@@ -203,9 +203,28 @@ def _controls(question: Question, _rules: RiichiRules, texts: Texts) -> tuple[Co
     return (OptionsControl("calls", (("", options),), many=True),)
 
 
+def _others(question: Question, _rules: RiichiRules) -> Iterator[Mapping[str, Value]]:
+    """Other calls, or other tiles of the hand; those with as many first."""
+    if "barred" in question.fields:
+        subject, right = question.subject, question.expected["barred"]
+        assert isinstance(subject, DiscardSubject)  # this kind makes no other
+        tiles = sorted({tile.plain for tile in subject.seen.hand.concealed})
+        near = sorted(tiles, key=lambda tile: abs(tile - subject.seen.tile))
+        assert isinstance(right, frozenset)
+        for tile in near:
+            yield {"barred": frozenset((str(tile),))}
+            yield {"barred": frozenset((*map(str, right), str(tile)))}
+        return
+    one, two, three, four = (str(call) for call in _ORDER[:-1])
+    some = ((), (one,), (two,), (four,), (one, two), (two, three), (one, four), (two, four))
+    for calls in some:
+        yield {"calls": frozenset(calls)}
+
+
 KIND: Final = QuestionKind(
     "calls", GAME, (ReplyField("calls", _calls_text), ReplyField("barred", tiles_text)),
     offered_names, _seek, _read,
     reasons=("no_call", "none_and_calls", "no_tile"), controls=_controls,
+    others=_others,
 )  # fmt: skip
 """What is legal on this discard?"""

@@ -271,6 +271,23 @@ def _entry(wind: int, gains: bool, texts: Texts) -> SeatEntry:
     return SeatEntry(texts.wind(wind), role, texts.wind(wind), gains)
 
 
+def _others(question: Question, _rules: RiichiRules) -> Iterator[Mapping[str, Value]]:
+    """The other deal with other honba; or what the seats gain with the amounts of other draws."""
+    subject, truth = question.subject, question.expected
+    assert isinstance(subject, HandEndSubject)  # this kind makes no other
+    if subject.asked == "next":
+        for deal in _VALUES["next"]:
+            for honba in (subject.end.honba + 1, 0, subject.end.honba + 2):
+                yield {"deal": deal, "honba": honba}
+    elif subject.asked in ("noten", "nagashi"):
+        gains = [truth[seat] for seat in SEATS]
+        for gain, loss in ((1000, 3000), (3000, 1000), (1500, 1500), (1000, 1000), (1500, 1000)):
+            yield {
+                seat: gain if isinstance(own, int) and own > 0 else -loss
+                for seat, own in zip(SEATS, gains, strict=True)
+            }
+
+
 KIND: Final = QuestionKind(
     "ends", GAME,
     (
@@ -285,5 +302,6 @@ KIND: Final = QuestionKind(
         *SEAT_REASONS, "no_end", "lacks_deal", "lacks_honba", "lacks_over", "lacks_draw",
     ),
     controls=_controls,
+    others=_others,
 )  # fmt: skip
 """What follows the end of a hand?"""

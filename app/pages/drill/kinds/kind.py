@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -183,6 +183,8 @@ class QuestionKind(Generic[R]):
     - `hands`: how it asks about a hand that was chosen by its number, for kinds about dealt hands.
     - `located`: two sentences on where a wrong answer stands, "" without one; without it the place
       of a wrong amount in the table is told.
+    - `others`: other answers that look as likely as the right one, for choices, the likeliest
+      first; without it they are found by the hand or the table that is asked about.
     - `fixed`: a card always asks the same, and is exported to Anki.
     - `around`: the part of the scoring table around the answer is shown with it.
     """
@@ -198,6 +200,7 @@ class QuestionKind(Generic[R]):
     controls: Callable[[Question, R, Texts], tuple[Control, ...]] | None = None
     hands: HandQuestions | None = None
     located: Callable[[Grade, Question, R, Texts], tuple[str, str]] | None = None
+    others: Callable[[Question, R], Iterable[Mapping[str, Value]]] | None = None
     fixed: bool = False
     around: bool = True
 

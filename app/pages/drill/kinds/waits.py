@@ -28,6 +28,7 @@ from engine.riichi.practice.dice import mixed
 from engine.riichi.practice.grade import Value
 from engine.riichi.practice.waiting import WaitingHand, drawn_waiting, waiting_hands
 from engine.riichi.rules import GAME, RiichiRules
+from engine.tiles import TILES, Tile
 
 _TRIES: Final = 20_000
 _A_STEP: Final = 6
@@ -166,9 +167,31 @@ def _controls(question: Question, _rules: RiichiRules, texts: Texts) -> tuple[Co
     return TilesControl("waits"), OptionsControl("words", (("", options),))
 
 
+def _others(question: Question, _rules: RiichiRules) -> Iterator[Mapping[str, Value]]:
+    """Waits with a tile too few or too many, three apart or beside; no wait; the other furiten."""
+    truth = question.expected
+    waits, barred = truth["waits"], truth.get("furiten")
+    assert isinstance(waits, frozenset)
+    tiles = sorted(Tile.parse(str(name)) for name in waits)
+    subject = question.subject
+    assert isinstance(subject, WaitsSubject)  # this kind makes no other
+    near = tiles or sorted(tile.plain for tile in subject.asked.hand.concealed)
+    some: list[frozenset[str]] = [] if barred is None else [frozenset(map(str, tiles))]
+    for tile in near:
+        for apart in (3, -3, 1, -1):
+            kind = tile.kind + apart
+            if not tile.honor and kind in range(34) and kind // 9 == tile.kind // 9:
+                some.append(frozenset((*map(str, tiles), str(TILES[kind]))))
+    some += [frozenset(str(t) for t in tiles if t != gone) for gone in tiles]
+    for wrong in (*some, *(frozenset((str(tile),)) for tile in near)):
+        for said in (_NO, _YES) if wrong and barred is not None else (_NO,):
+            yield {"waits": wrong, "furiten": said}
+
+
 KIND: Final = QuestionKind(
     "waits", GAME, (ReplyField("waits", _waits_text), ReplyField("furiten", _furiten_text)),
     waiting_hands, _seek, _read, _written,
     reasons=("no_tile", "lacks_waits", "noten_and_tiles", "no_river"), controls=_controls,
+    others=_others,
 )  # fmt: skip
 """What does the hand wait for?"""

@@ -148,7 +148,8 @@ def _table_page(
     spots = None if lesson is None else _spots(lesson, rules)
     grids = tuple(_grids(whole.grids, choice) if spots is None else _rows_with(whole.grids, spots))
     sheet = replace(whole, grids=grids)
-    covered = frozenset(spot for spot in _covered(grids, choice) if spots is None or spot in spots)
+    every = frozenset(cell.spot for cell in _cells(grids) if spots is None or cell.spot in spots)
+    covered = every.intersection(_covered(grids, choice)) or every
     said = texts.ui("worksheet.check_cells")
     found = sum(_first_line(cell) for cell in _cells(grids) if cell.spot in covered)
     marked = Marked(frozenset() if solved else covered, difficult=False)

@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 
+from app.pages.drill.choices import choices_for
 from app.pages.drill.diagnosis.view import located
 from app.pages.drill.kinds.control import OptionsControl, SeatsControl, TilesControl
 from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
@@ -391,3 +392,20 @@ def test_the_controls_write_an_answer_that_is_right(rules: RiichiRules, kind: st
         for language in LANGUAGES:
             text = pressed(question, Texts(language))
             assert graded_text(text, question).right, (card, text)
+
+
+@pytest.mark.parametrize("kind", ["waits", "calls", "ends"])
+def test_choices_are_four_answers_of_which_one_is_right(kind: str) -> None:
+    for document in ("club", "tenhou", "r101"):
+        rules, cards = load(document), deck(kind, load(document))
+        for seed, card in enumerate(cards):
+            question = ask(card, rules, seed)
+            for language in LANGUAGES:
+                texts = Texts(language)
+                found = choices_for(question, cards, rules, seed, texts)
+                if card.key.startswith(("over", "abortive")) or question.fields == ("deal",):
+                    assert not found  # there are two answers
+                    continue
+                words = [right_answer(choice, texts) for choice in found]
+                assert len(set(words)) == 4, (card, words)
+                assert [graded_text(text, question).right for text in words].count(True) == 1

@@ -47,7 +47,7 @@ def press(dialog: YakuCard, name: str) -> None:
 
 
 def found_example(player: Player, dialog: YakuCard) -> None:
-    player.qtbot.waitUntil(lambda: "足りないもの" in label(dialog, "near_lacks"))
+    player.qtbot.waitUntil(lambda: "足りないもの" in label(dialog, "near_lacks"), timeout=30_000)
 
 
 def select(player: Player, start: str) -> None:
@@ -77,7 +77,7 @@ def test_the_mark_beside_the_clause_of_a_yaku_opens_its_card(asking: Player) -> 
     found_example(asking, dialog)
     assert "リーチを掛けていない" in label(dialog, "near_lacks")
     press(dialog, "close")
-    asking.qtbot.waitUntil(lambda: not isValid(dialog))
+    asking.qtbot.waitUntil(lambda: not isValid(dialog), timeout=30_000)
 
 
 def test_a_press_elsewhere_on_the_clause_still_opens_the_rule(asking: Player) -> None:
@@ -92,7 +92,7 @@ def test_the_key_opens_it_from_the_line_and_from_anywhere_on_the_page(asking: Pl
     first = card(asking)
     assert first.yaku == "riichi"
     QTest.keyClick(first, Qt.Key.Key_Escape)
-    asking.qtbot.waitUntil(lambda: not isValid(first))
+    asking.qtbot.waitUntil(lambda: not isValid(first), timeout=30_000)
     asking.do("yaku_card")
     assert card(asking).yaku == "riichi"
 

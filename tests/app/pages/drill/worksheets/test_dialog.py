@@ -38,7 +38,9 @@ class Dialog:
         self.dealt()
 
     def dealt(self) -> None:
-        self.drill.qtbot.waitUntil(lambda: bool(self.dialog.sheets) and self["pdf"].isEnabled())
+        self.drill.qtbot.waitUntil(
+            lambda: bool(self.dialog.sheets) and self["pdf"].isEnabled(), timeout=30_000
+        )
 
     def __getitem__(self, name: str) -> QPushButton:
         return self.find(name, QPushButton)
@@ -82,7 +84,7 @@ def test_it_opens_by_the_button_and_shows_the_page_as_it_prints(sheets: Dialog) 
     assert sheets.find("page", QLabel).text() == "2 / 2"
     assert not sheets["next"].isEnabled()
     sheets.click("close")
-    sheets.drill.qtbot.waitUntil(lambda: not isValid(sheets.dialog))
+    sheets.drill.qtbot.waitUntil(lambda: not isValid(sheets.dialog), timeout=30_000)
 
 
 def test_it_opens_by_the_menu_and_is_used_by_keys(drill: Drill) -> None:
@@ -98,7 +100,7 @@ def test_it_opens_by_the_menu_and_is_used_by_keys(drill: Drill) -> None:
     sheets.dealt()
     assert sheets.dialog.choice.count == 16
     QTest.keyClick(sheets.dialog, Qt.Key.Key_Escape)
-    drill.qtbot.waitUntil(lambda: not isValid(sheets.dialog))
+    drill.qtbot.waitUntil(lambda: not isValid(sheets.dialog), timeout=30_000)
 
 
 def test_what_is_chosen_is_dealt(sheets: Dialog) -> None:

@@ -248,7 +248,7 @@ def test_the_foot_has_the_rules_by_which_documents_differ() -> None:
 # --- cells
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("document", ["club", "r101", "enjoy", "tenhou"])
 def test_cells_are_covered_on_the_worksheet_and_shown_on_the_answer_sheet(document: str) -> None:
     rules = load(document)
     for choice in choices(rules):
@@ -267,7 +267,8 @@ def test_cells_are_covered_on_the_worksheet_and_shown_on_the_answer_sheet(docume
         first = (next(line.high for line in c.lines if line.kind != "none") for c in cells)
         assert page.check_sum == str(sum(first))
         shown = [pages(paper.pdf((sheet,), JA))[0].text for sheet in (asked, solved)]
-        assert len(shown[0]) < len(shown[1])
+        digits = [sum(map(str.isdigit, text.partition("検算")[0])) for text in shown]
+        assert digits[0] < digits[1]
 
 
 def test_the_worksheet_of_a_lesson_asks_for_its_cells() -> None:
