@@ -8,8 +8,8 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from app.idle_task import IdleTask
-from app.pages.drill.diagnosis.problems import evidence_of, explained, problem_of, shows
-from app.pages.drill.diagnosis.view import Findings, cell_of
+from app.pages.drill.diagnosis.problems import cell_of, evidence_of, explained, problem_of, shows
+from app.pages.drill.diagnosis.view import Findings
 from app.pages.drill.kinds.cells import KIND as CELLS
 from app.pages.drill.kinds.cells import CellSubject
 from app.pages.drill.kinds.kind import Question

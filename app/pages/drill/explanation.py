@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from app.pages.drill.diagnosis.neighbours import cells_sentence, fitting_cells, neighbours_of
 from app.pages.drill.diagnosis.parts import parts_view
+from app.pages.drill.diagnosis.problems import cell_of
 from app.pages.drill.diagnosis.view import (
     Findings,
-    cell_of,
     diagnosis_view,
     right_lane,
     told_apart,

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from app.pages.drill.diagnosis.problems import cell_of
 from app.pages.drill.diagnosis_views import LaneNode, LanesView
 from app.pages.drill.kinds.cells import CellSubject, count_text, limit_of
 from app.pages.drill.kinds.fields import shares_text
 from app.pages.drill.kinds.kind import Question
 from app.texts.texts import Texts
-from engine.riichi.practice.diagnosis import Explanation, Lane, Step
+from engine.riichi.practice.diagnosis import STEPS, Explanation, Lane, Step
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import Cell, han_rows
@@ -21,7 +22,6 @@ from engine.riichi.scoring.table import Cell, han_rows
 NO_AMOUNT: Final = "—"
 _TAIL: Final = ("honba", "deposits")
 _LIFTED: Final = ("kiriage", "limit")
-_OF_HANDS: Final = ("fu.", "yaku.", "dora.")
 
 
 def cause_name(cause: str, texts: Texts) -> str:
@@ -121,9 +121,7 @@ class _Words(Mapping[str, str]):
     # names
 
     def _get_here(self) -> str:
-        subject = self._question.subject
-        own = subject.cell if isinstance(subject, CellSubject) else None
-        cell = own or self._question.cell
+        cell = cell_of(self._question)
         if cell is None:
             return NO_AMOUNT
         return count_text(cell, limit_of(cell, self._rules), self._texts)
@@ -204,7 +202,7 @@ def _added(lane: Lane) -> int:
     """What the first line of a hand in a lane adds."""
     for at, step in enumerate(lane):
         before = lane[at - 1].amount
-        if at and step.name.startswith(_OF_HANDS) and isinstance(before, int):
+        if at and step.name not in STEPS and isinstance(before, int):
             return int(step.amount) - before if isinstance(step.amount, int) else 0
     return 0
 
@@ -223,7 +221,7 @@ def lanes_view(said: Lane, right: Lane, rules: RiichiRules, texts: Texts) -> Lan
 
 
 def _nodes(lane: Lane, rules: RiichiRules, texts: Texts) -> Iterator[LaneNode]:
-    by_items = any(step.name.startswith(_OF_HANDS) or step.name == "cell" for step in lane)
+    by_items = any(step.name not in STEPS or step.name == "cell" for step in lane)
     for at, step in enumerate(lane):
         words = amount_text(step, texts)
         if by_items and step.name != "cell":
@@ -243,6 +241,6 @@ def _int(step: Step) -> int:
 def step_text(lane: Lane, at: int, rules: RiichiRules, texts: Texts) -> str:
     """The words on the arrow to an amount of a lane."""
     step, more = lane[at], _int(lane[at]) - _int(lane[at - 1])
-    if step.name.startswith(_OF_HANDS):
+    if step.name not in STEPS:
         return texts.ui("diagnosis.added", more)
     return texts.ui(f"diagnosis.step.{step.name}", more=more, times=times_text(rules))

@@ -20,7 +20,10 @@ from engine.riichi.practice.diagnosis import (
     explanations,
 )
 from engine.riichi.practice.grade import Value
+from engine.riichi.practice.grade import cell_of as cell_of_score
 from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.table import Cell
+from engine.riichi.verdict import Agari
 
 _FIRST = ("yaku", "fu", "han", "plain", "points")
 """The fields in the order in which a declaration is made up: a mistake in one leads to the next."""
@@ -34,6 +37,17 @@ def problem_of(question: Question) -> AskedProblem | None:
     if isinstance(subject, HandSubject):
         return HandProblem(subject.dealt.hand, subject.dealt.situation)
     return None
+
+
+def cell_of(question: Question) -> Cell | None:
+    """The cell that pays for what is asked about, with honba or without; None where none does."""
+    subject = question.subject
+    if isinstance(subject, CellSubject):
+        return subject.cell
+    if isinstance(subject, HandSubject) and isinstance(subject.verdict, Agari):
+        around = subject.dealt.situation
+        return cell_of_score(subject.verdict.best, around.dealer, around.tsumo)
+    return question.cell
 
 
 def said_of(done: Done) -> dict[str, Value]:

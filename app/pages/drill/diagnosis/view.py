@@ -13,7 +13,7 @@ from app.pages.drill.diagnosis.cause_texts import (
     right_text,
     thumb_text,
 )
-from app.pages.drill.diagnosis.problems import problem_of
+from app.pages.drill.diagnosis.problems import cell_of, problem_of
 from app.pages.drill.diagnosis_views import (
     CauseBar,
     CausesView,
@@ -165,8 +165,8 @@ def _follows(found: Findings, question: Question, texts: Texts) -> str:
     """What the next question is about."""
     if len({one.cause for one in found.explanations if not one.beside}) > 1:
         return texts.ui("diagnosis.follows.apart")
-    hand = isinstance(question.subject, HandSubject)
-    return texts.ui(f"diagnosis.follows.{'hand' if hand else 'cell'}")
+    thing = "hand" if isinstance(question.subject, HandSubject) else "cell"
+    return texts.ui(f"diagnosis.follows.{thing}")
 
 
 def _where(found: Findings, rules: RiichiRules, texts: Texts) -> str:
@@ -215,12 +215,6 @@ def located(grade: Grade, question: Question, rules: RiichiRules, texts: Texts) 
         return "", ""
     first = texts.ui("drill.is_there", said, cell_text(near[0], rules, texts))
     return first, _difference(near[0], asked, rules, texts)
-
-
-def cell_of(question: Question) -> Cell | None:
-    """The cell that a question is about, with honba or without."""
-    subject = question.subject
-    return subject.cell if isinstance(subject, CellSubject) else question.cell
 
 
 def _near(there: Cell, asked: Cell) -> bool:

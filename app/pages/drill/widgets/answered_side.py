@@ -183,8 +183,8 @@ class AnsweredSide(QWidget):
         unfolded = folds and self.unfold.isChecked()
         self.folds = folds
         show_if(self.unfold, folds)
-        word = self._texts.ui(f"diagnosis.{'fold' if unfolded else 'unfold'}")
-        self.unfold.set_label(word, self._texts.ui("diagnosis.unfold_tip"))
+        word = "diagnosis.fold" if unfolded else "diagnosis.unfold"
+        self.unfold.set_label(self._texts.ui(word), self._texts.ui("diagnosis.unfold_tip"))
         why = bool(shown.rows) and (unfolded or not folds)
         if why:  # the clauses of a document are not read for what is folded away
             self._show_rows(shown)

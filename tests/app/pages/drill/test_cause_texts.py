@@ -15,14 +15,19 @@ from app.pages.drill.diagnosis.cause_texts import (
     right_text,
     thumb_text,
 )
+from app.pages.drill.diagnosis.problems import explained as explained_answers
 from app.pages.drill.diagnosis.problems import problem_of
-from app.pages.drill.diagnosis.view import lesson_of
+from app.pages.drill.diagnosis.view import Findings, lesson_of
+from app.pages.drill.explanation import marked_view
 from app.pages.drill.kinds.cells import CellSubject, limit_of
 from app.pages.drill.kinds.hands import judged
-from app.pages.drill.kinds.kind import Card, Question
+from app.pages.drill.kinds.kind import Card, Question, Reply
+from app.pages.drill.kinds.table import KINDS, graded
+from app.pages.drill.state import Done
 from app.texts.texts import LANGUAGES, Texts
 from engine.library import documents
 from engine.riichi.hand import Hand
+from engine.riichi.judge import judge
 from engine.riichi.practice.deal import Dealt
 from engine.riichi.practice.diagnosis import (
     CATALOGUE,
@@ -36,6 +41,7 @@ from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.scoring.table import cells
 from engine.riichi.situation import Situation
+from engine.riichi.verdict import Agari
 
 RIICHI = [name for name, head in documents().items() if head.game == "riichi"]
 HANDS = {
@@ -170,3 +176,44 @@ def test_no_amount_is_typed_into_a_text() -> None:
 
 def test_groups_of_hands_are_those_of_the_catalogue() -> None:
     assert {CATALOGUE[cause].group for cause in HANDS} <= {*OF_FU, *OF_HAN}
+
+
+@pytest.mark.parametrize("document", RIICHI)
+def test_whatever_a_cause_leads_to_is_explained_without_a_gap(document: str) -> None:
+    rules, first = load(document), RIICHI.index(document) % 6
+    for cause in list(HANDS)[first::6]:
+        for kind in ("fu", "yaku", "declaration", "paid"):
+            question = asked_as(kind, cause, rules)
+            if question is not None:
+                check_answers(question, rules)
+
+
+def asked_as(kind: str, cause: str, rules: RiichiRules) -> Question | None:
+    """The hand of a cause as a kind asks about it; None where it does not."""
+    hand, _, around = HANDS[cause].partition(" ")
+    found = Dealt("hand", Hand.parse(hand), Situation.parse(around))
+    hands = KINDS[kind].hands
+    assert hands is not None
+    wins = isinstance(judge(found.hand, found.situation, rules), Agari)
+    if (kind == "fu" and rules.fu is None) or (kind in ("fu", "paid") and not wins):
+        return None
+    return hands.ask(Card(kind, rules.document.id, "x"), found, rules)
+
+
+def check_answers(question: Question, rules: RiichiRules) -> None:
+    """Explain every answer that a cause leads to."""
+    problem = problem_of(question)
+    assert problem is not None
+    for cause in CAUSES:
+        answer = answer_under(cause, problem, rules)
+        if answer is None:
+            continue
+        said = {field: answer[field] for field in question.fields if field in answer}
+        done = Done("1", question, "x", graded(Reply(tuple(said.items())), question, rules), 1, 1)
+        shown = Findings(explained_answers(done, rules, {}))
+        for language in LANGUAGES:
+            view = marked_view(done, rules, Texts(language), "", shown).diagnosis
+            if view is not None:
+                words = f"{view.did} {view.instead} {view.thumb}"
+                assert NO_AMOUNT not in words, (cause, words)
+                assert "{" not in words, (cause, words)
