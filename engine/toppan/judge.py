@@ -28,9 +28,9 @@ def judge(hand: Hand, situation: Situation, rules: ToppanRules) -> Verdict:
     declared = [s for s in scores(hand, situation, rules) if s.wins]
     if declared:
         return Agari(tuple(sorted(declared, key=_worth, reverse=True)))
-    within = _within(hand, situation, rules)
-    if within:
-        return Within(within)
+    inside = within(hand, situation, rules)
+    if inside:
+        return Within(inside)
     lowest = least(hand.tiles, situation.seat, rules)
     hoping = rules.play.bust_test.value == "while_pure_possible"
     if hoping and may_become_pure(hand.tiles, rules):
@@ -40,14 +40,14 @@ def judge(hand: Hand, situation: Situation, rules: ToppanRules) -> Verdict:
 
 def compared(hand: Hand, situation: Situation, rules: ToppanRules) -> Score:
     """The score of a hand that is compared, without 和了役; raises ValueError over the limit."""
-    within = _within(hand, situation, rules)
-    if not within:
+    inside = within(hand, situation, rules)
+    if not inside:
         raise ValueError(f"{hand} is over the limit and compares with nothing")
-    return within[0]
+    return inside[0]
 
 
-def _within(hand: Hand, situation: Situation, rules: ToppanRules) -> tuple[Score, ...]:
-    """The scores of the hand with a total within the limit, the highest total first."""
+def within(hand: Hand, situation: Situation, rules: ToppanRules) -> tuple[Score, ...]:
+    """The scores of the hand, compared, with a total within the limit, the highest total first."""
     limit = halves(rules.tiles.limit)
     found = [s for s in scores(hand, situation, rules, declared=False) if s.halves <= limit]
     return tuple(sorted(found, key=_height, reverse=True))

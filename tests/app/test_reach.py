@@ -90,6 +90,13 @@ def ticks(window: MainWindow) -> dict[str, bool]:
     }
 
 
+def _dealt(store: Store[Any]) -> None:
+    """Wait for a hand that is being dealt in idle time."""
+    while getattr(store.state, "dealing", False):
+        QTest.qWait(10)
+    settle()
+
+
 def _kept(state: Any) -> object:
     """The state without the name that the archive gives a game, and the question of a drill."""
     if isinstance(state, DrillState):
@@ -127,6 +134,7 @@ def test_toggle_does_what_a_press_does_and_no_tick_lies(
             results = []
             for way in ("toggle", "press"):
                 scene.lay(reached)
+                _dealt(store)
                 button = reached.page.findChild(QAbstractButton, name)
                 assert button is not None
                 before = button.isChecked()
@@ -135,6 +143,7 @@ def test_toggle_does_what_a_press_does_and_no_tick_lies(
                 else:
                     button.click()
                     settle()
+                _dealt(store)
                 results.append((_kept(store.state), ticks(reached)))
                 if not isinstance(button, Ticked):  # it shows and hides a part of its own
                     assert button.isChecked() is not before, (scene, name, way)

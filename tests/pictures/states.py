@@ -18,9 +18,11 @@ from app.main_window.about import AboutSheet
 from app.main_window.help import show_about
 from app.main_window.window import MainWindow
 from app.pages.drill import state as drill_state
+from app.pages.drill.kinds.table import right_answer
 from app.pages.drill.page import DrillPage
 from app.pages.drill.progress import tally
 from app.pages.drill.progress.clock import Clock, StudyTime, study_time
+from app.pages.drill.worksheets.dialog import WorksheetDialog
 from app.pages.game import state as game_state
 from app.pages.game.entry import drafts
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
@@ -38,7 +40,9 @@ from app.pages.score.state import Draft
 from app.pages.score.toppan.notation import EXAMPLE as TOPPAN_EXAMPLE
 from app.pages.table import state as table_state
 from app.pages.table.sheet import sheet_of
+from app.pages.yaku_card.dialog import open_yaku_card
 from app.store import Store
+from app.variants import rules_of
 from app.views.drill import Practise
 from engine.library import documents, is_own
 from engine.riichi.play.declared import Stage
@@ -325,6 +329,81 @@ def _summary(window: MainWindow) -> None:
     page = _drill(window)
     page._session.enter("2000")
     page._session.finish()
+
+
+# --- Drill: the path and its lessons, exams, paper
+
+
+@state("drill", "path")
+def _path(window: MainWindow) -> None:
+    """With the first lesson done and the second begun."""
+    page = _drill(window)
+    page.repository.save_lesson("club", "han", 4)
+    page.repository.save_lesson("club", "limits", 1)
+    page._show_view("path")
+
+
+def _lesson(window: MainWindow, lesson: str, step: str) -> None:
+    page = window.page
+    assert isinstance(page, DrillPage)
+    page.repository.clock = StillClock()
+    fresh = drill_state.DrillState(window.session.document)
+    _update(window, "drill", drill_state.open_lesson(fresh, lesson, step))
+    _wait(lambda: page.lessons.shown)
+
+
+for _step in ("say", "show", "together", "alone"):
+    state("drill", f"chant_{_step}")(partial(_lesson, lesson="chant30", step=_step))
+for _id in ("han", "limits", "tsumo", "dealer", "rows", "fu_parts", "rounding", "families",
+            "declare"):  # fmt: skip
+    state("drill", f"lesson_{_id}")(partial(_lesson, lesson=_id, step="show"))
+state("drill", "lesson_open_line")(partial(_lesson, lesson="fu_parts", step="together"))
+state("drill", "lesson_r101", "r101")(partial(_lesson, lesson="chant30", step="show"))
+state("drill", "lesson_enjoy", "enjoy")(partial(_lesson, lesson="chant30", step="show"))
+state("drill", "lesson_toppan", "toppan")(partial(_lesson, lesson="values", step="show"))
+
+
+@state("drill", "path_toppan", "toppan")
+def _toppan_path(window: MainWindow) -> None:
+    _toppan_drill(window)
+    page = window.page
+    assert isinstance(page, DrillPage)
+    page._show_view("path")
+
+
+for _kind in ("fu_parts", "comeback", "waits", "ends", "calls", "pictured"):
+    state("drill", _kind)(partial(_asked, kind=_kind))
+    state("drill", f"{_kind}_shown")(partial(_shown, kind=_kind))
+
+
+@state("drill", "certificate")
+def _certificate(window: MainWindow) -> None:
+    """The end of an exam that was passed."""
+    page = _drill(window)
+    page._show_view("exam")
+    page.exams._start("kyu3")
+    session = page.exams._session
+    while session.run is not None and not session.run.over:
+        question = session.run.question
+        if question is None:
+            QApplication.processEvents()
+        else:
+            session.enter(right_answer(question, window.texts))
+
+
+@state("drill", "worksheet")
+def _worksheet(window: MainWindow) -> QWidget:
+    page = _drill(window)
+    page._open_worksheets()
+    found = _dialog(window, WorksheetDialog)
+    assert isinstance(found, WorksheetDialog)
+    _wait(lambda: not found._task.busy)
+    return found
+
+
+@state("score", "yaku_card")
+def _yaku_card(window: MainWindow) -> QWidget:
+    return open_yaku_card(window, "pinfu", rules_of("club"), window.texts)
 
 
 @state("drill", "exam")

@@ -36,6 +36,9 @@ _QUICK: Final = ("honba", "toppan_points", "toppan_dora")
 """Kinds besides the fixed ones of which another question is made at once."""
 _ANY_OTHER: Final = ("ruling", "toppan_dora")
 """Kinds whose cards name neither a winner nor a way."""
+_HUNDRED: Final = 100
+_COUNTS: Final = ("han", "fu", "halves")
+"""Fields that are no points."""
 _SOME_YAKU: Final = frozenset(("riichi",))
 _HALVES: Final = (2, -2, 4, -4, 6, 10, 20)
 AnswerValues = Mapping[str, Value]
@@ -53,6 +56,8 @@ def choices_for(
     for answer in _wrong(question, deck, rules, seed):
         if len(found) == CHOICES:
             break
+        if not _is_paid(answer, question):
+            continue
         other = _with(question, answer)
         text = right_answer(other, texts)
         if text not in found and _is_wrong(text, question, rules):
@@ -75,6 +80,17 @@ def _with(question: Question, answer: AnswerValues) -> Question:
     if "yaku" in truth and "yaku" not in new:
         new["yaku"] = truth["yaku"] or _SOME_YAKU
     return replace(question, truth=tuple(new.items()))
+
+
+def _is_paid(answer: AnswerValues, question: Question) -> bool:
+    """Whether its amounts are such as are paid: in hundreds, as all amounts of the table are."""
+    return all(_in_hundreds(answer[f]) for f in question.fields if f in answer and f not in _COUNTS)
+
+
+def _in_hundreds(value: Value) -> bool:
+    if isinstance(value, Shares):
+        return not (value.high % _HUNDRED or value.low % _HUNDRED)
+    return not isinstance(value, int) or not value % _HUNDRED
 
 
 def _is_wrong(text: str, question: Question, rules: Any) -> bool:
@@ -112,7 +128,7 @@ def _wrong(
         yield from _other_halves(question)
     elif question.kind == "paid" and isinstance(subject, HandSubject):
         yield from _other_payments(question, subject, rules)
-    elif isinstance(subject, HandSubject):
+    elif isinstance(subject, HandSubject) and {"yaku", "han"} <= question.expected.keys():
         yield from _other_hands(question, subject, rules)
     else:
         yield from _near(question, deck, rules, seed)

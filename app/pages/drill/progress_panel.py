@@ -113,6 +113,24 @@ class ProgressPanel(QWidget):
         top.addWidget(self._streak)
         top.addStretch(1)
         top.addWidget(self.key)
+        self._side = Scrolled(gap=10)
+        beside = self._side.column
+        beside.addWidget(self.curve, 1)
+        beside.addWidget(self.cell)
+        beside.addWidget(self.due)
+        beside.addWidget(self.exams)
+        beside.addWidget(self._files())
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addWidget(self._picture(), 1)
+        row.addWidget(self._side)
+        whole = column(px(8))
+        whole.addLayout(top)
+        whole.addLayout(row, 1)
+        lay_out(self, "progress_area", whole, *_LEAST)
+
+    def _picture(self) -> QWidget:
+        """The card with the tables of cells, or the chart of other cards."""
         frame, inner = card("card", QVBoxLayout())
         inner.setContentsMargins(12, 6, 12, 10)
         inner.setSpacing(8)
@@ -132,21 +150,7 @@ class ProgressPanel(QWidget):
         whole_table.addWidget(self.tables["limits"])
         inner.addWidget(self._table, 1)
         inner.addWidget(self._charted, 1)
-        self._side = Scrolled(gap=10)
-        beside = self._side.column
-        beside.addWidget(self.curve, 1)
-        beside.addWidget(self.cell)
-        beside.addWidget(self.due)
-        beside.addWidget(self.exams)
-        beside.addWidget(self._files())
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        row.addWidget(frame, 1)
-        row.addWidget(self._side)
-        whole = column(px(8))
-        whole.addLayout(top)
-        whole.addLayout(row, 1)
-        lay_out(self, "progress_area", whole, *_LEAST)
+        return frame
 
     def _files(self) -> QWidget:
         """The card with the import and export buttons and the progress bar."""

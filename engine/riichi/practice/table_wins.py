@@ -29,7 +29,7 @@ _WAYS: Final = ("ron", "tsumo")
 _USUAL_FU: Final = {"open": 30, "dama": 30}
 
 
-class LaidTile(msgspec.Struct, frozen=True):
+class TableDiscard(msgspec.Struct, frozen=True):
     """A discard on the table: `sideways` declared riichi, `called` is in another seat's meld."""
 
     tile: Tile
@@ -46,13 +46,13 @@ class TableWin(msgspec.Struct, frozen=True):
     number: str
     hand: Hand
     situation: Situation
-    rivers: tuple[tuple[LaidTile, ...], ...]
+    rivers: tuple[tuple[TableDiscard, ...], ...]
     melds: tuple[tuple[Meld, ...], ...]
     sticks: tuple[bool, ...]
     left: int
 
 
-def lies_sideways_again(river: Sequence[LaidTile]) -> bool:
+def lies_sideways_again(river: Sequence[TableDiscard]) -> bool:
     """Whether the next discard lies sideways, as the tile that declared riichi was called."""
     turned = [one for one in river if one.sideways]
     return bool(turned) and all(one.called for one in turned)
@@ -62,20 +62,20 @@ class _SeenTable(PlayTable):
     """A table that remembers what lies on it."""
 
     def __init__(self, number: int, rules: RiichiRules) -> None:
-        self.laid: list[list[LaidTile]] = [[] for _ in range(SEATS)]
+        self.laid: list[list[TableDiscard]] = [[] for _ in range(SEATS)]
         super().__init__(number, rules)
 
     def discard(self, player: PracticePlayer, drawn: Tile | None) -> tuple[Tile, bool]:
         tile, declared = super().discard(player, drawn)
         river = self.laid[player.seat]
-        river.append(LaidTile(tile, sideways=declared or lies_sideways_again(river)))
+        river.append(TableDiscard(tile, sideways=declared or lies_sideways_again(river)))
         return tile, declared
 
     def called(self, player: PracticePlayer, tile: Tile) -> PracticePlayer | None:
         caller = super().called(player, tile)
         if caller is not None:
             river = self.laid[player.seat]
-            river[-1] = LaidTile(tile, sideways=river[-1].sideways, called=True)
+            river[-1] = TableDiscard(tile, sideways=river[-1].sideways, called=True)
         return caller
 
 
@@ -171,8 +171,8 @@ def is_readable(win: TableWin) -> bool:
     return not after and not win.hand.melds and not any(end[0].called for end in ends if end)
 
 
-def _plain(one: LaidTile) -> LaidTile:
-    return LaidTile(one.tile.plain, one.sideways, one.called)
+def _plain(one: TableDiscard) -> TableDiscard:
+    return TableDiscard(one.tile.plain, one.sideways, one.called)
 
 
 def _without_red(meld: Meld) -> Meld:

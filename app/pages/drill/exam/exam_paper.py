@@ -47,14 +47,16 @@ class _Dots(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(_ROWS * px(_DOT + 6), 2 * px(_DOT + 6))
 
-    minimumSizeHint = sizeHint
+    def minimumSizeHint(self) -> QSize:
+        return QSize(_ROWS * px(_DOT), 2 * px(_DOT + 6))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t = QPainter(self), tokens()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        step, size = px(_DOT + 6), px(_DOT)
+        size = px(_DOT)
+        step = min(px(_DOT + 6), self.width() // _ROWS)
         for at in range(QUESTIONS):
-            box = QRectF(at % _ROWS * step + 1, at // _ROWS * step + 1, size - 2, size - 2)
+            box = QRectF(at % _ROWS * step + 1, at // _ROWS * px(_DOT + 6) + 1, size - 2, size - 2)
             painter.setPen(QPen(colour(t.ink2 if at <= self._done else t.edge), 1.4))
             painter.setBrush(colour(t.ink2) if at < self._done else Qt.BrushStyle.NoBrush)
             painter.drawEllipse(box)

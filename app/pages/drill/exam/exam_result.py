@@ -20,7 +20,7 @@ from app.widgets.painting.tiles import draw_meld, draw_tile, height_of, meld_wid
 _ROW: Final = 34
 _MARK: Final = 30
 _TILE: Final = 17.0
-_NAME, _SAID = 0.5, 0.25
+_NAME, _SAID = 0.42, 0.29
 """The shares of the width of a question and of each of its answers."""
 
 
@@ -34,7 +34,7 @@ class _Row(QWidget):
         self.setObjectName(f"exam_row_{at}")
         self.shown = shown
         self.setAccessibleName(shown.spoken(texts))
-        self.setToolTip(shown.name if shown.hand is not None else "")
+        self.setToolTip("\n".join((shown.name, shown.said, shown.truth)))
         self.setMinimumHeight(px(_ROW))
         self.setMaximumHeight(px(_ROW))
 
@@ -59,9 +59,10 @@ class _Row(QWidget):
             self._paint_hand(painter, name)
         said = QRectF(name.right() + px(8), 0, room * _SAID - px(8), box.height())
         truth = said.translated(room * _SAID, 0)
-        for place, words, strong in ((said, shown.said, False), (truth, shown.truth, True)):
-            if strong and shown.right:
-                continue
+        parts = [(said, shown.said, False), (truth, shown.truth, True)]
+        if shown.right:
+            parts = [(said.united(truth), shown.said, False)]
+        for place, words, strong in parts:
             font = fitting(words, place.width(), 13, 11, bold=strong)
             written = elided(words, place.width(), font)
             write(painter, place, written, font, t.ink if strong or shown.right else t.shu, LEFT)

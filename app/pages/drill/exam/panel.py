@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
 
 from app.export import Exporter
 from app.pages.drill.exam.certificate_box import CertificateBox
@@ -27,6 +27,7 @@ from app.pages.drill.progress.answers import SavedExam
 from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.state import DrillState, choose_exam_kind
 from app.store import Store
+from app.style.theme import px
 from app.texts.texts import Texts
 from app.variants import rules_of
 from app.widgets.lists.text_rows import TextRow, TextRows
@@ -74,10 +75,11 @@ class ExamPanel(QWidget):
     def _passed_card(self) -> QWidget:
         """The exams that were passed, with the certificate of the one that is chosen."""
         held = QWidget()
-        whole = QVBoxLayout(held)
+        whole = QHBoxLayout(held)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.list_rows)
-        whole.addWidget(self.again)
+        whole.setSpacing(px(10))
+        whole.addWidget(self.list_rows, 1, Qt.AlignmentFlag.AlignTop)
+        whole.addWidget(self.again, 0, Qt.AlignmentFlag.AlignTop)
         self.list_rows.setAccessibleName(self._texts.ui("exam.passed_list"))
         self.again.hide()
         return held

@@ -120,7 +120,7 @@ def _controls(_question: Question, rules: RiichiRules, texts: Texts) -> tuple[Op
     """Every amount that a part may have under the document."""
     assert rules.fu is not None  # there is a question
     some = tuple(AnswerOption(str(value), texts.points("fu", value)) for value in values(rules.fu))
-    return (OptionsControl("fu", ((texts.ui("drill.field.fu"), some),)),)
+    return (OptionsControl("part", ((texts.ui("drill.field.fu"), some),)),)
 
 
 KIND: Final = QuestionKind(

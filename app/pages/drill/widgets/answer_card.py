@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -23,18 +24,19 @@ from app.pages.drill.views import DrillQuestionView, MarkedView
 from app.pages.drill.widgets.answered_side import AnsweredSide
 from app.pages.drill.widgets.answerers.panel import AnswererPanel
 from app.pages.drill.widgets.take_home import NextCard
-from app.style.theme import px
+from app.style.theme import px, sans
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import Walled, column, holding
-from app.widgets.painting.drawing import show_if
+from app.widgets.painting.drawing import show_if, width_of
 
 OPEN: Final = {"choices": "F2", "give_up": "F4", "skip": "F6", "suspend": "F7"}
 DONE: Final = {"next": "", "table": "F9", "hand": "F11", "lesson": "Ctrl+L", "more": ""}
 MORE: Final = {"slip": "", "only": "F12", "take_back": "F5", "rest": ""}
 """The actions on an open question and on an answered one, with their keys; the last fold out."""
 _CHOICES: Final = 4
+_CHOICE, _BESIDE = 14, 28
 
 
 class _Contents(Walled):
@@ -83,7 +85,7 @@ class AnswerCard(QFrame):
         self.submit = KeyedButton("drill_submit", "", page)
         self.answered, self._again = AnsweredSide(texts, page), QLabel()
         self._next_card = NextCard(texts)
-        self._stack, self._lesson = QStackedLayout(), ""
+        self._stack, self._lesson, self._follows = QStackedLayout(), "", ""
         self._open_buttons, self._done_buttons, self._more = QWidget(), QWidget(), QWidget()
         self._build()
         self._label()
@@ -146,7 +148,7 @@ class AnswerCard(QFrame):
         show_if(self.answered.unfold, done and self.answered.folds)
         show_if(self._open_buttons, not done)
         show_if(self._done_buttons, done)
-        show_if(self._next_card, done)
+        show_if(self._next_card, done and bool(self._follows))
         show_if(self._more, done and self.buttons["more"].isChecked())
         self._contents.updateGeometry()
 
@@ -167,17 +169,30 @@ class AnswerCard(QFrame):
             label.setSizePolicy(policy.Preferred, policy.Maximum)
         whole.addWidget(self._problem)
         whole.addWidget(self._hint)
-        offered = QHBoxLayout()
-        offered.setSpacing(px(8))
+        self._offered = QGridLayout()
+        self._offered.setSpacing(px(8))
         for at, button in enumerate(self._choices):
             button.setObjectName(f"drill_choice_{at}")
             button.setProperty("role", "choice")
             button.clicked.connect(partial(self._choose, at))
-            offered.addWidget(button, 1)
-        whole.addLayout(offered)
+            self._offered.addWidget(button, at // 2, at % 2)
+        whole.addLayout(self._offered)
         whole.addWidget(self.answerers, 12)
+        whole.addStretch(1)
         side.setLayout(whole)
         return side
+
+    def _present_choices(self, choices: tuple[str, ...]) -> None:
+        """Offer answers: two beside each other, long ones below each other."""
+        font = sans(_CHOICE, bold=True)
+        widest = max((width_of(words, font) for words in choices), default=0) + px(_BESIDE)
+        across = 1 if 2 * widest > self._contents.width() else 2
+        for at, button in enumerate(self._choices):
+            there = at < len(choices)
+            button.setText(choices[at] if there else "")
+            if there:
+                self._offered.addWidget(button, at // across, at % across)
+            show_if(button, there)
 
     def _choose(self, at: int) -> None:
         self.chosen.emit(self._choices[at].text())
@@ -204,11 +219,9 @@ class AnswerCard(QFrame):
         self._problem.setText(shown.problem)
         show_if(self._problem, bool(shown.problem))
         show_if(self._hint, not shown.problem)
-        for at, button in enumerate(self._choices):
-            there = at < len(shown.choices)
-            button.setText(shown.choices[at] if there else "")
-            show_if(button, there)
+        self._present_choices(shown.choices)
         self.answerers.present(controls)
+        show_if(self.answerers, not shown.choices)
         self._contents.updateGeometry()
         self._show_side(done=False)
 
@@ -217,7 +230,8 @@ class AnswerCard(QFrame):
         found = shown.diagnosis
         self.answered.present(shown)
         self._again.setText(shown.again)
-        self._next_card.present("" if found is None else found.follows)
+        self._follows = "" if found is None else found.follows
+        self._next_card.present(self._follows)
         self.buttons["hand"].setVisible(shown.hand_there)
         self.buttons["table"].setVisible(shown.cell_there)
         self._lesson = "" if found is None else found.lesson

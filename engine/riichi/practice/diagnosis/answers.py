@@ -23,7 +23,7 @@ CATALOGUE: Final[Mapping[str, Misconception]] = MappingProxyType(
 )
 """Every misconception by its id, in the order in which they are thought of."""
 CAUSES: Final = tuple(CATALOGUE)
-Said = Mapping[str, Value]
+SaidAnswer = Mapping[str, Value]
 _KEPT: Final = 1 << 10
 
 
@@ -85,7 +85,7 @@ def answers_of(
 
 
 def pairs_for(
-    said: Said, seen: Examined, causes: Iterable[str]
+    said: SaidAnswer, seen: Examined, causes: Iterable[str]
 ) -> Iterator[tuple[str, str, Reckoned]]:
     """Two of the causes each time that give together what was said."""
     for one, other in combinations(causes, 2):
@@ -94,7 +94,7 @@ def pairs_for(
             yield one, other, answer
 
 
-def fits(said: Said, answer: Reckoned) -> bool:
+def fits(said: SaidAnswer, answer: Reckoned) -> bool:
     """Whether an answer says in each field what was said."""
     values = answer.values
     return all(field in values and _same(value, values[field]) for field, value in said.items())

@@ -9,7 +9,7 @@ from typing import Final
 from engine.riichi.practice.diagnosis.answers import (
     CATALOGUE,
     CAUSES,
-    Said,
+    SaidAnswer,
     answers_of,
     examined,
     fits,
@@ -24,7 +24,7 @@ _NO_COUNTS: Final[Mapping[str, int]] = MappingProxyType({})
 
 def explanations(
     problem: AskedProblem,
-    said: Said,
+    said: SaidAnswer,
     rules: RiichiRules,
     usual: Mapping[str, int] = _NO_COUNTS,
 ) -> tuple[Explanation, ...]:

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from engine.riichi.practice.diagnosis.answers import (
     CAUSES,
-    Said,
+    SaidAnswer,
     answers_of,
     base_of,
     examined,
@@ -35,7 +35,7 @@ P = TypeVar("P", CellProblem, HandProblem, AskedProblem)
 
 
 def evidence(
-    problem: AskedProblem, said: Said, rules: RiichiRules, known: Sequence[str] = ()
+    problem: AskedProblem, said: SaidAnswer, rules: RiichiRules, known: Sequence[str] = ()
 ) -> Evidence:
     """What an answer says for causes and against them.
 
@@ -62,7 +62,7 @@ def evidence(
     return Evidence(frozenset(found), against)
 
 
-def _says_as(said: Said, answer: Reckoned, base: Reckoned) -> bool:
+def _says_as(said: SaidAnswer, answer: Reckoned, base: Reckoned) -> bool:
     """Whether an answer is the same as another in all fields that were said."""
     return all(answer.values.get(field) == base.values.get(field) for field in said)
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.riichi.practice.deal import dealt
 from engine.riichi.practice.simulation import PlayedWin
 from engine.riichi.practice.table_wins import (
-    LaidTile,
+    TableDiscard,
     TableWin,
     is_readable,
     lies_sideways_again,
@@ -76,7 +76,7 @@ def test_a_seed_finds_the_same_again() -> None:
 
 
 def test_a_called_riichi_tile_is_shown_by_the_next_discard() -> None:
-    one, side = LaidTile(Tile.parse("1z")), LaidTile(Tile.parse("2z"), sideways=True)
+    one, side = TableDiscard(Tile.parse("1z")), TableDiscard(Tile.parse("2z"), sideways=True)
     gone = replace(side, called=True)
     assert not lies_sideways_again((one,))
     assert not lies_sideways_again((one, side))
@@ -92,13 +92,13 @@ def test_wins_that_no_picture_shows_have_no_name() -> None:
 
 
 def test_the_picture_leaves_no_doubt_about_ippatsu() -> None:
-    one, side = LaidTile(Tile.parse("1z")), LaidTile(Tile.parse("2z"), sideways=True)
-    called = LaidTile(Tile.parse("3z"), called=True)
+    one, side = TableDiscard(Tile.parse("1z")), TableDiscard(Tile.parse("2z"), sideways=True)
+    called = TableDiscard(Tile.parse("3z"), called=True)
     usual = found("riichi.ron")
     riichi, ippatsu = (Situation(seat=0, events=frozenset(some)) for some in (
         (Event.RIICHI,), (Event.RIICHI, Event.IPPATSU)))  # fmt: skip
 
-    def readable(around: Situation, *rivers: tuple[LaidTile, ...]) -> bool:
+    def readable(around: Situation, *rivers: tuple[TableDiscard, ...]) -> bool:
         hand = replace(usual.hand, melds=())
         return is_readable(replace(usual, hand=hand, situation=around, rivers=rivers))
 
