@@ -541,8 +541,9 @@ class DrillPage(Page):
         if self.lessons.present():
             return
         s = self._state
-        show_if(self.ui.number, s.view == "practise" and variant_of(s.document) is RIICHI)
-        show_if(self.ui.paper, variant_of(s.document) is RIICHI)
+        with_hands = s.view == "practise" and variant_of(s.document) is RIICHI
+        show_if(self.ui.number, with_hands)
+        self.ui.offer_paper(with_hands)
         self.ui.number.present("" if s.round.over else number_of(s.question))
         present: dict[DrillSection, Callable[[], None]] = {
             "path": lambda: self.path.present(s.document),
