@@ -66,8 +66,8 @@ class Hand:
         self.card.edited.connect(self.panel.reset)
 
     def click(self, name: str) -> None:
-        button = self.panel.findChild(QAbstractButton, name)
-        assert button is not None, name
+        there = self.panel.findChildren(QAbstractButton, name)
+        button = next(button for button in there if button.isVisible())
         self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
     def answer(self, question: Question) -> str:

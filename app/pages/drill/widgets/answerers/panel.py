@@ -33,6 +33,8 @@ ANSWERERS: Final[Mapping[type, Callable[[Any, Texts], Answerer]]] = {
     TilesControl: TilesAnswerer,
 }
 """The widget of each control."""
+_KEPT: Final = 12
+"""Questions with other controls whose widgets are kept."""
 
 
 class AnswererPanel(QWidget):
@@ -54,6 +56,7 @@ class AnswererPanel(QWidget):
         self._controls: tuple[Control, ...] = ()
         self._shown: list[Answerer] = []
         self._held: QWidget | None = None
+        self._made: dict[tuple[Control, ...], tuple[QWidget, list[Answerer]]] = {}
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
 
@@ -68,15 +71,26 @@ class AnswererPanel(QWidget):
             return
         self._controls = controls
         if self._held is not None:
-            self._box.removeWidget(self._held)
             self._held.hide()
-            self._held.deleteLater()
-        self._shown = [ANSWERERS[type(control)](control, self._texts) for control in controls]
-        self._held = QWidget()
-        whole = QVBoxLayout(self._held)
+        there = self._made.get(controls)
+        self._held, self._shown = self._make(controls) if there is None else there
+        self.reset()
+        self._held.show()
+        if there is None:
+            self.rebuilt.emit()
+
+    def _make(self, controls: tuple[Control, ...]) -> tuple[QWidget, list[Answerer]]:
+        """Make the widgets of controls; those of the latest kinds are kept, for they are many."""
+        if len(self._made) >= _KEPT:
+            old, _ = self._made.pop(next(iter(self._made)))
+            self._box.removeWidget(old)
+            old.deleteLater()
+        shown = [ANSWERERS[type(control)](control, self._texts) for control in controls]
+        held = QWidget()
+        whole = QVBoxLayout(held)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(px(10))
-        for answerer in self._shown:
+        for answerer in shown:
             answerer.replaced.connect(self.replaced)
             answerer.key_pressed.connect(self.key_pressed)
             if isinstance(answerer, KeypadAnswerer | TilesAnswerer):
@@ -88,8 +102,9 @@ class AnswererPanel(QWidget):
             else:
                 whole.addWidget(answerer)
         whole.addStretch(1)
-        self._box.addWidget(self._held)
-        self.rebuilt.emit()
+        self._box.addWidget(held)
+        self._made[controls] = held, shown
+        return held, shown
 
     def chain(self, before: QWidget) -> None:
         """Have Tab reach the controls in their order after a widget of the page."""
