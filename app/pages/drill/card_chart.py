@@ -44,8 +44,9 @@ def card_name(card: Card, rules: Any, texts: Texts) -> str:
         return ask(card, rules, _SEED).subject.name(texts)
     if card.kind in _NUMBERED:
         return _numbered(card, texts)
-    if texts.has(f"ui.card_chart.{card.kind}.{card.key}"):
-        return texts.ui(f"card_chart.{card.kind}.{card.key}")
+    plain = card.key.replace(".", "_")
+    if texts.has(f"ui.card_chart.{card.kind}.{plain}"):
+        return texts.ui(f"card_chart.{card.kind}.{plain}")
     words = (_word(part, texts) for part in card.key.split("."))
     return " ".join(filter(None, words))
 

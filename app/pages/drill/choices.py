@@ -31,16 +31,16 @@ CHOICES: Final = 4
 _NEAR: Final = 40
 _SIDES: Final = 2
 """The parts of a card's key that say what is asked for: whose win, and how."""
-_COUNTED: Final = "honba"
-"""A field that may be none or some: it is no gain and no loss."""
 _ROW: Final = 10
 _QUICK: Final = ("honba", "toppan_points", "toppan_dora")
 """Kinds besides the fixed ones of which another question is made at once."""
 _ANY_OTHER: Final = ("ruling", "toppan_dora")
 """Kinds whose cards name neither a winner nor a way."""
 _HUNDRED: Final = 100
-_COUNTS: Final = ("han", "fu", "halves")
+_COUNTS: Final = ("han", "fu", "halves", "honba")
 """Fields that are no points."""
+_NONE_OR_SOME: Final = ("fu", "honba")
+"""Those that are 0 as well as more: no gain, no loss."""
 _SOME_YAKU: Final = frozenset(("riichi",))
 _HALVES: Final = (2, -2, 4, -4, 6, 10, 20)
 AnswerValues = Mapping[str, Value]
@@ -101,7 +101,9 @@ def _is_wrong(text: str, question: Question, rules: Any) -> bool:
     if not isinstance(reply, Reply) or graded(reply, question, rules).right:
         return False
     truth = question.expected
-    return all(field == _COUNTED or _alike(value, truth.get(field)) for field, value in reply.said)
+    return all(
+        field in _NONE_OR_SOME or _alike(value, truth.get(field)) for field, value in reply.said
+    )
 
 
 def _alike(value: Value, truth: Value | None) -> bool:

@@ -67,6 +67,7 @@ class DrillLayout(QWidget):
         self.number, self.paper = HandNumberField(texts), KeyedButton("drill_paper", "", self)
         self._middle, self._all = QStackedLayout(), QStackedLayout()
         self._bar: QWidget | None = None
+        self._on_paper = True
         self._build()
         self._label(texts)
 
@@ -84,16 +85,17 @@ class DrillLayout(QWidget):
             widget.setProperty("role", "caption" if widget is self.skip_told else "small_link")
             widget.hide()
         self._top.addWidget(self.number, 1000)
+        self._top.addWidget(self.paper)
         self._whole.addLayout(self._top)
         practise = QWidget()
         self._sides = QHBoxLayout(practise)
         self._sides.setContentsMargins(0, 0, 0, 0)
         self._left, self._right = Panel("drill_left", gap=px(10)), Panel("drill_right", gap=px(10))
-        self._left.hold(self.kinds, self.range, self.causes, self.paper)
+        self._left.hold(self.kinds, self.range, self.causes)
         self.causes.hide()
         self._right.hold(self.round, self.past, self.due, self.end)
         self.past.setMaximumHeight(px(_HIGHEST_PAST))
-        for panel, shares in ((self._left, (0, 1, 1, 0)), (self._right, (0, 3, 1, 0, 0))):
+        for panel, shares in ((self._left, (0, 1, 1)), (self._right, (0, 3, 1, 0, 0))):
             for at, share in enumerate(shares):
                 panel.column.setStretch(at, share)
         asked = QWidget()
@@ -153,7 +155,7 @@ class DrillLayout(QWidget):
         if self._all.indexOf(view) < 0:
             self._all.addWidget(view)
         for widget in (self.views, self.skip_told, self.skip, self.known, self.number,
-                       self.fold_out, self.today):  # fmt: skip
+                       self.paper, self.fold_out, self.today):  # fmt: skip
             widget.hide()
         self._all.setCurrentWidget(view)
 
@@ -167,6 +169,11 @@ class DrillLayout(QWidget):
         if bar is not None:
             bar.show()
         show_if(self.views, bar is None)
+
+    def offer_paper(self, offered: bool) -> None:
+        """Show the button for worksheets where there is room for it."""
+        self._on_paper = offered
+        show_if(self.paper, offered and self.width() >= px(_WITH_RIGHT))
 
     def show_over(self, over: bool) -> None:
         """Show the end of the round in the place of the practice, or that."""
@@ -185,6 +192,7 @@ class DrillLayout(QWidget):
     def _fit_sides(self) -> None:
         """Hide the panels for which there is no room; the left one then replaces the question."""
         wide = self.width()
+        self.offer_paper(self._on_paper)
         folded = self._explains and wide < px(_WIDE)
         show_if(self._right, wide >= px(_WITH_RIGHT) and not folded)
         alone = wide < px(_WITH_LEFT) or folded

@@ -139,6 +139,7 @@ class DrillPage(Page):
         self.ui.summary.lesson_requested.connect(self._open_lesson)
         self.ui.summary.cell_pressed.connect(self._press_cell)
         self.ui.summary.slip_pressed.connect(self._press_slip)
+        self.ui.summary.card_pressed.connect(self._practise)
         self.ui.kinds.chosen.connect(self._choose_kind)
         self.ui.range.changed.connect(self._choose)
         self.ui.views.chosen.connect(lambda at: self._show_view(self.ui.sections[at]))
@@ -540,8 +541,9 @@ class DrillPage(Page):
         if self.lessons.present():
             return
         s = self._state
-        show_if(self.ui.number, s.view == "practise" and variant_of(s.document) is RIICHI)
-        show_if(self.ui.paper, variant_of(s.document) is RIICHI)
+        with_hands = s.view == "practise" and variant_of(s.document) is RIICHI
+        show_if(self.ui.number, with_hands)
+        self.ui.offer_paper(with_hands)
         self.ui.number.present("" if s.round.over else number_of(s.question))
         present: dict[DrillSection, Callable[[], None]] = {
             "path": lambda: self.path.present(s.document),

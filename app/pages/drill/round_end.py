@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from app.pages.drill.card_chart import card_name, chart_of, heat_of_cards
 from app.pages.drill.diagnosis.cause_texts import thumb_text
 from app.pages.drill.diagnosis.problems import explained_by
 from app.pages.drill.diagnosis.view import lesson_of
-from app.pages.drill.kinds.cells import cell_of_key, count_text, limit_of, side_text, way_text
+from app.pages.drill.kinds.cells import cell_of_key, count_text, limit_of, way_text
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import right_answer
 from app.pages.drill.lessons.reckoning import uncapped
 from app.pages.drill.lessons.table import lesson_of_card
-from app.pages.drill.lessons.words import lesson_mark, lesson_number
+from app.pages.drill.lessons.words import lesson_number
 from app.pages.drill.path import CELLS, LearnerPath
 from app.pages.drill.path_views import MapMarks, made_of, map_view
 from app.pages.drill.progress.clock import StudyTime
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 MORE: Final = 6
 """So many cards a further round has."""
-_LOOK_AT: Final = 3
+_LOOK_AT: Final = 2
 _SLIPS: Final = 8
 _SECOND: Final = 1000
 _CELL_KINDS: Final = ("points", "cells", "toppan_points", "toppan_dora")
@@ -49,6 +50,10 @@ def round_end_view(
     marks = MapMarks(new, None if worst is None else worst.question.card, due=False, lit=False)
     shown = map_view(path, moment, texts, marks) if state.asked_kind in _CELL_KINDS else None
     now = 0 if shown is None else shown.turned
+    kind = state.asked_kind
+    chart = None if shown is not None else chart_of(kind, path.deck(kind), path.rules, texts)
+    progress = repository.progress
+    heat = {} if chart is None else heat_of_cards(progress, path.document, kind, moment)
     count = f"{now - len(new)} → {now}" if new else str(now)
     return RoundEndView(
         texts.ui(f"drill.summary.title_{some.mode}"),
@@ -69,6 +74,8 @@ def round_end_view(
         "" if shown is None else texts.ui("path.count", shown.all),
         texts.ui("path.end.turned", _cells(new), len(new)) if new else "",
         tuple(_buttons(state, missed, path, moment, texts)),
+        chart,
+        heat,
     )
 
 
@@ -180,14 +187,12 @@ def _chain(done: Done, rules: object, texts: Texts) -> tuple[ChainNode, ...]:
 
 def slip(card: Card, new: bool, path: LearnerPath, texts: Texts) -> SlipView:
     """A card as a plate: a new one is face down."""
-    lesson = lesson_of_card(card, path.rules)
-    top, bottom = texts.ui(f"drill.kind.{card.kind}"), ""
+    top, bottom = texts.ui(f"drill.kind.{card.kind}"), card_name(card, path.rules, texts)
     if card.kind == CELLS:
         cell = cell_of_key(card.key)
-        top = f"{side_text(cell.dealer, texts)} {way_text(cell.tsumo, texts)}"
+        side = "dealer" if cell.dealer else "child"
+        top = texts.ui(f"path.slip_{side}", way_text(cell.tsumo, texts))
         bottom = count_text(cell, limit_of(cell, path.rules), texts)
-    elif lesson is not None:
-        bottom = lesson_mark(lesson, texts)
     told = f"{top} {bottom} {texts.ui('path.new') if new else ''}".strip()
     return SlipView(
         f"{card.kind}_{card.key}".replace(".", "_"), top, bottom, "back" if new else "ivory", told,

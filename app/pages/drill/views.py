@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from app.pages.drill.diagnosis_views import DiagnosisView, NeighboursView, PartsView
 from app.pages.drill.kinds.grouped import LaidGroup
 from app.views.ledgers import LedgerRow
 from app.views.table_picture import TablePicture
-from app.views.tables import GridName, Marked, TableSheet
+from app.views.tables import GridName, Heat, Marked, TableSheet
 from engine.riichi.hand import Hand
 from engine.riichi.situation import Situation
 from engine.tiles import Tile
@@ -245,7 +246,8 @@ class Figure:
 @dataclass(frozen=True, slots=True)
 class RoundEndView:
     """The end of a round: its marks and figures, one thing to remember, answers to look at again,
-    what comes tomorrow, and the map with what was new (None where the kind has no cells).
+    what comes tomorrow, and the map with what was new. Where the kind has no cells it is None, and
+    `chart` shows its cards with how well each is known (`heat`, by their keys).
 
     `turned` tells what was turned. `buttons` are the names of what can be done next with their
     words, the first of them filled.
@@ -267,3 +269,5 @@ class RoundEndView:
     of: str
     turned: str
     buttons: tuple[tuple[str, str], ...]
+    chart: CardChart | None = None
+    heat: Mapping[str, Heat] = field(default_factory=dict)

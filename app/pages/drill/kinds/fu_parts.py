@@ -123,8 +123,18 @@ def _controls(_question: Question, rules: RiichiRules, texts: Texts) -> tuple[Op
     return (OptionsControl("part", ((texts.ui("drill.field.fu"), some),)),)
 
 
+def _others(question: Question, rules: RiichiRules) -> Iterator[dict[str, Value]]:
+    """Other amounts that a part may have, the nearest first."""
+    assert rules.fu is not None  # there is a question
+    right = question.expected["fu"]
+    assert isinstance(right, int)
+    for fu in sorted(values(rules.fu), key=lambda one: abs(one - right)):
+        yield {"fu": fu}
+
+
 KIND: Final = QuestionKind(
     "fu_parts", GAME, (FU,), _keys, _seek, _PartReader.reply,
     reasons=("lacks_fu",), controls=_controls, hands=HandQuestions(_keys_of, _ask),
+    others=_others,
 )  # fmt: skip
 """How many fu is one part of this hand worth?"""

@@ -10,8 +10,8 @@ from PySide6.QtCore import QPointF
 from app.pages.drill.kinds.grouped import LaidGroup, grouped
 from app.pages.drill.kinds.hands import situation_text
 from app.pages.drill.lessons.lesson import (
-    ExampleHand,
     HandsShow,
+    LessonHand,
     PartsShow,
     RowColumn,
     SeatsCase,
@@ -69,7 +69,7 @@ def tile_for(hand: Hand, room: float, most: float) -> float:
 
 
 def hand_strip(
-    shown: ExampleHand, texts: Texts, w: float, y: float, column: RowColumn, step: int
+    shown: LessonHand, texts: Texts, w: float, y: float, column: RowColumn, step: int
 ) -> Iterator[FeltItem]:
     """The hand at the foot of the felt, with what it is worth."""
     hand, around, said = shown.hand, shown.situation, chant(column.rounded, texts)
@@ -103,7 +103,7 @@ def hand_strip(
     yield word(w - 150, y + 32, 134, said, 26, serif=True, place="right")
 
 
-def yaku_text(shown: ExampleHand, texts: Texts) -> str:
+def yaku_text(shown: LessonHand, texts: Texts) -> str:
     """The yaku and dora of a hand: `リーチ・平和・ドラ1`."""
     lines = (*shown.score.yaku, *shown.score.bonus)
     return texts.ui("lesson_view.joined").join(han_line(line, texts) for line in lines)
@@ -202,7 +202,7 @@ def parts_scene(show: PartsShow, texts: Texts, w: float, h: float) -> FeltScene:
     return FeltScene(tuple(items), len(groups) + 1)
 
 
-def score_words(shown: ExampleHand, texts: Texts) -> dict[int, tuple[str, int]]:
+def score_words(shown: LessonHand, texts: Texts) -> dict[int, tuple[str, int]]:
     """The name and the fu of each group of a hand; a group that has several counts their sum."""
     found: dict[int, tuple[str, int]] = {}
     for laid in grouped(shown.score):

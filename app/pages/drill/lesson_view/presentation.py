@@ -81,7 +81,7 @@ from engine.library import documents
 from engine.riichi.judge import judge
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules
-from engine.riichi.scoring.table import Cell, exists
+from engine.riichi.scoring.table import Cell, exists, first_limit
 from engine.riichi.verdict import Agari
 
 _MOST_CELLS: Final = 4
@@ -310,10 +310,18 @@ def other_rows(lesson: Lesson, rules: Any, texts: Texts) -> Iterator[OtherDocume
     yield from sorted(found, key=lambda row: not any(differs for _, differs in row.amounts))
 
 
+def _fu_of(cell: Cell, rules: RiichiRules) -> int:
+    """The fu of the row that a cell is in under a document; the first row for one without fu."""
+    limit = first_limit(rules)
+    if rules.fu is None or (not cell.fu and (limit is None or cell.han >= limit)):
+        return 0
+    return cell.fu or rules.fu.minimum.value
+
+
 def _worth(some: Comparable, rules: RiichiRules, texts: Texts) -> str:
     """What a cell or a hand is worth under a document; — where there is no such."""
     if isinstance(some, Cell):
-        fu = some.fu if rules.fu is not None else 0
+        fu = _fu_of(some, rules)
         if fu and not exists(fu, some.han, some.tsumo, rules):
             return "—"
         return shares_text(

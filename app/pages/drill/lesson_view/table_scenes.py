@@ -200,7 +200,7 @@ def arrows_scene(
     items: list[FeltItem] = []
     top, step = max(8.0, (h - 390) / 2), 122
     middle = top + 30 + step + 30
-    if show.raw:
+    if show.raw and show.arrows[0].raw:
         items.append(well(150, middle - 26, str(show.raw)))
         items.append(word(40, middle - 56, 220, texts.ui("lesson_view.raw"), 13, look="quiet"))
     else:

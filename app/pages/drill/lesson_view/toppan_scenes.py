@@ -53,7 +53,7 @@ def yaku_list_scene(
         look: ItemLook = "open" if opened and han == most else "soft" if not han else ""
         items.append(plate(cx, 20, amount, "", at, look, (min(170.0, wide - 30), 66)))
         some = texts.list_of(groups[han])
-        size = 18 if len(groups[han]) <= _FEW else 15
+        size = 24 if len(groups[han]) <= _FEW else 20
         items.append(FeltItem("wrapped", x + 18, 112, wide - 36, h - 124, some, step=at, size=size))
     return FeltScene(tuple(items), len(order))
 

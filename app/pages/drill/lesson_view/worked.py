@@ -16,10 +16,10 @@ from app.pages.drill.lesson_view.fading import (
 )
 from app.pages.drill.lessons.lesson import (
     ArrowsShow,
-    ExampleHand,
     FactorShow,
     FamiliesShow,
     Lesson,
+    LessonHand,
     LimitsShow,
     RoundingShow,
     RowShow,
@@ -65,7 +65,7 @@ class WorkedLine:
 class WorkedHand:
     """A hand with the lines that are added up, in fu or han; `items` are its parts of fu."""
 
-    shown: ExampleHand
+    shown: LessonHand
     lines: tuple[WorkedLine, ...]
     unit: Literal["fu", "han"]
     id: str = ""
@@ -135,7 +135,7 @@ class Example:
 # --- hands
 
 
-def fu_hand(shown: ExampleHand, rules: RiichiRules, number: str = "") -> WorkedHand:
+def fu_hand(shown: LessonHand, rules: RiichiRules, number: str = "") -> WorkedHand:
     """The hand with the lines of its fu: the base is never open."""
     fu, score = rules.fu, shown.score
     assert fu is not None  # asked only where fu are counted
@@ -158,7 +158,7 @@ def _fu_line(item: FuItem, score: Score, rules: RiichiRules) -> WorkedLine:
     return WorkedLine(item.key, item.family, item.fu, rule, tiles, item.group, alone, base)
 
 
-def han_hand(shown: ExampleHand, number: str = "") -> WorkedHand:
+def han_hand(shown: LessonHand, number: str = "") -> WorkedHand:
     """The hand with its yaku and dora."""
     score = shown.score
     lines = [WorkedLine(x.rule.key, x.rule.key, x.amount, x.rule.key) for x in score.yaku]
@@ -228,7 +228,7 @@ def _worked(found: Dealt, own: WorkedHand, rules: RiichiRules) -> WorkedHand | N
     verdict = judge(found.hand, found.situation, rules)
     if not isinstance(verdict, Agari) or len(verdict.scores) > 1 or verdict.best.yakuman:
         return None
-    shown = ExampleHand(found.hand, found.situation, verdict.best)
+    shown = LessonHand(found.hand, found.situation, verdict.best)
     if own.unit == "han":
         hand = han_hand(shown, found.id)
         enough = sum(not line.fixed for line in hand.lines) >= _FEWEST_YAKU

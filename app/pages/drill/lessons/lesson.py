@@ -60,7 +60,7 @@ class RowShow:
     way: WinWay
     fu: int
     columns: tuple[RowColumn, ...]
-    hand: ExampleHand | None = None
+    hand: LessonHand | None = None
     lit: int = 0
 
 
@@ -115,7 +115,7 @@ class FactorShow:
 
 
 @dataclass(frozen=True, slots=True)
-class ExampleHand:
+class LessonHand:
     """A hand that is judged under the document, with its best score."""
 
     hand: Hand
@@ -127,7 +127,7 @@ class ExampleHand:
 class HandsShow:
     """Hands beside each other; their fu, han and amounts are those of their scores."""
 
-    hands: tuple[ExampleHand, ...]
+    hands: tuple[LessonHand, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ class PartsShow:
     `values` is what each part is worth under the document, by the key of its rule.
     """
 
-    hand: ExampleHand
+    hand: LessonHand
     parts: tuple[FuPart, ...]
     sum: int
     rounded: int
@@ -208,7 +208,7 @@ class SeatsShow:
 class YakuShow:
     """A hand with its yaku and dora, each with its han (`rule key`, han), and their sum."""
 
-    hand: ExampleHand
+    hand: LessonHand
     lines: tuple[tuple[str, int], ...]
     han: int
 
@@ -299,7 +299,7 @@ class Together:
     given: tuple[float, ...]
     answer: float
     choices: tuple[float, ...]
-    hand: ExampleHand | None = None
+    hand: LessonHand | None = None
     line: str = ""
 
 

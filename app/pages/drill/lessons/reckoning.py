@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.pages.drill.lessons.lesson import (
-    ExampleHand,
     FuPart,
+    LessonHand,
     LimitPlate,
     RowColumn,
     RowShow,
@@ -72,7 +72,7 @@ def row_han(rules: RiichiRules) -> tuple[int, ...]:
 
 
 def row_show(
-    fu: int, rules: RiichiRules, *, dealer: bool = False, hand: ExampleHand | None = None
+    fu: int, rules: RiichiRules, *, dealer: bool = False, hand: LessonHand | None = None
 ) -> RowShow:
     """The row of a number of fu (0: by han alone) for a win by ron."""
     side: WinnerSide = "dealer" if dealer else "child"
@@ -105,11 +105,11 @@ def limit_plates(rules: RiichiRules) -> tuple[LimitPlate, ...]:
     return tuple(plates)
 
 
-def shown_hand(tiles: str, situation: str, rules: RiichiRules) -> ExampleHand | None:
+def shown_hand(tiles: str, situation: str, rules: RiichiRules) -> LessonHand | None:
     """A hand by its notation, judged; None where it does not win under the document."""
     hand, around = Hand.parse(tiles), Situation.parse(situation)
     verdict = judge(hand, around, rules)
-    return ExampleHand(hand, around, verdict.best) if isinstance(verdict, Agari) else None
+    return LessonHand(hand, around, verdict.best) if isinstance(verdict, Agari) else None
 
 
 def without_yaku(tiles: str, situation: str, rules: RiichiRules) -> int:
@@ -118,7 +118,7 @@ def without_yaku(tiles: str, situation: str, rules: RiichiRules) -> int:
     return sum(x.amount for x in verdict.bonus) if isinstance(verdict, NoYaku) else 0
 
 
-def fu_parts(hand: ExampleHand) -> tuple[FuPart, ...]:
+def fu_parts(hand: LessonHand) -> tuple[FuPart, ...]:
     """The parts of fu of a hand that are worth something, without its rounding."""
     lines = (x for x in hand.score.fu_lines if x.amount and x.rule.key not in _LIFTS)
     return tuple(FuPart(x.rule.key, x.tiles, x.amount) for x in lines)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.style.theme import mincho, px
 from app.texts.texts import Texts
+from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
 
 
@@ -47,11 +48,11 @@ class CellProgress(QFrame):
         whole.setSpacing(px(4))
         for label in (self._name, self._pays, self._told):
             whole.addWidget(label)
-        row = QHBoxLayout()
-        row.addWidget(self._practise)
-        row.addWidget(self._table)
-        row.addStretch(1)
-        whole.addLayout(row)
+        held = QWidget()
+        flow = Flow(held, px(6), px(5))
+        for button in (self._practise, self._table):
+            flow.addWidget(button)
+        whole.addWidget(held)
 
     def present(self, name: str, pays: str, told: str, *, there: bool, table: bool = True) -> None:
         """Show a cell; `there` is False where none is chosen, and the buttons are disabled. `table`

@@ -17,6 +17,7 @@ from app.widgets.painting.drawing import (
     CENTRE,
     LEAST_LETTERS,
     LEFT,
+    LEFT_TOP,
     RIGHT,
     draw_plate,
     ground,
@@ -28,6 +29,7 @@ from app.widgets.painting.tiles import draw_flag, draw_rim, draw_tile, height_of
 
 _PLACES: Final = {"left": LEFT, "centre": CENTRE, "right": RIGHT}
 _SMALL: Final = 11.0
+_TOP: Final = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
 
 
 class SceneView(QWidget):
@@ -140,7 +142,7 @@ def _paint_word(p: QPainter, box: QRectF, item: FeltItem, k: float, lit: bool) -
 
 
 def _paint_wrapped(p: QPainter, box: QRectF, item: FeltItem, k: float, lit: bool) -> None:
-    flags = CENTRE if item.place == "centre" else LEFT
+    flags = _TOP if item.place == "centre" else LEFT_TOP
     write_wrapped(p, box, item.text, _font(item, k, item.size), _ink(item, lit), flags)
 
 

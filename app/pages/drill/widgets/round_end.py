@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.pages.drill.views import ChainNode, Figure, OneThing, RoundEndView
+from app.pages.drill.widgets.card_chart_view import CardChartView
 from app.pages.drill.widgets.slips import SlipRow
 from app.pages.drill.widgets.table_map import TableMap
 from app.style.theme import colour, mincho, px, sans, tokens
@@ -29,14 +30,14 @@ from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import CENTRE, fitting, show_if, width_of, write
 
 BUTTONS: Final = ("finish", "again", "more", "missed")
-_SIDE, _NARROW = 384, 320
+_SIDE, _NARROW = 384, 286
 _FOLDS, _LOW = 1060, 640
 _MARK: Final = (22, 28)
 _GAP: Final = 7
 _ACROSS: Final = 4
-_SLIP: Final = 54
+_SLIP: Final = 48
 _KEYS: Final = ("new", "remember", "back")
-_NODE, _ARROW = 34, 50
+_NODE, _ARROW, _LEAST_ARROW = 34, 50, 28
 
 
 class RoundEnd(QWidget):
@@ -46,6 +47,7 @@ class RoundEnd(QWidget):
     - `row_chosen(at)`: an answer to look at again.
     - `lesson_requested(id)`: the lesson of what is to be remembered.
     - `cell_pressed(spot)`, `slip_pressed(view)`: as those of the map.
+    - `card_pressed(key)`: a card of the kind, where it has no cells.
     """
 
     action_requested = Signal(str)
@@ -53,6 +55,7 @@ class RoundEnd(QWidget):
     lesson_requested = Signal(str)
     cell_pressed = Signal(object)
     slip_pressed = Signal(object)
+    card_pressed = Signal(str)
 
     def __init__(self, texts: Texts, page: QWidget) -> None:
         super().__init__()
@@ -62,6 +65,7 @@ class RoundEnd(QWidget):
         self.buttons = {name: KeyedButton(f"drill_{name}", "", page) for name in BUTTONS}
         self.map = TableMap(texts, "round_end", _KEYS)
         self._turned = QLabel()
+        self.chart, self._chart_card = CardChartView(texts), QFrame()
         self.round = RoundResult(texts)
         self.thing, self.tomorrow = ThingCard(), TomorrowCard(texts)
         self.rows = TextRows("drill_look_at")
@@ -97,13 +101,26 @@ class RoundEnd(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(px(10))
+        self._chart_card.setProperty("role", "card")
+        inside = QVBoxLayout(self._chart_card)
+        inside.setContentsMargins(px(14), px(10), px(14), px(10))
+        chart_head = QLabel()
+        chart_head.setObjectName("round_end_kind")
+        chart_head.setProperty("role", "head")
+        self._chart_head = chart_head
+        inside.addWidget(chart_head)
+        area = Scrolled()
+        area.column.addWidget(self.chart)
+        inside.addWidget(area, 1)
         row.addWidget(self.map, 1)
+        row.addWidget(self._chart_card, 1)
         row.addWidget(right)
 
     def _connect(self) -> None:
         self.rows.chosen.connect(self.row_chosen)
         self.map.cell_pressed.connect(self.cell_pressed)
         self.map.slip_pressed.connect(self.slip_pressed)
+        self.chart.chosen.connect(self.card_pressed)
         self.tomorrow.slips_pressed.connect(self.slip_pressed)
         self.thing.link.clicked.connect(self._request_lesson)
 
@@ -129,13 +146,18 @@ class RoundEnd(QWidget):
         if shown.map is not None:
             of = f"{shown.of}　{shown.turned}".strip()
             self.map.present(shown.map, shown.count, of)
+        show_if(self._chart_card, shown.chart is not None)
+        if shown.chart is not None:
+            self._chart_head.setText(shown.caption)
+            self.chart.present(shown.chart, shown.heat, "", shown.caption)
         words = dict(shown.buttons)
         for name, button in self.buttons.items():
             show_if(button, name in words)
             first = bool(shown.buttons) and name == shown.buttons[0][0]
             button.setProperty("role", "primary" if first else "button")
             word = words.get(name, "")
-            button.set_label(f"{word}  Enter" if first else word, self._tip(name))
+            entered = first and self.width() >= px(_FOLDS)
+            button.set_label(f"{word}  Enter" if entered else word, self._tip(name))
             button.style().polish(button)
         rows = tuple(TextRow(told, "arrow") for told in shown.rows)
         self.rows.present(rows)
@@ -150,13 +172,9 @@ class RoundEnd(QWidget):
         return self._texts.ui(f"path.end.tip.{name}")
 
     def _fit(self) -> None:
-        """The map has what the cards at the right do not need; without one they have all of it."""
+        """The map has what the cards at the right do not need."""
         narrow, low = self.width() < px(_FOLDS), self.height() < px(_LOW)
-        if self.map.isHidden():
-            self._right.setMinimumWidth(0)
-            self._right.setMaximumWidth(px(760))
-        else:
-            self._right.setFixedWidth(px(_NARROW if narrow else _SIDE))
+        self._right.setFixedWidth(px(_NARROW if narrow else _SIDE))
         self.map.set_compact(low)
         self.tomorrow.set_compact(low)
         self.thing.set_compact(low)
@@ -354,6 +372,7 @@ class Chain(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._nodes: tuple[ChainNode, ...] = ()
+        self._size = 19.0
 
     def present(self, nodes: tuple[ChainNode, ...]) -> None:
         self._nodes = nodes
@@ -369,9 +388,13 @@ class Chain(QWidget):
         painter, t = QPainter(self), tokens()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         x, y = 0.5, px(15.0)
-        nodes = sum(self._wide(node) for node in self._nodes)
+        least = (len(self._nodes) - 1) * px(_LEAST_ARROW + 10) + 1
+        self._size = 19.0
+        if sum(map(self._wide, self._nodes)) + least > self.width():
+            self._size = 15.0
+        nodes = sum(map(self._wide, self._nodes))
         room = (self.width() - 1 - nodes) / max(len(self._nodes) - 1, 1) - px(10)
-        room = max(px(18), min(room, px(_ARROW)))
+        room = max(px(_LEAST_ARROW), min(room, px(_ARROW)))
         for at, node in enumerate(self._nodes):
             if at:
                 self._arrow(painter, x + px(5), y + px(_NODE) / 2, room, node.step)
@@ -383,11 +406,11 @@ class Chain(QWidget):
             painter.setBrush(colour(t.gold if last else t.card))
             painter.drawRoundedRect(box, 5, 5)
             ink = t.on_gold if last else t.ink
-            write(painter, box, node.amount, mincho(19), ink, CENTRE)
+            write(painter, box, node.amount, mincho(self._size), ink, CENTRE)
             x += wide
 
     def _wide(self, node: ChainNode) -> float:
-        return max(width_of(node.amount, mincho(19)) + px(14), px(56))
+        return width_of(node.amount, mincho(self._size)) + px(16)
 
     def _arrow(self, painter: QPainter, x: float, y: float, wide: float, word: str) -> None:
         t = tokens()

@@ -209,6 +209,7 @@ def test_the_keypad_has_no_dead_key(qtbot: QtBot) -> None:
             QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
             for button in hand.panel.findChildren(QAbstractButton):
                 assert button.isEnabled(), button.objectName()
+                assert button.accessibleName() or button.text(), button.objectName()
 
 
 # --- what is beside a question

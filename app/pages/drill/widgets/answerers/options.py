@@ -29,6 +29,7 @@ class OptionKey(OneStop, QPushButton):
         super().__init__(option.label)
         self.setObjectName(name)
         self.setProperty("role", "option")
+        self.setAccessibleName(option.text)
         self.show_ticks(one_of=group)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the field keeps the keyboard
         wide = round(width_of(option.label, sans(_LETTERS, bold=True))) + px(_BESIDE)

@@ -1,0 +1,98 @@
+"""Nothing of the drill falls out of the window, whatever is asked, in either language."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.main_window.window import MainWindow
+from app.pages.drill import state
+from app.pages.drill.kinds.table import ask, deck, kinds_of, right_answer
+from app.pages.drill.widgets.subject_view import SubjectView
+from app.texts.texts import LANGUAGES
+from tests.app.pages.drill.test_page import Drill
+
+SIZES = ((1280, 800), (1024, 700))
+OPEN = ("drill_field", "drill_submit", "drill_give_up")
+DONE = ("drill_next", "drill_end", "drill_due")
+
+
+@pytest.fixture
+def drill(qtbot: QtBot, window: MainWindow) -> Drill:
+    window.activateWindow()
+    return Drill(qtbot, window)
+
+
+def outside(drill: Drill, names: tuple[str, ...]) -> list[str]:
+    """The widgets of these names that are not wholly in the window."""
+    whole = QRect(0, 0, drill.window.width(), drill.window.height())
+    found = []
+    for name in names:
+        if drill.shows(name):
+            widget = drill.find(name, QWidget)
+            place = QRect(widget.mapTo(drill.window, widget.rect().topLeft()), widget.size())
+            if not whole.contains(place):
+                found.append(f"{name} {place}")
+    return found
+
+
+def settled() -> None:
+    for _ in range(3):
+        QApplication.sendPostedEvents()
+        QApplication.processEvents()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("document", ["club", "toppan"])
+def test_buttons_and_cards_are_in_the_window(
+    drill: Drill, document: str, language: str, size: tuple[int, int]
+) -> None:
+    drill.window.set_language(language)
+    drill.window.resize(*size)
+    drill.do(f"document_{document}")
+    page = drill.page
+    rules = page._session.rules
+    for kind in kinds_of(rules):
+        page._session.settle(state.choose_kind(page._state, kind), "drill_range")
+        page._session._finder.stop()
+        question = ask(deck(kind, rules)[0], rules, 5)
+        page._store.update(state.ask(page._state, question, 0.0))
+        settled()
+        assert drill.shows("drill_submit")
+        assert outside(drill, OPEN) == [], kind
+        page._session.enter(right_answer(question, page._texts))
+        settled()
+        assert page._state.marked is not None, kind
+        assert drill.shows("drill_next")
+        assert outside(drill, DONE) == [], kind
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_large_letters_keep_the_buttons_in_the_window(drill: Drill, language: str) -> None:
+    drill.window.set_language(language)
+    drill.window.resize(1280, 800)
+    drill.window.choose_scale(1.5)
+    for kind in ("points", "fu", "yaku", "paid"):
+        drill.page._choose_kind(kind)
+        drill.qtbot.waitUntil(lambda: drill.state.question is not None)
+        settled()
+        assert outside(drill, OPEN) == [], kind
+
+
+def test_plates_wrap_where_they_have_no_room(drill: Drill) -> None:
+    drill.window.set_language("en")
+    drill.window.resize(1024, 700)
+    drill.page._choose_kind("honba")
+    rules = drill.page._session.rules
+    seeds = (ask(deck("honba", rules)[6], rules, seed) for seed in range(40))
+    question = next(one for one in seeds if len(one.fields) > 1)
+    drill.page._store.update(state.ask(drill.state, question, 0.0))
+    settled()
+    subject = drill.find("drill_subject", SubjectView)
+    image = subject.grab().toImage()
+    felt = image.pixelColor(1, 1)
+    edge = [image.pixelColor(x, y) for x in (0, image.width() - 1) for y in range(image.height())]
+    assert all(colour == felt for colour in edge), "no plate is cut at a side"
