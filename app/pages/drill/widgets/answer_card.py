@@ -32,7 +32,7 @@ from app.widgets.layout.frames import Walled, column, holding
 from app.widgets.painting.drawing import show_if, width_of
 
 OPEN: Final = {"choices": "F2", "give_up": "F4", "skip": "F6", "suspend": "F7"}
-DONE: Final = {"next": "", "table": "F9", "hand": "F11", "lesson": "Ctrl+L", "more": ""}
+DONE: Final = {"next": "", "table": "F9", "hand": "F11", "lesson": "Ctrl+Shift+L", "more": ""}
 MORE: Final = {"slip": "", "only": "F12", "take_back": "F5", "rest": ""}
 """The actions on an open question and on an answered one, with their keys; the last fold out."""
 _CHOICES: Final = 4
@@ -99,7 +99,7 @@ class AnswerCard(QFrame):
                 button.clicked.connect(lambda _=False, name=name: self.action_requested.emit(name))
         self.submit.clicked.connect(lambda: self.action_requested.emit("submit"))
         self.answered.lit_changed.connect(self.lit_changed)
-        self.buttons["lesson"].clicked.connect(lambda: self.lesson_requested.emit(self._lesson))
+        self.buttons["lesson"].clicked.connect(self._request_lesson)
         self.buttons["more"].setCheckable(True)
         self.buttons["more"].toggled.connect(self._fold_more)
         for name in ("hand", "table", "lesson"):  # shown with an answer that has them
@@ -151,6 +151,11 @@ class AnswerCard(QFrame):
         show_if(self._next_card, done and bool(self._follows))
         show_if(self._more, done and self.buttons["more"].isChecked())
         self._contents.updateGeometry()
+
+    def _request_lesson(self) -> None:
+        """Open the lesson about the answer that is shown; the key works without the button."""
+        if self._lesson and self._stack.currentIndex():
+            self.lesson_requested.emit(self._lesson)
 
     def _fold_more(self, on: bool) -> None:
         """Show the further actions, or fold them away again."""

@@ -475,3 +475,14 @@ def test_the_causes_of_a_week_are_counted_in_little_time(tmp_path: Path) -> None
             " AND causes <> '' AND +undone = 0 GROUP BY causes"
         )
     assert any("drill_answers_by_cause" in str(row) for row in plan)
+
+
+def test_the_lesson_about_a_cause_is_one_press_away(drill: Drill) -> None:
+    drill.find("drill_lesson", QAbstractButton).click()
+    assert drill.state.view == "practise", "an open question has no lesson"
+    ask_cell(drill, "child.ron.30.3")
+    answer(drill, "4000")
+    assert drill.find("drill_lesson", QAbstractButton).text() == "課 三へ"
+    drill.click("drill_lesson")
+    assert drill.state.view == "path"
+    assert drill.state.lesson == "chant30"
