@@ -316,6 +316,7 @@ def _shown(window: MainWindow, kind: str) -> None:
 
 state("drill", "question")(_asked)
 state("drill", "wrong")(_answered)
+state("drill", "diagnosis")(partial(_answered, said="4000"))
 state("drill", "hand")(partial(_asked, kind="fu"))
 state("drill", "hand_wrong")(partial(_answered, kind="fu", said="70"))
 state("drill", "payments")(partial(_shown, kind="paid"))
