@@ -130,7 +130,7 @@ def seek(document: str, key: str, seed: int) -> Iterator[ExampleHand | None]:
         found = deal(seed + step, source, wishes[step // 2 % len(wishes)], _TRIALS)
         if found is not None:
             dealt = notation.enter(set_document(Draft(), document), str(found.hand))
-            dealt = notation.enter_situation(dealt, str(found.situation))
+            dealt = _plain(notation.enter_situation(dealt, str(found.situation)), key)
             for draft in variations(dealt, key):
                 here = judged(hand(draft), situation(draft), rules)
                 there = judged(hand(draft), situation(draft), variant)
@@ -138,6 +138,12 @@ def seek(document: str, key: str, seed: int) -> Iterator[ExampleHand | None]:
                     yield ExampleHand(draft, (_shown(in_force, here), _shown(other, there)))
                     return
         yield None
+
+
+def _plain(draft: Draft, key: str) -> Draft:
+    """The hand without honba, which a line about it leaves out, and without indicators under the
+    others unless the rule is about dora."""
+    return replace(draft, honba=0, ura=draft.ura if key.startswith("dora.") else ())
 
 
 def _variants(

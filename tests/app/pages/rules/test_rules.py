@@ -154,6 +154,7 @@ def test_a_hand_is_found_whose_points_hang_on_a_rule(document: str, key: str) ->
     other = judged(laid, told, with_value(load(document), key, there.rule.value))
     assert judged(laid, told, load(document)).points != other.points
     assert here.rule.value != there.rule.value
+    assert (told.honba, told.ura_indicators) == (0, ()), "the line tells neither"
 
 
 def test_rules_of_the_table_have_no_hand_to_show() -> None:
