@@ -272,6 +272,7 @@ def test_the_drill_asks_by_a_document_that_was_chosen_while_it_was_away(maker: M
     """Found by the monkey: its page, made anew, showed a question of the document before."""
     player = maker.player
     player.do("page_drill")
+    player.click("drill_view_1")  # from the path to the practice
     player.do("page_rules")
     maker.copy()
     player.qtbot.wait(1)  # the page that was there goes
