@@ -424,6 +424,14 @@ def test_every_kind_of_toppan_tells_its_causes(drill: Drill, kind: str, cause: s
     assert drill.shows("drill_lanes") == (kind == "toppan_value")
 
 
+def test_the_line_that_was_left_out_is_lit_once_it_is_found(drill: Drill) -> None:
+    ask_toppan(drill, "toppan_value", "child.even.win")
+    answer_by(drill, "dora_forgotten")
+    assert drill.state.marked.causes[0] == "dora_forgotten"
+    ledger = drill.find("drill_ledger", QListView)
+    assert str(ledger.currentIndex().data()).startswith("ドラ")
+
+
 def test_whether_one_may_stay_is_told_with_the_total_that_is_needed(drill: Drill) -> None:
     rules = load("toppan")
     card = Card("toppan_stay", "toppan", "may.open.1")
