@@ -68,10 +68,11 @@ class Step(msgspec.Struct, frozen=True):
     amount: int
 
 
-_Lane = tuple[Step, ...]
+ToppanLane = tuple[Step, ...]
 STEPS: Final = (
     "",  # where the lane begins: the stake, the han of a hand, or the total of the tiles
     "times_han",
+    "mangan",  # what a mangan pays at a stake
     "stake",  # what the han pay at the stakes
     "least",  # the least total to stay with
 )
@@ -86,11 +87,16 @@ class Explanation(msgspec.Struct, frozen=True):
 
     cause: str
     group: str
-    said_lane: _Lane
-    right_lane: _Lane
+    said_lane: ToppanLane
+    right_lane: ToppanLane
     rule: AnyRule | None = None
     line: str = ""
     tiles: tuple[Tile, ...] = ()
+
+    @property
+    def beside(self) -> str:
+        """ "": a cause gives the answer alone, two together are not tried."""
+        return ""
 
 
 class _Row(NamedTuple):
@@ -111,7 +117,7 @@ class _Told(NamedTuple):
 
     field: str
     value: int | str
-    lane: _Lane = ()
+    lane: ToppanLane = ()
 
 
 # --- what is reckoned
@@ -122,7 +128,8 @@ def _told(problem: ToppanAsked, rules: ToppanRules) -> _Told | None:
     if isinstance(problem, StakeProblem):
         lines = price(problem.han, not problem.han, problem.stake, 0, rules)
         stake = stake_line(problem.stake, rules).amount
-        steps = (Step("", stake), Step("times_han", total(lines)))
+        way = "times_han" if problem.han else "mangan"
+        steps = (Step("", stake), Step(way, total(lines)))
         return _Told("halves", total(lines), steps)
     if isinstance(problem, WinProblem):
         score = _score(problem, rules)
@@ -261,13 +268,15 @@ _ROWS: Final = (
     _Row("dora_forgotten", "dora", "prize.dora", _without_dora),
     _Row("indicator_is_dora", "dora", "dora.number", problem=_as_dora),
     _Row("prizes_forgotten", "han", "prize", _without_prizes("dora", "yanshuudien")),
-    _Row("honba_forgotten", "honba", "prize.yanshuudien", problem=_without_honba),
+    _Row("yanshuudien_forgotten", "honba", "prize.yanshuudien", problem=_without_honba),
     _Row("margin_forgotten", "stay", "play.stay_margin", _without_margin),
     _Row("shown_wind_other", "stay", "play.shown_own_wind", _other_way),
 )
 _BY_ID: Final = {row.id: row for row in _ROWS}
 CAUSES: Final = tuple(_BY_ID)
 """Every misconception, in the order in which they are thought of."""
+CAUSE_GROUPS: Final = {row.id: row.group for row in _ROWS}
+"""What each misconception is about."""
 _NO_COUNTS: Final[Mapping[str, int]] = MappingProxyType({})
 
 
@@ -278,6 +287,12 @@ def right_answer(problem: ToppanAsked, rules: ToppanRules) -> dict[str, int | st
     """The field of the right answer; None for a hand that wins nothing or cannot be."""
     told = _told(problem, rules)
     return None if told is None else {told.field: told.value}
+
+
+def lane(problem: ToppanAsked, rules: ToppanRules) -> ToppanLane:
+    """The steps to the right answer; none for an indicator, nor for a hand that wins nothing."""
+    told = _told(problem, rules)
+    return () if told is None else told.lane
 
 
 def answer_under(

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from app.pages.drill.kinds.cells import CellSubject
 from app.pages.drill.kinds.hands import HandSubject
 from app.pages.drill.kinds.kind import Card, Question, Reply
 from app.pages.drill.kinds.table import KINDS, ask, graded, read, right_answer
@@ -18,7 +17,6 @@ from app.texts.texts import Texts
 from engine.ledger import balance
 from engine.riichi.hand import Hand
 from engine.riichi.practice.diagnosis.answers import answers_of, examined
-from engine.riichi.practice.diagnosis.values import AskedProblem, CellProblem, HandProblem
 from engine.riichi.practice.grade import Value, price_of
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.pay import payments
@@ -144,7 +142,7 @@ def _wrong(
 
 def _mistaken(question: Question, rules: RiichiRules, seed: int) -> Iterator[AnswerValues]:
     """What misconceptions give, in an order by the seed."""
-    problem = _problem_of(question)
+    problem = question.subject.problem()
     seen = None if problem is None else examined(problem, rules)
     if seen is None:
         return
@@ -172,15 +170,6 @@ def _open_to(hand: Hand, around: Situation) -> frozenset[object]:
         out |= {"menzen_tsumo", "riichi", "double_riichi", "ippatsu", "pinfu", "iipeikou",
                 "ryanpeikou", "chiitoitsu"}  # fmt: skip
     return frozenset(YAKU) - out
-
-
-def _problem_of(question: Question) -> AskedProblem | None:
-    subject = question.subject
-    if isinstance(subject, CellSubject):
-        return CellProblem(subject.cell, subject.honba, subject.deposits)
-    if isinstance(subject, HandSubject):
-        return HandProblem(subject.dealt.hand, subject.dealt.situation)
-    return None
 
 
 # --- what stands near

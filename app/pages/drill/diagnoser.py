@@ -8,7 +8,14 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from app.idle_task import IdleTask
-from app.pages.drill.diagnosis.problems import cell_of, evidence_of, explained, problem_of, shows
+from app.pages.drill.diagnosis.problems import (
+    cell_of,
+    diagnosis_of,
+    evidence_of,
+    explained,
+    problem_of,
+    shows,
+)
 from app.pages.drill.diagnosis.view import Findings
 from app.pages.drill.kinds.cells import KIND as CELLS
 from app.pages.drill.kinds.cells import CellSubject
@@ -19,7 +26,7 @@ from app.pages.drill.progress import tally
 from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.state import Done, Round
 from app.pages.table.sheet import sheet_of
-from engine.riichi.practice.diagnosis import CAUSES, SLIP, Evidence, answer_under, named
+from engine.riichi.practice.diagnosis import CAUSES, SLIP, Evidence, named
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import HIGHEST_FU, Cell
 
@@ -113,7 +120,7 @@ class Diagnoser(QObject):
         yield Findings(explanations, tuple(where), mistakes, tallies, habits)
 
     def _named(
-        self, done: Done, some: Round, causes: tuple[str, ...], rules: RiichiRules
+        self, done: Done, some: Round, causes: tuple[str, ...], rules: Any
     ) -> tuple[str, ...]:
         """The causes that the answers of this week name."""
         document, at = done.question.card.document, self._repository.clock.now().at
@@ -149,9 +156,10 @@ def _prepared(question: Question, cell: Cell | None, rules: RiichiRules) -> Iter
     problem = problem_of(question)
     if problem is None:
         return
+    under = diagnosis_of(rules).answer_under
     for cause in CAUSES:
         yield None
-        answer_under(cause, problem, rules)
+        under(cause, problem, rules)
 
 
 def _names(explanations: tuple[Any, ...]) -> Iterator[str]:

@@ -22,6 +22,7 @@ from app.pages.drill.kinds.table import KINDS, right_answer
 from app.pages.drill.state import Done
 from app.pages.drill.views import FieldView, MarkedView
 from app.texts.texts import Texts
+from engine.riichi.practice.diagnosis import Explanation
 from engine.riichi.practice.grade import Grade
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import Cell
@@ -80,7 +81,8 @@ def _parts(done: Done, found: Findings | None, rules: Any, texts: Texts) -> Part
         return None
     first = None
     if found is not None and found.explanations and told_apart(found, done.question):
-        first = found.explanations[0]
+        one = found.explanations[0]
+        first = one if isinstance(one, Explanation) else None
     return parts_view(done, None if done.slip else first, rules, texts)
 
 

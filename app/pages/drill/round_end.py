@@ -149,7 +149,7 @@ def _one_thing(
     chain = _chain(worst, path.rules, texts)
     for cause, times in causes:
         told = explained_by(cause, some.done, path.rules)
-        if told is not None and isinstance(path.rules, RiichiRules):
+        if told is not None:
             title = thumb_text(*told, path.rules, texts)
             about = lesson_of(told[0], path.rules) or lesson
             if about is not None:

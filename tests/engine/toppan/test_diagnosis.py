@@ -9,6 +9,7 @@ import pytest
 
 from engine.tiles import TILES, Tile, tiles
 from engine.toppan.diagnosis import (
+    CAUSE_GROUPS,
     CAUSES,
     STEPS,
     DoraProblem,
@@ -19,6 +20,7 @@ from engine.toppan.diagnosis import (
     answer_under,
     apart,
     explanations,
+    lane,
     right_answer,
 )
 from engine.toppan.hand import Hand
@@ -154,3 +156,13 @@ def test_stakes_are_parted_where_they_pay_differently() -> None:
 def test_the_dealer_is_paid_at_the_stakes_of_the_children() -> None:
     problem = next(one for one in dealt() if one.situation.seat == DEALER)
     assert answer_under("stake_as_half", problem, RULES) is None
+
+
+def test_the_right_way_is_the_lane_of_every_explanation() -> None:
+    for problem in (StakeProblem(Stake.DOUBLE, 3), StakeProblem(Stake.HALF, 0), dealt()[0]):
+        said = answer_under("stake_as_even", problem, RULES) or {}
+        found = explanations(problem, said, RULES)
+        assert all((one.right_lane, one.beside) == (lane(problem, RULES), "") for one in found)
+    assert [step.name for step in lane(StakeProblem(Stake.HALF, 0), RULES)] == ["", "mangan"]
+    assert lane(win("1m2p"), RULES) == (), "no 和了役"
+    assert set(CAUSE_GROUPS) == set(CAUSES)

@@ -5,10 +5,11 @@ The amounts in the texts are those of the answer at hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from app.pages.drill.diagnosis.problems import cell_of
+from app.pages.drill.diagnosis.problems import AnyExplanation, AnyLane, cell_of
+from app.pages.drill.diagnosis.toppan_words import toppan_nodes, toppan_words
 from app.pages.drill.diagnosis_views import LaneNode, LanesView
 from app.pages.drill.kinds.cells import CellSubject, count_text, limit_of
 from app.pages.drill.kinds.fields import shares_text
@@ -29,22 +30,31 @@ def cause_name(cause: str, texts: Texts) -> str:
     return texts.ui(f"cause.{cause}.name")
 
 
-def did_text(found: Explanation, question: Question, rules: RiichiRules, texts: Texts) -> str:
+def did_text(found: AnyExplanation, question: Question, rules: Any, texts: Texts) -> str:
     """What was done, as one sentence."""
-    words = _Words(found, question, rules, texts)
+    words = _words(found, question, rules, texts)
     return texts.ui(f"cause.{found.cause}.did").format_map(words)
 
 
-def right_text(found: Explanation, question: Question, rules: RiichiRules, texts: Texts) -> str:
+def right_text(found: AnyExplanation, question: Question, rules: Any, texts: Texts) -> str:
     """What is right in its place, as one sentence."""
-    words = _Words(found, question, rules, texts)
+    words = _words(found, question, rules, texts)
     return texts.ui(f"cause.{found.cause}.right").format_map(words)
 
 
-def thumb_text(found: Explanation, question: Question, rules: RiichiRules, texts: Texts) -> str:
+def thumb_text(found: AnyExplanation, question: Question, rules: Any, texts: Texts) -> str:
     """The rule to remember, in one line."""
-    words = _Words(found, question, rules, texts)
+    words = _words(found, question, rules, texts)
     return texts.ui(f"cause.{found.cause}.thumb").format_map(words)
+
+
+def _words(
+    found: AnyExplanation, question: Question, rules: Any, texts: Texts
+) -> Mapping[str, str]:
+    """The amounts and names that a text may have."""
+    if isinstance(found, Explanation):
+        return _Words(found, question, rules, texts)
+    return toppan_words(found, question, rules, texts)
 
 
 class _Words(Mapping[str, str]):
@@ -215,9 +225,11 @@ def amount_text(step: Step, texts: Texts) -> str:
     return str(step.amount) if isinstance(step.amount, int) else shares_text(step.amount, texts)
 
 
-def lanes_view(said: Lane, right: Lane, rules: RiichiRules, texts: Texts) -> LanesView:
+def lanes_view(said: AnyLane, right: AnyLane, rules: Any, texts: Texts) -> LanesView:
     """Both lanes in words; `said` is empty where the way is unknown."""
-    return LanesView(tuple(_nodes(said, rules, texts)), tuple(_nodes(right, rules, texts)))
+    riichi = isinstance(rules, RiichiRules)
+    nodes: Callable[[Any, Any, Texts], Iterator[LaneNode]] = _nodes if riichi else toppan_nodes
+    return LanesView(tuple(nodes(said, rules, texts)), tuple(nodes(right, rules, texts)))
 
 
 def _nodes(lane: Lane, rules: RiichiRules, texts: Texts) -> Iterator[LaneNode]:

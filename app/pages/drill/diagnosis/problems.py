@@ -2,41 +2,113 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
 
 from app.pages.drill.kinds.cells import CellSubject
 from app.pages.drill.kinds.hands import HandSubject
 from app.pages.drill.kinds.kind import Question
+from app.pages.drill.kinds.toppan import DORA
 from app.pages.drill.state import Done
 from engine.riichi.practice.diagnosis import (
+    CAUSES,
     AskedProblem,
-    CellProblem,
     Evidence,
     Explanation,
-    HandProblem,
+    Lane,
     answer_under,
+    apart,
     evidence,
     explanations,
+    lane,
 )
 from engine.riichi.practice.grade import Value
 from engine.riichi.practice.grade import cell_of as cell_of_score
-from engine.riichi.rules import RiichiRules
+from engine.riichi.rules import GAME as RIICHI
 from engine.riichi.scoring.table import Cell
 from engine.riichi.verdict import Agari
+from engine.toppan import diagnosis as toppan
+from engine.toppan.diagnosis import Explanation as ToppanExplanation
+from engine.toppan.diagnosis import ToppanAsked, ToppanLane
+from engine.toppan.rules import GAME as TOPPAN
+from engine.toppan.rules import ToppanRules
 
 _FIRST = ("yaku", "fu", "han", "plain", "points")
 """The fields in the order in which a declaration is made up: a mistake in one leads to the next."""
+AnyProblem = AskedProblem | ToppanAsked
+AnyExplanation = Explanation | ToppanExplanation
+AnyLane = Lane | ToppanLane
 
 
-def problem_of(question: Question) -> AskedProblem | None:
+@dataclass(frozen=True, slots=True)
+class GameDiagnosis:
+    """How wrong answers are explained in a game: its misconceptions, the answer that each leads to,
+    those that explain an answer, what an answer says of them, the problem that tells some of them
+    apart, and the steps to a right answer.
+
+    Fields and values are those of the truth of a question.
+    """
+
+    causes: Collection[str]
+    answer_under: Callable[[str, Any, Any], Mapping[str, Value] | None]
+    explanations: Callable[[Any, Mapping[str, Value], Any, Any], tuple[AnyExplanation, ...]]
+    evidence: Callable[[Any, Mapping[str, Value], Any], Evidence]
+    apart: Callable[[Sequence[str], Sequence[Any], Any], Any]
+    lane: Callable[[Any, Any], AnyLane]
+
+
+def _toppan_answer(
+    cause: str, problem: ToppanAsked, rules: ToppanRules
+) -> Mapping[str, Value] | None:
+    return _as_truth(toppan.answer_under(cause, problem, rules))
+
+
+def _as_truth(answer: Mapping[str, int | str] | None) -> Mapping[str, Value] | None:
+    """An answer with the group of a dora as questions name it."""
+    if answer is None or "dora" not in answer:
+        return answer
+    return {"dora": DORA[int(answer["dora"])]}
+
+
+def _toppan_explanations(
+    problem: ToppanAsked, said: Mapping[str, Any], rules: ToppanRules, usual: Mapping[str, int]
+) -> tuple[ToppanExplanation, ...]:
+    engine = {"dora": DORA.index(said["dora"])} if "dora" in said else said
+    return toppan.explanations(problem, engine, rules, usual)
+
+
+def _toppan_evidence(
+    problem: ToppanAsked, said: Mapping[str, Value], rules: ToppanRules
+) -> Evidence:
+    """An answer that neither is right nor fits a misconception says nothing."""
+    under = {cause: _toppan_answer(cause, problem, rules) for cause in toppan.CAUSES}
+    shown = {cause: answer for cause, answer in under.items() if answer is not None}
+    fits = frozenset(cause for cause, answer in shown.items() if answer == said)
+    found = bool(fits) or said == _as_truth(toppan.right_answer(problem, rules))
+    return Evidence(fits, frozenset(shown) - fits if found else frozenset())
+
+
+_OF_GAME: Final[Mapping[str, GameDiagnosis]] = {
+    RIICHI: GameDiagnosis(CAUSES, answer_under, explanations, evidence, apart, lane),
+    TOPPAN: GameDiagnosis(
+        toppan.CAUSES, _toppan_answer, _toppan_explanations, _toppan_evidence, toppan.apart,
+        toppan.lane,
+    ),
+}  # fmt: skip
+KNOWN_CAUSES: Final = frozenset((*CAUSES, *toppan.CAUSES))
+"""The misconceptions of both games."""
+
+
+def diagnosis_of(rules: Any) -> GameDiagnosis:
+    """How wrong answers are explained by the rules of a document."""
+    return _OF_GAME[rules.document.game]
+
+
+def problem_of(question: Question) -> AnyProblem | None:
     """What is to be reckoned; None for questions that are about something else."""
-    subject = question.subject
-    if isinstance(subject, CellSubject):
-        return CellProblem(subject.cell, subject.honba, subject.deposits)
-    if isinstance(subject, HandSubject):
-        return HandProblem(subject.dealt.hand, subject.dealt.situation)
-    return None
+    found: AnyProblem | None = question.subject.problem()
+    return found
 
 
 def cell_of(question: Question) -> Cell | None:
@@ -56,15 +128,15 @@ def said_of(done: Done) -> dict[str, Value]:
     return {mark.field: mark.said for mark in marks if mark.said is not None}
 
 
-def explained(done: Done, rules: Any, usual: dict[str, int]) -> tuple[Explanation, ...]:
+def explained(done: Done, rules: Any, usual: dict[str, int]) -> tuple[AnyExplanation, ...]:
     """The causes that give exactly what was said, the likeliest first.
 
     Where none explains all of it, those that explain the first wrong field.
     """
     problem = problem_of(done.question)
-    if problem is None or done.grade is None or done.right or not isinstance(rules, RiichiRules):
+    if problem is None or done.grade is None or done.right:
         return ()
-    said = said_of(done)
+    said, explanations = said_of(done), diagnosis_of(rules).explanations
     found = explanations(problem, said, rules, usual)
     if found or len(said) == 1:
         return found
@@ -75,7 +147,7 @@ def explained(done: Done, rules: Any, usual: dict[str, int]) -> tuple[Explanatio
 
 def explained_by(
     cause: str, some: Iterable[Done], rules: Any
-) -> tuple[Explanation, Question] | None:
+) -> tuple[AnyExplanation, Question] | None:
     """The first of some answers that a cause explains, with its question; None without one."""
     for done in some:
         if cause in done.causes:
@@ -86,21 +158,21 @@ def explained_by(
     return None
 
 
-def shows(cause: str, question: Question, rules: RiichiRules) -> bool:
+def shows(cause: str, question: Question, rules: Any) -> bool:
     """Whether a player with a misconception would answer a question wrongly."""
     problem = problem_of(question)
     if problem is None:
         return False
-    answer = answer_under(cause, problem, rules)
+    answer = diagnosis_of(rules).answer_under(cause, problem, rules)
     truth = question.expected
     return answer is not None and any(
         field in answer and answer[field] != truth[field] for field in question.fields
     )
 
 
-def evidence_of(done: Done, rules: RiichiRules) -> Evidence:
+def evidence_of(done: Done, rules: Any) -> Evidence:
     """What an answer says for causes and against them."""
     problem = problem_of(done.question)
     if problem is None or done.slip:
         return Evidence(frozenset())
-    return evidence(problem, said_of(done), rules)
+    return diagnosis_of(rules).evidence(problem, said_of(done), rules)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
 from typing import Any, Final
 
-from app.pages.drill.diagnosis.problems import problem_of, shows
+from app.pages.drill.diagnosis.problems import diagnosis_of, problem_of, shows
 from app.pages.drill.kinds.kind import Card, Question
 from app.pages.drill.kinds.table import KINDS, seek
 from app.pages.drill.progress.schedule import Known
 from app.pages.drill.state import DrillState
-from engine.riichi.practice.diagnosis import CATALOGUE, apart
+from engine.riichi.practice.diagnosis import CATALOGUE
 from engine.riichi.practice.diagnosis.misconception import OF_FU, OF_HAN
 from engine.riichi.rules import RiichiRules
+from engine.toppan.diagnosis import CAUSE_GROUPS
 
 _HANDS, _ENOUGH = 120, 4
 """Cards about hands are tried so often, until so many hands are found of which one is chosen."""
@@ -24,6 +25,13 @@ _CHOSEN: Final = 8
 """Of so many cells the one is chosen that tells causes apart."""
 _OF_HANDS: Final = {True: ("fu", "declaration"), False: ("yaku", "declaration")}
 """The kinds in which misconceptions show about fu, and about yaku and han."""
+_TOPPAN_KINDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "stake": ("toppan_points", "toppan_value"), "tiles": ("toppan_stay",),
+    "dora": ("toppan_value",), "han": ("toppan_value",), "honba": ("toppan_value",),
+    "stay": ("toppan_stay",),
+}  # fmt: skip
+_OWN_KINDS: Final = {"indicator_is_dora": ("toppan_dora", "toppan_value")}
+"""The kinds of 競技十半 in which each group of misconceptions shows, and those of a single one."""
 
 
 def cards_to_ask(state: DrillState, deck: Sequence[Card], known: Known) -> tuple[Card, ...]:
@@ -48,7 +56,7 @@ def seek_showing(
     Of two causes it is one in which the answers under them differ, if there is one. Nothing is
     found where none of the cards can show them.
     """
-    if not cards or not isinstance(rules, RiichiRules):
+    if not cards:
         return
     found: list[Question] = []
     steps = _fixed if KINDS[cards[0].kind].fixed else _dealt
@@ -63,21 +71,21 @@ def seek_showing(
         yield _best(found, causes, rules)
 
 
-def _best(found: Sequence[Question], causes: tuple[str, ...], rules: RiichiRules) -> Question:
+def _best(found: Sequence[Question], causes: tuple[str, ...], rules: Any) -> Question:
     """The question that tells the causes apart, or else the first."""
     if len(causes) == 1 or len(found) == 1:
         return found[0]
     problems = [problem for problem in map(problem_of, found) if problem is not None]
-    best = apart(causes, problems, rules)
+    best = diagnosis_of(rules).apart(causes, problems, rules)
     return found[0] if best is None else found[problems.index(best)]
 
 
-def _fixed(cards: Sequence[Card], rules: RiichiRules, seed: int) -> Iterator[Question | None]:
+def _fixed(cards: Sequence[Card], rules: Any, seed: int) -> Iterator[Question | None]:
     for card in cards:
         yield from seek(card, rules, seed)
 
 
-def _dealt(cards: Sequence[Card], rules: RiichiRules, seed: int) -> Iterator[Question | None]:
+def _dealt(cards: Sequence[Card], rules: Any, seed: int) -> Iterator[Question | None]:
     for number in range(_HANDS):
         with suppress(ValueError):
             yield from islice(seek(cards[number % len(cards)], rules, seed + number), _STEPS)
@@ -88,8 +96,10 @@ def kind_for(cause: str, own: str, rules: Any, deck: Callable[[str, Any], tuple[
 
     Kinds about hands are taken for a misconception about hands without looking for one.
     """
-    if not isinstance(rules, RiichiRules) or cause not in CATALOGUE:
+    if cause not in diagnosis_of(rules).causes:
         return ""
+    if not isinstance(rules, RiichiRules):
+        return _toppan_kind(cause, own, rules, deck)
     group = CATALOGUE[cause].group
     of_fu, of_hands = group in OF_FU, group in (*OF_FU, *OF_HAN)
     order = (own, "points", "honba", "fu" if of_fu else "yaku", "declaration")
@@ -101,6 +111,14 @@ def kind_for(cause: str, own: str, rules: Any, deck: Callable[[str, Any], tuple[
         if hands and of_hands and kind in _OF_HANDS[of_fu]:
             return kind
     return ""
+
+
+def _toppan_kind(
+    cause: str, own: str, rules: Any, deck: Callable[[str, Any], tuple[Card, ...]]
+) -> str:
+    kinds = _TOPPAN_KINDS[CAUSE_GROUPS[cause]] if cause not in _OWN_KINDS else _OWN_KINDS[cause]
+    order = (own, *kinds) if own in kinds else kinds
+    return next((kind for kind in order if deck(kind, rules)), "")
 
 
 def _any_shows(cause: str, cards: Sequence[Card], rules: RiichiRules) -> bool:

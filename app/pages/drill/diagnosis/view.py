@@ -13,7 +13,13 @@ from app.pages.drill.diagnosis.cause_texts import (
     right_text,
     thumb_text,
 )
-from app.pages.drill.diagnosis.problems import cell_of, problem_of
+from app.pages.drill.diagnosis.problems import (
+    KNOWN_CAUSES,
+    AnyExplanation,
+    cell_of,
+    diagnosis_of,
+    problem_of,
+)
 from app.pages.drill.diagnosis_views import (
     CauseBar,
     CausesView,
@@ -39,11 +45,12 @@ from app.pages.drill.progress.tally import CauseTally, SameMistake
 from app.pages.drill.state import Done
 from app.texts.texts import Texts
 from engine.riichi.practice.deal import dealt
-from engine.riichi.practice.diagnosis import CATALOGUE, CellProblem, Explanation, lane
+from engine.riichi.practice.diagnosis import CellProblem, Explanation, HandProblem
 from engine.riichi.practice.grade import Grade
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import Cell
 from engine.riichi.verdict import Shares
+from engine.toppan.diagnosis import StayProblem, WinProblem
 
 _LESSONS: Final[Mapping[str, str]] = {
     "way": "dealer", "neighbour": "chant30", "rounding": "rounding", "kiriage": "rounding",
@@ -59,10 +66,19 @@ _OWN_LESSONS: Final = {
     "fu_nearest": "rounding",
 }  # fmt: skip
 """Causes with a lesson of their own."""
+_TOPPAN_LESSONS: Final[Mapping[str, str]] = {
+    "stake": "stakes", "tiles": "values", "dora": "dora", "han": "prizes",
+    "honba": "dealer_turn", "stay": "stay",
+}  # fmt: skip
+"""The lesson of 競技十半 about each group of causes."""
+_OF_HANDS: Final = (HandProblem, WinProblem, StayProblem)
+"""Problems in which too many things come together to guess at one."""
 _MOST, _NAMES, _WHERE = 4, 3, 6
 _LONG_AGO: Final = 20
 """A cause is cured when so many answers were given after it, none of them in the last week."""
 _OFTEN: Final = 2
+_REACHED: Final = frozenset(("points", "halves", "may"))
+"""Fields that the right way leads to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +86,19 @@ class Findings:
     """What was found about a wrong answer: its explanations, the likeliest first, the cells in
     which the cause shows as well, and the same mistakes of the last seven days."""
 
-    explanations: tuple[Explanation, ...] = ()
+    explanations: tuple[AnyExplanation, ...] = ()
     where: tuple[Cell, ...] = ()
     mistakes: tuple[SameMistake, ...] = ()
     tallies: tuple[CauseTally, ...] = ()
     named: tuple[str, ...] = ()
 
 
-def lesson_of(found: Explanation, rules: RiichiRules) -> Lesson | None:
+def lesson_of(found: AnyExplanation, rules: Any) -> Lesson | None:
     """The lesson about a cause; None where the document does not have it."""
-    named = _OWN_LESSONS.get(found.cause) or _LESSONS.get(found.group, "")
+    if isinstance(found, Explanation):
+        named = _OWN_LESSONS.get(found.cause) or _LESSONS.get(found.group, "")
+    else:
+        named = _TOPPAN_LESSONS[found.group]
     return lesson_by_id(named, rules)
 
 
@@ -88,7 +107,7 @@ def told_apart(found: Findings, question: Question) -> bool:
     likeliest of a cell. The parts of a hand come together in too many ways to guess."""
     first = found.explanations[0]
     alone = len({one.cause for one in found.explanations if one.cause != first.beside}) == 1
-    return alone or first.cause in found.named or not isinstance(question.subject, HandSubject)
+    return alone or first.cause in found.named or not isinstance(problem_of(question), _OF_HANDS)
 
 
 def diagnosis_view(
@@ -102,7 +121,7 @@ def diagnosis_view(
         return None
     question = done.question
     right = None if parts else _right_lane(question, rules, texts)
-    if not isinstance(rules, RiichiRules) or done.grade is None or found is None:
+    if done.grade is None or found is None:
         return DiagnosisView(lanes=right)
     if done.slip:
         return DiagnosisView(texts.ui("diagnosis.withdrawn"), lanes=right, slip=True)
@@ -115,7 +134,7 @@ def diagnosis_view(
 
 
 def _explained(
-    done: Done, found: Findings, rules: RiichiRules, texts: Texts, *, parts: bool
+    done: Done, found: Findings, rules: Any, texts: Texts, *, parts: bool
 ) -> DiagnosisView:
     question, first = done.question, found.explanations[0]
     one = told_apart(found, question)
@@ -127,7 +146,7 @@ def _explained(
     return DiagnosisView(
         did,
         instead,
-        None if parts else lanes_view(first.said_lane, first.right_lane, rules, texts),
+        None if parts else _both_lanes(first, rules, texts),
         thumb_text(first, question, rules, texts) if one else "",
         where,
         texts.ui("diagnosis.count", week) if week > 1 and one else "",
@@ -141,8 +160,15 @@ def _explained(
     )
 
 
+def _both_lanes(found: AnyExplanation, rules: Any, texts: Texts) -> LanesView | None:
+    """The lanes of an explanation; None where nothing is calculated."""
+    if not found.right_lane:
+        return None
+    return lanes_view(found.said_lane, found.right_lane, rules, texts)
+
+
 def _sentences(
-    found: Findings, question: Question, rules: RiichiRules, texts: Texts, *, one: bool
+    found: Findings, question: Question, rules: Any, texts: Texts, *, one: bool
 ) -> tuple[str, str]:
     """What was done, and what is right in its place."""
     first = found.explanations[0]
@@ -165,11 +191,13 @@ def _follows(found: Findings, question: Question, texts: Texts) -> str:
     """What the next question is about."""
     if len({one.cause for one in found.explanations if not one.beside}) > 1:
         return texts.ui("diagnosis.follows.apart")
-    thing = "hand" if isinstance(question.subject, HandSubject) else "cell"
+    problem = problem_of(question)
+    thing = "cell" if isinstance(problem, CellProblem) else "card"
+    thing = "hand" if isinstance(problem, _OF_HANDS) else thing
     return texts.ui(f"diagnosis.follows.{thing}")
 
 
-def _where(found: Findings, rules: RiichiRules, texts: Texts) -> str:
+def _where(found: Findings, rules: Any, texts: Texts) -> str:
     """The other cells of the same way in which the cause shows."""
     if not found.where:
         return ""
@@ -183,9 +211,9 @@ def _where(found: Findings, rules: RiichiRules, texts: Texts) -> str:
 def _right_lane(question: Question, rules: Any, texts: Texts) -> LanesView | None:
     """The right way alone; None where there is nothing to calculate."""
     problem = problem_of(question)
-    if not isinstance(rules, RiichiRules) or problem is None or "points" not in question.fields:
+    if problem is None or _REACHED.isdisjoint(question.fields):
         return None
-    steps = lane(problem, rules)
+    steps = diagnosis_of(rules).lane(problem, rules)
     return lanes_view((), steps, rules, texts) if len(steps) > 1 else None
 
 
@@ -198,7 +226,7 @@ def right_lane(done: Done, rules: Any, texts: Texts) -> LanesView | None:
 # --- where a wrong amount is found, without a cause
 
 
-def located(grade: Grade, question: Question, rules: RiichiRules, texts: Texts) -> tuple[str, str]:
+def located(grade: Grade, question: Question, rules: Any, texts: Texts) -> tuple[str, str]:
     """Where a wrong amount is found near the cell that was asked for, and how that differs."""
     own = KINDS[question.kind].located
     if own is not None:
@@ -246,9 +274,7 @@ def _difference(there: Cell, asked: Cell, rules: RiichiRules, texts: Texts) -> s
 # --- the same mistakes, and the causes of the week
 
 
-def mistake_rows(
-    some: Sequence[SameMistake], rules: RiichiRules, texts: Texts
-) -> Iterator[MistakeRow]:
+def mistake_rows(some: Sequence[SameMistake], rules: Any, texts: Texts) -> Iterator[MistakeRow]:
     """The wrong answers as they are listed; those whose question cannot be asked again are not."""
     for one in some:
         question = _asked_again(one, rules)
@@ -261,7 +287,7 @@ def mistake_rows(
         yield MistakeRow(name, one.said, right_answer(question, texts))
 
 
-def _asked_again(one: SameMistake, rules: RiichiRules) -> Question | None:
+def _asked_again(one: SameMistake, rules: Any) -> Question | None:
     kind = KINDS.get(one.card.kind)
     if kind is None:
         return None
@@ -277,7 +303,7 @@ def _asked_again(one: SameMistake, rules: RiichiRules) -> Question | None:
 
 def causes_view(tallies: Sequence[CauseTally], texts: Texts) -> CausesView:
     """The causes of the last seven days, and those that have not been seen for long."""
-    tallies = [one for one in tallies if one.cause in CATALOGUE]  # files may have any name
+    tallies = [one for one in tallies if one.cause in KNOWN_CAUSES]  # files may have any name
     week = [one for one in tallies if one.week]
     bars = tuple(CauseBar(one.cause, cause_name(one.cause, texts), one.week) for one in week)
     cured = [

@@ -14,6 +14,7 @@ from app.pages.score.rows import step_rows
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 from app.views.tables import TableSpot
+from engine.riichi.practice.diagnosis import CellProblem
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import GAME, RiichiRules
 from engine.riichi.scoring.price import Price
@@ -34,6 +35,9 @@ class CellSubject(QuestionSubject):
     honba: int = 0
     deposits: int = 0
     added: tuple[LedgerRow, ...] = ()
+
+    def problem(self) -> CellProblem:
+        return CellProblem(self.cell, self.honba, self.deposits)
 
     def badges(self, texts: Texts) -> tuple[str, ...]:
         return tuple(self._badges(texts))

@@ -15,6 +15,7 @@ from app.views.ledgers import LedgerRow
 from engine.ledger import total
 from engine.riichi.judge import judge
 from engine.riichi.practice.deal import TRIALS, Dealt, Wish, deal, play
+from engine.riichi.practice.diagnosis import HandProblem
 from engine.riichi.practice.dice import mixed
 from engine.riichi.practice.grade import Value, cell_of
 from engine.riichi.rules import RiichiRules
@@ -41,6 +42,9 @@ class HandSubject(QuestionSubject):
 
     dealt: Dealt
     verdict: Verdict
+
+    def problem(self) -> HandProblem:
+        return HandProblem(self.dealt.hand, self.dealt.situation)
 
     def name(self, texts: Texts) -> str:
         return f"{self.dealt.hand} {self.situation(texts)}"

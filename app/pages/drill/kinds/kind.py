@@ -74,6 +74,11 @@ class QuestionSubject:
         group), and what is lit; None where the hand is shown as a whole."""
         return None
 
+    def problem(self) -> Any:
+        """What is to be reckoned, as the diagnosis of its game has it; None where a wrong answer
+        is not explained by a misconception."""
+        return None
+
     def explanation(self) -> tuple[LedgerRow, ...]:
         """The ledger rows that explain the right answer."""
         return ()

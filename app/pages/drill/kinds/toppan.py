@@ -28,6 +28,13 @@ from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 from engine.ledger import Line, total
 from engine.tiles import TILES, Tile
+from engine.toppan.diagnosis import (
+    DoraProblem,
+    StakeProblem,
+    StayProblem,
+    ToppanAsked,
+    WinProblem,
+)
 from engine.toppan.hand import Hand
 from engine.toppan.judge import compared, judge
 from engine.toppan.play.deal import DEALER, Deal, least_to_stay, situation_of
@@ -54,6 +61,10 @@ class TilesSubject(QuestionSubject):
     rows: SubjectTiles
     around: Situation | None
     why: tuple[LedgerRow, ...]
+    asked: WinProblem | StayProblem | DoraProblem
+
+    def problem(self) -> ToppanAsked:
+        return self.asked
 
     def name(self, texts: Texts) -> str:
         rows = [f"{word} {texts.tiles_short(tiles)}" for word, tiles in self.tile_rows(texts)]
@@ -91,6 +102,9 @@ class StakeSubject(QuestionSubject):
     stake: Stake
     han: int
     why: tuple[LedgerRow, ...]
+
+    def problem(self) -> ToppanAsked:
+        return StakeProblem(self.stake, self.han)
 
     def badges(self, texts: Texts) -> tuple[str, ...]:
         han = texts.han(self.han) if self.han else texts.rule("payment.mangan")
@@ -130,14 +144,16 @@ def _found(
         if player.end != end or (seat != DEALER and player.stake != stake):
             continue
         situation = situation_of(deal, seat)
-        score = _score(Hand(player.tiles), situation, rules, declared=end == "win")
+        hand, declared = Hand(player.tiles), end == "win"
+        score = _score(hand, situation, rules, declared=declared)
         if score is not None:
             shown = _about(player.tiles, situation)
             rows = [("hand", player.tiles), ("indicators", shown)]
             if situation.extra is not None:
                 rows.append(("extra", (situation.extra,)))
             why = tuple(score_rows(score, seat))
-            return TilesSubject(tuple(rows), situation, why), score.points
+            problem = WinProblem(hand, situation, declared)
+            return TilesSubject(tuple(rows), situation, why, problem), score.points
     return None
 
 
@@ -175,7 +191,8 @@ def _seek_stay(card: Card, rules: ToppanRules, seed: int) -> Iterator[Question |
                     rules.play.stay_margin, rules.play.shown_own_wind))  # fmt: skip
                 rows = (("hand", tiles), ("dealer", dealer.tiles[1:]))
                 around = situation_of(deal, seat)
-                subject = TilesSubject(rows, around, why)
+                problem = StayProblem(tiles, seat, dealer.tiles)
+                subject = TilesSubject(rows, around, why, problem)
                 truth = (("may", "yes" if may else "no"),)
                 yield Question(card, subject, ("may",), truth)
                 return
@@ -229,11 +246,12 @@ def _seek_dora(card: Card, rules: ToppanRules, seed: int) -> Iterator[Question]:
     worth = rules.prize.get("dora")
     why = [LedgerRow("line", rule=rule)]
     why += [] if worth is None else [han_row(Line(worth, worth.value.han))]
-    subject = TilesSubject((("indicators", (tile,)),), None, tuple(why))
-    yield Question(card, subject, ("dora",), (("dora", _DORA[pointed]),))
+    subject = TilesSubject((("indicators", (tile,)),), None, tuple(why), DoraProblem(tile))
+    yield Question(card, subject, ("dora",), (("dora", DORA[pointed]),))
 
 
-_DORA: Final = (*map(str, range(1, 10)), "wind", "dragon")
+DORA: Final = (*map(str, range(1, 10)), "wind", "dragon")
+"""The answer for each group of tiles, as `group_of` numbers them."""
 
 
 # --- answers that are typed

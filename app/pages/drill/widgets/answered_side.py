@@ -224,8 +224,8 @@ class AnsweredSide(QWidget):
     def _show_rows(self, shown: MarkedView) -> None:
         self._document = shown.document
         at = shown.line
-        if shown.rows != self._rows_shown:
-            self._rows_shown = shown.rows
+        if (shown.rows, at) != self._rows_shown:  # the line may be found after the rows
+            self._rows_shown = shown.rows, at
             self.ledger.present(shown.rows, at if at >= 0 else None)
             self._select(at)
         else:

@@ -15,16 +15,18 @@ from app.pages.drill.diagnosis.cause_texts import (
     right_text,
     thumb_text,
 )
+from app.pages.drill.diagnosis.problems import diagnosis_of, evidence_of, problem_of, shows
 from app.pages.drill.diagnosis.problems import explained as explained_answers
-from app.pages.drill.diagnosis.problems import problem_of
 from app.pages.drill.diagnosis.view import Findings, lesson_of
 from app.pages.drill.explanation import marked_view
 from app.pages.drill.kinds.cells import CellSubject, limit_of
 from app.pages.drill.kinds.hands import judged
 from app.pages.drill.kinds.kind import Card, Question, Reply
-from app.pages.drill.kinds.table import KINDS, graded
+from app.pages.drill.kinds.table import KINDS, ask, deck, graded
+from app.pages.drill.kinds.toppan import TilesSubject
 from app.pages.drill.state import Done
 from app.texts.texts import LANGUAGES, Texts
+from app.texts.toppan import toppan_texts
 from engine.library import documents
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
@@ -42,6 +44,10 @@ from engine.riichi.rules import RiichiRules, load
 from engine.riichi.scoring.table import cells
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari
+from engine.tiles import tiles
+from engine.toppan import diagnosis as toppan
+from engine.toppan.diagnosis import StayProblem
+from engine.toppan.rules import load as load_toppan
 
 RIICHI = [name for name, head in documents().items() if head.game == "riichi"]
 HANDS = {
@@ -162,13 +168,71 @@ def test_the_lesson_about_a_cause_is_one_of_the_document(document: str) -> None:
         assert all(lessons)
 
 
+def toppan_questions() -> Iterator[Question]:
+    """Questions of every kind of 競技十半, with a hand that a total above the limit would let
+    stay."""
+    rules = load_toppan("toppan")
+    seeds = {"toppan_stay": 40, "toppan_dora": 1, "toppan_points": 1, "toppan_value": 1}
+    for kind, many in seeds.items():
+        for card in deck(kind, rules):
+            yield from (ask(card, rules, seed) for seed in range(many))
+    problem = StayProblem(tiles("7m2z2z"), 1, tiles("1m9s"))
+    subject = TilesSubject((("hand", problem.tiles),), None, (), problem)
+    card = Card("toppan_stay", "toppan", "may.open.1")
+    yield Question(card, subject, ("may",), (("may", "no"),))
+
+
+def test_every_cause_of_toppan_is_told_with_its_amounts_and_a_lesson() -> None:
+    rules = load_toppan("toppan")
+    under, left = diagnosis_of(rules).answer_under, set(toppan.CAUSES)
+    for question in toppan_questions():
+        for cause in sorted(left):
+            answer = under(cause, problem_of(question), rules)
+            if answer is None:
+                continue
+            left.discard(cause)
+            assert shows(cause, question, rules)
+            mark = graded(Reply(tuple(answer.items())), question, rules)
+            done = Done("1", question, "x", mark, 1, 1)
+            found = explained_answers(done, rules, {cause: 1})
+            assert found[0].cause == cause
+            assert cause in evidence_of(done, rules).fits
+            check_told(done, Findings(found[:1]))
+    assert left == set()
+
+
+def check_told(done: Done, found: Findings) -> None:
+    for language in LANGUAGES:
+        texts = toppan_texts(language)
+        view = marked_view(done, load_toppan("toppan"), texts, "", found).diagnosis
+        assert view is not None
+        words = f"{view.did} {view.instead} {view.thumb}"
+        assert view.did, words
+        assert view.instead, words
+        assert view.thumb, words
+        assert not re.search(r"[{}_]|None|cause\.", words), words
+        assert view.lesson, words
+        assert texts.text(f"ui.cause.{found.explanations[0].cause}.name")
+        assert (view.lanes is None) == (done.question.kind == "toppan_dora")
+
+
+def test_a_right_answer_in_toppan_speaks_against_every_cause_that_shows() -> None:
+    rules = load_toppan("toppan")
+    for card in (*deck("toppan_dora", rules)[:2], *deck("toppan_points", rules)[:2]):
+        question = ask(card, rules, 1)
+        mark = graded(Reply(question.truth), question, rules)
+        told = evidence_of(Done("1", question, "x", mark, 1, 3), rules)
+        assert not told.fits
+        assert told.against == {one for one in toppan.CAUSES if shows(one, question, rules)}
+
+
 def test_no_amount_is_typed_into_a_text() -> None:
     """What a document may change is calculated: a text has no numbers of its own but those of the
     tiles, of the hundreds that points are rounded to, and the factors of an operation."""
     allowed = re.compile(r"2倍|4倍|×2|÷3|2から8|2 to 8")
     for language in LANGUAGES:
         texts = Texts(language)
-        for cause in CAUSES:
+        for cause in (*CAUSES, *toppan.CAUSES):
             for part in ("name", "did", "right", "thumb"):
                 words = texts.text(f"ui.cause.{cause}.{part}")
                 assert not re.search(r"\d", allowed.sub("", words)), (cause, words)

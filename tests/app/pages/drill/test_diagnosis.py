@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
-from app.pages.drill.diagnosis.problems import problem_of, shows
+from app.pages.drill.diagnosis.problems import diagnosis_of, problem_of, shows
 from app.pages.drill.diagnosis.view import causes_view
 from app.pages.drill.kinds.hands import judged
 from app.pages.drill.kinds.kind import Card, Question
-from app.pages.drill.kinds.table import right_answer
+from app.pages.drill.kinds.table import ask, right_answer
 from app.pages.drill.progress import files as progress_files
 from app.pages.drill.progress.answers import ProgressContent
 from app.pages.drill.progress.database import ProgressDatabase
@@ -32,11 +32,13 @@ from app.pages.drill.widgets.neighbour_table import NeighbourTable
 from app.pages.drill.widgets.parts_table import PartsTable
 from app.pages.drill.widgets.subject_view import SubjectView
 from app.texts.texts import Texts
+from app.texts.toppan import toppan_texts
 from app.views.drill import Practise
 from engine.riichi.hand import Hand
 from engine.riichi.practice.deal import Dealt
 from engine.riichi.practice.diagnosis import CAUSES, STEPS, answer_under
 from engine.riichi.situation import Situation
+from engine.toppan.rules import load
 from tests.app.pages.drill.test_page import Drill
 from tests.app.pages.drill.test_progress import START, an_answer
 
@@ -368,6 +370,101 @@ def test_the_causes_are_there_after_a_change_of_language(drill: Drill) -> None:
     drill.window.set_language("en")
     drill.qtbot.waitUntil(lambda: drill.text("drill_located") == "You doubled the rounded 2000.")
     assert "Double first, round last" in drill.text("drill_thumb")
+
+
+# --- 競技十半
+
+
+def ask_toppan(drill: Drill, kind: str, *keys: str) -> Question:
+    """Ask a card under 競技十半."""
+    if drill.state.document != "toppan":
+        drill.do("document_toppan")
+        drill.page.repository.clock = drill.clock
+    drill.page.receive(Practise(kind, keys))
+    drill.qtbot.waitUntil(
+        lambda: drill.state.question is not None and drill.state.question.card.kind == kind
+    )
+    return drill.state.question  # type: ignore[no-any-return]
+
+
+def answer_by(drill: Drill, cause: str) -> None:
+    """Answer as a player with a misconception would."""
+    question, rules = drill.state.question, drill.page._session.rules
+    said = diagnosis_of(rules).answer_under(cause, problem_of(question), rules)
+    assert said is not None
+    wrong = replace(question, truth=tuple(said.items()))
+    answer(drill, right_answer(wrong, toppan_texts("ja")))
+
+
+def test_a_stake_that_was_taken_for_another_is_told_with_both_ways(drill: Drill) -> None:
+    ask_toppan(drill, "toppan_points", "stake.half.7")
+    answer_by(drill, "stake_as_even")
+    assert drill.text("drill_located") == "賭点を等で数え、7にした。"
+    assert drill.text("drill_instead") == "賭点は半。正しくは3.5。"
+    assert drill.text("drill_thumb") == "賭点半は一翻0.5点"
+    assert re.search(r"1 ×7翻 7.*0\.5 ×7翻 3\.5", lanes(drill))
+    assert saved_causes(drill) == ["stake_as_even"]
+    drill.qtbot.waitUntil(lambda: drill.shows("drill_ten"))
+    assert "賭点を等にする 1" in drill.find("drill_cause_bars", CauseBars).accessibleName()
+    press_f4(drill)
+    assert saved_causes(drill) == [""]
+    assert drill.state.marked.slip
+
+
+@pytest.mark.parametrize(
+    ("kind", "cause"),
+    [("toppan_value", "dora_forgotten"), ("toppan_dora", "indicator_is_dora")],
+)
+def test_every_kind_of_toppan_tells_its_causes(drill: Drill, kind: str, cause: str) -> None:
+    keys = {"toppan_value": "child.even.win", "toppan_dora": "dora.of.0"}
+    ask_toppan(drill, kind, keys[kind])
+    answer_by(drill, cause)
+    assert cause in drill.state.marked.causes
+    assert drill.text("drill_located")
+    assert drill.shows("drill_lanes") == (kind == "toppan_value")
+
+
+def test_the_line_that_was_left_out_is_lit_once_it_is_found(drill: Drill) -> None:
+    ask_toppan(drill, "toppan_value", "child.even.win")
+    answer_by(drill, "dora_forgotten")
+    assert drill.state.marked.causes[0] == "dora_forgotten"
+    ledger = drill.find("drill_ledger", QListView)
+    assert str(ledger.currentIndex().data()).startswith("ドラ")
+
+
+def test_whether_one_may_stay_is_told_with_the_total_that_is_needed(drill: Drill) -> None:
+    rules = load("toppan")
+    card = Card("toppan_stay", "toppan", "may.open.1")
+    questions = (ask(card, rules, seed) for seed in range(60))
+    found = next(one for one in questions if shows("own_wind_as_guest", one, rules))
+    ask_toppan(drill, "toppan_stay", "may.open.1")
+    put(drill, found)
+    answer_by(drill, "own_wind_as_guest")
+    assert "own_wind_as_guest" in drill.state.marked.causes
+    assert re.search("0.5 要るのは .* いいえ.*10 要るのは .* はい", lanes(drill))
+
+
+def test_ten_questions_about_a_cause_of_toppan_are_those_in_which_it_shows(drill: Drill) -> None:
+    ask_toppan(drill, "toppan_points", "stake.half.7")
+    for cause in ("indicator_is_dora", "stake_as_half"):
+        assert drill.page._session.practise_cause(cause)
+        drill.qtbot.waitUntil(lambda: drill.state.question is not None, timeout=20_000)
+        assert shows(cause, drill.state.question, drill.page._session.rules)
+        assert drill.state.round.length == TEN
+    assert not drill.page._session.practise_cause("double_rounded"), "of the other game"
+
+
+def test_the_next_question_of_toppan_shows_the_same_cause(drill: Drill) -> None:
+    ask_toppan(drill, "toppan_points", "stake.half.7")
+    drill.page._choose("plan", "due")
+    ask_toppan(drill, "toppan_points", "stake.half.7")
+    answer_by(drill, "stake_as_even")
+    first = drill.state.question
+    drill.click("drill_next")
+    drill.qtbot.waitUntil(lambda: drill.state.question is not first)
+    again = drill.state.question
+    assert again.card != first.card
+    assert shows("stake_as_even", again, drill.page._session.rules)
 
 
 # --- layout
