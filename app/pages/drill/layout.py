@@ -28,6 +28,7 @@ from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
 from app.widgets.controls.keyed import KeyedButton
+from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import Panel, column
 from app.widgets.painting.drawing import show_if
 
@@ -80,8 +81,11 @@ class DrillLayout(QWidget):
         self.fold_out.setCheckable(True)
         self.fold_out.toggled.connect(self._fit_sides)
         self._top.addStretch(1)  # keeps its place where there is no number
+        links = QWidget()
+        wrapped = Flow(links, px(12), px(2))
+        self._top.addWidget(links)
         for widget in (self.today, self.skip_told, self.skip, self.known):
-            self._top.addWidget(widget)
+            wrapped.addWidget(widget)
             widget.setProperty("role", "caption" if widget is self.skip_told else "small_link")
             widget.hide()
         self._top.addWidget(self.number, 1000)

@@ -115,14 +115,16 @@ class ExamResult(QFrame):
         self._told.setWordWrap(True)
         top = QHBoxLayout()
         top.setSpacing(px(18))
-        for label in (self._level, self._outcome, self._score):
+        for label in (self._outcome, self._score):
             top.addWidget(label)
         top.addStretch(1)
+        self._level.setWordWrap(True)
         self._list = Scrolled()
         self._list.setObjectName("exam_rows")
         self._list.setProperty("role", "panel")
         left = QVBoxLayout()
         left.setSpacing(px(8))
+        left.addWidget(self._level)
         left.addLayout(top)
         left.addWidget(self._told)
         left.addWidget(self._list, 1)

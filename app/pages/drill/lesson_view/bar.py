@@ -17,7 +17,6 @@ from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import CENTRE, draw_plate, show_if, write
 
 _STEPS: Final = 4
-_NARROW: Final = 1000
 
 
 class _NumberTile(QWidget):
@@ -112,6 +111,11 @@ class LessonBar(QFrame):
                 button.style().polish(button)
 
     def fit(self, width: int) -> None:
-        """Leave out what a narrow bar has no room for."""
-        show_if(self._caption, width >= px(_NARROW))
-        show_if(self._left, width >= px(_NARROW - 200))
+        """Leave out what a narrow bar has no room for: the caption, the time, then the title."""
+        gap = px(12)
+        room = width - px(20) - sum(b.sizeHint().width() + px(14) for b in self.steps)
+        room -= self.back.sizeHint().width() + self._tile.sizeHint().width() + 3 * gap
+        for label in (self._title, self._left, self._caption):
+            needed = label.sizeHint().width() + gap
+            show_if(label, needed <= room)
+            room -= needed

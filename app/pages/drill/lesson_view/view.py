@@ -122,8 +122,9 @@ class LessonView(QWidget):
         row.setSpacing(px(10))
         for button in (self.next, self.again, self.slow, self.hint, self.reveal):
             row.addWidget(button)
-        row.addStretch(1)
-        row.addWidget(self.note)
+        self.note.setWordWrap(True)
+        self.note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self.note, 1)
         whole: QVBoxLayout = column(px(10))
         whole.addWidget(self.bar)
         whole.addLayout(self._stack, 1)
