@@ -56,12 +56,12 @@ def _answer(lane: ToppanLane, texts: Texts) -> str:
     if not lane:
         return ""
     if lane[-1].name == "least":
-        return texts.ui(f"diagnosis.may.{_may(lane)}")
+        return texts.ui("diagnosis.may_stay" if _may(lane) else "diagnosis.may_not_stay")
     return texts.halves(lane[-1].amount)
 
 
-def _may(lane: ToppanLane) -> str:
-    return "yes" if lane[0].amount >= lane[-1].amount else "no"
+def _may(lane: ToppanLane) -> bool:
+    return lane[0].amount >= lane[-1].amount
 
 
 def _first(lane: ToppanLane, texts: Texts) -> str:
@@ -84,4 +84,4 @@ def toppan_nodes(lane: ToppanLane, _rules: ToppanRules, texts: Texts) -> Iterato
         arrow = texts.ui(f"diagnosis.step.{step.name}", times=times)
         yield LaneNode(texts.halves(step.amount), arrow)
     if lane and lane[-1].name == "least":
-        yield LaneNode(texts.ui(f"drill.said.{_may(lane)}"))
+        yield LaneNode(texts.ui("drill.said.yes" if _may(lane) else "drill.said.no"))
