@@ -202,7 +202,10 @@ class DrillPage(Page):
         if self._state.question is not None and self._state.marked is None:
             self.ui.question.field.setText(text)
 
-    def presented(self) -> PresentedQuestion:
+    def presented(self) -> PresentedQuestion | None:
+        """The question; None in the other tabs, of which the whole window is shown."""
+        if self._state.view != "practise":
+            return None
         from app.pages.drill.presented import presented_question  # noqa: PLC0415  the start does not wait for it
 
         return presented_question(self._state, self._texts_in_force())

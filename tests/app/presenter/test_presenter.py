@@ -126,6 +126,8 @@ def test_every_page_of_both_games_shows_something_large(speaker: Speaker) -> Non
         speaker.window._choose_document(document)
         for page in pages:
             speaker.window.open_page(page)
+            if page == "drill":  # it opens with its path, which fills the screen
+                speaker.window.page._show_view("practise")  # type: ignore[attr-defined]
             speaker.trigger("large")
             if page in expected:
                 assert isinstance(speaker.presenter.shown, expected[page]), (document, page)
@@ -349,6 +351,7 @@ def test_cells_and_heads_are_turned_by_a_click(speaker: Speaker) -> None:
 
 def test_a_question_of_the_drill_and_its_answer(speaker: Speaker) -> None:
     speaker.window.open_page("drill")
+    speaker.window.page._show_view("practise")  # type: ignore[attr-defined]
     speaker.trigger("large")
     question = speaker.presenter.shown
     assert isinstance(question, PresentedQuestion)
@@ -381,6 +384,7 @@ def test_every_kind_of_question_is_painted(speaker: Speaker, kind: str) -> None:
 
 def test_an_answer_given_in_the_drill_is_open_for_the_audience(speaker: Speaker) -> None:
     speaker.window.open_page("drill")
+    speaker.window.page._show_view("practise")  # type: ignore[attr-defined]
     speaker.trigger("second")
     speaker.window.page._session.give_up()  # type: ignore[attr-defined]
     QApplication.processEvents()

@@ -105,6 +105,11 @@ class AmountCard(QFrame):
         for widget in (self.field, self.choices):
             show_if(widget, not outcome)
 
+    def needed(self, width: int) -> int:
+        """The height that the sentence and the choices need in a width, both in pixels."""
+        layout = self.layout()
+        return 0 if layout is None else layout.totalMinimumHeightForWidth(width)
+
 
 class TogetherPanel(QWidget):
     """Lays out felt, ledger or amount, and the cards beside it.
@@ -200,7 +205,9 @@ class TogetherPanel(QWidget):
         share = 0.68 if self._task else 0.36
         least = _TASK_FELT if self._task else _FELT
         room = self.height() - px(10)
-        self._felt.setFixedHeight(max(px(120), min(tile_px(least), round(room * share))))
+        needed = self.amount.needed(self._stack.geometry().width()) if self._task else 0
+        felt = min(tile_px(least), round(room * share), room - needed)
+        self._felt.setFixedHeight(max(tile_px(48), felt))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()

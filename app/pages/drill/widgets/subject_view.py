@@ -50,7 +50,7 @@ _DORA: Final = 26
 _SMALL: Final = 17
 _LEAST_SITUATION: Final = 12.5
 _SUBJECT, _LOW_SUBJECT = 100, 62
-_LAID_SHARE, _PLAIN_SHARE = 0.6, 0.46
+_LAID_SHARE, _PLAIN_SHARE = 0.42, 0.4
 _FIRST_ROW: Final = 0.6
 """The part of the height that the first row of tiles has."""
 _WORD: Final = 10
