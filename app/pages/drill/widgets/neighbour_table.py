@@ -143,8 +143,28 @@ class NeighbourTable(QWidget):
             painter.drawRect(box.adjusted(0, 1, -1, -2))
         ink = t.on_gold if state == "right" else t.shu if state else t.ink
         size = max(_SIZE, min(self._usual * _SHARE / scale(), _LARGEST))
-        font = fitting(words, box.width() - 2, size, LEAST_LETTERS, bold=bool(state))
-        write(painter, box, words, font, ink, CENTRE)
+        least = sans(LEAST_LETTERS, bold=bool(state))
+        parts: tuple[str, ...] = (words,)
+        if width_of(words, least) > box.width() - 2 and box.height() >= 2 * px(LEAST_LETTERS + 1):
+            parts = _halves(words)
+        high = box.height() / len(parts)
+        for at, part in enumerate(parts):
+            font = fitting(
+                part,
+                box.width() - 2,
+                size if len(parts) == 1 else LEAST_LETTERS,
+                LEAST_LETTERS,
+                bold=bool(state),
+            )
+            place = QRectF(box.x(), box.y() + at * high, box.width(), high)
+            write(painter, place, part, font, ink, CENTRE)
+
+
+def _halves(words: str) -> tuple[str, ...]:
+    """The two shares of a tsumo, for a line each; an amount alone stays one."""
+    mark = next((mark for mark in "/・" if mark in words), "")
+    first, _, second = words.partition(mark) if mark else (words, "", "")
+    return (f"{first}{mark}", second) if second else (words,)
 
 
 def _line(shown: NeighboursView, texts: Texts) -> str:
