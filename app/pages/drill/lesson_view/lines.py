@@ -23,7 +23,6 @@ from engine.riichi.reading import Form
 from engine.riichi.rules import RiichiRules
 from engine.tiles import Tile, tiles
 
-_LIT_GROUPS: Final = ("wait", "pair", "triplet", "quad")
 _FORMS: Final = {
     "wait": (
         ("ryanmen", "34p"), ("shanpon", "33p44p"), ("kanchan", "24p"), ("penchan", "12p"),
