@@ -12,6 +12,7 @@ from app.pages.drill.kinds.control import (
     OptionsControl,
     TilesControl,
 )
+from app.pages.drill.kinds.hands import seek_drawn
 from app.pages.drill.kinds.kind import (
     Card,
     Question,
@@ -22,14 +23,13 @@ from app.pages.drill.kinds.kind import (
     Unread,
 )
 from app.pages.drill.kinds.spelling import plain
-from app.pages.drill.kinds.tile_names import read_tiles, tiles_text
+from app.pages.drill.kinds.tile_names import read_parts, read_tiles, tiles_text
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 from app.views.table_picture import PicturedSeat, RiverTile, TablePicture
 from engine.ledger import SEATS
 from engine.riichi.hand import Meld
 from engine.riichi.play.calls import Call
-from engine.riichi.practice.dice import mixed
 from engine.riichi.practice.grade import Value
 from engine.riichi.practice.offered import (
     OfferedDiscard,
@@ -128,13 +128,8 @@ class DiscardSubject(QuestionSubject):
 
 
 def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None]:
-    for number in range(_TRIES):
-        found = drawn_offer(mixed(mixed(seed) + number), card.key, rules)
-        if found is not None:
-            yield _question(card, found, rules)
-            return
-        if number % _A_STEP == 0:
-            yield None
+    for found in seek_drawn(lambda n: drawn_offer(n, card.key, rules), seed, _TRIES, _A_STEP):
+        yield None if found is None else _question(card, found, rules)
 
 
 def _question(card: Card, seen: OfferedDiscard, rules: RiichiRules) -> Question:
@@ -165,24 +160,20 @@ def _read(text: str, question: Question, _rules: RiichiRules) -> Reply | Unread:
     """`チー ポン`, `pon, ron`, `なし`; after a call the tiles that are barred."""
     if "barred" in question.fields:
         return _read_barred(text)
-    letters, places = plain(text)
     known = {plain(word)[0]: call for call, words in _WORDS.items() for word in words}
-    found: set[str] = set()
-    at = 0
-    while at < len(letters):
-        if letters[at] in _BETWEEN:
-            at += 1
-            continue
+
+    def part(letters: str, at: int) -> tuple[int, set[str]]:
         word = max((w for w in known if letters.startswith(w, at)), key=len, default="")
-        if not word:
-            return Unread("no_call", places[at], text[places[at] :].split(maxsplit=1)[0])
-        found.add(known[word])
-        at += len(word)
+        return at + len(word), {known[word]} if word else set()
+
+    found = read_parts(text, part, "no_call", _BETWEEN)
+    if isinstance(found, Unread):
+        return found
     if not found:
         return Unread("nothing")
     if _NONE in found and len(found) > 1:
         return Unread("none_and_calls", len(text))
-    return Reply((("calls", frozenset(found - {_NONE})),))
+    return Reply((("calls", found - {_NONE}),))
 
 
 def _read_barred(text: str) -> Reply | Unread:

@@ -11,6 +11,7 @@ from app.pages.drill.kinds.control import Control
 from app.pages.drill.kinds.declaration_reader import MOST_HAN, DeclarationReader, is_fu
 from app.pages.drill.kinds.fields import shares_text
 from app.pages.drill.kinds.frequency import frequency
+from app.pages.drill.kinds.hands import seek_drawn
 from app.pages.drill.kinds.kind import Card, Question, QuestionKind, QuestionSubject, ReplyField
 from app.pages.drill.kinds.options import fu_options, han_options
 from app.pages.drill.kinds.reader import UnreadError
@@ -34,7 +35,6 @@ from engine.riichi.practice.comeback import (
     reaches,
     rival,
 )
-from engine.riichi.practice.dice import mixed
 from engine.riichi.practice.grade import Grade, Value, price_of
 from engine.riichi.rules import GAME, RiichiRules
 from engine.riichi.scoring.table import Cell, cells, first_limit, han_rows
@@ -137,17 +137,16 @@ def _keys(rules: RiichiRules) -> Iterator[str]:
 def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None]:
     named, side, way = card.key.split(".", 2)
     goal = next(known for known in goals_of(rules) if known == named)
-    for number in range(_TRIES):
-        hand = drawn_last_hand(mixed(mixed(seed) + number), goal, side == SIDES[1], rules)
+
+    def draw(number: int) -> Question | None:
+        hand = drawn_last_hand(number, goal, side == SIDES[1], rules)
         if hand is None or rival(hand, goal, rules) == hand.seat:
-            yield None
-            continue
+            return None
         loser = _loser(hand, goal, way, rules)
         found = needed(hand, goal, loser, rules)
-        if found is not None:
-            yield _question(card, hand, goal, loser, found, rules)
-            return
-        yield None
+        return None if found is None else _question(card, hand, goal, loser, found, rules)
+
+    yield from seek_drawn(draw, seed, _TRIES)
 
 
 def _loser(hand: DecidingHand, goal: ComebackGoal, way: str, rules: RiichiRules) -> int | None:

@@ -14,6 +14,7 @@ from app.pages.drill.kinds.control import (
     SeatEntry,
     SeatsControl,
 )
+from app.pages.drill.kinds.hands import seek_drawn
 from app.pages.drill.kinds.kind import (
     Card,
     Question,
@@ -29,7 +30,6 @@ from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 from app.views.table_picture import PicturedSeat, TablePicture
 from engine.ledger import Line
-from engine.riichi.practice.dice import mixed
 from engine.riichi.practice.ends import EndSettled, HandEnd, drawn_end, end_names, settled
 from engine.riichi.practice.grade import Value
 from engine.riichi.rules import GAME, RiichiRules
@@ -168,12 +168,8 @@ _ABOUT: Final = {
 
 
 def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None]:
-    for number in range(_TRIES):
-        found = drawn_end(mixed(mixed(seed) + number), card.key, rules)
-        if found is not None:
-            yield _question(card, found, rules)
-            return
-        yield None
+    for found in seek_drawn(lambda n: drawn_end(n, card.key, rules), seed, _TRIES):
+        yield None if found is None else _question(card, found, rules)
 
 
 def _question(card: Card, end: HandEnd, rules: RiichiRules) -> Question:

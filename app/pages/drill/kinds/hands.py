@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from app.pages.drill.kinds.cells import way_text
 from app.pages.drill.kinds.fields import FU, HAN, ITEMS, LIMIT, PLAIN, POINTS, YAKU
@@ -22,6 +22,7 @@ from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, Score, Shares, Verdict
 
+T = TypeVar("T")
 HAND_FIELDS: Final = (YAKU, HAN, FU, ITEMS, LIMIT, POINTS, PLAIN)
 """Every field that the truth of a judged hand may have."""
 NO_YAKU: Final = "no_yaku"
@@ -154,3 +155,19 @@ def seek_hand(
             return
         yield None
     raise ValueError(f"{rules.document.id!r} has no hand as wished: {wish}")
+
+
+def seek_drawn(
+    draw: Callable[[int], T | None], seed: int, tries: int, a_step: int = 1
+) -> Iterator[T | None]:
+    """Steps to the first thing that is drawn from a number of the seed; those before it are None.
+
+    Of `tries` numbers `a_step` are tried in one step. Nothing ends the steps where all fail.
+    """
+    for number in range(tries):
+        found = draw(mixed(mixed(seed) + number))
+        if found is not None:
+            yield found
+            return
+        if number % a_step == 0:
+            yield None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from typing import Final
 
@@ -24,18 +24,35 @@ def read_tiles(text: str, words: Mapping[str, str]) -> frozenset[str] | Unread:
 
     A red five is its five. `no_tile` where anything else stands.
     """
+
+    def part(letters: str, at: int) -> tuple[int, set[str]]:
+        end, meant = _named(letters, at, words)
+        return (end, meant) if meant else _notation(letters, at)
+
+    return read_parts(text, part, "no_tile")
+
+
+def read_parts(
+    text: str,
+    part: Callable[[str, int], tuple[int, set[str]]],
+    otherwise: str,
+    between: Collection[str] = _BETWEEN,
+) -> frozenset[str] | Unread:
+    """What the parts of a text mean, spelled plainly, with letters `between` them passed over.
+
+    `part` says where the part ends that begins at a place, and what it means; where it means
+    nothing the text is unread, with the reason `otherwise`.
+    """
     letters, places = plain(text)
     found: set[str] = set()
     at = 0
     while at < len(letters):
-        if letters[at] in _BETWEEN:
+        if letters[at] in between:
             at += 1
             continue
-        end, meant = _named(letters, at, words)
+        end, meant = part(letters, at)
         if not meant:
-            end, meant = _notation(letters, at)
-        if not meant:
-            return Unread("no_tile", places[at], text[places[at] :].split(maxsplit=1)[0])
+            return Unread(otherwise, places[at], text[places[at] :].split(maxsplit=1)[0])
         found |= meant
         at = end
     return frozenset(found)

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final
 
 from app.pages.drill.kinds.control import AnswerOption, Control, OptionsControl, TilesControl
+from app.pages.drill.kinds.hands import seek_drawn
 from app.pages.drill.kinds.kind import (
     Card,
     Question,
@@ -24,7 +25,6 @@ from app.views.ledgers import LedgerRow
 from app.views.table_picture import PicturedSeat, RiverTile, TablePicture
 from engine.ledger import Line
 from engine.riichi.hand import Hand
-from engine.riichi.practice.dice import mixed
 from engine.riichi.practice.grade import Value
 from engine.riichi.practice.waiting import WaitingHand, drawn_waiting, waiting_hands
 from engine.riichi.rules import GAME, RiichiRules
@@ -95,13 +95,8 @@ def _rows(asked: WaitingHand, rules: RiichiRules) -> Iterator[LedgerRow]:
 
 
 def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None]:
-    for number in range(_TRIES):
-        found = drawn_waiting(mixed(mixed(seed) + number), card.key, rules)
-        if found is not None:
-            yield _question(card, found, rules)
-            return
-        if number % _A_STEP == 0:
-            yield None
+    for found in seek_drawn(lambda n: drawn_waiting(n, card.key, rules), seed, _TRIES, _A_STEP):
+        yield None if found is None else _question(card, found, rules)
 
 
 def _question(card: Card, found: WaitingHand, rules: RiichiRules) -> Question:
