@@ -73,6 +73,12 @@ class GridControl:
     rows: tuple[tuple[str, tuple[AnswerOption | None, ...]], ...]
     below: tuple[AnswerOption, ...] = ()
 
+    @property
+    def options(self) -> tuple[AnswerOption, ...]:
+        """The options of all cells, row by row, and those below."""
+        cells = (option for _, some in self.rows for option in some if option is not None)
+        return (*cells, *self.below)
+
 
 @dataclass(frozen=True, slots=True)
 class TilesControl:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.pages.drill.kinds.control import AnswerOption, GridControl
-from app.pages.drill.widgets.answerers.answerer import Answerer
+from app.pages.drill.widgets.answerers.answerer import ChoosingAnswerer
 from app.pages.drill.widgets.answerers.options import OptionKey
 from app.style.theme import px, target
 from app.texts.texts import Texts
@@ -20,16 +20,14 @@ _WIDEST: Final = 560
 _GAP, _APART, _BELOW = 3, 8, 34
 
 
-class GridAnswerer(Answerer):
+class GridAnswerer(ChoosingAnswerer):
     """Cells in rows and columns, and options below them; any number is chosen."""
 
     def __init__(self, control: GridControl, _texts: Texts) -> None:
-        super().__init__()
+        super().__init__(control.options, many=True)
         self.setObjectName(f"answer_{control.key}")
         self._control = control
         self._keys: list[OptionKey] = []
-        self._options: list[AnswerOption] = []
-        self._chosen: tuple[int, ...] = ()
         grid = QGridLayout()
         grid.setSpacing(px(_GAP))
         for column, head in enumerate(control.columns, 1):
@@ -62,19 +60,7 @@ class GridAnswerer(Answerer):
             key.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         key.clicked.connect(partial(self._press, at))
         self._keys.append(key)
-        self._options.append(option)
         return key
-
-    def reset(self) -> None:
-        super().reset()
-        self._chosen = ()
-        self._present()
-
-    def _press(self, at: int) -> None:
-        rest = tuple(n for n in self._chosen if n != at)
-        self._chosen = rest if at in self._chosen else (*self._chosen, at)
-        self._present()
-        self.write(" ".join(self._options[n].text for n in self._chosen))
 
     def _present(self) -> None:
         for at, key in enumerate(self._keys):

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QLabel, QPushButton, QWidget
 
 from app.pages.drill.kinds.control import AnswerOption, OptionsControl
-from app.pages.drill.widgets.answerers.answerer import Answerer
+from app.pages.drill.widgets.answerers.answerer import ChoosingAnswerer
 from app.style.theme import px, sans, target
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton
@@ -36,14 +36,13 @@ class OptionKey(OneStop, QPushButton):
         self.setMinimumSize(max(px(_LEAST), wide), target(_HIGH))
 
 
-class OptionsAnswerer(Answerer):
+class OptionsAnswerer(ChoosingAnswerer):
     """A row of options for each group, with its title before it."""
 
     def __init__(self, control: OptionsControl, _texts: Texts) -> None:
-        super().__init__()
+        super().__init__(control.options, many=control.many)
         self.setObjectName(f"answer_{control.key}")
         self._control = control
-        self._chosen: tuple[int, ...] = ()
         self._group = QButtonGroup(self)
         self._keys: list[OptionKey | ChipButton] = []
         grid = QGridLayout(self)
@@ -74,20 +73,6 @@ class OptionsAnswerer(Answerer):
         key.clicked.connect(partial(self._press, at))
         self._keys.append(key)
         return key
-
-    def reset(self) -> None:
-        super().reset()
-        self._chosen = ()
-        self._present()
-
-    def _press(self, at: int) -> None:
-        """Choose an option, or no longer."""
-        rest = tuple(n for n in self._chosen if n != at)
-        others = self._chosen if self._control.many else ()
-        self._chosen = rest if at in self._chosen else (*others, at)
-        self._present()
-        options = self._control.options
-        self.write(" ".join(options[n].text for n in self._chosen))
 
     def _present(self) -> None:
         for at, (key, option) in enumerate(zip(self._keys, self._control.options, strict=True)):
