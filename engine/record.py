@@ -14,7 +14,7 @@ from engine.riichi.hand import Hand, Meld
 from engine.riichi.reading import Reading
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Score
-from engine.rulebook import AnyRule
+from engine.rulebook import AGREEMENT, AnyRule
 from engine.tiles import Tile, text_of
 
 _READING = ("form", "groups", "finished", "wait")
@@ -68,5 +68,6 @@ def _rule(rule: AnyRule) -> dict[str, object]:
     """Key, clause, standing and reason; its value is the amount of the line that cites it."""
     out: dict[str, object] = {"key": rule.key, "clause": rule.clause, "standing": rule.standing}
     if rule.because is not None:
-        out["because"] = {"ja": rule.because.ja, "en": rule.because.en}
+        because = {"ja": rule.because.ja, "en": rule.because.en}
+        out["because"] = {key: text.replace(AGREEMENT, "").strip() for key, text in because.items()}
     return out

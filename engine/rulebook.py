@@ -5,10 +5,11 @@
 import re
 import tomllib
 from collections.abc import Container, Iterator, Mapping
+from datetime import date
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar, get_args, get_origin
+from typing import Any, Final, Generic, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -26,13 +27,18 @@ T = TypeVar("T")
 S = TypeVar("S")
 
 DOCUMENTS: Final = Path(__file__).parent / "documents"
-_OTHER_TABLE: Final = re.compile(r"^\[(?!document\b)", re.MULTILINE)
+_OTHER_TABLE: Final = re.compile(r"^\[(?!\[?document\b)", re.MULTILINE)
 MOST_BYTES: Final = 1 << 18
 """The largest document that is read."""
 MOST_DOTS: Final = 100
 """The most dots in a line: tomllib takes very long for a key of thousands of parts."""
 MOST: Final = 10_000_000
 """The largest number that a rule may hold, points included."""
+
+
+AGREEMENT: Final = "{agreement}"
+"""Stands in a reason for the sentence that says how many documents state the rule, which is
+counted where the reason is shown."""
 
 
 class Standing(StrEnum):
@@ -90,12 +96,25 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """A section of a document. An absent section is None: the document has no such rules."""
 
 
+class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Where the rules of a document were read.
+
+    `grade` A: the text itself, or a transcription of it with its pages; B: a secondary page; C: one
+    remark. `seen` is the date on which it was read.
+    """
+
+    name: Words
+    grade: Literal["A", "B", "C"]
+    seen: date | None = None
+
+
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The head of a document.
 
     `game` names its schema and `schema` the edition of that; `edition` and `source` those of the
     text; `order` sorts lists, `short` is the name for narrow places, `base` the id of the document
-    that it was copied from.
+    that it was copied from. The edition is in force from `valid_from` to `valid_until`, both days
+    included, as far as known; it replaces the document of the id `supersedes`.
     """
 
     id: str
@@ -107,6 +126,14 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     order: int = 1000
     schema: int = EDITION
     base: str = ""
+    valid_from: date | None = None
+    valid_until: date | None = None
+    supersedes: str = ""
+    sources: tuple[Source, ...] = ()
+
+    def over(self, today: date) -> bool:
+        """Whether the edition is no longer in force on a day."""
+        return self.valid_until is not None and self.valid_until < today
 
 
 def installed() -> dict[str, Head]:

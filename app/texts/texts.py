@@ -13,17 +13,20 @@ from app.actions import Action
 from app.texts.files import WordFiles
 from app.texts.referee import RefereeTexts
 from engine.ledger import Line, total
+from engine.riichi.agreement import agreement
 from engine.riichi.group import Shape
 from engine.riichi.hand import MeldKind
 from engine.riichi.reading import Wait
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Part, Problem, Score, Uncounted
 from engine.riichi.yaku import YAKU
-from engine.rulebook import AnyRule, Head, Standing, Words
+from engine.rulebook import AGREEMENT, AnyRule, Head, Rule, Standing, Words, installed
 from engine.tiles import TERMINALS, NotationError, Tile
 
 LANGUAGES: Final = ("ja", "en")
 _LONG: Final = 40
+_NAMED: Final = 3
+"""So many differing documents are named; more are counted."""
 _MANY: Final = {1: "yakuman", 2: "double_yakuman", 3: "triple_yakuman"}
 _WITH_TILES: Final = ("dora.", "fu.triplet.", "fu.quad.", "fu.pair.", "fu.wait.tanki")
 _ROLES: Final = ("self", "shimocha", "toimen", "kamicha")
@@ -264,7 +267,29 @@ class Texts(RefereeTexts):
 
     def reason(self, rule: AnyRule) -> str:
         """The reason of a rule in one or two sentences."""
-        return self.words(rule.because) or self.standing_means(rule.standing)
+        return self.given_reason(rule) or self.standing_means(rule.standing)
+
+    def given_reason(self, rule: AnyRule) -> str:
+        """The reason that the document gives for a rule; "" where it gives none."""
+        reason = self.words(rule.because)
+        if AGREEMENT in reason and isinstance(rule, Rule):
+            reason = reason.replace(AGREEMENT, self._agreement(rule))
+        return reason
+
+    def _agreement(self, rule: Rule[Any]) -> str:
+        """How many of the installed documents state the value of a rule, and which differ."""
+        found, heads = agreement(rule), installed()
+        stating = len(found.stating)
+        key = "none" if not stating else "one" if stating == 1 else "many"
+        names = [self.document_short(heads[document]) for document in found.differing]
+        if not names:
+            rest = self.ui("agreement.and_none" if stating else "agreement.nor")
+        elif len(names) <= _NAMED:
+            key_of_rest = "agreement.differ" if names[1:] else "agreement.differs"
+            rest = self.ui(key_of_rest, self.list_of(names))
+        else:
+            rest = self.ui("agreement.number_differ", len(names))
+        return self.ui(f"agreement.{key}", stating, found.documents, rest)
 
     def document(self, head: Head) -> str:
         return self.words(head.name)

@@ -143,7 +143,7 @@ def rule_detail(rule: Rule[Any], document: str, texts: Texts, read: Clause | Non
         rule.standing,
         texts.standing(rule.standing),
         mark,
-        texts.words(rule.because),
+        texts.given_reason(rule),
         rule.confidence,
         tuple(others),
     )

@@ -2,40 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
 from msgspec.structs import replace
 
-from engine.riichi.penalties import Outcome
+from engine.riichi.agreement import agreement
 from engine.riichi.rules import load
-from engine.rulebook import Rule, Standing, installed, rules_in
+from engine.rulebook import AGREEMENT, Rule, Standing, installed, rules_in
 
 RIICHI: Final = tuple(key for key, head in installed().items() if head.game == "riichi")
 RULES: Final = {key: {rule.key: rule for rule in rules_in(load(key))} for key in RIICHI}
-MANY: Final = len(RIICHI)
-COUNTED: Final = {
-    "ja": (f"収録の{MANY}規定のうち(\\d+)規定が明記し", f"収録の{MANY}規定に明記したものはなく"),
-    "en": (f"(\\d+) of the {MANY} documents here states? it", f"None of the {MANY} documents here"),
-}
-"""How a reason says that some documents state the value, and that none does."""
 
 every_document = pytest.mark.parametrize("document", RIICHI)
-
-
-def same(one: Rule[Any], other: Rule[Any]) -> bool:
-    """Whether two documents say the same; a ruling is compared without the questions it asks."""
-    values = [
-        replace(rule.value, when={}) if isinstance(rule.value, Outcome) else rule.value
-        for rule in (one, other)
-    ]
-    return bool(values[0] == values[1])
-
-
-def elsewhere(key: str) -> Iterator[Rule[Any]]:
-    return (rules[key] for rules in RULES.values() if key in rules)
 
 
 def customary(document: str) -> list[Rule[Any]]:
@@ -44,28 +23,30 @@ def customary(document: str) -> list[Rule[Any]]:
 
 @every_document
 def test_customary_is_only_what_no_document_has_otherwise(document: str) -> None:
-    astray = {
-        rule.key
-        for rule in customary(document)
-        if not all(same(rule, other) for other in elsewhere(rule.key))
-    }
+    astray = {rule.key for rule in customary(document) if agreement(rule).differing}
     assert astray == set()
 
 
 @every_document
-@pytest.mark.parametrize("language", ["ja", "en"])
-def test_the_reason_of_a_customary_rule_counts_who_states_it(document: str, language: str) -> None:
-    some, none = COUNTED[language]
+def test_the_reason_of_a_customary_rule_counts_who_states_it(document: str) -> None:
     for rule in customary(document):
-        stating = [
-            other
-            for other in elsewhere(rule.key)
-            if other.standing is Standing.STATED and same(rule, other)
-        ]
-        told = getattr(rule.because, language)
-        found = re.search(some, told)
-        number = int(found[1]) if found else 0 if re.search(none, told) else None
-        assert number == len(stating), (rule.key, told)
+        assert AGREEMENT in rule.because.ja, rule.key
+        assert AGREEMENT in rule.because.en, rule.key
+
+
+def test_who_states_a_rule_and_who_differs_is_counted_over_all_documents() -> None:
+    honitsu = RULES["tenhou"]["yaku.honitsu"]
+    found = agreement(honitsu)
+    assert found.documents == len(RIICHI)
+    assert found.differing == ("r101",), "it is two han there"
+    assert found.stating == tuple(
+        key
+        for key, rules in RULES.items()
+        if key != "r101" and rules["yaku.honitsu"].standing is Standing.STATED
+    )
+    everywhere = agreement(RULES["club"]["fu.base"])
+    assert everywhere.differing == ()
+    assert agreement(replace(honitsu, value=replace(honitsu.value, closed=9))).stating == ()
 
 
 SAME_WORDS: Final = (

@@ -34,7 +34,7 @@ def why(act: str, shown: RulingView, document: str, texts: Texts) -> str:
     parts = [texts.ui("full_stop", texts.offence(act))]
     rule, ruled = rule_of(shown), shown.kind == "ruled"
     if rule is not None:
-        parts += [meaning(rule, document, texts), texts.words(rule.because)]
+        parts += [meaning(rule, document, texts), texts.given_reason(rule)]
     principles = shown.rulings[0].principles if ruled else shown.principles
     parts += [texts.principle(each.key) for each in principles]
     return texts.ui("sentences").join(part for part in parts if part)

@@ -18,7 +18,7 @@ from app.user_documents.views import RuleView
 from app.widgets.controls.controls import ChoiceBox
 from app.widgets.layout.frames import Panel, column
 from app.widgets.painting.drawing import show_if
-from engine.rulebook import Rule, Standing, Words
+from engine.rulebook import AGREEMENT, Rule, Standing, Words
 
 _STANDINGS: Final = tuple(Standing)
 _EDGE: Final = 14
@@ -169,7 +169,8 @@ class RuleForm(QFrame):
         if ground is None:
             return
         because = ground.because or Words("", "")
-        parts = ((self.clause, ground.clause), (self.ja, because.ja), (self.en, because.en))
+        reasons = (text.replace(AGREEMENT, "").strip() for text in (because.ja, because.en))
+        parts = zip((self.clause, self.ja, self.en), (ground.clause, *reasons), strict=True)
         for field, text in parts:
             if field.text() != text:
                 field.setText(text)
