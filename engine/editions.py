@@ -13,7 +13,7 @@ from engine.complaints import DocumentError, NewerDocumentError
 Raw = dict[str, Any]
 Migration = Callable[[Raw], Raw]
 
-EDITION: Final = 2
+EDITION: Final = 3
 """The edition of the schema that this program reads and writes."""
 
 _AS_BEFORE: Final = "before_edition_2"
@@ -142,7 +142,12 @@ def _installed_toppan() -> Raw:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-MIGRATIONS: Final[Mapping[int, Migration]] = {1: _to_edition_2}
+def _to_edition_3(raw: Raw) -> Raw:
+    """Edition 3 only added: numbers as answers, sanctions off the result, options, dates."""
+    return raw
+
+
+MIGRATIONS: Final[Mapping[int, Migration]] = {1: _to_edition_2, 2: _to_edition_3}
 """The migration to the next edition, by the edition it starts from."""
 
 

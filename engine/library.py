@@ -43,6 +43,11 @@ def documents() -> dict[str, Head]:
     return {**first, **own, **heads}
 
 
+def successor(document_id: str) -> str:
+    """The id of the installed document that replaces an edition; "" where none does."""
+    return next((key for key, head in installed().items() if head.supersedes == document_id), "")
+
+
 def is_own(document_id: str) -> bool:
     """Whether the id is that of a document of the user's own."""
     return document_id in _OWN

@@ -5,11 +5,10 @@
 import re
 import tomllib
 from collections.abc import Container, Iterator, Mapping
-from datetime import date
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Generic, Literal, TypeVar, get_args, get_origin
+from typing import Annotated, Any, Final, Generic, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -39,6 +38,10 @@ MOST: Final = 10_000_000
 AGREEMENT: Final = "{agreement}"
 """Stands in a reason for the sentence that says how many documents state the rule, which is
 counted where the reason is shown."""
+
+
+Day = Annotated[str, msgspec.Meta(pattern=r"^([0-9]{4}-[0-9]{2}-[0-9]{2})?$")]
+"""A day as text, such as `2026-01-01`: texts sort as days do. Empty where it is not known."""
 
 
 class Standing(StrEnum):
@@ -105,7 +108,7 @@ class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     name: Words
     grade: Literal["A", "B", "C"]
-    seen: date | None = None
+    seen: Day = ""
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -126,14 +129,14 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     order: int = 1000
     schema: int = EDITION
     base: str = ""
-    valid_from: date | None = None
-    valid_until: date | None = None
+    valid_from: Day = ""
+    valid_until: Day = ""
     supersedes: str = ""
     sources: tuple[Source, ...] = ()
 
-    def over(self, today: date) -> bool:
-        """Whether the edition is no longer in force on a day."""
-        return self.valid_until is not None and self.valid_until < today
+    def over(self, today: str) -> bool:
+        """Whether the edition is no longer in force on a day, such as `2026-01-01`."""
+        return bool(self.valid_until) and self.valid_until < today
 
 
 def installed() -> dict[str, Head]:

@@ -13,12 +13,14 @@ import pytest
 from engine import library
 from engine.complaints import DocumentError, NewerDocumentError
 from engine.editions import _NEW_OF_TOPPAN, EDITION, as_of_today
-from engine.library import Own
+from engine.library import Own, successor
 from engine.riichi.rules import GAME, load, read_rules
 from engine.rulebook import (
     DOCUMENTS,
     MOST_BYTES,
+    Head,
     Standing,
+    Words,
     head_of,
     installed,
     installed_path,
@@ -218,3 +220,14 @@ def test_what_is_no_document_is_migrated_without_a_fault(raw: dict[str, object])
     assert migrated["document"]["schema"] == EDITION
     other = as_of_today({"document": {**head, "game": "toppan"}, **raw}, "x.toml")
     assert {key: part for key, part in other.items() if key != "document"} == raw
+
+
+def test_an_edition_is_over_the_day_after_its_last() -> None:
+    head = Head("x", "riichi", Words("x", "x"), valid_until="2025-12-31")
+    assert not head.over("2025-12-31")
+    assert head.over("2026-01-01")
+    assert not Head("x", "riichi", Words("x", "x")).over("2026-01-01")
+
+
+def test_a_document_that_nothing_replaces_has_no_successor() -> None:
+    assert successor("club") == ""
