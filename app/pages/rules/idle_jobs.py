@@ -69,7 +69,8 @@ class ExampleFinder(QObject):
         if detail is None or not detail.rules:
             return ExampleView()
         if not detail.example_key:
-            return ExampleView("never" if variant_of(detail.document) is RIICHI else "")
+            never = variant_of(detail.document) is RIICHI and not detail.in_hands
+            return ExampleView("never" if never else "")
         key = _key(detail)
         if key not in self._known:
             return ExampleView("seeking")

@@ -12,8 +12,7 @@ from app.pages.rules.compare import Compared, comparison, doubted
 from app.pages.rules.content import topic_of
 from app.pages.rules.depends import CombinedReading, Dependence, DifferingLine, differing_lines
 from app.pages.rules.example_search import ExampleHand
-from app.pages.rules.texts import value_of
-from app.pages.rules.value_texts import rule_value
+from app.pages.rules.value_texts import rule_value, values_of
 from app.pages.rules.views import ClauseRow, DocumentSheetRow, ExampleView, RuleSheet, SheetCell
 from app.pages.score.other_documents import JudgedHand, judged
 from app.pages.score.state import hand, situation
@@ -88,7 +87,7 @@ def _absent(document: str, key: str, texts: Texts, *, differs: bool) -> SheetCel
 def _worth(rules: tuple[Rule[Any], ...], texts: Texts) -> str:
     """The value; for several rulings on one act every class once."""
     if not rules[0].key.startswith("penalties.offences."):
-        return value_of(rules, texts)
+        return values_of(rules, texts.rule(rules[0].key), texts)
     classes = dict.fromkeys(texts.sanction(getattr(rule.value, "sanction", "")) for rule in rules)
     return texts.ui("either").join(classes)
 

@@ -50,7 +50,8 @@ class RuleDetail:
 class Detail:
     """What the panel shows of a clause or rule: source, title, meaning, and its rules.
 
-    `example_key` is the key of the rule for which a hand can be shown, "" for none.
+    `example_key` is the key of the rule for which a hand can be shown, "" for none; `in_hands`:
+    whether the points of a hand may depend on one of the rules at all.
     """
 
     document: str
@@ -63,6 +64,7 @@ class Detail:
     means: str
     rules: tuple[RuleDetail, ...]
     example_key: str
+    in_hands: bool = False
 
     @property
     def accessible_name(self) -> str:
