@@ -308,7 +308,7 @@ class RulesPage(Page):
         why = "rules.alone" if len(heads_of(variant_of(s.document))) < 2 else "rules.no_rows"
         self.ui.set_heading("", texts.ui(why) if not sheet.rows else here)
         self._title = texts.ui("rules.heading.compare")
-        return texts.ui("rules.rows", len(sheet.rows), len(every))
+        return texts.ui("rules.rows", sheet.count, len(every))
 
     def _doubt(self, s: RulesState, texts: Texts) -> str:
         """Every assumption with its alternatives."""
@@ -316,7 +316,7 @@ class RulesPage(Page):
         self._show_sheet(sheet, texts.ui("rules.mode.doubt"))
         self.ui.set_heading("", "" if sheet.rows else texts.ui("rules.no_doubts"))
         self._title = texts.ui("rules.heading.doubt", self._name(s))
-        return texts.ui("rules.rows", len(sheet.rows), of)
+        return texts.ui("rules.rows", sheet.count, of)
 
     def _show_sheet(self, sheet: RuleSheet, name: str) -> None:
         s, self._sheet = self._state, sheet

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, Final
 
 from msgspec.structs import replace
 
-from app.pages.rules.compare import Compared, comparison, doubted
+from app.pages.rules.compare import Compared, by_weight, comparison, doubted
 from app.pages.rules.content import topic_of
 from app.pages.rules.depends import CombinedReading, Dependence, DifferingLine, differing_lines
 from app.pages.rules.example_search import ExampleHand
@@ -37,10 +39,43 @@ _LINES: Final = 2
 def compared_sheet(
     documents: tuple[str, ...], rows: tuple[Compared, ...], texts: Texts
 ) -> RuleSheet:
-    """Documents side by side, each cell with its clause and standing; rows are cached."""
+    """Documents side by side, what moves points first, each cell with its clause and standing.
+
+    Rows are cached.
+    """
     heads = tuple((doc, texts.document_short(rules_of(doc).document)) for doc in documents)
     versions = tuple(fingerprint_of(document) for document in documents)
-    return RuleSheet(heads, tuple(_compared(documents, versions, row.key, texts) for row in rows))
+    found: list[DocumentSheetRow] = []
+    names = Counter(texts.rule(_first(row).key) for row in rows)
+    headed = ""
+    for row in by_weight(rows):
+        name = _band(row, texts)
+        if name != headed:
+            found.append(heading(f"heading.{row.band}.{row.topic}", name, len(documents)))
+        headed = name
+        shown = _compared(documents, versions, row.key, texts)
+        if names[shown.name] > 1:
+            topic = texts.ui(f"rules.topic.{row.topic}")
+            shown = dataclasses.replace(shown, name=texts.ui("rules.in_topic", shown.name, topic))
+        found.append(shown)
+    return RuleSheet(heads, tuple(found))
+
+
+def _first(row: Compared) -> Rule[Any]:
+    """The first rule of a row, which names it."""
+    return next(rule for cell in row.cells for rule in cell)
+
+
+def _band(row: Compared, texts: Texts) -> str:
+    """The head over a row."""
+    if row.band == "rest":
+        return texts.ui("rules.band.of_topic", texts.ui(f"rules.topic.{row.topic}"))
+    return texts.ui(f"rules.band.{row.band}")
+
+
+def heading(key: str, name: str, columns: int) -> DocumentSheetRow:
+    """A row that names those below it."""
+    return DocumentSheetRow(key, name, (SheetCell(""),) * columns, heading=True)
 
 
 def read_ahead(documents: tuple[str, ...], texts: Texts) -> Iterator[None]:
@@ -55,14 +90,13 @@ def _compared(
     documents: tuple[str, ...], _versions: tuple[str, ...], key: str, texts: Texts
 ) -> DocumentSheetRow:
     row = next(row for row in comparison(documents) if row.key == key)
-    first = next(rule for cell in row.cells for rule in cell)
     cells = []
     for document, rules, differs in zip(documents, row.cells, row.differs, strict=True):
         if rules:
             cells.append(_cell(rules, texts, differs=differs))
         else:
             cells.append(_absent(document, row.key, texts, differs=differs))
-    return DocumentSheetRow(row.key, texts.rule(first.key), tuple(cells))
+    return DocumentSheetRow(row.key, texts.rule(_first(row).key), tuple(cells))
 
 
 def _cell(rules: tuple[Rule[Any], ...], texts: Texts, *, differs: bool) -> SheetCell:

@@ -109,12 +109,16 @@ class SheetCell:
 
 @dataclass(frozen=True, slots=True)
 class DocumentSheetRow:
-    """A row: its key, name and cells; `rule_key` is the rule it is about, where not its own key."""
+    """A row: its key, name and cells; `rule_key` is the rule it is about, where not its own key.
+
+    A `heading` names the rows below it, and has empty cells.
+    """
 
     key: str
     name: str
     cells: tuple[SheetCell, ...]
     rule_key: str = ""
+    heading: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +131,11 @@ class RuleSheet:
     heads: tuple[tuple[str, str], ...] = ()
     rows: tuple[DocumentSheetRow, ...] = ()
     widths: tuple[int, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """The number of rows without headings."""
+        return sum(not row.heading for row in self.rows)
 
     @property
     def text(self) -> str:
