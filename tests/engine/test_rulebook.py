@@ -37,6 +37,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     ura: Rule[bool]
     most: Rule[int | Literal["unlimited"]] | None = None
+    fives: Rule[Literal[1, 2]] | None = None
 
 
 class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -151,7 +152,7 @@ def test_an_assumed_rule_has_other_readings_and_a_confidence() -> None:
         pytest.param(
             HEAD + "[dora]\nxyz = 1\n",
             "dora.xyz",
-            "is unknown; known are ura, most",
+            "is unknown; known are ura, most, fives",
             id="unknown rule",
         ),
         pytest.param(
@@ -196,6 +197,12 @@ def test_an_assumed_rule_has_other_readings_and_a_confidence() -> None:
             "dora.most",
             "'unlimitd' is no word here; did you mean unlimited?",
             id="unknown word as a value",
+        ),
+        pytest.param(
+            HEAD + DORA + 'fives = { value = 0, clause = "①" }\n',
+            "dora.fives",
+            "'0' is no word here; known are 1, 2",
+            id="unknown number",
         ),
         pytest.param(
             yaku('{ han = 1, standing = "guessed", because = "silent" }'),
