@@ -16,7 +16,7 @@ RawTables = Mapping[str, Any]
 """Tables of a document as TOML gives them; they are never modified."""
 
 PLUS: Final = "+"
-"""Joins the id of a document and the options chosen of it: `club+2.1+4.1`."""
+"""Joins the id of a document and the options chosen of it: `name+2.1+4.1`."""
 _NAME: Final = re.compile(r"[0-9A-Za-z]([0-9A-Za-z._-]{0,22}[0-9A-Za-z])?")
 _OWN_TABLES: Final = ("document", "reasons", "options")
 _HEAD: Final = ("name", "short")
@@ -132,10 +132,9 @@ def chosen_of(
             raise DocumentError(file, "", f"names the option {name!r} twice; name it once")
     chosen = tuple(option for option in options if option.id in names)
     for one, other in combinations(chosen, 2):
-        keys = contradiction(one, other)
+        keys, a, b = ", ".join(contradiction(one, other)), one.id, other.id
         if keys:
-            pair = f"{one.id!r} and {other.id!r}"
-            problem = f"has the contradicting options {pair} in {', '.join(keys)}; choose one"
+            problem = f"has the contradicting options {a!r} and {b!r} in {keys}; choose one"
             raise DocumentError(file, "", problem)
     return chosen
 
