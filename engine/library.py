@@ -133,6 +133,15 @@ def canonical(document_id: str) -> str:
     return joined(base_of(document_id), option_names(document_id))
 
 
+def existing(document_id: str, otherwise: str) -> str:
+    """The id with its options where they can be chosen, else without, else another id."""
+    known = documents()
+    if document_id in known:
+        return canonical(document_id)
+    base = base_of(document_id)
+    return base if base in known else otherwise
+
+
 def with_option(document_id: str, name: str, on: bool) -> str:
     """The id with an option chosen, in place of those that it contradicts, or no longer chosen.
 

@@ -108,8 +108,6 @@ def contradiction(one: RuleOption, other: RuleOption) -> tuple[str, ...]:
 
 def _value(rule: RawTables) -> object:
     """The value of a raw rule without its ground, or the tables of an offence."""
-    if not isinstance(rule, dict):
-        return rule
     return rule.get("value", {name: part for name, part in rule.items() if name not in _GROUND})
 
 
@@ -140,9 +138,7 @@ def chosen_of(
 
 
 def head_with(head: Head, chosen: Sequence[RuleOption]) -> Head:
-    """The head of a document with options, whose id and names tell them."""
-    if not chosen:
-        return head
+    """The head of a document with the chosen options, which its id and names tell."""
     short = head.short and _named(head.short, chosen)
     named = joined(head.id, [option.id for option in chosen])
     return msgspec.structs.replace(head, id=named, name=_named(head.name, chosen), short=short)

@@ -172,11 +172,6 @@ def head_of(path: Path) -> Head:
     return read_part(raw["document"], Head, "document", file)
 
 
-def read_file(path: Path, schema: type[S], game: str = "") -> S:
-    """The document of a file; raises DocumentError."""
-    return read(text_in(path), schema, path.name, game)
-
-
 def read(text: str, schema: type[S], file: str, game: str = "") -> S:
     """The document of a TOML text; raises DocumentError, which names `file`."""
     return read_tables(tables(text, file), schema, file, game)

@@ -19,8 +19,8 @@ from engine.rulebook import (
     installed,
     other_readings,
     read,
-    read_file,
     rules_in,
+    text_in,
     with_value,
 )
 
@@ -310,12 +310,12 @@ def test_a_file_that_is_no_utf8_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "sjis.toml"
     path.write_bytes("title = '早見'".encode("shift_jis"))
     with pytest.raises(DocumentError, match=r"sjis\.toml: is not UTF-8 text \(byte 9\)"):
-        read_file(path, Paper)
+        read(text_in(path), Paper, path.name)
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DocumentError, match=r"none\.toml: cannot be read: No such file"):
-        read_file(tmp_path / "none.toml", Paper)
+        text_in(tmp_path / "none.toml")
 
 
 def test_a_document_is_known_by_its_head_alone(tmp_path: Path) -> None:
