@@ -17,7 +17,7 @@ Sanction = Literal[
 ]
 """What an act is in a document; `silent`: the clause forbids or names it and says no more."""
 
-Family = Literal["game", "player", "broadcast"]
+PenaltyFamily = Literal["game", "player", "broadcast"]
 Scope = Literal["every_ruling", "chombo", "silence"]
 
 QUESTIONS: Final = (
@@ -165,7 +165,7 @@ class Penalties(Section, frozen=True, kw_only=True):
     duty_breach: Rule[Literal["none", "warning"]] | None = None
     recommended: dict[str, Offence] = field(default_factory=dict)
     principles: dict[str, Rule[Scope]] = field(default_factory=dict)
-    family: Rule[Family] | None = None
+    family: Rule[PenaltyFamily] | None = None
     fine: Fine | None = None
     agari_houki: AgariHouki | None = None
     chombo: Chombo | None = None

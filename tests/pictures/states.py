@@ -44,7 +44,7 @@ from app.pages.yaku_card.dialog import open_yaku_card
 from app.store import Store
 from app.variants import rules_of
 from app.views.drill import Practise
-from engine.library import documents, is_own
+from engine.library import documents, is_own, with_reading
 from engine.riichi.play.declared import Stage
 from engine.riichi.play.events import GameEvent, RiichiEvent, RiichiGame
 from engine.rulebook import Words
@@ -456,8 +456,16 @@ state("rules", "cover")(_rules)
 state("rules", "read")(partial(_rules, chosen="fu.tsumo_with_rinshan"))
 state("rules", "compare")(partial(_rules, mode="compare", chosen="fu.tsumo_with_rinshan"))
 state("rules", "unclear")(partial(_rules, mode="doubt", chosen="fu.pair.double_wind"))
+state("rules", "toppan_unclear", "toppan")(partial(_rules, mode="doubt"))
 state("rules", "hand")(partial(_rules, mode="compare", scope="hand"))
 state("rules", "toppan", "toppan")(_rules)
+
+
+@state("rules", "tried")
+def _tried(window: MainWindow) -> None:
+    """Another reading of the pair of double wind is tried."""
+    window.page.choose_document(with_reading("club", "fu.pair.double_wind", 1))
+    _rules(window, mode="doubt", chosen="fu.pair.double_wind")
 
 
 @state("rules", "own")

@@ -130,7 +130,18 @@ def doubt_sheet(document: str, topic: Topic | str, texts: Texts) -> RuleSheet:
     """Every assumption of a document: value, other readings and confidence."""
     heads = tuple((key, texts.ui(f"rules.column.{key}")) for key in ("value", "others", "sure"))
     there = [rule for rule in doubted(document) if topic in ("", topic_of(rule))]
-    return RuleSheet(heads, tuple(_doubt(rule, texts) for rule in there), (5, 4, 2))
+    rows: list[DocumentSheetRow] = []
+    for name, proposed in (("unclear", False), ("proposed", True)):
+        some = [_doubt(rule, texts) for rule in there if is_proposal(rule) is proposed]
+        if some:
+            head = texts.ui(f"rules.{name}_head", len(some))
+            rows += [heading(f"heading.{name}", head, len(heads)), *some]
+    return RuleSheet(heads, tuple(rows), (5, 4, 2))
+
+
+def is_proposal(rule: Rule[Any]) -> bool:
+    """Whether an assumed rule reads no clause in another way: it is what we propose."""
+    return not rule.otherwise and rule.confidence is None
 
 
 def _doubt(rule: Rule[Any], texts: Texts) -> DocumentSheetRow:
@@ -269,14 +280,15 @@ def read_sheet(rows: tuple[ClauseRow, ...], texts: Texts) -> RuleSheet:
     return RuleSheet(heads, tuple(lines))
 
 
-def example_shown(found: ExampleHand | None, texts: Texts) -> ExampleView:
-    """An example hand as the panel shows it."""
+def example_shown(found: ExampleHand | None, now: Rule[Any] | None, texts: Texts) -> ExampleView:
+    """An example hand as the panel shows it; `now` is the rule as it is in force."""
     if found is None:
         return ExampleView("none")
     rows = []
-    for at, shown in enumerate(found.shown):
+    for shown in found.shown:
         words = value_words(shown.rule, texts)
+        here = now is not None and shown.rule.value == now.value
         points, count = outcome_words(shown.outcome, shown.score, shown.situation, texts)
-        rows.append((words if at else texts.ui("rules.as_now", words), count, points))
+        rows.append((texts.ui("rules.as_now", words) if here else words, count, points))
     line = situation_words(situation(found.draft), texts)
     return ExampleView("found", hand(found.draft), line, tuple(rows))

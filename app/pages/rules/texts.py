@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -13,11 +14,11 @@ from app.pages.rules.content import Item, item_of, items, rule_of, topic_of
 from app.pages.rules.example_search import can_have_example, in_no_hand
 from app.pages.rules.state import RulesState, chosen_item, compared, mode_of, scope_of
 from app.pages.rules.value_texts import rule_value, values_of
-from app.pages.rules.views import ClauseRow, Cover, Detail, RuleDetail, RuleSheet
+from app.pages.rules.views import ClauseRow, Cover, Detail, RuleDetail, RuleReading, RuleSheet
 from app.texts.clauses import Clause, cited
 from app.texts.texts import Texts
 from app.variants import rules_of
-from engine.library import documents, fingerprint_of
+from engine.library import as_read, documents, fingerprint_of
 from engine.rulebook import Rule, Standing
 
 
@@ -126,7 +127,7 @@ def rule_detail(rule: Rule[Any], document: str, texts: Texts, read: Clause | Non
     mark = "" if read is not None and here == {read.id} else texts.clause(rule)
     if rule.key.startswith("penalties.recommended."):
         mark = texts.ui("rules.proposal")
-    others = (rule_value(replace(rule, value=value), texts) for value in rule.otherwise)
+    printed = rule_of(as_read(document), rule.key) or rule
     return RuleDetail(
         texts.rule(rule.key),
         rule_value(rule, texts),
@@ -134,9 +135,19 @@ def rule_detail(rule: Rule[Any], document: str, texts: Texts, read: Clause | Non
         texts.standing(rule.standing),
         mark,
         texts.given_reason(rule),
-        rule.confidence,
-        tuple(others),
+        printed.confidence,
+        tuple(_readings(rule, printed, texts)),
+        rule.key,
     )
+
+
+def _readings(rule: Rule[Any], printed: Rule[Any], texts: Texts) -> Iterator[RuleReading]:
+    """The reading of the document and the others, each with whether it is in force."""
+    for number, value in enumerate((printed.value, *printed.otherwise) if rule.otherwise else ()):
+        now = value == rule.value
+        note = "now" if now and not number else "tried" if now else "" if number else "printed"
+        words = rule_value(replace(printed, value=value), texts)
+        yield RuleReading(number, words, texts.ui(f"rules.reading.{note}") if note else "", now)
 
 
 def _caption(document: str, topic: str, texts: Texts) -> str:

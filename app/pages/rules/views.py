@@ -33,8 +33,21 @@ class ClauseRow:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleReading:
+    """A reading of a rule: its number, 0 for that of the document, its value and what it is."""
+
+    number: int
+    value: str
+    note: str
+    now: bool
+
+
+@dataclass(frozen=True, slots=True)
 class RuleDetail:
-    """A rule in the panel; `readings` are the other values that it could have."""
+    """A rule in the panel; `readings` are the values that it can have, none where it is clear.
+
+    `confidence` is that of the document's reading.
+    """
 
     name: str
     value: str
@@ -43,7 +56,8 @@ class RuleDetail:
     mark: str
     reason: str
     confidence: int | None
-    readings: tuple[str, ...]
+    readings: tuple[RuleReading, ...]
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)

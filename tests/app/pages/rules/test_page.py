@@ -19,6 +19,7 @@ from app.pages.rules.state import RulesState
 from app.pages.rules.state import compared as state_compared
 from app.pages.rules.texts import cover_of
 from app.pages.rules.widgets.clause_list import ClauseList, ClauseModel
+from app.pages.rules.widgets.reading_cards import ConfidenceBar, ReadingCard
 from app.pages.rules.widgets.rule_table import RuleModel, RuleTable
 from app.pages.rules.widgets.topic_list import TopicList, TopicModel
 from app.pages.score.notation import enter
@@ -160,8 +161,11 @@ def test_a_topic_shows_its_clauses_and_how_many_there_are(reader: Reader) -> Non
 def test_an_unclear_rule_shows_its_other_readings_and_a_hand(reader: Reader) -> None:
     reader.search("連風牌")
     reader.click_clause(0)
-    assert "4符" in reader.words("rule_body")
-    assert "60%" in reader.words("rule_body")
+    cards = [reader.player.find(f"rule_reading_0_{at}", ReadingCard) for at in (0, 1)]
+    assert [card.accessibleName() for card in cards] == ["2符 いまの読み", "4符"]
+    bar = reader.player.window.findChild(ConfidenceBar)
+    assert bar.isVisible()
+    assert "60%" in bar.accessibleName()
     reader.wait("rule_example_rows", "4符")
     assert "2符（いま）" in reader.words("rule_example_rows")
 

@@ -52,7 +52,7 @@ def test_a_rule_in_the_panel_has_a_value_in_words(document: str, language: str) 
     texts = texts_for(variant_of(document), language)
     for item in items(document):
         for rule in detail_of(item, document, texts).rules:
-            for words in (rule.value, *rule.readings):
+            for words in (rule.value, *(reading.value for reading in rule.readings)):
                 assert words, rule.name
                 assert not KEY.search(words), (rule.name, words)
                 assert rule.name, item.key
