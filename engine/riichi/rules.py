@@ -61,7 +61,9 @@ class Win(Section, frozen=True, kw_only=True):
     """What a win needs: han of yaku, and what bars a ron.
 
     `passed_furiten`: whether a tile let go bars it too, until the next own draw and after riichi
-    for the hand; without the rule it does, by `furiten_bars_ron`.
+    for the hand; without the rule it does, by `furiten_bars_ron`. `mixed_tile`: a drawn winning
+    tile that was put among the others is `unnamed`, so that no fu and no yaku counts that depends
+    on which it was; without the rule it is the tile that was drawn.
     """
 
     minimum_han: Rule[int]
@@ -69,6 +71,7 @@ class Win(Section, frozen=True, kw_only=True):
     kokushi_furiten_exception: Rule[bool]
     kokushi_robs_ankan: Rule[bool]
     passed_furiten: Rule[bool] | None = None
+    mixed_tile: Rule[Literal["unnamed"]] | None = None
 
 
 class Several(Section, frozen=True, kw_only=True):
