@@ -76,10 +76,17 @@ class Win(Section, frozen=True, kw_only=True):
 
 
 class Several(Section, frozen=True, kw_only=True):
-    """Who wins when several call ron on one tile, and who of them takes honba and deposits."""
+    """Who wins when several call ron on one tile, and who of them takes honba and deposits.
+
+    `sticks_to` takes the deposits, and the honba where `honba_to` is absent; without it the nearest
+    does. `honba_to` each: every winner gets the counters. `own_deposit` returned: a winner who
+    declared riichi in this hand takes that deposit back first (absent: it goes with the others).
+    """
 
     winners: Rule[Literal["head_bump", "double", "triple", "triple_aborts"]]
     sticks_to: Rule[Literal["nearest"]] | None = None
+    honba_to: Rule[Literal["nearest", "each"]] | None = None
+    own_deposit: Rule[Literal["with_others", "returned"]] | None = None
 
 
 class Combine(Section, frozen=True, kw_only=True):
@@ -235,9 +242,13 @@ class KanBonus(Section, frozen=True, kw_only=True):
 
 
 class Pao(Section, frozen=True, kw_only=True):
-    """Liability (包) for a yakuman whose last set was fed; `yaku` are the yakuman it exists for."""
+    """Liability (包) for a yakuman whose last set was fed; `yaku` are the yakuman it exists for.
+
+    `concealed_quads`: whether those are among the sets that lie open before (absent: they are).
+    """
 
     yaku: Rule[tuple[str, ...]]
+    concealed_quads: Rule[bool] | None = None
     tsumo: Rule[Literal["all"]] | None = None
     ron: Rule[Literal["half"]] | None = None
     honba: Rule[Literal["liable", "discarder"]] | None = None

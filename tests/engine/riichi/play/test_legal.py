@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.riichi.hand import Hand, Meld
+from engine.riichi.judge import judge
 from engine.riichi.play.calls import Call, Claim, by_priority, served
 from engine.riichi.play.legal import (
     Kan,
@@ -23,6 +24,7 @@ from engine.riichi.play.legal import (
 )
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Situation
+from engine.riichi.verdict import Agari
 from engine.rulebook import with_value
 from engine.tiles import Tile, text_of, tiles
 
@@ -76,6 +78,8 @@ def test_no_quad_where_as_many_were_made_as_a_hand_may_have() -> None:
     found = kan_after_riichi(hand, tile("1z"), four, club)
     assert (found.why_not, found.rule) == (Kan.LIMIT, club.calls.kan_limit)
     assert kan_after_riichi(hand, tile("1z"), three, club).allowed
+    ema = load("ema2025")  # §3.3–3.4
+    assert kan_after_riichi(hand, tile("1z"), four, ema).rule is ema.calls.kan_limit
     free = with_value(club, "calls.kan_limit", 0)
     assert kan_after_riichi(hand, tile("1z"), four, free).allowed
     dora_alone = with_value(club, "dora.kan", False)
@@ -299,6 +303,10 @@ def lacks(hand: str, points: int, wall: int, rules: RiichiRules, situation: str 
         pytest.param("club", READY, 1000, 0, [], id="club その他⑥: no tile"),
         pytest.param("club", READY, 900, 0, [Lack.POINTS], id="club その他⑤: 900 points"),
         pytest.param("enjoy", READY, 0, 0, [], id="enjoy リーチ5: no tile"),
+        pytest.param("ema2025", READY, 0, 1, [], id="ema2025 §3.3.10: one tile"),
+        pytest.param("ema2025", READY, 0, 0, [Lack.WALL], id="ema2025 §3.3.10: no tile"),
+        pytest.param("ema2016", READY, 0, 3, [Lack.WALL], id="ema2016: three tiles"),
+        pytest.param("ema2025", READY, -900, 9, [], id="ema2025 annotations 4.1.4: borrowed"),
         pytest.param("enjoy", READY, -3000, 9, [], id="enjoy 細則2: below zero one has borrowed"),
         pytest.param("r101", READY, -100, 9, [], id="r101 asks for no points"),
         pytest.param("club", "123456m678p3579s", 1000, 9, [Lack.TENPAI], id="noten"),
@@ -349,6 +357,7 @@ def test_riichi_while_furiten_is_good_where_the_document_says_so() -> None:
         pytest.param("club", "1m234567p999s[1'11m]", False, id="club ルール④: melds count"),
         pytest.param("enjoy", "1m234567p999s[1'11m]", False, id="enjoy 細則3"),
         pytest.param("tenhou", "1m234567p999s[1'11m]", True, id="tenhou"),
+        pytest.param("ema2025", "1111m234567p999s", False, id="ema2025 §3.3–3.4: four in hand"),
         pytest.param("club", "234m678p3599s[1'23m]", True, id="club ルール④: without a yaku"),
     ],
 )
@@ -463,3 +472,18 @@ def test_who_feeds_the_last_set_is_liable(
 ) -> None:
     found = fed_by(Hand.parse(hand), PLAIN, load(document))
     assert [(one.yaku, one.liable) for one in found] == fed
+
+
+def test_whether_a_concealed_quad_is_among_the_sets_is_for_the_document_to_say() -> None:
+    """EMA 2025 annotations 3.3.7."""
+    rules, key = load("ema2025"), "pao.concealed_quads"
+    hand, around = Hand.parse("46p99s(5555z)[6'66z][7'77z]+5p"), Situation.parse("tsumo seat=S")
+    for counts, seat in ((True, 0), (False, None)):
+        house = with_value(rules, key, counts)
+        assert [one.liable for one in fed_by(hand, around, house)] == [seat]
+        verdict = judge(hand, around, house)
+        assert isinstance(verdict, Agari)
+        assert (key in {rule.key for rule in verdict.best.notes}) is counts
+        assert {p.payer for p in verdict.best.payments} == ({0} if counts else {0, 2, 3})
+    bare = Hand.parse("46p99s[5'55z][6'66z][7'77z]+5p")
+    assert [one.liable for one in fed_by(bare, around, with_value(rules, key, False))] == [0]
