@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from engine.complaints import DocumentError, nearest
-from engine.rulebook import Head, Words, read_part, read_tables
+from engine.rulebook import Head, Words, read_part, read_tables, with_sections
 
 RawTables = Mapping[str, Any]
 """Tables of a document as TOML gives them; they are never modified."""
@@ -259,12 +259,18 @@ def check_options(raw: RawTables, schema: Any, file: str, game: str = "") -> Non
     """Raise DocumentError for the first option, or pair of options, with which the document is not
     sound; the key is that of the rule below `options`."""
     options = options_in(raw, file)
+    if not options:
+        return
+    document = read_tables(raw, schema, file, game)
     alone = [(option,) for option in options]
     pairs = [pair for pair in combinations(options, 2) if not contradiction(*pair)]
     for chosen in (*alone, *pairs):
         names = [option.id for option in chosen]
+        laid = with_options(raw, names, file)
+        rest = {key: part for key, part in laid.items() if key not in _OWN_TABLES}
+        changed = {key: part for key, part in rest.items() if part is not raw.get(key)}
         try:
-            read_tables(with_options(raw, names, file), schema, file, game)
+            with_sections(document, raw, changed, file)
         except DocumentError as e:
             key = f"options.{joined(names[0], names[1:])}.{e.key}".rstrip(".")
             raise DocumentError(file, key, e.problem) from None

@@ -191,6 +191,26 @@ def read_tables(raw: Mapping[str, Any], schema: type[S], file: str, game: str = 
     return document
 
 
+def with_sections(document: S, raw: Mapping[str, Any], changed: Mapping[str, Any], file: str) -> S:
+    """The document with some sections read from other tables, checked as a whole.
+
+    `raw` are the tables with the reasons. Raises DocumentError.
+    """
+    whole: Any = document
+    kind: Any = type(whole)
+    known, reasons = fields(kind), _reasons(raw.get("reasons", {}), file)
+    _check_keys(changed, tuple(known), "", file)
+    parts = {}
+    for key, part in changed.items():
+        prepared = _prepare(part, known[key].type, key, reasons, file)
+        parts[key] = _convert(prepared, known[key].type, key, file)
+    try:
+        result: S = msgspec.structs.replace(whole, **parts)
+    except SchemaError as e:
+        raise DocumentError(file, e.key, e.problem) from None
+    return result
+
+
 def read_part(raw: object, schema: type[S], key: str, file: str) -> S:
     """A part of a document that holds no rules, such as a name; raises DocumentError."""
     part: S = _convert(_prepare(raw, schema, key, {}, file), schema, key, file)

@@ -326,6 +326,10 @@ def _read(document_id: str, _fingerprint: str) -> ToppanRules:
     return read_tables(raw, ToppanRules, path.name, GAME)
 
 
-def load_file(path: Path) -> ToppanRules:
-    """The document of a file; raises DocumentError."""
-    return read_rules(text_in(path), path.name)
+def load_file(path: Path, options: tuple[str, ...] = ()) -> ToppanRules:
+    """A document from a file of the user's, with some of its options; raises DocumentError."""
+    text, file = text_in(path), path.name
+    rules = read_rules(text, file)
+    if not options:
+        return rules
+    return read_tables(with_options(tables(text, file), options, file), ToppanRules, file, GAME)

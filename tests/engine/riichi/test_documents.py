@@ -38,7 +38,7 @@ def test_every_document_loads_under_its_own_name(document: str) -> None:
 def test_the_texts_come_before_the_presets() -> None:
     assert RIICHI[:3] == TEXTS
     assert {"tenhou", "mahjongsoul", "mleague", "jpml_a", "jpml_wrc"} <= set(RIICHI[3:])
-    assert {"saikouisen", "mu", "wrc2025", "ema2016"} <= set(RIICHI[3:])
+    assert {"saikouisen", "mu", "wrc2025", "ema2016", "ema2025"} <= set(RIICHI[3:])
 
 
 @pytest.mark.parametrize("document", RIICHI)

@@ -144,8 +144,6 @@ def _below(row: OtherRuling, texts: Texts) -> str:
 
 
 _MOST_NAMES: Final = 4
-_ALIKE: Final = (None, Standing.CUSTOMARY)
-"""Rows of these standings have no clause of their own, and are joined where they say the same."""
 
 
 def _grouped(
@@ -156,7 +154,8 @@ def _grouped(
     groups: dict[object, list[tuple[OtherRuling, _RowWords]]] = {}
     for row in sorted(rows, key=lambda one: _FAMILIES.index(_family(one))):
         words = _row_words(row, texts)
-        alike = words.standing in _ALIKE
+        rule = rule_of(row.shown)
+        alike = rule is None or not rule.clause
         key = (
             (_family(row), replace(words, names=("", ""), clause="")) if alike else row.document.id
         )
