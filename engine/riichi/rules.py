@@ -62,7 +62,9 @@ class Win(Section, frozen=True, kw_only=True):
     """What a win needs: han of yaku, and what bars a ron.
 
     `passed_furiten`: whether a tile let go bars it too, until the next own draw and after riichi
-    for the hand; without the rule it does, by `furiten_bars_ron`.
+    for the hand; without the rule it does, by `furiten_bars_ron`. `mixed_tile`: a drawn winning
+    tile that was put among the others is `unnamed`, so that no fu and no yaku counts that depends
+    on which it was; without the rule it is the tile that was drawn.
     """
 
     minimum_han: Rule[int]
@@ -70,6 +72,7 @@ class Win(Section, frozen=True, kw_only=True):
     kokushi_furiten_exception: Rule[bool]
     kokushi_robs_ankan: Rule[bool]
     passed_furiten: Rule[bool] | None = None
+    mixed_tile: Rule[Literal["unnamed"]] | None = None
 
 
 class Several(Section, frozen=True, kw_only=True):
@@ -277,15 +280,17 @@ class Riichi(Section, frozen=True, kw_only=True):
 class Calls(Section, frozen=True, kw_only=True):
     """Calls: swap calling (喰い替え), furiten by one's own added quad, quads in a hand (0: any).
 
-    Of several calls on one tile `priority` has the order. `late` is the exception to it that some
-    documents have: a pon does not beat a chi that waited a beat (`after_a_beat`), or no call beats
-    one whose meld is shown (`meld_shown`); `late_ron`: whether a ron does.
+    Of several calls on one tile `priority` has the order: ron, pon and kan, chi; or after a ron the
+    `first_call`, whichever it is, and then rules on late calls have nothing to say. `late` is the
+    exception to the order that some documents have: a pon does not beat a chi that waited a beat
+    (`after_a_beat`), or no call beats one whose meld is shown (`meld_shown`); `late_ron`: whether
+    a ron does.
     """
 
     kuikae: Rule[Literal["forbidden", "same_tile_allowed", "suji_allowed", "allowed"]]
     kakan_furiten: Rule[bool]
     kan_limit: Rule[int]
-    priority: Rule[Literal["ron_pon_chi"]]
+    priority: Rule[Literal["ron_pon_chi", "first_call"]]
     late: Rule[Literal["after_a_beat", "meld_shown"]] | None = None
     late_ron: Rule[Literal["counts", "too_late"]] | None = None
 

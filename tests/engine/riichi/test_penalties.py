@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import Final
 
 import pytest
 
 from engine.complaints import DocumentError
-from engine.riichi.penalties import MOST_ASKED, QUESTIONS, Offence, Penalties, outcomes
+from engine.riichi.penalties import MOST_ASKED, QUESTIONS, Penalties, combinations, outcomes
 from engine.riichi.rules import load, read_rules
-from engine.rulebook import DOCUMENTS, Standing, installed, rules_in
+from engine.rulebook import AGREEMENT, DOCUMENTS, Standing, installed, rules_in
 
 RIICHI: Final = tuple(key for key, head in installed().items() if head.game == "riichi")
 LISTED: Final = tuple(key for key in RIICHI if load(key).penalties is not None)
@@ -41,16 +40,11 @@ def test_every_combination_of_answers_gives_one_ruling(document: str) -> None:
     found = penalties(document)
     for key in {**found.offences, **found.recommended}:
         said, proposed = found.offences.get(key), found.recommended.get(key)
-        for answers in combinations(said, proposed):
+        for answers in combinations(key, found):
             ruled = outcomes(said, answers)
             assert len(ruled) == (said is not None)
             silent = not ruled or ruled[0].value.sanction == "silent"
             assert len(outcomes(proposed, answers)) == (proposed is not None and silent)
-
-
-def combinations(*offences: Offence | None) -> list[dict[str, bool]]:
-    asked = {question for offence in offences if offence for question in offence.asks}
-    return [dict(zip(asked, yes, strict=True)) for yes in product((True, False), repeat=len(asked))]
 
 
 @every_document
@@ -58,13 +52,17 @@ def test_what_is_recommended_is_assumed_and_what_is_said_has_a_source(document: 
     found = penalties(document)
     assert {rule.standing for rule in rules_in(found.recommended)} <= {Standing.ASSUMED}
     for rule in rules_in((found.offences, found.duties, found.principles)):
-        assert rule.clause or rule.standing is Standing.CUSTOMARY, rule.key
+        custom = rule.because is not None and AGREEMENT in rule.because.ja
+        assert rule.clause or custom, rule.key
 
 
 @every_document
 def test_an_act_belongs_to_the_same_moment_everywhere(document: str) -> None:
-    known = moments_of("club") | moments_of("enjoy") | moments_of("r101")
-    assert moments_of(document).items() <= known.items()
+    for other in LISTED:
+        there = moments_of(other)
+        assert {k: there[k] for k in there.keys() & moments_of(document).keys()}.items() <= (
+            moments_of(document).items()
+        )
 
 
 def moments_of(document: str) -> dict[str, str]:
@@ -81,7 +79,12 @@ def test_every_question_is_asked_somewhere() -> None:
         for offence in part.values()
         for question in offence.asks
     }
-    assert asked == set(QUESTIONS)
+    assert asked <= set(QUESTIONS)
+    assert set(QUESTIONS) - asked <= AWAITED
+
+
+AWAITED: Final = {"before_in_game", "before_in_event", "aware", "tiles_count", "minutes_late"}
+"""Questions of lists that are not among the installed documents yet."""
 
 
 MANNERS: Final = {1: "①②③", 2: "①②③④⑤", 3: "①②③④⑤⑥⑦⑧⑨⑩⑪", 4: "①②③④⑤", 5: "①②③", 6: "①", 7: "①②"}
@@ -185,7 +188,7 @@ def section(name: str) -> str:
                 GAME_STOPPED.replace(
                     "rulings",
                     "asks = { "
-                    + ", ".join(f"{question} = true" for question in QUESTIONS[: MOST_ASKED + 1])
+                    + ", ".join(f"{each} = true" for each in tuple(QUESTIONS)[: MOST_ASKED + 1])
                     + " }\nrulings",
                 ),
             ),

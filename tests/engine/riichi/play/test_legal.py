@@ -183,6 +183,49 @@ def test_a_document_may_say_nothing_of_a_late_ron() -> None:
     assert by_priority((PON, LATE_RON), 0, house)[1] == (house.calls.priority,)
 
 
+HEARD_CHI = Claim(1, Call.CHI, spoken=1)
+HEARD_PON = Claim(2, Call.PON, spoken=1)
+NEAR_RON, FAR_RON = Claim(1, Call.RON), Claim(3, Call.RON, spoken=1)
+
+
+@pytest.mark.parametrize(
+    ("claims", "first"),
+    [
+        pytest.param((HEARD_CHI, PON), HEARD_CHI, id="a chi that was called before the pon"),
+        pytest.param((CHI, HEARD_PON), HEARD_PON, id="a pon that was called before the chi"),
+        pytest.param((HEARD_PON, RON), RON, id="a ron before a call that was heard first"),
+        pytest.param((FAR_RON, NEAR_RON), NEAR_RON, id="several rons by turn, not by voice"),
+        pytest.param((CHI, LATE_PON), CHI, id="a pon that came late was not the first"),
+        pytest.param((LATE_CHI, PON), PON, id="a chi that waited was not the first"),
+        pytest.param((PON,), PON, id="one call alone"),
+        pytest.param(
+            (Claim(1, Call.PON, spoken=2), Claim(3, Call.KAN, spoken=1)),
+            Claim(3, Call.KAN, spoken=1),
+            id="the places of all calls are known",
+        ),
+    ],
+)
+def test_wrc_12_3_2_the_first_call_is_served_after_a_ron(
+    claims: tuple[Claim, ...], first: Claim
+) -> None:
+    rules = load("wrc2025")
+    found = served(claims, 0, rules)
+    assert (found.served, found.unheard) == ((first,), ())
+    assert found.order[0] == first
+    assert rules.calls.priority in found.because
+    assert rules.calls.priority.clause == "WRC Penalties 2025 12.3.2"
+
+
+def test_wrc_12_3_2_who_called_first_is_asked_only_where_it_decides() -> None:
+    rules = load("wrc2025")
+    found = served((PON, CHI), 0, rules)
+    assert (found.served, set(found.unheard)) == ((), {CHI, PON})
+    for claims in ((CHI, PON, RON), (CHI,), (CHI, LATE_PON), (NEAR_RON, FAR_RON)):
+        assert not served(claims, 0, rules).unheard
+    for document in ("club", "r101", "tenhou"):
+        assert not served((CHI, PON), 0, load(document)).unheard, "the pon comes first there"
+
+
 @pytest.mark.parametrize(
     ("claim", "message"),
     [
