@@ -343,8 +343,9 @@ def _documents(options: argparse.Namespace, texts: Texts) -> int:
     if options.json:
         print(msgspec.json.encode(list(heads.values())).decode())
         return OK
+    width = max(map(len, heads)) + 2
     for name, head in heads.items():
-        print(f"{name:<14}{texts.document(head)}")
+        print(f"{name:<{width}}{texts.document(head)}")
     return OK
 
 
