@@ -118,7 +118,9 @@ class CaseModel(TableModel):
         if column == "table":
             return entry.table
         if column == "document":
-            return document_of(entry.document, self._heads, texts)
+            name = document_of(entry.document, self._heads, texts)
+            old = texts.ui("edition.mark.replaced") if entry.newer else ""
+            return texts.ui("edition.marked", name, old) if old else name
         if column == "what":
             named = offence_of(entry.offence, texts) or texts.ui(f"slip.kind.{entry.kind}")
             return named if entry.offence else f"{named}  {self._said(entry)}"
