@@ -243,8 +243,10 @@ class DocumentBar(QFrame):
                 button.clicked.connect(partial(self._choose, head.id))
                 self._buttons[head.id] = button
             button = self._buttons[head.id]
-            button.set_name(self._texts.document(head))
-            button.set_mark(self._mark_of(head), edition_words(head.id, self._texts))
+            button.set_name(self._texts.document_short(head))
+            name = self._texts.document(head)
+            button.setAccessibleName(name)
+            button.set_mark(self._mark_of(head), edition_words(head.id, self._texts) or name)
         self._offer_newer()
         self._arrange()
 
@@ -263,6 +265,9 @@ class DocumentBar(QFrame):
 
     def _arrange(self) -> None:
         """Place the document buttons that fit; the others go into the menu "more"."""
+        row = self.layout()
+        assert row is not None  # made with the bar
+        row.activate()  # the button for a newer edition comes and goes
         sizes = [self._buttons[head.id].sizeHint() for head in self._heads]
         hidden = self._hidden([size.width() for size in sizes])
         x = 0
@@ -273,10 +278,12 @@ class DocumentBar(QFrame):
             if head not in hidden:
                 button.setGeometry(QRect(QPoint(x, 0), size))
                 x += size.width()
-        names = {h.id: self._texts.document(h) for h in hidden}
+        names = {h.id: self._texts.document_short(h) for h in hidden}
+        mark = next((self._mark_of(h) for h in hidden if h.id == self._current), "")
         show_if(self._more, bool(hidden))
         self._more.setChecked(self._current in names)
         self._more.set_name(names.get(self._current, self._texts.ui("more_documents")) + " ▾")
+        self._more.set_mark(mark, edition_words(self._current, self._texts) if mark else "")
         self._more.resize(self._more.sizeHint())
         self._more.move(x, 0)
 
@@ -289,7 +296,9 @@ class DocumentBar(QFrame):
         current = next((h for h in self._heads if h.id == self._current), None)
         shown = self._fit(widths, room - _label_width(more))
         if current is not None and current not in self._heads[:shown]:
-            shown = self._fit(widths, room - _label_width(self._texts.document(current)))
+            mark = self._mark_of(current)
+            label = _label_width(self._texts.document_short(current))
+            shown = self._fit(widths, room - label - (badge_width(mark) + 6 if mark else 0))
         return self._heads[shown:]
 
     @staticmethod

@@ -114,7 +114,12 @@ class AnswerCards(QObject):
     def _make_cards(self) -> None:
         self.comparison.hide()
         self.edition = EditionNote(self._texts, "score")
-        self.declaration_card = _carded("card", self.declaration, self.edition)
+        below = QVBoxLayout()
+        below.setContentsMargins(8, 0, 8, 6)
+        below.addWidget(self.edition)
+        self.declaration_card, inner = card("card", QVBoxLayout())
+        inner.addWidget(self.declaration)
+        inner.addLayout(below)
         self.seats_card = _carded("felt", self.seats)
         self.strip_card = _carded("card", self.strip)
         self._panel = Panel("found")

@@ -118,9 +118,11 @@ class CaseModel(TableModel):
         if column == "table":
             return entry.table
         if column == "document":
-            name = document_of(entry.document, self._heads, texts)
-            old = texts.ui("edition.mark.replaced") if entry.newer else ""
-            return texts.ui("edition.marked", name, old) if old else name
+            head = self._heads.get(entry.document)
+            if entry.newer and head is not None:
+                old = texts.ui("edition.mark.replaced")
+                return texts.ui("edition.marked", texts.document_short(head), old)
+            return document_of(entry.document, self._heads, texts)
         if column == "what":
             named = offence_of(entry.offence, texts) or texts.ui(f"slip.kind.{entry.kind}")
             return named if entry.offence else f"{named}  {self._said(entry)}"
