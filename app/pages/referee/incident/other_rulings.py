@@ -108,8 +108,6 @@ def _below(row: OtherRuling, texts: Texts) -> str:
 
 
 _MOST_NAMES: Final = 4
-_ALIKE: Final = (None, Standing.CUSTOMARY)
-"""Rows of these standings have no clause of their own, and are joined where they say the same."""
 
 
 def _grouped(
@@ -120,7 +118,8 @@ def _grouped(
     groups: dict[object, list[tuple[OtherRuling, _RowWords]]] = {}
     for row in sorted(rows, key=lambda one: one.shown.kind == "program"):
         words = _row_words(row, texts)
-        alike = words.standing in _ALIKE
+        rule = rule_of(row.shown)
+        alike = rule is None or not rule.clause
         key = replace(words, names=("", ""), clause="") if alike else row.document.id
         several = groups.setdefault(key, [])
         if alike:
