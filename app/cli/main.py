@@ -347,10 +347,11 @@ def _documents(options: argparse.Namespace, texts: Texts) -> int:
         rows = [{**msgspec.to_builtins(h), "options": _options_of(key)} for key, h in heads.items()]
         print(msgspec.json.encode(rows).decode())
         return OK
+    width = max(map(len, heads)) + 2
     for name, head in heads.items():
         some = [f"+{option.id} {texts.words(option.name)}" for option in options_of(name)]
         told = f"  ({texts.list_of(some)})" if some else ""
-        print(f"{name:<14}{texts.document(head)}{told}")
+        print(f"{name:<{width}}{texts.document(head)}{told}")
     return OK
 
 

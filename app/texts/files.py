@@ -26,6 +26,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "rules": ("said", "ui.complaint", "ui.edit", "ui.user_document", "ui.rules"),
     "compare": ("ui.compare",),
     "rule_options": ("ui.rule_options",),
+    "editions": ("ui.edition",),
     "command": ("cli",),
     "handbook": ("ui.handbook",),
     "recorded": ("ui.recorded",),

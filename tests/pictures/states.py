@@ -154,6 +154,12 @@ def _toppan(window: MainWindow) -> None:
     _update(window, "score", TOPPAN_EXAMPLE)
 
 
+@state("score", "superseded", "ema2016")
+def _superseded(window: MainWindow) -> None:
+    """Under an edition that another has replaced."""
+    _lay(window, CLOSED_RON)
+
+
 # --- Referee
 
 
@@ -194,6 +200,21 @@ def _check(window: MainWindow) -> None:
 def _log(window: MainWindow) -> None:
     """With a case that was saved here."""
     _act(window, hand_shown=True, most_shown=True)
+    window.page.action_handlers()["keep"]()
+    sheet = window.session.store("referee").state
+    assert isinstance(sheet, RefereeSheet)
+    _update(window, "referee", referee_state.set_tab(sheet, RefereeTab.LOG))
+
+
+@state("referee", "superseded", "ema2016")
+def _under_the_old_edition(window: MainWindow) -> None:
+    _update(window, "referee", referee_state.choose_act(RefereeSheet("ema2016"), "tahai"))
+
+
+@state("referee", "superseded_case", "ema2016")
+def _case_under_the_old_edition(window: MainWindow) -> None:
+    """With a case that was saved under an edition that another has replaced."""
+    _under_the_old_edition(window)
     window.page.action_handlers()["keep"]()
     sheet = window.session.store("referee").state
     assert isinstance(sheet, RefereeSheet)
@@ -458,6 +479,12 @@ state("rules", "compare")(partial(_rules, mode="compare", chosen="fu.tsumo_with_
 state("rules", "unclear")(partial(_rules, mode="doubt", chosen="fu.pair.double_wind"))
 state("rules", "hand")(partial(_rules, mode="compare", scope="hand"))
 state("rules", "toppan", "toppan")(_rules)
+
+
+@state("rules", "superseded", "ema2016")
+def _cover_of_the_old_edition(window: MainWindow) -> None:
+    """The document as a whole: its edition, and where it was read."""
+    _update(window, "rules", rules_state.RulesState("ema2016"))
 
 
 @state("rules", "own")

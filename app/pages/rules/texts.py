@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from app.editions import edition_facts, source_words
 from app.pages.rules.compare import comparison
 from app.pages.rules.content import Item, item_of, items, rule_of, topic_of
 from app.pages.rules.example_search import can_have_example
@@ -63,7 +64,14 @@ def cover_of(document: str, texts: Texts) -> Cover:
         for standing in Standing
     )
     source = " ".join(word for word in (texts.words(head.source), head.edition) if word)
-    return Cover(texts.ui("rules.cover"), texts.document(head), source, standings)
+    return Cover(
+        texts.ui("rules.cover"),
+        texts.document(head),
+        source,
+        standings,
+        edition_facts(head, texts),
+        source_words(head, texts),
+    )
 
 
 def row_of(item: Item, document: str, texts: Texts) -> ClauseRow:

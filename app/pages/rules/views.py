@@ -75,12 +75,15 @@ class Cover:
     """What the panel shows of the whole document while no clause is chosen.
 
     `means` is its source; for each standing there is its word, its meaning and the number of items.
+    `edition` says when it is in force and what has replaced it; `sources` have their grades.
     """
 
     caption: str
     title: str
     means: str
     standings: tuple[tuple[Standing, str, str, int], ...]
+    edition: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
 
     @property
     def accessible_name(self) -> str:

@@ -112,7 +112,8 @@ class RulePanel(QFrame):
         self._write()
         self.panel.verticalScrollBar().setValue(0)
         self.setAccessibleName(shown.accessible_name)
-        self.setAccessibleDescription(shown.means)
+        told = (*shown.edition, *shown.sources) if isinstance(shown, Cover) else ()
+        self.setAccessibleDescription(" ".join((shown.means, *told)))
 
     def present_example(self, example: ExampleView) -> None:
         """Show the example hand, or why there is none."""
@@ -153,9 +154,18 @@ def _cover(shown: Cover, texts: Texts) -> str:
         for standing, badge, means, count in shown.standings
         if count
     )
-    parts = (escape(shown.means), escape(texts.ui("rules.panel_empty")))
-    above, below = (f"<p>{words}</p>" if words else "" for words in parts)
+    parts = (escape(words) for words in (shown.means, *shown.edition))
+    above = "".join(f"<p>{words}</p>" for words in parts if words)
+    below = f"{_sources(shown, texts)}<p>{escape(texts.ui('rules.panel_empty'))}</p>"
     return f'{above}<table cellpadding="3">{rows}</table>{below}'
+
+
+def _sources(shown: Cover, texts: Texts) -> str:
+    """The sources of a document, a line each."""
+    if not shown.sources:
+        return ""
+    lines = (escape(source) for source in shown.sources)
+    return f"<p><b>{escape(texts.ui('edition.sources'))}</b><br>{'<br>'.join(lines)}</p>"
 
 
 def _html(detail: Detail, texts: Texts) -> str:

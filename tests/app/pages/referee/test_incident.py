@@ -581,7 +581,7 @@ def test_documents_that_answer_alike_without_a_clause_share_a_row(referee: Playe
     choose(referee, "false_ron")
     view = referee.find("other_rulings", OtherRulings)
     rows = [words.names[1] for words in view.shown.words]
-    assert "Mリーグ・連盟 A・連盟 WRC・最高位戦" in rows
+    assert "Mリーグ・連盟 A・連盟 WRC・連盟 WRC-R" in rows
     assert len(rows) < len(RIICHI_DOCUMENTS) - 1
     assert sum(len(row.split("・")) for row in rows) >= len(RIICHI_DOCUMENTS) - 1
 
