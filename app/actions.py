@@ -160,5 +160,7 @@ ACTIONS: Final = (
     Action("menu", "", ("F10",)),
 )
 DOCUMENT_KEYS: Final = tuple(f"Ctrl+{digit}" for digit in range(1, 10))
-COMMANDS: Final = ("score", "rule-on", "batch", "game", "import", "doubt", "documents", "handbook")
+COMMANDS: Final = (
+    "score", "rule-on", "batch", "game", "import", "doubt", "compare", "documents", "handbook",
+)  # fmt: skip
 """The commands of `hayami`, in the order in which --help lists them."""

@@ -1,4 +1,4 @@
-"""The commands of `hayami`: score, rule-on, batch, game, import, doubt, documents, handbook."""
+"""The commands of `hayami`; each answers on standard output and returns an exit status."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import BinaryIO, Final, Literal, NamedTuple, TextIO
+from typing import TYPE_CHECKING, BinaryIO, Final, Literal, NamedTuple, TextIO, TypeVar
 
 import msgspec
 
@@ -35,7 +35,7 @@ from app.texts.complaints import complaint
 from app.texts.explanation import explained
 from app.texts.texts import Texts, shortened, system_language
 from app.variants import TOPPAN, variant_of
-from engine.archive import Encoded
+from engine.archive import Encoded, LineError, problem_of
 from engine.batch import Load, RunArchive, run
 from engine.complaints import DocumentError, OtherGameError
 from engine.doubt import tally
@@ -57,6 +57,10 @@ from engine.riichi.verdict import VERDICTS
 from engine.rulebook import head_of, installed
 from engine.tiles import NotationError
 
+if TYPE_CHECKING:
+    from engine.effects.tally import EffectTally
+
+T = TypeVar("T")
 OK, FAULTY, MISUSED, STOPPED = 0, 1, 2, 130
 """Exit statuses: success; a line of a batch was invalid; input that cannot be read or output
 that cannot be written; interrupted."""
@@ -220,7 +224,7 @@ def _archive(
 ) -> int:
     """Answer every line; `of_toppan` is the function that answers for 競技十半."""
     answers_to = _answers_to(options, texts, riichi, of_toppan)
-    watched = sys.stderr is not None and sys.stderr.isatty()
+    watched = _on_terminal()
     broken = 0
     out = _open(sys.stdout, "stdout")
     with _lines(options.file) as lines:
@@ -293,7 +297,7 @@ def _read(file: BinaryIO | gzip.GzipFile, name: str) -> Iterator[bytes]:
         raise OSError(e.errno, e.strerror or str(e), name) from None
 
 
-def _watched(lines: Iterable[bytes], texts: Texts) -> Iterator[bytes]:
+def _watched(lines: Iterable[T], texts: Texts) -> Iterator[T]:
     """The same lines, with a progress count on a terminal."""
     for number, line in enumerate(lines, 1):
         yield line
@@ -313,7 +317,7 @@ def _doubt(options: argparse.Namespace, texts: Texts) -> int:
     from engine.game_doubt import is_game_line, tally_games  # noqa: PLC0415  no other command needs it
 
     rules = _rules(options.rules, texts)
-    watched = sys.stderr is not None and sys.stderr.isatty()
+    watched = _on_terminal()
     with _lines(options.file) as lines:
         first = next((line for line in lines if line.strip()), b"")
         rest = chain((first,), lines)
@@ -325,6 +329,63 @@ def _doubt(options: argparse.Namespace, texts: Texts) -> int:
     else:
         print(doubted(found, rules, texts))
     return FAULTY if found.broken else OK
+
+
+def _compare(options: argparse.Namespace, texts: Texts) -> int:
+    from app.cli.compare import COUNT, SEED, EffectReport  # noqa: PLC0415  no other command needs it
+    from engine.effects.tally import EffectTally, practise  # noqa: PLC0415  as above
+
+    given = [("--count", options.count), ("--seed", options.seed)]
+    for name, value in given if options.files else ():
+        if value is not None:
+            raise MisuseError(texts.cli("compare.with_files", name=name))
+    tally = EffectTally(_rules(options.here, texts), _rules(options.there, texts))
+    broken, seed = 0, None
+    for path in options.files:
+        broken += _compare_file(path, tally, texts)
+    if not options.files:
+        seed = SEED if options.seed is None else options.seed
+        dealt = practise(tally, options.count or COUNT, seed)
+        for _ in _watched(dealt, texts) if _on_terminal() else dealt:
+            pass
+    report = EffectReport(tally, broken, seed)
+    print(report.data().decode() if options.json else report.text(texts))
+    return FAULTY if broken else OK
+
+
+def _compare_file(path: Path, tally: EffectTally, texts: Texts) -> int:
+    """Compare what is in a file; returns the number of lines that cannot be read."""
+    broken = 0
+    with _lines(None if str(path) == "-" else path) as lines:
+        first = next((line for line in lines if line.strip()), b"")
+        if str(path) != "-" and not _has_lines(path, first):
+            from app.cli.import_game import read_game_file  # noqa: PLC0415  JSON lines do not need it
+
+            tally.add_game(read_game_file(path, texts).game, path.name)
+            return 0
+        seen = chain((first,), lines)
+        for number, line in enumerate(_watched(seen, texts) if _on_terminal() else seen, 1):
+            try:
+                tally.add_line(line, number)
+            except LineError as e:
+                broken += 1
+                told = f"{shortened(path.name)}: {problem_of(e, number)}"
+                print(f"\r{told}" if _on_terminal() else told, file=sys.stderr)
+    return broken
+
+
+def _has_lines(path: Path, first: bytes) -> bool:
+    """Whether a file has a JSON line for each hand or game, and is no recorded game."""
+    if ".jsonl" in path.suffixes:
+        return True
+    with contextlib.suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        found = msgspec.json.decode(first)
+        return isinstance(found, dict) and not {"concealed", "hands"}.isdisjoint(found)
+    return False
+
+
+def _on_terminal() -> bool:
+    return sys.stderr is not None and sys.stderr.isatty()
 
 
 def _import(options: argparse.Namespace, texts: Texts) -> int:
@@ -417,6 +478,7 @@ _COMMANDS: Final = {
     "game": _game,
     "import": _import,
     "doubt": _doubt,
+    "compare": _compare,
     "documents": _documents,
     "handbook": _handbook,
 }
