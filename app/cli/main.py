@@ -12,7 +12,7 @@ import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from itertools import chain
+from itertools import chain, groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, Literal, NamedTuple, TextIO, TypeVar
 
@@ -346,7 +346,8 @@ def _compare(options: argparse.Namespace, texts: Texts) -> int:
     if not options.files:
         seed = SEED if options.seed is None else options.seed
         dealt = practise(tally, options.count or COUNT, seed)
-        for _ in _watched(dealt, texts) if _on_terminal() else dealt:
+        whole = (number for number, _ in groupby(dealt))
+        for _ in _watched(whole, texts) if _on_terminal() else whole:
             pass
     report = EffectReport(tally, broken, seed)
     print(report.data().decode() if options.json else report.text(texts))
@@ -355,18 +356,20 @@ def _compare(options: argparse.Namespace, texts: Texts) -> int:
 
 def _compare_file(path: Path, tally: EffectTally, texts: Texts) -> int:
     """Compare what is in a file; returns the number of lines that cannot be read."""
+    from engine.effects.causes import finished  # noqa: PLC0415  no other command needs it
+
     broken = 0
     with _lines(None if str(path) == "-" else path) as lines:
         first = next((line for line in lines if line.strip()), b"")
         if str(path) != "-" and not _has_lines(path, first):
             from app.cli.import_game import read_game_file  # noqa: PLC0415  JSON lines do not need it
 
-            tally.add_game(read_game_file(path, texts).game, path.name)
+            finished(tally.add_game(read_game_file(path, texts).game, path.name))
             return 0
         seen = chain((first,), lines)
         for number, line in enumerate(_watched(seen, texts) if _on_terminal() else seen, 1):
             try:
-                tally.add_line(line, number)
+                finished(tally.add_line(line, number))
             except LineError as e:
                 broken += 1
                 told = f"{shortened(path.name)}: {problem_of(e, number)}"

@@ -6,14 +6,13 @@ from typing import Final, Literal
 
 import msgspec
 
-from engine.effects.causes import CauseSearch, RuleCause
+from engine.effects.causes import CauseSearch, RuleCause, Steps
 from engine.effects.changes import MixedDocuments
 from engine.effects.hands import moved
 from engine.game_tally import GameId
 from engine.riichi.play.events import DrawEvent, RiichiGame, RulingEvent
 from engine.riichi.play.game import GameReplay, PlayedHand, replay
 from engine.riichi.play.placing import Scores
-from engine.riichi.rules import RiichiRules
 
 Break = Literal["ends", "table", "cannot"]
 """Why a game could not have gone on as recorded under both documents: it ends under one of them,
@@ -91,10 +90,14 @@ class GameEffectFinder:
         self._likely = tuple(key for key in self._keys if not key.startswith(_NOT_OF_A_REPLAY))
         self._unruled = tuple(key for key in self._likely if not key.startswith(_ACTS))
 
-    def compared(self, game: RiichiGame, game_id: GameId = None) -> tuple[int, GameEffect | None]:
+    def compared(
+        self, game: RiichiGame, game_id: GameId = None
+    ) -> Steps[tuple[int, GameEffect | None]]:
         """How many hands it has, and the effect; None where the game is the same."""
         two = self._documents
-        one, other = replay(game, two.here), replay(game, two.there)
+        one = replay(game, two.here)
+        yield
+        other = replay(game, two.there)
         broken = _break(one, other)
 
         def part(found: GameReplay) -> ReplayPart:
@@ -102,25 +105,23 @@ class GameEffectFinder:
 
         def outcome(keys: frozenset[str]) -> ReplayPart | None:
             rules = two.document(keys)
-            return None if rules is None else part(_replayed(game, rules))
+            return None if rules is None else part(replay(game, rules))
 
         here, there = part(one), part(other)
         if here == there:
             return len(one.hands), None
         search = CauseSearch(self._keys, outcome, here, there)
-        cause = search.cause(self._likely if _ruled(game) else self._unruled)
+        cause = yield from search.cause(self._likely if _ruled(game) else self._unruled)
         both = zip(here.payments, there.payments, strict=False)
         paid = {at: moved(a, b) for at, (a, b) in enumerate(both) if a != b}
-        by_rule = {key: _by(key, search) for key in cause.keys}
+        by_rule = {}
+        for key in cause.keys:
+            by_rule[key] = yield from _by(key, search)
         effect = GameEffect(
             game_id, here, there, broken, tuple(paid), sum(paid.values()), cause, by_rule,
             one.result.unit,
         )  # fmt: skip
         return len(one.hands), effect
-
-
-def _replayed(game: RiichiGame, rules: RiichiRules) -> GameReplay:
-    return replay(game, rules)
 
 
 def _ruled(game: RiichiGame) -> bool:
@@ -186,11 +187,11 @@ def _aspects(one: ReplayPart | None, other: ReplayPart | None) -> tuple[str, ...
     return tuple(name for name, differs in pairs.items() if differs)
 
 
-def _by(key: str, search: CauseSearch[ReplayPart]) -> tuple[str, ...]:
+def _by(key: str, search: CauseSearch[ReplayPart]) -> Steps[tuple[str, ...]]:
     """What a rule changes by itself, taken into the first document or out of the second."""
     one = frozenset((key,))
-    found = {*_aspects(search.here, search.with_(one))}
-    found |= {*_aspects(search.there, search.without(one))}
+    found = {*_aspects(search.here, (yield from search.with_(one)))}
+    found |= {*_aspects(search.there, (yield from search.without(one)))}
     return tuple(name for name in ASPECTS if name in found)
 
 

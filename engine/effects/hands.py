@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from engine.effects.causes import CauseSearch, RuleCause
+from engine.effects.causes import CauseSearch, RuleCause, Steps
 from engine.effects.changes import MixedDocuments
 from engine.ledger import Line, balance
 from engine.riichi.hand import Hand
@@ -49,7 +49,7 @@ class HandEffectFinder:
 
     def compared(
         self, hand: Hand, situation: Situation, hand_id: HandId = None
-    ) -> HandEffect | tuple[Verdict, Verdict]:
+    ) -> Steps[HandEffect | tuple[Verdict, Verdict]]:
         """The effect on a hand; the two verdicts where both documents pay the same."""
         two = self._documents
         here, there = judge(hand, situation, two.here), judge(hand, situation, two.there)
@@ -61,7 +61,8 @@ class HandEffectFinder:
             rules = two.document(keys)
             return None if rules is None else _paid(judge(hand, situation, rules))
 
-        cause = CauseSearch(self._keys, outcome, paid, paid_there).cause(self._likely)
+        search = CauseSearch(self._keys, outcome, paid, paid_there)
+        cause = yield from search.cause(self._likely)
         points = moved(paid or _NOBODY, paid_there or _NOBODY)
         return HandEffect(hand_id, hand, situation, here, there, points, cause)
 

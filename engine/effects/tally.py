@@ -9,7 +9,7 @@ from typing import Final, Generic, TypeVar
 import msgspec
 
 from engine.archive import plain_line
-from engine.effects.causes import RuleCause
+from engine.effects.causes import RuleCause, Steps
 from engine.effects.changes import MixedDocuments, RuleChange
 from engine.effects.games import ASPECTS, GameEffect, GameEffectFinder, game_clearness
 from engine.effects.hands import (
@@ -181,7 +181,7 @@ class EffectTally:
         """What differs in the games so far."""
         return self._games.found(self.documents.changes, hands=self._played)
 
-    def add_line(self, text: bytes, number: int) -> None:
+    def add_line(self, text: bytes, number: int) -> Steps[None]:
         """Compare the hand or the game of a line of JSON; blank lines are skipped.
 
         `number` is that of the line, from 1. Raises LineError for one that cannot be read.
@@ -192,15 +192,16 @@ class EffectTally:
         if _GAME in plain and is_game_line(plain):
             line = read_game_line(plain)
             game, _ = game_of_line(line, self.documents.here.document.id)
-            self.add_game(game, line.id)
+            yield from self.add_game(game, line.id)
         else:
             read = read_line(plain)
             hand, situation = described(read)
-            self.add_hand(hand, situation, read.id)
+            yield from self.add_hand(hand, situation, read.id)
 
-    def add_hand(self, hand: Hand, situation: Situation, hand_id: HandId = None) -> None:
+    def add_hand(self, hand: Hand, situation: Situation, hand_id: HandId = None) -> Steps[None]:
         """Compare a hand."""
-        found, counts = self._hand.compared(hand, situation, hand_id), self._hands
+        found = yield from self._hand.compared(hand, situation, hand_id)
+        counts = self._hands
         if not isinstance(found, HandEffect):
             if impossible(*found):
                 self._impossible += 1
@@ -211,9 +212,9 @@ class EffectTally:
         counts.number += 1
         counts.add(found, found.cause, found.points, clearness(found))
 
-    def add_game(self, game: RiichiGame, game_id: GameId = None) -> None:
+    def add_game(self, game: RiichiGame, game_id: GameId = None) -> Steps[None]:
         """Compare a game."""
-        played, found = self._game.compared(game, game_id)
+        played, found = yield from self._game.compared(game, game_id)
         counts = self._games
         counts.number += 1
         self._played += played
@@ -225,16 +226,17 @@ class EffectTally:
                 counts.aspects[key, name] = counts.aspects.get((key, name), 0) + 1
 
 
-def practise(tally: EffectTally, count: int, seed: int) -> Iterator[bool]:
+def practise(tally: EffectTally, count: int, seed: int) -> Iterator[int]:
     """Compare practice hands, some as won under the one document and some under the other.
 
-    Yields after each whether there was one: a step is short. The same hands whichever of the
-    documents comes first.
+    Yields after each short step how many are done. The same hands whichever of the documents comes
+    first.
     """
     two = tally.documents
     sources = sorted((two.here, two.there), key=lambda rules: rules.document.id)
     for at in range(count):
         dealt = deal(seed + at, sources[at % 2], trials=_TRIALS)
         if dealt is not None:
-            tally.add_hand(dealt.hand, dealt.situation, dealt.id)
-        yield dealt is not None
+            for _ in tally.add_hand(dealt.hand, dealt.situation, dealt.id):
+                yield at
+        yield at + 1

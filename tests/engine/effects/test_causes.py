@@ -8,7 +8,7 @@ from itertools import chain, combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.effects.causes import CauseSearch, RuleCause
+from engine.effects.causes import CauseSearch, RuleCause, finished
 
 KEYS = ("a.x", "a.y", "b.x", "b.y", "c")
 Of = Callable[[frozenset[str]], object | None]
@@ -16,7 +16,7 @@ Of = Callable[[frozenset[str]], object | None]
 
 def cause(outcome: Of, keys: tuple[str, ...] = KEYS, likely: tuple[str, ...] = ()) -> RuleCause:
     here, there = outcome(frozenset()), outcome(frozenset(keys))
-    return CauseSearch(keys, outcome, here, there).cause(likely or keys)
+    return finished(CauseSearch(keys, outcome, here, there).cause(likely or keys))
 
 
 def test_a_rule_alone() -> None:
