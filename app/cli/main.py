@@ -5,11 +5,9 @@ from __future__ import annotations
 import argparse
 import contextlib
 import errno
-import gzip
 import io
 import os
 import sys
-import zlib
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import chain, groupby
@@ -30,12 +28,13 @@ from app.cli.arguments import (
 )
 from app.cli.doubt import doubted
 from app.cli.rule_on import acts, ruled
+from app.games.compared_files import compare_file, compare_lines, lines_of, opened
 from app.hand_text import HandText, is_hand_text, read_hand_text
 from app.texts.complaints import complaint
 from app.texts.explanation import explained
 from app.texts.texts import Texts, shortened, system_language
 from app.variants import TOPPAN, variant_of
-from engine.archive import Encoded, LineError, problem_of
+from engine.archive import Encoded
 from engine.batch import Load, RunArchive, run
 from engine.complaints import DocumentError, OtherGameError
 from engine.doubt import tally
@@ -274,10 +273,10 @@ def _by_jobs(
 @contextlib.contextmanager
 def _lines(path: Path | None) -> Iterator[Iterator[bytes]]:
     if path is None:
-        yield _read(_open(sys.stdin, "stdin"), "stdin")
+        yield lines_of(_open(sys.stdin, "stdin"), "stdin")
     else:
-        with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as file:
-            yield _read(file, str(path))
+        with opened(path) as lines:
+            yield lines
 
 
 def _open(stream: TextIO | None, name: str) -> BinaryIO:
@@ -285,16 +284,6 @@ def _open(stream: TextIO | None, name: str) -> BinaryIO:
     if stream is None:
         raise OSError(errno.EBADF, os.strerror(errno.EBADF), name)
     return stream.buffer
-
-
-def _read(file: BinaryIO | gzip.GzipFile, name: str) -> Iterator[bytes]:
-    """The lines of an input file; an OSError names the file, unlike one of the output."""
-    try:
-        yield from file
-    except (EOFError, zlib.error) as e:  # a packed file that ends too soon, or is damaged
-        raise OSError(errno.EIO, str(e), name) from None
-    except OSError as e:
-        raise OSError(e.errno, e.strerror or str(e), name) from None
 
 
 def _watched(lines: Iterable[T], texts: Texts) -> Iterator[T]:
@@ -340,51 +329,43 @@ def _compare(options: argparse.Namespace, texts: Texts) -> int:
         if value is not None:
             raise MisuseError(texts.cli("compare.with_files", name=name))
     tally = EffectTally(_rules(options.here, texts), _rules(options.there, texts))
-    broken, seed = 0, None
+    problems: list[str] = []
     for path in options.files:
-        broken += _compare_file(path, tally, texts)
+        _compare_file(path, tally, problems, texts)
+    seed = None
     if not options.files:
         seed = SEED if options.seed is None else options.seed
-        dealt = practise(tally, options.count or COUNT, seed)
-        whole = (number for number, _ in groupby(dealt))
-        for _ in _watched(whole, texts) if _on_terminal() else whole:
-            pass
-    report = EffectReport(tally, broken, seed)
+        _run(practise(tally, options.count or COUNT, seed), texts)
+    report = EffectReport(tally, len(problems), seed)
     print(report.data().decode() if options.json else report.text(texts))
-    return FAULTY if broken else OK
+    return FAULTY if problems else OK
 
 
-def _compare_file(path: Path, tally: EffectTally, texts: Texts) -> int:
-    """Compare what is in a file; returns the number of lines that cannot be read."""
-    from engine.effects.causes import finished  # noqa: PLC0415  no other command needs it
+def _compare_file(path: Path, tally: EffectTally, problems: list[str], texts: Texts) -> None:
+    """Compare what is in a file, or in standard input; lines that cannot be read are told."""
+    from app.texts.recorded import refusal  # noqa: PLC0415  no other command needs it
+    from engine.riichi.play.events import GameError  # noqa: PLC0415  as above
 
-    broken = 0
-    with _lines(None if str(path) == "-" else path) as lines:
-        first = next((line for line in lines if line.strip()), b"")
-        if str(path) != "-" and not _has_lines(path, first):
-            from app.cli.import_game import read_game_file  # noqa: PLC0415  JSON lines do not need it
+    def broken(problem: str) -> None:
+        told = f"{shortened(path.name)}: {problem}"
+        problems.append(told)
+        print(f"\r{told}" if _on_terminal() else told, file=sys.stderr)
 
-            finished(tally.add_game(read_game_file(path, texts).game, path.name))
-            return 0
-        seen = chain((first,), lines)
-        for number, line in enumerate(_watched(seen, texts) if _on_terminal() else seen, 1):
-            try:
-                finished(tally.add_line(line, number))
-            except LineError as e:
-                broken += 1
-                told = f"{shortened(path.name)}: {problem_of(e, number)}"
-                print(f"\r{told}" if _on_terminal() else told, file=sys.stderr)
-    return broken
+    if str(path) == "-":
+        with _lines(None) as lines:
+            _run(compare_lines(tally, lines, broken), texts)
+        return
+    try:
+        _run(compare_file(tally, path, broken), texts)
+    except GameError as e:
+        raise MisuseError(texts.titled(shortened(path.name), refusal(e, texts))) from None
 
 
-def _has_lines(path: Path, first: bytes) -> bool:
-    """Whether a file has a JSON line for each hand or game, and is no recorded game."""
-    if ".jsonl" in path.suffixes:
-        return True
-    with contextlib.suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        found = msgspec.json.decode(first)
-        return isinstance(found, dict) and not {"concealed", "hands"}.isdisjoint(found)
-    return False
+def _run(steps: Iterator[int], texts: Texts) -> None:
+    """Do all steps, with a progress count on a terminal."""
+    whole = (number for number, _ in groupby(steps))
+    for _ in _watched(whole, texts) if _on_terminal() else whole:
+        pass
 
 
 def _on_terminal() -> bool:
