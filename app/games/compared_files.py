@@ -25,6 +25,11 @@ SUFFIX: Final = ".jsonl"
 """Of files with a hand or a game in each line, perhaps with `.gz` after it."""
 
 
+def is_archive(path: Path) -> bool:
+    """Whether a file is an archive by its name: `games.jsonl`, `hands.jsonl.gz`."""
+    return SUFFIX in path.suffixes
+
+
 @contextmanager
 def opened(path: Path) -> Iterator[Iterator[bytes]]:
     """The lines of a file, unpacked if its name ends in `.gz`; raises OSError with its name."""
@@ -64,7 +69,7 @@ def compare_file(tally: EffectTally, path: Path, broken: Broken) -> Iterator[int
             head.append(line)
             if line.strip():
                 break
-        if not head or SUFFIX in path.suffixes or _is_line(head[-1]):
+        if not head or is_archive(path) or _is_line(head[-1]):
             yield from compare_lines(tally, chain(head, lines), broken)
             return
     from engine.riichi.recorded.reader import LARGEST, read_recorded  # noqa: PLC0415  lines do not need it

@@ -170,6 +170,16 @@ class EffectTally:
         self._impossible = self._counted = self._played = 0
 
     @property
+    def hands_seen(self) -> int:
+        """How many hands were compared."""
+        return self._hands.number
+
+    @property
+    def games_seen(self) -> int:
+        """How many games were compared."""
+        return self._games.number
+
+    @property
     def hands(self) -> Effects[HandEffect]:
         """What differs in the hands so far."""
         return self._hands.found(

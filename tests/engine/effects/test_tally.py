@@ -57,7 +57,9 @@ def consistent(found: Effects[HandEffect]) -> bool:
 
 
 def test_hands_are_counted_by_the_rule_that_changes_them() -> None:
-    found = tally(EMA, LATER, *HANDS, b"\n").hands
+    both = tally(EMA, LATER, *HANDS, b"\n")
+    assert (both.hands_seen, both.games_seen) == (4, 0)
+    found = both.hands
     assert (found.number, found.differing, found.impossible, found.counted) == (4, 3, 1, 0)
     assert rows(found) == {
         "formula.mangan_from": (1, 1, 300, 1300),
