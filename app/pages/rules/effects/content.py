@@ -69,8 +69,9 @@ class EffectTexts:
         return self._texts.ui("effects.number", unit, share(number, self.found.number))
 
     def _unit(self, number: int) -> str:
-        key = "effects.games" if self.games else "effects.hands"
-        return self._texts.ui(key, f"{number:,}")
+        if number == 1:
+            return self._texts.ui("effects.game_one" if self.games else "effects.hand", number)
+        return self._texts.ui("effects.games" if self.games else "effects.hands", f"{number:,}")
 
     def _side(
         self, change: RuleChange, rules: tuple[Rule[Any], ...], document: RiichiRules

@@ -279,6 +279,7 @@ def test_all_words_are_whole(comparer: Comparer, size: tuple[int, int], language
     comparer.player.window.resize(*size)
     comparer.player.qtbot.waitUntil(lambda: comparer.player.shows("effects_against"))
     comparer.against("r101")
+    comparer.player.qtbot.waitUntil(lambda: "payment.honba" in comparer.keys, timeout=15000)
     comparer.choose("payment.honba")
     QApplication.processEvents()
     comparer.player.sees_whole_words("rules_page")

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QWidget
 
 from app.pages.rules.effects.views import EffectOverview, EffectRow
 from app.pages.rules.effects.widgets.effect_list import EffectHead, EffectList
@@ -16,9 +16,12 @@ from app.texts.texts import Texts
 from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import Segment
 from app.widgets.layout.flow import Flow
+from app.widgets.layout.frames import column, lay_out
 from app.widgets.painting.drawing import show_if
 
 _HIGH: Final = 4
+_LEAST_WIDE, _LEAST_HIGH = 320, 330
+"""What the view needs where the window is cramped, in units of what is read."""
 
 
 class EffectProgress(QWidget):
@@ -95,14 +98,13 @@ class EffectView(QFrame):
         self._sentence.setProperty("role", "said")
         self._sentence.setWordWrap(True)
         self._sentence.setTextFormat(Qt.TextFormat.PlainText)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
+        whole = column(0)
         for widget in (above, self._sentence, self.progress, self.head):
             whole.addWidget(widget)
         above.setContentsMargins(px(10), 0, px(10), px(4))
         self._sentence.setContentsMargins(px(12), px(2), px(12), px(8))
         whole.addWidget(self.list, 1)
+        lay_out(self, "effects_room", whole, _LEAST_WIDE, _LEAST_HIGH)
 
     def present(self, over: EffectOverview, rows: tuple[EffectRow, ...], chosen: str) -> None:
         """Show what is compared, and the rows."""
