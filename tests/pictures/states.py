@@ -34,6 +34,7 @@ from app.pages.referee.inputs import DisputeInput
 from app.pages.referee.state import IncidentInput, RefereeSheet, RefereeTab
 from app.pages.referee.toppan import state as toppan_referee
 from app.pages.rules import state as rules_state
+from app.pages.rules.page import RulesPage
 from app.pages.score import notation
 from app.pages.score.examples import EXAMPLES
 from app.pages.score.state import Draft
@@ -485,6 +486,24 @@ state("rules", "toppan", "toppan")(_rules)
 def _cover_of_the_old_edition(window: MainWindow) -> None:
     """The document as a whole: its edition, and where it was read."""
     _update(window, "rules", rules_state.RulesState("ema2016"))
+
+
+def _effects(window: MainWindow, hands: int = 600, **values: Any) -> None:
+    """Two documents compared by effect over so many practice hands."""
+    page = window.page
+    assert isinstance(page, RulesPage)
+    run = page._effects.run
+    run.forget()
+    _rules(window, mode="compare", by_effect=True, **values)
+    run.pause()
+    while run.done < hands and run._work is not None:
+        next(run._work)
+    run.cancel()
+
+
+state("rules", "effect")(partial(_effects, against="r101", chosen="payment.honba"))
+state("rules", "effect_hint")(partial(_effects, against="tenhou"))
+state("rules", "effect_none", "ema2016")(partial(_effects, against="ema2016", hands=20))
 
 
 @state("rules", "own")
