@@ -4,7 +4,8 @@
 
 After the version come the game, the document and the notation of the hand, with `/` in the place
 of blanks; `#` and four letters check everything before them. A document of the user's own has the
-fingerprint of its text after `@`, since its id means another document elsewhere. The text is ASCII
+fingerprint of its text after `@`, since its id means another document elsewhere; options stand
+after the id of the document, joined by `+`. The text is ASCII
 without blanks, so that messengers, terminals and QR codes leave it as it is.
 """
 
@@ -17,7 +18,8 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 from urllib.parse import quote, unquote
 
-from engine.library import documents, fingerprint_of
+from engine.library import canonical, documents, fingerprint_of
+from engine.rule_options import PLUS, joined, split
 from engine.tiles import NotationError, of_bounded_length
 
 T = TypeVar("T")
@@ -45,27 +47,25 @@ class HandText:
 
     def __str__(self) -> str:
         own = f"@{quote(self.fingerprint, safe='')}" if self.fingerprint else ""
-        head = f"{SCHEME}{VERSION}/{self.game}/{quote(self.document, safe='')}{own}"
+        head = f"{SCHEME}{VERSION}/{self.game}/{quote(self.document, safe=PLUS)}{own}"
         text = f"{head}/{'/'.join(self.notation.split())}"
         return f"{text}#{_check(text)}"
 
     @property
     def document_here(self) -> str:
         """The id of its document in this program; "" where there is none."""
-        return next(
-            (
-                key
-                for key, head in documents().items()
-                if head.game == self.game and self._is_of(key)
-            ),
-            "",
-        )
+        known, (base, names) = documents(), split(self.document)
+        found = (key for key, head in known.items() if head.game == self.game)
+        here = next((key for key in found if self._is_of(key, base)), "")
+        whole = joined(here, names)
+        return canonical(whole) if whole in known else ""
 
-    def _is_of(self, document: str) -> bool:
-        """Whether this is its document; one of the user's own is known by its text."""
+    def _is_of(self, document: str, base: str) -> bool:
+        """Whether this is its document without options; one of the user's own is known by its
+        text."""
         if self.fingerprint:
             return fingerprint_of(document).startswith(self.fingerprint)
-        return document == self.document and not fingerprint_of(document)
+        return document == base and not fingerprint_of(document)
 
 
 def hand_text_of(game: str, document: str, notation: str) -> str:

@@ -12,6 +12,7 @@ from app import storage
 from app.storage import StorageError
 from app.style.tokens import SCALES, THEMES
 from app.texts.texts import LANGUAGES
+from engine.library import base_of
 
 _SOON: Final = 400
 """Milliseconds after the last change of document until it is stored."""
@@ -28,6 +29,7 @@ class Options:
         self._settings = settings or QSettings("Hayami", "Hayami")
         self.problems = tuple(self._looked_at())
         self._document = str(self._settings.value("document", ""))
+        self._chosen: dict[str, str] = {}
         self._soon = QTimer()
         self._soon.setSingleShot(True)
         self._soon.setInterval(_SOON)
@@ -91,7 +93,14 @@ class Options:
     def document(self, value: str) -> None:
         if value != self._document:
             self._document = value
+            self._chosen[base_of(value)] = value
             self._soon.start()
+
+    def with_options(self, document: str) -> str:
+        """The id of a document with the options that were last chosen of it."""
+        if document not in self._chosen:
+            self._chosen[document] = str(self._settings.value(f"chosen/{document}", document))
+        return self._chosen[document]
 
     @property
     def folder(self) -> str:
@@ -106,6 +115,9 @@ class Options:
         """Store the document now; a change of document does not wait for the disk."""
         self._soon.stop()
         self._settings.setValue("document", self._document)
+        for document, chosen in self._chosen.items():
+            if chosen != str(self._settings.value(f"chosen/{document}", document)):
+                self._settings.setValue(f"chosen/{document}", chosen)
 
     @property
     def geometry(self) -> QByteArray:

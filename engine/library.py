@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from engine.rulebook import Head, installed, installed_path
+from engine.complaints import DocumentError
+from engine.rule_options import (
+    PLUS,
+    RuleOption,
+    chosen_of,
+    contradiction,
+    head_with,
+    joined,
+    options_in,
+    split,
+)
+from engine.rulebook import Head, installed, installed_path, tables, text_in
 
 FINGERPRINT: Final = 12
 """Length of a fingerprint in letters."""
@@ -35,33 +47,134 @@ def hold(own: Mapping[str, Own]) -> None:
     _OWN.update(own)
 
 
-def documents() -> dict[str, Head]:
-    """All documents by id, in the order of lists; the user's own come before `BEFORE`."""
+def documents() -> Mapping[str, Head]:
+    """All documents by id, in the order of lists; the user's own come before `BEFORE`.
+
+    Ids with options, such as `club+2.1`, are found in it too, but it iterates over the documents
+    without options.
+    """
     heads = installed()
     first = {key: head for key, head in heads.items() if head.order < BEFORE}
     own = {key: own.head for key, own in _OWN.items()}
-    return {**first, **own, **heads}
+    return DocumentHeads({**first, **own, **heads})
+
+
+class DocumentHeads(Mapping[str, Head]):
+    """Heads by id; those with options are composed when they are looked up."""
+
+    def __init__(self, plain: dict[str, Head]) -> None:
+        self._plain = plain
+
+    def __getitem__(self, document_id: str) -> Head:
+        found = self._plain.get(document_id)
+        if found is None and PLUS in document_id and base_of(document_id) in self._plain:
+            found = _head_with_options(document_id, fingerprint_of(document_id))
+        if found is None:
+            raise KeyError(document_id)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._plain)
+
+    def __len__(self) -> int:
+        return len(self._plain)
+
+
+@lru_cache(maxsize=1 << 8)
+def _head_with_options(document_id: str, _fingerprint: str) -> Head | None:
+    """The head of an id with options; None where the options cannot be chosen.
+
+    Cached until the text of the document changes.
+    """
+    base = base_of(document_id)
+    head = _OWN[base].head if base in _OWN else installed()[base]
+    try:
+        return head_with(head, chosen(document_id))
+    except DocumentError:
+        return None
+
+
+def base_of(document_id: str) -> str:
+    """The id of the document without options."""
+    return document_id.partition(PLUS)[0]
+
+
+def options_of(document_id: str) -> tuple[RuleOption, ...]:
+    """Every option of a document, whether chosen in the id or not; raises DocumentError."""
+    base = base_of(document_id)
+    return _options(path_of(base), fingerprint_of(base))
+
+
+@lru_cache(maxsize=1 << 6)
+def _options(path: Path, _fingerprint: str) -> tuple[RuleOption, ...]:
+    """Cached until the text of the document changes; one without options is not parsed for it."""
+    text = text_in(path)
+    return options_in(tables(text, path.name), path.name) if "options" in text else ()
+
+
+def chosen(document_id: str) -> tuple[RuleOption, ...]:
+    """The options chosen in an id, in the order of the document.
+
+    Raises DocumentError for an option that the document does not have, one that is named twice, and
+    two that contradict each other.
+    """
+    base, names = split(document_id)
+    return chosen_of(options_of(base), names, document_id) if names else ()
+
+
+def option_names(document_id: str) -> tuple[str, ...]:
+    """The ids of the chosen options, in the order of the document; raises DocumentError."""
+    return tuple(option.id for option in chosen(document_id))
+
+
+def canonical(document_id: str) -> str:
+    """The id with its options in the order of the document; raises DocumentError."""
+    path_of(document_id)
+    return joined(base_of(document_id), option_names(document_id))
+
+
+def existing(document_id: str, otherwise: str) -> str:
+    """The id with its options where they can be chosen, else without, else another id."""
+    known = documents()
+    if document_id in known:
+        return canonical(document_id)
+    base = base_of(document_id)
+    return base if base in known else otherwise
+
+
+def with_option(document_id: str, name: str, on: bool) -> str:
+    """The id with an option chosen, in place of those that it contradicts, or no longer chosen.
+
+    Raises DocumentError.
+    """
+    left = [option for option in chosen(document_id) if option.id != name]
+    if on:
+        (new,) = chosen_of(options_of(document_id), [name], document_id)
+        left = [new, *(option for option in left if not contradiction(new, option))]
+    return canonical(joined(base_of(document_id), [option.id for option in left]))
 
 
 def successor(document_id: str) -> str:
     """The id of the installed document that replaces an edition; "" where none does."""
-    return next((key for key, head in installed().items() if head.supersedes == document_id), "")
+    base = base_of(document_id)
+    return next((key for key, head in installed().items() if head.supersedes == base), "")
 
 
 def is_own(document_id: str) -> bool:
-    """Whether the id is that of a document of the user's own."""
-    return document_id in _OWN
+    """Whether the id is that of a document of the user's own, with options or without."""
+    return base_of(document_id) in _OWN
 
 
 def path_of(document_id: str) -> Path:
     """The file of a document; raises DocumentError where there is none of that id."""
-    own = _OWN.get(document_id)
-    return installed_path(document_id) if own is None else own.path
+    base = base_of(document_id)
+    own = _OWN.get(base)
+    return installed_path(base) if own is None else own.path
 
 
 def fingerprint_of(document_id: str) -> str:
     """The hash of a user's document, which changes with its text; "" for an installed one."""
-    own = _OWN.get(document_id)
+    own = _OWN.get(base_of(document_id))
     return "" if own is None else own.fingerprint
 
 

@@ -162,21 +162,14 @@ def installed_path(document_id: str) -> Path:
 
 def head_of(path: Path) -> Head:
     """The head of a document file, parsed alone where possible; raises DocumentError."""
-    file, text = path.name, _text(path)
+    file, text = path.name, text_in(path)
     try:
         raw = tables(_head_part(text), file)
     except NewerDocumentError:
         raise
     except DocumentError:  # the head is not the first table
         raw = tables(text, file)
-    prepared = _prepare(raw["document"], Head, "document", {}, file)
-    head: Head = _convert(prepared, Head, "document", file)
-    return head
-
-
-def read_file(path: Path, schema: type[S], game: str = "") -> S:
-    """The document of a file; raises DocumentError."""
-    return read(_text(path), schema, path.name, game)
+    return read_part(raw["document"], Head, "document", file)
 
 
 def read(text: str, schema: type[S], file: str, game: str = "") -> S:
@@ -185,7 +178,7 @@ def read(text: str, schema: type[S], file: str, game: str = "") -> S:
 
 
 def read_tables(raw: Mapping[str, Any], schema: type[S], file: str, game: str = "") -> S:
-    """The document of parsed tables, which are not changed.
+    """The document of parsed tables, which are not changed, without any of its options.
 
     Raises DocumentError, of which OtherGameError where `game` is given and is not the document's.
     """
@@ -193,9 +186,40 @@ def read_tables(raw: Mapping[str, Any], schema: type[S], file: str, game: str = 
     if game and isinstance(head, dict) and head.get("game", game) != game:
         raise OtherGameError(file, "document.game", f"is {head['game']!r}, not {game!r}")
     reasons = _reasons(raw.get("reasons", {}), file)
-    rest = {key: part for key, part in raw.items() if key != "reasons"}
+    rest = {key: part for key, part in raw.items() if key not in ("reasons", "options")}
     document: S = _convert(_prepare(rest, schema, "", reasons, file), schema, "", file)
     return document
+
+
+def with_sections(document: S, raw: Mapping[str, Any], changed: Mapping[str, Any], file: str) -> S:
+    """The document with some sections read from other tables, checked as a whole.
+
+    `raw` are the tables with the reasons. Raises DocumentError.
+    """
+    whole: Any = document
+    kind: Any = type(whole)
+    known, reasons = fields(kind), _reasons(raw.get("reasons", {}), file)
+    _check_keys(changed, tuple(known), "", file)
+    parts = {}
+    for key, part in changed.items():
+        prepared = _prepare(part, known[key].type, key, reasons, file)
+        parts[key] = _convert(prepared, known[key].type, key, file)
+    try:
+        result: S = msgspec.structs.replace(whole, **parts)
+    except SchemaError as e:
+        raise DocumentError(file, e.key, e.problem) from None
+    return result
+
+
+def read_part(raw: object, schema: type[S], key: str, file: str) -> S:
+    """A part of a document that holds no rules, such as a name; raises DocumentError."""
+    part: S = _convert(_prepare(raw, schema, key, {}, file), schema, key, file)
+    return part
+
+
+def tables_in(path: Path) -> dict[str, Any]:
+    """The tables of a document file; raises DocumentError."""
+    return tables(text_in(path), path.name)
 
 
 def rules_in(part: object) -> Iterator[Rule[Any]]:
@@ -266,13 +290,11 @@ def _reasons(raw: object, file: str) -> dict[str, Words]:
     if not isinstance(raw, dict):
         raise DocumentError(file, "reasons", "is no table; write [reasons] and a line a reason")
     keys = {name: f"reasons.{name}" for name in raw}
-    return {
-        name: _convert(_prepare(words, Words, keys[name], {}, file), Words, keys[name], file)
-        for name, words in raw.items()
-    }
+    return {name: read_part(words, Words, keys[name], file) for name, words in raw.items()}
 
 
-def _text(path: Path) -> str:
+def text_in(path: Path) -> str:
+    """The text of a document file; raises DocumentError."""
     try:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
@@ -316,7 +338,7 @@ def _convert(raw: object, schema: Any, key: str, file: str) -> Any:
         problem, _, path = str(e).partition(" - at `$")
         places = [place for place in path.strip("`").split(".") if place]
         if problem.startswith("Invalid enum value"):
-            word = problem.split("'")[1]
+            word = problem.removeprefix("Invalid enum value ").strip("'")
             problem = f"{word!r} is no word here{nearest(word, words_at(schema, places))}"
         inner = (p for p in places if p.partition("[")[0] != "value")
         at = _join(key, ".".join(inner)).strip(".")

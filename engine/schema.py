@@ -11,7 +11,7 @@ import msgspec
 
 
 def words_at(schema: Any, places: Iterable[str]) -> tuple[str, ...]:
-    """The words that are allowed at a path of field names in the schema."""
+    """The words, or numbers, that are allowed at a path of field names in the schema."""
     for place in places:
         schema = fields(one_struct(schema))[place.partition("[")[0]].type
     return tuple(_words(schema))
@@ -21,7 +21,7 @@ def _words(kind: Any) -> Iterator[str]:
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         yield from kind
     for part in get_args(kind):
-        yield from (part,) if isinstance(part, str) else _words(part)
+        yield from (str(part),) if isinstance(part, str | int) else _words(part)
 
 
 @cache

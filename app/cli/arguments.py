@@ -13,11 +13,13 @@ from typing import Any, Final, NoReturn
 from app.actions import COMMANDS
 from app.texts.texts import LANGUAGES, Texts, shortened
 from engine.riichi.situation import Event
+from engine.rule_options import PLUS
 from engine.tiles import NotationError
 
 SELF_TEST: Final = "--self-test"
 MOST_JOBS: Final = 64
 DEFAULT_RULES: Final = "club"
+_TOML: Final = ".toml"
 METAVARS: Final = {
     **dict.fromkeys(("from", "seat", "round", "pao"), "E|S|W|N"),
     **dict.fromkeys(("dora", "ura", "discards", "passed"), "TILES"),
@@ -165,6 +167,15 @@ def _documents(documents: argparse.ArgumentParser, texts: Texts) -> None:
 
 def _handbook(_handbook: argparse.ArgumentParser, _texts: Texts) -> None:
     """Add --language, the one option that all commands have."""
+
+
+def rules_file(name: str) -> tuple[Path, tuple[str, ...]] | None:
+    """The file that --rules names, and the options chosen of it (`house.toml+2.1`); None for an
+    id."""
+    if name.endswith(_TOML):
+        return Path(name), ()
+    path, dot, options = name.rpartition(f"{_TOML}{PLUS}")
+    return (Path(f"{path}{_TOML}"), tuple(options.split(PLUS))) if dot else None
 
 
 def _rules(command: argparse.ArgumentParser, texts: Texts) -> None:

@@ -24,6 +24,7 @@ from app.cli.arguments import (
     MisuseError,
     language_asked_for,
     parser,
+    rules_file,
     self_test_parser,
     situation_words,
     told_of,
@@ -39,6 +40,7 @@ from engine.archive import Encoded
 from engine.batch import Load, RunArchive, run
 from engine.complaints import DocumentError, OtherGameError
 from engine.doubt import tally
+from engine.library import base_of, options_of
 from engine.record import as_data
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
@@ -169,28 +171,29 @@ def _notations(found: HandText) -> tuple[HandText, str, str]:
 
 def _game_of(name: str) -> str:
     """The variant of an installed document or of a file; "" where it cannot be found out."""
-    if not name.endswith(".toml"):
-        variant = variant_of(name)
+    file = rules_file(name)
+    if file is None:
+        variant = variant_of(base_of(name))
         return "" if variant is None else variant.id
     with contextlib.suppress(DocumentError):
-        return head_of(Path(name)).game
+        return head_of(file[0]).game
     return ""
 
 
 def _rules(name: str, texts: Texts) -> RiichiRules:
-    """The rules of an installed document by its id, or of a file by its path."""
-    if not name.endswith(".toml"):
+    """The rules of an installed document by its id, or of a file by its path, with options."""
+    file = rules_file(name)
+    if file is None:
         try:
             return load(name)
         except DocumentError:
-            if name in installed():
+            if base_of(name) in installed():
                 raise
             known = texts.list_of(_of_riichi())
             told = texts.cli("no_document", name=shortened(name), known=known)
             raise MisuseError(told) from None
-    path = Path(name)
-    with path.open("rb"):  # that it cannot be read is told in the words of the user
-        return load_file(path)
+    with file[0].open("rb"):  # that it cannot be read is told in the words of the user
+        return load_file(*file)
 
 
 def _of_riichi() -> list[str]:
@@ -341,11 +344,19 @@ def _import(options: argparse.Namespace, texts: Texts) -> int:
 def _documents(options: argparse.Namespace, texts: Texts) -> int:
     heads = installed()
     if options.json:
-        print(msgspec.json.encode(list(heads.values())).decode())
+        rows = [{**msgspec.to_builtins(h), "options": _options_of(key)} for key, h in heads.items()]
+        print(msgspec.json.encode(rows).decode())
         return OK
     for name, head in heads.items():
-        print(f"{name:<14}{texts.document(head)}")
+        some = [f"+{option.id} {texts.words(option.name)}" for option in options_of(name)]
+        told = f"  ({texts.list_of(some)})" if some else ""
+        print(f"{name:<14}{texts.document(head)}{told}")
     return OK
+
+
+def _options_of(document: str) -> list[dict[str, object]]:
+    """The options of a document by id, with their names."""
+    return [{"id": o.id, "name": msgspec.to_builtins(o.name)} for o in options_of(document)]
 
 
 def _handbook(_options: argparse.Namespace, texts: Texts) -> int:

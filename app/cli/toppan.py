@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from app.cli.arguments import MisuseError, situation_words, told_of
+from app.cli.arguments import MisuseError, rules_file, situation_words, told_of
 from app.cli.toppan_texts import doubts_told, ruling_told
 from app.texts.citations import padded
 from app.texts.texts import shortened
@@ -118,7 +117,8 @@ def _loading(name: str) -> Callable[[str], ToppanRules]:
 
 
 def _rules(name: str) -> ToppanRules:
-    return load_file(Path(name)) if name.endswith(".toml") else load(name)
+    file = rules_file(name)
+    return load(name) if file is None else load_file(*file)
 
 
 _KEY_WIDTH: Final = 28

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from app.case_log.cases import writable
 from app.games.notation import notation_of, variant_id
 from app.variants import RECORDED_UNDER, RIICHI, TOPPAN, variant_of
-from engine.library import documents
+from engine.library import canonical, documents
 from engine.riichi.play.events import GameError
 from engine.riichi.recorded.reader import LARGEST, read_recorded
 from engine.riichi.recorded.values import Recorded
@@ -191,7 +191,7 @@ def _with_document(found: FileGame, document: str) -> FileGame:
     for wanted in (game.rules, document):
         there = variant_of(wanted)
         if there is not None and there.id == variant:
-            return dataclasses.replace(found, game=replace(game, rules=wanted))
+            return dataclasses.replace(found, game=replace(game, rules=canonical(wanted)))
     known = [key for key, head in documents().items() if head.game == variant]
     near = tuple(get_close_matches(game.rules, known, _NEAR))
     raise GameFileError("no_document", detail=game.rules, near=near)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
@@ -19,15 +19,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.main_window.option_menu import OptionMenu
 from app.style.theme import colour, px, sans, target, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.ticks import OneStop
 from app.widgets.painting.drawing import CENTRE, LEFT, show_if, width_of, write
+from engine.library import base_of, chosen, options_of
 from engine.rulebook import Head
 
 HEIGHT: Final = 46
 _AROUND: Final = 12
 _DIGITS: Final = 9
+_BESIDE: Final = 4
+_MARKS: Final = 3
+"""The most chosen options that the bar names; of more it names two and counts the others."""
 
 
 class DocumentButton(OneStop, QAbstractButton):
@@ -80,10 +85,38 @@ def _height() -> int:
     return max(px(HEIGHT), target(0) + px(_AROUND))
 
 
+class OptionButton(QToolButton):
+    """The button beside the active document that names its chosen options and opens their menu."""
+
+    def __init__(self, texts: Texts, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("options")
+        self.setProperty("role", "button")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._texts = texts
+
+    def present(self, document: str, name: str) -> bool:
+        """Show the options that are chosen in an id; returns whether the document has options."""
+        known, texts = options_of(document), self._texts
+        on = [texts.words(option.mark) for option in chosen(document)]
+        told = texts.list_of(on) or texts.ui("rule_options.as_printed")
+        more = on if len(on) <= _MARKS else [*on[: _MARKS - 1], f"+{len(on) - _MARKS + 1}"]
+        self.setText(" ".join(more) + " ▾" if on else texts.ui("rule_options.add"))
+        names = texts.list_of(f"{texts.words(o.mark)} {texts.words(o.name)}" for o in known)
+        self.setToolTip(texts.ui("rule_options.tip", names))
+        self.setAccessibleName(texts.ui("rule_options.chosen", name, told))
+        self.ensurePolished()
+        self.resize(self.sizeHint())
+        return bool(known)
+
+
 class DocumentBar(QFrame):
-    """Emits `document_chosen(document id)` and `switched(button name)`."""
+    """Emits `document_chosen(document id)` for a button, `options_chosen(document id)` with the
+    options for that menu, `switched(button name)`, and `message(text)`."""
 
     document_chosen = Signal(str)
+    options_chosen = Signal(str)
+    message = Signal(str)
     switched = Signal(str)
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
@@ -93,15 +126,22 @@ class DocumentBar(QFrame):
         self._texts = texts
         self._steps: object = None
         self._heads: tuple[Head, ...] = ()
-        self._current = ""
+        self._current = self._document = ""
         self._narrow = False
         self._caption = QLabel()
         self._caption.setProperty("role", "caption")
         self._names, self._group = QWidget(), QButtonGroup(self)
+        self._names.installEventFilter(self)
         self._buttons: dict[str, DocumentButton] = {}
         self._more = DocumentButton("documents_more", 0, self._names, self._group)
         self._more.clicked.connect(self._show_menu)
         self._menu = QMenu(self)
+        self._options = OptionButton(texts, self._names)
+        self._options.clicked.connect(self._show_options)
+        self._options.hide()
+        self._option_menu = OptionMenu(texts, self)
+        self._option_menu.options_chosen.connect(self.options_chosen)
+        self._option_menu.message.connect(self.message)
         names = ("undo", "redo", "show_large", "language", "view")
         self._switches = {name: self._switch(name) for name in names}
         self._switches["show_large"].hide()
@@ -139,14 +179,18 @@ class DocumentBar(QFrame):
 
     def tab_stops(self) -> tuple[QWidget, ...]:
         """The buttons in the order of reading."""
-        documents = (self._buttons[head.id] for head in self._heads)
-        return (self._menu_button, *documents, self._more, *self._switches.values())
+        at = next((i for i, head in enumerate(self._heads, 1) if head.id == self._current), 0)
+        if at and self._buttons[self._current].isHidden():
+            at = len(self._heads) + 1
+        documents = [*(self._buttons[head.id] for head in self._heads), self._more]
+        stops = (*documents[:at], self._options, *documents[at:])
+        return (self._menu_button, *stops, *self._switches.values())
 
     def present(self, heads: Sequence[Head], current: str) -> None:
-        """Show the documents in their order, with the active one checked."""
-        if (tuple(heads), current) == (self._heads, self._current):
+        """Show the documents in their order, with the active one checked and its options named."""
+        if (tuple(heads), current) == (self._heads, self._document):
             return
-        self._current = current
+        self._current, self._document = base_of(current), current
         if tuple(heads) != self._heads:
             self._heads = tuple(heads)
             self._build()
@@ -194,14 +238,19 @@ class DocumentBar(QFrame):
     def _choose(self, document: str, _on: bool = False) -> None:
         self.document_chosen.emit(document)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Place the buttons anew where the buttons at the right leave them another width."""
+        if watched is self._names and event.type() == QEvent.Type.Resize:
+            self._arrange()
+        return super().eventFilter(watched, event)
 
     def _arrange(self) -> None:
         """Place the document buttons that fit; the others go into the menu "more"."""
         sizes = [self._buttons[head.id].sizeHint() for head in self._heads]
-        hidden = self._hidden([size.width() for size in sizes])
+        name = next((self._texts.document(h) for h in self._heads if h.id == self._current), "")
+        there = bool(name) and self._options.present(self._document, name)
+        beside = self._options.width() + 2 * _BESIDE if there else 0
+        hidden = self._hidden([size.width() for size in sizes], beside)
         x = 0
         for head, size in zip(self._heads, sizes, strict=True):
             button = self._buttons[head.id]
@@ -210,16 +259,27 @@ class DocumentBar(QFrame):
             if head not in hidden:
                 button.setGeometry(QRect(QPoint(x, 0), size))
                 x += size.width()
+                if head.id == self._current:
+                    x = self._place_options(x, beside)
         names = {h.id: self._texts.document(h) for h in hidden}
         show_if(self._more, bool(hidden))
         self._more.setChecked(self._current in names)
         self._more.set_name(names.get(self._current, self._texts.ui("more_documents")) + " ▾")
         self._more.resize(self._more.sizeHint())
         self._more.move(x, 0)
+        if self._current in names:
+            self._place_options(x + self._more.width(), beside)
+        show_if(self._options, bool(beside))
 
-    def _hidden(self, widths: Sequence[int]) -> tuple[Head, ...]:
-        """The documents whose buttons do not fit, by the widths of all buttons."""
-        room = self._names.width()
+    def _place_options(self, x: int, beside: int) -> int:
+        """Place the button of the options at `x`; returns where what follows it begins."""
+        self._options.move(x + _BESIDE, (_height() - self._options.height()) // 2)
+        return x + beside
+
+    def _hidden(self, widths: Sequence[int], beside: int) -> tuple[Head, ...]:
+        """The documents whose buttons do not fit, by the widths of all buttons and of the options
+        `beside` the active one."""
+        room = self._names.width() - beside
         if sum(widths) <= room:
             return ()
         more = self._texts.ui("more_documents")
@@ -228,6 +288,10 @@ class DocumentBar(QFrame):
         if current is not None and current not in self._heads[:shown]:
             shown = self._fit(widths, room - _label_width(self._texts.document(current)))
         return self._heads[shown:]
+
+    def _show_options(self) -> None:
+        self._option_menu.present(self._document)
+        self._option_menu.popup(self._options.mapToGlobal(self._options.rect().bottomLeft()))
 
     @staticmethod
     def _fit(widths: Sequence[int], room: float) -> int:

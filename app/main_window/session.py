@@ -12,7 +12,7 @@ from app.main_window.page_factory import PageFactory, PageState, factory
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.variants import AnyVariant, first_document, variant_of
-from engine.library import documents
+from engine.library import existing
 
 _PAUSE: Final = 150
 """Milliseconds between two hidden pages that take over a newly chosen document."""
@@ -20,7 +20,8 @@ _PAUSE: Final = 150
 
 def _with_existing_document(first: str, state: PageState) -> PageState:
     """The state, scored by `first` if its own document does not exist any more."""
-    return state if state.document in documents() else replace(state, document=first)
+    document = existing(state.document, first)
+    return state if state.document == document else replace(state, document=document)
 
 
 def _variant_of(document: str) -> AnyVariant:
@@ -85,8 +86,7 @@ class Session(QObject):
         """Replace documents that do not exist any more by the first of their variant, in all states
         and undo steps."""
         for variant, document in self._documents.items():
-            if document not in documents():
-                self._documents[variant] = first_document(variant)
+            self._documents[variant] = existing(document, first_document(variant))
         self._document = self._documents[self._variant]
         for row in tuple(self._behind):
             self._catch_up(row)

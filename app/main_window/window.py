@@ -44,7 +44,7 @@ from app.variants import RIICHI
 from app.widgets.controls.touch import TouchInput
 from app.widgets.layout.frames import Walled
 from app.widgets.layout.roles import install_roles
-from engine.library import documents
+from engine.library import base_of, documents, existing
 
 LEAST = QSize(1000, 640)
 _FIRST = QSize(1280, 800)
@@ -72,8 +72,7 @@ class MainWindow(DropWindow):
         self._recent_hands.own.read()
         self._recent_hands.error.connect(self._show_storage_error)
         self.preloader = Preloader(self._texts.language, self._page_of, self)
-        known = options.document in documents()
-        wished = options.document if known else EXAMPLE.document
+        wished = existing(options.document, EXAMPLE.document)
         self._session = Session(wished, self._recent_hands, self)
         content = PageContent(
             self._session, lambda: self._pages, lambda: self.page, lambda: self._texts
@@ -85,7 +84,7 @@ class MainWindow(DropWindow):
         self._settled.timeout.connect(self._fit_scale)
         keep_folder_in(options)
         self._document_keys, self._help = DocumentKeys(self), HelpDialogs(self, self._texts)
-        self._document_keys.chosen.connect(self._choose_document)
+        self._document_keys.chosen.connect(self._choose_base)
         self._document_keys.present(documents().values())
         self._open_name = _HOME
         self._tour: QWidget | None = None
@@ -168,7 +167,9 @@ class MainWindow(DropWindow):
         self._sidebar.page_chosen.connect(self.open_page)
         self._errors = ErrorBar(self._texts)
         self._pages = PageStack(self._session, self._recent_hands, self._texts)
-        self._bar.document_chosen.connect(self._choose_document)
+        self._bar.document_chosen.connect(self._choose_base)
+        self._bar.options_chosen.connect(self._choose_document)
+        self._bar.message.connect(self._pages.message)
         self._bar.switched.connect(self._switch)
         central = QWidget()
         central.setObjectName("central")
@@ -291,6 +292,11 @@ class MainWindow(DropWindow):
             case "language":
                 other = [code for code in LANGUAGES if code != self._texts.language]
                 self.set_language(other[0])
+
+    def _choose_base(self, document: str, _on: bool = False) -> None:
+        """Choose a document with the options that were last chosen of it."""
+        if document != base_of(self._session.document):
+            self._choose_document(existing(self._options.with_options(document), document))
 
     def _choose_document(self, document: str, _on: bool = False) -> None:
         if self._session.serves(self._open_name, document):

@@ -11,7 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 from app.texts.texts import Texts
-from engine.library import documents, fingerprint_of
+from engine.library import base_of, documents, fingerprint_of
 from engine.riichi.rules import GAME, load
 from engine.rulebook import AnyRule, Words, installed, rules_in
 
@@ -52,7 +52,8 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 def clauses_of(document: str) -> tuple[Clause, ...]:
     """The clauses of a document in the order of its text; empty where it has no text.
 
-    A copy has the clauses of its base whose rules it has not changed.
+    A copy has the clauses of its base whose rules it has not changed, and so has a document with
+    options.
     """
     return _clauses(document, fingerprint_of(document))
 
@@ -82,7 +83,8 @@ def _base(document: str) -> str:
         if document in seen:
             return ""
         seen.add(document)
-        document = there[document].base
+        base = base_of(document)
+        document = there[document].base if base == document else base
     return document if seen and document in there else ""
 
 

@@ -25,6 +25,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "card_chart": ("ui.card_chart",),
     "rules": ("said", "ui.complaint", "ui.edit", "ui.user_document", "ui.rules"),
     "compare": ("ui.compare",),
+    "rule_options": ("ui.rule_options",),
     "command": ("cli",),
     "handbook": ("ui.handbook",),
     "recorded": ("ui.recorded",),

@@ -15,6 +15,7 @@ from engine import library
 from engine.complaints import DocumentError
 from engine.library import Own
 from engine.riichi.rules import RiichiRules
+from engine.rule_options import check_options, with_options
 from engine.rulebook import MOST_BYTES, Words, head_of, installed, read_tables
 from engine.rulebook import tables as tables_of
 
@@ -54,8 +55,12 @@ def schema_of(raw: Tables, file: str) -> Any:
 
 
 def sound(raw: Tables, file: str) -> Any:
-    """The rules of the tables; raises DocumentError with the key and the way out."""
-    return read_tables(raw, schema_of(raw, file), file)
+    """The rules of the tables, whose options are checked, too; raises DocumentError with the key
+    and the way out."""
+    schema = schema_of(raw, file)
+    rules = read_tables(raw, schema, file)
+    check_options(raw, schema, file)
+    return rules
 
 
 class UserDocumentFiles:
@@ -105,9 +110,11 @@ class UserDocumentFiles:
         self._own[path.stem] = Own(path, head_of(path), library.fingerprint(text))
 
     def tables(self, document_id: str) -> Tables:
-        """The tables of a document, an installed one too; raises DocumentError, StorageError."""
+        """The tables of a document, an installed one too, with the rules of the options in its id
+        in place of its own; raises DocumentError, StorageError."""
         path = library.path_of(document_id)
-        return tables_of(storage.read(path, MOST_BYTES), path.name)
+        raw = tables_of(storage.read(path, MOST_BYTES), path.name)
+        return with_options(raw, library.option_names(document_id), path.name)
 
     def copy(self, document_id: str, name: Words) -> str:
         """Copy a document under another name; returns the id of the copy. Raises StorageError."""
@@ -129,15 +136,16 @@ class UserDocumentFiles:
         Raises ChangedError if the file was changed after it was read, GoneError if it is gone,
         StorageError.
         """
-        own = self._own.get(document_id)
+        base = library.base_of(document_id)
+        own = self._own.get(base)
         if own is None or not own.path.exists():
             raise GoneError(document_id)
         if library.fingerprint(storage.read(own.path, MOST_BYTES)) != own.fingerprint:
             raise ChangedError(document_id)
-        self._write(document_id, raw)
+        self._write(base, raw)
 
     def send(self, document_id: str, path: Path) -> None:
-        """Export a document to a file; raises DocumentError, StorageError."""
+        """Export a document to a file, with all its options; raises DocumentError, StorageError."""
         storage.write(path, storage.read(library.path_of(document_id), MOST_BYTES))
 
     def remove(self, document_id: str) -> Path:
@@ -145,7 +153,8 @@ class UserDocumentFiles:
 
         Raises GoneError, StorageError.
         """
-        own = self._own.get(document_id)
+        base = library.base_of(document_id)
+        own = self._own.get(base)
         if own is None or not own.path.exists():
             raise GoneError(document_id)
         aside = self._aside(own.path)
@@ -154,7 +163,7 @@ class UserDocumentFiles:
             own.path.unlink()
         except OSError as e:
             raise StorageError("unwritable", own.path, e.strerror or "") from None
-        del self._own[document_id]
+        del self._own[base]
         library.hold(self._own)
         return aside
 

@@ -8,10 +8,11 @@ from typing import Literal
 
 import msgspec
 
-from engine.library import fingerprint_of, path_of
+from engine.library import fingerprint_of, option_names, path_of
 from engine.riichi.penalties import Penalties
 from engine.riichi.sound import check
-from engine.rulebook import Head, Rule, Section, read, read_file
+from engine.rule_options import check_options, with_options
+from engine.rulebook import Head, Rule, Section, read_tables, tables, tables_in, text_in
 
 GAME = "riichi"
 
@@ -387,21 +388,36 @@ class RiichiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 def read_rules(text: str, file: str) -> RiichiRules:
-    """The rules in a TOML text; raises DocumentError with the file, the key and the way out."""
-    return read(text, RiichiRules, file, GAME)
+    """The rules in a TOML text; raises DocumentError with the file, the key and the way out.
+
+    Its options and every two that go together are checked, too.
+    """
+    raw = tables(text, file)
+    rules = read_tables(raw, RiichiRules, file, GAME)
+    check_options(raw, RiichiRules, file, GAME)
+    return rules
 
 
 def load(document_id: str) -> RiichiRules:
-    """The document of that id; raises DocumentError (also where it is of another game)."""
-    return _read(path_of(document_id), fingerprint_of(document_id))
+    """The document of that id, which may have options (`club+2.1`).
+
+    Raises DocumentError, also where it is of another game.
+    """
+    return _read(document_id, fingerprint_of(document_id))
 
 
-@lru_cache(maxsize=1 << 6)
-def _read(path: Path, _fingerprint: str) -> RiichiRules:
+@lru_cache(maxsize=1 << 7)
+def _read(document_id: str, _fingerprint: str) -> RiichiRules:
     """Read once, until its text is another."""
-    return read_file(path, RiichiRules, GAME)
+    path = path_of(document_id)
+    raw = with_options(tables_in(path), option_names(document_id), path.name)
+    return read_tables(raw, RiichiRules, path.name, GAME)
 
 
-def load_file(path: Path) -> RiichiRules:
-    """A document from a file of the user's; raises DocumentError."""
-    return read_file(path, RiichiRules, GAME)
+def load_file(path: Path, options: tuple[str, ...] = ()) -> RiichiRules:
+    """A document from a file of the user's, with some of its options; raises DocumentError."""
+    text, file = text_in(path), path.name
+    rules = read_rules(text, file)
+    if not options:
+        return rules
+    return read_tables(with_options(tables(text, file), options, file), RiichiRules, file, GAME)

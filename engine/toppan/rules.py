@@ -9,8 +9,18 @@ from typing import Literal
 import msgspec
 
 from engine.complaints import SchemaError, nearest
-from engine.library import fingerprint_of, path_of
-from engine.rulebook import Head, Rule, Section, read, read_file, rules_in
+from engine.library import fingerprint_of, option_names, path_of
+from engine.rule_options import check_options, with_options
+from engine.rulebook import (
+    Head,
+    Rule,
+    Section,
+    read_tables,
+    rules_in,
+    tables,
+    tables_in,
+    text_in,
+)
 from engine.toppan.facts import Shapes
 from engine.toppan.yaku import PRIZES, WINS
 
@@ -296,21 +306,30 @@ def halves(rule: Rule[float]) -> int:
 
 
 def read_rules(text: str, file: str) -> ToppanRules:
-    """The rules of a TOML text; raises DocumentError, which names `file`."""
-    return read(text, ToppanRules, file, GAME)
+    """The rules of a TOML text and of its options; raises DocumentError, which names `file`."""
+    raw = tables(text, file)
+    rules = read_tables(raw, ToppanRules, file, GAME)
+    check_options(raw, ToppanRules, file, GAME)
+    return rules
 
 
 def load(document_id: str) -> ToppanRules:
     """The document of an id; raises DocumentError, also for a document of another game."""
-    return _read(path_of(document_id), fingerprint_of(document_id))
+    return _read(document_id, fingerprint_of(document_id))
 
 
 @lru_cache(maxsize=1 << 6)
-def _read(path: Path, _fingerprint: str) -> ToppanRules:
+def _read(document_id: str, _fingerprint: str) -> ToppanRules:
     """Cached until the text of the document changes."""
-    return read_file(path, ToppanRules, GAME)
+    path = path_of(document_id)
+    raw = with_options(tables_in(path), option_names(document_id), path.name)
+    return read_tables(raw, ToppanRules, path.name, GAME)
 
 
-def load_file(path: Path) -> ToppanRules:
-    """The document of a file; raises DocumentError."""
-    return read_file(path, ToppanRules, GAME)
+def load_file(path: Path, options: tuple[str, ...] = ()) -> ToppanRules:
+    """A document from a file of the user's, with some of its options; raises DocumentError."""
+    text, file = text_in(path), path.name
+    rules = read_rules(text, file)
+    if not options:
+        return rules
+    return read_tables(with_options(tables(text, file), options, file), ToppanRules, file, GAME)

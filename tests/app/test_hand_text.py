@@ -36,6 +36,26 @@ def test_the_text_of_a_deal_is_read_back() -> None:
     assert toppan.enter(toppan.state.Draft(), DEAL) == toppan.EXAMPLE
 
 
+def test_a_text_keeps_the_options_of_its_document() -> None:
+    text = hand_text_of(RIICHI.id, "wrc2025+2.1+4.1", notation.text_of(notation.EXAMPLE))
+    assert text.startswith("hayami:1/riichi/wrc2025+2.1+4.1/")
+    found = read(text)
+    assert (found.document, found.document_here) == ("wrc2025+2.1+4.1", "wrc2025+2.1+4.1")
+    other = HandText(RIICHI.id, "wrc2025+4.1+2.1", found.notation)
+    assert read(str(other)).document_here == "wrc2025+2.1+4.1"
+    for unknown in ("wrc2025+9", "club+2.1", "wrc2025+2.1+2.1", "nowhere+2.1"):
+        assert read(str(HandText(RIICHI.id, unknown, found.notation))).document_here == ""
+
+
+def test_a_text_keeps_the_options_of_a_document_of_ones_own(tmp_path: Path) -> None:
+    own = UserDocumentFiles(tmp_path)
+    mine = own.copy("wrc2025", Words("W", "W"))
+    found = read(hand_text_of(RIICHI.id, f"{mine}+2.1", "123m"))
+    assert found.document_here == f"{mine}+2.1"
+    assert found.fingerprint
+    library.hold({})
+
+
 def test_the_text_is_what_earlier_versions_wrote() -> None:
     assert EXAMPLE == (
         "hayami:1/riichi/club/234678m999p3455s+5s/tsumo/seat=S/round=E/riichi/dora=7m/ura=1z"

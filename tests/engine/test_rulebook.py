@@ -19,8 +19,8 @@ from engine.rulebook import (
     installed,
     other_readings,
     read,
-    read_file,
     rules_in,
+    text_in,
     with_value,
 )
 
@@ -37,6 +37,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     ura: Rule[bool]
     most: Rule[int | Literal["unlimited"]] | None = None
+    fives: Rule[Literal[1, 2]] | None = None
 
 
 class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -151,7 +152,7 @@ def test_an_assumed_rule_has_other_readings_and_a_confidence() -> None:
         pytest.param(
             HEAD + "[dora]\nxyz = 1\n",
             "dora.xyz",
-            "is unknown; known are ura, most",
+            "is unknown; known are ura, most, fives",
             id="unknown rule",
         ),
         pytest.param(
@@ -196,6 +197,12 @@ def test_an_assumed_rule_has_other_readings_and_a_confidence() -> None:
             "dora.most",
             "'unlimitd' is no word here; did you mean unlimited?",
             id="unknown word as a value",
+        ),
+        pytest.param(
+            HEAD + DORA + 'fives = { value = 0, clause = "①" }\n',
+            "dora.fives",
+            "'0' is no word here; known are 1, 2",
+            id="unknown number",
         ),
         pytest.param(
             yaku('{ han = 1, standing = "guessed", because = "silent" }'),
@@ -303,12 +310,12 @@ def test_a_file_that_is_no_utf8_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "sjis.toml"
     path.write_bytes("title = '早見'".encode("shift_jis"))
     with pytest.raises(DocumentError, match=r"sjis\.toml: is not UTF-8 text \(byte 9\)"):
-        read_file(path, Paper)
+        read(text_in(path), Paper, path.name)
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DocumentError, match=r"none\.toml: cannot be read: No such file"):
-        read_file(tmp_path / "none.toml", Paper)
+        text_in(tmp_path / "none.toml")
 
 
 def test_a_document_is_known_by_its_head_alone(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QToolButton, QWidget
 
 from app.main_window.about import AboutSheet
 from app.main_window.help import show_about
@@ -469,6 +469,23 @@ def _own(window: MainWindow) -> None:
     window._reload_documents()
     edited = rules_state.edit_document(rules_state.RulesState("club"), document)
     _update(window, "rules", replace(edited, chosen="fu.pair.double_wind"))
+
+
+# --- options of a document
+
+
+@state("score", "options", "wrc2025+2.1+4.1")
+def _options(window: MainWindow) -> None:
+    """A red five under the options that have it."""
+    _lay(window, "234678m340p55s88s+8s tsumo seat=S round=E riichi dora=1p")
+
+
+@state("score", "option_menu", "wrc2025+2.1+4.1")
+def _option_menu(window: MainWindow) -> QWidget:
+    window.findChild(QToolButton, "options").click()
+    menu = window.findChild(QMenu, "option_menu")
+    menu.setActiveAction(menu.actions()[3])
+    return menu
 
 
 # --- dialogs

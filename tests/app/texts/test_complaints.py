@@ -11,10 +11,10 @@ import pytest
 
 from app.texts.complaints import complaint, problem
 from app.texts.texts import Texts, words
-from engine import complaints, editions, rulebook
+from engine import complaints, editions, rule_options, rulebook
 from engine.complaints import DocumentError
 from engine.riichi import penalties, sound
-from engine.riichi.rules import read_rules
+from engine.riichi.rules import load, read_rules
 from engine.toppan import rules as toppan
 
 JA, EN = Texts("ja"), Texts("en")
@@ -62,6 +62,42 @@ def test_place_fault_and_way_out_are_told(text: str, ja: str, en: str) -> None:
     assert _told(text)[1:] == (ja, en)
 
 
+@pytest.mark.parametrize(
+    ("document", "ja", "en"),
+    [
+        (
+            "wrc2025+2.2",
+            "この規定に '2.2' というオプションはない。3.2 のことか。",
+            "This document has no option '2.2'; did you mean 3.2?",
+        ),
+        (
+            "wrc2025+2.1+2.1",
+            "オプション '2.1' を二度書いている。一度だけ書く。",
+            "The option '2.1' is named twice; name it once",
+        ),
+        (
+            "club+2.1",
+            "この規定に、選べるオプションはない。",
+            "This document has no options to choose from",
+        ),
+    ],
+)
+def test_options_that_cannot_be_chosen_are_told(document: str, ja: str, en: str) -> None:
+    with pytest.raises(DocumentError) as caught:
+        load(document)
+    assert (complaint(caught.value, JA), complaint(caught.value, EN)) == (ja, en)
+
+
+def test_options_that_contradict_each_other_are_told_by_name() -> None:
+    said = "has the contradicting options '2.1' and '2.2' in dora.red, game.uma; choose one"
+    assert problem(said, EN).startswith(
+        "The options '2.1' and '2.2' contradict each other in dora.red"
+    )
+    assert problem(said, JA).startswith(
+        "オプション '2.1' と '2.2' は dora.red, game.uma が食い違う"
+    )
+
+
 def test_toml_itself_is_told_with_its_line() -> None:
     error, ja, en = _told(_line("[payment]", "[payment"))
     assert error.key == ""
@@ -76,7 +112,7 @@ def test_a_newer_document_is_told_as_such() -> None:
 
 
 #: the files with every sentence that a reader of documents can complain with
-_ROOMS = (complaints, editions, penalties, rulebook, sound, toppan)
+_ROOMS = (complaints, editions, penalties, rule_options, rulebook, sound, toppan)
 _AT_END = ("problem", "told")
 
 

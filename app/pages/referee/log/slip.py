@@ -32,6 +32,7 @@ from app.variants import RIICHI
 from app.views.ledgers import PaymentFlow, Seats
 from app.views.rulings import RulingView, ruling_view
 from engine.ledger import SEATS
+from engine.library import base_of
 from engine.riichi.hand import Hand
 from engine.riichi.play.referee import Answer, Ruling, Silence
 from engine.riichi.situation import Situation
@@ -378,7 +379,7 @@ def _hand_text(case: Case) -> str:
     if not case.hand or _hand(case.hand) is None or situation is None:
         return ""
     _, _, mark = case.version.partition("#")
-    own = "" if case.document in installed() else mark[:DIGITS]
+    own = "" if base_of(case.document) in installed() else mark[:DIGITS]
     return str(HandText(RIICHI.id, case.document, f"{case.hand} {situation}", own))
 
 

@@ -130,7 +130,7 @@ class DocumentEditor(QObject):
             if new is None and self._now is not None:
                 return  # nothing was changed since its file was read
             if new is None:
-                new = self._files.tables(self._document)
+                new = self._files.tables(library.base_of(self._document))
             if self._now is None or new != self._now.tables:
                 begun = self._now is not None
                 self._now = editing.read(new, self._now)
@@ -215,7 +215,7 @@ class DocumentEditor(QObject):
     def _rename(self) -> None:
         if self._now is None:
             return
-        old = library.documents()[self._document].name
+        old = library.documents()[library.base_of(self._document)].name
         name = self._ask_name(self._texts.ui("user_document.do.name"), self._texts.words(old))
         if name:
             self._commit(tables.renamed(self._now.tables, Words(name, name)), "rename_document")
@@ -248,7 +248,7 @@ class DocumentEditor(QObject):
             self._texts.ui("user_document.file_kinds", SUFFIX),
             self._texts.ui("user_document.do.send"),
         )
-        name = f"{self._document}{SUFFIX}"
+        name = f"{library.base_of(self._document)}{SUFFIX}"
         path = path_to_save(self._page, title, name, kinds, self._texts)
         if path is None:
             return
@@ -261,12 +261,12 @@ class DocumentEditor(QObject):
 
     def _remove(self) -> None:
         """Ask whether to remove the document, and go on with the one that it was copied from."""
-        name, ui = self._texts.words(library.documents()[self._document].name), self._texts.ui
+        document = library.base_of(self._document)
+        name, ui = self._texts.words(library.documents()[document].name), self._texts.ui
         question = as_written(ui("user_document.remove_it", name))
         sure = QMessageBox.question(self._page, ui("user_document.do.remove"), question)
         if sure != QMessageBox.StandardButton.Yes:
             return
-        document = self._document
         self._store.update(state.choose_document(self._store.state, self._base))
         try:
             aside = self._files.remove(document)

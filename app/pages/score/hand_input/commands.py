@@ -20,7 +20,8 @@ from app.pages.score.widgets.hand_file_bar import HandFileBar
 from app.recent_hands import RecentHands
 from app.recent_hands_text import DraftT
 from app.storage import StorageError
-from app.variants import RECORDED_UNDER, RIICHI, VARIANTS, first_document, heads_of, variant_of
+from app.variants import RECORDED_UNDER, RIICHI, VARIANTS, first_document, variant_of
+from engine.library import documents
 from engine.riichi.play.events import GameError
 from engine.riichi.rules import load
 from engine.tiles import NotationError
@@ -119,8 +120,7 @@ class HandCommands(QObject, Generic[DraftT, TextsT]):
             if variant_of(named) not in (None, variant):
                 self._page.file_found.emit(named, path)
                 return
-            known = {head.id for head in heads_of(variant)}
-            draft = read(text, self._hands, known, self._draft().document)
+            draft = read(text, self._hands, documents(), self._draft().document)
         except StorageError as e:
             self._report_storage(e)
         except HandFileError as e:

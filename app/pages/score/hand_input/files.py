@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 
 from app.pages.score.hand_input.variant import HandVariant, TextsT
 from app.recent_hands_text import DraftT
+from engine.library import canonical
 from engine.tiles import NotationError
 
 SUFFIX: Final = ".hayami.txt"
@@ -63,6 +64,7 @@ def read(
     at, named = fields.get("document", _Field(0, document))
     if named not in documents:
         raise HandFileError("no_document", at, named)
+    named = canonical(named)
     if "hand" not in fields:
         raise HandFileError("hand_missing", len(text.splitlines()))
     hand, situation = fields["hand"], fields.get("situation")

@@ -1,0 +1,90 @@
+"""Gives the options of a document with what each of them changes, in one language."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+from app.pages.rules.value_texts import rule_value
+from app.texts.texts import Texts
+from app.variants import RIICHI, rules_of, variant_of
+from app.views.rule_options import OptionChange, OptionView
+from engine.library import base_of, chosen, fingerprint_of, options_of, with_option
+from engine.rule_options import RuleOption, contradiction
+from engine.rulebook import Rule, rules_in
+
+_NAMED: Final = 3
+"""The most changes of an option that a row names; the others are counted."""
+
+
+def option_views(document: str, texts: Texts) -> tuple[OptionView, ...]:
+    """Every option of a document, in its order; none where it has none."""
+    on = chosen(document)
+    return tuple(
+        OptionView(
+            option.id,
+            texts.words(option.mark),
+            texts.words(option.name),
+            option in on,
+            _changes(base_of(document), fingerprint_of(document), option.id, texts),
+            tuple(texts.words(other.mark) for other in replaced(document, option)),
+        )
+        for option in options_of(document)
+    )
+
+
+def replaced(document: str, option: RuleOption) -> tuple[RuleOption, ...]:
+    """The chosen options that an option contradicts."""
+    return tuple(other for other in chosen(document) if contradiction(option, other))
+
+
+def switched(document: str, name: str, texts: Texts) -> tuple[str, str]:
+    """The id with an option on that was off, or off; and the sentence about the options that had
+    to go for it, "" where none had."""
+    (option,) = (option for option in options_of(document) if option.id == name)
+    on = option not in chosen(document)
+    gone = replaced(document, option) if on else ()
+    marks = texts.list_of(texts.words(other.mark) for other in gone)
+    told = texts.ui("rule_options.replaced", marks, texts.words(option.mark)) if gone else ""
+    return with_option(document, name, on), told
+
+
+@lru_cache(maxsize=256)
+def _changes(base: str, _fingerprint: str, name: str, texts: Texts) -> tuple[OptionChange, ...]:
+    """The rules of the document that are not the same with the option; cached until its text
+    changes."""
+    before = {rule.key: rule for rule in rules_in(rules_of(base))}
+    after = {rule.key: rule for rule in rules_in(rules_of(with_option(base, name, True)))}
+    words = (variant_of(base) or RIICHI).texts(texts.language)
+    return tuple(
+        _change(before.get(key), rule, words)
+        for key, rule in after.items()
+        if before.get(key) != rule
+    )
+
+
+def _change(before: Rule[Any] | None, rule: Rule[Any], texts: Texts) -> OptionChange:
+    return OptionChange(
+        rule.key,
+        texts.rule(rule.key),
+        "" if before is None else rule_value(before, texts),
+        rule_value(rule, texts),
+        texts.clause(rule),
+        rule.standing,
+    )
+
+
+def row_words(option: OptionView, texts: Texts) -> str:
+    """An option as one line: its mark, its name, and what it changes."""
+    told = [_change_words(change, texts) for change in option.changes[:_NAMED]]
+    rest = len(option.changes) - _NAMED
+    if rest > 0:
+        told.append(texts.ui("rule_options.more", rest))
+    named = option.name if option.mark == option.name else f"{option.mark}　{option.name}"
+    return texts.ui("rule_options.row", named, texts.list_of(told))
+
+
+def _change_words(change: OptionChange, texts: Texts) -> str:
+    if not change.before:
+        return texts.titled(change.rule, change.after)
+    return texts.ui("rule_options.change", change.rule, change.before, change.after)

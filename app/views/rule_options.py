@@ -1,0 +1,33 @@
+"""Values that show the options of a rule document."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.rulebook import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class OptionChange:
+    """A rule that an option sets: its key and name, its value without the option ("" where the
+    document has no such rule) and with it, the clause and the standing."""
+
+    key: str
+    rule: str
+    before: str
+    after: str
+    clause: str
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class OptionView:
+    """An option of a document: its id, its mark and name, whether it is chosen, what it changes,
+    and the marks of the chosen options that it would replace."""
+
+    id: str
+    mark: str
+    name: str
+    on: bool
+    changes: tuple[OptionChange, ...]
+    replaces: tuple[str, ...]

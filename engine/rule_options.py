@@ -1,0 +1,211 @@
+"""Options of a document: named switches, each a set of rules that replace or add to its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Any, Final
+
+import msgspec
+
+from engine.complaints import DocumentError, nearest
+from engine.rulebook import Head, Words, read_part, read_tables, with_sections
+
+RawTables = Mapping[str, Any]
+"""Tables of a document as TOML gives them; they are never modified."""
+
+PLUS: Final = "+"
+"""Joins the id of a document and the options chosen of it: `name+2.1+4.1`."""
+_NAME: Final = re.compile(r"[0-9A-Za-z]([0-9A-Za-z._-]{0,22}[0-9A-Za-z])?")
+_OWN_TABLES: Final = ("document", "reasons", "options")
+_HEAD: Final = ("name", "short")
+_GROUND: Final = ("clause", "standing", "because", "confidence", "otherwise")
+
+
+class RuleOption(msgspec.Struct, frozen=True):
+    """A switch of a document: its id in the document, its names, and the rules that it sets.
+
+    `sets` has the raw tables of the rules by key; a whole offence is one entry. `short` stands
+    for the option in narrow places, where it is absent the id does.
+    """
+
+    id: str
+    name: Words
+    short: Words | None
+    sets: Mapping[str, RawTables]
+
+    @property
+    def mark(self) -> Words:
+        """What names the option beside the name of its document."""
+        return self.short or Words(self.id, self.id)
+
+
+def split(document_id: str) -> tuple[str, tuple[str, ...]]:
+    """The id of the document, and the names of the options as they were written after it."""
+    base, *names = document_id.split(PLUS)
+    return base, tuple(names)
+
+
+def joined(base: str, names: Sequence[str]) -> str:
+    """The id of a document with options."""
+    return PLUS.join((base, *names))
+
+
+def options_in(raw: RawTables, file: str) -> tuple[RuleOption, ...]:
+    """The options of a document's tables in its order; raises DocumentError, which names `file`."""
+    found = raw.get("options", {})
+    if not isinstance(found, dict):
+        raise DocumentError(file, "options", 'is no table; write [options."1"] and its rules below')
+    return tuple(_option(name, part, file) for name, part in found.items())
+
+
+def _option(name: str, part: object, file: str) -> RuleOption:
+    key = f"options.{name}"
+    if not _NAME.fullmatch(name):
+        problem = "is no name of an option; use up to 24 letters, digits, dots and hyphens"
+        raise DocumentError(file, key, problem)
+    if not isinstance(part, dict):
+        raise DocumentError(file, key, f"is {part!r}, no table such as [section]")
+    if "name" not in part:
+        raise DocumentError(file, f"{key}.name", "is missing")
+    rules = {table: inner for table, inner in part.items() if table not in _HEAD}
+    for table, inner in rules.items():
+        if table in _OWN_TABLES or not isinstance(inner, dict):
+            problem = "is no section of rules; an option has nothing else beside its name"
+            raise DocumentError(file, f"{key}.{table}", problem)
+    sets = dict(_leaves(rules, ""))
+    if not sets:
+        raise DocumentError(file, key, "sets no rule; write one below it, or drop the option")
+    words = {which: read_part(part[which], Words, f"{key}.{which}", file)
+             for which in _HEAD if which in part}  # fmt: skip
+    return RuleOption(name, words["name"], words.get("short"), sets)
+
+
+def _leaves(part: RawTables, key: str) -> Iterator[tuple[str, RawTables]]:
+    """The rules in tables of an option, by key."""
+    for name, inner in part.items():
+        at = f"{key}.{name}" if key else name
+        if _is_section(inner):
+            yield from _leaves(inner, at)
+        else:
+            yield at, inner
+
+
+def _is_section(part: object) -> bool:
+    """Whether it holds tables only: a rule has a clause or a standing, an offence its moment."""
+    return isinstance(part, dict) and all(isinstance(inner, dict) for inner in part.values())
+
+
+def contradiction(one: RuleOption, other: RuleOption) -> tuple[str, ...]:
+    """The keys that two options set to different values; none where they go together."""
+    return tuple(
+        key
+        for key, rule in one.sets.items()
+        if key in other.sets and _value(rule) != _value(other.sets[key])
+    )
+
+
+def _value(rule: RawTables) -> object:
+    """The value of a raw rule without its ground, or the tables of an offence."""
+    return rule.get("value", {name: part for name, part in rule.items() if name not in _GROUND})
+
+
+def chosen_of(
+    options: Sequence[RuleOption], names: Sequence[str], file: str
+) -> tuple[RuleOption, ...]:
+    """The named options in the order of the document.
+
+    Raises DocumentError for a name that no option has, an option named twice, and two options that
+    contradict each other.
+    """
+    known = {option.id: option for option in options}
+    for at, name in enumerate(names):
+        if not known:
+            raise DocumentError(file, "", "has no options to choose from")
+        if name not in known:
+            problem = f"has no option {name!r}{nearest(name, tuple(known))}"
+            raise DocumentError(file, "", problem)
+        if name in names[:at]:
+            raise DocumentError(file, "", f"names the option {name!r} twice; name it once")
+    chosen = tuple(option for option in options if option.id in names)
+    for one, other in combinations(chosen, 2):
+        keys, a, b = ", ".join(contradiction(one, other)), one.id, other.id
+        if keys:
+            problem = f"has the contradicting options {a!r} and {b!r} in {keys}; choose one"
+            raise DocumentError(file, "", problem)
+    return chosen
+
+
+def head_with(head: Head, chosen: Sequence[RuleOption]) -> Head:
+    """The head of a document with the chosen options, which its id and names tell."""
+    short = head.short and _named(head.short, chosen)
+    named = joined(head.id, [option.id for option in chosen])
+    return msgspec.structs.replace(head, id=named, name=_named(head.name, chosen), short=short)
+
+
+def _named(name: Words, chosen: Sequence[RuleOption]) -> Words:
+    marks = [option.mark for option in chosen]
+    return Words(
+        f" {PLUS} ".join((name.ja, *(mark.ja for mark in marks))),
+        f" {PLUS} ".join((name.en, *(mark.en for mark in marks))),
+    )
+
+
+def with_options(raw: RawTables, names: Sequence[str], file: str) -> RawTables:
+    """The tables of a document with the rules of the named options in place of its own.
+
+    The other options stay in it but for those that contradict a chosen one. Raises DocumentError
+    as `chosen_of` does.
+    """
+    if not names:
+        return raw
+    options = options_in(raw, file)
+    chosen = chosen_of(options, names, file)
+    result = {key: part for key, part in raw.items() if key != "options"}
+    for option in chosen:
+        rules = {key: part for key, part in raw["options"][option.id].items() if key not in _HEAD}
+        result = _laid(result, rules)
+    left = {
+        option.id: raw["options"][option.id]
+        for option in options
+        if option not in chosen and not any(contradiction(option, one) for one in chosen)
+    }
+    if left:
+        result["options"] = left
+    head = head_with(read_part(raw["document"], Head, "document", file), chosen)
+    named = {key: msgspec.to_builtins(getattr(head, key)) for key in ("id", *_HEAD)}
+    told = {key: part for key, part in named.items() if part is not None}
+    return {**result, "document": {**raw["document"], **told}}
+
+
+def _laid(part: RawTables, over: RawTables) -> dict[str, Any]:
+    """The tables with the rules of others in them; sections are merged, rules replaced whole."""
+    result = dict(part)
+    for name, inner in over.items():
+        there = result.get(name, {})
+        within = isinstance(inner, dict) and isinstance(there, dict)
+        merged = within and (_is_section(inner) or (bool(there) and _is_section(there)))
+        result[name] = _laid(there, inner) if merged else inner
+    return result
+
+
+def check_options(raw: RawTables, schema: Any, file: str, game: str = "") -> None:
+    """Raise DocumentError for the first option, or pair of options, with which the document is not
+    sound; the key is that of the rule below `options`."""
+    options = options_in(raw, file)
+    if not options:
+        return
+    document = read_tables(raw, schema, file, game)
+    alone = [(option,) for option in options]
+    pairs = [pair for pair in combinations(options, 2) if not contradiction(*pair)]
+    for chosen in (*alone, *pairs):
+        names = [option.id for option in chosen]
+        laid = with_options(raw, names, file)
+        rest = {key: part for key, part in laid.items() if key not in _OWN_TABLES}
+        changed = {key: part for key, part in rest.items() if part is not raw.get(key)}
+        try:
+            with_sections(document, raw, changed, file)
+        except DocumentError as e:
+            key = f"options.{joined(names[0], names[1:])}.{e.key}".rstrip(".")
+            raise DocumentError(file, key, e.problem) from None

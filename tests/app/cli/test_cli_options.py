@@ -1,0 +1,118 @@
+"""`--rules wrc2025+2.1+4.1`: every command takes a document with its options."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.cli import main as cli
+from app.hand_text import hand_text_of
+from engine.rulebook import DOCUMENTS
+from tests.engine.test_rule_options import RED, TWO_RED
+
+FIVE = "234678m340p55s88s+8s"
+HOW = "tsumo seat=S round=E riichi"
+CLUB = (DOCUMENTS / "club.toml").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Any:
+    """Runs a command in English; gives its status, its output and its errors."""
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        try:
+            status = cli.main([*arguments, "--lang", "en"])
+        except SystemExit as e:
+            status = int(e.code or 0)
+        told = capsys.readouterr()
+        return status, told.out, told.err
+
+    return run
+
+
+def score(run: Any, rules: str) -> dict[str, Any]:
+    status, out, err = run("score", FIVE, "--situation", HOW, "--rules", rules, "--json")
+    assert (status, err) == (cli.OK, "")
+    found: dict[str, Any] = json.loads(out)
+    return found
+
+
+def han(told: dict[str, Any]) -> int:
+    found: int = told["scores"][0]["han"]
+    return found
+
+
+def test_score_counts_a_red_five_with_the_option(run: Any) -> None:
+    plain, red = score(run, "wrc2025"), score(run, "wrc2025+4.1+2.1")
+    assert (plain["rules"], red["rules"]) == ("wrc2025", "wrc2025+2.1+4.1")
+    assert han(red) == han(plain) + 1
+
+
+def test_a_hand_text_names_its_options(run: Any) -> None:
+    text = hand_text_of("riichi", "wrc2025+2.1", f"{FIVE} {HOW}")
+    status, out, _ = run("score", text, "--json")
+    assert status == cli.OK
+    assert json.loads(out)["rules"] == "wrc2025+2.1"
+
+
+def test_a_file_is_taken_with_its_options(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(CLUB.replace('"club"', '"house"', 1) + RED + TWO_RED, encoding="utf-8")
+    one, two = score(run, f"{path}+2.1"), score(run, f"{path}+2.2")
+    assert (one["rules"], two["rules"]) == ("house+2.1", "house+2.2")
+    assert han(two) == han(one) + 1 == han(score(run, str(path))) + 2
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        ("wrc2025+2.2", "This document has no option '2.2'; did you mean 3.2?"),
+        ("wrc2025+2.1+2.1", "The option '2.1' is named twice"),
+        ("club+2.1", "This document has no options to choose from"),
+        ("klub+2.1", "is not a document"),
+    ],
+)
+def test_what_cannot_be_chosen_is_told_in_a_sentence(run: Any, rules: str, told: str) -> None:
+    for command in (("score", FIVE), ("rule-on", "false_ron"), ("batch",), ("doubt",)):
+        status, _, err = run(*command, "--rules", rules)
+        assert status == cli.MISUSED
+        assert told in err
+        assert "Traceback" not in err
+
+
+def test_contradicting_options_of_a_file_are_told_by_name(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(CLUB + RED + TWO_RED, encoding="utf-8")
+    status, _, err = run("score", FIVE, "--rules", f"{path}+2.2+2.1")
+    assert status == cli.MISUSED
+    assert "The options '2.1' and '2.2' contradict each other in dora.red" in err
+
+
+def test_lines_of_an_archive_may_name_options(
+    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = {"concealed": "234678m340p5588s", "win_tile": "8s", "riichi": True}
+    rows = [{**plain, "rules": rules} for rules in ("wrc2025", "wrc2025+2.1", "wrc2025+9")]
+    path = tmp_path / "hands.jsonl"
+    path.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    status, out, _ = run("batch", str(path))
+    answers = [json.loads(row) for row in out.splitlines()]
+    assert status == cli.FAULTY
+    assert "has no option '9'" in answers[2]["error"]
+    assert "error" not in answers[0]
+    assert answers[0] != answers[1]
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
+    assert run("batch", "--rules", "wrc2025+2.1")[0] == cli.OK
+
+
+def test_the_list_of_documents_names_their_options(run: Any) -> None:
+    row = next(row for row in run("documents")[1].splitlines() if row.startswith("wrc2025"))
+    assert "+2.1 red fives" in row
+    heads = {head["id"]: head for head in json.loads(run("documents", "--json")[1])}
+    assert {"2.1", "3.2", "4.1"} <= {option["id"] for option in heads["wrc2025"]["options"]}
+    assert heads["club"]["options"] == []
