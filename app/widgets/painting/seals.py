@@ -16,11 +16,26 @@ _BESIDE = 5
 def sanction_colour(sanction: str) -> str:
     """The colour code for a class of rulings, by its gravity."""
     t = tokens()
-    if sanction in ("chombo", "exclusion"):
-        return t.shu
-    if sanction in ("fine", "agari_houki", "warning"):
-        return t.gold_text
-    return t.green if sanction in ("none", "legal") else t.ink3
+    codes = {
+        "warning": t.warning,
+        "yellow_card": t.gold_text,
+        "red_card": t.shu,
+        "discretion": t.ai,
+        **dict.fromkeys(("fine", "agari_houki", "off_result"), t.gold_text),
+        **dict.fromkeys(("chombo", "disqualification", "exclusion"), t.shu),
+        **dict.fromkeys(("none", "legal"), t.green),
+    }
+    return codes.get(sanction, t.ink3)
+
+
+def seal_colours(sanction: str) -> tuple[str, str | None]:
+    """The colour codes of the word of a seal and of its ground, None where that shows through."""
+    t = tokens()
+    cards = {
+        "yellow_card": (t.on_yellow_card, t.yellow_card),
+        "red_card": (t.on_red_card, t.red_card),
+    }
+    return cards.get(sanction, (sanction_colour(sanction), None))
 
 
 def seal_width(word: str) -> float:
@@ -34,10 +49,10 @@ def draw_seal(painter: QPainter, left: float, middle: float, word: str, sanction
     box = QRectF(left, middle - height / 2, width, height)
     dotted = sanction in ("silent", "open")
     style = Qt.PenStyle.DotLine if dotted else Qt.PenStyle.SolidLine
-    code = sanction_colour(sanction)
+    code, fill = seal_colours(sanction)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(colour(code), 1.2, style))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setBrush(Qt.BrushStyle.NoBrush if fill is None else colour(fill))
     painter.drawRoundedRect(box.adjusted(0.6, 0.6, -0.6, -0.6), 3, 3)
     write(painter, box, word, mincho(_LETTER), code, CENTRE)
     return width
