@@ -45,7 +45,7 @@ from app.variants import RIICHI
 from app.widgets.controls.touch import TouchInput
 from app.widgets.layout.frames import Walled
 from app.widgets.layout.roles import install_roles
-from engine.library import base_of, documents, existing
+from engine.library import as_read, base_of, documents, existing
 
 LEAST = QSize(1000, 640)
 _FIRST = QSize(1280, 800)
@@ -290,6 +290,8 @@ class MainWindow(DropWindow):
                 self._bar.open_menu(self._menu)
             case "undo" | "redo" | "show_large":
                 self._trigger(name)
+            case "tried":
+                self._choose_document(as_read(self._session.document))
             case "language":
                 other = [code for code in LANGUAGES if code != self._texts.language]
                 self.set_language(other[0])

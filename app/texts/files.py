@@ -14,7 +14,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
         "principle", "question", "sanction", "ui.casefile", "ui.cases", "ui.check", "ui.dispute",
         "ui.draw", "ui.end", "ui.entry", "ui.game", "ui.incident", "ui.keep",
         "ui.offence", "ui.case", "ui.deed", "ui.seating", "ui.slip", "ui.declared",
-        "ui.case_sheet", "ui.chart",
+        "ui.case_sheet", "ui.chart", "ui.family",
     ),
     "game": ("ui.record",),
     "table": ("ui.heat", "ui.table_page"),

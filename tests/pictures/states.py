@@ -45,7 +45,7 @@ from app.pages.yaku_card.dialog import open_yaku_card
 from app.store import Store
 from app.variants import rules_of
 from app.views.drill import Practise
-from engine.library import documents, is_own
+from engine.library import documents, is_own, with_reading
 from engine.riichi.play.declared import Stage
 from engine.riichi.play.events import GameEvent, RiichiEvent, RiichiGame
 from engine.rulebook import Words
@@ -478,6 +478,7 @@ state("rules", "cover")(_rules)
 state("rules", "read")(partial(_rules, chosen="fu.tsumo_with_rinshan"))
 state("rules", "compare")(partial(_rules, mode="compare", chosen="fu.tsumo_with_rinshan"))
 state("rules", "unclear")(partial(_rules, mode="doubt", chosen="fu.pair.double_wind"))
+state("rules", "toppan_unclear", "toppan")(partial(_rules, mode="doubt"))
 state("rules", "hand")(partial(_rules, mode="compare", scope="hand"))
 state("rules", "toppan", "toppan")(_rules)
 
@@ -504,6 +505,13 @@ def _effects(window: MainWindow, hands: int = 600, **values: Any) -> None:
 state("rules", "effect")(partial(_effects, against="r101", chosen="payment.honba"))
 state("rules", "effect_hint")(partial(_effects, against="tenhou"))
 state("rules", "effect_none", "ema2016")(partial(_effects, against="ema2016", hands=20))
+
+
+@state("rules", "tried")
+def _tried(window: MainWindow) -> None:
+    """Another reading of the pair of double wind is tried."""
+    window.page.choose_document(with_reading("club", "fu.pair.double_wind", 1))
+    _rules(window, mode="doubt", chosen="fu.pair.double_wind")
 
 
 @state("rules", "own")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from itertools import chain
@@ -16,8 +17,8 @@ from app.games.compared_files import is_archive
 from app.idle_task import IdleTask
 from app.pages.page import Page
 from app.pages.rules import search, sheets, state
-from app.pages.rules.compare import comparison
-from app.pages.rules.content import items
+from app.pages.rules.compare import comparison, doubted
+from app.pages.rules.content import items, topic_of
 from app.pages.rules.editor.controller import DocumentEditor
 from app.pages.rules.effects.controller import EffectController
 from app.pages.rules.export import RulesExporter
@@ -35,6 +36,8 @@ from app.style.theme import effective
 from app.texts.texts import Texts
 from app.variants import heads_of, rules_of, variant_of
 from app.widgets.painting.drawing import show_if
+from engine.complaints import DocumentError
+from engine.library import with_reading
 
 _Present = Callable[[RulesState, Texts], str]
 _MANY: Final = 1750
@@ -81,6 +84,7 @@ class RulesPage(Page):
         bar.action_triggered.connect(lambda name: self.action_handlers()[name]())
         ui.panel.open_requested.connect(self._open_hand)
         ui.panel.another_requested.connect(self._seek_another)
+        ui.panel.reading_chosen.connect(self._try_reading)
         self._examples.changed.connect(self._present_example)
         self._editor.message.connect(self.message)
         self._editor.error.connect(self.error)
@@ -152,6 +156,23 @@ class RulesPage(Page):
     def choose_document(self, document: str) -> None:
         """Make another document active, as an undoable step."""
         self._store.commit(state.choose_document(self._state, document), "document")
+
+    def _try_reading(self, key: str, number: int) -> None:
+        """Have every page judge by another reading of a rule, or by that of the document again."""
+        document = self._detail_document()
+        try:
+            tried = with_reading(document, key, number)
+            rules_of(tried)
+        except DocumentError:
+            self.message.emit(self._texts.ui("rules.reading.refused"))
+            self.ui.panel.show_again()
+        else:
+            self.choose_document(tried)
+
+    def _detail_document(self) -> str:
+        """The document whose clause the panel shows."""
+        detail = self._detail()
+        return self._state.document if detail is None else detail.document
 
     def visit(self, draft: Any) -> None:
         if isinstance(draft, Draft):
@@ -251,7 +272,6 @@ class RulesPage(Page):
         s, texts, ui = self._state, self._texts, self.ui
         if ui.field.text() != s.search:
             ui.field.setText(s.search)
-        self._present_topics(s, texts)
         mode = state.mode_of(s)
         modes: dict[str, _Present] = {
             "read": self._read,
@@ -260,6 +280,7 @@ class RulesPage(Page):
         }
         modes |= {"edit": self._present_rules, "effects": self._compare_effects}
         self._editor.present(s, texts)
+        self._present_topics(s, texts)
         by_hand, by_effect = state.scope_of(s) == "hand", state.effects_shown(s)
         beside = ui.effect_panel if by_effect else ui.form if mode == "edit" else ui.panel
         ui.side.setCurrentWidget(beside)
@@ -294,18 +315,28 @@ class RulesPage(Page):
 
     def _present_topics(self, s: RulesState, texts: Texts) -> None:
         scopes = state.scopes(s)
-        counts = [self._count(scope, s) for scope in scopes]
+        by_topic = self._counts(s)
+        counts = [
+            "" if scope == "hand" else str(by_topic[scope] if scope else by_topic.total())
+            for scope in scopes
+        ]
         apart = {"": texts.ui("rules.all"), "hand": texts.ui("rules.hand")}
         names = [apart.get(scope) or topic_name(scope, texts) for scope in scopes]
         at = scopes.index(state.scope_of(s))
         rows = tuple(zip(names, counts, strict=True))
         self.ui.topics.show_at(rows, at, texts.ui("rules.topics"))
 
-    def _count(self, scope: state.RulesScope, s: RulesState) -> str:
-        """The number of clauses of a topic; "" where none are counted."""
-        if scope == "hand" or state.mode_of(s) != "read":
-            return ""
-        return str(sum(scope in ("", item.topic) for item in items(s.document)))
+    def _counts(self, s: RulesState) -> Counter[str]:
+        """The number of rows of each topic, as the mode in force has them."""
+        match state.mode_of(s):
+            case "read":
+                return Counter(item.topic for item in items(s.document))
+            case "compare":
+                rows = comparison(state.compared(s))
+                return Counter(row.topic for row in search.shown_rows(rows, s))
+            case "doubt":
+                return Counter(topic_of(rule) for rule in doubted(s.document))
+        return Counter(self._editor.topics())
 
     def _name(self, s: RulesState) -> str:
         return self._texts.document(rules_of(s.document).document)
@@ -348,7 +379,7 @@ class RulesPage(Page):
         why = "rules.alone" if len(heads_of(variant_of(s.document))) < 2 else "rules.no_rows"
         self.ui.set_heading("", texts.ui(why) if not sheet.rows else here)
         self._title = texts.ui("rules.heading.compare")
-        return texts.ui("rules.rows", len(sheet.rows), len(every))
+        return texts.ui("rules.rows", sheet.count, len(every))
 
     def _compare_effects(self, s: RulesState, _texts: Texts) -> str:
         """What the rules of two documents do to hands and games."""
@@ -370,9 +401,10 @@ class RulesPage(Page):
         """Every assumption with its alternatives."""
         sheet, of = search.doubts(s, texts)
         self._show_sheet(sheet, texts.ui("rules.mode.doubt"))
-        self.ui.set_heading("", "" if sheet.rows else texts.ui("rules.no_doubts"))
+        none = "rules.no_doubts_here" if of else "rules.no_doubts"
+        self.ui.set_heading("", "" if sheet.rows else texts.ui(none, of))
         self._title = texts.ui("rules.heading.doubt", self._name(s))
-        return texts.ui("rules.rows", len(sheet.rows), of)
+        return texts.ui("rules.rows", sheet.count, of)
 
     def _show_sheet(self, sheet: RuleSheet, name: str) -> None:
         s, self._sheet = self._state, sheet
