@@ -34,7 +34,8 @@ from app.widgets.painting.drawing import (
     width_of,
     write,
 )
-from engine.library import base_of, chosen, options_of
+from engine.library import base_of, chosen, options_of, tried
+from engine.rule_options import TRIED, is_tried
 from engine.rulebook import Head, Standing
 
 HEIGHT: Final = 46
@@ -123,7 +124,7 @@ class OptionButton(QToolButton):
     def present(self, document: str, name: str) -> bool:
         """Show the options that are chosen in an id; returns whether the document has options."""
         known, texts = options_of(document), self._texts
-        on = [texts.words(option.mark) for option in chosen(document)]
+        on = [texts.words(each.mark) for each in chosen(document) if not is_tried(each.id)]
         told = texts.list_of(on) or texts.ui("rule_options.as_printed")
         more = on if len(on) <= _MARKS else [*on[: _MARKS - 1], f"+{len(on) - _MARKS + 1}"]
         self.setText(" ".join(more) + " ▾" if on else texts.ui("rule_options.add"))
@@ -174,9 +175,10 @@ class DocumentBar(QFrame):
         self._newer.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._newer.clicked.connect(self._choose_newer)
         self._newer.hide()
-        names = ("undo", "redo", "show_large", "language", "view")
+        names = ("tried", "undo", "redo", "show_large", "language", "view")
         self._switches = {name: self._switch(name) for name in names}
-        self._switches["show_large"].hide()
+        for hidden in ("tried", "show_large"):
+            self._switches[hidden].hide()
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 0, 14, 0)
         row.setSpacing(8)
@@ -208,6 +210,7 @@ class DocumentBar(QFrame):
             button.setText(word.partition(" ")[0] if self._narrow else word)
             button.setAccessibleName(texts.ui(f"switch_tip.{name}"))
             button.setToolTip(texts.ui(f"switch_tip.{name}"))
+        self._show_tried(self._document)
         self._build()
 
     def tab_stops(self) -> tuple[QWidget, ...]:
@@ -228,6 +231,7 @@ class DocumentBar(QFrame):
         if (tuple(heads), current, editions) == (self._heads, self._document, self._editions):
             return
         self._current, self._document = base_of(current), current
+        self._show_tried(current)
         if (tuple(heads), editions) != (self._heads, self._editions):
             self._heads, self._editions = tuple(heads), editions
             self._build()
@@ -300,6 +304,16 @@ class DocumentBar(QFrame):
         if found is None or found.standing == "in_force":
             return ""
         return self._texts.ui(f"edition.mark.{found.standing}")
+
+    def _show_tried(self, document: str) -> None:
+        """Show which readings are tried, with one press to put them back."""
+        found, button = tried(document) if TRIED in document else {}, self._switches["tried"]
+        show_if(button, bool(found))
+        if found:
+            names = self._texts.list_of(self._texts.rule(key) for key in found)
+            button.setText(self._texts.ui("tried.back", len(found)))
+            button.setToolTip(self._texts.ui("tried.tip", names))
+            button.setAccessibleName(self._texts.ui("tried.tip", names))
 
     def _choose(self, document: str, _on: bool = False) -> None:
         self.document_chosen.emit(document)

@@ -34,6 +34,7 @@ Sanction = Literal[
 """What an act is in a document; `silent`: the clause forbids or names it and says no more;
 `off_result`: points off the tournament result and nothing else; `discretion`: at the referee's."""
 
+PenaltyFamily = Literal["game", "player", "broadcast"]
 Scope = Literal["every_ruling", "chombo", "silence"]
 PointsUnit = Literal["points", "p"]
 """How an amount is told: in points, or in P of a thousand points. It is written in points."""
@@ -310,7 +311,8 @@ class Penalties(Section, frozen=True, kw_only=True):
     `offences` is what the document says. `duties` are what a player shall do or leave, with the
     moment of play; no consequence is named for them, and `duty_breach` is what we propose where one
     is not kept. Where the document is silent, `recommended` has our proposal, never mixed with it.
-    `principles` go with what they name.
+    `principles` go with what they name. `family` is what the list as a whole protects: the game of
+    the others, the player who erred, or what spectators see; absent where no one answer fits.
     """
 
     offences: dict[str, Offence]
@@ -318,6 +320,7 @@ class Penalties(Section, frozen=True, kw_only=True):
     duty_breach: Rule[Literal["none", "warning"]] | None = None
     recommended: dict[str, Offence] = field(default_factory=dict)
     principles: dict[str, Rule[Scope]] = field(default_factory=dict)
+    family: Rule[PenaltyFamily] | None = None
     fine: Fine | None = None
     agari_houki: AgariHouki | None = None
     chombo: Chombo | None = None

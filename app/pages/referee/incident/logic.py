@@ -428,7 +428,15 @@ def _others(sheet: RefereeSheet, rules: RiichiRules, own: RulingView) -> Iterato
             continue
         lines = class_lines(tree_here(sheet, other))
         differs = _classes(found) != _classes(own) if own.kind != "open" else lines != mine
-        yield OtherRuling(other.document, found, lines, differs, _points(found) != _points(own))
+        points_differ = _points(found) != _points(own)
+        family = family_of(other)
+        yield OtherRuling(other.document, found, lines, differs, points_differ, family)
+
+
+def family_of(rules: RiichiRules) -> str:
+    """What the penalties of a document protect, "" where it does not say."""
+    found = rules.penalties
+    return "" if found is None or found.family is None else found.family.value
 
 
 def class_lines(tree: QuestionTree) -> tuple[ClassLine, ...]:

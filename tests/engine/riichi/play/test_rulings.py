@@ -136,7 +136,9 @@ points are told."""
 
 
 def penalty_rules(document: str) -> Iterator[Rule[Any]]:
-    return (rule for rule in rules_in(load(document).penalties) if rule.key not in OF_ENDS)
+    """The rules that a ruling can cite: not those of a game's end, nor what the list protects."""
+    apart = (*OF_ENDS, "penalties.family")
+    return (rule for rule in rules_in(load(document).penalties) if rule.key not in apart)
 
 
 def advised(found: Answer) -> object:
