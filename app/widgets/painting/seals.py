@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
@@ -11,6 +13,8 @@ from app.widgets.painting.drawing import CENTRE, width_of, write
 _HEIGHT = 18
 _LETTER = 11
 _BESIDE = 5
+GRAVE: Final = ("chombo", "exclusion", "red_card", "disqualification")
+"""The classes that end a hand, a game or a tournament for the offender."""
 
 
 def sanction_colour(sanction: str) -> str:
@@ -19,10 +23,9 @@ def sanction_colour(sanction: str) -> str:
     codes = {
         "warning": t.warning,
         "yellow_card": t.gold_text,
-        "red_card": t.shu,
         "discretion": t.ai,
         **dict.fromkeys(("fine", "agari_houki", "off_result"), t.gold_text),
-        **dict.fromkeys(("chombo", "disqualification", "exclusion"), t.shu),
+        **dict.fromkeys(GRAVE, t.shu),
         **dict.fromkeys(("none", "legal"), t.green),
     }
     return codes.get(sanction, t.ink3)
@@ -43,13 +46,21 @@ def seal_width(word: str) -> float:
     return width_of(word, mincho(_LETTER)) + 2 * px(_BESIDE)
 
 
-def draw_seal(painter: QPainter, left: float, middle: float, word: str, sanction: str) -> float:
-    """Paint a seal in one line around a height; returns its width."""
+def draw_seal(
+    painter: QPainter, left: float, middle: float, word: str, sanction: str, *, solid: bool = False
+) -> float:
+    """Paint a seal in one line around a height; returns its width.
+
+    Where it is to be `solid`, that of a grave class is filled.
+    """
     width, height = seal_width(word), px(_HEIGHT)
     box = QRectF(left, middle - height / 2, width, height)
     dotted = sanction in ("silent", "open")
     style = Qt.PenStyle.DotLine if dotted else Qt.PenStyle.SolidLine
+    style = Qt.PenStyle.DashLine if sanction == "discretion" else style
     code, fill = seal_colours(sanction)
+    if solid and fill is None and sanction in GRAVE:
+        code, fill = tokens().card, code
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(colour(code), 1.2, style))
     painter.setBrush(Qt.BrushStyle.NoBrush if fill is None else colour(fill))
