@@ -15,11 +15,12 @@ from app.idle_task import IdleTask
 from app.pages.page import Page
 from app.pages.rules import search, sheets, state
 from app.pages.rules.compare import comparison
-from app.pages.rules.content import items
+from app.pages.rules.content import items, items_and_options
 from app.pages.rules.editor.controller import DocumentEditor
 from app.pages.rules.export import RulesExporter
 from app.pages.rules.idle_jobs import ExampleFinder, HandComparer
 from app.pages.rules.layout import RulesLayout
+from app.pages.rules.options import switched
 from app.pages.rules.search import texts_for
 from app.pages.rules.sheets import compared_sheet, read_sheet
 from app.pages.rules.state import RULES_MODES, RulesMode, RulesState
@@ -75,6 +76,7 @@ class RulesPage(Page):
         bar.action_triggered.connect(lambda name: self.action_handlers()[name]())
         ui.panel.open_requested.connect(self._open_hand)
         ui.panel.another_requested.connect(self._seek_another)
+        ui.panel.option_toggled.connect(self._turn_option)
         self._examples.changed.connect(self._present_example)
         self._editor.message.connect(self.message)
         self._editor.error.connect(self.error)
@@ -139,6 +141,13 @@ class RulesPage(Page):
     def choose_document(self, document: str) -> None:
         """Make another document active, as an undoable step."""
         self._store.commit(state.choose_document(self._state, document), "document")
+
+    def _turn_option(self, name: str) -> None:
+        """Choose an option of the document, or choose it no longer."""
+        document, told = switched(self._state.document, name, self._texts)
+        self.choose_document(document)
+        if told:
+            self.message.emit(told)
 
     def visit(self, draft: Any) -> None:
         if isinstance(draft, Draft):
@@ -265,7 +274,7 @@ class RulesPage(Page):
         """The number of clauses of a topic; "" where none are counted."""
         if scope == "hand" or state.mode_of(s) != "read":
             return ""
-        return str(sum(scope in ("", item.topic) for item in items(s.document)))
+        return str(sum(scope in ("", item.topic) for item in items_and_options(s.document)))
 
     def _name(self, s: RulesState) -> str:
         return self._texts.document(rules_of(s.document).document)
@@ -279,7 +288,7 @@ class RulesPage(Page):
         show_if(self.ui.stack, bool(rows))
         self.ui.set_heading("", "" if rows else texts.ui("rules.none_found"))
         self._title = texts.ui("rules.heading.read", self._name(s))
-        return texts.ui("rules.count", len(rows), len(items(s.document)))
+        return texts.ui("rules.count", len(rows), len(items_and_options(s.document)))
 
     def _exported(self) -> tuple[str, RuleSheet]:
         """What is copied and printed: the sheet that is shown, with its title."""

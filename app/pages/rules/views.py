@@ -50,7 +50,8 @@ class RuleDetail:
 class Detail:
     """What the panel shows of a clause or rule: source, title, meaning, and its rules.
 
-    `example_key` is the key of the rule for which a hand can be shown, "" for none.
+    `example_key` is the key of the rule for which a hand can be shown, "" for none; `option` is the
+    id of the option that is shown, `option_on` whether it is chosen.
     """
 
     document: str
@@ -63,6 +64,8 @@ class Detail:
     means: str
     rules: tuple[RuleDetail, ...]
     example_key: str
+    option: str = ""
+    option_on: bool = False
 
     @property
     def accessible_name(self) -> str:

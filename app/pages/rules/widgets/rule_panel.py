@@ -22,10 +22,14 @@ _KEYS: Final = {row.name: row.keys for row in ACTIONS}
 
 
 class RulePanel(QFrame):
-    """Shows one clause or rule; emits the request to open the example hand, and for another one."""
+    """Shows one clause or rule; emits the request to open the example hand, and for another one.
+
+    For an option of the document it emits `option_toggled(option id)` to choose it or no longer.
+    """
 
     open_requested = Signal()
     another_requested = Signal()
+    option_toggled = Signal(str)
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,6 +42,7 @@ class RulePanel(QFrame):
         self._head, self._note, self._rows = QLabel(), QLabel(), QLabel()
         self._hand = SmallHand(texts, "rule_hand")
         self._open, self._another, self._card = QPushButton(), QPushButton(), QPushButton()
+        self._option = QPushButton()
         self._yaku = ""
         self._build()
         self._label(texts)
@@ -62,6 +67,9 @@ class RulePanel(QFrame):
         self._card.setText(self._texts.ui("yaku_mark.open"))
         self._card.setToolTip(f"{self._texts.ui('yaku_mark.tip')} Ctrl+F1")
         self._card.clicked.connect(lambda _on=False: ask_for_yaku(self, self._yaku))
+        self._option.setObjectName("rule_option")
+        self._option.setProperty("role", "button")
+        self._option.clicked.connect(self._turn_option)
         self._open.clicked.connect(self.open_requested)
         self._another.clicked.connect(self.another_requested)
         buttons = QHBoxLayout()
@@ -83,6 +91,7 @@ class RulePanel(QFrame):
         whole.addWidget(self._caption)
         whole.addWidget(self._title)
         whole.addWidget(self._card, 0, Qt.AlignmentFlag.AlignLeft)
+        whole.addWidget(self._option, 0, Qt.AlignmentFlag.AlignLeft)
         whole.addWidget(self.panel, 1)
 
     def _label(self, texts: Texts) -> None:
@@ -109,10 +118,25 @@ class RulePanel(QFrame):
         self._yaku = yaku_of(key)
         mark_yaku(self, self._yaku)
         show_if(self._card, bool(self._yaku))
+        self._present_option(shown)
         self._write()
         self.panel.verticalScrollBar().setValue(0)
         self.setAccessibleName(shown.accessible_name)
         self.setAccessibleDescription(shown.means)
+
+    def _present_option(self, shown: Detail | Cover) -> None:
+        """Show the button that chooses the option that is shown, or no longer."""
+        there = isinstance(shown, Detail) and bool(shown.option)
+        if isinstance(shown, Detail) and there:
+            key = "turn_off" if shown.option_on else "turn_on"
+            words = self._texts.ui(f"rule_options.{key}")
+            self._option.setText(words)
+            self._option.setAccessibleName(f"{words} {shown.title}")
+        show_if(self._option, there)
+
+    def _turn_option(self) -> None:
+        if isinstance(self._shown, Detail):
+            self.option_toggled.emit(self._shown.option)
 
     def present_example(self, example: ExampleView) -> None:
         """Show the example hand, or why there is none."""
