@@ -11,6 +11,7 @@ from engine.archive import Encoded, LineError, answered, documents, id_of
 from engine.batch import Load
 from engine.ledger import SEATS
 from engine.lines import HandLine, SeatNumber, Wind, described
+from engine.riichi.penalties import StoredAnswer
 from engine.riichi.play.events import (
     DeadHand,
     DeclaredFu,
@@ -76,7 +77,7 @@ class RulingLine(msgspec.Struct, frozen=True):
 
     act: str
     seat: SeatNumber
-    answers: dict[str, bool] = {}
+    answers: dict[str, StoredAnswer] = {}
     proposed: bool = False
 
 

@@ -39,7 +39,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     kind: CaseKind = "incident"
     offence: str = ""
     offender: int | None = None
-    answers: dict[str, bool] = {}
+    answers: dict[str, bool | int] = {}
     ruling: dict[str, Any] = {}
     said: str = ""
     hand: str = ""

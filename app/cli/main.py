@@ -44,7 +44,7 @@ from engine.library import base_of, options_of
 from engine.record import as_data
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.penalties import QUESTIONS
+from engine.riichi.penalties import QUESTIONS, NumberRange, StoredAnswer, fits_question
 from engine.riichi.play.referee import (
     Incident,
     RulingTable,
@@ -400,15 +400,28 @@ def _rule_on(options: argparse.Namespace, texts: Texts) -> int:
     return OK
 
 
-def _answers(words: list[str], texts: Texts) -> dict[str, bool]:
-    found = {}
+def _answers(words: list[str], texts: Texts) -> dict[str, StoredAnswer]:
+    found: dict[str, StoredAnswer] = {}
     for word in words:
         question, _, answer = word.partition("=")
-        if question not in QUESTIONS or answer not in _YES_OR_NO:
-            known = texts.list_of(QUESTIONS)
-            raise MisuseError(texts.cli("no_answer", name=shortened(word), known=known))
-        found[question] = _YES_OR_NO[answer]
+        kind = QUESTIONS.get(question)
+        reply = _number(answer) if isinstance(kind, NumberRange) else _YES_OR_NO.get(answer)
+        if kind is None or reply is None or not fits_question(question, reply):
+            raise MisuseError(_no_answer(word, kind, texts))
+        found[question] = reply
     return found
+
+
+def _no_answer(word: str, kind: object, texts: Texts) -> str:
+    """What can be written in place of an answer that there is not."""
+    name = shortened(word)
+    if isinstance(kind, NumberRange):
+        return texts.cli("no_number_answer", name=name, least=kind.least, most=kind.most)
+    return texts.cli("no_answer", name=name, known=texts.list_of(QUESTIONS))
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _DIGITS else None
 
 
 def _seats(name: str, letters: str, texts: Texts, often: bool = False) -> tuple[int, ...]:
@@ -419,6 +432,7 @@ def _seats(name: str, letters: str, texts: Texts, often: bool = False) -> tuple[
     return tuple(WIND_LETTERS.index(letter) for letter in letters)
 
 
+_DIGITS: Final = 4
 _YES_OR_NO: Final = {"yes": True, "no": False}
 _MOST_FINES: Final = 99
 _COMMANDS: Final = {

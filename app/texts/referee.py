@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, Final
 
+from engine.riichi.penalties import Band, KnownAnswer
 from engine.riichi.play.referee import Effect, Held
 
 _OF_ACTS: Final = ("offences", "recommended", "duties")
@@ -45,9 +46,19 @@ class RefereeTexts:
     def question(self, key: str) -> str:
         return str(self._words[f"question.{key}"])
 
-    def answered(self, question: str, yes: bool) -> str:
-        """The answer yes or no to a question in its own words: `見せた`, `声だけ`."""
-        return str(self._words[f"answer.{question}.{'yes' if yes else 'no'}"])
+    def answered(self, question: str, answer: KnownAnswer) -> str:
+        """The answer to a question in its own words: `見せた`, `声だけ`, `3〜6枚`, `7枚以上`."""
+        if isinstance(answer, bool):
+            return str(self._words[f"answer.{question}.{'yes' if answer else 'no'}"])
+        return self.number(f"answer.{question}", answer)
+
+    def number(self, key: str, number: int | Band) -> str:
+        """A number, or a band of numbers, in the words of `key`: `single`, `one`, `band`,
+        `more`."""
+        band = Band(number, number) if isinstance(number, int) else number
+        kind = "more" if band.most is None else "one" if band.most == band.least else "band"
+        kind = "single" if band == Band(1, 1) else kind
+        return str(self._words[f"{key}.{kind}"]).format(band.least, band.most)
 
     def effect(self, effect: Effect) -> str:
         """An effect of a ruling, as a sentence."""

@@ -76,7 +76,7 @@ def _row(value: LimitRow, texts: Texts) -> str:
 def _outcome(value: Outcome, texts: Texts) -> str:
     """The class of a ruling, and the answers that lead to it."""
     name = texts.sanction(value.sanction)
-    when = texts.list_of(texts.answered(question, yes) for question, yes in value.when.items())
+    when = texts.list_of(texts.answered(q, answer) for q, answer in value.conditions.items())
     return texts.ui("branch", when, name) if when else name
 
 

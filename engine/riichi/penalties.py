@@ -2,10 +2,14 @@
 
 # Annotations are values here, not text: msgspec would evaluate each of some hundred at the start.
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from itertools import product
+from math import prod
 from typing import Final, Literal
 
+import msgspec
 from msgspec import field
 
 from engine.complaints import SchemaError, nearest
@@ -13,42 +17,119 @@ from engine.rulebook import Rule, Section, Standing
 
 Moment = Literal["call", "riichi", "win", "wall", "draw", "manners"]
 Sanction = Literal[
-    "silent", "legal", "none", "warning", "fine", "agari_houki", "chombo", "exclusion"
+    "silent",
+    "legal",
+    "none",
+    "warning",
+    "yellow_card",
+    "red_card",
+    "off_result",
+    "fine",
+    "agari_houki",
+    "chombo",
+    "disqualification",
+    "exclusion",
+    "discretion",
 ]
-"""What an act is in a document; `silent`: the clause forbids or names it and says no more."""
+"""What an act is in a document; `silent`: the clause forbids or names it and says no more;
+`off_result`: points off the tournament result and nothing else; `discretion`: at the referee's."""
 
 Scope = Literal["every_ruling", "chombo", "silence"]
+PointsUnit = Literal["points", "p"]
+"""How an amount is told: in points, or in P of a thousand points. It is written in points."""
 
-QUESTIONS: Final = (
-    "hand_shown",  # were tiles of the hand shown
-    "most_shown",  # most of them
-    "in_riichi",  # has the offender declared riichi
-    "noten",  # is the offender's hand noten
-    "own_discard_made",  # has the offender discarded since
-    "right_discarded",  # has the player on the right discarded since
-    "first_discards_made",  # have all four made their first discard
-    "corrected_to_ron",  # was the call changed into ron at once
-    "next_drawn",  # has the next player taken the draw into the hand, or discarded
-    "meld_shown",  # had the earlier caller shown the meld
-    "chi_waited",  # was the first call a chi that had waited a beat
-    "later_ron",  # was the later call a ron
-    "call_followed",  # did a good call follow at once
-    "called_kan",  # was it a kan that was called
-    "own_draw",  # was it the offender's own draw
-    "dead_by_swap",  # is the hand dead for tiles swapped after riichi
-    "forbidden_kan",  # did the offender make a quad after riichi that is not allowed
-    "tile_kept",  # was the tile taken into the hand, or a discard made
-    "four_left",  # were at most four tiles left to draw
-    "restorable",  # can the tiles be put back as they were
-    "by_winner",  # did the winner do it
-    "found_at_draw",  # was it found when the hand ended in a draw
-    "classroom",
-    "tournament",
-)
-"""Everything that a ruling may depend on; each is answered yes or no."""
+AfterGame = Literal["after_game", "after_uma"]
+
+
+class Band(msgspec.Struct, frozen=True, order=True):
+    """Numbers from `least` to `most`, both included; `most` is None where there is no end."""
+
+    least: int
+    most: int | None = None
+
+    def __str__(self) -> str:
+        if self.most is None:
+            return f"{self.least}+"
+        return f"{self.least}" if self.most == self.least else f"{self.least}-{self.most}"
+
+    def __contains__(self, number: int) -> bool:
+        return self.least <= number and (self.most is None or number <= self.most)
+
+    def covers(self, other: "Band") -> bool:
+        """Whether every number of the other band is one of this."""
+        end = self.most is None or (other.most is not None and other.most <= self.most)
+        return self.least <= other.least and end
+
+    def meeting(self, other: "Band") -> "Band | None":
+        """The numbers that both bands have, None where there are none."""
+        ends = [band.most for band in (self, other) if band.most is not None]
+        least, most = max(self.least, other.least), min(ends, default=None)
+        return None if most is not None and most < least else Band(least, most)
+
+
+class NumberRange(msgspec.Struct, frozen=True):
+    """The numbers by which a question can be answered."""
+
+    least: int
+    most: int
+
+    @property
+    def band(self) -> Band:
+        """All of them; no band says where they end."""
+        return Band(self.least)
+
+
+WantedAnswer = bool | Band
+"""What an answer must be for an outcome: yes or no, or within a band."""
+
+StoredAnswer = bool | int
+"""An answer as it is given and stored: yes or no, or a number."""
+
+KnownAnswer = StoredAnswer | Band
+"""An answer, or a band where only that is known of a number."""
+
+YES_NO: Final = "yes_no"
+
+QUESTIONS: Final[Mapping[str, Literal["yes_no"] | NumberRange]] = {
+    "hand_shown": YES_NO,  # were tiles of the hand shown
+    "most_shown": YES_NO,  # most of them
+    "in_riichi": YES_NO,  # has the offender declared riichi
+    "noten": YES_NO,  # is the offender's hand noten
+    "own_discard_made": YES_NO,  # has the offender discarded since
+    "right_discarded": YES_NO,  # has the player on the right discarded since
+    "first_discards_made": YES_NO,  # have all four made their first discard
+    "corrected_to_ron": YES_NO,  # was the call changed into ron at once
+    "next_drawn": YES_NO,  # has the next player taken the draw into the hand, or discarded
+    "meld_shown": YES_NO,  # had the earlier caller shown the meld
+    "chi_waited": YES_NO,  # was the first call a chi that had waited a beat
+    "later_ron": YES_NO,  # was the later call a ron
+    "call_followed": YES_NO,  # did a good call follow at once
+    "called_kan": YES_NO,  # was it a kan that was called
+    "own_draw": YES_NO,  # was it the offender's own draw
+    "dead_by_swap": YES_NO,  # is the hand dead for tiles swapped after riichi
+    "forbidden_kan": YES_NO,  # did the offender make a quad after riichi that is not allowed
+    "tile_kept": YES_NO,  # was the tile taken into the hand, or a discard made
+    "four_left": YES_NO,  # were at most four tiles left to draw
+    "restorable": YES_NO,  # can the tiles be put back as they were
+    "by_winner": YES_NO,  # did the winner do it
+    "found_at_draw": YES_NO,  # was it found when the hand ended in a draw
+    "classroom": YES_NO,
+    "tournament": YES_NO,
+    "tiles_count": NumberRange(1, 136),  # how many tiles is it about
+    "minutes_late": NumberRange(1, 600),  # how many minutes late is the player
+    "before_in_game": YES_NO,  # has the same player done the same before in this game
+    "before_in_event": YES_NO,  # in an earlier game of this event
+    "aware": YES_NO,  # did the offender know it
+}
+"""Everything that a ruling may depend on, and how each is answered."""
+
+COUNTED: Final = {"minute": "minutes_late"}
+"""The question whose number multiplies the points that are `per` something."""
 
 MOST_ASKED: Final = 8
-"""Every combination of answers is looked at: twice as many with every question."""
+MOST_COMBINATIONS: Final = 2**MOST_ASKED
+"""Every combination of answers is looked at: twice as many with every question, and as many times
+more as a number has bands."""
 
 
 class Course(Section, frozen=True, kw_only=True):
@@ -83,20 +164,40 @@ class Course(Section, frozen=True, kw_only=True):
     honba: Literal["", "by_win"] = ""
     deposits: Literal["", "by_win", "own_returned"] = ""
     settled: Literal["", "at_draw"] = ""
+    game: Literal["", "forfeited"] = ""
 
 
 class Outcome(Course, frozen=True, kw_only=True):
-    """The class of an act under the answers in `when`, and what differs from that class."""
+    """The class of an act under the answers in `when`, and what differs from that class.
+
+    `when` has yes or no, or a band of numbers as text: "1-2", "7+", "5". `points` are off the
+    result of the tournament, beside what the class costs: `per` minute, by all four where `payers`
+    says so. The table's scores stay as they are.
+    """
 
     sanction: Sanction
-    when: dict[str, bool] = field(default_factory=dict)
+    when: dict[str, bool | int | str] = field(default_factory=dict)
+    points: int | None = None
+    per: Literal["", "minute"] = ""
+    payers: Literal["", "all_four"] = ""
+
+    @property
+    def conditions(self) -> dict[str, WantedAnswer]:
+        """What the answers must be, a number that multiplies the points among them."""
+        found = {
+            question: wanted if isinstance(wanted, bool) else _within(question, wanted)
+            for question, wanted in self.when.items()
+        }
+        if self.per and COUNTED[self.per] not in found:
+            found[COUNTED[self.per]] = _all_answers(COUNTED[self.per])
+        return found
 
 
 class Offence(Section, frozen=True, kw_only=True):
     """An act: the questions that decide, in the order to ask, each with its usual answer."""
 
     moment: Moment
-    asks: dict[str, bool] = field(default_factory=dict)
+    asks: dict[str, StoredAnswer] = field(default_factory=dict)
     rulings: dict[str, Rule[Outcome]]
 
 
@@ -121,6 +222,22 @@ class AgariHouki(Section, frozen=True, kw_only=True):
     at_draw: Rule[Literal["no_chombo"]] | None = None
 
 
+class OffResult(Section, frozen=True, kw_only=True):
+    """Points off the result of the tournament, given to nobody; the table's scores stay.
+
+    `placing`: they come off before the places are found, or after them (so, if it is absent).
+    """
+
+    unit: Rule[PointsUnit]
+    settled: Rule[AfterGame]
+    placing: Rule[Literal["before", "after"]] | None = None
+
+    @property
+    def before_places(self) -> bool:
+        """Whether the points come off before the places are found."""
+        return self.placing is not None and self.placing.value == "before"
+
+
 class Chombo(Section, frozen=True, kw_only=True):
     """チョンボ: `points` to each of the others, or in all to the top or to nobody; `as_mangan`: to
     each what a mangan drawn by them would cost.
@@ -129,7 +246,8 @@ class Chombo(Section, frozen=True, kw_only=True):
     were put down in it, `riichi_returned` those of riichi. `placing`: the points go before the
     places are found, or to the top as the scores stood and before the places, or after them.
     `several` chombo in one hand: each pays, or the first in turn alone. `top_offended`: whether a
-    top who pays receives of it (absent: as any top would).
+    top who pays receives of it (absent: as any top would). `unit`: how the points are told (absent:
+    in points).
     """
 
     points: Rule[int]
@@ -138,10 +256,11 @@ class Chombo(Section, frozen=True, kw_only=True):
     dealer: Rule[Literal["stays", "passes"]]
     honba: Rule[Literal["unchanged", "cleared", "no_honba"]]
     deposits: Rule[Literal["returned", "riichi_returned", "stay"]]
-    settled: Rule[Literal["now", "after_game", "after_uma"]]
+    settled: Rule[Literal["now"] | AfterGame]
     placing: Rule[Literal["before", "top_before", "after"]]
     several: Rule[Literal["each_pays", "first_pays"]]
     top_offended: Rule[Literal["receives", "passed_over"]] | None = None
+    unit: Rule[PointsUnit] | None = None
 
     @property
     def at_table(self) -> bool:
@@ -166,6 +285,7 @@ class Penalties(Section, frozen=True, kw_only=True):
     fine: Fine | None = None
     agari_houki: AgariHouki | None = None
     chombo: Chombo | None = None
+    off_result: OffResult | None = None
 
     def __post_init__(self) -> None:
         """Raise SchemaError with the key of what leaves a question without an answer."""
@@ -180,15 +300,85 @@ class Penalties(Section, frozen=True, kw_only=True):
             raise SchemaError("penalties.duty_breach", problem)
 
 
-def outcomes(offence: Offence | None, answers: Mapping[str, bool]) -> tuple[Rule[Outcome], ...]:
+_BAND: Final = re.compile(r"(\d{1,4})(?:-(\d{1,4})|(\+))?")
+
+
+@cache
+def band_of(text: str | int) -> Band:
+    """The band of a text such as "1-2", "7+" or "5"; raises ValueError."""
+    found = _BAND.fullmatch(str(text))
+    if found is None:
+        raise ValueError(text)
+    least, most = int(found[1]), found[2]
+    band = Band(least, None if found[3] else int(most or least))
+    if band.most is not None and band.most < least:
+        raise ValueError(text)
+    return band
+
+
+def leads_to(answer: KnownAnswer, branch: WantedAnswer) -> bool:
+    """Whether an answer is one of a branch of a question."""
+    if isinstance(branch, bool) or isinstance(answer, bool):
+        return answer is branch
+    return branch.covers(answer) if isinstance(answer, Band) else answer in branch
+
+
+def first_answer(condition: WantedAnswer) -> StoredAnswer:
+    """An answer that fulfils a condition: of a band its first number."""
+    return condition if isinstance(condition, bool) else condition.least
+
+
+def _within(question: str, wanted: int | str) -> Band:
+    """The band of a condition, without an end where it reaches the last number there is."""
+    band, kind = band_of(wanted), QUESTIONS[question]
+    last = isinstance(kind, NumberRange) and band.most == kind.most
+    return Band(band.least) if last else band
+
+
+def fits_question(question: str, answer: KnownAnswer) -> bool:
+    """Whether a question that there is can be answered so."""
+    kind = QUESTIONS[question]
+    if isinstance(answer, bool) or not isinstance(kind, NumberRange):
+        return isinstance(answer, bool) and kind == YES_NO
+    last = answer if isinstance(answer, int) else answer.most
+    first = answer if isinstance(answer, int) else answer.least
+    return kind.least <= first <= kind.most and (last is None or last <= kind.most)
+
+
+def _all_answers(question: str) -> Band:
+    kind = QUESTIONS[question]
+    assert isinstance(kind, NumberRange)  # only numbers are counted
+    return kind.band
+
+
+def outcomes(
+    offence: Offence | None, answers: Mapping[str, KnownAnswer]
+) -> tuple[Rule[Outcome], ...]:
     """The rulings that the answers leave; one, if they settle it."""
     if offence is None:
         return ()
-    return tuple(rule for rule in offence.rulings.values() if _fits(rule.value.when, answers))
+    return tuple(rule for rule in offence.rulings.values() if _fits(rule.value, answers))
 
 
-def _fits(when: Mapping[str, bool], answers: Mapping[str, bool]) -> bool:
-    return all(answers.get(question, wanted) == wanted for question, wanted in when.items())
+def _fits(outcome: Outcome, answers: Mapping[str, KnownAnswer]) -> bool:
+    return all(
+        question not in answers or _may_be(answers[question], wanted)
+        for question, wanted in outcome.when.items()
+    )
+
+
+def _may_be(given: KnownAnswer, wanted: bool | int | str) -> bool:
+    if isinstance(wanted, bool):
+        return given is wanted
+    band = band_of(wanted)
+    return band.meeting(given) is not None if isinstance(given, Band) else given in band
+
+
+def settles(given: KnownAnswer | None, wanted: WantedAnswer) -> bool:
+    """Whether an answer, if there is one, is known to be what an outcome wants, or not to be."""
+    return given is not None and not (
+        isinstance(given, Band) and isinstance(wanted, Band) and not wanted.covers(given)
+    )
 
 
 def _places(penalties: Penalties) -> Iterator[tuple[str, Offence]]:
@@ -205,20 +395,50 @@ def _asks(place: str, offence: Offence) -> None:
     if len(offence.asks) > MOST_ASKED:
         problem = f"asks {len(offence.asks)} questions; nobody answers more than {MOST_ASKED}"
         raise SchemaError(f"{place}.asks", problem)
-    for question in offence.asks:
+    for question, usual in offence.asks.items():
         if question not in QUESTIONS:
-            hint = nearest(question, QUESTIONS)
+            hint = nearest(question, tuple(QUESTIONS))
             raise SchemaError(f"{place}.asks", f"{question!r} is no question{hint}")
+        if not fits_question(question, usual):
+            raise SchemaError(f"{place}.asks", _no_answer(question, usual))
     deciding: set[str] = set()
     for name, rule in offence.rulings.items():
-        deciding |= rule.value.when.keys()
-        for question in rule.value.when:
-            if question not in offence.asks:
-                hint = nearest(question, tuple(offence.asks)) if offence.asks else ""
-                raise SchemaError(f"{place}.rulings.{name}", f"{question!r} is not asked{hint}")
+        deciding |= _deciding(f"{place}.rulings.{name}", rule.value, offence)
     for question in offence.asks:
         if question not in deciding:
             raise SchemaError(f"{place}.asks", f"{question!r} decides nothing; leave it out")
+
+
+def _deciding(place: str, outcome: Outcome, offence: Offence) -> set[str]:
+    """The questions that the outcome depends on, each asked, and answered as it can be."""
+    counted = {COUNTED[outcome.per]} if outcome.per else set()
+    for question in (*outcome.when, *counted):
+        if question not in offence.asks:
+            hint = nearest(question, tuple(offence.asks)) if offence.asks else ""
+            raise SchemaError(place, f"{question!r} is not asked{hint}")
+    for question, wanted in outcome.when.items():
+        if not _possible(question, wanted):
+            raise SchemaError(place, _no_answer(question, wanted))
+    return outcome.when.keys() | counted
+
+
+def _possible(question: str, wanted: bool | int | str) -> bool:
+    if isinstance(wanted, bool):
+        return fits_question(question, wanted)
+    try:
+        return fits_question(question, band_of(wanted))
+    except ValueError:
+        return False
+
+
+def _no_answer(question: str, given: object) -> str:
+    """The problem of an answer that the question cannot have."""
+    kind = QUESTIONS[question]
+    problem = f"{question} is {given!r}; it is answered true or false"
+    if isinstance(kind, NumberRange):
+        numbers = f"{kind.least}-{kind.most}"
+        problem = f"{question} is {given!r}; it is a number from {numbers}, such as 1-2 or 7+"
+    return problem
 
 
 def _classes(place: str, offence: Offence, penalties: Penalties) -> None:
@@ -226,6 +446,7 @@ def _classes(place: str, offence: Offence, penalties: Penalties) -> None:
     proposed = place.startswith("penalties.recommended.")
     for name, rule in offence.rulings.items():
         sanction, at = rule.value.sanction, f"{place}.rulings.{name}"
+        _off_result(at, rule.value, penalties)
         if sanction in ("fine", "agari_houki", "chombo") and getattr(penalties, sanction) is None:
             raise SchemaError(at, f"is {sanction}; say in [penalties.{sanction}] what that is")
         if proposed and (rule.standing is not Standing.ASSUMED or sanction == "silent"):
@@ -234,14 +455,25 @@ def _classes(place: str, offence: Offence, penalties: Penalties) -> None:
             raise SchemaError(at, "reads no clause; propose it in [penalties.recommended]")
 
 
+def _off_result(place: str, outcome: Outcome, penalties: Penalties) -> None:
+    """Points off the result are some, are described, and go with a class that says something."""
+    points = outcome.points
+    if points is None:
+        if outcome.sanction == "off_result" or outcome.per or outcome.payers:
+            raise SchemaError(place, "says nothing of points; say how many are off the result")
+        return
+    if points <= 0:
+        raise SchemaError(place, f"has points of {points}; say how many are off, without a sign")
+    if outcome.sanction == "silent":
+        raise SchemaError(place, "is silent and has points; keep one")
+    if penalties.off_result is None:
+        raise SchemaError(place, "has points; say in [penalties.off_result] what that is")
+
+
 def _covered(key: str, penalties: Penalties) -> None:
     """One ruling for all answers; a recommendation, if there is one, where there is silence."""
     said, proposed = penalties.offences.get(key), penalties.recommended.get(key)
-    asked = tuple(
-        dict.fromkeys((*(said.asks if said else ()), *(proposed.asks if proposed else ())))
-    )
-    for combination in product((False, True), repeat=len(asked)):
-        answers = dict(zip(asked, combination, strict=True))
+    for answers in combinations(key, penalties):
         found = outcomes(said, answers)
         if said is not None and len(found) != 1:
             raise SchemaError(f"penalties.offences.{key}", _clash(found, answers))
@@ -252,12 +484,52 @@ def _covered(key: str, penalties: Penalties) -> None:
             raise SchemaError(f"penalties.recommended.{key}", told)
 
 
-def _clash(found: tuple[Rule[Outcome], ...], answers: Mapping[str, bool]) -> str:
+def combinations(key: str, penalties: Penalties) -> Iterator[dict[str, WantedAnswer]]:
+    """Every combination of answers to what the document and our proposal ask of an act.
+
+    Of a number the bands between which nothing changes. Raises SchemaError where they are more than
+    anybody would look through.
+    """
+    places = [
+        (part, offence)
+        for part in ("offences", "recommended")
+        if (offence := getattr(penalties, part).get(key)) is not None
+    ]
+    rulings = [rule for _, offence in places for rule in offence.rulings.values()]
+    asked = {
+        question: possible_answers(question, rulings) for _, o in places for question in o.asks
+    }
+    count = prod(map(len, asked.values()))
+    if count > MOST_COMBINATIONS:
+        problem = f"has {count} combinations of answers; nobody sees through {MOST_COMBINATIONS}"
+        raise SchemaError(f"penalties.{places[0][0]}.{key}.asks", problem)
+    for combination in product(*asked.values()):
+        yield dict(zip(asked, combination, strict=True))
+
+
+def possible_answers(
+    question: str, rulings: Iterable[Rule[Outcome]], within: Band | None = None
+) -> tuple[WantedAnswer, ...]:
+    """The answers to a question that the rulings tell apart: no and yes, or bands of numbers."""
+    if QUESTIONS[question] == YES_NO:
+        return (False, True)
+    whole = within or _all_answers(question)
+    starts = {whole.least}
+    for rule in rulings:
+        wanted = rule.value.conditions.get(question)
+        if isinstance(wanted, Band):
+            starts |= {wanted.least, *(() if wanted.most is None else (wanted.most + 1,))}
+    firsts = sorted(start for start in starts if start in whole)
+    ends = (*(after - 1 for after in firsts[1:]), whole.most)
+    return tuple(map(Band, firsts, ends))
+
+
+def _clash(found: tuple[Rule[Outcome], ...], answers: Mapping[str, KnownAnswer]) -> str:
     if not found:
         return f"{_told(answers)} is ruled on by nothing"
     names = " and ".join(rule.key.rpartition(".")[2] for rule in found)
     return f"{_told(answers)} is ruled on by {names}"
 
 
-def _told(answers: Mapping[str, bool]) -> str:
+def _told(answers: Mapping[str, KnownAnswer]) -> str:
     return ", ".join(f"{q} = {str(a).lower()}" for q, a in answers.items()) or "it"

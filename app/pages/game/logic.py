@@ -41,7 +41,7 @@ from engine.riichi.play.game import GameReplay, replay
 from engine.riichi.play.legal import points_for_riichi
 from engine.riichi.play.outlook import HandEnds, Outlook, outlooks
 from engine.riichi.play.placing import ranks
-from engine.riichi.play.referee import usual_answers
+from engine.riichi.play.referee import options_in, question_tree, usual_answers
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.verdict import Agari
 from engine.rulebook import AnyRule
@@ -268,7 +268,12 @@ def corrected_view(
     if isinstance(entry, DrawDraft):
         had = old if isinstance(old, DrawDraft) else None
         return draw_view(entry, played, rules, had, own=state.turned)
-    asked = (q for q in usual_answers(entry.act, rules) if q not in _KNOWN_OF_THE_TABLE)
+    tree = question_tree(entry.act, rules)
+    asked = (
+        (question, options_in(tree, question))
+        for question in usual_answers(entry.act, rules)
+        if question not in _KNOWN_OF_THE_TABLE
+    )
     names = tuple(player_name(seat, found.game.names, texts) for seat in range(SEATS))
     return RulingFormView(entry, names, tuple(asked))
 

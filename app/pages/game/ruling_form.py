@@ -16,8 +16,7 @@ from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
 from app.widgets.controls.question_line import QuestionLine
 from engine.ledger import SEATS
-
-_ANSWERS = {True: 1, False: 0, None: 2}
+from engine.riichi.penalties import StoredAnswer, WantedAnswer, first_answer, leads_to
 
 
 class RulingForm(QFrame):
@@ -35,7 +34,7 @@ class RulingForm(QFrame):
         self._act.setProperty("role", "headline")
         self._act.setContentsMargins(12, 4, 12, 4)
         self._lines: list[QuestionLine] = []
-        self._asked: tuple[str, ...] | None = None
+        self._asked: object = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(1, 8, 1, 6)
         self._column.setSpacing(0)
@@ -53,15 +52,15 @@ class RulingForm(QFrame):
         """Show a ruling; its questions are made anew for another act."""
         texts, self._draft = self._texts, shown.draft
         self._act.setText(texts.offence(shown.draft.act))
-        asked = (*shown.names, shown.draft.act, *shown.questions)
+        asked = (*shown.names, shown.draft.act, shown.questions)
         if asked != self._asked:
             self._asked = asked
             self._make(shown)
         answers = dict(shown.draft.answers)
         who, *lines = self._lines
         self._present_line(who, shown.draft.seat)
-        for question, line in zip(shown.questions, lines, strict=True):
-            self._present_line(line, _ANSWERS[answers.get(question)])
+        for (question, options), line in zip(shown.questions, lines, strict=True):
+            self._present_line(line, _value_of(answers.get(question), options))
 
     def _present_line(self, line: QuestionLine, value: int) -> None:
         segment = line.answer
@@ -77,12 +76,13 @@ class RulingForm(QFrame):
         who.set_labels(shown.names, shown.names)
         who.chosen.connect(lambda seat: self.changed.emit(replace(self._draft, seat=seat)))
         self._lines = [self._line(who, texts.ui("record.who_did"))]
-        for question in shown.questions:
-            segment = Segment(f"ruling_{question}", (1, 0, 2), roomy=True)
-            words = [texts.answered(question, yes) for yes in (True, False)]
+        for question, options in shown.questions:
+            values = [1, 0] if True in options else list(range(len(options)))
+            segment = Segment(f"ruling_{question}", (*values, len(options)), roomy=True)
+            words = [texts.answered(question, options[value]) for value in values]
             words.append(texts.ui("record.not_known"))
             segment.set_labels(words, words)
-            segment.chosen.connect(partial(self._answer, question))
+            segment.chosen.connect(partial(self._answer, question, options))
             self._lines.append(self._line(segment, texts.question(question)))
 
     def _line(self, answer: Segment, words: str) -> QuestionLine:
@@ -92,8 +92,14 @@ class RulingForm(QFrame):
         line.show()
         return line
 
-    def _answer(self, question: str, value: int) -> None:
-        answers = {q: yes for q, yes in self._draft.answers if q != question}
-        if value != _ANSWERS[None]:
-            answers[question] = bool(value)
+    def _answer(self, question: str, options: tuple[WantedAnswer, ...], value: int) -> None:
+        answers = {q: reply for q, reply in self._draft.answers if q != question}
+        if value < len(options):
+            answers[question] = first_answer(options[value])
         self.changed.emit(replace(self._draft, answers=tuple(answers.items())))
+
+
+def _value_of(reply: StoredAnswer | None, options: tuple[WantedAnswer, ...]) -> int:
+    """The place of the answer, or that of `not known`."""
+    fitting = (at for at, each in enumerate(options) if reply is not None and leads_to(reply, each))
+    return next(fitting, len(options))

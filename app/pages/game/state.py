@@ -11,6 +11,7 @@ from app.games.links import GameLink
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
 from engine.edits import added, without
 from engine.ledger import SEATS
+from engine.riichi.penalties import StoredAnswer
 from engine.riichi.play.events import (
     Opening,
     RiichiEvent,
@@ -30,7 +31,7 @@ class RulingDraft:
 
     act: str
     seat: int
-    answers: tuple[tuple[str, bool], ...] = ()
+    answers: tuple[tuple[str, StoredAnswer], ...] = ()
     proposed: bool = False
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from app.pages.game.state import RulingDraft
 from app.views.ledgers import Seats
+from engine.riichi.penalties import WantedAnswer
 from engine.riichi.play.events import Switches
 
 Names = tuple[str, str, str, str]
@@ -13,11 +14,12 @@ Names = tuple[str, str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class RulingFormView:
-    """The ruling, the names of the seats, and the questions that its act asks."""
+    """The ruling, the names of the seats, and the questions that its act asks with the answers that
+    each can have."""
 
     draft: RulingDraft
     names: tuple[str, ...]
-    questions: tuple[str, ...]
+    questions: tuple[tuple[str, tuple[WantedAnswer, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)

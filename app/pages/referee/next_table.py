@@ -67,8 +67,8 @@ def game_of(sheet: RefereeSheet, *events: GameEvent) -> RiichiGame:
     )
     answers = dict(asked.answers)
     switches = Switches(
-        tournament=answers.get("tournament", False),
-        classroom=answers.get("classroom", False),
+        tournament=answers.get("tournament") is True,
+        classroom=answers.get("classroom") is True,
     )
     players = tuple(sheet.entered.players[(seat - deal) % SEATS] for seat in range(SEATS))
     names = cast(Players, players)

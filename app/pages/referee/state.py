@@ -13,6 +13,7 @@ from app.pages.referee.table import TableFacts, set_deposits, set_honba, set_rou
 from app.pages.score.state import Draft
 from app.pages.score.state import normalized as hand_normalized
 from app.pages.score.state import set_document as hand_under
+from engine.riichi.penalties import StoredAnswer
 from engine.riichi.play.events import RiichiGame
 from engine.riichi.situation import RIICHI
 
@@ -37,7 +38,7 @@ class IncidentInput:
 
     act: str = ""
     offender: int | None = None
-    answers: tuple[tuple[str, bool], ...] = ()
+    answers: tuple[tuple[str, StoredAnswer], ...] = ()
     done: frozenset[str] = frozenset()
     applied: bool = False
     saved: str = ""
@@ -237,14 +238,14 @@ def set_offender(sheet: RefereeSheet, seat: int | None) -> RefereeSheet:
     return _changed(replace(sheet, incident=replace(sheet.incident, offender=seat)))
 
 
-def answer(sheet: RefereeSheet, question: str, yes: bool | None) -> RefereeSheet:
+def answer(sheet: RefereeSheet, question: str, reply: StoredAnswer | None) -> RefereeSheet:
     """Answer a question; None withdraws the answer."""
     rest = tuple((q, a) for q, a in sheet.incident.answers if q != question)
-    given = () if yes is None else ((question, yes),)
+    given = () if reply is None else ((question, reply),)
     return set_answers(sheet, (*rest, *given))
 
 
-def set_answers(sheet: RefereeSheet, answers: tuple[tuple[str, bool], ...]) -> RefereeSheet:
+def set_answers(sheet: RefereeSheet, answers: tuple[tuple[str, StoredAnswer], ...]) -> RefereeSheet:
     """Set all answers in one step."""
     if answers == sheet.incident.answers:
         return sheet

@@ -13,6 +13,7 @@ from msgspec.structs import asdict
 
 from engine.ledger import SEATS
 from engine.riichi.hand import Hand
+from engine.riichi.penalties import StoredAnswer
 from engine.riichi.play.placing import Scores
 from engine.riichi.situation import MOST_COUNTERS, Situation
 from engine.tiles import NotationError
@@ -96,7 +97,7 @@ class DeadHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: Seat
     act: str = ""
-    answers: dict[str, bool] = {}
+    answers: dict[str, StoredAnswer] = {}
 
 
 class ShownHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -125,7 +126,7 @@ class RulingEvent(msgspec.Struct, frozen=True, tag="ruling", forbid_unknown_fiel
 
     act: str
     seat: Seat
-    answers: dict[str, bool] = {}
+    answers: dict[str, StoredAnswer] = {}
     proposed: bool = False
 
 

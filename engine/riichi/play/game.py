@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from typing import Any, Final, Literal
 
 import msgspec
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.ledger import SEATS, Line, Payment
 from engine.riichi.judge import judge
+from engine.riichi.penalties import StoredAnswer, fits_question
 from engine.riichi.play.dispute import priced_cells
 from engine.riichi.play.ending import (
     Ending,
@@ -34,7 +35,15 @@ from engine.riichi.play.events import (
     scores_at_start,
 )
 from engine.riichi.play.legal import points_for_riichi
-from engine.riichi.play.placing import Loan, Result, Scores, borrowed, result, settled_chombo
+from engine.riichi.play.placing import (
+    Loan,
+    OffPoints,
+    Result,
+    Scores,
+    borrowed,
+    result,
+    settled_chombo,
+)
 from engine.riichi.play.referee import (
     Answer,
     Held,
@@ -43,6 +52,7 @@ from engine.riichi.play.referee import (
     RulingTable,
     Silence,
     Undecided,
+    off_result,
     rule_on,
     usual_answers,
 )
@@ -116,8 +126,9 @@ class GameTable(msgspec.Struct, frozen=True):
 
     `dealer` is a seat, so that the hand is number dealer + 1 of its round. `scores` are points
     without the sticks on the table; loans are not in them. `riichi` are the seats in riichi.
-    `chombo` counts by seat those that are settled after the game, `by_counters` is what counters
-    alone took from a seat since it was last at zero or above.
+    `chombo` counts by seat those that are settled after the game, `off_result` are the points that
+    other rulings take off the result, `by_counters` is what counters alone took from a seat since
+    it was last at zero or above.
     """
 
     scores: Scores
@@ -130,6 +141,7 @@ class GameTable(msgspec.Struct, frozen=True):
     loans: tuple[Loan, ...] = ()
     chombo: Scores = (0, 0, 0, 0)
     by_counters: Scores = (0, 0, 0, 0)
+    off_result: tuple[OffPoints, ...] = ()
 
     @property
     def deposits(self) -> int:
@@ -221,6 +233,8 @@ class _Replay:
         self.loans: tuple[Loan, ...] = ()
         self.chombo = list(opening.chombo)
         self.by_counters = opening.by_counters
+        self.off_result: list[OffPoints] = []
+        self.acts: set[tuple[str, int]] = set()
         self.hands: list[PlayedHand] = []
         self.problems: list[GameProblem] = []
         self.ended: AnyRule | None = None
@@ -269,6 +283,7 @@ class _Replay:
             self.loans,
             _four(self.chombo),
             self.by_counters,
+            tuple(self.off_result),
         )
 
     def found(self) -> GameReplay:
@@ -287,6 +302,7 @@ class _Replay:
                 self.rules,
                 table.chombo if settled_chombo(self.rules) else (0, 0, 0, 0),
                 drawn_last=drawn_last(self.game, self.hands, self.rules),
+                off_result=table.off_result,
             ),
             tuple(self.problems),
         )
@@ -401,6 +417,7 @@ class _Replay:
         ruling = self.ruled(event.act, event.seat, event.answers, event.proposed)
         if ruling is None:
             return
+        self.remember((ruling,))
         table = self.seen_by_rulings()
         ended = after_ruling(ruling, table, self.rules)
         if ended is not None:
@@ -418,21 +435,20 @@ class _Replay:
             self.ended = ending(now, self.rules.game).rule  # in the middle of the hand
 
     def ruled(
-        self, act: str, seat: int, given: dict[str, bool], proposed: bool = False
+        self, act: str, seat: int, given: dict[str, StoredAnswer], proposed: bool = False
     ) -> Ruling | None:
         """The ruling on an act; open questions get their usual answer, which is told."""
         rules, table = self.rules, self.seen_by_rulings()
         incident = Incident(act, (seat - self.dealer) % SEATS)
         asked = usual_answers(act, rules)
-        known: dict[str, bool] = {
-            q: getattr(self.game.switches, q) for q in _ASKED_OF_THE_TABLE if q in asked
-        }
-        if "in_riichi" in asked:
-            known["in_riichi"] = seat in self.riichi
-        unknown = [question for question in given if question not in asked]
-        for question in unknown:
-            self.problem("not_asked", seat, detail=question)
-        known |= {q: yes for q, yes in given.items() if q in asked}
+        known = self.known(act, seat, asked)
+        for question, said in given.items():
+            if question not in asked:
+                self.problem("not_asked", seat, detail=question)
+            elif not fits_question(question, said):
+                self.problem("no_such_answer", seat, detail=question)
+            else:
+                known[question] = said
         answer = rule_on(incident, known, table, rules)
         open_ = _open_questions(answer, proposed)
         for question in open_:
@@ -448,6 +464,20 @@ class _Replay:
             return None
         assert isinstance(answer, Ruling)  # every question has an answer now
         return answer
+
+    def known(self, act: str, seat: int, asked: Container[str]) -> dict[str, StoredAnswer]:
+        """What the game itself answers of the questions that are asked."""
+        facts = {q: getattr(self.game.switches, q) for q in _ASKED_OF_THE_TABLE}
+        facts["in_riichi"] = seat in self.riichi
+        facts["before_in_game"] = (act, seat) in self.acts
+        return {question: fact for question, fact in facts.items() if question in asked}
+
+    def remember(self, answers: Iterable[Answer]) -> None:
+        """Who did what, so that the same act can be found to be done again."""
+        for found in answers:
+            if isinstance(found, Ruling):
+                incident = found.incident
+                self.acts.add((incident.offence, (incident.offender + self.dealer) % SEATS))
 
     def pay(self, payments: Iterable[Payment], held: Iterable[Held]) -> None:
         """Payments by winds, sticks given back among them, and what goes to the table."""
@@ -468,7 +498,10 @@ class _Replay:
                 self.sticks += [DepositStick(payer, len(self.hands), "fine")] * number
             else:
                 self.moves.append(Move(one.line, one.points, payer, None, one.to))
-                self.chombo[payer] += 1
+                if one.off_result:
+                    self.off_result.append(OffPoints(payer, one.line))
+                else:
+                    self.chombo[payer] += 1
 
     def take_back(self, seat: int, kind: str) -> None:
         """A stick of this hand goes back to its owner."""
@@ -606,6 +639,9 @@ class _Replay:
         if dead.act:
             known = {_AT_DRAW: True} if _AT_DRAW in usual_answers(dead.act, self.rules) else {}
             ruling = self.ruled(dead.act, dead.seat, known | dead.answers)
+            if ruling is not None:
+                self.remember((ruling,))
+                self.pay((), off_result(ruling))
         elif dead.seat in self.riichi:
             self.problem("why_dead", dead.seat)
         self.dead.append(Dead(dead.seat, dead.act, ruling))
@@ -617,6 +653,7 @@ class _Replay:
     def finish(self, ended: Ended, by: StaysBy = "tenpai") -> None:
         """The hand is over: pay, and see whether there is another; `by` keeps the dealer."""
         self.count_counters(ended.payments)
+        self.remember(ended.rulings)
         if by == "win":
             self.sticks.clear()
         self.pay(ended.payments, ended.held)

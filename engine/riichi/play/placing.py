@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from engine.ledger import SEATS, Line, total
-from engine.riichi.penalties import Chombo
+from engine.riichi.penalties import Chombo, OffResult
 from engine.riichi.rules import Game, RiichiRules, Uma
 from engine.rulebook import MOST, AnyRule, Rule, other_readings
 
@@ -56,6 +56,13 @@ class Loan(msgspec.Struct, frozen=True):
     line: Line
 
 
+class OffPoints(msgspec.Struct, frozen=True):
+    """Points off the result of a seat, given to nobody, with the rule that takes them."""
+
+    seat: int
+    line: Line
+
+
 def settled_chombo(rules: RiichiRules) -> Chombo | None:
     """The rules of a chombo that is settled after the game; None where it is paid at the table."""
     part = rules.penalties.chombo if rules.penalties is not None else None
@@ -69,17 +76,24 @@ def result(
     chombo: Scores = (0, 0, 0, 0),
     *,
     drawn_last: bool = True,
+    off_result: tuple[OffPoints, ...] = (),
 ) -> Result:
     """The end of a game with so many deposits left, and so many chombo by each seat to settle.
 
-    `drawn_last`: it ended by a draw in its last hand, where deposits are left as a rule. Raises
-    ValueError for a chombo of a document where it was paid at the table.
+    `drawn_last`: it ended by a draw in its last hand, where deposits are left as a rule.
+    `off_result` are the points that rulings take off the result. Raises ValueError for a chombo of
+    a document where it was paid at the table.
     """
     part = settled_chombo(rules)
     if any(chombo) and part is None:
         raise ValueError("a chombo is paid at the table here; give the scores after it")
-    end = _End(scores, deposits * rules.payment.deposit.value, chombo, drawn_last)
-    return _Settlement(rules.game, part if any(chombo) else None, end).result()
+    end = _End(scores, deposits * rules.payment.deposit.value, chombo, drawn_last, off_result)
+    off = _off_result(rules) if off_result else None
+    return _Settlement(rules.game, part if any(chombo) else None, off, end).result()
+
+
+def _off_result(rules: RiichiRules) -> OffResult | None:
+    return None if rules.penalties is None else rules.penalties.off_result
 
 
 def other_results(
@@ -89,6 +103,7 @@ def other_results(
     chombo: Scores = (0, 0, 0, 0),
     *,
     drawn_last: bool = True,
+    off_result: tuple[OffPoints, ...] = (),
 ) -> tuple[tuple[Rule[Any], Result], ...]:
     """Every other reading of a rule, with its value, by which places or points would differ.
 
@@ -96,12 +111,15 @@ def other_results(
     be others. The parameters are those of `result`, which is to be called first.
     """
     part = rules.penalties.chombo if rules.penalties is not None and any(chombo) else None
-    end = _End(scores, deposits * rules.payment.deposit.value, chombo, drawn_last)
-    here = _Settlement(rules.game, part, end).result()
-    read = [(rule, _Settlement(game, part, end)) for rule, game in other_readings(rules.game)]
+    off = _off_result(rules) if off_result else None
+    end = _End(scores, deposits * rules.payment.deposit.value, chombo, drawn_last, off_result)
+    here = _Settlement(rules.game, part, off, end).result()
+    read = [(rule, _Settlement(game, part, off, end)) for rule, game in other_readings(rules.game)]
     for rule, other in other_readings(part) if part is not None else ():
         if not other.at_table:
-            read.append((rule, _Settlement(rules.game, other, end)))
+            read.append((rule, _Settlement(rules.game, other, off, end)))
+    for rule, otherwise in other_readings(off) if off is not None else ():
+        read.append((rule, _Settlement(rules.game, part, otherwise, end)))
     found = ((rule, settlement.result()) for rule, settlement in read)
     return tuple((rule, there) for rule, there in found if _told(there) != _told(here))
 
@@ -200,13 +218,15 @@ class _End(msgspec.Struct, frozen=True):
     left: int
     chombo: Scores
     drawn_last: bool
+    off_result: tuple[OffPoints, ...]
 
 
 class _Settlement:
-    """Settles one game by the rules of its end; `chombo` is None where there is none to settle."""
+    """Settles one game by the rules of its end; `chombo` and `off` are None where there is none to
+    settle."""
 
-    def __init__(self, game: Game, chombo: Chombo | None, end: _End) -> None:
-        self._game, self._chombo, self._end = game, chombo, end
+    def __init__(self, game: Game, chombo: Chombo | None, off: OffResult | None, end: _End) -> None:
+        self._game, self._chombo, self._off_result, self._end = game, chombo, off, end
         self._lines: tuple[list[Line], ...] = tuple([] for _ in range(SEATS))
         self._because: dict[str, AnyRule] = {}
         self._nobodys = 0
@@ -249,7 +269,7 @@ class _Settlement:
 
     def _fallen(self) -> tuple[Scores, Scores]:
         """The scores by which places go, and those by which the top receives."""
-        scores, part = self._end.scores, self._chombo
+        scores, part = self._without_off(), self._chombo
         if part is None:
             return scores, scores
         self._cite(part.placing)
@@ -260,6 +280,19 @@ class _Settlement:
         if part.placing.value != "top_before":
             return top_by, top_by
         return _plus(less, self._received(part.to)), top_by
+
+    def _without_off(self) -> Scores:
+        """The scores, less what comes off the result where that is before the places are found."""
+        scores, part = self._end.scores, self._off_result
+        if part is None:
+            return scores
+        self._cite(part.placing)
+        if not part.before_places:
+            return scores
+        return _plus(scores, (-self._off_of(seat) for seat in range(SEATS)))
+
+    def _off_of(self, seat: int) -> int:
+        return sum(own.line.amount for own in self._end.off_result if own.seat == seat)
 
     def _received(self, rule: AnyRule) -> Iterator[int]:
         for own in self._lines:
@@ -355,7 +388,10 @@ class _Settlement:
         return next(fits, None)
 
     def _off(self) -> None:
-        """What a chombo takes off the result, to nobody's gain."""
+        """What chombo and other rulings take off the result, to nobody's gain."""
+        for own in self._end.off_result:
+            line = own.line
+            self._lines[own.seat].append(Line(line.rule, -line.amount, of=line.of))
         part = self._chombo
         if part is not None and part.to.value == "nobody":
             for seat, times in enumerate(self._end.chombo):

@@ -11,10 +11,21 @@ from msgspec.structs import asdict
 from engine.complaints import nearest
 from engine.ledger import SEATS, Line, Payment, balance
 from engine.riichi.penalties import (
+    COUNTED,
     QUESTIONS,
+    Band,
+    KnownAnswer,
+    Offence,
     Outcome,
     Penalties,
+    PointsUnit,
+    StoredAnswer,
+    WantedAnswer,
+    fits_question,
+    leads_to,
     outcomes,
+    possible_answers,
+    settles,
 )
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import RIICHI, Situation
@@ -23,8 +34,19 @@ from engine.rulebook import AnyRule, Rule, other_readings
 
 _CLASSES: Final = ("fine", "agari_houki", "chombo")
 _ORDER: Final = (
-    *("remedy", "win", "calls", "riichi", "tenpai", "at_draw", "noten_penalty"),
-    *("to", "hand", "dealer", "honba", "deposits", "settled", "place"),
+    *("remedy", "per", "payers", "game", "win", "calls", "riichi"),
+    *(
+        "tenpai",
+        "at_draw",
+        "noten_penalty",
+        "to",
+        "hand",
+        "dealer",
+        "honba",
+        "deposits",
+        "settled",
+        "place",
+    ),
 )
 """What may follow, in the order to read it out."""
 Goal = Literal["pot", "top", "nobody"]
@@ -51,11 +73,17 @@ class Held(msgspec.Struct, frozen=True):
     """Points that leave a seat for no seat that is known now.
 
     `pot`: for the next winner; `top`: for who is first after the game; `nobody`: off the result.
+    `unit` is how the document tells the amount, which is in points. `per` `minute`: it is for each
+    minute, of a number that is not known yet. `off_result`: the outcome itself takes them, and not
+    the class of it, such as a chombo.
     """
 
     line: Line
     payer: int
     to: Goal
+    unit: PointsUnit = "points"
+    per: Literal["", "minute"] = ""
+    off_result: bool = False
 
     @property
     def points(self) -> int:
@@ -117,7 +145,7 @@ class Silence(msgspec.Struct, frozen=True):
 class Branch(msgspec.Struct, frozen=True):
     """An outcome, and the open answers that lead to it."""
 
-    answers: tuple[tuple[str, bool], ...]
+    answers: tuple[tuple[str, WantedAnswer], ...]
     found: Ruling | Silence
 
 
@@ -127,20 +155,23 @@ Answer = Ruling | Silence | Undecided
 class QuestionLeaf(msgspec.Struct, frozen=True):
     """A ruling of a question tree, and all answers that lead to it, in the order of the tree."""
 
-    answers: tuple[tuple[str, bool], ...]
+    answers: tuple[tuple[str, WantedAnswer], ...]
     found: Ruling | Silence
 
 
 class QuestionNode(msgspec.Struct, frozen=True):
-    """A question on which the ruling depends, and what follows from either answer."""
+    """A question on which the ruling depends, and what follows from each answer: no and yes, or the
+    bands of numbers from the least, which leave no number out."""
 
     question: str
-    no: QuestionTree
-    yes: QuestionTree
+    branches: tuple[tuple[WantedAnswer, QuestionTree], ...]
 
-    def after(self, yes: bool) -> QuestionTree:
-        """The tree after an answer."""
-        return self.yes if yes else self.no
+    def after(self, answer: KnownAnswer) -> QuestionTree:
+        """The tree after an answer; raises ValueError for one that the question cannot have."""
+        for given, tree in self.branches:
+            if leads_to(answer, given):
+                return tree
+        raise ValueError(f"{answer} is no answer to {self.question}")
 
 
 QuestionTree = QuestionNode | QuestionLeaf
@@ -162,15 +193,17 @@ class FalseWin(msgspec.Struct, frozen=True):
 
 
 def rule_on(
-    incident: Incident, answers: Mapping[str, bool], table: RulingTable, rules: RiichiRules
+    incident: Incident, answers: Mapping[str, KnownAnswer], table: RulingTable, rules: RiichiRules
 ) -> Answer:
     """What the document says of the act; answers that do not matter to it are passed over.
 
-    Raises ValueError for a question or a seat that there is not.
+    Raises ValueError for a question or a seat that there is not, or an answer that is none.
     """
-    for question in answers:
+    for question, answer in answers.items():
         if question not in QUESTIONS:
-            raise ValueError(f"{question!r} is no question{nearest(question, QUESTIONS)}")
+            raise ValueError(f"{question!r} is no question{nearest(question, tuple(QUESTIONS))}")
+        if not fits_question(question, answer):
+            raise ValueError(f"{answer} is no answer to {question}")
     if not 0 <= incident.offender < SEATS:
         raise ValueError(f"{incident.offender} is no seat; seats are 0 east to 3 north")
     found = rules.penalties
@@ -184,7 +217,7 @@ def rule_on(
 def question_tree(
     act: str,
     rules: RiichiRules,
-    answers: Mapping[str, bool] | None = None,
+    answers: Mapping[str, KnownAnswer] | None = None,
     offender: int = 1,
     table: RulingTable | None = None,
 ) -> QuestionTree:
@@ -199,8 +232,8 @@ def question_tree(
 
 def _tree(
     incident: Incident,
-    known: dict[str, bool],
-    way: tuple[tuple[str, bool], ...],
+    known: dict[str, KnownAnswer],
+    way: tuple[tuple[str, WantedAnswer], ...],
     table: RulingTable,
     rules: RiichiRules,
 ) -> QuestionTree:
@@ -211,21 +244,66 @@ def _tree(
         return QuestionLeaf(way, found)
     whole = (q for q in asks.questions if all(q in dict(b.answers) for b in asks.branches))
     question = next(whole, asks.questions[0])
-    no, yes = (
-        _tree(incident, {**known, question: each}, (*way, (question, each)), table, rules)
-        for each in (False, True)
+    within = known.get(question)
+    possible = possible_answers(
+        question,
+        [rule for part in _parts(incident.offence, rules) for rule in outcomes(part, known)],
+        within if isinstance(within, Band) else None,
     )
-    return QuestionNode(question, no, yes)
+    branches = (
+        (
+            each,
+            _tree(incident, {**known, question: each}, (*way, (question, each)), table, rules),
+        )
+        for each in possible
+    )
+    return QuestionNode(question, tuple(branches))
+
+
+def _parts(act: str, rules: RiichiRules) -> tuple[Offence, ...]:
+    """What the document says of an act, and what we propose where it is silent."""
+    found = rules.penalties
+    if found is None:
+        return ()
+    parts = (found.offences.get(act), found.recommended.get(act))
+    return tuple(part for part in parts if part is not None)
 
 
 def question_leaves(tree: QuestionTree) -> tuple[QuestionLeaf, ...]:
-    """The rulings of a tree from first to last, `no` before `yes`."""
+    """The rulings of a tree from first to last, `no` before `yes`, few before many."""
     if isinstance(tree, QuestionLeaf):
         return (tree,)
-    return (*question_leaves(tree.no), *question_leaves(tree.yes))
+    return tuple(leaf for _, after in tree.branches for leaf in question_leaves(after))
 
 
-def asked_in(tree: QuestionTree, answers: Mapping[str, bool]) -> tuple[str, ...]:
+def options_in(tree: QuestionTree, question: str) -> tuple[WantedAnswer, ...]:
+    """The answers to a question that a tree tells apart: no and yes, or bands of numbers."""
+    found = {answer for node in _nodes(tree, question) for answer, _ in node.branches}
+    firsts = sorted(answer.least for answer in found if isinstance(answer, Band))
+    if not firsts:
+        return (False, True) if found else ()
+    firsts = sorted({*firsts})
+    ends = (*(after - 1 for after in firsts[1:]), None)
+    return tuple(map(Band, firsts, ends))
+
+
+def _nodes(tree: QuestionTree, question: str) -> Iterator[QuestionNode]:
+    if isinstance(tree, QuestionNode):
+        if tree.question == question:
+            yield tree
+        for _, after in tree.branches:
+            yield from _nodes(after, question)
+
+
+def counted_in(tree: QuestionTree) -> frozenset[str]:
+    """The questions whose number itself is needed, and not only its band."""
+    found = (leaf.found for leaf in question_leaves(tree))
+    rulings = (one.recommended if isinstance(one, Silence) else one for one in found)
+    held = (each for one in rulings if isinstance(one, Ruling) for each in one.held)
+    return frozenset(COUNTED[each.per] for each in held if each.per)
+
+
+def asked_in(tree: QuestionTree, answers: Mapping[str, KnownAnswer]) -> tuple[str, ...]:
     """The questions that matter after these answers, answered ones too, in the order to ask.
 
     What an answer makes void is not among them.
@@ -233,16 +311,17 @@ def asked_in(tree: QuestionTree, answers: Mapping[str, bool]) -> tuple[str, ...]
     return tuple(dict.fromkeys(_asked(tree, answers)))
 
 
-def _asked(tree: QuestionTree, answers: Mapping[str, bool]) -> Iterator[str]:
+def _asked(tree: QuestionTree, answers: Mapping[str, KnownAnswer]) -> Iterator[str]:
     if isinstance(tree, QuestionNode):
         yield tree.question
         given = answers.get(tree.question)
-        for each in (False, True) if given is None else (given,):
-            yield from _asked(tree.after(each), answers)
+        after = (branch for _, branch in tree.branches) if given is None else (tree.after(given),)
+        for each in after:
+            yield from _asked(each, answers)
 
 
 def other_rulings(
-    incident: Incident, answers: Mapping[str, bool], table: RulingTable, rules: RiichiRules
+    incident: Incident, answers: Mapping[str, KnownAnswer], table: RulingTable, rules: RiichiRules
 ) -> tuple[ReadOtherwise, ...]:
     """The other outcomes of an act: one for each other reading of a clause that the answer cites,
     where it changes what follows. Raises ValueError as `rule_on` does."""
@@ -273,7 +352,7 @@ def _outcome_of(answer: Answer | None) -> object:
     match answer:
         case Ruling():
             effects = tuple((effect.name, effect.value) for effect in answer.effects)
-            held = tuple((one.payer, one.points, one.to) for one in answer.held)
+            held = tuple((one.payer, one.points, one.to, one.per) for one in answer.held)
             return answer.sanction, effects, balance(answer.payments), held
         case Silence():
             return "silent", _outcome_of(answer.recommended)
@@ -290,6 +369,12 @@ def chombo_at_draw(ruling: Ruling, table: RulingTable, rules: RiichiRules) -> Ru
         **{**asdict(ruling.rule), "value": Outcome(sanction="chombo", settled="at_draw")}
     )
     return _Case(ruling.incident, {}, table, rules, found).ruling(rule)
+
+
+def off_result(*answers: Answer) -> tuple[Held, ...]:
+    """What rulings take off the result beside the class of the act."""
+    rulings = (answer for answer in answers if isinstance(answer, Ruling))
+    return tuple(held for ruling in rulings for held in ruling.held if held.off_result)
 
 
 def on_false_win(verdict: Verdict, situation: Situation, rules: RiichiRules) -> FalseWin | None:
@@ -309,18 +394,15 @@ def on_false_win(verdict: Verdict, situation: Situation, rules: RiichiRules) -> 
     return FalseWin(offence, ruled(shown=False), ruled(shown=True))
 
 
-def usual_answers(offence: str, rules: RiichiRules) -> dict[str, bool]:
+def usual_answers(offence: str, rules: RiichiRules) -> dict[str, StoredAnswer]:
     """The questions that the document, or our proposal, asks of an act, as usually answered.
 
     Where both ask the same, what is usual is the document's to say.
     """
-    found = rules.penalties
-    if found is None:
-        return {}
-    said, proposed = found.offences.get(offence), found.recommended.get(offence)
-    usual = dict(said.asks) if said is not None else {}
-    for question, answer in (proposed.asks if proposed is not None else {}).items():
-        usual.setdefault(question, answer)
+    usual: dict[str, StoredAnswer] = {}
+    for part in _parts(offence, rules):
+        for question, answer in part.asks.items():
+            usual.setdefault(question, answer)
     return usual
 
 
@@ -361,7 +443,7 @@ class _Case(msgspec.Struct, frozen=True):
     """All that a ruling is made from."""
 
     incident: Incident
-    answers: Mapping[str, bool]
+    answers: Mapping[str, KnownAnswer]
     table: RulingTable
     rules: RiichiRules
     penalties: Penalties
@@ -372,41 +454,62 @@ class _Case(msgspec.Struct, frozen=True):
         if duty is not None:
             return self.of_duty(duty)
         found = outcomes(self.penalties.offences.get(key), self.answers)
-        if len(found) > 1:
+        if self.open(found):
             return self.undecided(found)
         return self.said(found[0]) if found else self.silence(None)
+
+    def open(self, found: tuple[Rule[Outcome], ...]) -> bool:
+        """Whether an answer is missing: several rulings are left, or one counts a number."""
+        if len(found) != 1:
+            return bool(found)
+        per = found[0].value.per
+        return bool(per) and COUNTED[per] not in self.answers
 
     def said(self, rule: Rule[Outcome]) -> Ruling | Silence:
         return self.silence(rule) if rule.value.sanction == "silent" else self.ruling(rule)
 
+    def narrowed(self, rule: Rule[Outcome]) -> _Case:
+        """The case in which the answers are those that the outcome wants."""
+        known = {**self.answers}
+        for question, wanted in rule.value.conditions.items():
+            given = known.get(question)
+            if isinstance(given, Band) and isinstance(wanted, Band):
+                known[question] = wanted.meeting(given) or given
+            else:
+                known.setdefault(question, wanted)
+        return msgspec.structs.replace(self, answers=known)
+
     def silence(self, rule: Rule[Outcome] | None) -> Silence:
         """What we recommend depends on what led to the silence, too."""
-        known = {**self.answers, **(rule.value.when if rule is not None else {})}
-        proposed = self.penalties.recommended.get(self.incident.offence)
-        case = msgspec.structs.replace(self, answers=known)
-        found = outcomes(proposed, known)
-        advice = case.undecided(found) if len(found) > 1 else None
-        if len(found) == 1:
-            return self.silent(rule, self.ruling(found[0]))
-        return self.silent(rule, advice)
+        case = self if rule is None else self.narrowed(rule)
+        found = outcomes(self.penalties.recommended.get(self.incident.offence), case.answers)
+        if case.open(found):
+            return self.silent(rule, case.undecided(found))
+        return self.silent(rule, case.ruling(found[0]) if found else None)
 
     def silent(self, rule: AnyRule | None, advice: Ruling | Undecided | None) -> Silence:
         return Silence(self.incident, rule, advice, tuple(self.principles("silence")))
 
     def undecided(self, found: tuple[Rule[Outcome], ...]) -> Undecided:
         """The branches, and the questions that separate them, in the order to ask."""
-        branches = tuple(
-            Branch(
-                tuple((q, a) for q, a in rule.value.when.items() if q not in self.answers),
-                msgspec.structs.replace(self, answers={**self.answers, **rule.value.when}).said(
-                    rule
-                ),
-            )
-            for rule in found
-        )
+        branches = tuple(self.branch(rule) for rule in found)
         open_ = {question for branch in branches for question, _ in branch.answers}
         asked = usual_answers(self.incident.offence, self.rules)
         return Undecided(self.incident, tuple(q for q in asked if q in open_), branches)
+
+    def branch(self, rule: Rule[Outcome]) -> Branch:
+        """An outcome with the answers to it that are not known yet."""
+        case = self.narrowed(rule)
+        missing = tuple(
+            (question, case.condition(question, wanted))
+            for question, wanted in rule.value.conditions.items()
+            if not settles(self.answers.get(question), wanted)
+        )
+        return Branch(missing, case.said(rule))
+
+    def condition(self, question: str, wanted: WantedAnswer) -> WantedAnswer:
+        known = self.answers[question]
+        return known if isinstance(known, Band) else wanted
 
     def of_duty(self, duty: AnyRule) -> Silence:
         """A duty is named without a consequence; ours is proposed."""
@@ -421,7 +524,7 @@ class _Case(msgspec.Struct, frozen=True):
     def ruling(self, rule: Rule[Outcome]) -> Ruling:
         sanction = rule.value.sanction
         effects = tuple(self.effects(rule))
-        moves = (*self.paid(sanction), *self.returned(effects))
+        moves = (*self.paid(sanction), *self.off(rule), *self.returned(effects))
         about = ("every_ruling", "chombo") if sanction == "chombo" else ("every_ruling",)
         return Ruling(
             self.incident,
@@ -448,6 +551,9 @@ class _Case(msgspec.Struct, frozen=True):
                 yield Effect(name, of_class.value, of_class)
             elif name == "hand":
                 yield Effect(name, "goes_on", rule)
+        off = self.penalties.off_result
+        if rule.value.points is not None and off is not None:
+            yield Effect("off_result", off.settled.value, off.settled)
 
     def sanction(self, name: str) -> Any:
         return getattr(self.penalties, name) if name in _CLASSES else None
@@ -464,7 +570,20 @@ class _Case(msgspec.Struct, frozen=True):
         if part.to.value == "each":
             yield from (Payment(line, payer, seat) for seat in range(SEATS) if seat != payer)
         else:
-            yield Held(line, payer, part.to.value)
+            yield Held(line, payer, part.to.value, _unit(part))
+
+    def off(self, rule: Rule[Outcome]) -> Iterator[Held]:
+        """The points off the result, times a number where the document counts one."""
+        outcome, part = rule.value, self.penalties.off_result
+        if outcome.points is None or part is None:
+            return
+        number = self.answers.get(COUNTED[outcome.per]) if outcome.per else None
+        line, per = Line(rule, outcome.points), outcome.per
+        if isinstance(number, int):
+            line, per = Line(rule, number * outcome.points, of=(number, outcome.points)), ""
+        all_four = outcome.payers == "all_four"
+        for seat in range(SEATS) if all_four else (self.incident.offender,):
+            yield Held(line, seat, "nobody", part.unit.value, per, off_result=True)
 
     def as_mangan(self, rule: AnyRule) -> Iterator[Payment]:
         """満貫払い: to each what a mangan that they draw costs, the dealer's share double."""
@@ -487,3 +606,9 @@ class _Case(msgspec.Struct, frozen=True):
         if fate.value == "returned" and fine is not None:
             for seat in self.table.fined:
                 yield Payment(Line(fine.points, fine.points.value), None, seat)
+
+
+def _unit(part: Any) -> PointsUnit:
+    """How the points of a class are told, in points where it does not say."""
+    rule: Rule[PointsUnit] | None = getattr(part, "unit", None)
+    return "points" if rule is None else rule.value

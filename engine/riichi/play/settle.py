@@ -20,6 +20,7 @@ from engine.riichi.play.referee import (
     Ruling,
     RulingTable,
     chombo_at_draw,
+    off_result,
     on_false_win,
     rule_on,
     usual_answers,
@@ -135,7 +136,7 @@ def settle_wins(calls: Iterable[CalledWin], table: RulingTable, rules: RiichiRul
     rulings = tuple(_beside_a_win(false_wins, rules))
     if any(isinstance(ruling, Ruling) for ruling in rulings):
         false_wins = ()
-    ended = Ended(moves, stays, honba, 0, because, rulings=rulings)
+    ended = Ended(moves, stays, honba, 0, because, off_result(*rulings), rulings)
     return Wins(ended, seats[:most], seats[most:], false_wins)
 
 
@@ -161,7 +162,9 @@ def after_draw(drawn: Drawn, table: RulingTable, rules: RiichiRules) -> Ended:
     rulings = tuple(_rulings(drawn, table, rules))
     chombo = [r for r in rulings if isinstance(r, Ruling) and r.sanction == "chombo"]
     if chombo:
-        return _with_rulings(_of_rulings(chombo, table, rules), rulings)
+        ended = _of_rulings(chombo, table, rules)
+        others = off_result(*(ruling for ruling in rulings if ruling not in chombo))
+        return replace(ended, rulings=rulings, held=(*ended.held, *others))
     found = rules.penalties
     houki = found.agari_houki if found is not None else None
     noten = drawn.dead if houki is not None and houki.tenpai.value == "noten" else ()
@@ -175,9 +178,8 @@ def after_draw(drawn: Drawn, table: RulingTable, rules: RiichiRules) -> Ended:
     because: tuple[AnyRule, ...] = (renchan, rules.draw.noten_penalty)
     if drawn.nagashi:
         because = (renchan, rules.draw.nagashi_mangan)
-    return Ended(
-        moves, stays, honba_after_draw(table.honba, rules), table.deposits, because, rulings=rulings
-    )
+    honba, held = honba_after_draw(table.honba, rules), off_result(*rulings)
+    return Ended(moves, stays, honba, table.deposits, because, held, rulings)
 
 
 def after_abortive(kind: str, table: RulingTable, rules: RiichiRules) -> Ended | None:
@@ -191,7 +193,7 @@ def after_ruling(ruling: Ruling, table: RulingTable, rules: RiichiRules) -> Ende
     told = {effect.name: effect.value for effect in ruling.effects}
     if told["hand"] not in ("replayed", "counts"):
         return None
-    return _with_rulings(_of_rulings([ruling], table, rules), (ruling,))
+    return replace(_of_rulings([ruling], table, rules), rulings=(ruling,))
 
 
 # --- wins
@@ -318,7 +320,3 @@ def _of_rulings(chombo: list[Ruling], table: RulingTable, rules: RiichiRules) ->
         tuple(held for ruling in chombo for held in ruling.held),
         replayed=told["hand"].value == "replayed",
     )
-
-
-def _with_rulings(ended: Ended, rulings: tuple[Answer, ...]) -> Ended:
-    return replace(ended, rulings=rulings)

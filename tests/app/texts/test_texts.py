@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Final, Literal, get_args, get_origin
 
 import msgspec
 import pytest
@@ -19,11 +19,15 @@ from engine.riichi.group import Shape
 from engine.riichi.hand import MeldKind
 from engine.riichi.penalties import (
     QUESTIONS,
+    YES_NO,
+    AfterGame,
     AgariHouki,
+    Band,
     Chombo,
     Course,
     Fine,
     Moment,
+    OffResult,
     Penalties,
     Sanction,
 )
@@ -216,10 +220,21 @@ def test_every_class_of_a_ruling_has_a_name(texts: Texts) -> None:
     assert len({texts.sanction(key) for key in get_args(Sanction)}) == len(get_args(Sanction))
 
 
-def test_every_question_has_words_for_yes_and_for_no(texts: Texts) -> None:
-    for question in QUESTIONS:
+BANDS: Final = (Band(1, 1), Band(2, 2), Band(1, 2), Band(3, 6), Band(1), Band(7))
+
+
+def test_every_question_has_words_for_each_answer(texts: Texts) -> None:
+    for question, kind in QUESTIONS.items():
         assert texts.question(question)
-        assert texts.answered(question, True) != texts.answered(question, False)
+        answers = (True, False) if kind == YES_NO else BANDS
+        told = {texts.answered(question, answer) for answer in answers}
+        assert len(told) == len(answers)
+        assert not any("{" in words for words in told)
+
+
+def test_a_number_reads_as_the_band_that_holds_it_alone(texts: Texts) -> None:
+    assert texts.answered("tiles_count", 5) == texts.answered("tiles_count", Band(5, 5))
+    assert "1 tiles" not in texts.answered("tiles_count", 1)
 
 
 def effects_of(schema: Any) -> Iterator[tuple[str, str]]:
@@ -234,7 +249,9 @@ def effects_of(schema: Any) -> Iterator[tuple[str, str]]:
 
 def test_every_effect_is_a_sentence(texts: Texts) -> None:
     rule = Rule(key="penalties.offences.tahai.rulings.late", value=0, clause="1")
-    found = [e for schema in (Course, Fine, AgariHouki, Chombo) for e in effects_of(schema)]
+    classes = (Course, Fine, AgariHouki, Chombo, OffResult)
+    found = [e for schema in classes for e in effects_of(schema)]
+    found += [("payers", "all_four"), *(("off_result", word) for word in get_args(AfterGame))]
     assert len(found) > 50
     for name, value in found:
         assert texts.effect(Effect(name, value, rule)).endswith(("。", "."))

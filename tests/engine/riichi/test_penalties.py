@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import Final
 
 import pytest
 
 from engine.complaints import DocumentError
-from engine.riichi.penalties import MOST_ASKED, QUESTIONS, Offence, Penalties, outcomes
+from engine.riichi.penalties import MOST_ASKED, QUESTIONS, Penalties, combinations, outcomes
 from engine.riichi.rules import load, read_rules
 from engine.rulebook import DOCUMENTS, Standing, installed, rules_in
 
@@ -41,16 +40,11 @@ def test_every_combination_of_answers_gives_one_ruling(document: str) -> None:
     found = penalties(document)
     for key in {**found.offences, **found.recommended}:
         said, proposed = found.offences.get(key), found.recommended.get(key)
-        for answers in combinations(said, proposed):
+        for answers in combinations(key, found):
             ruled = outcomes(said, answers)
             assert len(ruled) == (said is not None)
             silent = not ruled or ruled[0].value.sanction == "silent"
             assert len(outcomes(proposed, answers)) == (proposed is not None and silent)
-
-
-def combinations(*offences: Offence | None) -> list[dict[str, bool]]:
-    asked = {question for offence in offences if offence for question in offence.asks}
-    return [dict(zip(asked, yes, strict=True)) for yes in product((True, False), repeat=len(asked))]
 
 
 @every_document
@@ -81,7 +75,12 @@ def test_every_question_is_asked_somewhere() -> None:
         for offence in part.values()
         for question in offence.asks
     }
-    assert asked == set(QUESTIONS)
+    assert asked <= set(QUESTIONS)
+    assert set(QUESTIONS) - asked <= AWAITED
+
+
+AWAITED: Final = {"before_in_game", "before_in_event", "aware", "tiles_count", "minutes_late"}
+"""Questions of lists that are not among the installed documents yet."""
 
 
 MANNERS: Final = {1: "①②③", 2: "①②③④⑤", 3: "①②③④⑤⑥⑦⑧⑨⑩⑪", 4: "①②③④⑤", 5: "①②③", 6: "①", 7: "①②"}
@@ -185,7 +184,7 @@ def section(name: str) -> str:
                 GAME_STOPPED.replace(
                     "rulings",
                     "asks = { "
-                    + ", ".join(f"{question} = true" for question in QUESTIONS[: MOST_ASKED + 1])
+                    + ", ".join(f"{each} = true" for each in tuple(QUESTIONS)[: MOST_ASKED + 1])
                     + " }\nrulings",
                 ),
             ),

@@ -14,7 +14,7 @@ from app.pages.drill.kinds.spelling import Token
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 from engine.ledger import Payment
-from engine.riichi.penalties import Outcome, Sanction
+from engine.riichi.penalties import Outcome, Sanction, WantedAnswer
 from engine.riichi.play.referee import Answer, Held, Incident, Ruling, RulingTable, rule_on
 from engine.riichi.practice.grade import Value
 from engine.riichi.rules import GAME, RiichiRules
@@ -32,7 +32,7 @@ class ActSubject(QuestionSubject):
     """An act, the answers to the questions about it, and the ruling of the document."""
 
     incident: Incident
-    answers: tuple[tuple[str, bool], ...]
+    answers: tuple[tuple[str, WantedAnswer], ...]
     ruled: Answer
 
     def name(self, texts: Texts) -> str:
@@ -45,15 +45,22 @@ class ActSubject(QuestionSubject):
 
     def situation(self, texts: Texts) -> str:
         """The conditions, a sentence each."""
-        answers = ((asked, "yes" if yes else "no") for asked, yes in self.answers)
         return texts.ui("sentences").join(
-            texts.ui(f"drill.given.{asked}.{said}") for asked, said in answers
+            _given(asked, answer, texts) for asked, answer in self.answers
         )
 
     def explanation(self) -> tuple[LedgerRow, ...]:
         if not isinstance(self.ruled, Ruling):
             return ()
         return tuple(LedgerRow("line", rule=rule) for rule in self.ruled.cited)
+
+
+def _given(asked: str, answer: WantedAnswer, texts: Texts) -> str:
+    """A condition as a sentence."""
+    if isinstance(answer, bool):
+        said = "yes" if answer else "no"
+        return texts.ui(f"drill.given.{asked}.{said}")
+    return texts.ui(f"drill.given_number.{asked}", texts.answered(asked, answer))
 
 
 def _keys(rules: RiichiRules) -> Iterator[str]:
@@ -71,7 +78,7 @@ def _seek(card: Card, rules: RiichiRules, _seed: int) -> Iterator[Question]:
     assert rules.penalties is not None  # without penalties there are no keys
     ruling: Rule[Outcome] = rules.penalties.offences[act].rulings[name]
     incident = Incident(act, _OFFENDER)
-    answers = ruling.value.when
+    answers = ruling.value.conditions
     ruled = rule_on(incident, answers, RulingTable(), rules)
     amount = _amount((*ruled.payments, *ruled.held)) if isinstance(ruled, Ruling) else _NOBODY
     truth: tuple[tuple[str, Value], ...] = (("class", ruling.value.sanction), ("amount", amount))

@@ -17,7 +17,7 @@ from app.pages.referee.chart.views import (
     Proposal,
     TreeLine,
 )
-from engine.riichi.penalties import Offence, Outcome, Penalties, outcomes
+from engine.riichi.penalties import Band, Offence, Outcome, Penalties, outcomes
 from engine.riichi.play.referee import (
     Incident,
     QuestionNode,
@@ -107,7 +107,7 @@ def _entry(rule: Rule[Outcome], letter: str) -> ChartEntry:
     outcome = rule.value
     effects = ((name, getattr(outcome, name)) for name in _EFFECTS)
     told = tuple((name, value) for name, value in effects if value)
-    when = tuple(outcome.when.items())
+    when = tuple(outcome.conditions.items())
     return ChartEntry(outcome.sanction, rule, when, effects=told, letter=letter)
 
 
@@ -130,10 +130,23 @@ def _merged(entries: list[ChartEntry]) -> Iterator[ChartEntry]:
 def _only_difference(one: ChartEntry, other: ChartEntry) -> str:
     """The question by which alone two entries of a class differ, "" for none."""
     first, second = dict(one.when), dict(other.when)
-    apart = [question for question in first if second.get(question) is not first[question]]
+    apart = [question for question in first if second.get(question) != first[question]]
     same = first.keys() == second.keys() and len(apart) == 1
     alike = _look(one) == _look(other) or apart == [IN_RIICHI]
-    return apart[0] if same and alike else ""
+    united = (
+        same
+        and alike
+        and (isinstance(first[apart[0]], bool) or _united_band(first[apart[0]], second[apart[0]]))
+    )
+    return apart[0] if united else ""
+
+
+def _united_band(one: object, other: object) -> Band | None:
+    """The band of two that follow each other."""
+    assert isinstance(one, Band)
+    assert isinstance(other, Band)  # the question of both is one with numbers
+    low, high = sorted((one, other))
+    return Band(low.least, high.most) if low.most == high.least - 1 else None
 
 
 def _look(entry: ChartEntry) -> object:
@@ -142,7 +155,12 @@ def _look(entry: ChartEntry) -> object:
 
 
 def _united(one: ChartEntry, other: ChartEntry, question: str) -> ChartEntry:
-    when = tuple((q, a) for q, a in one.when if q != question)
+    first, second = dict(one.when), dict(other.when)
+    band = None
+    if isinstance(first[question], Band):
+        band = _united_band(first[question], second[question])
+    rest = {**first, question: band} if band is not None else first
+    when = tuple((q, a) for q, a in rest.items() if q != question or band is not None)
     stars = (one.star, other.star, *(each.rule.value.at_draw for each in (one, other)))
     star = next((each for each in stars if each), "") if question == IN_RIICHI else one.star
     effects = one.effects if one.effects == other.effects else ()
@@ -160,7 +178,7 @@ def _examples(rules: RiichiRules, found: Penalties) -> Iterator[tuple[str, Rulin
         ]
         plain = (one for one in ruled if one[1] == Outcome(sanction=sanction, when=one[1].when))
         for act, outcome in [*plain, *ruled][:1]:
-            answer = rule_on(Incident(act, _CHILD), outcome.when, RulingTable(), rules)
+            answer = rule_on(Incident(act, _CHILD), outcome.conditions, RulingTable(), rules)
             if isinstance(answer, Ruling):
                 of_class = tuple(e for e in answer.effects if e.rule != answer.rule)
                 yield sanction, msgspec.structs.replace(answer, effects=of_class)
@@ -169,7 +187,7 @@ def _examples(rules: RiichiRules, found: Penalties) -> Iterator[tuple[str, Rulin
 def _proposals(found: Penalties, letters: Mapping[tuple[str, str], str]) -> Iterator[Proposal]:
     """What is proposed for silent rulings, by letter."""
     for (act, name), letter in letters.items():
-        silent = found.offences[act].rulings[name].value.when
+        silent = found.offences[act].rulings[name].value.conditions
         fitting = outcomes(found.recommended[act], silent)
         yield Proposal(act, letter, tuple(_classes(fitting, silent)))
 
@@ -183,13 +201,13 @@ def _unnamed(rules: RiichiRules, found: Penalties) -> Iterator[Proposal]:
 
 
 def _classes(
-    rulings: tuple[Rule[Outcome], ...], known: Mapping[str, bool]
+    rulings: tuple[Rule[Outcome], ...], known: Mapping[str, bool | Band]
 ) -> Iterator[tuple[Condition, str]]:
     """The classes of rulings with the answers that lead to each, merged where they can be."""
     by_class: dict[str, list[ChartEntry]] = {}
     for rule in rulings:
         entry = _entry(rule, "")
-        when = tuple((q, a) for q, a in entry.when if known.get(q) is not a)
+        when = tuple((q, a) for q, a in entry.when if known.get(q) != a)
         plain = ChartEntry(entry.sanction, rule, when)
         by_class.setdefault(entry.sanction, []).append(plain)
     for sanction, entries in by_class.items():
@@ -216,15 +234,15 @@ def _pruned(tree: QuestionTree) -> QuestionTree:
     """The tree without questions that do not change the class."""
     if not isinstance(tree, QuestionNode):
         return tree
-    no, yes = _pruned(tree.no), _pruned(tree.yes)
-    if _shape(no) == _shape(yes):
-        return no
-    return QuestionNode(tree.question, no, yes)
+    branches = tuple((answer, _pruned(after)) for answer, after in tree.branches)
+    if len({_shape(after) for _, after in branches}) == 1:
+        return branches[0][1]
+    return QuestionNode(tree.question, branches)
 
 
 def _shape(tree: QuestionTree) -> object:
     if isinstance(tree, QuestionNode):
-        return tree.question, _shape(tree.no), _shape(tree.yes)
+        return tree.question, *(_shape(after) for _, after in tree.branches)
     return _class_of(tree)
 
 
@@ -241,10 +259,11 @@ def _class_of(tree: QuestionTree) -> tuple[str, ...]:
 def _lines(tree: QuestionNode, depth: int) -> Iterator[TreeLine]:
     """The question, and each answer with its class or the next question below it."""
     yield TreeLine("question", depth, tree.question)
-    for yes in (True, False):
-        after, last = tree.after(yes), not yes
+    first_yes = sorted(tree.branches, key=lambda branch: branch[0] is False)
+    for answer, after in first_yes:
+        last = answer == first_yes[-1][0]
         if isinstance(after, QuestionNode):
-            yield TreeLine("answer", depth, tree.question, yes, (), last)
+            yield TreeLine("answer", depth, tree.question, answer, (), last)
             yield from _lines(after, depth + 1)
         else:
-            yield TreeLine("answer", depth, tree.question, yes, _class_of(after), last)
+            yield TreeLine("answer", depth, tree.question, answer, _class_of(after), last)

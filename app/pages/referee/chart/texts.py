@@ -12,6 +12,7 @@ from app.texts.rulings import moved
 from app.texts.texts import Texts
 from app.views.ledgers import Seats
 from app.views.rulings import ruling_view
+from engine.riichi.penalties import Band
 from engine.rulebook import Standing
 
 _CLASS_SAYS_IT: Final = (("remedy", "call_withdrawn"), ("remedy", "riichi_withdrawn"))
@@ -27,9 +28,14 @@ _USUAL: Final = (
 
 def when_words(when: Condition, texts: Texts) -> str:
     """A condition in short words: `声だけ`, `教室以外・自分の打牌前`."""
-    given = ((question, "yes" if yes else "no") for question, yes in when)
-    parts = [texts.ui(f"chart.when.{question}_{answer}") for question, answer in given]
-    return texts.ui("chart.and").join(parts)
+    return texts.ui("chart.and").join(_given(question, answer, texts) for question, answer in when)
+
+
+def _given(question: str, answer: bool | Band, texts: Texts) -> str:
+    if isinstance(answer, Band):
+        return texts.answered(question, answer)
+    said = "yes" if answer else "no"
+    return texts.ui(f"chart.when.{question}_{said}")
 
 
 def entry_words(entry: ChartEntry, texts: Texts) -> tuple[str, str]:
@@ -108,7 +114,7 @@ def line_words(line: TreeLine, texts: Texts) -> str:
     """A line of a tree: its question, or an answer with the class that it leads to."""
     if line.kind == "question":
         return texts.question(line.question)
-    answer = texts.answered(line.question, line.yes)
+    answer = texts.answered(line.question, line.answer)
     if not line.classes:
         return answer
     return f"{answer} → {_classes_words(line.classes, texts)}"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.riichi.penalties import Outcome
+from engine.riichi.penalties import Band, Outcome
 from engine.riichi.play.referee import Ruling
 from engine.rulebook import AnyRule, Head, Rule
 
 COLUMNS = ("silent", "none", "warning", "fine", "agari_houki", "chombo", "exclusion")
 """The classes from light to heavy; `legal` acts stand in the column `none`."""
-Condition = tuple[tuple[str, bool], ...]
+Condition = tuple[tuple[str, bool | Band], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class TreeLine:
     kind: Literal["question", "answer"]
     depth: int
     question: str
-    yes: bool = False
+    answer: bool | Band = False
     classes: tuple[str, ...] = ()
     last: bool = False
 

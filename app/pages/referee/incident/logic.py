@@ -28,7 +28,7 @@ from app.views.ledgers import Seats
 from app.views.rulings import RulingView, ruling_view
 from engine import library
 from engine.ledger import SEATS
-from engine.riichi.penalties import Outcome
+from engine.riichi.penalties import Outcome, StoredAnswer, WantedAnswer
 from engine.riichi.play import referee
 from engine.riichi.play.legal import tenpai_at_draw
 from engine.riichi.play.referee import (
@@ -42,7 +42,9 @@ from engine.riichi.play.referee import (
     RulingTable,
     Silence,
     asked_in,
+    counted_in,
     moments,
+    options_in,
     question_leaves,
     question_tree,
 )
@@ -123,7 +125,7 @@ def _classes_of(document: str, _text: str) -> tuple[ClassView, ...]:
     found = []
     for sanction in _COSTLY:
         ruled = [
-            (rule.value == Outcome(sanction=sanction, when=rule.value.when), act, rule.value.when)
+            (_plain(rule.value), act, rule.value.conditions)
             for act, offence in offences.items()
             for rule in offence.rulings.values()
             if rule.value.sanction == sanction
@@ -137,6 +139,11 @@ def _classes_of(document: str, _text: str) -> tuple[ClassView, ...]:
             acts_ = tuple(dict.fromkeys(act for _, act, _ in ruled))
             found.append(ClassView(sanction, ruling_view(plain, Seats(_CHILD, 0, 0)), acts_))
     return tuple(found)
+
+
+def _plain(outcome: Outcome) -> bool:
+    """Whether nothing is added to the class."""
+    return outcome == Outcome(sanction=outcome.sanction, when=outcome.when)
 
 
 def table_here(sheet: RefereeSheet) -> RulingTable:
@@ -154,9 +161,9 @@ def table_here(sheet: RefereeSheet) -> RulingTable:
     return msgspec.structs.replace(table, riichi=riichi, deposits=table.deposits + 1)
 
 
-def from_case(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, bool]:
+def from_case(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, StoredAnswer]:
     """What the case says by itself: riichi and switches of its game, and the tiles laid for it."""
-    known: dict[str, bool] = {}
+    known: dict[str, StoredAnswer] = {}
     act, offender = sheet.incident.act, sheet.incident.offender
     if sheet.link is not None:
         switches = sheet.link.game.switches
@@ -171,7 +178,7 @@ def from_case(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, bool]:
     return known
 
 
-def _given(sheet: RefereeSheet) -> dict[str, bool]:
+def _given(sheet: RefereeSheet) -> dict[str, StoredAnswer]:
     """The answers that were given, and riichi where the act itself says it."""
     by_nature = sheet.incident.act in _IN_RIICHI_BY_NATURE
     return ({IN_RIICHI: True} if by_nature else {}) | dict(sheet.incident.answers)
@@ -191,7 +198,7 @@ def _whole_tree(act: str, document: str, _text: str) -> QuestionTree:
     return question_tree(act, load(document))
 
 
-def known_answers(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, bool]:
+def known_answers(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, StoredAnswer]:
     """The known answers that matter under the document: those given, and what the case says."""
     known = dict(sheet.incident.answers) | from_case(sheet, rules)
     asked = asked_in(whole_tree(sheet.incident.act, rules), known)
@@ -206,7 +213,7 @@ def tree_here(sheet: RefereeSheet, rules: RiichiRules) -> QuestionTree:
 
 
 def answered(
-    sheet: RefereeSheet, rules: RiichiRules, answers: tuple[tuple[str, bool | None], ...]
+    sheet: RefereeSheet, rules: RiichiRules, answers: tuple[tuple[str, StoredAnswer | None], ...]
 ) -> RefereeSheet:
     """The sheet with these answers (None withdraws one), without those that they make void and
     those that the case gives by itself."""
@@ -284,21 +291,28 @@ def _questions(sheet: RefereeSheet, rules: RiichiRules) -> Iterator[QuestionView
     """The questions to show: those that decide, and those that were answered."""
     entered, known = dict(sheet.incident.answers), from_case(sheet, rules)
     tree = question_tree(sheet.incident.act, rules, known)
+    counted = counted_in(tree)
     for question in asked_in(tree, entered):
-        when = _only_when(tree, question, entered)
-        yield QuestionView(question, entered.get(question), when)
+        yield QuestionView(
+            question,
+            entered.get(question),
+            options_in(tree, question),
+            question in counted,
+            _only_when(tree, question, entered),
+        )
 
 
 def _only_when(
-    tree: QuestionTree, question: str, entered: dict[str, bool]
-) -> tuple[str, bool] | None:
+    tree: QuestionTree, question: str, entered: dict[str, StoredAnswer]
+) -> tuple[str, WantedAnswer] | None:
     """The open question and its answer without which this one is not asked; None for none."""
     for other in asked_in(tree, entered):
         if other in entered or other == question:
             continue
-        for yes in (False, True):
-            if question not in asked_in(tree, entered | {other: not yes}):
-                return other, yes
+        options = options_in(tree, other)
+        asked = [each for each in options if question in asked_in(tree, {**entered, other: each})]
+        if len(asked) == 1 < len(options):
+            return other, asked[0]
     return None
 
 
@@ -420,9 +434,9 @@ def class_lines(tree: QuestionTree) -> tuple[ClassLine, ...]:
     if isinstance(tree, QuestionLeaf) or len(classes) == 1:
         return (ClassLine((), next(iter(classes))),)
     return tuple(
-        ClassLine(((tree.question, yes), *line.answers), line.sanction)
-        for yes in (False, True)
-        for line in class_lines(tree.after(yes))
+        ClassLine(((tree.question, answer), *line.answers), line.sanction)
+        for answer, after in tree.branches
+        for line in class_lines(after)
     )
 
 
@@ -440,5 +454,5 @@ def _points(found: RulingView) -> object:
     ruling = found.rulings[0]
     return (
         [(p.points, p.payer, p.payee) for p in ruling.payments if p.payer is not None],
-        [(held.points, held.to) for held in ruling.held],
+        [(held.points, held.to, held.per) for held in ruling.held],
     )

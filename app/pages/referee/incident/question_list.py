@@ -22,15 +22,15 @@ from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
 from app.widgets.controls.question_line import SEATS, QuestionLine
 from app.widgets.painting.drawing import show_if
+from engine.riichi.penalties import StoredAnswer, WantedAnswer, first_answer, leads_to
 
-_NO, _YES = 0, 1
 _KEYS: Final = 9
 
 
 class QuestionList(QFrame):
     """Edits the answers.
 
-    `answered(question, yes)` has True, False, or None where the answer is withdrawn;
+    `answered(question, reply)` has None where the answer is withdrawn;
     `offender_chosen` a seat, or None; `hand_requested()` asks for the hand of the score page.
     """
 
@@ -116,13 +116,13 @@ class QuestionList(QFrame):
     def _present_question(self, each: QuestionView, number: int) -> int:
         """Show a question whose answers have keys from `number` on; returns the next free key."""
         texts = self._texts
-        line, segment = self._line(each.question)
+        line, segment = self._line(each)
         if self._column.indexOf(line) >= 0:
             self._column.removeWidget(line)  # in the order to ask
         self._column.insertWidget(self._column.indexOf(self._foot), line)
         show_if(line, True)
         open_ = each.answer is None
-        segment.present(None if each.answer is None else int(each.answer))
+        segment.present_reply(each.answer)
         segment.set_keys(number if open_ else None)
         words, note = texts.question(each.question), ""
         if open_:
@@ -132,41 +132,53 @@ class QuestionList(QFrame):
         line.present("●" if open_ else "✓", "open" if open_ else "told", words, note)
         still = texts.ui("incident.open_mark") if open_ else ""
         segment.setAccessibleName(f"{words} {still}".strip())
-        return number + 2 if open_ else number
+        return number + len(each.options) if open_ else number
 
-    def _line(self, question: str) -> tuple[QuestionLine, _AnswerSegment]:
-        """The line of a question, made when it is first asked."""
-        if question not in self._asked:
-            segment = _AnswerSegment(question, self._texts)
-            segment.chosen.connect(partial(self._answer, question))
-            self._asked[question] = QuestionLine(segment), segment
-        return self._asked[question]
+    def _line(self, each: QuestionView) -> tuple[QuestionLine, _AnswerSegment]:
+        """The line of a question, made when it is first asked, or asked with other answers."""
+        made = self._asked.get(each.question)
+        if made is not None and made[1].options == each.options:
+            return made
+        if made is not None:
+            self._column.removeWidget(made[0])
+            made[0].deleteLater()
+        segment = _AnswerSegment(each.question, each.options, self._texts)
+        segment.chosen.connect(partial(self._answer, each.question))
+        self._asked[each.question] = QuestionLine(segment), segment
+        return self._asked[each.question]
 
     def _answer(self, question: str, value: int) -> None:
         """An answer; the given one again withdraws it."""
-        before = next((one.answer for one in self._shown if one.question == question), None)
-        yes = value == _YES
-        self.answered.emit(question, None if before is yes else yes)
+        shown = next(one for one in self._shown if one.question == question)
+        reply = first_answer(shown.options[value])
+        given = shown.answer is not None and leads_to(shown.answer, shown.options[value])
+        self.answered.emit(question, None if given else reply)
 
     def _choose_offender(self, seat: int) -> None:
         self.offender_chosen.emit(None if seat == self._offender else seat)
 
     def answer_key(self, number: int) -> bool:
         """Give the answer with this key; returns whether there is one."""
-        open_ = [one for one in self._shown if one.answer is None]
-        at, yes = divmod(number - 1, 2)
-        if not 0 <= at < len(open_):
-            return False
-        self.answered.emit(open_[at].question, bool(yes))
-        return True
+        keyed = (
+            (one.question, option)
+            for one in self._shown
+            if one.answer is None
+            for option in one.options
+        )
+        for at, (question, option) in enumerate(keyed, 1):
+            if at == number:
+                self.answered.emit(question, first_answer(option))
+                return True
+        return False
 
 
 class _AnswerSegment(Segment):
-    """The two answers of a question, each with the key that gives it."""
+    """The answers of a question, each with the key that gives it."""
 
-    def __init__(self, question: str, texts: Texts) -> None:
-        super().__init__(f"ask_{question}", (_NO, _YES), roomy=True)
-        words = [texts.answered(question, yes) for yes in (False, True)]
+    def __init__(self, question: str, options: tuple[WantedAnswer, ...], texts: Texts) -> None:
+        super().__init__(f"ask_{question}", range(len(options)), roomy=True)
+        self.options = options
+        words = [texts.answered(question, option) for option in options]
         asked = texts.question(question)
         self.set_labels(words, [texts.titled(asked, word) for word in words])
         self._hints: list[QLabel] = []
@@ -181,6 +193,13 @@ class _AnswerSegment(Segment):
             row.addStretch(1)
             row.addWidget(hint)
             self._hints.append(hint)
+
+    def present_reply(self, reply: StoredAnswer | None) -> None:
+        """Check the answer that was given, or none."""
+        options = enumerate(self.options)
+        self.present(
+            None if reply is None else next(at for at, each in options if leads_to(reply, each))
+        )
 
     def set_keys(self, first: int | None) -> None:
         """Show the keys from `first` on; none for an answered question."""

@@ -17,6 +17,7 @@ from app.texts.texts import Texts
 from app.views.ledgers import Seats
 from app.views.rulings import RulingView, ruling_view
 from engine.ledger import balance
+from engine.riichi.penalties import WantedAnswer
 from engine.riichi.play.referee import (
     QuestionNode,
     QuestionTree,
@@ -119,7 +120,7 @@ class LeafWords:
     `answers` are those that lead to it, `sanction` is the key of the class.
     """
 
-    answers: tuple[tuple[str, bool], ...]
+    answers: tuple[tuple[str, WantedAnswer], ...]
     sanction: str
     name: str
     line: str

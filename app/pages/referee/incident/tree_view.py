@@ -28,6 +28,7 @@ from app.widgets.painting.drawing import (
     write_wrapped,
 )
 from app.widgets.painting.seals import sanction_colour
+from engine.riichi.penalties import WantedAnswer, first_answer
 from engine.riichi.play.referee import QuestionLeaf, QuestionNode, QuestionTree
 
 _HEAD: Final = 30
@@ -206,7 +207,11 @@ class TreeView(QWidget):
 
     def _press(self, at: int) -> None:
         if at < len(self._words):
-            self.answers_chosen.emit(self._words[at].answers)
+            self.answers_chosen.emit(
+                tuple(
+                    (question, first_answer(answer)) for question, answer in self._words[at].answers
+                )
+            )
 
     # places
 
@@ -214,10 +219,9 @@ class TreeView(QWidget):
         """The width of each level of the tree; none where the answers are too long."""
         texts = self._texts
         wide: dict[int, float] = {}
-        for depth, question in _levels(self._tree, 0):
-            for yes in (False, True):
-                word = width_of(texts.answered(question, yes), sans(11.5))
-                wide[depth] = max(wide.get(depth, 0.0), word)
+        for depth, node, answer in _levels(self._tree, 0):
+            word = width_of(texts.answered(node.question, answer), sans(11.5))
+            wide[depth] = max(wide.get(depth, 0.0), word)
         found = [int(wide[depth]) + px(_STEP) for depth in sorted(wide)]
         return found if sum(found) + px(8) <= width * _MOST_SHARE else []
 
@@ -273,17 +277,16 @@ class TreeView(QWidget):
             return next(middles)
         x = px(6) + sum(columns[:depth])
         ends: list[float] = []
-        for yes in (False, True):
-            below = tree.after(yes)
+        for answer, below in tree.branches:
             y = self._place(below, depth + 1, middles, columns)
             deep = depth + 1 if isinstance(below, QuestionNode) else len(columns)
-            word = self._texts.answered(tree.question, yes)
+            word = self._texts.answered(tree.question, answer)
             ends.append(y)
             self._branches.append(
                 _Branch(word, QPointF(x, y), QPointF(px(6) + sum(columns[:deep]), y))
             )
-        middle = sum(ends) / 2
-        self._branches.append(_Branch("", QPointF(x, ends[0]), QPointF(x, ends[1])))
+        middle = (ends[0] + ends[-1]) / 2
+        self._branches.append(_Branch("", QPointF(x, ends[0]), QPointF(x, ends[-1])))
         self._dots.append(QPointF(x, middle))
         return middle
 
@@ -309,9 +312,11 @@ class TreeView(QWidget):
             write(painter, pill, branch.word, sans(11.5), t.ink, CENTRE)
 
 
-def _levels(tree: QuestionTree | None, depth: int) -> Iterator[tuple[int, str]]:
-    """The questions of a tree, each with its depth."""
+def _levels(
+    tree: QuestionTree | None, depth: int
+) -> Iterator[tuple[int, QuestionNode, WantedAnswer]]:
+    """The branches of a tree, each with its depth."""
     if isinstance(tree, QuestionNode):
-        yield depth, tree.question
-        yield from _levels(tree.no, depth + 1)
-        yield from _levels(tree.yes, depth + 1)
+        for answer, after in tree.branches:
+            yield depth, tree, answer
+            yield from _levels(after, depth + 1)

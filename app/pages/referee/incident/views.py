@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.views.rulings import RulingView
+from engine.riichi.penalties import StoredAnswer, WantedAnswer
 from engine.riichi.play.referee import Effect, QuestionNode, ReadOtherwise
 from engine.rulebook import AnyRule, Head
 
@@ -23,12 +24,16 @@ class ClassView:
 class QuestionView:
     """A question with the answer that was given, None while it decides.
 
-    `only_when` is the answer to another open question without which this one is not asked.
+    `options` are the answers that it can have, no before yes; `counted`: the number itself is
+    needed, and not only its band. `only_when` is the answer to another open question without which
+    this one is not asked.
     """
 
     question: str
-    answer: bool | None
-    only_when: tuple[str, bool] | None = None
+    answer: StoredAnswer | None
+    options: tuple[WantedAnswer, ...]
+    counted: bool = False
+    only_when: tuple[str, WantedAnswer] | None = None
 
 
 StepKind = Literal["pays", "puts", "takes_back", "tells", "follows", "state"]
@@ -69,7 +74,7 @@ class Certainty:
 class ClassLine:
     """A class of rulings, and the open answers that lead to it."""
 
-    answers: tuple[tuple[str, bool], ...]
+    answers: tuple[tuple[str, WantedAnswer], ...]
     sanction: str
 
 

@@ -13,7 +13,7 @@ from app.pages.referee.log.saved_texts import deal_words, table_words
 from app.pages.referee.log.slip import asked_words, offence_of, slip_of
 from app.texts.texts import Texts
 from engine.ledger import SEATS
-from engine.riichi.penalties import QUESTIONS
+from engine.riichi.penalties import QUESTIONS, StoredAnswer
 from engine.rulebook import Head
 
 CaseCell = str | int | float
@@ -84,7 +84,7 @@ def _row(
     ]
 
 
-def _answered(question: str, answers: Mapping[str, bool], texts: Texts) -> str:
+def _answered(question: str, answers: Mapping[str, StoredAnswer], texts: Texts) -> str:
     if question not in answers:
         return ""
     try:

@@ -6,18 +6,21 @@ from collections.abc import Mapping
 
 from app.case_log.cases import Case
 from engine.library import documents
+from engine.riichi.penalties import StoredAnswer
 from engine.riichi.play.referee import asked_in, question_tree
 from engine.riichi.rules import GAME, RiichiRules, load
 
 
-def relevant_answers(act: str, answers: Mapping[str, bool], rules: RiichiRules) -> dict[str, bool]:
+def relevant_answers(
+    act: str, answers: Mapping[str, StoredAnswer], rules: RiichiRules
+) -> dict[str, StoredAnswer]:
     """The answers that matter under the document, in the order to ask; what another answer makes
     void is left out."""
     asked = asked_in(question_tree(act, rules), answers)
     return {question: answers[question] for question in asked if question in answers}
 
 
-def answers_of(case: Case) -> dict[str, bool]:
+def answers_of(case: Case) -> dict[str, StoredAnswer]:
     """The answers of a saved case that matter; all of them where its document is not installed or
     does not know them.
 

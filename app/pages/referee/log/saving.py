@@ -37,6 +37,7 @@ from app.views.ledgers import Seats
 from app.views.rulings import ruling_view
 from engine.library import documents, fingerprint, fingerprint_of, path_of
 from engine.record import as_data
+from engine.riichi.penalties import StoredAnswer
 from engine.riichi.play.referee import Answer, Undecided
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import Head
@@ -97,7 +98,7 @@ def case_of(kind: CaseKind, ruling: object, document: Head, said: str) -> Case:
 
 def incident_case(
     answer: Answer,
-    answers: Mapping[str, bool],
+    answers: Mapping[str, StoredAnswer],
     document: Head,
     said: str,
     entered: CaseDetails,

@@ -19,7 +19,7 @@ from app.pages.referee.chart.views import Chart, TreeLine
 from app.style import theme
 from app.style.tokens import LIGHT
 from app.texts.texts import LANGUAGES, Texts
-from engine.riichi.penalties import QUESTIONS
+from engine.riichi.penalties import QUESTIONS, YES_NO, Band, WantedAnswer, leads_to
 from engine.riichi.play.referee import (
     Ruling,
     Silence,
@@ -197,10 +197,11 @@ def test_letters_that_are_too_small_are_refused() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_question_has_short_words_for_both_answers(language: str) -> None:
     texts = Texts(language)
-    for question in QUESTIONS:
-        both = {when_words(((question, yes),), texts) for yes in (True, False)}
-        assert len(both) == 2
-        assert all(len(words) <= 24 for words in both)
+    for question, kind in QUESTIONS.items():
+        answers = (True, False) if kind == YES_NO else (Band(1, 2), Band(3, 6), Band(7))
+        told = {when_words(((question, answer),), texts) for answer in answers}
+        assert len(told) == len(answers)
+        assert all(len(words) <= 24 for words in told)
 
 
 # trees
@@ -217,11 +218,13 @@ def test_a_tree_leads_to_the_class_that_the_engine_gives(document: str) -> None:
             assert walked(tree.lines, answers)[0] == sanction, (tree.act, answers)
 
 
-def walked(lines: tuple[TreeLine, ...], answers: dict[str, bool]) -> tuple[str, ...]:
+def walked(lines: tuple[TreeLine, ...], answers: dict[str, WantedAnswer]) -> tuple[str, ...]:
     """The classes of the first answer line on the way of these answers."""
     depth = 0
     for line in lines:
-        if line.kind == "answer" and line.depth == depth and answers[line.question] is line.yes:
+        if (line.kind, line.depth) == ("answer", depth) and leads_to(
+            answers[line.question], line.answer
+        ):
             if line.classes:
                 return line.classes
             depth += 1

@@ -9,6 +9,7 @@ from itertools import product
 from app.pages.referee import state
 from app.pages.referee.incident.logic import acts, answered
 from app.pages.referee.state import RefereeSheet
+from engine.riichi.penalties import StoredAnswer
 from engine.riichi.play.referee import (
     Answer,
     Incident,
@@ -33,7 +34,7 @@ class Walked:
     document: str
     act: str
     offender: int
-    answers: dict[str, bool]
+    answers: dict[str, StoredAnswer]
     sheet: RefereeSheet
     rules: RiichiRules
     table: RulingTable
@@ -53,7 +54,7 @@ def walked(document: str, offender: int = 1) -> Iterator[Walked]:
             yield walk(document, row.act, offender, answers)
 
 
-def walk(document: str, act: str, offender: int, answers: dict[str, bool]) -> Walked:
+def walk(document: str, act: str, offender: int, answers: dict[str, StoredAnswer]) -> Walked:
     """One case, its answers given one after the other."""
     rules = load(document)
     sheet = state.choose_act(replace(RefereeSheet(), document=document), act)

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from engine.ledger import balance
+from engine.riichi.penalties import StoredAnswer
 from engine.riichi.play.referee import Answer, Incident, Ruling, RulingTable, Silence, rule_on
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import WIND_LETTERS
@@ -46,7 +47,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     offence: str
     offender: str
     expect: Expect
-    answers: dict[str, bool] = {}
+    answers: dict[str, StoredAnswer] = {}
     riichi: str = ""
     fined: str = ""
     otherwise: bool = False
