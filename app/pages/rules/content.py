@@ -73,11 +73,7 @@ def _option_items(base: str, _fingerprint: str) -> tuple[Item, ...]:
     found = []
     for option in options_of(base):
         there = rules_in(rules_of(with_option(base, option.id, True)))
-        rules = tuple(
-            rule
-            for rule in there
-            if any(rule.key == key or rule.key.startswith(f"{key}.") for key in option.sets)
-        )
+        rules = tuple(rule for rule in there if option.has(rule.key))
         found.append(Item(f"{OPTION}{option.id}", "options", None, rules, option))
     return tuple(found)
 

@@ -85,7 +85,7 @@ def scopes(state: RulesState) -> tuple[RulesScope, ...]:
     """What the topic list offers: the topics of the document's items, and the hand."""
     there = {item.topic for item in items(state.document)}
     topics = tuple(topic for topic in TOPICS if topic in there)
-    if mode_of(state) == "read" and options_of(state.document):
+    if mode_of(state) in ("read", "edit") and options_of(state.document):
         return ("", "options", *topics)
     return ("", *topics) if mode_of(state) in ("read", "edit") else ("hand", "", *topics)
 

@@ -284,7 +284,11 @@ class DocumentEditor(QObject):
 def _is_wanted(row: FieldRow, s: RulesState, texts: Texts) -> bool:
     """Whether a rule is of the chosen topic, or is found by the search."""
     if s.search:
-        words = (row.key, texts.rule(row.key))
+        words = (row.key, texts.rule(row.rule_key))
         return any(s.search.casefold() in word.casefold() for word in words)
     scope = state.scope_of(s)
-    return not scope or scope == (topic_at(row.key) if row.rule is None else topic_of(row.rule))
+    if scope == "options":
+        return bool(row.option)
+    return not scope or scope == (
+        topic_at(row.rule_key) if row.rule is None else topic_of(row.rule)
+    )

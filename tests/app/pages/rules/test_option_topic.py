@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton
 
 from app.pages.rules.content import TOPICS, items, items_and_options, rule_of
+from app.pages.rules.editor.widgets.rule_list import RuleList
 from app.pages.rules.options import option_views, row_words
-from app.pages.rules.state import RulesState, compared, scopes, set_mode
+from app.pages.rules.state import RulesState, compared, edit_document, scopes, set_mode
 from app.texts.texts import Texts
 from engine.library import options_of
+from engine.riichi.rules import load
+from engine.rulebook import Words
 from tests.app.pages.rules.test_page import Reader
 from tests.app.player import Player
 
@@ -85,3 +88,27 @@ def test_a_comparison_has_the_document_as_chosen_beside_itself_without() -> None
     there = compared(RulesState("wrc2025+2.1", beside=frozenset({"wrc2025", "ema2016"})))
     assert there[0] == "wrc2025+2.1"
     assert set(there[1:]) == {"wrc2025", "ema2016"}
+
+
+def test_the_options_of_ones_own_document_are_edited(player: Player) -> None:
+    window = player.window
+    own = window._recent_hands.own.copy("wrc2025", Words("みどり会", "Green club"))
+    window._reload_documents()
+    reader = Reader(player)
+    store = reader.page._store
+    store.commit(edit_document(store.state, own), "document")
+    reader.topic("オプション")
+    rules = player.find("rule_list", RuleList)
+    places = [row.rule_key for row in rules.rules.rows]
+    assert {"dora.red", "draw.nagashi_mangan", "game.uma"} <= set(places)
+    assert rules.rules.words(0, 1).startswith("2.1：赤ドラ")
+    rules.setCurrentIndex(rules.rules.index(0, 1))
+    assert store.state.chosen == "options.2.1.dora.red"
+    reader.page._editor._set_value(2)
+    QApplication.processEvents()
+    assert load(f"{own}+2.1").dora.red.value == 2
+    assert load(own).dora.red.value == 0
+    window._choose_document(f"{own}+2.1")
+    reader.page._editor._set_value(3)
+    assert load(f"{own}+2.1").dora.red.value == 3
+    assert window.session.document == f"{own}+2.1"
