@@ -12,15 +12,20 @@ import msgspec
 from engine.complaints import DocumentError
 from engine.rule_options import (
     PLUS,
+    TRIED,
     RuleOption,
     chosen_of,
     contradiction,
     head_with,
+    is_tried,
     joined,
     options_in,
+    readings_in,
     split,
+    tried_name,
+    with_options,
 )
-from engine.rulebook import Head, installed, installed_path, tables, text_in
+from engine.rulebook import Head, installed, installed_path, tables, tables_in, text_in
 
 FINGERPRINT: Final = 12
 """Length of a fingerprint in letters."""
@@ -113,13 +118,50 @@ def _options(path: Path, _fingerprint: str) -> tuple[RuleOption, ...]:
 
 
 def chosen(document_id: str) -> tuple[RuleOption, ...]:
-    """The options chosen in an id, in the order of the document.
+    """The options chosen in an id, in the order of the document, then the readings tried in it.
 
     Raises DocumentError for an option that the document does not have, one that is named twice, and
     two that contradict each other.
     """
     base, names = split(document_id)
-    return chosen_of(options_of(base), names, document_id) if names else ()
+    tried = [name for name in names if is_tried(name)]
+    own = [name for name in names if not is_tried(name)]
+    found = chosen_of(options_of(base), own, document_id) if own else ()
+    return (*found, *(chosen_of(_readings(joined(base, own)), tried, document_id) if tried else ()))
+
+
+def _readings(document_id: str) -> tuple[RuleOption, ...]:
+    """The other readings of the rules of a document with its options."""
+    return _readings_in(document_id, fingerprint_of(document_id))
+
+
+@lru_cache(maxsize=1 << 4)
+def _readings_in(document_id: str, _fingerprint: str) -> tuple[RuleOption, ...]:
+    """Cached until the text of the document changes."""
+    path, (_, names) = path_of(document_id), split(document_id)
+    return readings_in(with_options(tables_in(path), names, path.name))
+
+
+def tried(document_id: str) -> dict[str, int]:
+    """The number of the tried reading by the key of its rule; raises DocumentError."""
+    found = (reading.id for reading in chosen(document_id) if is_tried(reading.id))
+    return {key: int(number) for key, _, number in (name.partition(TRIED) for name in found)}
+
+
+def with_reading(document_id: str, key: str, number: int) -> str:
+    """The id with another reading of a rule, numbered from 1, or with 0 as the document reads it.
+
+    Raises DocumentError.
+    """
+    names = [name for name in option_names(document_id) if name.partition(TRIED)[0] != key]
+    name = [tried_name(key, number)] if number else []
+    return canonical(joined(base_of(document_id), [*names, *name]))
+
+
+def as_read(document_id: str) -> str:
+    """The id without the readings that are tried in it."""
+    base, names = split(document_id)
+    return joined(base, [name for name in names if not is_tried(name)])
 
 
 def option_names(document_id: str) -> tuple[str, ...]:
@@ -145,12 +187,16 @@ def existing(document_id: str, otherwise: str) -> str:
 def with_option(document_id: str, name: str, on: bool) -> str:
     """The id with an option chosen, in place of those that it contradicts, or no longer chosen.
 
-    Raises DocumentError.
+    Readings that are tried of the rules that it sets are put back. Raises DocumentError.
     """
-    left = [option for option in chosen(document_id) if option.id != name]
+    (turned,) = chosen_of(options_of(document_id), [name], document_id)
+    left = [
+        option
+        for option in chosen(document_id)
+        if option.id != name and not (is_tried(option.id) and option.sets.keys() & turned.sets)
+    ]
     if on:
-        (new,) = chosen_of(options_of(document_id), [name], document_id)
-        left = [new, *(option for option in left if not contradiction(new, option))]
+        left = [turned, *(option for option in left if not contradiction(turned, option))]
     return canonical(joined(base_of(document_id), [option.id for option in left]))
 
 

@@ -68,6 +68,7 @@ class HandLine(msgspec.Struct, frozen=True, gc=False):
     tenhou: bool = False
     chiihou: bool = False
     renhou: bool = False
+    mixed_in: bool = False
     dora_indicators: tuple[str, ...] = ()
     ura_indicators: tuple[str, ...] = ()
     honba: Counter = 0
@@ -153,6 +154,7 @@ def counted(line: HandLine) -> CountedLine:
         line.tenhou,
         line.chiihou,
         line.renhou,
+        line.mixed_in,
         line.pao,
         line.who,
         line.from_who,

@@ -19,6 +19,8 @@ RawTables = Mapping[str, Any]
 
 PLUS: Final = "+"
 """Joins the id of a document and the options chosen of it: `name+2.1+4.1`."""
+TRIED: Final = "~"
+"""Stands before the number of a reading in the name of a tried one: `fu.pair.double_wind~1`."""
 _NAME: Final = re.compile(r"[0-9A-Za-z]([0-9A-Za-z._-]{0,22}[0-9A-Za-z])?")
 _OWN_TABLES: Final = ("document", "reasons", "options")
 _HEAD: Final = ("name", "short")
@@ -45,6 +47,47 @@ class RuleOption(msgspec.Struct, frozen=True):
     def has(self, key: str) -> bool:
         """Whether it sets the rule of a key, alone or with all of an act."""
         return any(key == place or key.startswith(f"{place}.") for place in self.sets)
+
+
+def tried_name(key: str, number: int) -> str:
+    """The name of another reading of a rule in an id; readings are numbered from 1."""
+    return f"{key}{TRIED}{number}"
+
+
+def is_tried(name: str) -> bool:
+    """Whether a name after the id of a document is that of a tried reading."""
+    return TRIED in name
+
+
+def readings_in(raw: RawTables) -> tuple[RuleOption, ...]:
+    """A switch for every other reading of the assumed rules of a document, sorted by key.
+
+    It sets the rule to that reading, with the one that was in force among the others.
+    """
+    found = (
+        _reading(key, rule, at)
+        for key, rule in _doubted(raw, "")
+        for at in range(len(rule["otherwise"]))
+    )
+    return tuple(sorted(found, key=lambda reading: reading.id))
+
+
+def _doubted(part: RawTables, key: str) -> Iterator[tuple[str, RawTables]]:
+    """The rules in tables that can be read otherwise, by key."""
+    for name, inner in part.items():
+        at = f"{key}.{name}" if key else name
+        if isinstance(inner, dict) and isinstance(inner.get("otherwise"), list):
+            yield at, inner
+        elif isinstance(inner, dict) and name != "options":
+            yield from _doubted(inner, at)
+
+
+def _reading(key: str, rule: RawTables, at: int) -> RuleOption:
+    others, name = rule["otherwise"], tried_name(key, at + 1)
+    left = [_value(rule), *others[:at], *others[at + 1 :]]
+    ground = {part: rule[part] for part in ("clause", "standing", "because") if part in rule}
+    read = {**ground, "value": others[at], "otherwise": left}
+    return RuleOption(name, Words(name, name), Words(TRIED, TRIED), {key: read})
 
 
 def split(document_id: str) -> tuple[str, tuple[str, ...]]:
@@ -151,7 +194,7 @@ def head_with(head: Head, chosen: Sequence[RuleOption]) -> Head:
 
 
 def _named(name: Words, chosen: Sequence[RuleOption]) -> Words:
-    marks = [option.mark for option in chosen]
+    marks = list(dict.fromkeys(option.mark for option in chosen))
     return Words(
         f" {PLUS} ".join((name.ja, *(mark.ja for mark in marks))),
         f" {PLUS} ".join((name.en, *(mark.en for mark in marks))),
@@ -164,6 +207,10 @@ def with_options(raw: RawTables, names: Sequence[str], file: str) -> RawTables:
     The other options stay in it but for those that contradict a chosen one. Raises DocumentError
     as `chosen_of` does.
     """
+    tried = [name for name in names if is_tried(name)]
+    if tried:
+        rest = [name for name in names if not is_tried(name)]
+        return _read_otherwise(with_options(raw, rest, file), tried, file)
     if not names:
         return raw
     options = options_in(raw, file)
@@ -179,10 +226,28 @@ def with_options(raw: RawTables, names: Sequence[str], file: str) -> RawTables:
     }
     if left:
         result["options"] = left
+    return _headed(result, chosen, file)
+
+
+def _headed(raw: RawTables, chosen: Sequence[RuleOption], file: str) -> RawTables:
+    """The tables with the chosen options in the id and the names of their head."""
     head = head_with(read_part(raw["document"], Head, "document", file), chosen)
     named = {key: msgspec.to_builtins(getattr(head, key)) for key in ("id", *_HEAD)}
     told = {key: part for key, part in named.items() if part is not None}
-    return {**result, "document": {**raw["document"], **told}}
+    return {**raw, "document": {**raw["document"], **told}}
+
+
+def _read_otherwise(raw: RawTables, names: Sequence[str], file: str) -> RawTables:
+    """The tables with the named readings in force, which are told as `chosen_of` tells options."""
+    chosen = chosen_of(readings_in(raw), names, file)
+    result: RawTables = raw
+    for reading in chosen:
+        ((key, rule),) = reading.sets.items()
+        laid: RawTables = rule
+        for name in reversed(key.split(".")):
+            laid = {name: laid}
+        result = _laid(result, laid)
+    return _headed(result, chosen, file)
 
 
 def _laid(part: RawTables, over: RawTables) -> dict[str, Any]:

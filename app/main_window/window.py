@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.actions import PAGES
 from app.file_dialogs import keep_folder_in
+from app.games.compared_files import is_archive
 from app.games.files import SUFFIX
 from app.hand_text import is_hand_text
 from app.main_window.appearance import SYSTEM, Appearance
@@ -44,7 +45,7 @@ from app.variants import RIICHI
 from app.widgets.controls.touch import TouchInput
 from app.widgets.layout.frames import Walled
 from app.widgets.layout.roles import install_roles
-from engine.library import base_of, documents, existing
+from engine.library import as_read, base_of, documents, existing
 
 LEAST = QSize(1000, 640)
 _FIRST = QSize(1280, 800)
@@ -289,6 +290,8 @@ class MainWindow(DropWindow):
                 self._bar.open_menu(self._menu)
             case "undo" | "redo" | "show_large":
                 self._trigger(name)
+            case "tried":
+                self._choose_document(as_read(self._session.document))
             case "language":
                 other = [code for code in LANGUAGES if code != self._texts.language]
                 self.set_language(other[0])
@@ -437,8 +440,11 @@ class MainWindow(DropWindow):
             self.page.keyPressEvent(event)
 
     def take_file(self, path: Path) -> None:
-        """Open a dropped file: a game on its page, any other on the score page."""
-        self.open_page("game" if path.name.endswith(SUFFIX) else _HOME)
+        """Open a dropped file: on the open page where that takes it, an archive on the rules page,
+        a game on its page, any other on the score page."""
+        if not self.page.takes_file(path):
+            own = "rules" if is_archive(path) else "game" if path.name.endswith(SUFFIX) else _HOME
+            self.open_page(own)
         self.page.open_file(path)
 
     def take_text(self, text: str) -> None:

@@ -20,6 +20,7 @@ from engine.riichi.reading import Wait
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Part, Problem, Score, Uncounted
 from engine.riichi.yaku import YAKU
+from engine.rule_options import PLUS, TRIED
 from engine.rulebook import AGREEMENT, AnyRule, Head, Rule, Standing, Words, installed
 from engine.tiles import TERMINALS, NotationError, Tile
 
@@ -292,10 +293,14 @@ class Texts(RefereeTexts):
         return self.ui(f"agreement.{key}", stating, found.documents, rest)
 
     def document(self, head: Head) -> str:
-        return self.words(head.name)
+        return self._with_tried(self.words(head.name))
 
     def document_short(self, head: Head) -> str:
-        return self.words(head.short) or self.document(head)
+        return self._with_tried(self.words(head.short)) or self.document(head)
+
+    def _with_tried(self, name: str) -> str:
+        """The name of a document, with a word for the mark of a tried reading."""
+        return name.replace(f" {PLUS} {TRIED}", self.ui("tried.mark"))
 
     # points
 

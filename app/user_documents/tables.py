@@ -15,7 +15,6 @@ DEFAULT_CLAUSE: Final = "house rule"
 """The clause of an edited value until another one is entered."""
 _STANDS: Final = ("clause", "standing", "because", "confidence", "otherwise")
 _OPTIONS: Final = "options."
-_NAMED: Final = ("id", "game", "name", "schema", "base")
 
 
 class Ground(NamedTuple):
@@ -27,16 +26,19 @@ class Ground(NamedTuple):
 
 
 def copied(tables: Tables, document_id: str, name: Words) -> Tables:
-    """The document under another id and name, with the id of the original as `base`."""
+    """The document under another id and name, with the id of the original as `base`.
+
+    Its sources stay; the days on which an edition is in force are not those of a copy.
+    """
     head = tables["document"]
-    same = {key: part for key, part in head.items() if key in ("game", "source")}
+    same = {key: part for key, part in head.items() if key in ("game", "source", "sources")}
     named = {"id": document_id, "name": _both(name), "base": head["id"], "schema": EDITION}
     return {**tables, "document": {**same, **named}}
 
 
 def renamed(tables: Tables, name: Words) -> Tables:
     """The document under another name."""
-    head = {key: part for key, part in tables["document"].items() if key in (*_NAMED, "source")}
+    head = {key: part for key, part in tables["document"].items() if key not in ("short", "order")}
     return {**tables, "document": {**head, "name": _both(name)}}
 
 

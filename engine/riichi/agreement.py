@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Container, Iterator
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
-from engine.riichi.penalties import Outcome
+from engine.riichi.penalties import Outcome, outcomes
 from engine.riichi.rules import GAME, load
 from engine.rulebook import Rule, Standing, installed, rules_in
 
@@ -22,14 +24,42 @@ class Agreement(msgspec.Struct, frozen=True):
 
 
 def agreement(rule: Rule[Any]) -> Agreement:
-    """What the installed documents say of a rule; a document without the rule does not differ."""
+    """What the installed documents say of a rule; a document without the rule does not differ.
+
+    Of a ruling they are asked what they rule on the same act under the same answers.
+    """
     found = _by_key().get(rule.key, {})
     same = {document: same_value(rule, other) for document, other in found.items()}
+    stated = {document for document, other in found.items() if other.standing is Standing.STATED}
+    for document, others in _ruled_elsewhere(rule, found):
+        same[document] = all(other.value.sanction == rule.value.sanction for other in others)
+        if all(other.standing is Standing.STATED for other in others):
+            stated.add(document)
     return Agreement(
         _number(),
-        tuple(d for d, other in found.items() if other.standing is Standing.STATED and same[d]),
-        tuple(document for document in found if not same[document]),
+        tuple(document for document in same if same[document] and document in stated),
+        tuple(document for document in same if not same[document]),
     )
+
+
+def _ruled_elsewhere(
+    rule: Rule[Any], found: Container[str]
+) -> Iterator[tuple[str, tuple[Rule[Outcome], ...]]]:
+    """The rulings of the other documents on the act and the answers of a ruling, where all of
+    them are of one class."""
+    act = _OF_RULING.fullmatch(rule.key)
+    if act is None:
+        return
+    for document in _riichi():
+        penalties = load(document).penalties
+        if penalties is None or document in found:
+            continue
+        others = outcomes(penalties.offences.get(act[1]), rule.value.conditions)
+        if len({other.value.sanction for other in others}) == 1:
+            yield document, others
+
+
+_OF_RULING: Final = re.compile(r"penalties\.offences\.(\w+)\.rulings\.\w+")
 
 
 def same_value(one: Rule[Any], other: Rule[Any]) -> bool:

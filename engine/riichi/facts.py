@@ -26,6 +26,7 @@ class Fact(IntFlag):
     TENHOU = auto()
     CHIIHOU = auto()
     RENHOU = auto()
+    MIXED_IN = auto()
     # form and wait
     FOUR_SEQUENCES = auto()
     FOUR_TRIPLETS = auto()
@@ -105,6 +106,7 @@ _EVENTS: Final = {
     Event.TENHOU: _F.TENHOU,
     Event.CHIIHOU: _F.CHIIHOU,
     Event.RENHOU: _F.RENHOU,
+    Event.MIXED_IN: _F.MIXED_IN,
 }
 
 

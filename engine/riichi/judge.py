@@ -109,8 +109,7 @@ def readings_of(
     if _problems(case, shape, frame):
         return ()
     context = case.document.context(shape.menzen, situation)
-    dealt = context.dealt
-    found = reading_facts(shape, situation) if dealt is None else _unnamed(shape, situation)
+    found = _unnamed(shape, situation) if context.unnamed else reading_facts(shape, situation)
     return _with_facts(found, context, case)
 
 
@@ -143,7 +142,7 @@ def judge_counted(
         if not robs(situation):
             document.contexts.store((frame.frame, shape.frame), context)
     dealt = context.dealt
-    found = reading_facts(shape, situation) if dealt is None else _unnamed(shape, situation)
+    found = _unnamed(shape, situation) if context.unnamed else reading_facts(shape, situation)
     if not found:
         return NotAgari()
     if bonus is None:
@@ -181,10 +180,12 @@ def _with_facts(
 
 
 def _unnamed(shape: HandShape, situation: Situation) -> tuple[ReadingFacts, ...]:
-    """The readings of a win on the deal that names no winning tile."""
+    """The readings of a win without a named winning tile: no wait has finished it."""
     once = dict.fromkeys(map(unnamed, read(shape, situation.tsumo)))
     seat, wind = situation.seat, situation.round_wind
-    return tuple((features, tile_bits(features, shape, seat, wind)) for features in once)
+    return tuple(
+        (features, tile_bits(features, shape, seat, wind) & _NO_LAST_TILE) for features in once
+    )
 
 
 def _scores(
@@ -309,6 +310,8 @@ def _notes(
 
 _SEVEN_PAIRS: Final = int(Fact.SEVEN_PAIRS)
 _CHANKAN: Final = int(Fact.CHANKAN)
+_NO_LAST_TILE: Final = ~int(Fact.NINE_SIDED)
+"""Nine sides are those of the hand before the winning tile; the other waits are in the features."""
 
 
 def lifted_pairs(bits: int, han: int, rules: RiichiRules) -> tuple[Line, ...]:

@@ -13,9 +13,9 @@ import msgspec
 from msgspec import field
 
 from engine.complaints import SchemaError, nearest
-from engine.rulebook import Rule, Section, Standing
+from engine.rulebook import AGREEMENT, Rule, Section, Standing
 
-Moment = Literal["call", "riichi", "win", "wall", "draw", "manners"]
+Moment = Literal["call", "riichi", "win", "wall", "draw", "manners", "event"]
 Sanction = Literal[
     "silent",
     "legal",
@@ -34,6 +34,7 @@ Sanction = Literal[
 """What an act is in a document; `silent`: the clause forbids or names it and says no more;
 `off_result`: points off the tournament result and nothing else; `discretion`: at the referee's."""
 
+PenaltyFamily = Literal["game", "player", "broadcast"]
 Scope = Literal["every_ruling", "chombo", "silence"]
 PointsUnit = Literal["points", "p"]
 """How an amount is told: in points, or in P of a thousand points. It is written in points."""
@@ -120,6 +121,24 @@ QUESTIONS: Final[Mapping[str, Literal["yes_no"] | NumberRange]] = {
     "before_in_game": YES_NO,  # has the same player done the same before in this game
     "before_in_event": YES_NO,  # in an earlier game of this event
     "aware": YES_NO,  # did the offender know it
+    "right_acted": YES_NO,  # has the player on the right drawn or called since
+    "drawn_again": YES_NO,  # has the offender drawn again since
+    "tile_mixed": YES_NO,  # was the tile mixed into the hand
+    "right_tiles_shown": YES_NO,  # were tiles shown that make the call or the win good
+    "whole_hand_shown": YES_NO,  # was the whole hand shown, and not two tiles
+    "carried_out": YES_NO,  # was the first call carried out in the end
+    "called_win": YES_NO,  # was it a win that was declared
+    "hand_dead": YES_NO,  # was the hand of the offender dead already
+    "discard_known": YES_NO,  # is it known which discard declared the riichi
+    "dead_since": YES_NO,  # is it noten only by a later dead hand, and does the hand prove it
+    "hand_ended": YES_NO,  # has the hand ended, by a win or a draw
+    "another_led": YES_NO,  # did another player show a hand because of it
+    "had_effect": YES_NO,  # did it change anything in the result
+    "sticks_reset": YES_NO,  # had the point sticks been put back for the next game
+    "grave": YES_NO,  # was it repeated or grave
+    "smart_glasses": YES_NO,
+    "listed_aid": YES_NO,  # was it a list of yaku, a table or a calculator, between hands
+    "between_hands": YES_NO,  # was it short, and between two hands
 }
 """Everything that a ruling may depend on, and how each is answered."""
 
@@ -153,16 +172,34 @@ class Course(Section, frozen=True, kw_only=True):
         "return_surplus",
         "put_back",
         "ron_counts",
+        "pon_counts",
+        "call_stands",
+        "first_call_carried_out",
+        "put_right",
+        "tile_taken",
+        "deal_completed",
+        "draw_stands",
+        "riichi_valid",
+        "riichi_void",
+        "earliest_discard",
+        "until_hand_ends",
+        "unnamed_tile",
+        "chombo_void",
+        "win_void",
+        "declaration_stands",
+        "first_declaration",
+        "may_disqualify",
+        "substitute",
     ] = ""
     win: Literal["", "barred_here"] = ""
     calls: Literal["", "barred_here"] = ""
     tenpai: Literal["", "noten"] = ""
     at_draw: Literal["", "chombo", "chombo_if_noten", "no_chombo"] = ""
     noten_penalty: Literal["", "unpaid"] = ""
-    hand: Literal["", "win_stands"] = ""
-    dealer: Literal["", "by_win"] = ""
-    honba: Literal["", "by_win"] = ""
-    deposits: Literal["", "by_win", "own_returned"] = ""
+    hand: Literal["", "win_stands", "replayed", "drawn"] = ""
+    dealer: Literal["", "by_win", "stays"] = ""
+    honba: Literal["", "by_win", "unchanged"] = ""
+    deposits: Literal["", "by_win", "own_returned", "riichi_returned"] = ""
     settled: Literal["", "at_draw"] = ""
     game: Literal["", "forfeited"] = ""
 
@@ -274,7 +311,8 @@ class Penalties(Section, frozen=True, kw_only=True):
     `offences` is what the document says. `duties` are what a player shall do or leave, with the
     moment of play; no consequence is named for them, and `duty_breach` is what we propose where one
     is not kept. Where the document is silent, `recommended` has our proposal, never mixed with it.
-    `principles` go with what they name.
+    `principles` go with what they name. `family` is what the list as a whole protects: the game of
+    the others, the player who erred, or what spectators see; absent where no one answer fits.
     """
 
     offences: dict[str, Offence]
@@ -282,6 +320,7 @@ class Penalties(Section, frozen=True, kw_only=True):
     duty_breach: Rule[Literal["none", "warning"]] | None = None
     recommended: dict[str, Offence] = field(default_factory=dict)
     principles: dict[str, Rule[Scope]] = field(default_factory=dict)
+    family: Rule[PenaltyFamily] | None = None
     fine: Fine | None = None
     agari_houki: AgariHouki | None = None
     chombo: Chombo | None = None
@@ -451,7 +490,8 @@ def _classes(place: str, offence: Offence, penalties: Penalties) -> None:
             raise SchemaError(at, f"is {sanction}; say in [penalties.{sanction}] what that is")
         if proposed and (rule.standing is not Standing.ASSUMED or sanction == "silent"):
             raise SchemaError(at, "is recommended; a recommendation is assumed, and says something")
-        if not proposed and rule.standing is Standing.ASSUMED and not rule.clause:
+        custom = rule.because is not None and AGREEMENT in rule.because.en
+        if not (proposed or rule.clause or custom) and rule.standing is Standing.ASSUMED:
             raise SchemaError(at, "reads no clause; propose it in [penalties.recommended]")
 
 

@@ -62,7 +62,9 @@ class Win(Section, frozen=True, kw_only=True):
     """What a win needs: han of yaku, and what bars a ron.
 
     `passed_furiten`: whether a tile let go bars it too, until the next own draw and after riichi
-    for the hand; without the rule it does, by `furiten_bars_ron`.
+    for the hand; without the rule it does, by `furiten_bars_ron`. `mixed_tile`: a drawn winning
+    tile that was put among the others is `unnamed`, so that no fu and no yaku counts that depends
+    on which it was; without the rule it is the tile that was drawn.
     """
 
     minimum_han: Rule[int]
@@ -70,13 +72,21 @@ class Win(Section, frozen=True, kw_only=True):
     kokushi_furiten_exception: Rule[bool]
     kokushi_robs_ankan: Rule[bool]
     passed_furiten: Rule[bool] | None = None
+    mixed_tile: Rule[Literal["unnamed"]] | None = None
 
 
 class Several(Section, frozen=True, kw_only=True):
-    """Who wins when several call ron on one tile, and who of them takes honba and deposits."""
+    """Who wins when several call ron on one tile, and who of them takes honba and deposits.
+
+    `sticks_to` takes the deposits, and the honba where `honba_to` is absent; without it the nearest
+    does. `honba_to` each: every winner gets the counters. `own_deposit` returned: a winner who
+    declared riichi in this hand takes that deposit back first (absent: it goes with the others).
+    """
 
     winners: Rule[Literal["head_bump", "double", "triple", "triple_aborts"]]
     sticks_to: Rule[Literal["nearest"]] | None = None
+    honba_to: Rule[Literal["nearest", "each"]] | None = None
+    own_deposit: Rule[Literal["with_others", "returned"]] | None = None
 
 
 class Combine(Section, frozen=True, kw_only=True):
@@ -232,9 +242,13 @@ class KanBonus(Section, frozen=True, kw_only=True):
 
 
 class Pao(Section, frozen=True, kw_only=True):
-    """Liability (包) for a yakuman whose last set was fed; `yaku` are the yakuman it exists for."""
+    """Liability (包) for a yakuman whose last set was fed; `yaku` are the yakuman it exists for.
+
+    `concealed_quads`: whether those are among the sets that lie open before (absent: they are).
+    """
 
     yaku: Rule[tuple[str, ...]]
+    concealed_quads: Rule[bool] | None = None
     tsumo: Rule[Literal["all"]] | None = None
     ron: Rule[Literal["half"]] | None = None
     honba: Rule[Literal["liable", "discarder"]] | None = None
@@ -266,15 +280,17 @@ class Riichi(Section, frozen=True, kw_only=True):
 class Calls(Section, frozen=True, kw_only=True):
     """Calls: swap calling (喰い替え), furiten by one's own added quad, quads in a hand (0: any).
 
-    Of several calls on one tile `priority` has the order. `late` is the exception to it that some
-    documents have: a pon does not beat a chi that waited a beat (`after_a_beat`), or no call beats
-    one whose meld is shown (`meld_shown`); `late_ron`: whether a ron does.
+    Of several calls on one tile `priority` has the order: ron, pon and kan, chi; or after a ron the
+    `first_call`, whichever it is, and then rules on late calls have nothing to say. `late` is the
+    exception to the order that some documents have: a pon does not beat a chi that waited a beat
+    (`after_a_beat`), or no call beats one whose meld is shown (`meld_shown`); `late_ron`: whether
+    a ron does.
     """
 
     kuikae: Rule[Literal["forbidden", "same_tile_allowed", "suji_allowed", "allowed"]]
     kakan_furiten: Rule[bool]
     kan_limit: Rule[int]
-    priority: Rule[Literal["ron_pon_chi"]]
+    priority: Rule[Literal["ron_pon_chi", "first_call"]]
     late: Rule[Literal["after_a_beat", "meld_shown"]] | None = None
     late_ron: Rule[Literal["counts", "too_late"]] | None = None
 

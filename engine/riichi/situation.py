@@ -32,6 +32,7 @@ class Event(StrEnum):
     TENHOU = "tenhou"
     CHIIHOU = "chiihou"
     RENHOU = "renhou"
+    MIXED_IN = "mixed_in"  # the drawn winning tile was put among the others before it was shown
 
 
 RIICHI: Final = frozenset((Event.RIICHI, Event.DOUBLE_RIICHI))

@@ -190,9 +190,18 @@ EVENTS: Final[tuple[tuple[tuple[Event, ...], Callable[[Around], bool]], ...]] = 
     ((E.TENHOU,), lambda at: at.dealt and at.tsumo and at.dealer),
     ((E.CHIIHOU,), lambda at: at.dealt and at.tsumo and not at.dealer),
     ((E.RENHOU,), lambda at: at.dealt and not at.tsumo and not at.dealer),
+    ((E.MIXED_IN,), lambda at: at.tsumo),
+    ((E.RIICHI, E.MIXED_IN), lambda at: at.closed and at.tsumo),
+    ((E.CHIIHOU, E.MIXED_IN), lambda at: at.dealt and at.tsumo and not at.dealer),
 )
 """Events that may come together under every document, and the wins that they fit."""
-UNBROKEN: Final = ({E.DOUBLE_RIICHI, E.IPPATSU}, {E.TENHOU}, {E.CHIIHOU}, {E.RENHOU})
+UNBROKEN: Final = (
+    {E.DOUBLE_RIICHI, E.IPPATSU},
+    {E.TENHOU},
+    {E.CHIIHOU},
+    {E.RENHOU},
+    {E.CHIIHOU, E.MIXED_IN},
+)
 """What nobody's quad came before, so that one indicator lies there."""
 
 

@@ -58,6 +58,7 @@ class CheckInput:
     discarder: int = 0
     calls: tuple[str, str, str, str] = ("", "", "", "")
     late: frozenset[int] = frozenset()
+    first: int | None = None
     saved: str = ""
 
 
@@ -77,7 +78,8 @@ def toggle_call(entry: CheckInput, seat: int, what: str) -> CheckInput:
     now = "" if entry.calls[seat] == what else what
     calls = (*entry.calls[:seat], now, *entry.calls[seat + 1 :])
     late = entry.late if now else entry.late - {seat}
-    return replace(entry, calls=calls, late=late)  # type: ignore[arg-type]
+    first = None if not now and seat == entry.first else entry.first
+    return replace(entry, calls=calls, late=late, first=first)  # type: ignore[arg-type]
 
 
 def set_discarder(entry: CheckInput, seat: int) -> CheckInput:

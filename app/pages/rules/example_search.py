@@ -35,6 +35,11 @@ _NOT_IN_HANDS: Final = (
     "formula.rounding", "win.minimum_han",
 )  # fmt: skip
 """Keys that no hand depends on: they are about the game as a whole, or several rules at once."""
+_NEVER_WITHOUT: Final = (
+    "formula.", "fu.base", "fu.minimum", "dora.indicator", "limits.mangan", "limits.haneman",
+    "limits.baiman", "limits.yakuman",
+)  # fmt: skip
+"""Keys of what every document has in some measure: no example shows it left out."""
 _LIMITS: Final = ("mangan", "haneman", "baiman", "sanbaiman", "kazoe", "yakuman")
 _PINFU: Final = Wish(yaku=frozenset({"pinfu", "riichi"}), tsumo=False)
 _WISHES: Final = {
@@ -74,6 +79,11 @@ def can_have_example(document: str, key: str) -> bool:
     return variant_of(document) is RIICHI and bool(other_values(document, key))
 
 
+def in_no_hand(key: str) -> bool:
+    """Whether no hand by itself depends on a rule: it is about the game as a whole."""
+    return key.startswith(_NOT_IN_HANDS)
+
+
 def other_values(document: str, key: str) -> tuple[Rule[Any], ...]:
     """Other values of a rule: its readings, else those of other documents, else none at all."""
     return _others(document, key, fingerprint_of(document))
@@ -88,7 +98,7 @@ def _others(document: str, key: str, _fingerprint: str) -> tuple[Rule[Any], ...]
     if not values:
         there = (rule_of(head.id, key) for head in heads_of(RIICHI))
         values = [each.value for each in there if each is not None and each.value != rule.value]
-        values += _without(rule.value)
+        values += [] if key.startswith(_NEVER_WITHOUT) else _without(rule.value)
     values = [value for value in dict.fromkeys(values) if value != rule.value]
     return tuple(msgspec.structs.replace(rule, value=value) for value in values)
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QFont, QPagedPaintDevice, QPageLayout, QPageSize, QTex
 from PySide6.QtWidgets import QWidget
 
 from app.export import Exporter, as_pdf, foot_of
-from app.pages.rules.views import RuleSheet
+from app.pages.rules.views import DocumentSheetRow, RuleSheet
 from app.style.theme import sans
 from app.texts.texts import Texts
 
@@ -59,15 +59,18 @@ def pdf(title: str, sheet: RuleSheet, texts: Texts) -> bytes:
 def html_of(title: str, sheet: RuleSheet, texts: Texts) -> str:
     """The sheet as an HTML table between its title and its foot line."""
     heads = "".join(f"<th align='left'>{escape(name)}</th>" for _, name in sheet.heads)
-    rows = "".join(
-        f"<tr><td><b>{escape(row.name)}</b></td>"
-        + "".join(f"<td>{escape(cell.text)}</td>" for cell in row.cells)
-        + "</tr>"
-        for row in sheet.rows
-    )
+    rows = "".join(_row(row) for row in sheet.rows)
     whole = f"<thead><tr><th></th>{heads}</tr></thead>{rows}"
     table = f"<table border='1' cellspacing='0' cellpadding='3' width='100%'>{whole}</table>"
     return f"<h3>{escape(title)}</h3>{table}<p>{escape(foot_of(title, texts))}</p>"
+
+
+def _row(row: DocumentSheetRow) -> str:
+    """A row of the table; a heading goes over all columns."""
+    if row.heading:
+        return f"<tr><td colspan='{len(row.cells) + 1}'><b>{escape(row.name)}</b></td></tr>"
+    cells = "".join(f"<td>{escape(cell.text)}</td>" for cell in row.cells)
+    return f"<tr><td><b>{escape(row.name)}</b></td>{cells}</tr>"
 
 
 def _put_on(device: QPagedPaintDevice, html: str) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QRandomGenerator, Signal
 
 from app.idle_task import IdleTask
+from app.pages.rules.content import rule_of
 from app.pages.rules.depends import Dependence, depends
 from app.pages.rules.example_search import ExampleHand, seek
 from app.pages.rules.sheets import depends_words, example_shown, hand_sheet, reading_sheet
@@ -16,7 +17,7 @@ from app.pages.rules.views import Detail, ExampleView, RuleSheet
 from app.pages.score.state import Draft, hand, situation
 from app.texts.texts import Texts
 from app.variants import RIICHI, heads_of, variant_of
-from engine.library import documents, fingerprint_of
+from engine.library import as_read, documents, fingerprint_of
 from engine.riichi.rules import load
 
 _SEEDS: Final = 1 << 30
@@ -69,11 +70,13 @@ class ExampleFinder(QObject):
         if detail is None or not detail.rules or detail.option:
             return ExampleView()
         if not detail.example_key:
-            return ExampleView("never" if variant_of(detail.document) is RIICHI else "")
+            never = variant_of(detail.document) is RIICHI and not detail.in_hands
+            return ExampleView("never" if never else "")
         key = _key(detail)
         if key not in self._known:
             return ExampleView("seeking")
-        return example_shown(self._known[key], texts)
+        now = rule_of(detail.document, detail.example_key)
+        return example_shown(self._known[key], now, texts)
 
     def _begin(self, key: _ExampleKey) -> None:
         self._searched = key
@@ -87,10 +90,11 @@ class ExampleFinder(QObject):
 
 
 def _key(detail: Detail | None) -> _ExampleKey:
-    """Document, rule, and the fingerprint of the document."""
+    """Document, rule, and the fingerprint of the document; a reading that is tried has the same
+    example as the one that it stands for."""
     if detail is None:
         return _NONE
-    return detail.document, detail.example_key, fingerprint_of(detail.document)
+    return as_read(detail.document), detail.example_key, fingerprint_of(detail.document)
 
 
 class HandComparer(QObject):

@@ -10,7 +10,7 @@ from app.texts.texts import Texts
 from app.variants import RIICHI, rules_of, variant_of
 from app.views.rule_options import OptionChange, OptionView
 from engine.library import base_of, chosen, fingerprint_of, options_of, with_option
-from engine.rule_options import RuleOption, contradiction
+from engine.rule_options import RuleOption, contradiction, is_tried
 from engine.rulebook import Rule, rules_in
 
 _NAMED: Final = 3
@@ -35,7 +35,8 @@ def option_views(document: str, texts: Texts) -> tuple[OptionView, ...]:
 
 def replaced(document: str, option: RuleOption) -> tuple[RuleOption, ...]:
     """The chosen options that an option contradicts."""
-    return tuple(other for other in chosen(document) if contradiction(option, other))
+    options = (other for other in chosen(document) if not is_tried(other.id))
+    return tuple(other for other in options if contradiction(option, other))
 
 
 def switched(document: str, name: str, texts: Texts) -> tuple[str, str]:

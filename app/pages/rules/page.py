@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from itertools import chain
+from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from app.games.compared_files import is_archive
 from app.idle_task import IdleTask
 from app.pages.page import Page
 from app.pages.rules import search, sheets, state
-from app.pages.rules.compare import comparison
-from app.pages.rules.content import items, items_and_options
+from app.pages.rules.compare import comparison, doubted
+from app.pages.rules.content import items, items_and_options, topic_of
 from app.pages.rules.editor.controller import DocumentEditor
+from app.pages.rules.effects.controller import EffectController
 from app.pages.rules.export import RulesExporter
 from app.pages.rules.idle_jobs import ExampleFinder, HandComparer
 from app.pages.rules.layout import RulesLayout
@@ -33,7 +37,10 @@ from app.style.theme import effective
 from app.texts.texts import Texts
 from app.variants import heads_of, rules_of, variant_of
 from app.widgets.painting.drawing import show_if
+from engine.complaints import DocumentError
+from engine.library import with_reading
 
+_Present = Callable[[RulesState, Texts], str]
 _MANY: Final = 1750
 """The effective width of a window from which five documents are side by side."""
 
@@ -47,7 +54,8 @@ class RulesPage(Page):
         super().__init__(host)
         self.setObjectName("rules_page")
         self._store, self._base = store, texts
-        self.ui = RulesLayout(texts, self)
+        self._effects = EffectController(texts, self, store)
+        self.ui = RulesLayout(texts, self, (self._effects.view, self._effects.panel))
         self._examples, self._hands = ExampleFinder(self), HandComparer(self)
         self._preload, self._preloaded = IdleTask(self), ""
         self._title, self._sheet = "", RuleSheet()
@@ -71,19 +79,25 @@ class RulesPage(Page):
         ui.table.cell_reached.connect(self._choose_cell)
         ui.table.cell_pressed.connect(self._press_cell)
         bar.mode_chosen.connect(self._set_mode)
+        bar.by_effect_chosen.connect(self._set_by_effect)
         bar.differing_clicked.connect(self._turn_differing)
         bar.document_toggled.connect(self._turn_document)
         bar.action_triggered.connect(lambda name: self.action_handlers()[name]())
         ui.panel.open_requested.connect(self._open_hand)
         ui.panel.another_requested.connect(self._seek_another)
         ui.panel.option_toggled.connect(self._turn_option)
+        ui.panel.reading_chosen.connect(self._try_reading)
         self._examples.changed.connect(self._present_example)
         self._editor.message.connect(self.message)
         self._editor.error.connect(self.error)
         self._editor.library_changed.connect(self._stop_work)
+        self._editor.library_changed.connect(self._effects.run.forget)
         self._editor.library_changed.connect(self.library_changed)
         self._editor.removed.connect(self.present)
         self._hands.changed.connect(self.present)
+        self._effects.changed.connect(self._present_effects)
+        self._effects.error.connect(self.error)
+        self._effects.hand_opened.connect(self.hand_opened)
 
     @property
     def _state(self) -> RulesState:
@@ -109,6 +123,9 @@ class RulesPage(Page):
 
     def _set_mode(self, mode: RulesMode) -> None:
         self._commit(state.set_mode(self._state, mode))
+
+    def _set_by_effect(self, by_effect: bool) -> None:
+        self._commit(state.set_by_effect(self._state, by_effect))
 
     def _turn_differing(self) -> None:
         self._commit(state.turn_differing(self._state))
@@ -149,9 +166,35 @@ class RulesPage(Page):
         if told:
             self.message.emit(told)
 
+    def _try_reading(self, key: str, number: int) -> None:
+        """Have every page judge by another reading of a rule, or by that of the document again."""
+        document = self._detail_document()
+        try:
+            tried = with_reading(document, key, number)
+            rules_of(tried)
+        except DocumentError:
+            self.message.emit(self._texts.ui("rules.reading.refused"))
+            self.ui.panel.show_again()
+        else:
+            self.choose_document(tried)
+
+    def _detail_document(self) -> str:
+        """The document whose clause the panel shows."""
+        detail = self._detail()
+        return self._state.document if detail is None else detail.document
+
     def visit(self, draft: Any) -> None:
         if isinstance(draft, Draft):
             self._store.adopt(lambda old: state.visit(old, draft))
+
+    def takes_file(self, path: Path) -> bool:
+        """An archive, and any file while documents are compared by effect."""
+        return is_archive(path) or state.effects_shown(self._state)
+
+    def open_file(self, path: Path) -> None:
+        """Compare over an archive that was dropped on the window."""
+        if state.has_effects(self._state):
+            self._effects.take_archive(path)
 
     def enter(self, text: str) -> None:
         """Search for text that was dropped on the window."""
@@ -162,6 +205,8 @@ class RulesPage(Page):
         return {
             "find": self._find,
             **{f"rules_{mode}": partial(self._set_mode, mode) for mode in RULES_MODES},
+            "rules_effect": partial(self._set_by_effect, True),
+            "rules_archive": self._effects.ask_archive,
             "rules_differing": self._turn_differing,
             "rules_hand": self._seek_another,
             "rules_open": self._open_hand,
@@ -180,6 +225,11 @@ class RulesPage(Page):
             return
         self._view(state.search(self._state, ""))
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Go on with a comparison by effect."""
+        super().showEvent(event)
+        self._present_effects()
+
     def hideEvent(self, event: QHideEvent) -> None:
         """Stop idle work of a page that is not visible."""
         self._stop_work()
@@ -189,6 +239,7 @@ class RulesPage(Page):
         """Stop idle work, which may use a document that is removed."""
         for work in (self._examples, self._hands, self._preload):
             work.stop()
+        self._effects.run.pause()
         self._preloaded = ""
 
     def _seek_another(self) -> None:
@@ -230,19 +281,26 @@ class RulesPage(Page):
         s, texts, ui = self._state, self._texts, self.ui
         if ui.field.text() != s.search:
             ui.field.setText(s.search)
-        self._present_topics(s, texts)
         mode = state.mode_of(s)
-        modes = {"read": self._read, "compare": self._compare, "doubt": self._doubt}
-        showing = {**modes, "edit": self._present_rules}[mode]
+        modes: dict[str, _Present] = {
+            "read": self._read,
+            "compare": self._compare,
+            "doubt": self._doubt,
+        }
+        modes |= {"edit": self._present_rules, "effects": self._compare_effects}
         self._editor.present(s, texts)
-        ui.side.setCurrentWidget(ui.form if mode == "edit" else ui.panel)
-        by_hand = state.scope_of(s) == "hand"
+        self._present_topics(s, texts)
+        by_hand, by_effect = state.scope_of(s) == "hand", state.effects_shown(s)
+        beside = ui.effect_panel if by_effect else ui.form if mode == "edit" else ui.panel
+        ui.side.setCurrentWidget(beside)
+        showing = modes["effects" if by_effect else mode]
         count = self._present_hand(s, texts) if by_hand else showing(s, texts)
         self._present_bar(s, texts, count)
-        detail = self._detail()
+        detail = None if by_effect else self._detail()
         ui.panel.present(detail or cover_of(s.document, texts))
         wide = mode == "compare" and not by_hand
-        ui.show_side(detail is not None or mode in ("read", "edit"), wide=wide)
+        beside_wanted = by_effect or detail is not None or mode in ("read", "edit")
+        ui.show_side(beside_wanted, wide=wide)
         self._examples.follow(detail)
         self._present_example()
         self._read_ahead(s, texts)
@@ -260,21 +318,34 @@ class RulesPage(Page):
         rows = tuple((h.id, texts.document(h), h.id in there) for h in others)
         modes = state.modes(s)
         self.ui.bar.present(state.mode_of(s), modes, rows, count, differing=s.differing)
+        offered = state.mode_of(s) == "compare" and state.scope_of(s) != "hand"
+        by_effect = state.effects_shown(s)
+        self.ui.bar.present_by(by_effect, offered=offered and state.has_effects(s))
 
     def _present_topics(self, s: RulesState, texts: Texts) -> None:
         scopes = state.scopes(s)
-        counts = [self._count(scope, s) for scope in scopes]
+        by_topic = self._counts(s)
+        counts = [
+            "" if scope == "hand" else str(by_topic[scope] if scope else by_topic.total())
+            for scope in scopes
+        ]
         apart = {"": texts.ui("rules.all"), "hand": texts.ui("rules.hand")}
         names = [apart.get(scope) or topic_name(scope, texts) for scope in scopes]
         at = scopes.index(state.scope_of(s))
         rows = tuple(zip(names, counts, strict=True))
         self.ui.topics.show_at(rows, at, texts.ui("rules.topics"))
 
-    def _count(self, scope: state.RulesScope, s: RulesState) -> str:
-        """The number of clauses of a topic; "" where none are counted."""
-        if scope == "hand" or state.mode_of(s) != "read":
-            return ""
-        return str(sum(scope in ("", item.topic) for item in items_and_options(s.document)))
+    def _counts(self, s: RulesState) -> Counter[str]:
+        """The number of rows of each topic, as the mode in force has them."""
+        match state.mode_of(s):
+            case "read":
+                return Counter(item.topic for item in items_and_options(s.document))
+            case "compare":
+                rows = comparison(state.compared(s))
+                return Counter(row.topic for row in search.shown_rows(rows, s))
+            case "doubt":
+                return Counter(topic_of(rule) for rule in doubted(s.document))
+        return Counter(self._editor.topics())
 
     def _name(self, s: RulesState) -> str:
         return self._texts.document(rules_of(s.document).document)
@@ -317,15 +388,32 @@ class RulesPage(Page):
         why = "rules.alone" if len(heads_of(variant_of(s.document))) < 2 else "rules.no_rows"
         self.ui.set_heading("", texts.ui(why) if not sheet.rows else here)
         self._title = texts.ui("rules.heading.compare")
-        return texts.ui("rules.rows", len(sheet.rows), len(every))
+        return texts.ui("rules.rows", sheet.count, len(every))
+
+    def _compare_effects(self, s: RulesState, _texts: Texts) -> str:
+        """What the rules of two documents do to hands and games."""
+        count = self._effects.present(s)
+        self._title, self._sheet = self._effects.title, self._effects.sheet
+        self.ui.stack.setCurrentWidget(self.ui.effects)
+        show_if(self.ui.stack, True)
+        self.ui.set_heading("", "")
+        return count
+
+    def _present_effects(self) -> None:
+        """Show what a comparison by effect has found since."""
+        if self.isVisible() and state.effects_shown(self._state):
+            self._present_bar(
+                self._state, self._texts, self._compare_effects(self._state, self._texts)
+            )
 
     def _doubt(self, s: RulesState, texts: Texts) -> str:
         """Every assumption with its alternatives."""
         sheet, of = search.doubts(s, texts)
         self._show_sheet(sheet, texts.ui("rules.mode.doubt"))
-        self.ui.set_heading("", "" if sheet.rows else texts.ui("rules.no_doubts"))
+        none = "rules.no_doubts_here" if of else "rules.no_doubts"
+        self.ui.set_heading("", "" if sheet.rows else texts.ui(none, of))
         self._title = texts.ui("rules.heading.doubt", self._name(s))
-        return texts.ui("rules.rows", len(sheet.rows), of)
+        return texts.ui("rules.rows", sheet.count, of)
 
     def _show_sheet(self, sheet: RuleSheet, name: str) -> None:
         s, self._sheet = self._state, sheet

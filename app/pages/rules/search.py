@@ -84,12 +84,15 @@ def compared(rows: tuple[Compared, ...], s: RulesState) -> Iterator[Compared]:
     """The rows of a comparison by topic or search; only differing ones if the state says so."""
     about = found_rules(s.document, s.search)
     scope = state.scope_of(s)
-    for row in rows:
-        if s.differing and not any(row.differs):
-            continue
+    for row in shown_rows(rows, s):
         keys = (rule.key for cell in row.cells for rule in cell)
         if not about.isdisjoint(keys) if s.search else scope in ("", row.topic):
             yield row
+
+
+def shown_rows(rows: tuple[Compared, ...], s: RulesState) -> Iterator[Compared]:
+    """The rows of every topic; only differing ones if the state says so."""
+    return (row for row in rows if not s.differing or any(row.differs))
 
 
 def doubts(s: RulesState, texts: Texts) -> tuple[RuleSheet, int]:
@@ -98,5 +101,6 @@ def doubts(s: RulesState, texts: Texts) -> tuple[RuleSheet, int]:
     sheet = every if s.search else doubt_sheet(s.document, state.scope_of(s), texts)
     if s.search:
         about = found_rules(s.document, s.search)
-        sheet = RuleSheet(every.heads, tuple(row for row in every.rows if row.key in about))
-    return sheet, len(every.rows)
+        rows = tuple(row for row in every.rows if row.key in about)
+        sheet = RuleSheet(every.heads, rows, every.widths)
+    return sheet, every.count

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import dataclasses
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, Final
 
 from msgspec.structs import replace
 
-from app.pages.rules.compare import Compared, comparison, doubted
+from app.pages.rules.compare import Compared, by_weight, comparison, doubted
 from app.pages.rules.content import topic_of
 from app.pages.rules.depends import CombinedReading, Dependence, DifferingLine, differing_lines
 from app.pages.rules.example_search import ExampleHand
-from app.pages.rules.texts import value_of
-from app.pages.rules.value_texts import rule_value
+from app.pages.rules.value_texts import rule_value, values_of
 from app.pages.rules.views import ClauseRow, DocumentSheetRow, ExampleView, RuleSheet, SheetCell
 from app.pages.score.other_documents import JudgedHand, judged
 from app.pages.score.state import hand, situation
@@ -38,10 +39,43 @@ _LINES: Final = 2
 def compared_sheet(
     documents: tuple[str, ...], rows: tuple[Compared, ...], texts: Texts
 ) -> RuleSheet:
-    """Documents side by side, each cell with its clause and standing; rows are cached."""
+    """Documents side by side, what moves points first, each cell with its clause and standing.
+
+    Rows are cached.
+    """
     heads = tuple((doc, texts.document_short(rules_of(doc).document)) for doc in documents)
     versions = tuple(fingerprint_of(document) for document in documents)
-    return RuleSheet(heads, tuple(_compared(documents, versions, row.key, texts) for row in rows))
+    found: list[DocumentSheetRow] = []
+    names = Counter(texts.rule(_first(row).key) for row in rows)
+    headed = ""
+    for row in by_weight(rows):
+        name = _band(row, texts)
+        if name != headed:
+            found.append(heading(f"heading.{row.band}.{row.topic}", name, len(documents)))
+        headed = name
+        shown = _compared(documents, versions, row.key, texts)
+        if names[shown.name] > 1:
+            topic = texts.ui(f"rules.topic.{row.topic}")
+            shown = dataclasses.replace(shown, name=texts.ui("rules.in_topic", shown.name, topic))
+        found.append(shown)
+    return RuleSheet(heads, tuple(found))
+
+
+def _first(row: Compared) -> Rule[Any]:
+    """The first rule of a row, which names it."""
+    return next(rule for cell in row.cells for rule in cell)
+
+
+def _band(row: Compared, texts: Texts) -> str:
+    """The head over a row."""
+    if row.band == "rest":
+        return texts.ui("rules.band.of_topic", texts.ui(f"rules.topic.{row.topic}"))
+    return texts.ui(f"rules.band.{row.band}")
+
+
+def heading(key: str, name: str, columns: int) -> DocumentSheetRow:
+    """A row that names those below it."""
+    return DocumentSheetRow(key, name, (SheetCell(""),) * columns, heading=True)
 
 
 def read_ahead(documents: tuple[str, ...], texts: Texts) -> Iterator[None]:
@@ -56,14 +90,13 @@ def _compared(
     documents: tuple[str, ...], _versions: tuple[str, ...], key: str, texts: Texts
 ) -> DocumentSheetRow:
     row = next(row for row in comparison(documents) if row.key == key)
-    first = next(rule for cell in row.cells for rule in cell)
     cells = []
     for document, rules, differs in zip(documents, row.cells, row.differs, strict=True):
         if rules:
             cells.append(_cell(rules, texts, differs=differs))
         else:
             cells.append(_absent(document, row.key, texts, differs=differs))
-    return DocumentSheetRow(row.key, texts.rule(first.key), tuple(cells))
+    return DocumentSheetRow(row.key, texts.rule(_first(row).key), tuple(cells))
 
 
 def _cell(rules: tuple[Rule[Any], ...], texts: Texts, *, differs: bool) -> SheetCell:
@@ -88,7 +121,7 @@ def _absent(document: str, key: str, texts: Texts, *, differs: bool) -> SheetCel
 def _worth(rules: tuple[Rule[Any], ...], texts: Texts) -> str:
     """The value; for several rulings on one act every class once."""
     if not rules[0].key.startswith("penalties.offences."):
-        return value_of(rules, texts)
+        return values_of(rules, texts.rule(rules[0].key), texts)
     classes = dict.fromkeys(texts.sanction(getattr(rule.value, "sanction", "")) for rule in rules)
     return texts.ui("either").join(classes)
 
@@ -97,7 +130,18 @@ def doubt_sheet(document: str, topic: Topic | str, texts: Texts) -> RuleSheet:
     """Every assumption of a document: value, other readings and confidence."""
     heads = tuple((key, texts.ui(f"rules.column.{key}")) for key in ("value", "others", "sure"))
     there = [rule for rule in doubted(document) if topic in ("", topic_of(rule))]
-    return RuleSheet(heads, tuple(_doubt(rule, texts) for rule in there), (5, 4, 2))
+    rows: list[DocumentSheetRow] = []
+    for name, proposed in (("unclear", False), ("proposed", True)):
+        some = [_doubt(rule, texts) for rule in there if is_proposal(rule) is proposed]
+        if some:
+            head = texts.ui(f"rules.{name}_head", len(some))
+            rows += [heading(f"heading.{name}", head, len(heads)), *some]
+    return RuleSheet(heads, tuple(rows), (5, 4, 2))
+
+
+def is_proposal(rule: Rule[Any]) -> bool:
+    """Whether an assumed rule reads no clause in another way: it is what we propose."""
+    return not rule.otherwise and rule.confidence is None
 
 
 def _doubt(rule: Rule[Any], texts: Texts) -> DocumentSheetRow:
@@ -236,14 +280,15 @@ def read_sheet(rows: tuple[ClauseRow, ...], texts: Texts) -> RuleSheet:
     return RuleSheet(heads, tuple(lines))
 
 
-def example_shown(found: ExampleHand | None, texts: Texts) -> ExampleView:
-    """An example hand as the panel shows it."""
+def example_shown(found: ExampleHand | None, now: Rule[Any] | None, texts: Texts) -> ExampleView:
+    """An example hand as the panel shows it; `now` is the rule as it is in force."""
     if found is None:
         return ExampleView("none")
     rows = []
-    for at, shown in enumerate(found.shown):
+    for shown in found.shown:
         words = value_words(shown.rule, texts)
+        here = now is not None and shown.rule.value == now.value
         points, count = outcome_words(shown.outcome, shown.score, shown.situation, texts)
-        rows.append((words if at else texts.ui("rules.as_now", words), count, points))
+        rows.append((texts.ui("rules.as_now", words) if here else words, count, points))
     line = situation_words(situation(found.draft), texts)
     return ExampleView("found", hand(found.draft), line, tuple(rows))

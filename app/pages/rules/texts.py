@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 from msgspec.structs import replace
 
+from app.editions import edition_facts, source_words
 from app.pages.rules.compare import comparison
 from app.pages.rules.content import Item, item_of, items, rule_of, topic_of
-from app.pages.rules.example_search import can_have_example
+from app.pages.rules.example_search import can_have_example, in_no_hand
 from app.pages.rules.options import changes_words, option_name, option_views
 from app.pages.rules.state import RulesState, chosen_item, compared, mode_of, scope_of
-from app.pages.rules.value_texts import rule_value
-from app.pages.rules.views import ClauseRow, Cover, Detail, RuleDetail, RuleSheet
+from app.pages.rules.value_texts import rule_value, values_of
+from app.pages.rules.views import ClauseRow, Cover, Detail, RuleDetail, RuleReading, RuleSheet
 from app.texts.clauses import Clause, cited
 from app.texts.texts import Texts
 from app.variants import rules_of
-from engine.library import chosen, documents, fingerprint_of
+from engine.library import as_read, chosen, documents, fingerprint_of
 from engine.rulebook import Rule, Standing
-
-_MANY: Final = 3
-"""The greatest number of values in a row; of more, two are named and the others counted."""
 
 
 def name_of(item: Item, texts: Texts) -> str:
@@ -48,15 +47,6 @@ def mark_of(item: Item, texts: Texts) -> str:
     return texts.clause(item.rules[0])
 
 
-def value_of(rules: tuple[Rule[Any], ...], texts: Texts) -> str:
-    """The values of some rules, each once."""
-    values = list(dict.fromkeys(rule_value(rule, texts) for rule in rules))
-    if len(values) > _MANY:
-        rest = texts.ui("rules.more", len(values) - _MANY + 1)
-        values = [*values[: _MANY - 1], rest]
-    return texts.list_of(value.rstrip("。.") for value in values)
-
-
 def cover_of(document: str, texts: Texts) -> Cover:
     """A document as a whole."""
     head = documents()[document]
@@ -66,7 +56,14 @@ def cover_of(document: str, texts: Texts) -> Cover:
         for standing in Standing
     )
     source = " ".join(word for word in (texts.words(head.source), head.edition) if word)
-    return Cover(texts.ui("rules.cover"), texts.document(head), source, standings)
+    return Cover(
+        texts.ui("rules.cover"),
+        texts.document(head),
+        source,
+        standings,
+        edition_facts(head, texts),
+        source_words(head, texts),
+    )
 
 
 def row_of(item: Item, document: str, texts: Texts) -> ClauseRow:
@@ -85,7 +82,7 @@ def _row(document: str, _fingerprint: str, key: str, texts: Texts) -> ClauseRow:
         item.key,
         name_of(item, texts),
         means,
-        value_of(rules, texts),
+        values_of(rules, name_of(item, texts), texts),
         mark_of(item, texts),
         item.standing,
         texts.standing(item.standing),
@@ -124,6 +121,7 @@ def detail_of(item: Item, document: str, texts: Texts) -> Detail:
         _changes(item, document, texts) or means,
         tuple(rule_detail(rule, document, texts, item.clause) for rule in item.rules),
         "" if option is not None else _example_key(item.rules, document),
+        any(not in_no_hand(rule.key) for rule in item.rules),
         option="" if option is None else option.id,
         option_on=option is not None and option in chosen(document),
     )
@@ -145,6 +143,7 @@ def detail_of_rules(rules: tuple[Rule[Any], ...], document: str, texts: Texts) -
         texts.ui("sentences").join(sentences),
         tuple(rule_detail(rule, document, texts, None) for rule in rules),
         _example_key(rules, document),
+        any(not in_no_hand(rule.key) for rule in rules),
     )
 
 
@@ -154,7 +153,7 @@ def rule_detail(rule: Rule[Any], document: str, texts: Texts, read: Clause | Non
     mark = "" if read is not None and here == {read.id} else texts.clause(rule)
     if rule.key.startswith("penalties.recommended."):
         mark = texts.ui("rules.proposal")
-    others = (rule_value(replace(rule, value=value), texts) for value in rule.otherwise)
+    printed = rule_of(as_read(document), rule.key) or rule
     return RuleDetail(
         texts.rule(rule.key),
         rule_value(rule, texts),
@@ -162,9 +161,19 @@ def rule_detail(rule: Rule[Any], document: str, texts: Texts, read: Clause | Non
         texts.standing(rule.standing),
         mark,
         texts.given_reason(rule),
-        rule.confidence,
-        tuple(others),
+        printed.confidence,
+        tuple(_readings(rule, printed, texts)),
+        rule.key,
     )
+
+
+def _readings(rule: Rule[Any], printed: Rule[Any], texts: Texts) -> Iterator[RuleReading]:
+    """The reading of the document and the others, each with whether it is in force."""
+    for number, value in enumerate((printed.value, *printed.otherwise) if rule.otherwise else ()):
+        now = value == rule.value
+        note = "now" if now and not number else "tried" if now else "" if number else "printed"
+        words = rule_value(replace(printed, value=value), texts)
+        yield RuleReading(number, words, texts.ui(f"rules.reading.{note}") if note else "", now)
 
 
 def _caption(document: str, topic: str, texts: Texts) -> str:

@@ -33,8 +33,21 @@ class ClauseRow:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleReading:
+    """A reading of a rule: its number, 0 for that of the document, its value and what it is."""
+
+    number: int
+    value: str
+    note: str
+    now: bool
+
+
+@dataclass(frozen=True, slots=True)
 class RuleDetail:
-    """A rule in the panel; `readings` are the other values that it could have."""
+    """A rule in the panel; `readings` are the values that it can have, none where it is clear.
+
+    `confidence` is that of the document's reading.
+    """
 
     name: str
     value: str
@@ -43,15 +56,17 @@ class RuleDetail:
     mark: str
     reason: str
     confidence: int | None
-    readings: tuple[str, ...]
+    readings: tuple[RuleReading, ...]
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Detail:
     """What the panel shows of a clause or rule: source, title, meaning, and its rules.
 
-    `example_key` is the key of the rule for which a hand can be shown, "" for none; `option` is the
-    id of the option that is shown, `option_on` whether it is chosen.
+    `example_key` is the key of the rule for which a hand can be shown, "" for none; `in_hands`:
+    whether the points of a hand may depend on one of the rules at all. `option` is the id of the
+    option that is shown, `option_on` whether it is chosen.
     """
 
     document: str
@@ -64,6 +79,7 @@ class Detail:
     means: str
     rules: tuple[RuleDetail, ...]
     example_key: str
+    in_hands: bool = False
     option: str = ""
     option_on: bool = False
 
@@ -78,12 +94,15 @@ class Cover:
     """What the panel shows of the whole document while no clause is chosen.
 
     `means` is its source; for each standing there is its word, its meaning and the number of items.
+    `edition` says when it is in force and what has replaced it; `sources` have their grades.
     """
 
     caption: str
     title: str
     means: str
     standings: tuple[tuple[Standing, str, str, int], ...]
+    edition: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
 
     @property
     def accessible_name(self) -> str:
@@ -110,12 +129,16 @@ class SheetCell:
 
 @dataclass(frozen=True, slots=True)
 class DocumentSheetRow:
-    """A row: its key, name and cells; `rule_key` is the rule it is about, where not its own key."""
+    """A row: its key, name and cells; `rule_key` is the rule it is about, where not its own key.
+
+    A `heading` names the rows below it, and has empty cells.
+    """
 
     key: str
     name: str
     cells: tuple[SheetCell, ...]
     rule_key: str = ""
+    heading: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +151,11 @@ class RuleSheet:
     heads: tuple[tuple[str, str], ...] = ()
     rows: tuple[DocumentSheetRow, ...] = ()
     widths: tuple[int, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """The number of rows without headings."""
+        return sum(not row.heading for row in self.rows)
 
     @property
     def text(self) -> str:

@@ -46,6 +46,7 @@ _DROPPED: Final[dict[str, tuple[Event, ...]]] = {
     ClashKey.RENHOU_OF_THE_DEALER: (_E.RENHOU,),
     ClashKey.RENHOU_BY_TSUMO: (_E.RENHOU,),
     ClashKey.RENHOU_FROM_A_LATER_SEAT: (_E.RENHOU,),
+    ClashKey.MIXED_IN_BY_RON: (_E.MIXED_IN,),
     ClashKey.FIRST_TURN_WITH_MELDS: _FIRST,
     ClashKey.FIRST_TURN_WITH_DISCARDS: _FIRST,
     ClashKey.FIRST_TURN_WITH_EVENT: _FIRST,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
@@ -11,15 +13,19 @@ from app.widgets.painting.drawing import CENTRE, width_of, write
 _HEIGHT = 18
 _LETTER = 11
 _BESIDE = 5
+GRAVE: Final = ("chombo", "exclusion", "red_card", "disqualification")
+"""The classes that end a hand, a game or a tournament for the offender."""
 
 
 def sanction_colour(sanction: str) -> str:
     """The colour code for a class of rulings, by its gravity."""
     t = tokens()
-    if sanction in ("chombo", "exclusion"):
+    if sanction in GRAVE:
         return t.shu
-    if sanction in ("fine", "agari_houki", "warning"):
+    if sanction in ("fine", "agari_houki", "warning", "yellow_card", "off_result"):
         return t.gold_text
+    if sanction == "discretion":
+        return t.ai
     return t.green if sanction in ("none", "legal") else t.ink3
 
 
@@ -28,16 +34,23 @@ def seal_width(word: str) -> float:
     return width_of(word, mincho(_LETTER)) + 2 * px(_BESIDE)
 
 
-def draw_seal(painter: QPainter, left: float, middle: float, word: str, sanction: str) -> float:
-    """Paint a seal in one line around a height; returns its width."""
+def draw_seal(
+    painter: QPainter, left: float, middle: float, word: str, sanction: str, *, solid: bool = False
+) -> float:
+    """Paint a seal in one line around a height; returns its width.
+
+    Where it is to be `solid`, that of a grave class is filled.
+    """
     width, height = seal_width(word), px(_HEIGHT)
     box = QRectF(left, middle - height / 2, width, height)
     dotted = sanction in ("silent", "open")
     style = Qt.PenStyle.DotLine if dotted else Qt.PenStyle.SolidLine
+    style = Qt.PenStyle.DashLine if sanction == "discretion" else style
     code = sanction_colour(sanction)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(colour(code), 1.2, style))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    filled = solid and sanction in GRAVE
+    painter.setBrush(colour(code) if filled else Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(box.adjusted(0.6, 0.6, -0.6, -0.6), 3, 3)
-    write(painter, box, word, mincho(_LETTER), code, CENTRE)
+    write(painter, box, word, mincho(_LETTER), tokens().card if filled else code, CENTRE)
     return width

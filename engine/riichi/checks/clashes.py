@@ -65,6 +65,7 @@ class ClashKey(StrEnum):
     RENHOU_OF_THE_DEALER = "renhou_of_the_dealer"
     RENHOU_BY_TSUMO = "renhou_by_tsumo"
     RENHOU_FROM_A_LATER_SEAT = "renhou_from_a_later_seat"
+    MIXED_IN_BY_RON = "mixed_in_by_ron"
     FIRST_TURN_WITH_MELDS = "first_turn_with_melds"
     FIRST_TURN_WITH_DISCARDS = "first_turn_with_discards"
     FIRST_TURN_WITH_EVENT = "first_turn_with_event"
@@ -108,6 +109,8 @@ def may_matter(event: Event, case: CheckedCase) -> bool:
         return False
     if event is Event.ROBBED_ANKAN:
         return case.has(Event.CHANKAN) and case.rules.win.kokushi_robs_ankan.value
+    if event is Event.MIXED_IN:
+        return case.rules.win.mixed_tile is not None
     if event is Event.TENHOU and case.rules.dealt_win is not None:
         return True
     rule = case.rules.yaku.get(event)
@@ -269,6 +272,7 @@ ROWS: Final = (
     ClashRow(ClashKey.RENHOU_OF_THE_DEALER, (_E.RENHOU,), lambda case: case.situation.dealer),
     ClashRow(ClashKey.RENHOU_BY_TSUMO, (_E.RENHOU,), _by_tsumo),
     ClashRow(ClashKey.RENHOU_FROM_A_LATER_SEAT, (_E.RENHOU,), _later_discard),
+    ClashRow(ClashKey.MIXED_IN_BY_RON, (_E.MIXED_IN,), _by_ron),
     ClashRow(
         ClashKey.FIRST_TURN_WITH_MELDS, _FIRST, lambda case: bool(case.hand.melds), tiles=_melded
     ),
@@ -280,7 +284,7 @@ ROWS: Final = (
     ),
     ClashRow(
         ClashKey.FIRST_TURN_WITH_EVENT,
-        (*_FIRST, *(e for e in Event if e not in _FIRST)),
+        (*_FIRST, *(e for e in Event if e not in (*_FIRST, _E.MIXED_IN))),
         lambda case: case.has(*_FIRST),
         least=2,
     ),
@@ -316,6 +320,7 @@ _BY_WIN_AND_SEAT: Final = frozenset(
         ClashKey.CHIIHOU_BY_RON,
         ClashKey.RENHOU_OF_THE_DEALER,
         ClashKey.RENHOU_BY_TSUMO,
+        ClashKey.MIXED_IN_BY_RON,
     )
 )
 """Rows that look at nothing but ron or tsumo and the winner's seat."""

@@ -29,26 +29,34 @@ _WAITED_CHI: Final = 1
 _BEHIND: Final = 4
 _RANKS: Final = {Call.RON: 0, Call.PON: 2, Call.KAN: 2, Call.CHI: 3}
 """The order of calls at once; a chi that waited and a call after a shown meld have their own."""
+_LAST: Final = SEATS
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A call by a seat; `late` where it waited a beat, or came after the first caller's meld."""
+    """A call by a seat; `late` where it waited a beat, or came after the first caller's meld.
+
+    `spoken` is its place among the calls as they were heard, 1 for the first, or 0 where nobody
+    says; it matters where the first call comes first, whichever it is.
+    """
 
     seat: int
     call: Call
     late: bool = False
+    spoken: int = 0
 
 
 class Served(msgspec.Struct, frozen=True):
     """The calls in their order, and those of them that are served.
 
-    `served` is empty where three rons abort the hand (`aborted`), or where nobody calls.
+    `served` is empty where three rons abort the hand (`aborted`), where nobody calls, and where
+    the one of `unheard` comes first that was spoken first, and nobody says which that was.
     """
 
     order: tuple[Claim, ...]
     served: tuple[Claim, ...]
     because: tuple[AnyRule, ...]
     aborted: bool = False
+    unheard: tuple[Claim, ...] = ()
 
 
 def served(claims: Iterable[Claim], discarder: int, rules: RiichiRules) -> Served:
@@ -58,12 +66,27 @@ def served(claims: Iterable[Claim], discarder: int, rules: RiichiRules) -> Serve
     """
     order, because = by_priority(claims, discarder, rules)
     rons = tuple(claim for claim in order if claim.call is Call.RON)
+    if not rons and rules.calls.priority.value == "first_call":
+        return _first_call(order, because)
     if len(rons) < 2:
         return Served(order, order[:1], because)
     winners = rules.several.winners
     aborted = winners.value == "triple_aborts" and len(rons) == SEATS - 1
     most = 0 if aborted else MOST_WINNERS[winners.value]
     return Served(order, rons[:most], (winners, *because), aborted)
+
+
+def _first_call(order: tuple[Claim, ...], because: tuple[AnyRule, ...]) -> Served:
+    """Who is served of calls without a ron where the first call comes first."""
+    first = tuple(claim for claim in order if _voice(claim) == _voice(order[0]))
+    if len(first) > 1:
+        return Served(order, (), because, unheard=first)
+    return Served(order, first, because)
+
+
+def _voice(claim: Claim) -> tuple[bool, int]:
+    """What is known of the time of a call: a late one was not the first."""
+    return claim.late, claim.spoken or _LAST
 
 
 def by_priority(
@@ -84,10 +107,18 @@ def by_priority(
             raise ValueError("nobody calls their own discard")
         if claim.call is Call.CHI and turns(claim) != 1:
             raise ValueError("chi is for the player on the right of the discarder")
+    if rules.calls.priority.value == "first_call":
+        heard = sorted(calls, key=lambda c: (c.call is not Call.RON, *_timed(c), turns(c)))
+        return tuple(heard), (rules.calls.priority,)
     ranks = {claim: _rank(claim, rules) for claim in calls}
     order = sorted(calls, key=lambda claim: (ranks[claim][0], turns(claim)))
     late = {rule.key: rule for _, rule in ranks.values() if rule is not None}
     return tuple(order), (rules.calls.priority, *late.values())
+
+
+def _timed(claim: Claim) -> tuple[bool, int]:
+    """The time of a call where it counts: every ron comes before the others by its turn."""
+    return (False, 0) if claim.call is Call.RON else _voice(claim)
 
 
 def _rank(claim: Claim, rules: RiichiRules) -> tuple[int, AnyRule | None]:

@@ -425,7 +425,7 @@ class _Replay:
             return
         self.pay(ruling.payments, ruling.held)
         told = {effect.name: effect.value for effect in ruling.effects}
-        if told.get("remedy") == "riichi_withdrawn" and event.seat in self.riichi:
+        if told.get("remedy") in _RIICHI_GONE and event.seat in self.riichi:
             self.riichi.remove(event.seat)
         if told.get("win") == "barred" or "at_draw" in told:
             self.dead.append(Dead(event.seat, event.act, ruling))
@@ -470,6 +470,7 @@ class _Replay:
         facts = {q: getattr(self.game.switches, q) for q in _ASKED_OF_THE_TABLE}
         facts["in_riichi"] = seat in self.riichi
         facts["before_in_game"] = (act, seat) in self.acts
+        facts["hand_dead"] = any(dead.seat == seat for dead in self.dead)
         return {question: fact for question, fact in facts.items() if question in asked}
 
     def remember(self, answers: Iterable[Answer]) -> None:
@@ -637,7 +638,10 @@ class _Replay:
             return
         ruling = None
         if dead.act:
-            known = {_AT_DRAW: True} if _AT_DRAW in usual_answers(dead.act, self.rules) else {}
+            asked = usual_answers(dead.act, self.rules)
+            known: dict[str, StoredAnswer] = {
+                question: True for question in _AT_DRAW if question in asked
+            }
             ruling = self.ruled(dead.act, dead.seat, known | dead.answers)
             if ruling is not None:
                 self.remember((ruling,))
@@ -710,7 +714,9 @@ class _Replay:
 _OF_A_HAND: Final = (RiichiEvent, WinEvent, DrawEvent, RulingEvent)
 _PLAIN: Final = Situation()
 _USUAL_FU: Final = 30
-_AT_DRAW: Final = "found_at_draw"
+_AT_DRAW: Final = ("found_at_draw", "hand_ended")
+"""Questions that are answered yes where it is found at a draw."""
+_RIICHI_GONE: Final = ("riichi_withdrawn", "riichi_void")
 
 
 def _four(some: list[int]) -> Scores:

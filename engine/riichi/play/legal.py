@@ -15,7 +15,7 @@ from engine.riichi.group import Shape
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules
-from engine.riichi.scoring.pay import SETS, feeder, own_sets
+from engine.riichi.scoring.pay import SETS, feeder, may_make_liable, own_sets
 from engine.riichi.shapes.readings import readings
 from engine.riichi.situation import RIICHI, Event, Situation
 from engine.riichi.verdict import Agari, Barred
@@ -341,7 +341,7 @@ def fed_by(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[Fed, .
     """The yakuman whose sets are open, in their order of calling, and who fed the last of each."""
     found = ((yaku, own_sets(hand, yaku)) for yaku in SETS)
     return tuple(
-        Fed(yaku, sets[-1], feeder(hand, situation, yaku), yaku in rules.pao.yaku.value)
+        Fed(yaku, sets[-1], feeder(hand, situation, yaku), may_make_liable(hand, yaku, rules))
         for yaku, sets in found
         if len(sets) >= SETS[yaku]
     )

@@ -365,9 +365,9 @@ def chombo_at_draw(ruling: Ruling, table: RulingTable, rules: RiichiRules) -> Ru
     """The chombo that an act of the hand comes to when the hand ends in a draw, by its own rule."""
     found = rules.penalties
     assert found is not None  # it made the ruling
-    rule: Rule[Outcome] = Rule(
-        **{**asdict(ruling.rule), "value": Outcome(sanction="chombo", settled="at_draw")}
-    )
+    at_table = found.chombo is not None and found.chombo.settled.value == "now"
+    outcome = Outcome(sanction="chombo", settled="at_draw" if at_table else "")
+    rule: Rule[Outcome] = Rule(**{**asdict(ruling.rule), "value": outcome})
     return _Case(ruling.incident, {}, table, rules, found).ruling(rule)
 
 

@@ -28,11 +28,13 @@ from engine.riichi.play.referee import (
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.pay import payments
 from engine.riichi.scoring.price import price
-from engine.riichi.situation import Situation
+from engine.riichi.situation import RIICHI, Situation
 from engine.riichi.verdict import Agari, Verdict
 from engine.rulebook import AnyRule
 
 _DEALER: Final = 0
+STICKS: Final = ("payment.deposit", "several.own_deposit")
+"""The rules of the payments by which deposits of riichi leave the table."""
 
 
 class Ended(msgspec.Struct, frozen=True):
@@ -96,8 +98,8 @@ def after_wins(
 ) -> Wins:
     """The end of a hand by one win or by several calls on one tile.
 
-    Honba and deposits are those of the table; the nearest of several winners takes them. Raises
-    ValueError for declarations that cannot meet.
+    Honba and deposits are those of the table; who of several winners takes them is for the document
+    to say. Raises ValueError for declarations that cannot meet.
     """
     calls = []
     for hand, situation in declared:
@@ -126,13 +128,12 @@ def settle_wins(calls: Iterable[CalledWin], table: RulingTable, rules: RiichiRul
     if not won:
         return Wins(None, (), (), false_wins)
     most = MOST_WINNERS[rule.value]
-    moves = tuple(move for at, win in enumerate(won[:most]) for move in _of(win, at, rules))
+    moves = tuple(_paid(won[:most], table, rules))
     stays = _DEALER in seats[:most]
     honba = honba_after_win(table.honba, stays, rules)
     because: tuple[AnyRule, ...] = (rules.draw.renchan,)
     if len(won) > 1:
-        sticks = rules.several.sticks_to if len(won[:most]) > 1 else None
-        because = (*because, rule, *(() if sticks is None else (sticks,)))
+        because = (*because, rule, *(_shared_by(rules) if len(won[:most]) > 1 else ()))
     rulings = tuple(_beside_a_win(false_wins, rules))
     if any(isinstance(ruling, Ruling) for ruling in rulings):
         false_wins = ()
@@ -215,11 +216,56 @@ def _turns(situation: Situation) -> int:
     return 0 if situation.loser is None else (situation.seat - situation.loser) % SEATS
 
 
-def _of(win: CalledWin, at: int, rules: RiichiRules) -> Iterator[Payment]:
-    """The payments of a winner; all but the first of several get no honba and no deposits."""
-    for_first = (rules.payment.honba.key, rules.payment.deposit.key)
-    moves = win.payments or ()
-    yield from (p for p in moves if at == 0 or p.line.rule.key not in for_first)
+def _paid(won: list[CalledWin], table: RulingTable, rules: RiichiRules) -> Iterator[Payment]:
+    """The payments of winners in the order of their claim, each to the end before the next.
+
+    The first takes honba and deposits, but for the honba that the document gives to every winner
+    and the deposit that it gives back to a winner who declared riichi in this hand.
+    """
+    honba, stick = rules.payment.honba.key, rules.payment.deposit
+    first_only = {stick.key} if _honba_to_each(rules) else {stick.key, honba}
+    own = _own_deposits(won, table, rules)
+    left = table.deposits - len(own)
+    for at, win in enumerate(won):
+        for move in win.payments or ():
+            key = move.line.rule.key
+            if own and key == stick.key:
+                continue
+            if at == 0 or key not in first_only:
+                yield move
+        seat = win.situation.seat
+        back = rules.several.own_deposit
+        if seat in own and back is not None:
+            yield Payment(Line(back, stick.value, of=(1,)), None, seat)
+        if own and left and at == 0:
+            yield Payment(Line(stick, stick.value * left, of=(left,)), None, seat)
+
+
+def _honba_to_each(rules: RiichiRules) -> bool:
+    rule = rules.several.honba_to
+    return rule is not None and rule.value == "each"
+
+
+def _own_deposits(won: list[CalledWin], table: RulingTable, rules: RiichiRules) -> tuple[int, ...]:
+    """Of several winners those who take back the deposit of their own riichi, while there are
+    deposits on the table; the situation says who declared, where the table does not."""
+    rule = rules.several.own_deposit
+    if len(won) < 2 or rule is None or rule.value != "returned":
+        return ()
+    seats = (
+        call.situation.seat
+        for call in won
+        if call.situation.seat in table.riichi or call.situation.events & RIICHI
+    )
+    return tuple(seats)[: table.deposits]
+
+
+def _shared_by(rules: RiichiRules) -> Iterator[AnyRule]:
+    """The rules by which several winners share honba and deposits."""
+    several = rules.several
+    for rule in (several.sticks_to, several.honba_to, several.own_deposit):
+        if rule is not None:
+            yield rule
 
 
 # --- draws

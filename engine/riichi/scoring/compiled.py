@@ -20,6 +20,7 @@ from engine.riichi.scoring.count import (
     dealt_win,
     indicators_of,
     left_out_bonus,
+    mixed_in,
     parted,
     tally,
     yaku_rows,
@@ -53,7 +54,7 @@ class Context(msgspec.Struct, frozen=True, gc=False):
     `with_tiles` are those of the facts that the worth and the fu of tiles depend on. `won` is 2 for
     a dealer, plus 1 for a win by tsumo. `bars`: a ron may be forbidden whatever was
     discarded. `dealt` are the rules for a win on the deal, where this is one and the document has
-    such.
+    such; `unnamed`: the document names no winning tile of this win.
     """
 
     bits: int
@@ -64,6 +65,7 @@ class Context(msgspec.Struct, frozen=True, gc=False):
     yakuman: int
     lone: Rule[Worth] | None
     dealt: DealtWin | None
+    unnamed: bool
 
 
 class Totals(msgspec.Struct, frozen=True, gc=False):
@@ -148,6 +150,7 @@ class Compiled:
                 sums.yakuman,
                 sums.lone,
                 dealt,
+                dealt is not None or mixed_in(bits, self.rules) is not None,
             )
             self._contexts.store(bits << 2 | won, known)
         return known

@@ -42,13 +42,18 @@ class Tally(msgspec.Struct, frozen=True, gc=False):
 _NOTHING: Final = Tally(0, 0, None)
 _NO_REDS: Final = (1 << WIDTH * len(KINDS)) - 1
 """What packed counts are at most without a red five."""
-_NOTED: Final = int(Fact.CHANKAN | Fact.TENHOU)
-_TENHOU: Final = int(Fact.TENHOU)
+_NOTED: Final = int(Fact.CHANKAN | Fact.TENHOU | Fact.MIXED_IN)
+_TENHOU, _MIXED_IN = int(Fact.TENHOU), int(Fact.MIXED_IN)
 
 
 def dealt_win(facts: int, rules: RiichiRules) -> DealtWin | None:
     """The rules for a win on the deal, where the document has such and this is one."""
     return rules.dealt_win if facts & _TENHOU else None
+
+
+def mixed_in(facts: int, rules: RiichiRules) -> AnyRule | None:
+    """The rule on a winning tile that was mixed in, where the document has it and one was."""
+    return rules.win.mixed_tile if facts & _MIXED_IN else None
 
 
 class YakuRow(msgspec.Struct, frozen=True, gc=False):
@@ -165,6 +170,9 @@ def _notes(
         elif worths.pop("menzen_tsumo", None) is not None:
             left_out.append(Uncounted("menzen_tsumo", rule=dealt.menzen_tsumo))
         yield from (dealt.winning_tile, dealt.tsumo_fu, dealt.best)
+    mixed = mixed_in(facts, rules)
+    if mixed is not None:
+        yield mixed
 
 
 def indicators_of(situation: Situation, dora: Dora) -> list[tuple[AnyRule, tuple[Tile, ...]]]:

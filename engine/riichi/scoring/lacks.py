@@ -54,6 +54,7 @@ class LackKey(StrEnum):
     ORPHANS = "orphans"
     WAIT = "wait"
     NO_WINNING_TILE = "no_winning_tile"
+    MIXED_IN = "mixed_in"
     NOT_NINE_SIDED = "not_nine_sided"
     PAIR_OF_DRAGONS = "pair_of_dragons"
     PAIR_OF_SEAT_WIND = "pair_of_seat_wind"
@@ -289,15 +290,24 @@ def _wait(seen: LackContext) -> _Found:
     assert seen.reading is not None  # the wait is none of the facts of tiles alone
     reading, win = seen.reading, seen.hand.win
     if win is None or reading.wait is Wait.UNNAMED:
-        yield MissingFact(_K.NO_WINNING_TILE)
+        yield _nameless(seen)
         return
     held = list(reading.groups[reading.finished].tiles)
     held.remove(win.plain)
     yield MissingFact(_K.WAIT, tiles=tuple(held), wait=reading.wait)
 
 
+def _nameless(seen: LackContext) -> MissingFact:
+    """No wait can be told, because nobody knows or says which tile won."""
+    mixed = Event.MIXED_IN in seen.situation.events
+    return MissingFact(_K.MIXED_IN if mixed else _K.NO_WINNING_TILE)
+
+
 def _few_sided(seen: LackContext) -> _Found:
     win = seen.hand.win
+    if seen.reading is not None and seen.reading.wait is Wait.UNNAMED:
+        yield _nameless(seen)
+        return
     yield MissingFact(_K.NOT_NINE_SIDED, tiles=() if win is None else (win.plain,))
 
 

@@ -21,13 +21,15 @@ from engine.tiles import DRAGONS, WINDS
 class Liability(msgspec.Struct, frozen=True):
     """Who is liable for which part of a hand: so many of all its yakuman.
 
-    `several`: the hand has other yakuman beside the one fed.
+    `several`: the hand has other yakuman beside the one fed. `concealed_quads`: some of the sets of
+    that are concealed quads.
     """
 
     seat: int
     part: int
     whole: int
     several: bool
+    concealed_quads: bool = False
 
 
 def payments(
@@ -99,6 +101,8 @@ def liability_notes(
         yield rules.pao.honba
     if liable.several and rules.pao.composite is not None:
         yield rules.pao.composite
+    if liable.concealed_quads and rules.pao.concealed_quads is not None:
+        yield rules.pao.concealed_quads
 
 
 def liability(
@@ -112,15 +116,34 @@ def liability(
     fed = {
         yaku: feeder(hand, situation, yaku)
         for yaku in rules.pao.yaku.value
-        if yaku in worth and holds(yaku, facts)
+        if yaku in worth and holds(yaku, facts) and may_make_liable(hand, yaku, rules)
     }
     seat = next((feeder for feeder in fed.values() if feeder is not None), None)
     if seat is None:
         return None
     whole = total(lines)
     own = rules.pao.composite is not None and rules.pao.composite.value == "own_yakuman"
-    part = sum(worth[yaku] for yaku, feeder in fed.items() if feeder == seat)
-    return Liability(seat, min(part, whole) if own else whole, whole, several=len(worth) > 1)
+    of_seat = [yaku for yaku, feeder in fed.items() if feeder == seat]
+    part = sum(worth[yaku] for yaku in of_seat)
+    return Liability(
+        seat,
+        min(part, whole) if own else whole,
+        whole,
+        several=len(worth) > 1,
+        concealed_quads=any(_concealed(hand, yaku) for yaku in of_seat),
+    )
+
+
+def may_make_liable(hand: Hand, yaku: str, rules: RiichiRules) -> bool:
+    """Whether the document knows liability for the yakuman by sets such as the hand's."""
+    rule = rules.pao.concealed_quads
+    counted = rule is None or rule.value or not _concealed(hand, yaku)
+    return yaku in rules.pao.yaku.value and counted
+
+
+def _concealed(hand: Hand, yaku: str) -> bool:
+    """Whether a concealed quad is among the sets of the yakuman."""
+    return any(meld.concealed for meld in own_sets(hand, yaku))
 
 
 def may_be_fed(hand: Hand) -> bool:

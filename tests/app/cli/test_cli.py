@@ -112,7 +112,7 @@ def test_every_event_has_an_option_and_every_option_its_help(run: Any) -> None:
         status, out, _ = run("score", "--help", "--lang", language)
         flags = [part for part in out.split("\n") if part.startswith("  --")]
         assert status == cli.OK
-        assert len(flags) == 27
+        assert len(flags) == 28
         assert all(Texts(language).event(e) in out for e in cli.Situation.parse("riichi").events)
 
 

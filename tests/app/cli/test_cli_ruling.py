@@ -34,7 +34,8 @@ def test_all_acts_are_listed_by_moment(run: Any, lang: str) -> None:
     texts, lines = Texts(lang), told.splitlines()
     assert status == 0
     assert [line for line in lines if not line.startswith(" ")] == [
-        texts.moment(moment) for moment in ("call", "riichi", "win", "wall", "draw", "manners")
+        texts.moment(moment)
+        for moment in ("call", "riichi", "win", "wall", "draw", "manners", "event")
     ]
     keys = {line.split()[0] for line in lines if line.startswith(" ")}
     assert {"false_ron", "litter", "noten_riichi", "win_order"} <= keys

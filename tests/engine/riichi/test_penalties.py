@@ -9,7 +9,7 @@ import pytest
 from engine.complaints import DocumentError
 from engine.riichi.penalties import MOST_ASKED, QUESTIONS, Penalties, combinations, outcomes
 from engine.riichi.rules import load, read_rules
-from engine.rulebook import DOCUMENTS, Standing, installed, rules_in
+from engine.rulebook import AGREEMENT, DOCUMENTS, Standing, installed, rules_in
 
 RIICHI: Final = tuple(key for key, head in installed().items() if head.game == "riichi")
 LISTED: Final = tuple(key for key in RIICHI if load(key).penalties is not None)
@@ -52,13 +52,17 @@ def test_what_is_recommended_is_assumed_and_what_is_said_has_a_source(document: 
     found = penalties(document)
     assert {rule.standing for rule in rules_in(found.recommended)} <= {Standing.ASSUMED}
     for rule in rules_in((found.offences, found.duties, found.principles)):
-        assert rule.clause or rule.standing is Standing.CUSTOMARY, rule.key
+        custom = rule.because is not None and AGREEMENT in rule.because.ja
+        assert rule.clause or custom, rule.key
 
 
 @every_document
 def test_an_act_belongs_to_the_same_moment_everywhere(document: str) -> None:
-    known = moments_of("club") | moments_of("enjoy") | moments_of("r101")
-    assert moments_of(document).items() <= known.items()
+    for other in LISTED:
+        there = moments_of(other)
+        assert {k: there[k] for k in there.keys() & moments_of(document).keys()}.items() <= (
+            moments_of(document).items()
+        )
 
 
 def moments_of(document: str) -> dict[str, str]:

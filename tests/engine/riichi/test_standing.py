@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 import pytest
@@ -32,6 +33,64 @@ def test_the_reason_of_a_customary_rule_counts_who_states_it(document: str) -> N
     for rule in customary(document):
         assert AGREEMENT in rule.because.ja, rule.key
         assert AGREEMENT in rule.because.en, rule.key
+
+
+@every_document
+def test_an_assumed_rule_with_a_count_is_differed_from(document: str) -> None:
+    """Where no document has it otherwise, the value is customary."""
+    counted = [
+        rule
+        for rule in RULES[document].values()
+        if rule.standing is Standing.ASSUMED and AGREEMENT in reason_of(rule)
+    ]
+    assert {rule.key for rule in counted if not agreement(rule).differing} == set()
+
+
+def reason_of(rule: Rule[Any]) -> str:
+    """The reason in both languages."""
+    return "" if rule.because is None else f"{rule.because.ja}{rule.because.en}"
+
+
+def names_of_documents() -> set[str]:
+    """Words by which a sentence names an installed document."""
+    heads = installed().values()
+    words = {word for head in heads for word in (head.name, head.short) if word is not None}
+    return {"オンライン", "online"} | {name for word in words for name in (word.ja, word.en)}
+
+
+@every_document
+def test_what_other_documents_alone_have_is_counted_and_not_told_by_hand(document: str) -> None:
+    """A sentence such as "only Mahjong Soul counts it double" is false with the next document."""
+    names = names_of_documents()
+    by_hand = {
+        rule.key
+        for rule in RULES[document].values()
+        for sentence in re.split(r"[。.;] ?", reason_of(rule).replace(AGREEMENT, ""))
+        if re.search(r"だけ|[Oo]nly", sentence) and any(name in sentence for name in names)
+    }
+    assert by_hand == set()
+
+
+ALL_AGREE: Final = re.compile(
+    "どの規定も|ほかの規定がみな|every rule set|all other rule sets|everywhere"
+)
+WHERE_HAD: Final = re.compile("採用するどの規定も|every rule set that has it")
+RON_FIRST: Final = ("ron_pon_chi", "first_call")
+"""Orders of calls in which a win comes before anything else."""
+
+
+@every_document
+def test_what_every_rule_set_is_said_to_have_every_document_has(document: str) -> None:
+    for rule in RULES[document].values():
+        if not ALL_AGREE.search(reason_of(rule)):
+            continue
+        others = [rules[rule.key] for rules in RULES.values() if rule.key in rules]
+        if rule.key == "calls.priority":
+            assert {other.value for other in others} <= set(RON_FIRST)
+        elif WHERE_HAD.search(reason_of(rule)):
+            assert {o.value.closed for o in others if o.value.had()} == {rule.value.closed}
+        else:
+            assert agreement(rule).differing == (), rule.key
 
 
 def test_who_states_a_rule_and_who_differs_is_counted_over_all_documents() -> None:

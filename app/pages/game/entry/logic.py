@@ -40,8 +40,9 @@ from engine.riichi.play.events import (
 from engine.riichi.play.game import GameProblem, GameReplay, GameTable, PlayedHand, replay
 from engine.riichi.play.legal import points_for_riichi
 from engine.riichi.play.referee import deadly_acts, on_false_win
+from engine.riichi.play.settle import STICKS
 from engine.riichi.rules import RiichiRules
-from engine.riichi.scoring.pay import own_sets
+from engine.riichi.scoring.pay import may_make_liable, own_sets
 from engine.riichi.scoring.price import price
 from engine.riichi.scoring.table import HanRow, absence, first_limit, fu_rows, han_rows
 from engine.riichi.situation import RIICHI, Event, Situation
@@ -406,7 +407,8 @@ def _unfed(score: Score, rules: RiichiRules) -> bool:
     """Whether the hand has a yakuman that can be fed, and the melds do not show by whom."""
     for line in score.yaku:
         yaku = line.rule.key.removeprefix("yaku.")
-        sets = own_sets(score.case.hand, yaku) if yaku in rules.pao.yaku.value else ()
+        hand = score.case.hand
+        sets = own_sets(hand, yaku) if may_make_liable(hand, yaku, rules) else ()
         if sets and not sets[-1].concealed and sets[-1].source is None:
             return True
     return False
@@ -432,13 +434,13 @@ def _claim_view(
         return view
     own = [move for move in outcome.moves if move.payee == claim.seat and move.line is not None]
 
-    def points(key: str) -> int:
-        return sum(m.points for m in own if m.line is not None and m.line.rule.key == key)
+    def points(*keys: str) -> int:
+        return sum(m.points for m in own if m.line is not None and m.line.rule.key in keys)
 
     return replace(
         view,
         honba=points(rules.payment.honba.key),
-        sticks=points(rules.payment.deposit.key),
+        sticks=points(*STICKS),
         received=sum(move.points for move in own),
     )
 

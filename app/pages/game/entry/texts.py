@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, TypeGuard
+from typing import Any, Final, TypeGuard
 
 from app.pages.game.entry.notes import EntryNote
 from app.pages.game.entry.views import (
     ClaimView,
     DrawEntryView,
+    EntryOutcome,
     EntrySeat,
     EntryTable,
     FollowingHand,
     WinEntryView,
 )
 from app.pages.score.state import room
+from app.texts.rule_values import value_words
 from app.texts.texts import Texts
 from engine.riichi.play.game import GameProblem
 from engine.riichi.play.referee import Answer, Ruling
 from engine.riichi.verdict import VERDICTS, Shares
+from engine.rulebook import Rule
 
 _HONBA_SHARES: Final = 3
 
@@ -204,9 +207,23 @@ def _ends(view: WinEntryView | DrawEntryView, texts: Texts) -> Iterator[EntryNot
     following = outcome.next
     if following.aborted and _is_win(view):
         yield EntryNote(texts.ui("entry.aborted"), following.rule)
+    for rule in _sharing(outcome):
+        name = rule.key.removeprefix("several.")
+        yield EntryNote(texts.ui(f"entry.shared.{name}", value_words(rule, texts)), rule)
     for loan in following.loans:
         who = seat_name(view.seats[loan.borrower], texts)
         yield EntryNote(texts.ui("entry.borrows", who, loan.line.amount), loan.line.rule)
+
+
+def _sharing(outcome: EntryOutcome) -> Iterator[Rule[Any]]:
+    """The rules by which the nearest of several winners does not take all honba and sticks."""
+    paid = {move.line.rule.key for move in outcome.moves if move.line is not None}
+    for rule in outcome.next.because:
+        if isinstance(rule, Rule) and (
+            (rule.key == "several.honba_to" and rule.value == "each" and "payment.honba" in paid)
+            or (rule.key == "several.own_deposit" and rule.key in paid)
+        ):
+            yield rule
 
 
 def _ruled(answer: Answer, view: WinEntryView | DrawEntryView, texts: Texts) -> EntryNote:

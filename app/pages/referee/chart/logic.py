@@ -32,7 +32,7 @@ from engine.riichi.rules import RiichiRules
 from engine.rulebook import Rule
 
 IN_RIICHI: Final = "in_riichi"
-_MOMENTS: Final = ("call", "riichi", "win", "wall", "draw", "manners")
+_MOMENTS: Final = ("call", "riichi", "win", "wall", "draw", "manners", "event")
 _EFFECTS: Final = ("remedy", "win", "calls", "tenpai", "hand", "settled")
 """Fields of an outcome that a cell names; the class says the rest."""
 _COSTLY: Final = ("warning", "fine", "agari_houki", "chombo", "exclusion")

@@ -54,11 +54,13 @@ class CheckForm(QFrame):
             for seat in SEATS
         }
         self._late = {seat: ChipButton(f"check_late_{seat}") for seat in SEATS}
+        self._first = Segment("check_first", SEATS, roomy=True)
         self._lines = {
             "drawn": QuestionLine(self._drawn),
             **{name: QuestionLine(field) for name, field in self._numbers.items()},
             "discarder": QuestionLine(self._discarder),
             **{f"seat_{seat}": QuestionLine(self._call_chips(seat)) for seat in SEATS},
+            "first": QuestionLine(self._first),
         }
         self._label()
         self._build()
@@ -98,6 +100,7 @@ class CheckForm(QFrame):
         for name, field in self._numbers.items():
             field.number_changed.connect(partial(self._number, name))
         self._discarder.chosen.connect(partial(self.entered.emit, "discarder"))
+        self._first.chosen.connect(partial(self.entered.emit, "first"))
         for seat in SEATS:
             for call, chip in self._calls[seat].items():
                 chip.clicked.connect(partial(self.called.emit, seat, call))
@@ -113,9 +116,10 @@ class CheckForm(QFrame):
         self._drawn.set_labels(yes, [texts.titled(ui("check.line.drawn"), word) for word in yes])
         for name, field in self._numbers.items():
             field.set_name(ui(f"check.line.{name}"))
-        self._discarder.set_labels(
-            [texts.wind(seat) for seat in SEATS], [texts.seat(seat) for seat in SEATS]
-        )
+        for seats in (self._discarder, self._first):
+            seats.set_labels(
+                [texts.wind(seat) for seat in SEATS], [texts.seat(seat) for seat in SEATS]
+            )
 
     def present(self, shown: CheckView) -> None:
         """Show the check; lines that it does not ask are hidden."""
@@ -133,13 +137,16 @@ class CheckForm(QFrame):
         asked |= {"points", "wall"} if entry.kind == "riichi" else set()
         if entry.kind == "claims":
             asked |= {"discarder", *(f"seat_{s}" for s in SEATS if s != entry.discarder)}
+            asked |= {"first"} if shown.unheard else set()
         number = 0
         for name, line in self._lines.items():
             show_if(line, name in asked)
             number += name in asked
             seat = name.removeprefix("seat_")
             words = texts.seat(int(seat)) if seat != name else texts.ui(f"check.line.{name}")
-            line.present(str(number), "told", words)
+            open_ = name == "first" and entry.first not in shown.unheard
+            line.present("●" if open_ else str(number), "open" if open_ else "told", words)
+        self._first.present(entry.first, shown.unheard)
         self._present_calls(entry)
 
     def _present_calls(self, entry: CheckInput) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
+import msgspec
+
 from app.pages.referee.check.views import CheckAnswer, CheckView, Reason
 from app.pages.referee.incident.logic import documents
 from app.pages.referee.inputs import CheckKind
@@ -48,8 +50,9 @@ def check_view(sheet: RefereeSheet, rules: RiichiRules) -> CheckView:
         for other in documents()
         if other.document.id != rules.document.id
     )
-    points = _points(sheet, rules)
-    return CheckView(rules.document.id, entry, asks, points, check_answer(sheet, rules), others)
+    points, unheard = _points(sheet, rules), _unheard(sheet, rules)
+    found = check_answer(sheet, rules)
+    return CheckView(rules.document.id, entry, asks, points, found, others, unheard)
 
 
 def check_answer(sheet: RefereeSheet, rules: RiichiRules) -> CheckAnswer:
@@ -194,10 +197,18 @@ def claims_of(sheet: RefereeSheet) -> tuple[Claim, ...]:
     """The entered calls that are possible; chi is open to the next seat only."""
     entry = sheet.check
     return tuple(
-        Claim(seat, Call(what), seat in entry.late)
+        Claim(seat, Call(what), seat in entry.late, int(seat == entry.first))
         for seat, what in enumerate(entry.calls)
         if what and can_call(sheet, seat, what)
     )
+
+
+def _unheard(sheet: RefereeSheet, rules: RiichiRules) -> tuple[int, ...]:
+    """The seats of which it has to be said who spoke first, whether it was said or not."""
+    if sheet.check.kind != "claims":
+        return ()
+    claims = tuple(msgspec.structs.replace(claim, spoken=0) for claim in claims_of(sheet))
+    return tuple(c.seat for c in served(claims, sheet.check.discarder, rules).unheard)
 
 
 def can_call(sheet: RefereeSheet, seat: int, what: str) -> bool:
@@ -213,6 +224,10 @@ def _claims(sheet: RefereeSheet, rules: RiichiRules) -> CheckAnswer:
     found = served(claims, sheet.check.discarder, rules)
     if found.aborted:
         return CheckAnswer("claims", "aborted", None, found.because[0], tuple(_served(found.order)))
+    if found.unheard:
+        first = Reason("first_of", seats=tuple(sorted(c.seat for c in found.unheard)))
+        by = Reason("by", rule=found.because[0])
+        return CheckAnswer("claims", "unheard", None, found.because[0], (first, by))
     key = "one" if len(found.served) == 1 else "several"
     reasons = (Reason("served", seats=tuple(c.seat for c in found.served), rule=found.because[0]),)
     rest = tuple(Reason("by", rule=rule) for rule in found.because)

@@ -47,7 +47,8 @@ class CheckView:
     """A check as it was entered, with the answers of the active and the other documents.
 
     `asks_drawn`: a winning tile was passed, and it matters whether the player has drawn since.
-    `points` are the points of the player.
+    `points` are the points of the player, `unheard` the seats of which the document asks who
+    called first.
     """
 
     document: str
@@ -56,3 +57,4 @@ class CheckView:
     points: int
     found: CheckAnswer
     others: tuple[tuple[Head, CheckAnswer], ...] = field(default=())
+    unheard: tuple[int, ...] = ()

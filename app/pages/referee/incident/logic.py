@@ -56,7 +56,7 @@ IN_RIICHI: Final = "in_riichi"
 TOURNAMENT: Final = "tournament"
 _IN_RIICHI_BY_NATURE: Final = (
     "noten_riichi", "dead_riichi", "swapped_after_riichi", "kan_after_riichi", "passed_win",
-    "telling_noten_riichi",
+    "telling_noten_riichi", "opened_after_riichi",
 )  # fmt: skip
 """Acts that only a player in riichi can do."""
 _TOLD_BY_POINTS: Final = ("to", "settled", "place")
@@ -70,7 +70,7 @@ SEVERAL_RONS: Final = "several_rons"
 _NOBODY_SAYS: Final = {
     "exposed_tiles": "wall",
     "phone": "manners",
-    "late_arrival": "manners",
+    "late_arrival": "event",
     SEVERAL_RONS: "win",
 }
 """Incidents that players ask about and no document mentions, with their moment of play."""
@@ -362,6 +362,9 @@ def _distinct(rules: Iterable[AnyRule | None]) -> tuple[AnyRule, ...]:
 _STATES: Final = frozenset(
     {
         ("remedy", "meld_stands"), ("remedy", "riichi_stands"), ("remedy", "ron_counts"),
+        ("remedy", "pon_counts"), ("remedy", "call_stands"), ("remedy", "chombo_void"),
+        ("remedy", "win_void"), ("remedy", "declaration_stands"), ("remedy", "may_disqualify"),
+        ("remedy", "first_declaration"),
         ("win", "barred_here"), ("calls", "barred_here"), ("calls", "free"), ("riichi", "free"),
         ("tenpai", "no_matter"), ("tenpai", "counts"), ("at_draw", "no_chombo"),
         ("noten_penalty", "unpaid"), ("dealer", "stays"), ("dealer", "by_win"),
@@ -425,7 +428,15 @@ def _others(sheet: RefereeSheet, rules: RiichiRules, own: RulingView) -> Iterato
             continue
         lines = class_lines(tree_here(sheet, other))
         differs = _classes(found) != _classes(own) if own.kind != "open" else lines != mine
-        yield OtherRuling(other.document, found, lines, differs, _points(found) != _points(own))
+        points_differ = _points(found) != _points(own)
+        family = family_of(other)
+        yield OtherRuling(other.document, found, lines, differs, points_differ, family)
+
+
+def family_of(rules: RiichiRules) -> str:
+    """What the penalties of a document protect, "" where it does not say."""
+    found = rules.penalties
+    return "" if found is None or found.family is None else found.family.value
 
 
 def class_lines(tree: QuestionTree) -> tuple[ClassLine, ...]:

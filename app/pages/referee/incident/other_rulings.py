@@ -1,8 +1,11 @@
-"""The rulings of the other documents on an act; what differs is marked with ≠."""
+"""The rulings of the other documents on an act, by what their penalties protect.
+
+What differs from the active document is marked with ≠.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -28,6 +31,7 @@ from app.widgets.lists.items import (
 )
 from app.widgets.painting.drawing import (
     CENTRE,
+    LEAST_LETTERS,
     LEFT,
     RIGHT,
     badge_width,
@@ -40,9 +44,10 @@ from app.widgets.painting.drawing import (
     write_wrapped,
 )
 from app.widgets.painting.pixmap_cache import Paint
+from app.widgets.painting.seals import draw_seal, seal_width
 from engine.rulebook import Standing
 
-_HEAD, _CLASS = 22, 22
+_HEAD, _CLASS, _FAMILY, _NOTE, _MARK = 21, 23, 26, 18, 22
 _BELOW, _NAME = 11.5, 12.0
 _BOLDER: Final = 0.93
 """Bold letters need so much more width than those that are measured."""
@@ -71,18 +76,22 @@ def row_words(row: OtherRuling, texts: Texts) -> str:
 class _RowWords:
     """The words that are painted for a row: of one document, or of several that answer alike.
 
-    `headline` is the class at one ruling; of an open case `below` has a line for each class.
+    `family` and `means` are the head of a group, at its first row. `classes` are the sanctions with
+    the words of a seal and the answers that lead there, one at one ruling. `points` are what moves,
+    `note` what is proposed where the document is silent.
     """
 
     names: tuple[str, str]
     clause: str
     badge: str
     standing: Standing | None
-    headline: str
+    classes: tuple[tuple[str, str, str], ...]
     points: str
-    below: str
+    note: str
     class_differs: bool
-    quiet: bool
+    points_differ: bool
+    family: str = ""
+    means: str = ""
 
 
 def _row_words(row: OtherRuling, texts: Texts) -> _RowWords:
@@ -93,12 +102,39 @@ def _row_words(row: OtherRuling, texts: Texts) -> _RowWords:
         "" if rule is None else texts.clause(rule),
         "" if rule is None else texts.standing(rule.standing),
         None if rule is None else rule.standing,
-        "" if open_ else headline(row.shown, texts),
-        moved(row.shown, texts) if ruled and row.points_differ else "",
-        "\n".join(line_words(line, texts) for line in row.lines) if open_ else _below(row, texts),
+        tuple(_classes(row, texts)),
+        moved(row.shown, texts) if ruled and not open_ else "",
+        _note(row, texts),
         row.class_differs,
-        not ruled,
+        row.points_differ,
     )
+
+
+def _classes(row: OtherRuling, texts: Texts) -> Iterator[tuple[str, str, str]]:
+    """Each sanction, its word, and the open answers that lead to it."""
+    if row.shown.kind == "program":
+        return
+    if len(row.lines) < 2:
+        ruled = row.shown.kind == "ruled" and bool(row.shown.rulings)
+        sanction = row.shown.rulings[0].sanction if ruled else row.shown.kind
+        yield sanction, headline(row.shown, texts), ""
+        return
+    for line in row.lines:
+        ways = texts.list_of(texts.answered(question, yes) for question, yes in line.answers)
+        yield line.sanction, texts.sanction(line.sanction), ways
+
+
+def _note(row: OtherRuling, texts: Texts) -> str:
+    if row.shown.kind == "silent" and row.shown.rulings:
+        return texts.ui("family.advice", texts.sanction(row.shown.rulings[0].sanction))
+    return ""
+
+
+_FAMILIES: Final = ("game", "player", "broadcast", "", "program")
+
+
+def _family(row: OtherRuling) -> str:
+    return "program" if row.shown.kind == "program" else row.family
 
 
 def _below(row: OtherRuling, texts: Texts) -> str:
@@ -108,8 +144,6 @@ def _below(row: OtherRuling, texts: Texts) -> str:
 
 
 _MOST_NAMES: Final = 4
-_ALIKE: Final = (None, Standing.CUSTOMARY)
-"""Rows of these standings have no clause of their own, and are joined where they say the same."""
 
 
 def _grouped(
@@ -118,10 +152,13 @@ def _grouped(
     """The rows with their words; documents that answer alike without a clause share one."""
     found: list[tuple[OtherRuling, _RowWords]] = []
     groups: dict[object, list[tuple[OtherRuling, _RowWords]]] = {}
-    for row in sorted(rows, key=lambda one: one.shown.kind == "program"):
+    for row in sorted(rows, key=lambda one: _FAMILIES.index(_family(one))):
         words = _row_words(row, texts)
-        alike = words.standing in _ALIKE
-        key = replace(words, names=("", ""), clause="") if alike else row.document.id
+        rule = rule_of(row.shown)
+        alike = rule is None or not rule.clause
+        key = (
+            (_family(row), replace(words, names=("", ""), clause="")) if alike else row.document.id
+        )
         several = groups.setdefault(key, [])
         if alike:
             words = replace(words, clause="")
@@ -134,7 +171,24 @@ def _grouped(
                 short = "・".join(each.names[1] for _, each in some)
                 words = replace(words, names=(short, short))
             found.append((row, words))
-    return tuple(row for row, _ in found), [words for _, words in found]
+    return tuple(row for row, _ in found), list(_headed(found, texts))
+
+
+def _headed(found: list[tuple[OtherRuling, _RowWords]], texts: Texts) -> Iterator[_RowWords]:
+    """The words of the rows, the first of each family with its head."""
+    before = None
+    for row, words in found:
+        family = _family(row)
+        if family == before:
+            yield words
+        elif family in ("", "program"):
+            name = family or "rest"
+            means = texts.ui(f"family.{name}_means")
+            yield replace(words, family=texts.ui(f"family.{name}"), means=means)
+        else:
+            name = texts.effect_word("family", family)
+            yield replace(words, family=name, means=texts.ui(f"family.{family}"))
+        before = family
 
 
 class _Rows(RowModel):
@@ -165,7 +219,7 @@ class OtherRulings(RowList):
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         self.shown = _Rows(texts)
         super().__init__("other_rulings", self.shown, parent)
-        self._sentences: list[str] = []
+        self._words: list[_RowWords] = []
         self._presented: tuple[OtherRuling, ...] = ()
         self.setAccessibleName(texts.ui("incident.others"))
         self.setItemDelegate(_Painter(self))
@@ -175,9 +229,8 @@ class OtherRulings(RowList):
             return
         self._presented = rows
         self.shown.show_rows(rows)
-        sentences = [words.below for words in self.shown.words]
-        if sentences != self._sentences:  # the heights of the rows depend on them
-            self._sentences = sentences
+        if self.shown.words != self._words:  # the heights of the rows depend on them
+            self._words = self.shown.words
             self.scheduleDelayedItemsLayout()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -194,10 +247,12 @@ class _Painter(ItemPainter):
     _view: OtherRulings
 
     def height(self, at: int, width: int) -> int:
-        below = wrapped_height(self._view.shown.words[at].below, max(width - 26, 60), _BELOW)
         words = self._view.shown.words[at]
-        head = _head_height(words, width - 26)
-        return head + px(_CLASS if words.headline else 0) + below + px(14)
+        inner = width - 26
+        high = _head_height(words, inner) + px(9)
+        high += sum(_class_height(words, each, inner) for each in words.classes)
+        high += px(_FAMILY) if words.family else 0
+        return high + (px(_NOTE) if words.note else 0)
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
         words = self._view.shown.words[index.row()]
@@ -207,31 +262,68 @@ class _Painter(ItemPainter):
 def _paint_row(painter: QPainter, box: QRectF, *, words: _RowWords, over: bool) -> None:
     t = tokens()
     draw_row_ground(painter, box, over=over)
-    inner = box.adjusted(14, px(5), -12, -px(5))
+    if words.family:
+        band = QRectF(box.x(), box.y(), box.width(), px(_FAMILY))
+        _paint_family(painter, band, words)
+        box = box.adjusted(0, px(_FAMILY), 0, 0)
+    inner = box.adjusted(14, px(4), -12, -px(4))
     head = QRectF(inner.x(), inner.y(), inner.width(), _head_height(words, round(inner.width())))
     _head(painter, head, words)
-    line = QRectF(inner.x(), head.bottom(), inner.width(), px(_CLASS))
-    code = t.ink3 if words.quiet else t.ink
-    if not words.headline:
-        _open_lines(painter, inner.adjusted(0, head.height(), 0, 0), words)
-        draw_row_line(painter, box)
-        return
-    x = line.x() + _cell(painter, line, words.headline, words.class_differs, code) + 8
-    if words.points:
-        _cell(painter, line.adjusted(x - line.x(), 0, 0, 0), words.points, True, t.ink)
-    below = QRectF(inner.x(), line.bottom(), inner.width(), inner.bottom() - line.bottom())
-    write_wrapped(painter, below, words.below, sans(_BELOW), t.ink2)
+    y = head.bottom()
+    for each in words.classes:
+        line = QRectF(inner.x(), y, inner.width(), _class_height(words, each, round(inner.width())))
+        _paint_class(painter, line, words, each)
+        y = line.bottom()
+    if words.note:
+        below = QRectF(inner.x(), y, inner.width(), px(_NOTE))
+        note = elided(words.note, below.width(), sans(_BELOW))
+        write(painter, below, note, sans(_BELOW), t.ink3, LEFT)
     draw_row_line(painter, box)
 
 
-def _open_lines(painter: QPainter, box: QRectF, words: _RowWords) -> None:
-    """Paints the classes that are left, marked where they differ from those in force."""
+def _paint_family(painter: QPainter, band: QRectF, words: _RowWords) -> None:
+    """Paint the head of a family: its name, and what that means as far as there is room."""
     t = tokens()
+    painter.fillRect(band, colour(t.sunk))
+    inner = band.adjusted(14, 0, -12, 0)
+    used = write(painter, inner, words.family, sans(_NAME, bold=True), t.ink, LEFT)
+    rest = inner.adjusted(used + px(8), 0, 0, 0)
+    means = elided(words.means, rest.width(), sans(LEAST_LETTERS))
+    write(painter, rest, means, sans(LEAST_LETTERS), t.ink3, LEFT)
+
+
+def _way_room(words: _RowWords, seal: str, width: float) -> float:
+    """The width that the mark of a difference and the seal leave."""
+    return width - seal_width(seal) - px(8) - (px(_MARK) if words.class_differs else 0)
+
+
+def _class_height(words: _RowWords, each: tuple[str, str, str], width: int) -> int:
+    """The height of a class: a seal, and beside it as many lines as its answers need."""
+    _, seal, ways = each
+    room = max(round(_way_room(words, seal, width)), 60)
+    return max(px(_CLASS), wrapped_height(ways, room, _BELOW) + px(4) if ways else 0)
+
+
+def _paint_class(
+    painter: QPainter, line: QRectF, words: _RowWords, each: tuple[str, str, str]
+) -> None:
+    """Paint a class: ≠ where it differs, its seal, and the points or the answers beside it."""
+    t, (sanction, seal, ways) = tokens(), each
+    x, middle = line.x(), line.y() + px(_CLASS) / 2
     if words.class_differs:
-        mark = QRectF(box.right() - 22, box.y(), 22, px(18))
+        mark = QRectF(x, middle - px(8), px(_MARK) - 4, px(16))
         painter.fillRect(mark, colour(t.ai_soft))
         write(painter, mark, "≠", sans(12, bold=True), t.ai, CENTRE)
-    write_wrapped(painter, box, words.below, sans(_BELOW), t.ink2)
+        x += px(_MARK)
+    x += draw_seal(painter, x, middle, seal, sanction, solid=True) + px(8)
+    rest = QRectF(x, line.y(), line.right() - x, line.height())
+    if ways:
+        write_wrapped(painter, rest.adjusted(0, px(2), 0, 0), ways, sans(_BELOW), t.ink2)
+        return
+    code = t.ai if words.points_differ else t.ink
+    font = fitting(words.points, rest.width(), 12.5, LEAST_LETTERS, bold=True)
+    points = elided(words.points, rest.width(), font)
+    write(painter, rest, points, font, code if sanction not in ("none", "legal") else t.ink3, RIGHT)
 
 
 def _head_height(words: _RowWords, width: int) -> int:
@@ -265,17 +357,3 @@ def _head(painter: QPainter, box: QRectF, words: _RowWords) -> None:
         draw_badge(painter, line.right() - used - 6, middle, words.badge, words.standing)
     name = QRectF(box.x(), box.y(), room, box.height())
     write_wrapped(painter, name, _name(words, room * _BOLDER), sans(_NAME, bold=True), t.ink)
-
-
-def _cell(painter: QPainter, box: QRectF, words: str, differs: bool, code: str) -> float:
-    """Paints words, highlighted where they differ; returns their width."""
-    t = tokens()
-    words = f"≠ {words}" if differs else words
-    font = fitting(words, box.width() - 10, 12.5, 9, bold=True)
-    words = elided(words, box.width() - 10, font)
-    if not differs:
-        return write(painter, box, words, font, code, LEFT)
-    wide = width_of(words, font) + 8
-    painter.fillRect(QRectF(box.x() - 2, box.y() + 2, wide, box.height() - 4), colour(t.ai_soft))
-    write(painter, box.adjusted(2, 0, 0, 0), words, font, t.ai, LEFT)
-    return wide

@@ -80,13 +80,17 @@ class ClassLine:
 
 @dataclass(frozen=True, slots=True)
 class OtherRuling:
-    """The ruling of another document on the same act and answers, and what differs."""
+    """The ruling of another document on the same act and answers, and what differs.
+
+    `family` is what its penalties protect, "" where the document does not have one.
+    """
 
     document: Head
     shown: RulingView
     lines: tuple[ClassLine, ...]
     class_differs: bool
     points_differ: bool
+    family: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from app.case_log.cases import Case
+from app.editions import edition_words
 from app.hand_text import DIGITS, HandText
 from app.pages.referee.log.saved_answers import answers_of
 from app.pages.referee.log.saved_ruling import answer_of
@@ -58,14 +59,16 @@ class Slip:
     """The parts of a slip in one language, "" for what is missing.
 
     `sanction` is the class in words, or what was ruled on a declaration. `edition` names the text
-    of the document. `amounts` are the points that each seat gains or loses,
-    deposits included; None where none move. `hand_text` is the hand as `hayami:` text.
+    of the document, `in_force` says whether that edition was in force when the case was ruled.
+    `amounts` are the points that each seat gains or loses, deposits included; None where none
+    move. `hand_text` is the hand as `hayami:` text.
     """
 
     number: str
     when: str
     where: str
     document: str
+    in_force: str
     edition: str
     act: str
     sanction: str
@@ -92,7 +95,8 @@ class Slip:
         seats = zip(self.winds, self.players, self.amounts or (0,) * SEATS, strict=True)
         gains = [f"{wind} {player} {points:+g}" for wind, player, points in seats]
         parts = (
-            *(self.revoked, self.number, self.when, self.where, self.document, self.act),
+            *(self.revoked, self.number, self.when, self.where, self.document),
+            *(self.in_force, self.act),
             *(self.sanction, self.sentence, *(line.words for line in self.follows)),
             *(self.clause, self.standing_word, self.meaning),
             *(self.answers, *(gains if self.amounts else ()), self.situation, self.note),
@@ -116,6 +120,7 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
         when=case.at[:16].replace("T", " "),
         where=where_of(case, texts),
         document=" ".join(p for p in (document_of(case, heads, texts), edition.strip()) if p),
+        in_force=in_force_of(case, texts),
         edition=texts.ui("slip.edition", mark) if mark else "",
         act=_act(case, texts),
         sanction=ruling_word_of(case, texts),
@@ -186,6 +191,20 @@ def document_of(case_or_id: Case | str, heads: Mapping[str, Head], texts: Texts)
     document = case_or_id if isinstance(case_or_id, str) else case_or_id.document
     head = heads.get(document)
     return document if head is None else texts.document(head)
+
+
+def in_force_of(case: Case, texts: Texts) -> str:
+    """Whether the edition of the document was in force when the case was ruled, as a sentence; ""
+    where the case has no dates of it."""
+    day, ended = case.at[:10], bool(case.valid_until)
+    if case.newer or (ended and case.valid_until < day):
+        told = edition_words(case.document, texts, day)
+        return told or texts.ui("slip.not_in_force", case.valid_until)
+    if case.valid_from > day:
+        return texts.ui("slip.not_yet_in_force", case.valid_from)
+    if case.valid_from or ended:
+        return texts.ui("slip.in_force", texts.ui("slip.days", case.valid_from, case.valid_until))
+    return ""
 
 
 def offence_of(key: str, texts: Texts) -> str:

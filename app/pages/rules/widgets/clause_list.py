@@ -21,10 +21,12 @@ from app.widgets.lists.items import (
     draw_row_line,
 )
 from app.widgets.painting.drawing import (
+    LEAST_LETTERS,
     LEFT,
     RIGHT,
     badge_width,
     draw_badge,
+    elided,
     fitting,
     width_of,
     wrapped_height,
@@ -34,7 +36,9 @@ from app.widgets.painting.drawing import (
 from app.widgets.painting.pixmap_cache import Paint
 
 _HEAD, _GAP, _SIDE = 20, 8, 12
-_NAME, _MEANS = 13.5, 12.5
+_NAME, _MEANS, _MARK = 13.5, 12.5, 11.5
+_MOST_MARK: Final = 0.3
+"""The greatest share of the width that the mark takes."""
 _LONGEST: Final = 42
 """The greatest length of a line, in characters."""
 
@@ -87,8 +91,10 @@ class _Painter(ItemPainter):
     _view: ClauseList
 
     def height(self, at: int, width: int) -> int:
-        means = self._view.shown.rows[at].means
-        high = wrapped_height(means, _line(width - 2 * _SIDE - 2), _MEANS)
+        row, line = self._view.shown.rows[at], _line(width - 2 * _SIDE - 2)
+        high = wrapped_height(row.means, line, _MEANS)
+        if not _fits_in_head(row, width - 2 * _SIDE):
+            high += wrapped_height(row.value, line, _MEANS)
         return high + px(_HEAD) + 2 * px(_GAP) + 1
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
@@ -107,11 +113,27 @@ def _paint_row(painter: QPainter, box: QRectF, *, row: ClauseRow, chosen: bool, 
     draw_row_line(painter, box)
     inner = box.adjusted(_SIDE, px(_GAP), -_SIDE, -px(_GAP))
     head = QRectF(inner.x(), inner.y(), inner.width(), px(_HEAD))
-    used = _mark(painter, head, row)
-    _name(painter, head.adjusted(0, 0, -used - 10, 0), row)
+    used, t = _mark(painter, head, row), tokens()
+    beside = _fits_in_head(row, inner.width())
+    _name(painter, head.adjusted(0, 0, -used - 10, 0), row, with_value=beside)
     below = inner.adjusted(0, px(_HEAD) + 1, 0, px(_GAP))
     below.setWidth(_line(int(inner.width())))
-    write_wrapped(painter, below, row.means, sans(_MEANS), tokens().ink2)
+    if not beside:
+        write_wrapped(painter, below, row.value, sans(_MEANS), t.ai)
+        below.setTop(below.y() + wrapped_height(row.value, int(below.width()), _MEANS))
+    write_wrapped(painter, below, row.means, sans(_MEANS), t.ink2)
+
+
+def _fits_in_head(row: ClauseRow, width: float) -> bool:
+    """Whether the value has room between the name and the mark."""
+    mark = min(width_of(_mark_words(row), sans(_MARK)), width * _MOST_MARK)
+    room = width - mark - badge_width(row.badge) - 8 - 10 - 14
+    name = width_of(row.name, sans(_NAME, bold=True))
+    return name + width_of(row.value, sans(_MEANS)) <= room
+
+
+def _mark_words(row: ClauseRow) -> str:
+    return f"{row.note}　{row.mark}" if row.note else row.mark
 
 
 def _mark(painter: QPainter, head: QRectF, row: ClauseRow) -> float:
@@ -120,17 +142,16 @@ def _mark(painter: QPainter, head: QRectF, row: ClauseRow) -> float:
     badge = badge_width(row.badge)
     draw_badge(painter, head.right(), head.center().y(), row.badge, row.standing)
     rest = head.adjusted(0, 0, -badge - 8, 0)
-    mark = f"{row.note}　{row.mark}" if row.note else row.mark
-    font = fitting(mark, head.width() * 0.3, 11.5, 8)
+    mark, room = _mark_words(row), head.width() * _MOST_MARK
+    font = fitting(mark, room, _MARK, LEAST_LETTERS)
+    mark = elided(mark, room, font)
     return badge + 8 + write(painter, rest, mark, font, t.ink3, RIGHT)
 
 
-def _name(painter: QPainter, head: QRectF, row: ClauseRow) -> None:
+def _name(painter: QPainter, head: QRectF, row: ClauseRow, *, with_value: bool) -> None:
     """Paint the name, and the value at the right where it fits."""
     t = tokens()
-    name = fitting(row.name, head.width(), _NAME, 9.5, bold=True)
-    used = write(painter, head, row.name, name, t.ink, LEFT) + 14
-    rest = head.adjusted(used, 0, 0, 0)
-    value = fitting(row.value, rest.width(), _MEANS, 8.5)
-    if width_of(row.value, value) <= rest.width():
-        write(painter, rest, row.value, value, t.ai, RIGHT)
+    name = fitting(row.name, head.width(), _NAME, LEAST_LETTERS, bold=True)
+    write(painter, head, elided(row.name, head.width(), name), name, t.ink, LEFT)
+    if with_value:
+        write(painter, head, row.value, sans(_MEANS), t.ai, RIGHT)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from app.actions import ACTIONS
 from app.pages.rules.views import Cover, Detail, ExampleView, RuleDetail
+from app.pages.rules.widgets.reading_cards import ReadingCards
 from app.pages.rules.widgets.small_hand import SmallHand
 from app.style.theme import tokens
 from app.texts.texts import Texts
@@ -22,14 +23,15 @@ _KEYS: Final = {row.name: row.keys for row in ACTIONS}
 
 
 class RulePanel(QFrame):
-    """Shows one clause or rule; emits the request to open the example hand, and for another one.
-
-    For an option of the document it emits `option_toggled(option id)` to choose it or no longer.
+    """Shows one clause or rule; emits the request to open the example hand, and for another one,
+    `reading_chosen(rule key, number)` for a reading of an unclear rule, and
+    `option_toggled(option id)` to choose an option of the document or no longer.
     """
 
     open_requested = Signal()
     another_requested = Signal()
     option_toggled = Signal(str)
+    reading_chosen = Signal(str, int)
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -84,7 +86,10 @@ class RulePanel(QFrame):
         below.addLayout(buttons)
         self._below.setLayout(below)
         self.panel = Panel("rule_scroll", gap=8)
-        self.panel.hold(self._body, self._below)
+        self._cards: list[ReadingCards] = []
+        self._unclear = QWidget()
+        self._unclear.setLayout(column(10))
+        self.panel.hold(self._body, self._unclear, self._below)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(14, 10, 12, 8)
         whole.setSpacing(5)
@@ -120,9 +125,32 @@ class RulePanel(QFrame):
         show_if(self._card, bool(self._yaku))
         self._present_option(shown)
         self._write()
+        self._show_readings(shown.rules if isinstance(shown, Detail) else (), shown.title)
         self.panel.verticalScrollBar().setValue(0)
         self.setAccessibleName(shown.accessible_name)
-        self.setAccessibleDescription(shown.means)
+        told = (*shown.edition, *shown.sources) if isinstance(shown, Cover) else ()
+        self.setAccessibleDescription(" ".join((shown.means, *told)))
+
+    def _show_readings(self, rules: tuple[RuleDetail, ...], title: str) -> None:
+        """Show the readings of each unclear rule as cards."""
+        unclear = [rule for rule in rules if rule.readings]
+        column_ = self._unclear.layout()
+        while len(self._cards) < len(unclear) and column_ is not None:
+            cards = ReadingCards(self._texts, len(self._cards))
+            cards.reading_chosen.connect(self.reading_chosen)
+            self._cards.append(cards)
+            column_.addWidget(cards)
+        for at, cards in enumerate(self._cards):
+            show_if(cards, at < len(unclear))
+            if at < len(unclear):
+                rule = unclear[at]
+                cards.present(rule, "" if len(rules) == 1 and rule.name == title else rule.name)
+        show_if(self._unclear, bool(unclear))
+
+    def show_again(self) -> None:
+        """Show the readings as they are in force, after one could not be tried."""
+        if isinstance(self._shown, Detail):
+            self._show_readings(self._shown.rules, self._shown.title)
 
     def _present_option(self, shown: Detail | Cover) -> None:
         """Show the button that chooses the option that is shown, or no longer."""
@@ -159,7 +187,7 @@ class RulePanel(QFrame):
     def _write(self) -> None:
         texts, shown = self._texts, self._shown
         if shown is not None:
-            html = _cover(shown, texts) if isinstance(shown, Cover) else _html(shown, texts)
+            html = _cover(shown, texts) if isinstance(shown, Cover) else _html(shown)
             self._body.setText(html)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -177,12 +205,21 @@ def _cover(shown: Cover, texts: Texts) -> str:
         for standing, badge, means, count in shown.standings
         if count
     )
-    parts = (escape(shown.means), escape(texts.ui("rules.panel_empty")))
-    above, below = (f"<p>{words}</p>" if words else "" for words in parts)
+    parts = (escape(words) for words in (shown.means, *shown.edition))
+    above = "".join(f"<p>{words}</p>" for words in parts if words)
+    below = f"{_sources(shown, texts)}<p>{escape(texts.ui('rules.panel_empty'))}</p>"
     return f'{above}<table cellpadding="3">{rows}</table>{below}'
 
 
-def _html(detail: Detail, texts: Texts) -> str:
+def _sources(shown: Cover, texts: Texts) -> str:
+    """The sources of a document, a line each."""
+    if not shown.sources:
+        return ""
+    lines = (escape(source) for source in shown.sources)
+    return f"<p><b>{escape(texts.ui('edition.sources'))}</b><br>{'<br>'.join(lines)}</p>"
+
+
+def _html(detail: Detail) -> str:
     """The text under the title."""
     t = tokens()
     marks = [_badge(detail.badge, detail.standing), _ink(detail.mark, t.ink3)]
@@ -191,12 +228,12 @@ def _html(detail: Detail, texts: Texts) -> str:
     parts = [f"<p>{'&nbsp; '.join(marks)}</p>"]
     if detail.means:
         parts.append(f'<p style="color: {t.ink}">{escape(detail.means)}</p>')
-    parts += [_rule(rule, detail, texts) for rule in detail.rules]
+    parts += [_rule(rule, detail) for rule in detail.rules]
     return "".join(parts)
 
 
-def _rule(rule: RuleDetail, detail: Detail, texts: Texts) -> str:
-    """A rule: name, value, reason and other readings; standing and mark where they differ."""
+def _rule(rule: RuleDetail, detail: Detail) -> str:
+    """A rule: name, value and reason; standing and mark where they differ."""
     t = tokens()
     name = "" if rule.name == detail.title else f"{escape(rule.name)}<br>"
     head = f'{name}<b><span style="color: {t.ink}">{escape(rule.value)}</span></b>'
@@ -206,11 +243,6 @@ def _rule(rule: RuleDetail, detail: Detail, texts: Texts) -> str:
     lines = [head]
     if rule.reason:
         lines.append(escape(rule.reason))
-    if rule.confidence is not None:
-        lines.append(_ink(texts.ui("rules.confidence", rule.confidence), t.gold_text))
-    if rule.readings:
-        others = escape(texts.list_of(rule.readings))
-        lines.append(f"{escape(texts.titled(texts.ui('rules.readings'), ''))}<b>{others}</b>")
     return f"<p>{'<br>'.join(lines)}</p>"
 
 

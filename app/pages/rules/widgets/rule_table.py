@@ -7,10 +7,10 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
-from app.pages.rules.views import RuleSheet, SheetCell
+from app.pages.rules.views import DocumentSheetRow, RuleSheet, SheetCell
 from app.style.theme import colour, px, sans, target, tokens
 from app.widgets.lists.items import (
     CellTable,
@@ -26,14 +26,19 @@ from app.widgets.painting.drawing import (
     badge_width,
     draw_badge,
     elided_lines,
-    fitting,
     width_of,
+    wrapped_height,
     write,
     write_wrapped,
 )
 from app.widgets.painting.pixmap_cache import Paint
 
-_ROW, _HEAD, _SIDE, _LEAST, _NARROW = 46, 32, 150, 138, 56
+_ROW, _HEAD, _SIDE, _LEAST, _NARROW, _HEADING = 46, 32, 150, 138, 56, 28
+_LETTERS: Final = 12.5
+_LINE: Final = 19
+_HIGHEST_HEAD: Final = 58
+_BOLDER: Final = 0.93
+"""Bold letters need so much more width than those that are measured."""
 _MIDDLE: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -58,6 +63,11 @@ class RuleModel(TableModel):
         at = next((i for i, row in enumerate(self.sheet.rows) if row.key == key), -1)
         across = next((i for i, (name, _) in enumerate(self.sheet.heads) if name == column), 0)
         return self.index(at, across) if at >= 0 else QModelIndex()
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """A heading cannot be chosen."""
+        heading = index.isValid() and self.sheet.rows[index.row()].heading
+        return Qt.ItemFlag.NoItemFlags if heading else super().flags(index)
 
     def shape(self) -> tuple[int, int]:
         return len(self.sheet.rows), len(self.sheet.heads)
@@ -97,18 +107,20 @@ class RuleTable(CellTable):
         self.horizontalHeader().setFixedHeight(px(_HEAD))
         self.verticalHeader().setFixedWidth(px(_SIDE))
         self.verticalHeader().setDefaultSectionSize(target(_ROW))
+        self._fitted: object = None
 
     def present(self, sheet: RuleSheet, row: str, column: str, name: str) -> None:
         """Show a sheet; the chosen cell is the current one."""
         self._presenting = True
         self.shown.show_sheet(sheet)
         at = self.shown.place(row, column)
-        if at != self.currentIndex():
+        moved = at != self.currentIndex()
+        if moved:
             self.setCurrentIndex(at)
-            if at.isValid():
-                self.scrollTo(at)
         self.setAccessibleName(name)
         self._share()
+        if moved and at.isValid():
+            self.scrollTo(at)
         self._presenting = False
 
     def _share(self) -> None:
@@ -120,10 +132,48 @@ class RuleTable(CellTable):
             part = max(room * width // sum(widths), least)
             if self.horizontalHeader().sectionSize(at) != part:
                 self.horizontalHeader().resizeSection(at, part)
+        self._fit_heads()
+        self._fit_rows()
+
+    def _fit_heads(self) -> None:
+        """Give the heads of the columns the lines that the longest needs."""
+        head = self.horizontalHeader()
+        widths = [head.sectionSize(at) - px(18) for at in range(len(self.shown.sheet.heads))]
+        lines = [
+            _high(name, width, bold=True)
+            for (_, name), width in zip(self.shown.sheet.heads, widths, strict=True)
+        ]
+        high = max(px(_HEAD), min(max(lines, default=0), px(_HIGHEST_HEAD)) + 8)
+        if head.height() != high:
+            head.setFixedHeight(high)
+
+    def _fit_rows(self) -> None:
+        """Give each row the height of its longest text, so that all letters have one size."""
+        head, names = self.horizontalHeader(), self.verticalHeader()
+        widths = tuple(head.sectionSize(at) for at in range(len(self.shown.sheet.heads)))
+        if (self.shown.sheet, widths) == self._fitted:
+            return
+        self._fitted = self.shown.sheet, widths
+        for at, row in enumerate(self.shown.sheet.rows):
+            high = _row_height(row, widths, names.width())
+            if names.sectionSize(at) != high:
+                names.resizeSection(at, high)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._share()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """By a key the focus goes to a cell, whose ring shows it."""
+        super().focusInEvent(event)
+        by_key = event.reason() in (
+            Qt.FocusReason.TabFocusReason,
+            Qt.FocusReason.BacktabFocusReason,
+        )
+        if by_key and not self.currentIndex().isValid():
+            rows = self.shown.sheet.rows
+            first = next((at for at, row in enumerate(rows) if not row.heading), -1)
+            self.setCurrentIndex(self.shown.index(first, 0) if first >= 0 else QModelIndex())
 
     def _names(self, index: QModelIndex) -> tuple[str, str]:
         sheet = self.shown.sheet
@@ -148,8 +198,31 @@ class RuleTable(CellTable):
             self.cell_pressed.emit(*self._names(index))
 
 
+def _row_height(row: DocumentSheetRow, widths: tuple[int, ...], names: int) -> int:
+    if row.heading:
+        return target(_HEADING)
+    high = _high(row.name, names - px(18), bold=True)
+    for cell, width in zip(row.cells, widths, strict=True):
+        room = round(width - px(18) - _badge_room(cell))
+        words = f"≠ {cell.words}" if cell.differs else cell.words
+        below = wrapped_height(cell.below, room, LEAST_LETTERS) if cell.below else 0
+        high = max(high, _high(words, room) + below)
+    return max(target(_ROW), high + px(10))
+
+
+def _high(words: str, room: int, *, bold: bool = False) -> int:
+    """The height of words in their lines; bold letters need a little more width."""
+    if width_of(words, sans(_LETTERS, bold=bold)) <= room:
+        return px(_LINE)
+    return wrapped_height(words, max(round(room * _BOLDER) if bold else room, 40), _LETTERS)
+
+
+def _badge_room(cell: SheetCell) -> float:
+    return badge_width(cell.badge) + 6 if cell.standing is not None and cell.badge else 0
+
+
 class _Head(QHeaderView):
-    """Paints the heads in bold; names at the left wrap."""
+    """Paints the heads in bold; they wrap, and the name of a heading goes over its row."""
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802
         t, box = tokens(), QRectF(rect)
@@ -157,18 +230,26 @@ class _Head(QHeaderView):
         across = self.orientation() is Qt.Orientation.Horizontal
         painter.fillRect(box, colour(t.sunk if across else t.card))
         painter.fillRect(QRectF(box.x(), box.bottom() - 1, box.width(), 1), colour(t.line))
-        inner = box.adjusted(px(10), 2, -px(8), -3)
-        if across:
-            font = fitting(words, inner.width(), 12.5, LEAST_LETTERS, bold=True)
-            write(painter, inner, words, font, t.green, LEFT)
+        inner, font = box.adjusted(px(10), 2, -px(8), -3), sans(_LETTERS, bold=True)
+        code = t.green if across else t.ink
+        if not across and self._heads_rows(section):
+            painter.fillRect(box, colour(t.sunk))
+            whole = inner.adjusted(0, 0, max(width_of(words, font) - inner.width(), 0), 0)
+            painter.save()
+            painter.setClipRect(box)
+            write(painter, whole, words, font, t.ink2, LEFT)
+            painter.restore()
             return
-        if width_of(words, sans(12.5, bold=True)) <= inner.width():
-            write(painter, inner, words, sans(12.5, bold=True), t.ink, LEFT)
+        if width_of(words, font) <= inner.width():
+            write(painter, inner, words, font, code, LEFT)
         else:
-            room = int(inner.width()), int(inner.height())
-            size = 12.5 if elided_lines(words, *room, 12.5, bold=True) == words else LEAST_LETTERS
-            words = elided_lines(words, *room, size, bold=True)
-            write_wrapped(painter, inner, words, sans(size, bold=True), t.ink, _MIDDLE)
+            room = int(inner.width() * _BOLDER), int(inner.height())
+            words = elided_lines(words, *room, _LETTERS, bold=True)
+            write_wrapped(painter, inner, words, font, code, _MIDDLE)
+
+    def _heads_rows(self, section: int) -> bool:
+        model = self.model()
+        return isinstance(model, RuleModel) and model.sheet.rows[section].heading
 
 
 class _Painter(ItemPainter):
@@ -180,10 +261,26 @@ class _Painter(ItemPainter):
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
         t, current = tokens(), self._view.currentIndex()
+        row = self._view.shown.sheet.rows[index.row()]
+        if row.heading:
+            start = -self._view.columnViewportPosition(index.column())
+            return None, partial(_paint_heading, name=row.name, start=start)
         cell, lit = self._view.shown.cell(index), index.row() == current.row()
         ground = t.ai_soft if cell.differs else t.gold_soft if lit else t.sunk if over else ""
         width = (t.ring if self._view.hasFocus() else 1) if index == current else 0
         return None, partial(_paint_cell, cell=cell, ground=ground, ring=width)
+
+
+def _paint_heading(painter: QPainter, box: QRectF, *, name: str, start: int) -> None:
+    """Paint the part of a heading that is in this cell; it begins over the names at the left."""
+    painter.fillRect(box, colour(tokens().sunk))
+    font = sans(_LETTERS, bold=True)
+    left = box.x() + start - px(_SIDE) + px(10)
+    whole = QRectF(left, box.y(), width_of(name, font) + 4, box.height() - 1)
+    painter.save()
+    painter.setClipRect(box)
+    write(painter, whole, name, font, tokens().ink2, LEFT)
+    painter.restore()
 
 
 def _paint_cell(painter: QPainter, box: QRectF, *, cell: SheetCell, ground: str, ring: int) -> None:
@@ -197,19 +294,19 @@ def _paint_cell(painter: QPainter, box: QRectF, *, cell: SheetCell, ground: str,
 
 def _write_cell(painter: QPainter, inner: QRectF, cell: SheetCell) -> None:
     t = tokens()
-    room = inner.width()
+    room = inner.width() - _badge_room(cell)
     if cell.standing is not None and cell.badge:
-        room -= badge_width(cell.badge) + 6
         middle = inner.center().y()
         draw_badge(painter, inner.right(), middle, cell.badge, cell.standing)
     words = f"≠ {cell.words}" if cell.differs else cell.words
-    font = fitting(words, room, 13, LEAST_LETTERS)
-    if width_of(words, font) > room:  # the whole text instead of its clause
-        whole = QRectF(inner.x(), inner.y(), room, inner.height())
-        shown = elided_lines(words, int(room), int(whole.height()), LEAST_LETTERS)
-        write_wrapped(painter, whole, shown, sans(LEAST_LETTERS), t.ink, _MIDDLE)
-        return
-    upper = QRectF(inner.x(), inner.y(), room, inner.height() * (0.55 if cell.below else 1))
-    write(painter, upper, words, font, t.ink, LEFT)
+    high = float(_high(words, round(room)))
+    below = wrapped_height(cell.below, round(room), LEAST_LETTERS) if cell.below else 0
+    top = inner.y() + max((inner.height() - high - below) / 2, 0)
+    upper = QRectF(inner.x(), top, room, high)
+    if width_of(words, sans(_LETTERS)) <= room:
+        write(painter, upper, words, sans(_LETTERS), t.ink, LEFT)
+    else:
+        write_wrapped(painter, upper, words, sans(_LETTERS), t.ink)
     lower = QRectF(inner.x(), upper.bottom(), room, inner.bottom() - upper.bottom())
-    write(painter, lower, cell.below, sans(LEAST_LETTERS), t.ink3, LEFT)
+    if below:
+        write_wrapped(painter, lower, cell.below, sans(LEAST_LETTERS), t.ink3)

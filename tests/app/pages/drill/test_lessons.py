@@ -146,6 +146,14 @@ def test_without_kiriage_the_row_ends_in_7700(document: str) -> None:
     assert statements(document, "dealer")["dealer_no_mangan"] == (11520, 11600)
 
 
+@pytest.mark.parametrize("document", ["mleague", "wrc2025", "ema2025"])
+def test_with_kiriage_the_row_ends_in_a_mangan(document: str) -> None:
+    told = statements(document, "chant30")
+    assert "chant_mangan" in told
+    assert "chant_no_mangan" not in told
+    assert "dealer_no_mangan" not in statements(document, "dealer")
+
+
 def test_101_rounds_one_share_first_and_says_so() -> None:
     told = statements("r101", "chant30")
     assert told["chant_row"] == (30, 1200, 2000, 4000)
@@ -167,7 +175,7 @@ def test_without_fu_the_rows_go_by_han() -> None:
 
 @pytest.mark.parametrize(
     ("document", "there"), [("tenhou", True), ("mahjongsoul", True), ("ema2016", True),
-                            ("club", False)],
+                            ("ema2025", False), ("club", False)],
 )  # fmt: skip
 def test_a_pair_of_the_double_wind_is_told_where_it_is_worth_more(
     document: str, there: bool

@@ -287,6 +287,26 @@ def test_two_win_where_the_document_has_it_and_the_nearest_takes_the_sticks() ->
     assert view.problems == ()
 
 
+def test_each_winner_gets_the_honba_and_the_own_stick_where_the_document_says_so() -> None:
+    """EMA 2025 §3.4.3."""
+    draft = drafts.add_winner(ron(3, 1, 30, 1))
+    draft = drafts.set_fu(drafts.set_row(drafts.set_winner(draft, 2), 2), 30)
+    at_table = Opening(honba=1, deposits=1)
+    found = played("ema2025", RiichiEvent(3), opening=at_table)
+    view = shown(replace(draft, riichi=frozenset((3,))), found)
+    assert view.outcome is not None
+    assert [s.moved for s in view.outcome.seats] == [0, -3600, 3300, 2300]
+    assert [(c.honba, c.sticks) for c in view.claims] == [(300, 1000), (300, 1000)]
+    assert "本場 → アガった人それぞれ" in notes(view)
+    assert "自分のリーチ棒 → 先に本人に戻る" in notes(view)
+    cited = {note.rule.clause for note in win_notes(view, JA) if note.rule is not None}
+    assert cited == {"EMA 2025 §3.4.3"}
+    without = shown(draft, played("ema2025"))
+    assert "→" not in notes(without), "there is nothing to share"
+    nearest = shown(draft, played("ema2016", opening=at_table))
+    assert "→" not in notes(nearest)
+
+
 def test_three_wins_are_a_draw_where_the_document_says_so() -> None:
     draft = ron(1, 0, 30, 1)
     for seat in (2, 3):

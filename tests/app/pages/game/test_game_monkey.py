@@ -37,7 +37,7 @@ from engine.riichi.rules import load
 
 DEEDS: Final = int(os.environ.get("HAYAMI_MONKEY", "150"))
 SEED: Final = int(os.environ.get("HAYAMI_MONKEY_SEED", "7"))
-DOCUMENTS: Final = ("club", "r101", "enjoy", "mleague", "tenhou", "wrc2025", "ema2016")
+DOCUMENTS: Final = ("club", "r101", "enjoy", "mleague", "tenhou", "wrc2025", "ema2025")
 
 
 class GameMonkey:

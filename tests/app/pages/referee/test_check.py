@@ -238,6 +238,42 @@ def test_r101_a_chi_that_waited_is_not_beaten_by_a_pon() -> None:
         assert check_answer(asked, load("r101")).reasons[0].seats == (seat,)
 
 
+def test_wrc_12_3_2_who_was_heard_first_is_asked_where_it_decides(referee: Player) -> None:
+    """One click where two called; none where a ron is among them, or pon comes before chi."""
+    referee.window._choose_document("wrc2025")
+    referee.click("check_claims", "check_call_1_chi")
+    assert not referee.shows("check_first")
+    referee.click("check_call_2_pon")
+    assert headline(referee) == "先に発声した人"
+    assert "南家、西家のうち" in lines(referee)
+    referee.click("check_first_1")
+    assert headline(referee) == "南家が先"
+    referee.click("check_first_2")
+    assert headline(referee) == "西家が先"
+    referee.click("check_call_3_ron")
+    assert not referee.shows("check_first")
+    assert headline(referee) == "北家が先"
+    referee.do("document_club")
+    referee.click("check_call_3_ron")
+    assert not referee.shows("check_first"), "club その他②: pon before chi"
+    assert headline(referee) == "西家が先"
+
+
+def test_a_document_that_asks_for_the_first_call_says_so_beside_the_others() -> None:
+    asked, texts = sheet("claims", calls=("", "chi", "pon", "")), Texts("ja")
+    rows = {
+        row.document.id: row for row in other_statements(check_view(asked, load("club")), texts)
+    }
+    assert rows["wrc2025"].sentence.words == "先に発声した人"
+    heard = replace(asked, check=replace(asked.check, first=1))
+    rows = {
+        row.document.id: row for row in other_statements(check_view(heard, load("club")), texts)
+    }
+    assert rows["wrc2025"].sentence.words == "南家が先"
+    taken = inputs.toggle_call(heard.check, 1, "chi")
+    assert taken.first is None, "who no longer calls was not heard first"
+
+
 def test_a_call_is_taken_back_with_its_lateness() -> None:
     late = replace(inputs.toggle_call(CheckInput(), 2, "pon"), late=frozenset({2}))
     assert inputs.toggle_call(late, 2, "pon").late == frozenset()

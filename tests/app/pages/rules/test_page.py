@@ -9,19 +9,23 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent
-from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit
 
 from app.actions import PAGES
 from app.pages.rules.content import items
 from app.pages.rules.page import RulesPage
 from app.pages.rules.state import RulesState
+from app.pages.rules.state import compared as state_compared
 from app.pages.rules.texts import cover_of
 from app.pages.rules.widgets.clause_list import ClauseList, ClauseModel
+from app.pages.rules.widgets.reading_cards import ConfidenceBar, ReadingCard
 from app.pages.rules.widgets.rule_table import RuleModel, RuleTable
 from app.pages.rules.widgets.topic_list import TopicList, TopicModel
 from app.pages.score.notation import enter
+from app.style.theme import px
 from app.texts.texts import LANGUAGES, Texts
+from app.widgets.painting.drawing import badge_width, wrapped_height
 from engine.rulebook import Standing
 from tests.app.pdf_text import pages
 from tests.app.player import Player
@@ -157,8 +161,11 @@ def test_a_topic_shows_its_clauses_and_how_many_there_are(reader: Reader) -> Non
 def test_an_unclear_rule_shows_its_other_readings_and_a_hand(reader: Reader) -> None:
     reader.search("連風牌")
     reader.click_clause(0)
-    assert "4符" in reader.words("rule_body")
-    assert "60%" in reader.words("rule_body")
+    cards = [reader.player.find(f"rule_reading_0_{at}", ReadingCard) for at in (0, 1)]
+    assert [card.accessibleName() for card in cards] == ["2符 いまの読み", "4符"]
+    bar = reader.player.window.findChild(ConfidenceBar)
+    assert bar.isVisible()
+    assert "60%" in bar.accessibleName()
     reader.wait("rule_example_rows", "4符")
     assert "2符（いま）" in reader.words("rule_example_rows")
 
@@ -327,3 +334,36 @@ def test_the_start_reads_no_clauses_and_no_rules_page() -> None:
     told = f"import sys, app.main_window.window; print({listing})"
     found = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
+
+
+def test_the_list_of_documents_stays_open_while_they_are_ticked(reader: Reader) -> None:
+    reader.player.click("rules_mode_1")
+    reader.player.click("rules_beside")
+    menu = reader.page.ui.bar._documents
+    assert menu.isVisible()
+    for document in ("mleague", "tenhou"):
+        action = next(a for a in menu.actions() if a.objectName() == f"rules_beside_{document}")
+        before = len(reader.table.shown.sheet.heads)
+        QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(action).center())
+        assert action.isChecked()
+        assert len(reader.table.shown.sheet.heads) == before + 1
+        assert menu.isVisible()
+    menu.close()
+
+
+@pytest.mark.parametrize("documents", [("r101",), ("mleague", "wrc2025", "ema2016", "tenhou")])
+def test_letters_of_a_comparison_are_never_smaller_than_eleven(
+    reader: Reader, documents: tuple[str, ...]
+) -> None:
+    reader.player.click("rules_mode_1")
+    for document in set(documents) ^ set(state_compared(reader.state)[1:]):
+        reader.page._turn_document(document)
+    table = reader.table
+    rows, names = table.shown.sheet.rows, table.verticalHeader()
+    assert [row.heading for row in rows[:1]] == [True]
+    for at, row in enumerate(rows):
+        for column, cell in enumerate(row.cells):
+            wide = table.horizontalHeader().sectionSize(column) - px(18)
+            wide -= round(badge_width(cell.badge) + 6) if cell.badge else 0
+            words = f"≠ {cell.words}" if cell.differs else cell.words
+            assert wrapped_height(words, wide, 12.5) <= names.sectionSize(at), cell

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.pages.rules import state
-from app.pages.rules.compare import comparison, doubted
+from app.pages.rules.compare import BANDS, WEIGHTS, by_weight, comparison, doubted
 from app.pages.rules.content import TOPICS, item_of, items, topic_of
 from app.pages.rules.depends import Dependence, depends, differing_lines
 from app.pages.rules.example_search import ExampleHand, can_have_example, seek
@@ -18,7 +18,7 @@ from app.pages.score.other_documents import judged
 from app.pages.score.state import Draft, hand, set_document, situation
 from app.variants import RIICHI, heads_of
 from engine.riichi.rules import load
-from engine.rulebook import installed, with_value
+from engine.rulebook import installed, rules_in, with_value
 
 RESULT = dict[tuple[Any, ...], tuple[str, int | None]]
 
@@ -183,3 +183,21 @@ def test_a_rule_without_a_place_opens_the_document() -> None:
     assert read_rule(RulesState("club", search="x"), "no.such.rule").search == ""
     found = read_rule(RulesState("club"), "calls.kuikae")
     assert (found.scope, found.chosen) == ("calls", "003-22")
+
+
+def test_what_moves_points_comes_first_and_what_one_document_alone_has_last() -> None:
+    rows = by_weight(row for row in comparison(("club", "r101", "enjoy")) if any(row.differs))
+    bands = [row.band for row in rows]
+    assert bands == sorted(bands, key=BANDS.index)
+    assert {"points", "payers", "places", "single"} <= set(bands)
+    first = [row.key for row in rows[:8]]
+    assert {"yaku.ippatsu", "dora.ura", "formula.mangan_from", "fu.pair.double_wind"} <= set(first)
+    for row in rows:
+        there = [cell for cell in row.cells if cell]
+        assert row.band == "single" or len(there) > 1
+
+
+def test_no_weight_of_a_comparison_is_for_a_key_that_no_document_has() -> None:
+    keys = [rule.key for head in heads_of(RIICHI) for rule in rules_in(load(head.id))]
+    for beginning, _ in WEIGHTS:
+        assert any(key.startswith(beginning) for key in keys), beginning

@@ -292,6 +292,7 @@ def test_honba_and_ways_are_chosen_by_mouse(reader: Reader) -> None:
     ("r101", {"lines", "limits"}),
     ("enjoy", {"han"}),
     ("wrc2025", {"child", "dealer", "limits"}),
+    ("ema2025", {"child", "dealer", "limits"}),
 ])  # fmt: skip
 def test_each_document_shows_its_own_tables(reader: Reader, document: str, names: set[str]) -> None:
     reader.player.window.page.choose_document(document)

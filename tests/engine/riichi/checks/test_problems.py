@@ -60,6 +60,7 @@ DESCRIBED: Final[dict[ClashKey, tuple[str, str]]] = {
     ClashKey.CHIIHOU_BY_RON: (CLOSED, "ron seat=S chiihou"),
     ClashKey.RENHOU_OF_THE_DEALER: (CLOSED, "ron seat=E renhou"),
     ClashKey.RENHOU_BY_TSUMO: (CLOSED, "tsumo seat=S renhou"),
+    ClashKey.MIXED_IN_BY_RON: (CLOSED, "ron seat=S mixed_in"),
     ClashKey.FIRST_TURN_WITH_MELDS: (QUAD, "tsumo seat=S chiihou"),
     ClashKey.FIRST_TURN_WITH_DISCARDS: (CLOSED, "tsumo seat=S chiihou discards=1p"),
     ClashKey.FIRST_TURN_WITH_EVENT: (CLOSED, "tsumo seat=E tenhou riichi"),

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.riichi.hand import Hand, Meld
+from engine.riichi.judge import judge
 from engine.riichi.play.calls import Call, Claim, by_priority, served
 from engine.riichi.play.legal import (
     Kan,
@@ -23,6 +24,7 @@ from engine.riichi.play.legal import (
 )
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Situation
+from engine.riichi.verdict import Agari
 from engine.rulebook import with_value
 from engine.tiles import Tile, text_of, tiles
 
@@ -76,6 +78,8 @@ def test_no_quad_where_as_many_were_made_as_a_hand_may_have() -> None:
     found = kan_after_riichi(hand, tile("1z"), four, club)
     assert (found.why_not, found.rule) == (Kan.LIMIT, club.calls.kan_limit)
     assert kan_after_riichi(hand, tile("1z"), three, club).allowed
+    ema = load("ema2025")  # §3.3–3.4
+    assert kan_after_riichi(hand, tile("1z"), four, ema).rule is ema.calls.kan_limit
     free = with_value(club, "calls.kan_limit", 0)
     assert kan_after_riichi(hand, tile("1z"), four, free).allowed
     dora_alone = with_value(club, "dora.kan", False)
@@ -179,6 +183,49 @@ def test_a_document_may_say_nothing_of_a_late_ron() -> None:
     assert by_priority((PON, LATE_RON), 0, house)[1] == (house.calls.priority,)
 
 
+HEARD_CHI = Claim(1, Call.CHI, spoken=1)
+HEARD_PON = Claim(2, Call.PON, spoken=1)
+NEAR_RON, FAR_RON = Claim(1, Call.RON), Claim(3, Call.RON, spoken=1)
+
+
+@pytest.mark.parametrize(
+    ("claims", "first"),
+    [
+        pytest.param((HEARD_CHI, PON), HEARD_CHI, id="a chi that was called before the pon"),
+        pytest.param((CHI, HEARD_PON), HEARD_PON, id="a pon that was called before the chi"),
+        pytest.param((HEARD_PON, RON), RON, id="a ron before a call that was heard first"),
+        pytest.param((FAR_RON, NEAR_RON), NEAR_RON, id="several rons by turn, not by voice"),
+        pytest.param((CHI, LATE_PON), CHI, id="a pon that came late was not the first"),
+        pytest.param((LATE_CHI, PON), PON, id="a chi that waited was not the first"),
+        pytest.param((PON,), PON, id="one call alone"),
+        pytest.param(
+            (Claim(1, Call.PON, spoken=2), Claim(3, Call.KAN, spoken=1)),
+            Claim(3, Call.KAN, spoken=1),
+            id="the places of all calls are known",
+        ),
+    ],
+)
+def test_wrc_12_3_2_the_first_call_is_served_after_a_ron(
+    claims: tuple[Claim, ...], first: Claim
+) -> None:
+    rules = load("wrc2025")
+    found = served(claims, 0, rules)
+    assert (found.served, found.unheard) == ((first,), ())
+    assert found.order[0] == first
+    assert rules.calls.priority in found.because
+    assert rules.calls.priority.clause == "WRC Penalties 2025 12.3.2"
+
+
+def test_wrc_12_3_2_who_called_first_is_asked_only_where_it_decides() -> None:
+    rules = load("wrc2025")
+    found = served((PON, CHI), 0, rules)
+    assert (found.served, set(found.unheard)) == ((), {CHI, PON})
+    for claims in ((CHI, PON, RON), (CHI,), (CHI, LATE_PON), (NEAR_RON, FAR_RON)):
+        assert not served(claims, 0, rules).unheard
+    for document in ("club", "r101", "tenhou"):
+        assert not served((CHI, PON), 0, load(document)).unheard, "the pon comes first there"
+
+
 @pytest.mark.parametrize(
     ("claim", "message"),
     [
@@ -256,6 +303,10 @@ def lacks(hand: str, points: int, wall: int, rules: RiichiRules, situation: str 
         pytest.param("club", READY, 1000, 0, [], id="club その他⑥: no tile"),
         pytest.param("club", READY, 900, 0, [Lack.POINTS], id="club その他⑤: 900 points"),
         pytest.param("enjoy", READY, 0, 0, [], id="enjoy リーチ5: no tile"),
+        pytest.param("ema2025", READY, 0, 1, [], id="ema2025 §3.3.10: one tile"),
+        pytest.param("ema2025", READY, 0, 0, [Lack.WALL], id="ema2025 §3.3.10: no tile"),
+        pytest.param("ema2016", READY, 0, 3, [Lack.WALL], id="ema2016: three tiles"),
+        pytest.param("ema2025", READY, -900, 9, [], id="ema2025 annotations 4.1.4: borrowed"),
         pytest.param("enjoy", READY, -3000, 9, [], id="enjoy 細則2: below zero one has borrowed"),
         pytest.param("r101", READY, -100, 9, [], id="r101 asks for no points"),
         pytest.param("club", "123456m678p3579s", 1000, 9, [Lack.TENPAI], id="noten"),
@@ -306,6 +357,7 @@ def test_riichi_while_furiten_is_good_where_the_document_says_so() -> None:
         pytest.param("club", "1m234567p999s[1'11m]", False, id="club ルール④: melds count"),
         pytest.param("enjoy", "1m234567p999s[1'11m]", False, id="enjoy 細則3"),
         pytest.param("tenhou", "1m234567p999s[1'11m]", True, id="tenhou"),
+        pytest.param("ema2025", "1111m234567p999s", False, id="ema2025 §3.3–3.4: four in hand"),
         pytest.param("club", "234m678p3599s[1'23m]", True, id="club ルール④: without a yaku"),
     ],
 )
@@ -420,3 +472,18 @@ def test_who_feeds_the_last_set_is_liable(
 ) -> None:
     found = fed_by(Hand.parse(hand), PLAIN, load(document))
     assert [(one.yaku, one.liable) for one in found] == fed
+
+
+def test_whether_a_concealed_quad_is_among_the_sets_is_for_the_document_to_say() -> None:
+    """EMA 2025 annotations 3.3.7."""
+    rules, key = load("ema2025"), "pao.concealed_quads"
+    hand, around = Hand.parse("46p99s(5555z)[6'66z][7'77z]+5p"), Situation.parse("tsumo seat=S")
+    for counts, seat in ((True, 0), (False, None)):
+        house = with_value(rules, key, counts)
+        assert [one.liable for one in fed_by(hand, around, house)] == [seat]
+        verdict = judge(hand, around, house)
+        assert isinstance(verdict, Agari)
+        assert (key in {rule.key for rule in verdict.best.notes}) is counts
+        assert {p.payer for p in verdict.best.payments} == ({0} if counts else {0, 2, 3})
+    bare = Hand.parse("46p99s[5'55z][6'66z][7'77z]+5p")
+    assert [one.liable for one in fed_by(bare, around, with_value(rules, key, False))] == [0]

@@ -21,7 +21,7 @@ from engine.riichi.play.game import GameReplay, replay
 from engine.riichi.play.outlook import HandEnds, Outlook, outlooks
 from engine.riichi.rules import RiichiRules, load
 
-DOCUMENTS = ("club", "r101", "enjoy", "tenhou", "mleague", "ema2016")
+DOCUMENTS = ("club", "r101", "enjoy", "tenhou", "mleague", "ema2016", "ema2025")
 
 
 def event_that(ends: HandEnds, dealer: int) -> GameEvent:

@@ -18,7 +18,7 @@ from engine.riichi.situation import WIND_LETTERS
 from engine.rulebook import AnyRule, Rule, rules_in, with_value
 
 CASES: Final = Path(__file__).parents[3] / "cases"
-TEXTS: Final = ("r101", "enjoy", "club")
+TEXTS: Final = ("r101", "enjoy", "club", "wrc2025")
 
 
 class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -127,12 +127,18 @@ def test_every_other_reading_of_a_penalty_has_a_case(document: str) -> None:
 
 
 OF_ACTS: Final = ("offences", "recommended", "duties")
-OF_ENDS: Final = {f"penalties.chombo.{name}" for name in ("placing", "several", "top_offended")}
-"""Rules on chombo that no single ruling follows: they settle the end of a hand or of a game."""
+OF_ENDS: Final = {
+    *(f"penalties.chombo.{name}" for name in ("placing", "several", "top_offended", "unit")),
+    *(f"penalties.off_result.{name}" for name in ("placing", "unit")),
+}
+"""Rules that no single ruling follows: they settle the end of a hand or of a game, or say in what
+points are told."""
 
 
 def penalty_rules(document: str) -> Iterator[Rule[Any]]:
-    return (rule for rule in rules_in(load(document).penalties) if rule.key not in OF_ENDS)
+    """The rules that a ruling can cite: not those of a game's end, nor what the list protects."""
+    apart = (*OF_ENDS, "penalties.family")
+    return (rule for rule in rules_in(load(document).penalties) if rule.key not in apart)
 
 
 def advised(found: Answer) -> object:

@@ -243,6 +243,42 @@ def test_of_two_winners_the_nearest_takes_counters_and_deposits() -> None:
     assert "several.sticks_to" not in {rule.key for rule in bumped.because}
 
 
+def test_a_house_may_pay_counters_to_each_and_leave_the_deposits_to_the_nearest() -> None:
+    house = with_value(load("tenhou"), "several.honba_to", "each")
+    found = declared(house, STICKS, WEST, SOUTH).ended
+    assert found is not None
+    assert balance(found.payments) == (-1600 - 1600, 1600 + 3000, 1600, 0)
+    assert "several.honba_to" in {rule.key for rule in found.because}
+
+
+def test_a_hand_in_riichi_tells_whose_stick_it_is_where_the_table_does_not() -> None:
+    """EMA 2025 §3.4.3."""
+    found = declared(load("ema2025"), RulingTable(deposits=3), WEST, SOUTH).ended
+    assert found is not None
+    sticks = [(p.line.rule.key, p.payee, p.points) for p in found.payments if p.payer is None]
+    assert sticks == [
+        ("several.own_deposit", 1, 1000),
+        ("payment.deposit", 1, 1000),
+        ("several.own_deposit", 2, 1000),
+    ]
+
+
+def test_no_more_sticks_go_back_than_lie_there() -> None:
+    """EMA 2025 §3.4.3."""
+    for deposits in range(5):
+        found = declared(load("ema2025"), RulingTable(deposits=deposits), WEST, SOUTH, NORTH).ended
+        assert found is not None
+        assert sum(balance(found.payments)) == 1000 * deposits
+
+
+def test_a_single_winner_takes_all_deposits_as_everywhere() -> None:
+    """EMA 2025 §3.4.3 is about several winners."""
+    found = declared(load("ema2025"), STICKS, SOUTH).ended
+    assert found is not None
+    assert [p.line.rule.key for p in found.payments if p.payer is None] == ["payment.deposit"]
+    assert {rule.key for rule in found.because} == {"draw.renchan"}
+
+
 def test_three_winners_end_the_hand_in_a_draw() -> None:
     found = declared(load("tenhou"), STICKS, WEST, SOUTH, NORTH)
     assert (found.aborted, found.winners, found.bumped) == (True, (), (1, 2, 3))

@@ -1,0 +1,104 @@
+"""The values of rules are words that say of what they are, in every document and both languages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from app.pages.rules.compare import comparison, doubted
+from app.pages.rules.content import items
+from app.pages.rules.example_search import other_values
+from app.pages.rules.search import texts_for
+from app.pages.rules.sheets import compared_sheet, doubt_sheet
+from app.pages.rules.texts import detail_of, row_of
+from app.pages.rules.value_texts import rule_value
+from app.texts.texts import LANGUAGES, Texts
+from app.variants import rules_of, variant_of
+from engine.rulebook import Rule, installed, rules_in
+
+BARE = frozenset({"あり", "なし", "yes", "no", "none", "決めない", "not named", "—", ""})
+KEY = re.compile(r"\b[a-z]+_[a-z_]+\b|[{}]|^(True|False|None)$")
+EVERY = [(document, language) for document in installed() for language in LANGUAGES]
+
+
+def parts(words: str, texts: Texts) -> list[str]:
+    return words.split(texts.ui("rules.value_list"))
+
+
+def is_bare(words: str, document: str) -> bool:
+    """Whether words do not say of what they are; a list of numbers is one value of toppan."""
+    number = document != "toppan" and re.fullmatch(r"[-−+]?[0-9.]+", words.strip()) is not None
+    return words.strip() in BARE or number
+
+
+@pytest.mark.parametrize(("document", "language"), EVERY)
+def test_the_list_names_what_is_there_and_what_is_not(document: str, language: str) -> None:
+    texts = texts_for(variant_of(document), language)
+    wrong = []
+    for item in items(document):
+        row = row_of(item, document, texts)
+        there = [rule for rule in item.rules if not rule.key.startswith("penalties.duties.")]
+        one = len(there) == 1 and texts.rule(there[0].key) == row.name
+        said = parts(row.value, texts) if there else []
+        bare = not one and any(is_bare(part, document) for part in said)
+        if bare or KEY.search(row.value) or bool(there) != bool(row.value):
+            wrong.append((row.name, row.value))
+    assert wrong == []
+
+
+@pytest.mark.parametrize(("document", "language"), EVERY)
+def test_a_rule_in_the_panel_has_a_value_in_words(document: str, language: str) -> None:
+    texts = texts_for(variant_of(document), language)
+    for item in items(document):
+        for rule in detail_of(item, document, texts).rules:
+            for words in (rule.value, *(reading.value for reading in rule.readings)):
+                assert words, rule.name
+                assert not KEY.search(words), (rule.name, words)
+                assert rule.name, item.key
+
+
+@pytest.mark.parametrize(("document", "language"), EVERY)
+def test_no_cell_of_a_comparison_has_a_key(document: str, language: str) -> None:
+    texts = texts_for(variant_of(document), language)
+    rows = comparison((document,))
+    sheets = (compared_sheet((document,), rows, texts), doubt_sheet(document, "", texts))
+    for sheet in sheets:
+        for row in sheet.rows:
+            assert not KEY.search(row.name), row
+            assert not any(KEY.search(cell.words) for cell in row.cells), row
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_several_values_of_a_clause_are_one_sentence_each(language: str) -> None:
+    texts = texts_for(variant_of("club"), language)
+    rows = {item.key: row_of(item, "club", texts) for item in items("club")}
+    by_rule = {rule.key: item.key for item in items("club") for rule in item.rules}
+    exceptions = rows[by_rule["win.kokushi_robs_ankan"]].value
+    length = rows[by_rule["game.length"]].value
+    if language == "ja":
+        assert exceptions == "フリテンはロンできない、国士のフリテンの特例・国士の暗槓槍槓 なし"
+        assert length == "東南戦、延長 なし"
+    else:
+        assert exceptions == (
+            "no ron while furiten; Kokushi's exception from furiten, "
+            "Kokushi robs a concealed quad: none"
+        )
+        assert length == "East-South; Playing on after the last hand: none"
+
+
+def test_a_value_of_every_rule_differs_from_its_other_readings() -> None:
+    for document in installed():
+        for language in LANGUAGES:
+            texts = texts_for(variant_of(document), language)
+            some: list[Rule[object]] = list(rules_in(rules_of(document)))
+            assert all(rule_value(rule, texts) for rule in some)
+            assert all(texts.rule(rule.key) for rule in doubted(document))
+
+
+@pytest.mark.parametrize("document", [d for d in installed() if d != "toppan"])
+def test_no_example_leaves_out_what_every_document_has(document: str) -> None:
+    for rule in rules_in(rules_of(document)):
+        for other in other_values(document, rule.key):
+            if rule.key.startswith(("formula.", "fu.base")):
+                assert other.value != 0, rule.key
