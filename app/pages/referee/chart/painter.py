@@ -50,7 +50,10 @@ _MARK: Final = 11.0
 LINE: Final = 8.6
 """The height of a line of a cell."""
 BULLET: Final = "●"
-BOLD: Final = ("fine", "agari_houki", "chombo", "exclusion")
+BOLD: Final = (
+    "fine", "agari_houki", "chombo", "off_result", "yellow_card", "red_card", "disqualification",
+    "exclusion",
+)  # fmt: skip
 _STEP: Final = 0.015
 _HEAD, _FOOT = 37.0, 16.0
 _TEXT: Final = 9.4

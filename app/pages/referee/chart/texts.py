@@ -21,7 +21,7 @@ _SECTION: Final = re.compile(r"^([^\d①-⑳※]+?)\s*[①-⑳]")
 _SEVERAL: Final = 5
 _USUAL: Final = (
     ("to", "each"), ("to", "pot"), ("to", "as_mangan"), ("to", "top"), ("to", "nobody"),
-    ("settled", "now"), ("hand", "goes_on"),
+    ("settled", "now"), ("hand", "goes_on"), ("payers", "all_four"), ("game", "forfeited"),
 )  # fmt: skip
 """Effects that the points of a class tell, or that nobody would expect otherwise."""
 
@@ -43,6 +43,9 @@ def entry_words(entry: ChartEntry, texts: Texts) -> tuple[str, str]:
     told = []
     if entry.sanction == "legal" and not entry.when and not entry.effects:
         told.append(texts.ui("chart.legal"))
+    points = entry.rule.value.points
+    if points is not None:
+        told.append(texts.short_amount(points, entry.unit, entry.rule.value.per))
     for name, value in entry.effects:
         said = (name, value) in _CLASS_SAYS_IT and entry.sanction == "fine"
         if not said and name != "settled":
@@ -52,13 +55,15 @@ def entry_words(entry: ChartEntry, texts: Texts) -> tuple[str, str]:
 
 def class_says(column: str, chart: Chart, texts: Texts) -> str:
     """What a class does in the document: `3人に3000点ずつ。この局をやり直す。…`"""
+    if column == "discretion":
+        return texts.ui("ruling_discretion")
     if column in ("silent", "none"):
         return texts.ui(f"chart.says.{column}")
     ruling = dict(chart.examples).get(column)
     if ruling is None:
         return ""
     shown = ruling_view(ruling, Seats(1, 0, 0))
-    moves = bool(ruling.held or ruling.payments)
+    moves = bool(ruling.held or ruling.payments) and column != "off_result"
     points = moved(shown, texts) if moves else ""
     effects = [texts.effect(e) for e in ruling.effects if (e.name, e.value) not in _USUAL]
     told = [texts.ui("full_stop", points[:1].upper() + points[1:])] if points else []
