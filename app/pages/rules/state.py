@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from app.pages.rules.content import TOPICS, Item, item_of, items
+from app.pages.rules.content import TOPICS, Item, ItemTopic, item_of, items
 from app.pages.score.state import Draft, room
-from app.texts.clauses import Topic
 from app.user_documents.tables import Tables
 from app.variants import RIICHI, heads_of, variant_of
-from engine.library import is_own, successor
+from engine.library import is_own, options_of, successor
 
 RulesMode = Literal["read", "compare", "doubt", "edit"]
 RULES_MODES: Final[tuple[RulesMode, ...]] = ("read", "compare", "doubt", "edit")
-RulesScope = Topic | Literal["", "hand"]
+RulesScope = ItemTopic | Literal["", "hand"]
 """What the topic list chooses: a topic, "" for all of them, or the hand on the score page."""
 BESIDE, MANY_BESIDE = 3, 5
 """The number of documents side by side until the user chooses others, and in a large window."""
@@ -117,6 +116,8 @@ def scopes(state: RulesState) -> tuple[RulesScope, ...]:
     """What the topic list offers: the topics of the document's items, and the hand."""
     there = {item.topic for item in items(state.document)}
     topics = tuple(topic for topic in TOPICS if topic in there)
+    if mode_of(state) in ("read", "edit") and options_of(state.document):
+        return ("", "options", *topics)
     return ("", *topics) if mode_of(state) in ("read", "edit") else ("hand", "", *topics)
 
 
