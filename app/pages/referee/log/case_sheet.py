@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from app.case_log.case_files import harmless
 from app.case_log.cases import Case
-from app.pages.referee.log.saved_answers import answers_of
+from app.pages.referee.log.saved_answers import answers_of, told_answers
 from app.pages.referee.log.saved_texts import deal_words, table_words
 from app.pages.referee.log.slip import asked_words, document_of, offence_of, slip_of
 from app.texts.texts import Texts
 from engine.ledger import SEATS
-from engine.riichi.penalties import QUESTIONS, StoredAnswer
+from engine.riichi.penalties import QUESTIONS, KnownAnswer
 from engine.rulebook import Head
 
 CaseCell = str | int | float
@@ -73,7 +73,7 @@ def _row(
     who = "" if case.offender is None else texts.seat(case.offender)
     player = "" if case.offender is None else case.players[case.offender]
     what = offence_of(case.offence, texts) or texts.ui(f"slip.kind.{case.kind}")
-    answers = answers_of(case)
+    answers = told_answers(case)
     return [
         *(slip.number, slip.when, table_words(case.table, texts), deal_words(case.deal, texts)),
         *(who, player, what, slip.sanction),
@@ -86,7 +86,7 @@ def _row(
     ]
 
 
-def _answered(question: str, answers: Mapping[str, StoredAnswer], texts: Texts) -> str:
+def _answered(question: str, answers: Mapping[str, KnownAnswer], texts: Texts) -> str:
     if question not in answers:
         return ""
     try:

@@ -12,7 +12,7 @@ import msgspec
 from app.case_log.cases import Case
 from app.editions import edition_words
 from app.hand_text import DIGITS, HandText
-from app.pages.referee.log.saved_answers import answers_of
+from app.pages.referee.log.saved_answers import told_answers
 from app.pages.referee.log.saved_ruling import answer_of
 from app.pages.referee.log.saved_texts import (
     case_details,
@@ -264,6 +264,7 @@ class _Move(msgspec.Struct):
     line: dict[str, Any]
     payer: _Seat | None
     payee: _Seat | None = None
+    off_result: bool = False
 
 
 def _moves(
@@ -276,7 +277,8 @@ def _moves(
     with suppress(msgspec.ValidationError):
         for name in names:
             for move in msgspec.convert(found.get(name, []), list[_Move]):
-                yield move.payer, move.payee, msgspec.convert(move.line.get("amount"), int)
+                if not move.off_result:  # the scores on the table stay
+                    yield move.payer, move.payee, msgspec.convert(move.line.get("amount"), int)
 
 
 def _clauses(ruling: Mapping[str, object]) -> list[str]:
@@ -359,11 +361,12 @@ def _corrections(case: Case, amounts: tuple[int, int, int, int]) -> tuple[Paymen
 
 def _answers(case: Case, texts: Texts) -> str:
     parts = []
-    for question, yes in answers_of(case).items():
+    for question, reply in told_answers(case).items():
         try:
-            parts.append(texts.titled(asked_words(question, texts), texts.answered(question, yes)))
+            told = texts.answered(question, reply)
+            parts.append(texts.titled(asked_words(question, texts), told))
         except KeyError:
-            parts.append(f"{question}: {yes}")
+            parts.append(f"{question}: {reply}")
     return "　".join(parts)
 
 
