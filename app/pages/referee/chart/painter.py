@@ -27,13 +27,14 @@ from app.pages.referee.chart.sheet import (
 from app.pages.referee.chart.texts import (
     class_says,
     clause_words,
+    column_words,
     entry_words,
     mark_of,
     proposal_words,
     section_of,
     star_words,
 )
-from app.pages.referee.chart.views import ActCells, Chart
+from app.pages.referee.chart.views import OTHER, ActCells, Chart
 from app.texts.texts import Texts
 
 ACT, CELL, NOTE, SAYS = 8.0, 7.6, 7.2, 7.2
@@ -43,17 +44,14 @@ LEAST: Final = 0.905
 MOMENT: Final = 20.0
 _CLAUSE, _ACT = 62.0, 128.0
 _WIDE: Final = 100.0
-_SHARES: Final = {"none": 1.4, "silent": 0.95}
+_SHARES: Final = {"none": 1.4, "silent": 0.95, OTHER: 1.1}
 """The width of a column beside that of the others."""
 _GAP: Final = 4.0
 _MARK: Final = 11.0
 LINE: Final = 8.6
 """The height of a line of a cell."""
 BULLET: Final = "●"
-BOLD: Final = (
-    "fine", "agari_houki", "chombo", "off_result", "yellow_card", "red_card", "disqualification",
-    "exclusion",
-)  # fmt: skip
+BOLD: Final = ("fine", "agari_houki", "chombo", "exclusion")
 _STEP: Final = 0.015
 _HEAD, _FOOT = 37.0, 16.0
 _TEXT: Final = 9.4
@@ -361,7 +359,7 @@ class ChartPainter:
         for name, x, wide in self._columns.classes:
             box = QRectF(x + 2, y, wide - 4, 17 * s)
             ink = _paint_class(sheet, name, box)
-            words = texts.sanction(name)
+            words = column_words(name, texts)
             size = min(9.5 * s, max(6.6, 9.5 * s * (wide - 8) / max(width_of(words, 9.5 * s), 1)))
             sheet.write(box, words, size, serif=True, place=CENTRE, ink=ink)
             for at, line in enumerate(says[name]):
@@ -457,7 +455,7 @@ def _paint_class(sheet: Sheet, name: str, box: QRectF, *, head: bool = True) -> 
     match name:
         case "silent":
             sheet.box(box, 0.6, dotted=True)
-        case "none" | "warning":
+        case "none" | "warning" | "off_result" | "other":
             if head:
                 sheet.box(box, 0.5)
         case "fine":
