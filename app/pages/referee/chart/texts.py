@@ -18,6 +18,8 @@ from engine.rulebook import Standing
 _CLASS_SAYS_IT: Final = (("remedy", "call_withdrawn"), ("remedy", "riichi_withdrawn"))
 """What follows from a fine anyway."""
 _SECTION: Final = re.compile(r"^([^\d①-⑳※]+?)\s*[①-⑳]")
+_SHORT: Final = ("discretion", "disqualification")
+_NUMBERED: Final = re.compile(r"^(\D.*? )\d+\.\d")
 _SEVERAL: Final = 5
 _USUAL: Final = (
     ("to", "each"), ("to", "pot"), ("to", "as_mangan"), ("to", "top"), ("to", "nobody"),
@@ -51,6 +53,11 @@ def entry_words(entry: ChartEntry, texts: Texts) -> tuple[str, str]:
         if not said and name != "settled":
             told.append(texts.ui(f"chart.effect.{name}_{value}"))
     return when_words(entry.when, texts), texts.ui("chart.then").join(dict.fromkeys(told))
+
+
+def head_words(column: str, texts: Texts) -> str:
+    """The head of a column, in a short word where that of the class is long."""
+    return texts.ui(f"chart.head.{column}") if column in _SHORT else texts.sanction(column)
 
 
 def class_says(column: str, chart: Chart, texts: Texts) -> str:
@@ -91,8 +98,20 @@ def section_of(chart: Chart) -> str:
 
 
 def _section(clause: str) -> Iterable[str]:
-    match = _SECTION.match(clause)
+    match = _SECTION.match(clause) or _NUMBERED.match(clause)
     return () if match is None else (match[1],)
+
+
+def is_numbered(chart: Chart) -> bool:
+    """Whether the clauses are numbers such as 12.3.1 of one text, whose name is left out."""
+    return section_of(chart).endswith(" ")
+
+
+def section_words(chart: Chart, texts: Texts) -> str:
+    """What was left out of the clauses, "" where nothing was."""
+    section = section_of(chart)
+    key = "chart.text" if is_numbered(chart) else "chart.section"
+    return texts.ui(key, section.strip()) if section else ""
 
 
 def clause_words(row: ActCells, section: str, texts: Texts) -> str:
