@@ -231,10 +231,13 @@ class ChartPainter:
     def _says(self) -> list[_Part]:
         """What each class does in a line of its own, for a table of several pages."""
         texts, chart = self._texts, self._chart
-        told = ((name, class_says(name, chart, texts)) for name in chart.columns)
-        return [
-            self._paragraph(f"{texts.sanction(name)}　{words}") for name, words in told if words
-        ]
+        told = []
+        for name in chart.columns:
+            class_, head = texts.sanction(name), head_words(name, texts)
+            words = class_says(name, chart, texts)
+            if words or head != class_:
+                told.append("　".join(part for part in (class_, words) if part))
+        return [self._paragraph(words) for words in told]
 
     def _table(self, *, told_apart: bool = False) -> list[_Part]:
         """The head and the rows; `told_apart`: what the classes do is told elsewhere."""

@@ -156,7 +156,6 @@ def test_the_pdf_has_every_act_every_class_and_every_condition(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_list_that_needs_several_sheets_tells_the_classes_once_and_heads_every_sheet(
     language: str,
 ) -> None:
@@ -176,6 +175,7 @@ def test_a_list_that_needs_several_sheets_tells_the_classes_once_and_heads_every
     assert "".join(told).count(squeezed("WRC Penalties 2025")) == 1, "in the legend alone"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("document", [d for d in WITH_PENALTIES if d not in LONG])
 def test_the_chart_is_one_sheet_of_a4_or_has_its_manners_on_the_second(
     document: str, language: str
