@@ -504,7 +504,7 @@ def _effects(window: MainWindow, hands: int = 600, **values: Any) -> None:
 
 state("rules", "effect")(partial(_effects, against="r101", chosen="payment.honba"))
 state("rules", "effect_hint")(partial(_effects, against="tenhou"))
-state("rules", "effect_none", "ema2016")(partial(_effects, against="ema2016", hands=20))
+state("rules", "effect_editions", "ema2025")(partial(_effects, chosen="formula.mangan_from"))
 
 
 @state("rules", "tried")

@@ -27,8 +27,8 @@ from app.pages.referee.chart.sheet import (
 from app.pages.referee.chart.texts import (
     class_says,
     clause_words,
+    column_words,
     entry_words,
-    head_words,
     is_numbered,
     mark_of,
     proposal_words,
@@ -36,7 +36,7 @@ from app.pages.referee.chart.texts import (
     section_words,
     star_words,
 )
-from app.pages.referee.chart.views import ActCells, Chart
+from app.pages.referee.chart.views import OTHER, ActCells, Chart
 from app.texts.texts import Texts
 
 ACT, CELL, NOTE, SAYS = 8.0, 7.6, 7.2, 7.2
@@ -48,17 +48,14 @@ _CLAUSE, _ACT = 62.0, 128.0
 _SHORT_CLAUSE: Final = 34.0
 """The width of the clauses where all begin with the same section, which is left out of them."""
 _WIDE: Final = 100.0
-_SHARES: Final = {"none": 1.4, "silent": 0.95}
+_SHARES: Final = {"none": 1.4, "silent": 0.95, OTHER: 1.1}
 """The width of a column beside that of the others."""
 _GAP: Final = 4.0
 _MARK: Final = 11.0
 LINE: Final = 8.6
 """The height of a line of a cell."""
 BULLET: Final = "●"
-BOLD: Final = (
-    "fine", "agari_houki", "chombo", "off_result", "yellow_card", "red_card", "disqualification",
-    "exclusion",
-)  # fmt: skip
+BOLD: Final = ("fine", "agari_houki", "chombo", "exclusion")
 _STEP: Final = 0.015
 _HEAD, _FOOT = 37.0, 16.0
 _TEXT: Final = 9.4
@@ -231,13 +228,12 @@ class ChartPainter:
     def _says(self) -> list[_Part]:
         """What each class does in a line of its own, for a table of several pages."""
         texts, chart = self._texts, self._chart
-        told = []
-        for name in chart.columns:
-            class_, head = texts.sanction(name), head_words(name, texts)
-            words = class_says(name, chart, texts)
-            if words or head != class_:
-                told.append("　".join(part for part in (class_, words) if part))
-        return [self._paragraph(words) for words in told]
+        told = ((name, class_says(name, chart, texts)) for name in chart.columns)
+        return [
+            self._paragraph(f"{column_words(name, texts)}　{words}")
+            for name, words in told
+            if words
+        ]
 
     def _table(self, *, told_apart: bool = False) -> list[_Part]:
         """The head and the rows; `told_apart`: what the classes do is told elsewhere."""
@@ -383,7 +379,7 @@ class ChartPainter:
         for name, x, wide in self._columns.classes:
             box = QRectF(x + 2, y, wide - 4, 17 * s)
             ink = _paint_class(sheet, name, box)
-            words = head_words(name, texts)
+            words = column_words(name, texts)
             size = min(9.5 * s, max(6.6, 9.5 * s * (wide - 8) / max(width_of(words, 9.5 * s), 1)))
             sheet.write(box, words, size, serif=True, place=CENTRE, ink=ink)
             for at, line in enumerate(says[name]):
@@ -479,7 +475,7 @@ def _paint_class(sheet: Sheet, name: str, box: QRectF, *, head: bool = True) -> 
     match name:
         case "silent":
             sheet.box(box, 0.6, dotted=True)
-        case "none" | "warning":
+        case "none" | "warning" | "off_result" | "other":
             if head:
                 sheet.box(box, 0.5)
         case "fine":

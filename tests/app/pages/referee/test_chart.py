@@ -16,8 +16,8 @@ from app.pages.referee.chart.printing import pages_of, pdf, picture, title_of
 from app.pages.referee.chart.sheet import LEAST_SIZE, Sheet
 from app.pages.referee.chart.texts import (
     class_says,
+    column_words,
     entry_words,
-    head_words,
     line_words,
     proposal_words,
     when_words,
@@ -166,7 +166,7 @@ def test_a_list_that_needs_several_sheets_tells_the_classes_once_and_heads_every
     dead = squeezed(class_says("agari_houki", chart, texts))
     assert [dead in text for text in told] == [True, False, False]
     for name in chart.columns:
-        assert all(squeezed(head_words(name, texts)) in text for text in told), name
+        assert all(squeezed(column_words(name, texts)) in text for text in told), name
     acts = [squeezed(texts.offence(row.act)) for _, rows in chart.groups for row in rows]
     assert acts[0] in told[0]
     assert acts[-1] in told[-1]
