@@ -91,7 +91,7 @@ CONTRAST: Final = Tokens(
     lit_frame="#FFFFFF", ai="#9CCBFF", ai_soft="#06285A", felt="#00261B",
     felt_low="#000000", felt_high="#004D37", felt_ink="#FFFFFF", felt_ink2="#E6F5EC",
     rail="#000000", green_mid="#006B47", felt_edge="#FFFFFF", border=2, ring=3,
-    warning="#D7C2FF", yellow_card="#FFE14D", red_card="#FF6F61", on_red_card="#000000",
+    warning="#D7C2FF", yellow_card="#FFC83D", red_card="#FF6F61", on_red_card="#000000",
 )  # fmt: skip
 LIGHT_CONTRAST: Final = replace(
     LIGHT, name="light_contrast", edge=LIGHT.ink, line=LIGHT.ink, ink3=LIGHT.ink, border=2, ring=3

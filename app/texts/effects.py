@@ -15,6 +15,8 @@ from engine.rulebook import Rule
 
 _THOUSAND: Final = 1000
 _ACTS: Final = ("penalties.offences.", "penalties.recommended.")
+_FEW: Final = 3
+"""So many rules of a section are told one by one."""
 Rules = tuple[Rule[Any], ...]
 
 
@@ -45,7 +47,9 @@ def change_value(change: RuleChange, rules: Rules, texts: Texts) -> str:
     if change.key.startswith(_ACTS):
         classes = dict.fromkeys(texts.sanction(rule.value.sanction) for rule in rules)
         return texts.ui("either").join(classes)
-    return texts.ui("effects.yes")
+    if len(rules) > _FEW:
+        return texts.ui("effects.yes")
+    return texts.list_of(f"{texts.rule(rule.key)} {value_words(rule, texts)}" for rule in rules)
 
 
 def change_clause(rules: Rules, texts: Texts) -> str:

@@ -59,7 +59,7 @@ def draw_seal(
     style = Qt.PenStyle.DotLine if dotted else Qt.PenStyle.SolidLine
     style = Qt.PenStyle.DashLine if sanction == "discretion" else style
     code, fill = seal_colours(sanction)
-    if fill is None and solid and sanction in GRAVE:
+    if solid and fill is None and sanction in GRAVE:
         code, fill = tokens().card, code
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(colour(sanction_colour(sanction)), 1.2, style))

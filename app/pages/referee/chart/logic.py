@@ -9,6 +9,7 @@ import msgspec
 
 from app.pages.referee.chart.views import (
     COLUMNS,
+    OTHER,
     ActCells,
     ActTree,
     Chart,
@@ -35,10 +36,7 @@ IN_RIICHI: Final = "in_riichi"
 _MOMENTS: Final = ("call", "riichi", "win", "wall", "draw", "manners", "event")
 _EFFECTS: Final = ("remedy", "win", "calls", "tenpai", "hand", "settled", "game", "payers")
 """Fields of an outcome that a cell names; the class says the rest."""
-_COSTLY: Final = (
-    "warning", "yellow_card", "off_result", "fine", "agari_houki", "chombo", "red_card",
-    "disqualification", "exclusion",
-)  # fmt: skip
+_COSTLY: Final = ("warning", "off_result", "fine", "agari_houki", "chombo", "exclusion")
 _CHILD: Final = 1
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
@@ -79,7 +77,8 @@ def _only_excluded(row: ActCells) -> bool:
 
 def column_of(sanction: str) -> str:
     """The column of a class."""
-    return "none" if sanction == "legal" else sanction
+    column = "none" if sanction == "legal" else sanction
+    return column if column in COLUMNS else OTHER
 
 
 def _letters(found: Penalties) -> dict[tuple[str, str], str]:

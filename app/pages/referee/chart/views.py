@@ -9,11 +9,12 @@ from engine.riichi.penalties import Band, Outcome, PointsUnit
 from engine.riichi.play.referee import Ruling
 from engine.rulebook import AnyRule, Head, Rule
 
+OTHER = "other"
 COLUMNS = (
-    "silent", "discretion", "none", "warning", "yellow_card", "off_result", "fine", "agari_houki",
-    "chombo", "red_card", "disqualification", "exclusion",
+    "silent", "none", "warning", "off_result", "fine", "agari_houki", "chombo", OTHER, "exclusion",
 )  # fmt: skip
-"""The classes from light to heavy; `legal` acts stand in the column `none`."""
+"""The classes from light to heavy; `legal` acts stand in the column `none`, and classes that are
+rare in `other`, where a cell names its class."""
 Condition = tuple[tuple[str, bool | Band], ...]
 
 
