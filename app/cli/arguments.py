@@ -203,7 +203,7 @@ def _handbook(_handbook: argparse.ArgumentParser, _texts: Texts) -> None:
 
 
 def rules_file(name: str) -> tuple[Path, tuple[str, ...]] | None:
-    """The file that --rules names, and the options chosen of it (`house.toml+2.1`); None for an
+    """The file that --rules names, and the options chosen of it (`own.toml+2.1`); None for an
     id."""
     if name.endswith(_TOML):
         return Path(name), ()

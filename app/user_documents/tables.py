@@ -14,6 +14,7 @@ Tables = Mapping[str, Any]
 DEFAULT_CLAUSE: Final = "house rule"
 """The clause of an edited value until another one is entered."""
 _STANDS: Final = ("clause", "standing", "because", "confidence", "otherwise")
+_OPTIONS: Final = "options."
 
 
 class Ground(NamedTuple):
@@ -46,10 +47,28 @@ def with_id(tables: Tables, document_id: str) -> Tables:
     return {**tables, "document": {**tables["document"], "id": document_id}}
 
 
+def option_place(tables: Tables, key: str) -> tuple[str, str]:
+    """The option that a key is in, "" where it is in none, and the key of the rule itself.
+
+    The names of options may have dots: `options.2.1.dora.red` is `dora.red` in the option 2.1.
+    """
+    if key.startswith(_OPTIONS):
+        rest = key.removeprefix(_OPTIONS)
+        for name in tables.get("options", {}):
+            if rest.startswith(f"{name}."):
+                return name, rest.removeprefix(f"{name}.")
+    return "", key
+
+
+def _path(tables: Tables, key: str) -> list[str]:
+    option, rule = option_place(tables, key)
+    return ["options", option, *rule.split(".")] if option else rule.split(".")
+
+
 def entry(tables: Tables, key: str) -> Mapping[str, Any] | None:
-    """The table of a rule; None where the document has no such rule."""
+    """The table of a rule, of one in an option too; None where the document has no such rule."""
     part: Any = tables
-    for name in key.split("."):
+    for name in _path(tables, key):
         if isinstance(part, Mapping) and name in part:
             part = part[name]
         elif isinstance(part, Sequence) and name.isdecimal() and int(name) <= len(part):
@@ -121,7 +140,7 @@ def written(tables: Tables) -> str:
 
 
 def _at(tables: Tables, key: str, new: object) -> Tables:
-    changed: Tables = _placed(tables, key.split("."), new)
+    changed: Tables = _placed(tables, _path(tables, key), new)
     return changed
 
 

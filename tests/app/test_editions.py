@@ -74,6 +74,17 @@ def test_an_edition_ends_at_midnight_and_the_next_begins(replaced: Calendar) -> 
     assert edition_of("club") == Edition()
 
 
+def test_ema_2016_gave_way_to_ema_2025_on_new_year(calendar: Calendar) -> None:
+    old = Edition("replaced", "ema2025", AFTER)
+    for day, of_2016 in ((BEFORE, Edition()), (AFTER, old)):
+        calendar.day = day
+        assert edition_of("ema2016") == of_2016
+    assert edition_words("ema2016", Texts("en")) == (
+        "EMA 2016 was replaced by EMA 2025 on 2026-01-01."
+    )
+    assert edition_of("ema2025", BEFORE).standing == "not_yet"
+
+
 @pytest.mark.usefixtures("replaced")
 def test_the_sentence_names_both_editions_and_the_day() -> None:
     ja, en = Texts("ja"), Texts("en")

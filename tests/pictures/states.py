@@ -534,6 +534,9 @@ def _options(window: MainWindow) -> None:
     _lay(window, "234678m340p55s88s+8s tsumo seat=S round=E riichi dora=1p")
 
 
+state("rules", "options", "wrc2025+2.1")(partial(_rules, scope="options", chosen="options.2.1"))
+
+
 @state("score", "option_menu", "wrc2025+2.1+4.1")
 def _option_menu(window: MainWindow) -> QWidget:
     window.findChild(QToolButton, "options").click()

@@ -18,12 +18,13 @@ from app.idle_task import IdleTask
 from app.pages.page import Page
 from app.pages.rules import search, sheets, state
 from app.pages.rules.compare import comparison, doubted
-from app.pages.rules.content import items, topic_of
+from app.pages.rules.content import items, items_and_options, topic_of
 from app.pages.rules.editor.controller import DocumentEditor
 from app.pages.rules.effects.controller import EffectController
 from app.pages.rules.export import RulesExporter
 from app.pages.rules.idle_jobs import ExampleFinder, HandComparer
 from app.pages.rules.layout import RulesLayout
+from app.pages.rules.options import switched
 from app.pages.rules.search import texts_for
 from app.pages.rules.sheets import compared_sheet, read_sheet
 from app.pages.rules.state import RULES_MODES, RulesMode, RulesState
@@ -84,6 +85,7 @@ class RulesPage(Page):
         bar.action_triggered.connect(lambda name: self.action_handlers()[name]())
         ui.panel.open_requested.connect(self._open_hand)
         ui.panel.another_requested.connect(self._seek_another)
+        ui.panel.option_toggled.connect(self._turn_option)
         ui.panel.reading_chosen.connect(self._try_reading)
         self._examples.changed.connect(self._present_example)
         self._editor.message.connect(self.message)
@@ -156,6 +158,13 @@ class RulesPage(Page):
     def choose_document(self, document: str) -> None:
         """Make another document active, as an undoable step."""
         self._store.commit(state.choose_document(self._state, document), "document")
+
+    def _turn_option(self, name: str) -> None:
+        """Choose an option of the document, or choose it no longer."""
+        document, told = switched(self._state.document, name, self._texts)
+        self.choose_document(document)
+        if told:
+            self.message.emit(told)
 
     def _try_reading(self, key: str, number: int) -> None:
         """Have every page judge by another reading of a rule, or by that of the document again."""
@@ -332,7 +341,7 @@ class RulesPage(Page):
             return Counter(self._effects.topics())
         match state.mode_of(s):
             case "read":
-                return Counter(item.topic for item in items(s.document))
+                return Counter(item.topic for item in items_and_options(s.document))
             case "compare":
                 rows = comparison(state.compared(s))
                 return Counter(row.topic for row in search.shown_rows(rows, s))
@@ -352,7 +361,7 @@ class RulesPage(Page):
         show_if(self.ui.stack, bool(rows))
         self.ui.set_heading("", "" if rows else texts.ui("rules.none_found"))
         self._title = texts.ui("rules.heading.read", self._name(s))
-        return texts.ui("rules.count", len(rows), len(items(s.document)))
+        return texts.ui("rules.count", len(rows), len(items_and_options(s.document)))
 
     def _exported(self) -> tuple[str, RuleSheet]:
         """What is copied and printed: the sheet that is shown, with its title."""

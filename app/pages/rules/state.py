@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from app.pages.rules.content import TOPICS, Item, item_of, items
+from app.pages.rules.content import TOPICS, Item, ItemTopic, item_of, items
 from app.pages.score.state import Draft, room
-from app.texts.clauses import Topic
 from app.user_documents.tables import Tables
 from app.variants import RIICHI, heads_of, variant_of
-from engine.library import is_own, successor
+from engine.library import base_of, is_own, options_of, successor
 
 RulesMode = Literal["read", "compare", "doubt", "edit"]
 RULES_MODES: Final[tuple[RulesMode, ...]] = ("read", "compare", "doubt", "edit")
-RulesScope = Topic | Literal["", "hand"]
+RulesScope = ItemTopic | Literal["", "hand"]
 """What the topic list chooses: a topic, "" for all of them, or the hand on the score page."""
 BESIDE, MANY_BESIDE = 3, 5
 """The number of documents side by side until the user chooses others, and in a large window."""
@@ -103,12 +102,15 @@ def has_effects(state: RulesState) -> bool:
 
 
 def against_of(state: RulesState) -> str:
-    """The document that the one in force is compared with by effect: the chosen one, else the
-    edition before or after it, else the next in the list."""
+    """The document that the one in force is compared with by effect: the chosen one, else the same
+    without its options, the edition before or after it, or the next in the list."""
     heads = {head.id: head for head in heads_of(RIICHI)}
     others = [key for key in heads if key != state.document]
     if state.against in others:
         return state.against
+    plain = base_of(state.document)
+    if plain != state.document:
+        return plain
     edition = heads[state.document].supersedes or successor(state.document)
     return edition if edition in others else others[0]
 
@@ -117,6 +119,8 @@ def scopes(state: RulesState) -> tuple[RulesScope, ...]:
     """What the topic list offers: the topics of the document's items, and the hand."""
     there = {item.topic for item in items(state.document)}
     topics = tuple(topic for topic in TOPICS if topic in there)
+    if mode_of(state) in ("read", "edit") and options_of(state.document):
+        return ("", "options", *topics)
     return ("", *topics) if mode_of(state) in ("read", "edit") else ("hand", "", *topics)
 
 

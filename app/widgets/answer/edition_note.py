@@ -16,7 +16,7 @@ class EditionNote(QLabel):
     def __init__(self, texts: Texts, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(f"{name}_edition")
-        self.setProperty("role", "assumed")
+        self.setProperty("role", "edition")
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self._texts = texts

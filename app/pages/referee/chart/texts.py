@@ -27,6 +27,7 @@ from engine.rulebook import Standing
 _CLASS_SAYS_IT: Final = (("remedy", "call_withdrawn"), ("remedy", "riichi_withdrawn"))
 """What follows from a fine anyway."""
 _SECTION: Final = re.compile(r"^([^\d①-⑳※]+?)\s*[①-⑳]")
+_NUMBERED: Final = re.compile(r"^(\D.*? )\d+\.\d")
 _SEVERAL: Final = 5
 _USUAL: Final = (
     ("to", "each"), ("to", "pot"), ("to", "as_mangan"), ("to", "top"), ("to", "nobody"),
@@ -105,8 +106,20 @@ def section_of(chart: Chart) -> str:
 
 
 def _section(clause: str) -> Iterable[str]:
-    match = _SECTION.match(clause)
+    match = _SECTION.match(clause) or _NUMBERED.match(clause)
     return () if match is None else (match[1],)
+
+
+def is_numbered(chart: Chart) -> bool:
+    """Whether the clauses are numbers such as 12.3.1 of one text, whose name is left out."""
+    return section_of(chart).endswith(" ")
+
+
+def section_words(chart: Chart, texts: Texts) -> str:
+    """What was left out of the clauses, "" where nothing was."""
+    section = section_of(chart)
+    key = "chart.text" if is_numbered(chart) else "chart.section"
+    return texts.ui(key, section.strip()) if section else ""
 
 
 def clause_words(row: ActCells, section: str, texts: Texts) -> str:

@@ -298,6 +298,11 @@ def test_the_edition_before_or_after_is_compared_at_first() -> None:
     assert state.against_of(RulesState("club", against="toppan")) == found
 
 
+def test_a_document_with_options_is_compared_with_itself_without_them() -> None:
+    assert state.against_of(RulesState("wrc2025+2.1")) == "wrc2025"
+    assert state.against_of(RulesState("club+fu.pair.double_wind~1")) == "club"
+
+
 def test_hands_of_the_score_page_have_no_effect() -> None:
     shown = RulesState("club", mode="compare", by_effect=True)
     assert state.effects_shown(shown)
