@@ -136,6 +136,8 @@ ACTIONS: Final = (
     Action("rules_compare", "rules", ("Shift+2",), "ui.rules.mode.compare"),
     Action("rules_doubt", "rules", ("Shift+3",), "ui.rules.mode.doubt"),
     Action("rules_edit", "rules", ("Shift+4",), "ui.rules.mode.edit"),
+    Action("rules_effect", "rules", ("Shift+5",), "ui.effects.by_effect"),
+    Action("rules_archive", "rules", (), "ui.effects.open"),
     Action("copy_document", "rules", (), "ui.user_document.do.copy", parted=True),
     Action("import_document", "rules", (), "ui.user_document.do.bring"),
     Action("rules_differing", "rules", ("Shift+F",), "ui.rules.differing", parted=True),
@@ -160,5 +162,7 @@ ACTIONS: Final = (
     Action("menu", "", ("F10",)),
 )
 DOCUMENT_KEYS: Final = tuple(f"Ctrl+{digit}" for digit in range(1, 10))
-COMMANDS: Final = ("score", "rule-on", "batch", "game", "import", "doubt", "documents", "handbook")
+COMMANDS: Final = (
+    "score", "rule-on", "batch", "game", "import", "doubt", "compare", "documents", "handbook",
+)  # fmt: skip
 """The commands of `hayami`, in the order in which --help lists them."""

@@ -46,11 +46,20 @@ def answered(
         if not text or text.isspace():
             continue
         try:
-            plain = text.removeprefix(_BYTE_ORDER_MARK) if number == 1 else text
-            yield _encode(answer(plain)), ""
+            yield _encode(answer(plain_line(text, number))), ""
         except LineError as e:
-            problem = _shortened(f"line {number}: {e}")
+            problem = problem_of(e, number)
             yield _encode({"id": e.line_id, "error": problem}), problem
+
+
+def plain_line(text: bytes, number: int) -> bytes:
+    """A line without the byte order mark that some programs write before the first."""
+    return text.removeprefix(_BYTE_ORDER_MARK) if number == 1 else text
+
+
+def problem_of(error: LineError, number: int) -> str:
+    """What is wrong with a line, by its number."""
+    return _shortened(f"line {number}: {error}")
 
 
 def _shortened(problem: str) -> str:

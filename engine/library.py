@@ -187,12 +187,16 @@ def existing(document_id: str, otherwise: str) -> str:
 def with_option(document_id: str, name: str, on: bool) -> str:
     """The id with an option chosen, in place of those that it contradicts, or no longer chosen.
 
-    Raises DocumentError.
+    Readings that are tried of the rules that it sets are put back. Raises DocumentError.
     """
-    left = [option for option in chosen(document_id) if option.id != name]
+    (turned,) = chosen_of(options_of(document_id), [name], document_id)
+    left = [
+        option
+        for option in chosen(document_id)
+        if option.id != name and not (is_tried(option.id) and option.sets.keys() & turned.sets)
+    ]
     if on:
-        (new,) = chosen_of(options_of(document_id), [name], document_id)
-        left = [new, *(option for option in left if not contradiction(new, option))]
+        left = [turned, *(option for option in left if not contradiction(turned, option))]
     return canonical(joined(base_of(document_id), [option.id for option in left]))
 
 

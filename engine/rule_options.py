@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from engine.complaints import DocumentError, nearest
-from engine.rulebook import Head, Words, read_part, read_tables, with_sections
+from engine.rulebook import Head, Rule, Words, read_part, read_tables, rules_in, with_sections
+
+S = TypeVar("S")
 
 RawTables = Mapping[str, Any]
 """Tables of a document as TOML gives them; they are never modified."""
@@ -41,6 +43,10 @@ class RuleOption(msgspec.Struct, frozen=True):
     def mark(self) -> Words:
         """What names the option beside the name of its document."""
         return self.short or Words(self.id, self.id)
+
+    def has(self, key: str) -> bool:
+        """Whether it sets the rule of a key, alone or with all of an act."""
+        return any(key == place or key.startswith(f"{place}.") for place in self.sets)
 
 
 def tried_name(key: str, number: int) -> str:
@@ -255,6 +261,25 @@ def _laid(part: RawTables, over: RawTables) -> dict[str, Any]:
     return result
 
 
+def rules_of_option(
+    document: object, raw: RawTables, option: RuleOption, file: str
+) -> tuple[Rule[Any], ...]:
+    """The rules that an option sets, read; `document` is that of the tables without options.
+
+    Raises DocumentError.
+    """
+    there = rules_in(_with(document, raw, (option.id,), file))
+    return tuple(rule for rule in there if option.has(rule.key))
+
+
+def _with(document: S, raw: RawTables, names: Sequence[str], file: str) -> S:
+    """The document with options, of which only the sections that they change are read again."""
+    laid = with_options(raw, names, file)
+    rest = {key: part for key, part in laid.items() if key not in _OWN_TABLES}
+    changed = {key: part for key, part in rest.items() if part is not raw.get(key)}
+    return with_sections(document, raw, changed, file)
+
+
 def check_options(raw: RawTables, schema: Any, file: str, game: str = "") -> None:
     """Raise DocumentError for the first option, or pair of options, with which the document is not
     sound; the key is that of the rule below `options`."""
@@ -266,11 +291,8 @@ def check_options(raw: RawTables, schema: Any, file: str, game: str = "") -> Non
     pairs = [pair for pair in combinations(options, 2) if not contradiction(*pair)]
     for chosen in (*alone, *pairs):
         names = [option.id for option in chosen]
-        laid = with_options(raw, names, file)
-        rest = {key: part for key, part in laid.items() if key not in _OWN_TABLES}
-        changed = {key: part for key, part in rest.items() if part is not raw.get(key)}
         try:
-            with_sections(document, raw, changed, file)
+            _with(document, raw, names, file)
         except DocumentError as e:
             key = f"options.{joined(names[0], names[1:])}.{e.key}".rstrip(".")
             raise DocumentError(file, key, e.problem) from None

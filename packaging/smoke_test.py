@@ -39,6 +39,7 @@ COMMANDS: dict[tuple[str, ...], tuple[bytes, tuple[str, ...]]] = {
     ("batch", "--jobs", "2"): (HAND * 40, ('"verdict":"no_yaku"',)),
     ("game",): (GAME, ('"deltas":[3000,-1000,-1000,-1000]',)),
     ("doubt", "--lang", "en"): (HAND, ("1 hands judged",)),
+    ("compare", "club", "tenhou", "-", "--lang", "en"): (HAND, ("1 hands judged",)),
     ("import", "--help", "--lang", "en"): (b"", ("--json",)),
     ("handbook", "--lang", "ja"): (b"", ("# はじめに", "`hayami score`")),
 }

@@ -1,4 +1,6 @@
-"""Reads and writes cases as JSON without loss: `{"hayami_cases": 1, "cases": […]}`.
+"""Reads and writes cases as JSON without loss: `{"hayami_cases": 2, "cases": […]}`.
+
+Version 2 has the dates of the document's edition, which version 1 had not.
 
 The CSV files that version 1.0 exported are read, too; in them a field that a spreadsheet could take
 for a formula is prefixed with an apostrophe.
@@ -16,16 +18,19 @@ import msgspec
 
 from app.case_log.cases import Case, problem_of
 
-VERSION: Final = 1
+VERSION: Final = 2
 MOST_BYTES: Final = 256 << 20
 """The size limit of an imported file; ten thousand cases have about 40 MB."""
 _SEATS: Final = ("east", "south", "west", "north")
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "'")
 _AS_JSON: Final = ("answers", "ruling")
 _LARGEST: Final = 1 << 24
+_LATER: Final = ("valid_from", "valid_until", "newer")
+"""Fields that version 1.0 did not have."""
 _HEAD: Final = tuple(
     column
     for field in Case.__struct_fields__
+    if field not in _LATER
     for column in (_SEATS if field == "players" else (field,))
 )
 

@@ -23,6 +23,8 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     `uid` stays the same in every log; `year` and `serial` are the number in one log (0: not saved
     yet). `at` is local time with its offset from UTC (ISO 8601). `players` sit east to north.
     `version` is the edition of the document, `deal` the name of the hand of the game (東3局).
+    The edition was in force from `valid_from` to `valid_until` as far as was known when the case
+    was ruled; `newer` is the id of the document that was in force in its place then, "" for none.
     `hand` and `situation` are in notation. `ruling` is the engine's answer as plain data, `said`
     its sentence in the language in which it was read out at the table.
     """
@@ -47,6 +49,9 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     note: str = ""
     revoked_at: str = ""
     revoked_because: str = ""
+    valid_from: str = ""
+    valid_until: str = ""
+    newer: str = ""
 
     @property
     def number(self) -> str:
@@ -90,6 +95,7 @@ class CaseSummary(NamedTuple):
     sanction: str
     said: str
     situation: str
+    newer: str
     facts: str
     revoked: bool
 

@@ -211,6 +211,16 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
         ) WITHOUT ROWID
         """,
     ),
+    (
+        "ALTER TABLE cases ADD COLUMN valid_from TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE cases ADD COLUMN valid_until TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE cases ADD COLUMN newer TEXT NOT NULL DEFAULT ''",
+        """
+        CREATE TRIGGER editions_of_cases_never_change
+        BEFORE UPDATE OF valid_from, valid_until, newer ON cases
+        BEGIN SELECT RAISE(ABORT, 'a case never changes'); END
+        """,
+    ),
 )
 """The migration from version n to n + 1 is row n. A new version needs a new row here, and a file of
 the version before it in the tests."""

@@ -18,6 +18,7 @@ from engine.tiles import NotationError
 
 SELF_TEST: Final = "--self-test"
 MOST_JOBS: Final = 64
+MOST_COUNT: Final = 1_000_000
 DEFAULT_RULES: Final = "club"
 _TOML: Final = ".toml"
 METAVARS: Final = {
@@ -32,6 +33,8 @@ MISUSES: Final = tuple(
         (r"unrecognized arguments: (?P<name>.*)", "unknown_argument"),
         (r"argument (?P<name>\S+): expected one argument", "no_value"),
         (r"argument (?P<name>\S+): invalid _jobs value: (?P<value>.*)", "no_jobs"),
+        (r"argument (?P<name>\S+): invalid _count value: (?P<value>.*)", "compare.no_count"),
+        (r"argument (?P<name>\S+): invalid _seed value: (?P<value>.*)", "compare.no_seed"),
         (r"argument (?P<name>\S+): not allowed with argument (?P<other>.*)", "not_together"),
         (
             r"argument (?P<name>\S+): invalid choice: (?P<value>.*) \(.*from (?P<known>.*)\)",
@@ -71,7 +74,7 @@ class _Parser(argparse.ArgumentParser):
                     name: part if name == "known" else shortened(part)
                     for name, part in found.groupdict().items()
                 }
-                told = self.texts.cli(key, **parts)
+                told = self.texts.cli(key, most=f"{MOST_COUNT:,}", **parts)
         raise MisuseError(self.texts.cli("see_help", told=told, program=self.prog))
 
 
@@ -156,6 +159,36 @@ def _doubt(doubt: argparse.ArgumentParser, texts: Texts) -> None:
     doubt.add_argument("--json", action="store_true", help=texts.help("json"))
 
 
+def _compare(compare: argparse.ArgumentParser, texts: Texts) -> None:
+    for name in ("here", "there"):
+        told = texts.help("compared")
+        compare.add_argument(name, metavar="ID|FILE.toml", help=told)
+    told = texts.help("archives")
+    compare.add_argument("files", nargs="*", default=[], type=Path, metavar="FILE", help=told)
+    compare.add_argument("--count", type=_count, metavar="N", help=texts.help("count"))
+    compare.add_argument("--seed", type=_seed, metavar="N", help=texts.help("seed"))
+    compare.add_argument("--json", action="store_true", help=texts.help("json"))
+
+
+def _count(text: str) -> int:
+    """The number of practice hands; raises ValueError outside the allowed range."""
+    if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_COUNT)):
+        count = int(text)
+        if 1 <= count <= MOST_COUNT:
+            return count
+    raise ValueError(text)
+
+
+def _seed(text: str) -> int:
+    """A seed; raises ValueError for what is no number of a moderate length."""
+    if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS:
+        return int(text)
+    raise ValueError(text)
+
+
+_MOST_DIGITS: Final = 18
+
+
 def _import(command: argparse.ArgumentParser, texts: Texts) -> None:
     command.add_argument("file", type=Path, help=texts.help("recorded"))
     command.add_argument("--json", action="store_true", help=texts.help("game_json"))
@@ -170,7 +203,7 @@ def _handbook(_handbook: argparse.ArgumentParser, _texts: Texts) -> None:
 
 
 def rules_file(name: str) -> tuple[Path, tuple[str, ...]] | None:
-    """The file that --rules names, and the options chosen of it (`house.toml+2.1`); None for an
+    """The file that --rules names, and the options chosen of it (`own.toml+2.1`); None for an
     id."""
     if name.endswith(_TOML):
         return Path(name), ()
@@ -225,6 +258,7 @@ _OPTIONS: Final = {
     "game": _batch,
     "import": _import,
     "doubt": _doubt,
+    "compare": _compare,
     "documents": _documents,
     "handbook": _handbook,
 }

@@ -1,20 +1,18 @@
-"""The commands of `hayami`: score, rule-on, batch, game, import, doubt, documents, handbook."""
+"""The commands of `hayami`; each answers on standard output and returns an exit status."""
 
 from __future__ import annotations
 
 import argparse
 import contextlib
 import errno
-import gzip
 import io
 import os
 import sys
-import zlib
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from itertools import chain
+from itertools import chain, groupby
 from pathlib import Path
-from typing import BinaryIO, Final, Literal, NamedTuple, TextIO
+from typing import TYPE_CHECKING, BinaryIO, Final, Literal, NamedTuple, TextIO, TypeVar
 
 import msgspec
 
@@ -31,6 +29,7 @@ from app.cli.arguments import (
 )
 from app.cli.doubt import doubted
 from app.cli.rule_on import acts, ruled
+from app.games.compared_files import compare_file, compare_lines, lines_of, opened
 from app.hand_text import HandText, is_hand_text, read_hand_text
 from app.texts.complaints import complaint
 from app.texts.explanation import explained
@@ -59,6 +58,10 @@ from engine.riichi.verdict import VERDICTS
 from engine.rulebook import head_of, installed
 from engine.tiles import NotationError
 
+if TYPE_CHECKING:
+    from engine.effects.tally import EffectTally
+
+T = TypeVar("T")
 OK, FAULTY, MISUSED, STOPPED = 0, 1, 2, 130
 """Exit statuses: success; a line of a batch was invalid; input that cannot be read or output
 that cannot be written; interrupted."""
@@ -223,7 +226,7 @@ def _archive(
 ) -> int:
     """Answer every line; `of_toppan` is the function that answers for 競技十半."""
     answers_to = _answers_to(options, texts, riichi, of_toppan)
-    watched = sys.stderr is not None and sys.stderr.isatty()
+    watched = _on_terminal()
     broken = 0
     out = _open(sys.stdout, "stdout")
     with _lines(options.file) as lines:
@@ -273,10 +276,10 @@ def _by_jobs(
 @contextlib.contextmanager
 def _lines(path: Path | None) -> Iterator[Iterator[bytes]]:
     if path is None:
-        yield _read(_open(sys.stdin, "stdin"), "stdin")
+        yield lines_of(_open(sys.stdin, "stdin"), "stdin")
     else:
-        with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as file:
-            yield _read(file, str(path))
+        with opened(path) as lines:
+            yield lines
 
 
 def _open(stream: TextIO | None, name: str) -> BinaryIO:
@@ -286,17 +289,7 @@ def _open(stream: TextIO | None, name: str) -> BinaryIO:
     return stream.buffer
 
 
-def _read(file: BinaryIO | gzip.GzipFile, name: str) -> Iterator[bytes]:
-    """The lines of an input file; an OSError names the file, unlike one of the output."""
-    try:
-        yield from file
-    except (EOFError, zlib.error) as e:  # a packed file that ends too soon, or is damaged
-        raise OSError(errno.EIO, str(e), name) from None
-    except OSError as e:
-        raise OSError(e.errno, e.strerror or str(e), name) from None
-
-
-def _watched(lines: Iterable[bytes], texts: Texts) -> Iterator[bytes]:
+def _watched(lines: Iterable[T], texts: Texts) -> Iterator[T]:
     """The same lines, with a progress count on a terminal."""
     for number, line in enumerate(lines, 1):
         yield line
@@ -316,7 +309,7 @@ def _doubt(options: argparse.Namespace, texts: Texts) -> int:
     from engine.game_doubt import is_game_line, tally_games  # noqa: PLC0415  no other command needs it
 
     rules = _rules(options.rules, texts)
-    watched = sys.stderr is not None and sys.stderr.isatty()
+    watched = _on_terminal()
     with _lines(options.file) as lines:
         first = next((line for line in lines if line.strip()), b"")
         rest = chain((first,), lines)
@@ -328,6 +321,58 @@ def _doubt(options: argparse.Namespace, texts: Texts) -> int:
     else:
         print(doubted(found, rules, texts))
     return FAULTY if found.broken else OK
+
+
+def _compare(options: argparse.Namespace, texts: Texts) -> int:
+    from app.cli.compare import COUNT, SEED, EffectReport  # noqa: PLC0415  no other command needs it
+    from engine.effects.tally import EffectTally, practise  # noqa: PLC0415  as above
+
+    given = [("--count", options.count), ("--seed", options.seed)]
+    for name, value in given if options.files else ():
+        if value is not None:
+            raise MisuseError(texts.cli("compare.with_files", name=name))
+    tally = EffectTally(_rules(options.here, texts), _rules(options.there, texts))
+    problems: list[str] = []
+    for path in options.files:
+        _compare_file(path, tally, problems, texts)
+    seed = None
+    if not options.files:
+        seed = SEED if options.seed is None else options.seed
+        _run(practise(tally, options.count or COUNT, seed), texts)
+    report = EffectReport(tally, len(problems), seed)
+    print(report.data().decode() if options.json else report.text(texts))
+    return FAULTY if problems else OK
+
+
+def _compare_file(path: Path, tally: EffectTally, problems: list[str], texts: Texts) -> None:
+    """Compare what is in a file, or in standard input; lines that cannot be read are told."""
+    from app.texts.recorded import refusal  # noqa: PLC0415  no other command needs it
+    from engine.riichi.play.events import GameError  # noqa: PLC0415  as above
+
+    def broken(problem: str) -> None:
+        told = f"{shortened(path.name)}: {problem}"
+        problems.append(told)
+        print(f"\r{told}" if _on_terminal() else told, file=sys.stderr)
+
+    if str(path) == "-":
+        with _lines(None) as lines:
+            _run(compare_lines(tally, lines, broken), texts)
+        return
+    try:
+        _run(compare_file(tally, path, broken), texts)
+    except GameError as e:
+        raise MisuseError(texts.titled(shortened(path.name), refusal(e, texts))) from None
+
+
+def _run(steps: Iterator[int], texts: Texts) -> None:
+    """Do all steps, with a progress count on a terminal."""
+    whole = (number for number, _ in groupby(steps))
+    for _ in _watched(whole, texts) if _on_terminal() else whole:
+        pass
+
+
+def _on_terminal() -> bool:
+    return sys.stderr is not None and sys.stderr.isatty()
 
 
 def _import(options: argparse.Namespace, texts: Texts) -> int:
@@ -347,10 +392,11 @@ def _documents(options: argparse.Namespace, texts: Texts) -> int:
         rows = [{**msgspec.to_builtins(h), "options": _options_of(key)} for key, h in heads.items()]
         print(msgspec.json.encode(rows).decode())
         return OK
+    width = max(map(len, heads)) + 2
     for name, head in heads.items():
         some = [f"+{option.id} {texts.words(option.name)}" for option in options_of(name)]
         told = f"  ({texts.list_of(some)})" if some else ""
-        print(f"{name:<14}{texts.document(head)}{told}")
+        print(f"{name:<{width}}{texts.document(head)}{told}")
     return OK
 
 
@@ -442,6 +488,7 @@ _COMMANDS: Final = {
     "game": _game,
     "import": _import,
     "doubt": _doubt,
+    "compare": _compare,
     "documents": _documents,
     "handbook": _handbook,
 }

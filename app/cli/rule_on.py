@@ -69,11 +69,16 @@ class _Telling(Citing):
         if any(by_seat):
             yield "  " + "  ".join(f"{texts.wind(s)} {by_seat[s]:+d}" for s in range(SEATS))
         for held in ruling.held:
-            yield f"  {texts.wind(held.payer)} {-held.points:+d}  {texts.held(held)}"
+            told = f"{-held.points:+d}"
+            if held.unit == "p" or held.per:
+                told = f"-{texts.held_points(held)}"
+            yield f"  {texts.wind(held.payer)} {told}  {texts.held(held)}"
 
     def _ruling(self, ruling: Ruling) -> Iterator[str]:
         texts = self._texts
         yield self.cited(texts.sanction(ruling.sanction), "", ruling.rule)
+        if ruling.sanction == "discretion":
+            yield texts.ui("ruling_discretion")
         yield from (self.cited(texts.effect(e), "", e.rule) for e in ruling.effects)
         yield from self._points(ruling)
         yield from (self.cited(texts.rule(rule.key), "", rule) for rule in ruling.principles)

@@ -19,14 +19,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.editions import Edition, edition_of_head, edition_words, today
 from app.main_window.option_menu import OptionMenu
 from app.style.theme import colour, px, sans, target, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.ticks import OneStop
-from app.widgets.painting.drawing import CENTRE, LEFT, show_if, width_of, write
+from app.widgets.painting.drawing import (
+    CENTRE,
+    LEFT,
+    as_written,
+    badge_width,
+    draw_badge,
+    show_if,
+    width_of,
+    write,
+)
 from engine.library import base_of, chosen, options_of, tried
 from engine.rule_options import TRIED, is_tried
-from engine.rulebook import Head
+from engine.rulebook import Head, Standing
 
 HEIGHT: Final = 46
 _AROUND: Final = 12
@@ -46,6 +56,14 @@ class DocumentButton(OneStop, QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # after a click one types on
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._digit = str(digit) if 0 < digit <= _DIGITS else ""
+        self._mark = ""
+
+    def set_mark(self, mark: str, words: str) -> None:
+        """Set the mark of an edition that is not in force, and the sentence that tells why."""
+        self._mark = mark
+        self.setToolTip(as_written(words))
+        self.setAccessibleDescription(words)
+        self.update()
 
     def set_name(self, name: str) -> None:
         """Set the name; an ampersand in it makes no mnemonic."""
@@ -56,7 +74,10 @@ class DocumentButton(OneStop, QAbstractButton):
         width = (
             width_of(self.text(), sans(13, bold=True)) + 20 + (11 + px(15) if self._digit else 0)
         )
-        return QSize(round(width), _height() - 1)
+        return QSize(round(width + self._mark_width()), _height() - 1)
+
+    def _mark_width(self) -> float:
+        return badge_width(self._mark) + 6 if self._mark else 0
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -67,6 +88,10 @@ class DocumentButton(OneStop, QAbstractButton):
             painter.fillRect(box.adjusted(0, 0, 0, -1), colour(t.sunk))
         code = t.green if on else t.ink2
         x = 10 + write(painter, box.adjusted(10, 0, 0, 0), self.text(), sans(13, on), code, LEFT)
+        if self._mark:
+            right = x + self._mark_width()
+            draw_badge(painter, right, box.center().y(), self._mark, Standing.ASSUMED)
+            x = right
         if self._digit:
             frame = QRectF(x + 7, box.center().y() - px(15) / 2, px(15), px(15))
             painter.setPen(QPen(colour(t.line), 1))
@@ -128,6 +153,7 @@ class DocumentBar(QFrame):
         self._steps: object = None
         self._heads: tuple[Head, ...] = ()
         self._current = self._document = ""
+        self._editions: dict[str, Edition] = {}
         self._narrow = False
         self._caption = QLabel()
         self._caption.setProperty("role", "caption")
@@ -143,6 +169,12 @@ class DocumentBar(QFrame):
         self._option_menu = OptionMenu(texts, self)
         self._option_menu.options_chosen.connect(self.options_chosen)
         self._option_menu.message.connect(self.message)
+        self._newer = QToolButton()
+        self._newer.setObjectName("newer_edition")
+        self._newer.setProperty("role", "button")
+        self._newer.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._newer.clicked.connect(self._choose_newer)
+        self._newer.hide()
         names = ("tried", "undo", "redo", "show_large", "language", "view")
         self._switches = {name: self._switch(name) for name in names}
         for hidden in ("tried", "show_large"):
@@ -154,6 +186,7 @@ class DocumentBar(QFrame):
         row.addWidget(self._menu_button)
         row.addWidget(self._caption)
         row.addWidget(self._names, 1)
+        row.addWidget(self._newer)
         for button in self._switches.values():
             row.addWidget(button)
         self._label()
@@ -187,18 +220,40 @@ class DocumentBar(QFrame):
             at = len(self._heads) + 1
         documents = [*(self._buttons[head.id] for head in self._heads), self._more]
         stops = (*documents[:at], self._options, *documents[at:])
-        return (self._menu_button, *stops, *self._switches.values())
+        return (self._menu_button, *stops, self._newer, *self._switches.values())
 
     def present(self, heads: Sequence[Head], current: str) -> None:
-        """Show the documents in their order, with the active one checked and its options named."""
-        if (tuple(heads), current) == (self._heads, self._document):
+        """Show the documents in their order, with the active one checked and its options named;
+        those whose edition is not in force today have a mark, the active one a button beside it for
+        the newer."""
+        day = today()
+        editions = {head.id: edition_of_head(head, day) for head in heads}
+        if (tuple(heads), current, editions) == (self._heads, self._document, self._editions):
             return
         self._current, self._document = base_of(current), current
         self._show_tried(current)
-        if tuple(heads) != self._heads:
-            self._heads = tuple(heads)
+        if (tuple(heads), editions) != (self._heads, self._editions):
+            self._heads, self._editions = tuple(heads), editions
             self._build()
+        self._offer_newer()
         self._arrange()
+
+    def _offer_newer(self) -> None:
+        """Offer the edition that replaced the active one."""
+        found = self._editions.get(self._current)
+        newer = next((h for h in self._heads if found is not None and h.id == found.newer), None)
+        show_if(self._newer, newer is not None)
+        if newer is None:
+            return
+        name = self._texts.document_short(newer)
+        tip = self._texts.ui("edition.use_tip", name)
+        self._newer.setText("→" if self._narrow else self._texts.ui("edition.use", name))
+        self._newer.setAccessibleName(tip)
+        told = edition_words(self._current, self._texts)
+        self._newer.setToolTip(as_written(f"{told} {tip}"))
+
+    def _choose_newer(self) -> None:
+        self.document_chosen.emit(self._editions[self._current].newer)
 
     def set_compact(self, narrow: bool) -> None:
         """Shorten the buttons at the right where the window is narrow."""
@@ -236,8 +291,19 @@ class DocumentBar(QFrame):
                 button = DocumentButton(f"document_{head.id}", digit, self._names, self._group)
                 button.clicked.connect(partial(self._choose, head.id))
                 self._buttons[head.id] = button
-            self._buttons[head.id].set_name(self._texts.document(head))
+            button = self._buttons[head.id]
+            button.set_name(self._texts.document_short(head))
+            name = self._texts.document(head)
+            button.setAccessibleName(name)
+            button.set_mark(self._mark_of(head), edition_words(head.id, self._texts) or name)
+        self._offer_newer()
         self._arrange()
+
+    def _mark_of(self, head: Head) -> str:
+        found = self._editions.get(head.id)
+        if found is None or found.standing == "in_force":
+            return ""
+        return self._texts.ui(f"edition.mark.{found.standing}")
 
     def _show_tried(self, document: str) -> None:
         """Show which readings are tried, with one press to put them back."""
@@ -260,8 +326,13 @@ class DocumentBar(QFrame):
 
     def _arrange(self) -> None:
         """Place the document buttons that fit; the others go into the menu "more"."""
+        row = self.layout()
+        assert row is not None  # made with the bar
+        row.activate()  # the button for a newer edition comes and goes
         sizes = [self._buttons[head.id].sizeHint() for head in self._heads]
-        name = next((self._texts.document(h) for h in self._heads if h.id == self._current), "")
+        name = next(
+            (self._texts.document_short(h) for h in self._heads if h.id == self._current), ""
+        )
         there = bool(name) and self._options.present(self._document, name)
         beside = self._options.width() + 2 * _BESIDE if there else 0
         hidden = self._hidden([size.width() for size in sizes], beside)
@@ -275,10 +346,12 @@ class DocumentBar(QFrame):
                 x += size.width()
                 if head.id == self._current:
                     x = self._place_options(x, beside)
-        names = {h.id: self._texts.document(h) for h in hidden}
+        names = {h.id: self._texts.document_short(h) for h in hidden}
+        mark = next((self._mark_of(h) for h in hidden if h.id == self._current), "")
         show_if(self._more, bool(hidden))
         self._more.setChecked(self._current in names)
         self._more.set_name(names.get(self._current, self._texts.ui("more_documents")) + " ▾")
+        self._more.set_mark(mark, edition_words(self._current, self._texts) if mark else "")
         self._more.resize(self._more.sizeHint())
         self._more.move(x, 0)
         if self._current in names:
@@ -300,7 +373,9 @@ class DocumentBar(QFrame):
         current = next((h for h in self._heads if h.id == self._current), None)
         shown = self._fit(widths, room - _label_width(more))
         if current is not None and current not in self._heads[:shown]:
-            shown = self._fit(widths, room - _label_width(self._texts.document(current)))
+            mark = self._mark_of(current)
+            label = _label_width(self._texts.document_short(current))
+            shown = self._fit(widths, room - label - (badge_width(mark) + 6 if mark else 0))
         return self._heads[shown:]
 
     def _show_options(self) -> None:
@@ -318,16 +393,23 @@ class DocumentBar(QFrame):
             count += 1
         return count
 
+    def _menu_words(self, head: Head) -> str:
+        """The name of a document in the menu, with the mark of an edition not in force."""
+        name, mark = self._texts.document(head), self._mark_of(head)
+        return self._texts.ui("edition.marked", name, mark) if mark else name
+
     def _show_menu(self) -> None:
         self._menu.clear()
+        self._menu.setToolTipsVisible(True)
         for head in self._heads:
             if not self._buttons[head.id].isHidden():
                 continue
-            action = QAction(self._texts.document(head), self._menu)
+            action = QAction(self._menu_words(head), self._menu)
             action.setObjectName(f"more_{head.id}")
             digit = self._heads.index(head) + 1
             if digit <= _DIGITS:
                 action.setText(f"{action.text()}\tCtrl+{digit}")
+            action.setToolTip(self._buttons[head.id].toolTip())
             action.triggered.connect(partial(self._choose, head.id))
             self._menu.addAction(action)
         self._menu.popup(self._names.mapToGlobal(self._more.geometry().bottomLeft()))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.texts.texts import Texts
-from engine.library import base_of
+from engine.library import base_of, options_of, with_option
 
 _TRIGGERS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -53,9 +53,12 @@ class OptionMenu(QMenu):
     def _choose(self, option: str, _on: bool = False) -> None:
         from app.pages.rules.options import switched  # noqa: PLC0415  as above
 
-        document, told = base_of(self._document), ""
+        document, told = self._document, ""
         if option:
-            document, told = switched(self._document, option, self._texts)
+            document, told = switched(document, option, self._texts)
+        else:
+            for chosen in options_of(document):
+                document = with_option(document, chosen.id, on=False)
         self.options_chosen.emit(document)
         self.present(document)
         if told:

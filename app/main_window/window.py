@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.actions import PAGES
 from app.file_dialogs import keep_folder_in
+from app.games.compared_files import is_archive
 from app.games.files import SUFFIX
 from app.hand_text import is_hand_text
 from app.main_window.appearance import SYSTEM, Appearance
@@ -439,8 +440,11 @@ class MainWindow(DropWindow):
             self.page.keyPressEvent(event)
 
     def take_file(self, path: Path) -> None:
-        """Open a dropped file: a game on its page, any other on the score page."""
-        self.open_page("game" if path.name.endswith(SUFFIX) else _HOME)
+        """Open a dropped file: on the open page where that takes it, an archive on the rules page,
+        a game on its page, any other on the score page."""
+        if not self.page.takes_file(path):
+            own = "rules" if is_archive(path) else "game" if path.name.endswith(SUFFIX) else _HOME
+            self.open_page(own)
         self.page.open_file(path)
 
     def take_text(self, text: str) -> None:

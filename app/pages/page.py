@@ -74,6 +74,10 @@ class Page(QWidget):
     def receive(self, what: object) -> None:
         """Take the value of a `navigate_requested` that opened this page."""
 
+    def takes_file(self, _path: Path) -> bool:
+        """Whether the page opens a dropped file itself, instead of the page that it is for."""
+        return False
+
     def open_file(self, path: Path) -> None:
         """Open a file that was dropped on the window."""
 

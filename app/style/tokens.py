@@ -40,6 +40,12 @@ class Tokens:
     felt_edge: str
     rail: str
     green_mid: str
+    warning: str
+    """The class of a ruling that is a warning; cards are filled with their own colour."""
+    yellow_card: str
+    red_card: str
+    on_red_card: str
+    on_yellow_card: str = "#22211D"
     bone: str = "#FFFDF4"
     tiles: str = "light"
     """The set of tile drawings; that of the dark theme has a calmer ivory."""
@@ -65,6 +71,7 @@ LIGHT: Final = Tokens(
     lit_frame="#22211D", ai="#1E4C86", ai_soft="#E1E9F4", felt="#245B4A",
     felt_low="#1C4A3C", felt_high="#2F6B58", felt_ink="#F3F4EA", felt_ink2="#C9DACE",
     rail="#17392F", green_mid="#94C3AC", felt_edge="#1C4A3C",
+    warning="#6A4A9C", yellow_card="#F7D43A", red_card="#B3261E", on_red_card="#FFFFFF",
 )  # fmt: skip
 DARK: Final = Tokens(
     name="dark", paper="#171917", card="#21241F", sunk="#121411", line="#3B3F37",
@@ -74,6 +81,7 @@ DARK: Final = Tokens(
     lit_frame="#FFF3CF", ai="#9DC1EF", ai_soft="#1F3047", felt="#163A30",
     felt_low="#0F2B23", felt_high="#1F4A3D", felt_ink="#EFF2E8", felt_ink2="#B9CDC1",
     rail="#0D1F19", green_mid="#2F5F4D", felt_edge="#0F2B23", bone="#F1EAD8", tiles="dark",
+    warning="#C9B1F2", yellow_card="#E9C72F", red_card="#E0564B", on_red_card="#1B0F0D",
 )  # fmt: skip
 CONTRAST: Final = Tokens(
     name="contrast", paper="#000000", card="#000000", sunk="#1C1C1C", line="#FFFFFF",
@@ -83,6 +91,7 @@ CONTRAST: Final = Tokens(
     lit_frame="#FFFFFF", ai="#9CCBFF", ai_soft="#06285A", felt="#00261B",
     felt_low="#000000", felt_high="#004D37", felt_ink="#FFFFFF", felt_ink2="#E6F5EC",
     rail="#000000", green_mid="#006B47", felt_edge="#FFFFFF", border=2, ring=3,
+    warning="#D7C2FF", yellow_card="#FFC83D", red_card="#FF6F61", on_red_card="#000000",
 )  # fmt: skip
 LIGHT_CONTRAST: Final = replace(
     LIGHT, name="light_contrast", edge=LIGHT.ink, line=LIGHT.ink, ink3=LIGHT.ink, border=2, ring=3
@@ -95,7 +104,7 @@ SCALES: Final = (1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
 
 TEXT_PAIRS: Final = (
     ("paper", "ink ink2 ink3 green shu ai"),
-    ("card", "ink ink2 ink3 green shu gold_text ai"),
+    ("card", "ink ink2 ink3 green shu gold_text ai warning"),
     ("sunk", "ink ink2 ink3"),
     ("green_soft", "ink ink2 ink3 green shu"),
     ("shu_soft", "ink shu"),
@@ -105,6 +114,8 @@ TEXT_PAIRS: Final = (
     ("green", "on_green"),
     ("gold", "on_gold"),
     ("shu", "card"),
+    ("yellow_card", "on_yellow_card"),
+    ("red_card", "on_red_card"),
     ("felt", "felt_ink felt_ink2 gold"),
     ("felt_low", "felt_ink felt_ink2"),
     ("felt_high", "felt_ink"),

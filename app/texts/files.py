@@ -26,6 +26,8 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "rules": ("said", "ui.complaint", "ui.edit", "ui.user_document", "ui.rules"),
     "compare": ("ui.compare",),
     "rule_options": ("ui.rule_options",),
+    "editions": ("ui.edition",),
+    "effects": ("ui.effects", "cli.compare"),
     "command": ("cli",),
     "handbook": ("ui.handbook",),
     "recorded": ("ui.recorded",),
@@ -46,7 +48,8 @@ GROUPS: Final = (GENERAL, *_GROUPS)
 def group_of(key: str) -> str:
     """The group whose file contains a key."""
     first, _, rest = key.partition(".")
-    return _GROUP_OF.get(first) or _GROUP_OF.get(f"{first}.{rest.partition('.')[0]}", GENERAL)
+    second = _GROUP_OF.get(f"{first}.{rest.partition('.')[0]}")
+    return second or _GROUP_OF.get(first, GENERAL)
 
 
 def read(group: str, language: str) -> dict[str, Any]:

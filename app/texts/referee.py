@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, Final
 
-from engine.riichi.penalties import Band, KnownAnswer
+from engine.riichi.penalties import Band, KnownAnswer, PointsUnit
 from engine.riichi.play.referee import Effect, Held
 
 _OF_ACTS: Final = ("offences", "recommended", "duties")
@@ -71,6 +71,24 @@ class RefereeTexts:
     def held(self, held: Held) -> str:
         """Where held points go, which no seat receives now."""
         return str(self._words[f"held.{held.to}"])
+
+    def held_points(self, held: Held) -> str:
+        """The points of `held` as the document tells them: `20000点`, `30P（30,000点）`."""
+        return self.amount(held.points, held.unit, held.per)
+
+    def amount(self, points: int, unit: PointsUnit = "points", per: str = "") -> str:
+        """Points, or P with the points: `30P（30,000点）`; for each minute where `per` says so."""
+        words = self._words["ui.amount.points"].format(points)
+        if unit == "p":
+            words = self._words["ui.amount.p"].format(f"{points / 1000:g}", f"{points:,}")
+        return str(self._words["ui.amount.per_minute"].format(words) if per else words)
+
+    def short_amount(self, points: int, unit: PointsUnit = "points", per: str = "") -> str:
+        """The same without the points that P stand for: `30P`, `1分につき1P`."""
+        words = self._words["ui.amount.points"].format(points)
+        if unit == "p":
+            words = self._words["ui.amount.p_alone"].format(f"{points / 1000:g}")
+        return str(self._words["ui.amount.per_minute"].format(words) if per else words)
 
     def principle(self, key: str) -> str:
         """A principle that a document applies to every ruling, as a sentence."""

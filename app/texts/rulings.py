@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.texts.texts import Texts
 from app.views.rulings import FalseWinView, RulingView
 from engine.ledger import SEATS
-from engine.riichi.play.referee import Ruling
+from engine.riichi.play.referee import Held, Ruling
 from engine.rulebook import AnyRule
 
 
@@ -27,11 +27,26 @@ def moved(shown: RulingView, texts: Texts) -> str:
     if shown.kind not in ("ruled", "silent") or not shown.rulings:
         return ""
     ruling = shown.rulings[0]
+    if ruling.sanction == "discretion" and not ruling.held:
+        return ""
     paid = [p.points for p in ruling.payments if p.payer is not None]
     counts = {points: paid.count(points) for points in paid}
     parts = [_each(heads, points, texts) for points, heads in counts.items()]
-    parts += [texts.ui("held", texts.held(held), held.points) for held in ruling.held]
+    parts += _held(ruling.held, texts)
     return texts.list_of(parts) or texts.ui("no_points_move")
+
+
+def _held(held: tuple[Held, ...], texts: Texts) -> list[str]:
+    """Points that no seat gets, told once where all four pay the same."""
+    parts = [_off(one, texts) for one in held]
+    all_four = {one.payer for one in held if one.off_result} == set(range(SEATS))
+    return [texts.ui("held_all", part) for part in parts[:1]] if all_four else parts
+
+
+def _off(held: Held, texts: Texts) -> str:
+    if held.to == "nobody":
+        return texts.ui("held_off", texts.held_points(held))
+    return texts.ui("held", texts.held(held), texts.held_points(held))
 
 
 def _each(heads: int, points: int, texts: Texts) -> str:
@@ -47,6 +62,8 @@ def sentences(shown: RulingView, texts: Texts) -> str:
     if shown.kind == "program":
         return texts.ui("by_program_why")
     effects = " ".join(_effects(ruling, texts) for ruling in shown.rulings[:1])
+    if any(ruling.sanction == "discretion" for ruling in shown.rulings[:1]):
+        effects = f"{texts.ui('ruling_discretion')} {effects}".rstrip()
     if shown.kind == "ruled":
         return effects
     if shown.kind == "open":

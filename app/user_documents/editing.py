@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ from app.user_documents.tables import Ground, Tables
 from app.user_documents.views import FieldRow, RuleView
 from engine.complaints import DocumentError
 from engine.riichi.yaku import YAKU
+from engine.rule_options import options_in, rules_of_option, with_options
 from engine.rulebook import Rule, Standing, Words, rules_in
 from engine.toppan.yaku import PRIZES, WINS
 
@@ -54,20 +55,37 @@ def read(new: Tables, before: EditedDocument | None = None) -> EditedDocument:
         found = sound(new, str(new["document"]["id"]))
     except DocumentError as e:
         return EditedDocument(new, {} if before is None else before.rules, e)
-    return EditedDocument(new, {rule.key: rule for rule in rules_in(found)})
+    rules = {rule.key: rule for rule in rules_in(found)}
+    file = str(new["document"]["id"])
+    for option in options_in(new, file):
+        for rule in rules_of_option(found, new, option, file):
+            rules[f"options.{option.id}.{rule.key}"] = rule
+    return EditedDocument(new, rules)
 
 
 def fields(now: EditedDocument) -> tuple[RuleField, ...]:
-    """Every place of a rule in the document."""
+    """Every place of a rule in the document, and the rules that its options set."""
     places = fields_of(schema_of(now.tables, ""), now.tables, _FREE)
     yakuman = tuple(
         key.removeprefix("yaku.")
         for key, rule in now.rules.items()
         if key.startswith("yaku.") and rule.value.yakuman
     )
-    return tuple(
-        RuleField(f.key, WordsKind(yakuman), f.optional) if f.key == _PAO else f for f in places
-    )
+    own = (RuleField(f.key, WordsKind(yakuman), f.optional) if f.key == _PAO else f for f in places)
+    return (*own, *_of_options(now))
+
+
+def _of_options(now: EditedDocument) -> Iterator[RuleField]:
+    """The places of the rules that the options set, each below the name of its option."""
+    for name in now.tables.get("options", {}):
+        try:
+            laid = with_options(now.tables, [name], "")
+        except DocumentError:  # the document has this fault, which is told
+            return
+        for field in fields_of(schema_of(now.tables, ""), laid, _FREE):
+            key = f"options.{name}.{field.key}"
+            if tables.entry(now.tables, key) is not None:
+                yield RuleField(key, field.kind)
 
 
 def rows(
@@ -82,6 +100,7 @@ def rows(
             else now.rules.get(field.key),
             _changed(now.tables, first.tables, field.key),
             bool(fault) and (field.key == fault or field.key.startswith(f"{fault}.")),
+            *tables.option_place(now.tables, field.key),
         )
         for field in places
     )  # fmt: skip
@@ -114,6 +133,7 @@ def shown(now: EditedDocument, first: EditedDocument, field: RuleField) -> RuleV
         field.optional,
         _changed(written, first.tables, key),
         fault if touches else None,
+        *tables.option_place(written, key),
     )
 
 

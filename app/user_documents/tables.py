@@ -14,7 +14,7 @@ Tables = Mapping[str, Any]
 DEFAULT_CLAUSE: Final = "house rule"
 """The clause of an edited value until another one is entered."""
 _STANDS: Final = ("clause", "standing", "because", "confidence", "otherwise")
-_NAMED: Final = ("id", "game", "name", "schema", "base")
+_OPTIONS: Final = "options."
 
 
 class Ground(NamedTuple):
@@ -26,16 +26,19 @@ class Ground(NamedTuple):
 
 
 def copied(tables: Tables, document_id: str, name: Words) -> Tables:
-    """The document under another id and name, with the id of the original as `base`."""
+    """The document under another id and name, with the id of the original as `base`.
+
+    Its sources stay; the days on which an edition is in force are not those of a copy.
+    """
     head = tables["document"]
-    same = {key: part for key, part in head.items() if key in ("game", "source")}
+    same = {key: part for key, part in head.items() if key in ("game", "source", "sources")}
     named = {"id": document_id, "name": _both(name), "base": head["id"], "schema": EDITION}
     return {**tables, "document": {**same, **named}}
 
 
 def renamed(tables: Tables, name: Words) -> Tables:
     """The document under another name."""
-    head = {key: part for key, part in tables["document"].items() if key in (*_NAMED, "source")}
+    head = {key: part for key, part in tables["document"].items() if key not in ("short", "order")}
     return {**tables, "document": {**head, "name": _both(name)}}
 
 
@@ -44,10 +47,28 @@ def with_id(tables: Tables, document_id: str) -> Tables:
     return {**tables, "document": {**tables["document"], "id": document_id}}
 
 
+def option_place(tables: Tables, key: str) -> tuple[str, str]:
+    """The option that a key is in, "" where it is in none, and the key of the rule itself.
+
+    The names of options may have dots: `options.2.1.dora.red` is `dora.red` in the option 2.1.
+    """
+    if key.startswith(_OPTIONS):
+        rest = key.removeprefix(_OPTIONS)
+        for name in tables.get("options", {}):
+            if rest.startswith(f"{name}."):
+                return name, rest.removeprefix(f"{name}.")
+    return "", key
+
+
+def _path(tables: Tables, key: str) -> list[str]:
+    option, rule = option_place(tables, key)
+    return ["options", option, *rule.split(".")] if option else rule.split(".")
+
+
 def entry(tables: Tables, key: str) -> Mapping[str, Any] | None:
-    """The table of a rule; None where the document has no such rule."""
+    """The table of a rule, of one in an option too; None where the document has no such rule."""
     part: Any = tables
-    for name in key.split("."):
+    for name in _path(tables, key):
         if isinstance(part, Mapping) and name in part:
             part = part[name]
         elif isinstance(part, Sequence) and name.isdecimal() and int(name) <= len(part):
@@ -119,7 +140,7 @@ def written(tables: Tables) -> str:
 
 
 def _at(tables: Tables, key: str, new: object) -> Tables:
-    changed: Tables = _placed(tables, key.split("."), new)
+    changed: Tables = _placed(tables, _path(tables, key), new)
     return changed
 
 

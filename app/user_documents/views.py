@@ -15,20 +15,24 @@ from engine.rulebook import Rule, Words
 class FieldRow:
     """The place of a rule, as a row of the list; `rule` is None where the document has none.
 
-    `changed` from the first document; `faulty` where the fault of the document is.
+    `changed` from the first document; `faulty` where the fault of the document is. `option` is the
+    id of the option that the rule is in, `rule_key` its key there, which is `key` elsewhere.
     """
 
     key: str
     rule: Rule[Any] | None
     changed: bool = False
     faulty: bool = False
+    option: str = ""
+    rule_key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleView:
     """A rule in the form: the kind of its value, the value, its ground, and the first document's.
 
-    `raw` is the value as a file has it, None where the document has no such rule.
+    `raw` is the value as a file has it, None where the document has no such rule; `option` and
+    `rule_key` are as in a row of the list.
     """
 
     key: str
@@ -40,6 +44,8 @@ class RuleView:
     optional: bool
     changed: bool
     fault: DocumentError | None = None
+    option: str = ""
+    rule_key: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,8 @@ def seats_of(ruling: Ruling, around: Seats) -> Seats | None:
     """
     paid = list(balance(ruling.payments))
     for held in ruling.held:
-        paid[held.payer] -= held.points
+        if not held.off_result:  # the scores on the table stay
+            paid[held.payer] -= held.points
     flows = tuple(
         PaymentFlow(p.payer, p.payee, p.points) for p in ruling.payments if p.payer is not None
     )

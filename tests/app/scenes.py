@@ -84,7 +84,7 @@ def _incident(sheet: referee.RefereeSheet, *, open_hand: bool = False) -> refere
 
 
 def _ruled(sheet: referee.RefereeSheet) -> referee.RefereeSheet:
-    return referee.answer(_incident(sheet), "hand_shown", yes=True)
+    return referee.answer(_incident(sheet), "hand_shown", reply=True)
 
 
 def _with_hand(sheet: referee.RefereeSheet, tab: RefereeTab) -> referee.RefereeSheet:

@@ -34,6 +34,7 @@ from app.pages.referee.inputs import DisputeInput
 from app.pages.referee.state import IncidentInput, RefereeSheet, RefereeTab
 from app.pages.referee.toppan import state as toppan_referee
 from app.pages.rules import state as rules_state
+from app.pages.rules.page import RulesPage
 from app.pages.score import notation
 from app.pages.score.examples import EXAMPLES
 from app.pages.score.state import Draft
@@ -154,6 +155,12 @@ def _toppan(window: MainWindow) -> None:
     _update(window, "score", TOPPAN_EXAMPLE)
 
 
+@state("score", "superseded", "ema2016")
+def _superseded(window: MainWindow) -> None:
+    """Under an edition that another has replaced."""
+    _lay(window, CLOSED_RON)
+
+
 # --- Referee
 
 
@@ -194,6 +201,21 @@ def _check(window: MainWindow) -> None:
 def _log(window: MainWindow) -> None:
     """With a case that was saved here."""
     _act(window, hand_shown=True, most_shown=True)
+    window.page.action_handlers()["keep"]()
+    sheet = window.session.store("referee").state
+    assert isinstance(sheet, RefereeSheet)
+    _update(window, "referee", referee_state.set_tab(sheet, RefereeTab.LOG))
+
+
+@state("referee", "superseded", "ema2016")
+def _under_the_old_edition(window: MainWindow) -> None:
+    _update(window, "referee", referee_state.choose_act(RefereeSheet("ema2016"), "tahai"))
+
+
+@state("referee", "superseded_case", "ema2016")
+def _case_under_the_old_edition(window: MainWindow) -> None:
+    """With a case that was saved under an edition that another has replaced."""
+    _under_the_old_edition(window)
     window.page.action_handlers()["keep"]()
     sheet = window.session.store("referee").state
     assert isinstance(sheet, RefereeSheet)
@@ -461,6 +483,30 @@ state("rules", "hand")(partial(_rules, mode="compare", scope="hand"))
 state("rules", "toppan", "toppan")(_rules)
 
 
+@state("rules", "superseded", "ema2016")
+def _cover_of_the_old_edition(window: MainWindow) -> None:
+    """The document as a whole: its edition, and where it was read."""
+    _update(window, "rules", rules_state.RulesState("ema2016"))
+
+
+def _effects(window: MainWindow, hands: int = 600, **values: Any) -> None:
+    """Two documents compared by effect over so many practice hands."""
+    page = window.page
+    assert isinstance(page, RulesPage)
+    run = page._effects.run
+    run.forget()
+    _rules(window, mode="compare", by_effect=True, **values)
+    run.pause()
+    while run.done < hands and run._work is not None:
+        next(run._work)
+    run.cancel()
+
+
+state("rules", "effect")(partial(_effects, against="r101", chosen="payment.honba"))
+state("rules", "effect_hint")(partial(_effects, against="tenhou"))
+state("rules", "effect_editions", "ema2025")(partial(_effects, chosen="formula.mangan_from"))
+
+
 @state("rules", "tried")
 def _tried(window: MainWindow) -> None:
     """Another reading of the pair of double wind is tried."""
@@ -486,6 +532,9 @@ def _own(window: MainWindow) -> None:
 def _options(window: MainWindow) -> None:
     """A red five under the options that have it."""
     _lay(window, "234678m340p55s88s+8s tsumo seat=S round=E riichi dora=1p")
+
+
+state("rules", "options", "wrc2025+2.1")(partial(_rules, scope="options", chosen="options.2.1"))
 
 
 @state("score", "option_menu", "wrc2025+2.1+4.1")

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from tests.verify import frequencies
 from tests.verify.compare import ARCHIVES, Archive, Found
+from tests.verify.editions import edition_change, told
 from tests.verify.exceptions import EXCEPTIONS
 from tests.verify.generated import MOST, Dealt, installed
 
@@ -59,10 +60,14 @@ def main() -> int:
     for row in rows:
         _print(row)
     print("\n".join(_table(rows)))
+    edition = edition_change(options.data)
+    if edition is not None:
+        print("", *told(edition), sep="\n")
     apart = _frequencies(options.data, options.played, options.processes)
     if not rows:
         return _NOTHING_READ
-    return 1 if apart or any(row.differing for row in rows) else 0
+    differs = edition is not None and edition.differs
+    return 1 if apart or differs or any(row.differing for row in rows) else 0
 
 
 def _frequencies(folder: Path, plays: int, processes: int) -> bool:

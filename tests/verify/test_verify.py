@@ -13,6 +13,7 @@ from typing import Any, Final
 import pytest
 
 from tests.engine.riichi.recorded.scripts import Script, editor
+from tests.verify.editions import KNOWN, edition_change, told
 
 ROOT: Final = Path(__file__).parents[2]
 EDGE: Final[dict[str, Any]] = {
@@ -126,6 +127,20 @@ def test_agreement_is_reported_by_archive(tmp_path: Path) -> None:
         ["draws-tenhou.jsonl.gz", "1", "1", "0", "0"],
     ]
     assert "D1 seat 0: waits in vain" in out
+
+
+def test_what_an_edition_changes_is_counted_and_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    status, out = verified(archives(tmp_path))
+    assert status == 0, out
+    assert "ema2016 to ema2025: 0 of 2 hands are paid differently" in out
+    assert edition_change(tmp_path / "nowhere") is None
+    monkeypatch.setitem(KNOWN, 2, {"formula.mangan_from": 1})
+    found = edition_change(tmp_path)
+    assert found is not None
+    assert found.differs
+    assert list(told(found))[1].startswith("DIFFERS ema2016 to ema2025")
 
 
 @pytest.mark.parametrize(

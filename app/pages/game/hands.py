@@ -26,7 +26,10 @@ from engine.riichi.situation import WIND_LETTERS
 from engine.riichi.verdict import Agari, Verdict
 
 _EXTRAS: Final = ("payment.honba", "payment.deposit")
-_SEALED: Final = ("chombo", "fine", "agari_houki", "exclusion")
+_SEALED: Final = (
+    "chombo", "fine", "agari_houki", "exclusion", "off_result", "yellow_card", "red_card",
+    "disqualification",
+)  # fmt: skip
 _PAID: Final = {1: "paid_one", 2: "paid_two", 3: "paid_three"}
 
 
@@ -169,7 +172,10 @@ class _Words:
         """What is paid for a ruling, and whether the hand is played again."""
         paid = Counter(p.points for p in ended.payments if p.payer is not None)
         parts = [self.say(_PAID[min(heads, 3)], points) for points, heads in paid.items()]
-        parts += [self.say(f"held_{held.to}", held.points) for held in ended.held]
+        held = [one for one in ended.held if one.unit == "points" and not one.per]
+        parts += [self.say(f"held_{one.to}", one.points) for one in held]
+        rest = [one for one in ended.held if one not in held]
+        parts += [self.say("held_nobody", self._texts.held_points(one)) for one in rest]
         moved = self._texts.list_of(parts) or self.say("no_points")
         return self.say("parts", moved, self.say("again" if ended.replayed else "counts"))
 

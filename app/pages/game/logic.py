@@ -41,7 +41,7 @@ from engine.riichi.play.game import GameReplay, replay
 from engine.riichi.play.legal import points_for_riichi
 from engine.riichi.play.outlook import HandEnds, Outlook, outlooks
 from engine.riichi.play.placing import ranks
-from engine.riichi.play.referee import options_in, question_tree, usual_answers
+from engine.riichi.play.referee import counted_in, options_in, question_tree, usual_answers
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.verdict import Agari
 from engine.rulebook import AnyRule
@@ -275,7 +275,7 @@ def corrected_view(
         if question not in _KNOWN_OF_THE_TABLE
     )
     names = tuple(player_name(seat, found.game.names, texts) for seat in range(SEATS))
-    return RulingFormView(entry, names, tuple(asked))
+    return RulingFormView(entry, names, tuple(asked), counted_in(tree))
 
 
 _KNOWN_OF_THE_TABLE: Final = ("in_riichi", "tournament", "classroom")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
+from app.editions import edition_words
 from app.pages.game.entry.texts import problem_words
 from app.pages.game.hands import HandWords, deal_name, hand_name, hand_words, player_name
 from app.pages.game.logic import (
@@ -556,10 +557,16 @@ def bar_view(
         state.title or texts.ui("record.unnamed"),
         switches,
         on,
-        trial_words or _switches_say(found, rules, switches, texts),
+        trial_words or _said(found, rules, switches, texts),
         trial_words,
         state.part == "end",
     )
+
+
+def _said(found: GameReplay, rules: RiichiRules, switches: Iterable[str], texts: Texts) -> str:
+    """What the switches come to, and how the edition of the game's document stands today."""
+    parts = (_switches_say(found, rules, switches, texts), edition_words(found.game.rules, texts))
+    return " ".join(part for part in parts if part)
 
 
 def _switches_say(

@@ -14,9 +14,17 @@ from app.pages.game.state import RulingDraft
 from app.pages.game.views import RulingFormView
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
+from app.widgets.controls.number_field import NumberAnswer
 from app.widgets.controls.question_line import QuestionLine
 from engine.ledger import SEATS
-from engine.riichi.penalties import StoredAnswer, WantedAnswer, first_answer, leads_to
+from engine.riichi.penalties import (
+    QUESTIONS,
+    NumberRange,
+    StoredAnswer,
+    WantedAnswer,
+    first_answer,
+    leads_to,
+)
 
 
 class RulingForm(QFrame):
@@ -60,7 +68,11 @@ class RulingForm(QFrame):
         who, *lines = self._lines
         self._present_line(who, shown.draft.seat)
         for (question, options), line in zip(shown.questions, lines, strict=True):
-            self._present_line(line, _value_of(answers.get(question), options))
+            answer = line.answer
+            if isinstance(answer, NumberAnswer):
+                answer.present(answers.get(question))
+            else:
+                self._present_line(line, _value_of(answers.get(question), options))
 
     def _present_line(self, line: QuestionLine, value: int) -> None:
         segment = line.answer
@@ -77,6 +89,9 @@ class RulingForm(QFrame):
         who.chosen.connect(lambda seat: self.changed.emit(replace(self._draft, seat=seat)))
         self._lines = [self._line(who, texts.ui("record.who_did"))]
         for question, options in shown.questions:
+            if question in shown.counted:
+                self._lines.append(self._number_line(question))
+                continue
             values = [1, 0] if True in options else list(range(len(options)))
             segment = Segment(f"ruling_{question}", (*values, len(options)), roomy=True)
             words = [texts.answered(question, options[value]) for value in values]
@@ -85,7 +100,15 @@ class RulingForm(QFrame):
             segment.chosen.connect(partial(self._answer, question, options))
             self._lines.append(self._line(segment, texts.question(question)))
 
-    def _line(self, answer: Segment, words: str) -> QuestionLine:
+    def _number_line(self, question: str) -> QuestionLine:
+        """The line of a question whose number is needed; emptied it is not known."""
+        kind, words = QUESTIONS[question], self._texts.question(question)
+        assert isinstance(kind, NumberRange)  # a number is counted
+        answer = NumberAnswer(f"ruling_{question}", kind.least, kind.most, words)
+        answer.number_changed.connect(partial(self._reply, question))
+        return self._line(answer, words)
+
+    def _line(self, answer: Segment | NumberAnswer, words: str) -> QuestionLine:
         line = QuestionLine(answer)
         line.present(str(self._column.count() - 2), "told", words)
         self._column.insertWidget(self._column.count() - 1, line)
@@ -93,9 +116,13 @@ class RulingForm(QFrame):
         return line
 
     def _answer(self, question: str, options: tuple[WantedAnswer, ...], value: int) -> None:
-        answers = {q: reply for q, reply in self._draft.answers if q != question}
-        if value < len(options):
-            answers[question] = first_answer(options[value])
+        self._reply(question, first_answer(options[value]) if value < len(options) else None)
+
+    def _reply(self, question: str, reply: StoredAnswer | None) -> None:
+        """An answer, or None where it is not known."""
+        answers = {q: each for q, each in self._draft.answers if q != question}
+        if reply is not None:
+            answers[question] = reply
         self.changed.emit(replace(self._draft, answers=tuple(answers.items())))
 
 

@@ -15,11 +15,12 @@ Names = tuple[str, str, str, str]
 @dataclass(frozen=True, slots=True)
 class RulingFormView:
     """The ruling, the names of the seats, and the questions that its act asks with the answers that
-    each can have."""
+    each can have; of the `counted` the number itself is needed."""
 
     draft: RulingDraft
     names: tuple[str, ...]
     questions: tuple[tuple[str, tuple[WantedAnswer, ...]], ...]
+    counted: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

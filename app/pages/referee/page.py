@@ -379,6 +379,7 @@ class RefereePage(Page):
         """Show the open tab, and what the document says."""
         sheet = self._sheet
         self.ui.open(sheet.tab, entering_hand=sheet.entering_hand)
+        self.ui.edition.present("" if sheet.tab is RefereeTab.LOG else sheet.document)
         if self._with_hand != self._offered_hand_actions:
             self._offered_hand_actions = self._with_hand
             self.actions_changed.emit()

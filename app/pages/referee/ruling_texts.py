@@ -23,11 +23,13 @@ def sentence(shown: RulingView, texts: Texts) -> str:
         case "open":
             return texts.ui("still_open")
     ruling = shown.rulings[0]
+    if ruling.sanction == "discretion":
+        return texts.ui("ruling_discretion")
     effects = {e.name: texts.effect(e) for e in ruling.effects if texts.effect(e)}
     parts = _points(shown, texts)
     if not parts:
         parts += [effects[name] for name in effects if name in _HEADS][:1]
-    parts += [effects["hand"]] if "hand" in effects else []
+    parts += [effects[name] for name in ("hand", "game") if name in effects]
     return texts.ui("sentences").join(parts)
 
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, 
 
 from app.style.theme import px
 from app.texts.texts import Texts
+from app.widgets.answer.edition_note import EditionNote
 from app.widgets.controls.controls import Segment
 from app.widgets.layout.frames import Spacious
 from app.widgets.painting.drawing import show_if
@@ -55,6 +56,8 @@ class TabbedLayout:
         bar.addSpacing(8)
         bar.addWidget(self.new)
         whole.addLayout(bar)
+        self.edition = EditionNote(texts, name)
+        whole.addWidget(self.edition)
         self._area = Spacious(f"{name}_area", self._stack)
         self._area.keep(*TAB_SIZE)
         whole.addWidget(self._area, 1)

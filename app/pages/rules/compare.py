@@ -14,10 +14,10 @@ from engine.library import fingerprint_of
 from engine.riichi.rules import Limit, Worth
 from engine.rulebook import Rule, Standing, rules_in
 
-WeightBand = Literal["points", "payers", "places", "rest", "single"]
+RowBand = Literal["points", "payers", "places", "rest", "single"]
 """What a difference does: it moves the points of hands, decides who wins or pays, decides places,
 something else; `single` is a rule that only one document has."""
-WEIGHTS: Final[tuple[tuple[str, WeightBand], ...]] = (
+WEIGHTS: Final[tuple[tuple[str, RowBand], ...]] = (
     # in many hands: what most hands have, or what most rounds meet
     ("yaku.tanyao", "points"),  # open or closed only: about one hand in five is a tanyao
     ("yaku.ippatsu", "points"),  # a han of every third riichi or so
@@ -43,7 +43,7 @@ WEIGHTS: Final[tuple[tuple[str, WeightBand], ...]] = (
     ("game.leftover_deposits", "places"), ("game.ties", "places"), ("game.length", "places"),
 )  # fmt: skip
 """The beginnings of keys in the order of a comparison, what moves most points first."""
-BANDS: Final[tuple[WeightBand, ...]] = get_args(WeightBand)
+BANDS: Final[tuple[RowBand, ...]] = get_args(RowBand)
 _LEFT_OUT: Final = "penalties.recommended."
 _NOTHING: Final[tuple[object, ...]] = (Worth(), False)
 
@@ -61,7 +61,7 @@ class Compared:
     differs: tuple[bool, ...]
 
     @property
-    def band(self) -> WeightBand:
+    def band(self) -> RowBand:
         """What the difference does."""
         return _weight(self)[0]
 
@@ -71,7 +71,7 @@ def by_weight(rows: Iterable[Compared]) -> tuple[Compared, ...]:
     return tuple(sorted(rows, key=lambda row: (BANDS.index(_weight(row)[0]), _weight(row)[1])))
 
 
-def _weight(row: Compared) -> tuple[WeightBand, int]:
+def _weight(row: Compared) -> tuple[RowBand, int]:
     """The band of a row, and its place in it; rules of one document alone stand by topic."""
     if len(row.cells) > 1 and sum(bool(_values(cell)) for cell in row.cells) == 1:
         return "single", TOPICS.index(row.topic)

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, get_args
+from typing import Any, Final, Literal, get_args
 
 from app.texts.clauses import Clause, Topic, cited, clauses_of, rules_about
 from app.variants import rules_of
-from engine.library import fingerprint_of
+from engine.library import base_of, fingerprint_of, options_of, with_option
 from engine.riichi.rules import Worth
+from engine.rule_options import RuleOption
 from engine.rulebook import AnyRule, Rule, Standing, rules_in
 from engine.toppan.rules import Worth as ToppanWorth
 
+ItemTopic = Topic | Literal["options"]
+"""A topic, or the options of a document, which are a topic of their own."""
+OPTION: Final = "options."
+"""The beginning of the key of the item of an option."""
 TOPICS: Final[tuple[Topic, ...]] = get_args(Topic)
 _ACTS: Final = ("penalties.offences.", "penalties.recommended.")
 _TOPICS_BY_KEY: Final[tuple[tuple[str, Topic], ...]] = (
@@ -32,13 +37,15 @@ _TOPICS_BY_KEY: Final[tuple[tuple[str, Topic], ...]] = (
 class Item:
     """A clause with the rules that it is about; or rules that belong together and cite no clause.
 
-    `key` is the id of the clause, or the common part of the keys of the rules.
+    `key` is the id of the clause, or the common part of the keys of the rules. An item of the topic
+    `options` has the rules that an option sets, whether it is chosen or not.
     """
 
     key: str
-    topic: Topic
+    topic: ItemTopic
     clause: Clause | None
     rules: tuple[Rule[Any], ...]
+    option: RuleOption | None = None
 
     @property
     def standing(self) -> Standing:
@@ -55,8 +62,31 @@ def items(document: str) -> tuple[Item, ...]:
     return _items(document, fingerprint_of(document))
 
 
+def option_items(document: str) -> tuple[Item, ...]:
+    """An item for every option of a document, in its order."""
+    base = base_of(document)
+    return _option_items(base, fingerprint_of(base))
+
+
+@lru_cache(maxsize=32)
+def _option_items(base: str, _fingerprint: str) -> tuple[Item, ...]:
+    found = []
+    for option in options_of(base):
+        there = rules_in(rules_of(with_option(base, option.id, True)))
+        rules = tuple(rule for rule in there if option.has(rule.key))
+        found.append(Item(f"{OPTION}{option.id}", "options", None, rules, option))
+    return tuple(found)
+
+
+def items_and_options(document: str) -> tuple[Item, ...]:
+    """All items of a document, and its options after them."""
+    return (*items(document), *option_items(document))
+
+
 def item_of(document: str, key: str) -> Item | None:
     """The item with a key, or the one that a rule with this key is read in."""
+    if key.startswith(OPTION):
+        return next((item for item in option_items(document) if item.key == key), None)
     by_key, by_rule = _index(document, fingerprint_of(document))
     found = by_key.get(key)
     if found is not None or key not in by_rule:
@@ -123,7 +153,11 @@ def _items(document: str, _fingerprint: str) -> tuple[Item, ...]:
         if rule.key not in read:
             rest.setdefault(family(rule.key), []).append(rule)
     found += [Item(key, topic_of(some[0]), None, tuple(some)) for key, some in rest.items()]
-    return tuple(sorted(found, key=lambda item: TOPICS.index(item.topic)))
+    return tuple(sorted(found, key=_order))
+
+
+def _order(item: Item) -> int:
+    return TOPICS.index(item.topic) if item.topic != "options" else len(TOPICS)
 
 
 def _rules(some: tuple[AnyRule, ...]) -> Iterator[Rule[Any]]:

@@ -67,7 +67,7 @@ class ExampleFinder(QObject):
 
     def shown(self, detail: Detail | None, texts: Texts) -> ExampleView:
         """The example, that it is searched for, or why there is none."""
-        if detail is None or not detail.rules:
+        if detail is None or not detail.rules or detail.option:
             return ExampleView()
         if not detail.example_key:
             never = variant_of(detail.document) is RIICHI and not detail.in_hands

@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
 from app.pages.rules.editor.widgets.document_card import DocumentCard
 from app.pages.rules.editor.widgets.rule_form import RuleForm
 from app.pages.rules.editor.widgets.rule_list import RuleList
+from app.pages.rules.effects.widgets.effect_panel import EffectPanel
+from app.pages.rules.effects.widgets.effect_view import EffectView
 from app.pages.rules.widgets.clause_list import ClauseList
 from app.pages.rules.widgets.rule_panel import RulePanel
 from app.pages.rules.widgets.rule_table import RuleTable
@@ -45,8 +47,12 @@ _ANY: Final = 16_777_215
 class RulesLayout:
     """Topics at the left, clauses or a comparison in the middle, one clause at the right."""
 
-    def __init__(self, texts: Texts, page: QWidget) -> None:
+    def __init__(
+        self, texts: Texts, page: QWidget, effects: tuple[EffectView, EffectPanel]
+    ) -> None:
+        """`effects` are the view and the panel of the comparison by effect."""
         self._texts, self._page = texts, page
+        self.effects, self.effect_panel = effects
         self.field, self.topics = QLineEdit(), TopicList("rules_topics")
         self.bar, self.clauses = RulesBar(texts), ClauseList()
         self.table, self.panel = RuleTable("rules_table"), RulePanel(texts)
@@ -75,7 +81,7 @@ class RulesLayout:
         self._places = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._places.setSpacing(px(_GAP))
         self._places.addWidget(self._middle(), 1)
-        for beside in (self.panel, self.form):
+        for beside in (self.panel, self.form, self.effect_panel):
             self.side.addWidget(beside)
         self._places.addWidget(self.side)
         self._whole = whole = QHBoxLayout(self._page)
@@ -98,7 +104,7 @@ class RulesLayout:
             label.setContentsMargins(12, 6, 12, 8)
             label.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.stack = QStackedWidget()
-        for widget in (self.clauses, self.table, self.rules):
+        for widget in (self.clauses, self.table, self.rules, self.effects):
             self.stack.addWidget(widget)
         above = QHBoxLayout()
         above.setContentsMargins(10, 7, 10, 6)
@@ -149,6 +155,8 @@ class RulesLayout:
         """Focus the list, or the table."""
         if self.stack.currentWidget() is self.clauses:
             self.clauses.enter()
+        elif self.stack.currentWidget() is self.effects:
+            self.effects.list.enter()
         else:
             table = self.rules if self.stack.currentWidget() is self.rules else self.table
             table.setFocus(Qt.FocusReason.TabFocusReason)

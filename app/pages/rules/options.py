@@ -10,7 +10,7 @@ from app.texts.texts import Texts
 from app.variants import RIICHI, rules_of, variant_of
 from app.views.rule_options import OptionChange, OptionView
 from engine.library import base_of, chosen, fingerprint_of, options_of, with_option
-from engine.rule_options import RuleOption, contradiction
+from engine.rule_options import RuleOption, contradiction, is_tried
 from engine.rulebook import Rule, rules_in
 
 _NAMED: Final = 3
@@ -35,7 +35,8 @@ def option_views(document: str, texts: Texts) -> tuple[OptionView, ...]:
 
 def replaced(document: str, option: RuleOption) -> tuple[RuleOption, ...]:
     """The chosen options that an option contradicts."""
-    return tuple(other for other in chosen(document) if contradiction(option, other))
+    options = (other for other in chosen(document) if not is_tried(other.id))
+    return tuple(other for other in options if contradiction(option, other))
 
 
 def switched(document: str, name: str, texts: Texts) -> tuple[str, str]:
@@ -74,14 +75,28 @@ def _change(before: Rule[Any] | None, rule: Rule[Any], texts: Texts) -> OptionCh
     )
 
 
+def option_name(option: RuleOption, texts: Texts) -> str:
+    """The mark and the name of an option."""
+    return _named(texts.words(option.mark), texts.words(option.name))
+
+
+def _named(mark: str, name: str) -> str:
+    return name if mark == name else f"{mark}　{name}"
+
+
 def row_words(option: OptionView, texts: Texts) -> str:
     """An option as one line: its mark, its name, and what it changes."""
+    named = _named(option.mark, option.name)
+    return texts.ui("rule_options.row", named, changes_words(option, texts))
+
+
+def changes_words(option: OptionView, texts: Texts) -> str:
+    """What an option changes, in one line."""
     told = [_change_words(change, texts) for change in option.changes[:_NAMED]]
     rest = len(option.changes) - _NAMED
     if rest > 0:
         told.append(texts.ui("rule_options.more", rest))
-    named = option.name if option.mark == option.name else f"{option.mark}　{option.name}"
-    return texts.ui("rule_options.row", named, texts.list_of(told))
+    return texts.list_of(told)
 
 
 def _change_words(change: OptionChange, texts: Texts) -> str:

@@ -6,21 +6,25 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from itertools import chain
+from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from app.games.compared_files import is_archive
 from app.idle_task import IdleTask
 from app.pages.page import Page
 from app.pages.rules import search, sheets, state
 from app.pages.rules.compare import comparison, doubted
-from app.pages.rules.content import items, topic_of
+from app.pages.rules.content import items, items_and_options, topic_of
 from app.pages.rules.editor.controller import DocumentEditor
+from app.pages.rules.effects.controller import EffectController
 from app.pages.rules.export import RulesExporter
 from app.pages.rules.idle_jobs import ExampleFinder, HandComparer
 from app.pages.rules.layout import RulesLayout
+from app.pages.rules.options import switched
 from app.pages.rules.search import texts_for
 from app.pages.rules.sheets import compared_sheet, read_sheet
 from app.pages.rules.state import RULES_MODES, RulesMode, RulesState
@@ -36,6 +40,7 @@ from app.widgets.painting.drawing import show_if
 from engine.complaints import DocumentError
 from engine.library import with_reading
 
+_Present = Callable[[RulesState, Texts], str]
 _MANY: Final = 1750
 """The effective width of a window from which five documents are side by side."""
 
@@ -49,7 +54,8 @@ class RulesPage(Page):
         super().__init__(host)
         self.setObjectName("rules_page")
         self._store, self._base = store, texts
-        self.ui = RulesLayout(texts, self)
+        self._effects = EffectController(texts, self, store)
+        self.ui = RulesLayout(texts, self, (self._effects.view, self._effects.panel))
         self._examples, self._hands = ExampleFinder(self), HandComparer(self)
         self._preload, self._preloaded = IdleTask(self), ""
         self._title, self._sheet = "", RuleSheet()
@@ -73,19 +79,25 @@ class RulesPage(Page):
         ui.table.cell_reached.connect(self._choose_cell)
         ui.table.cell_pressed.connect(self._press_cell)
         bar.mode_chosen.connect(self._set_mode)
+        bar.by_effect_chosen.connect(self._set_by_effect)
         bar.differing_clicked.connect(self._turn_differing)
         bar.document_toggled.connect(self._turn_document)
         bar.action_triggered.connect(lambda name: self.action_handlers()[name]())
         ui.panel.open_requested.connect(self._open_hand)
         ui.panel.another_requested.connect(self._seek_another)
+        ui.panel.option_toggled.connect(self._turn_option)
         ui.panel.reading_chosen.connect(self._try_reading)
         self._examples.changed.connect(self._present_example)
         self._editor.message.connect(self.message)
         self._editor.error.connect(self.error)
         self._editor.library_changed.connect(self._stop_work)
+        self._editor.library_changed.connect(self._effects.run.forget)
         self._editor.library_changed.connect(self.library_changed)
         self._editor.removed.connect(self.present)
         self._hands.changed.connect(self.present)
+        self._effects.changed.connect(self._present_effects)
+        self._effects.error.connect(self.error)
+        self._effects.hand_opened.connect(self.hand_opened)
 
     @property
     def _state(self) -> RulesState:
@@ -111,6 +123,9 @@ class RulesPage(Page):
 
     def _set_mode(self, mode: RulesMode) -> None:
         self._commit(state.set_mode(self._state, mode))
+
+    def _set_by_effect(self, by_effect: bool) -> None:
+        self._commit(state.set_by_effect(self._state, by_effect))
 
     def _turn_differing(self) -> None:
         self._commit(state.turn_differing(self._state))
@@ -144,6 +159,13 @@ class RulesPage(Page):
         """Make another document active, as an undoable step."""
         self._store.commit(state.choose_document(self._state, document), "document")
 
+    def _turn_option(self, name: str) -> None:
+        """Choose an option of the document, or choose it no longer."""
+        document, told = switched(self._state.document, name, self._texts)
+        self.choose_document(document)
+        if told:
+            self.message.emit(told)
+
     def _try_reading(self, key: str, number: int) -> None:
         """Have every page judge by another reading of a rule, or by that of the document again."""
         document = self._detail_document()
@@ -165,6 +187,15 @@ class RulesPage(Page):
         if isinstance(draft, Draft):
             self._store.adopt(lambda old: state.visit(old, draft))
 
+    def takes_file(self, path: Path) -> bool:
+        """An archive, and any file while documents are compared by effect."""
+        return is_archive(path) or state.effects_shown(self._state)
+
+    def open_file(self, path: Path) -> None:
+        """Compare over an archive that was dropped on the window."""
+        if state.has_effects(self._state):
+            self._effects.take_archive(path)
+
     def enter(self, text: str) -> None:
         """Search for text that was dropped on the window."""
         self.ui.field.setText(text)
@@ -174,6 +205,8 @@ class RulesPage(Page):
         return {
             "find": self._find,
             **{f"rules_{mode}": partial(self._set_mode, mode) for mode in RULES_MODES},
+            "rules_effect": partial(self._set_by_effect, True),
+            "rules_archive": self._effects.ask_archive,
             "rules_differing": self._turn_differing,
             "rules_hand": self._seek_another,
             "rules_open": self._open_hand,
@@ -192,6 +225,11 @@ class RulesPage(Page):
             return
         self._view(state.search(self._state, ""))
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Go on with a comparison by effect."""
+        super().showEvent(event)
+        self._present_effects()
+
     def hideEvent(self, event: QHideEvent) -> None:
         """Stop idle work of a page that is not visible."""
         self._stop_work()
@@ -201,6 +239,7 @@ class RulesPage(Page):
         """Stop idle work, which may use a document that is removed."""
         for work in (self._examples, self._hands, self._preload):
             work.stop()
+        self._effects.run.pause()
         self._preloaded = ""
 
     def _seek_another(self) -> None:
@@ -243,18 +282,25 @@ class RulesPage(Page):
         if ui.field.text() != s.search:
             ui.field.setText(s.search)
         mode = state.mode_of(s)
-        modes = {"read": self._read, "compare": self._compare, "doubt": self._doubt}
-        showing = {**modes, "edit": self._present_rules}[mode]
+        modes: dict[str, _Present] = {
+            "read": self._read,
+            "compare": self._compare,
+            "doubt": self._doubt,
+        }
+        modes |= {"edit": self._present_rules, "effects": self._compare_effects}
         self._editor.present(s, texts)
         self._present_topics(s, texts)
-        ui.side.setCurrentWidget(ui.form if mode == "edit" else ui.panel)
-        by_hand = state.scope_of(s) == "hand"
+        by_hand, by_effect = state.scope_of(s) == "hand", state.effects_shown(s)
+        beside = ui.effect_panel if by_effect else ui.form if mode == "edit" else ui.panel
+        ui.side.setCurrentWidget(beside)
+        showing = modes["effects" if by_effect else mode]
         count = self._present_hand(s, texts) if by_hand else showing(s, texts)
         self._present_bar(s, texts, count)
-        detail = self._detail()
+        detail = None if by_effect else self._detail()
         ui.panel.present(detail or cover_of(s.document, texts))
         wide = mode == "compare" and not by_hand
-        ui.show_side(detail is not None or mode in ("read", "edit"), wide=wide)
+        beside_wanted = by_effect or detail is not None or mode in ("read", "edit")
+        ui.show_side(beside_wanted, wide=wide)
         self._examples.follow(detail)
         self._present_example()
         self._read_ahead(s, texts)
@@ -272,6 +318,9 @@ class RulesPage(Page):
         rows = tuple((h.id, texts.document(h), h.id in there) for h in others)
         modes = state.modes(s)
         self.ui.bar.present(state.mode_of(s), modes, rows, count, differing=s.differing)
+        offered = state.mode_of(s) == "compare" and state.scope_of(s) != "hand"
+        by_effect = state.effects_shown(s)
+        self.ui.bar.present_by(by_effect, offered=offered and state.has_effects(s))
 
     def _present_topics(self, s: RulesState, texts: Texts) -> None:
         scopes = state.scopes(s)
@@ -288,9 +337,11 @@ class RulesPage(Page):
 
     def _counts(self, s: RulesState) -> Counter[str]:
         """The number of rows of each topic, as the mode in force has them."""
+        if state.effects_shown(s):
+            return Counter(self._effects.topics())
         match state.mode_of(s):
             case "read":
-                return Counter(item.topic for item in items(s.document))
+                return Counter(item.topic for item in items_and_options(s.document))
             case "compare":
                 rows = comparison(state.compared(s))
                 return Counter(row.topic for row in search.shown_rows(rows, s))
@@ -310,7 +361,7 @@ class RulesPage(Page):
         show_if(self.ui.stack, bool(rows))
         self.ui.set_heading("", "" if rows else texts.ui("rules.none_found"))
         self._title = texts.ui("rules.heading.read", self._name(s))
-        return texts.ui("rules.count", len(rows), len(items(s.document)))
+        return texts.ui("rules.count", len(rows), len(items_and_options(s.document)))
 
     def _exported(self) -> tuple[str, RuleSheet]:
         """What is copied and printed: the sheet that is shown, with its title."""
@@ -340,6 +391,23 @@ class RulesPage(Page):
         self.ui.set_heading("", texts.ui(why) if not sheet.rows else here)
         self._title = texts.ui("rules.heading.compare")
         return texts.ui("rules.rows", sheet.count, len(every))
+
+    def _compare_effects(self, s: RulesState, texts: Texts) -> str:
+        """What the rules of two documents do to hands and games."""
+        count = self._effects.present(s)
+        self._present_topics(s, texts)
+        self._title, self._sheet = self._effects.title, self._effects.sheet
+        self.ui.stack.setCurrentWidget(self.ui.effects)
+        show_if(self.ui.stack, True)
+        self.ui.set_heading("", "")
+        return count
+
+    def _present_effects(self) -> None:
+        """Show what a comparison by effect has found since."""
+        if self.isVisible() and state.effects_shown(self._state):
+            self._present_bar(
+                self._state, self._texts, self._compare_effects(self._state, self._texts)
+            )
 
     def _doubt(self, s: RulesState, texts: Texts) -> str:
         """Every assumption with its alternatives."""

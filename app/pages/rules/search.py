@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from app.pages.rules import state
 from app.pages.rules.compare import Compared
-from app.pages.rules.content import Item, items
+from app.pages.rules.content import Item, items_and_options
 from app.pages.rules.sheets import doubt_sheet
 from app.pages.rules.state import RulesState
 from app.pages.rules.texts import row_of
@@ -31,7 +31,7 @@ def found(document: str, search: str) -> tuple[Item, ...]:
     there = _index(document, fingerprint_of(document))
     hits = [at for at, (_, whole) in enumerate(there) if all(has(whole, word) for word in words)]
     hits.sort(key=lambda at: not all(has(there[at][0], word) for word in words))
-    return tuple(items(document)[at] for at in hits)
+    return tuple(items_and_options(document)[at] for at in hits)
 
 
 def found_rules(document: str, search: str) -> frozenset[str]:
@@ -44,7 +44,7 @@ def found_rules(document: str, search: str) -> frozenset[str]:
 def read_ahead(document: str) -> Iterator[None]:
     """Steps that format and index everything that a search looks at."""
     for texts in (texts_for(variant_of(document), language) for language in LANGUAGES):
-        for item in items(document):
+        for item in items_and_options(document):
             row_of(item, document, texts)
             yield
     _index(document, fingerprint_of(document))
@@ -55,7 +55,7 @@ def read_ahead(document: str) -> Iterator[None]:
 def _index(document: str, _fingerprint: str) -> tuple[tuple[str, str], ...]:
     """For each item its names, and its whole text, in both languages."""
     both = [texts_for(variant_of(document), language) for language in LANGUAGES]
-    return tuple(_words(item, document, both) for item in items(document))
+    return tuple(_words(item, document, both) for item in items_and_options(document))
 
 
 def _words(item: Item, document: str, both: list[Texts]) -> tuple[str, str]:
@@ -77,7 +77,7 @@ def clauses(s: RulesState) -> tuple[Item, ...]:
     if s.search:
         return found(s.document, s.search)
     scope = state.scope_of(s)
-    return tuple(item for item in items(s.document) if scope in ("", item.topic))
+    return tuple(item for item in items_and_options(s.document) if scope in ("", item.topic))
 
 
 def compared(rows: tuple[Compared, ...], s: RulesState) -> Iterator[Compared]:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from app.pages.rules.content import TOPICS, Item, item_of, items
+from app.pages.rules.content import TOPICS, Item, ItemTopic, item_of, items
 from app.pages.score.state import Draft, room
-from app.texts.clauses import Topic
 from app.user_documents.tables import Tables
 from app.variants import RIICHI, heads_of, variant_of
-from engine.library import is_own
+from engine.library import base_of, is_own, options_of, successor
 
 RulesMode = Literal["read", "compare", "doubt", "edit"]
 RULES_MODES: Final[tuple[RulesMode, ...]] = ("read", "compare", "doubt", "edit")
-RulesScope = Topic | Literal["", "hand"]
+RulesScope = ItemTopic | Literal["", "hand"]
 """What the topic list chooses: a topic, "" for all of them, or the hand on the score page."""
 BESIDE, MANY_BESIDE = 3, 5
 """The number of documents side by side until the user chooses others, and in a large window."""
@@ -28,6 +27,10 @@ class RulesState:
     of the chosen row, `seen` its column: the id of a document in a comparison. `draft` is the hand
     on the score page, `edited` a user document with its edited tables. `across` is the number of
     documents that have room side by side.
+
+    `by_effect`: a comparison shows what the rules do, not their values, to the document `against`
+    ("" until one is chosen), over practice hands or over the file `archive`; `effect_games`: of a
+    file that has both it shows the games.
     """
 
     document: str = "club"
@@ -41,6 +44,10 @@ class RulesState:
     across: int = BESIDE
     draft: Draft | None = None
     edited: tuple[str, Tables] | None = None
+    by_effect: bool = False
+    against: str = ""
+    archive: str = ""
+    effect_games: bool = False
 
 
 def normalized(state: RulesState) -> RulesState:
@@ -82,10 +89,38 @@ def has_hand(state: RulesState) -> bool:
     return whole and variant_of(state.document) is RIICHI
 
 
+def effects_shown(state: RulesState) -> bool:
+    """Whether the comparison by effect is in force."""
+    compares = state.by_effect and mode_of(state) == "compare" and scope_of(state) != "hand"
+    return compares and has_effects(state)
+
+
+def has_effects(state: RulesState) -> bool:
+    """Whether the document can be compared with another by its effect."""
+    variant = variant_of(state.document)
+    return variant is RIICHI and len(heads_of(variant)) > 1
+
+
+def against_of(state: RulesState) -> str:
+    """The document that the one in force is compared with by effect: the chosen one, else the same
+    without its options, the edition before or after it, or the next in the list."""
+    heads = {head.id: head for head in heads_of(RIICHI)}
+    others = [key for key in heads if key != state.document]
+    if state.against in others:
+        return state.against
+    plain = base_of(state.document)
+    if plain != state.document:
+        return plain
+    edition = heads[state.document].supersedes or successor(state.document)
+    return edition if edition in others else others[0]
+
+
 def scopes(state: RulesState) -> tuple[RulesScope, ...]:
     """What the topic list offers: the topics of the document's items, and the hand."""
     there = {item.topic for item in items(state.document)}
     topics = tuple(topic for topic in TOPICS if topic in there)
+    if mode_of(state) in ("read", "edit") and options_of(state.document):
+        return ("", "options", *topics)
     return ("", *topics) if mode_of(state) in ("read", "edit") else ("hand", "", *topics)
 
 
@@ -159,6 +194,25 @@ def turn_document(state: RulesState, document: str) -> RulesState:
 
 def turn_differing(state: RulesState) -> RulesState:
     return replace(state, differing=not state.differing)
+
+
+def set_by_effect(state: RulesState, by_effect: bool) -> RulesState:
+    """Compare by effect, or by values."""
+    scope = "" if state.scope == "hand" else state.scope
+    return replace(state, mode="compare", by_effect=by_effect, scope=scope)
+
+
+def set_against(state: RulesState, document: str) -> RulesState:
+    return replace(state, against=document)
+
+
+def set_archive(state: RulesState, path: str) -> RulesState:
+    """Compare by effect over a file, "" for practice hands."""
+    return replace(set_by_effect(state, True), archive=path)
+
+
+def set_effect_games(state: RulesState, games: bool) -> RulesState:
+    return replace(state, effect_games=games, chosen="")
 
 
 def read_rule(state: RulesState, key: str) -> RulesState:

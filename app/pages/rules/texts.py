@@ -9,21 +9,25 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.editions import edition_facts, source_words
 from app.pages.rules.compare import comparison
 from app.pages.rules.content import Item, item_of, items, rule_of, topic_of
 from app.pages.rules.example_search import can_have_example, in_no_hand
+from app.pages.rules.options import changes_words, option_name, option_views
 from app.pages.rules.state import RulesState, chosen_item, compared, mode_of, scope_of
 from app.pages.rules.value_texts import rule_value, values_of
 from app.pages.rules.views import ClauseRow, Cover, Detail, RuleDetail, RuleReading, RuleSheet
 from app.texts.clauses import Clause, cited
 from app.texts.texts import Texts
 from app.variants import rules_of
-from engine.library import as_read, documents, fingerprint_of
+from engine.library import as_read, chosen, documents, fingerprint_of
 from engine.rulebook import Rule, Standing
 
 
 def name_of(item: Item, texts: Texts) -> str:
     """What an item is about."""
+    if item.option is not None:
+        return option_name(item.option, texts)
     return texts.rule(item.rules[0].key) if item.clause is None else texts.words(item.clause.head)
 
 
@@ -52,7 +56,14 @@ def cover_of(document: str, texts: Texts) -> Cover:
         for standing in Standing
     )
     source = " ".join(word for word in (texts.words(head.source), head.edition) if word)
-    return Cover(texts.ui("rules.cover"), texts.document(head), source, standings)
+    return Cover(
+        texts.ui("rules.cover"),
+        texts.document(head),
+        source,
+        standings,
+        edition_facts(head, texts),
+        source_words(head, texts),
+    )
 
 
 def row_of(item: Item, document: str, texts: Texts) -> ClauseRow:
@@ -66,26 +77,39 @@ def _row(document: str, _fingerprint: str, key: str, texts: Texts) -> ClauseRow:
     item = item_of(document, key)
     assert item is not None  # keys are those of items
     rules = tuple(rule for rule in item.rules if not rule.key.startswith("penalties.duties."))
-    note = "" if item.clause is None or item.clause.kind == "rule" else item.clause.kind
+    means = _changes(item, document, texts) or means_of(item, texts)
     return ClauseRow(
         item.key,
         name_of(item, texts),
-        means_of(item, texts),
+        means,
         values_of(rules, name_of(item, texts), texts),
         mark_of(item, texts),
         item.standing,
         texts.standing(item.standing),
-        _kind(note, texts),
+        _note(item, document, texts),
     )
 
 
-def _kind(note: str, texts: Texts) -> str:
-    return texts.ui(f"rules.kind.{note}") if note else ""
+def _note(item: Item, document: str, texts: Texts) -> str:
+    """That an item is a procedure, a matter of manners, or an option that is chosen."""
+    if item.option is not None:
+        return texts.ui("rule_options.is_on") if item.option in chosen(document) else ""
+    kind = "rule" if item.clause is None else item.clause.kind
+    return texts.ui(f"rules.kind.{kind}") if kind != "rule" else ""
+
+
+def _changes(item: Item, document: str, texts: Texts) -> str:
+    """What an option changes; "" for any other item."""
+    if item.option is None:
+        return ""
+    view = next(v for v in option_views(document, texts) if v.id == item.option.id)
+    return changes_words(view, texts)
 
 
 def detail_of(item: Item, document: str, texts: Texts) -> Detail:
     """What the panel shows of an item."""
-    note = "" if item.clause is None or item.clause.kind == "rule" else item.clause.kind
+    means = means_of(item, texts) if item.clause is not None else ""
+    option = item.option
     return Detail(
         document,
         _caption(document, item.topic, texts),
@@ -93,11 +117,13 @@ def detail_of(item: Item, document: str, texts: Texts) -> Detail:
         mark_of(item, texts),
         item.standing,
         texts.standing(item.standing),
-        _kind(note, texts),
-        means_of(item, texts) if item.clause is not None else "",
+        _note(item, document, texts),
+        _changes(item, document, texts) or means,
         tuple(rule_detail(rule, document, texts, item.clause) for rule in item.rules),
-        _example_key(item.rules, document),
+        "" if option is not None else _example_key(item.rules, document),
         any(not in_no_hand(rule.key) for rule in item.rules),
+        option="" if option is None else option.id,
+        option_on=option is not None and option in chosen(document),
     )
 
 

@@ -65,7 +65,8 @@ class Detail:
     """What the panel shows of a clause or rule: source, title, meaning, and its rules.
 
     `example_key` is the key of the rule for which a hand can be shown, "" for none; `in_hands`:
-    whether the points of a hand may depend on one of the rules at all.
+    whether the points of a hand may depend on one of the rules at all. `option` is the id of the
+    option that is shown, `option_on` whether it is chosen.
     """
 
     document: str
@@ -79,6 +80,8 @@ class Detail:
     rules: tuple[RuleDetail, ...]
     example_key: str
     in_hands: bool = False
+    option: str = ""
+    option_on: bool = False
 
     @property
     def accessible_name(self) -> str:
@@ -91,12 +94,15 @@ class Cover:
     """What the panel shows of the whole document while no clause is chosen.
 
     `means` is its source; for each standing there is its word, its meaning and the number of items.
+    `edition` says when it is in force and what has replaced it; `sources` have their grades.
     """
 
     caption: str
     title: str
     means: str
     standings: tuple[tuple[Standing, str, str, int], ...]
+    edition: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
 
     @property
     def accessible_name(self) -> str:

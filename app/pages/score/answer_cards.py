@@ -35,6 +35,7 @@ from app.views.comparisons import ComparedSide, ComparisonView
 from app.views.ledgers import LedgerColumn, LedgerRow
 from app.views.rulings import FalseWinView
 from app.widgets.answer.declaration import Declaration
+from app.widgets.answer.edition_note import EditionNote
 from app.widgets.answer.ledger_card import LedgerCard
 from app.widgets.answer.ruling_card import RulingCard
 from app.widgets.answer.seat_picture import SeatPicture
@@ -112,7 +113,13 @@ class AnswerCards(QObject):
 
     def _make_cards(self) -> None:
         self.comparison.hide()
-        self.declaration_card = _carded("card", self.declaration)
+        self.edition = EditionNote(self._texts, "score")
+        below = QVBoxLayout()
+        below.setContentsMargins(8, 0, 8, 6)
+        below.addWidget(self.edition)
+        self.declaration_card, inner = card("card", QVBoxLayout())
+        inner.addWidget(self.declaration)
+        inner.addLayout(below)
         self.seats_card = _carded("felt", self.seats)
         self.strip_card = _carded("card", self.strip)
         self._panel = Panel("found")
@@ -166,6 +173,7 @@ class AnswerCards(QObject):
             self.close_comparison()
             self.arrange(kind)
         self.declaration.present(declaration_of(found, self._texts))
+        self.edition.present(rules.document.id)
         self.seats.present(found.seats)
         self.waits.present(found.waits, found.situation)
         self.furiten.present(found.furiten)

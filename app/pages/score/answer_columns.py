@@ -29,7 +29,7 @@ from engine.riichi.rules import RiichiRules
 _SHARES: Final = {False: (392, 380, 0), True: (297, 243, 186)}
 _WIDE_SHARES: Final = (262, 239, 229)
 """Shares of the columns: usual, with a third column, and in a wide window."""
-_PANELS, _STACKED = (300, 196, 286), (18, 35, 50)
+_PANELS, _STACKED = (300, 196, 286), (15, 34, 54)
 """Shares of readings, near misses and documents: beside each other, and as cards in a column."""
 _FOOT, _COMPACT_FOOT, _LEAST_FOOT = 126, 118, 92
 

@@ -32,6 +32,7 @@ from engine.rulebook import AnyRule
 
 _HEADLINE: Final = 24
 _BAR: Final = 5
+_GRAVE: Final = ("chombo", "red_card", "disqualification")
 
 
 class RulingCard(QFrame):
@@ -129,7 +130,7 @@ class RulingWords(QWidget):
         used = write(painter, top, self._title, sans(12, bold=True), t.ink2, LEFT)
         self._clause(painter, top.adjusted(used + 10, 0, 0, 0), shown, texts)
         line = QRectF(inner.x(), top.bottom(), inner.width(), px(36))
-        code = t.shu if shown.rulings and shown.rulings[0].sanction == "chombo" else t.ink
+        code = t.shu if shown.rulings and shown.rulings[0].sanction in _GRAVE else t.ink
         code = t.ink3 if shown.kind in ("silent", "program") else code
         words, size = headline(shown, texts), _HEADLINE
         while size > 13 and width_of(words, mincho(size)) > line.width():
@@ -149,9 +150,9 @@ class RulingWords(QWidget):
             painter.drawLine(3, 6, 3, self.height() - 6)
             return
         grave = {ruling.sanction for ruling in shown.rulings}
-        code = (
-            t.shu if "chombo" in grave else t.gold if grave & {"fine", "agari_houki"} else t.green
-        )
+        light = {"fine", "agari_houki", "off_result", "yellow_card"}
+        heavy = {"chombo", "red_card", "disqualification"}
+        code = t.shu if grave & heavy else t.gold if grave & light else t.green
         painter.fillRect(QRectF(0, 2, _BAR, self.height() - 4), colour(code))
 
     def _clause(self, painter: QPainter, top: QRectF, shown: RulingView, texts: Texts) -> None:

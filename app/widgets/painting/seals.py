@@ -20,13 +20,25 @@ GRAVE: Final = ("chombo", "exclusion", "red_card", "disqualification")
 def sanction_colour(sanction: str) -> str:
     """The colour code for a class of rulings, by its gravity."""
     t = tokens()
-    if sanction in GRAVE:
-        return t.shu
-    if sanction in ("fine", "agari_houki", "warning", "yellow_card", "off_result"):
-        return t.gold_text
-    if sanction == "discretion":
-        return t.ai
-    return t.green if sanction in ("none", "legal") else t.ink3
+    codes = {
+        "warning": t.warning,
+        "yellow_card": t.gold_text,
+        "discretion": t.ai,
+        **dict.fromkeys(("fine", "agari_houki", "off_result"), t.gold_text),
+        **dict.fromkeys(GRAVE, t.shu),
+        **dict.fromkeys(("none", "legal"), t.green),
+    }
+    return codes.get(sanction, t.ink3)
+
+
+def seal_colours(sanction: str) -> tuple[str, str | None]:
+    """The colour codes of the word of a seal and of its ground, None where that shows through."""
+    t = tokens()
+    cards = {
+        "yellow_card": (t.on_yellow_card, t.yellow_card),
+        "red_card": (t.on_red_card, t.red_card),
+    }
+    return cards.get(sanction, (sanction_colour(sanction), None))
 
 
 def seal_width(word: str) -> float:
@@ -46,11 +58,12 @@ def draw_seal(
     dotted = sanction in ("silent", "open")
     style = Qt.PenStyle.DotLine if dotted else Qt.PenStyle.SolidLine
     style = Qt.PenStyle.DashLine if sanction == "discretion" else style
-    code = sanction_colour(sanction)
+    code, fill = seal_colours(sanction)
+    if solid and fill is None and sanction in GRAVE:
+        code, fill = tokens().card, code
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(colour(code), 1.2, style))
-    filled = solid and sanction in GRAVE
-    painter.setBrush(colour(code) if filled else Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(colour(sanction_colour(sanction)), 1.2, style))
+    painter.setBrush(Qt.BrushStyle.NoBrush if fill is None else colour(fill))
     painter.drawRoundedRect(box.adjusted(0.6, 0.6, -0.6, -0.6), 3, 3)
-    write(painter, box, word, mincho(_LETTER), tokens().card if filled else code, CENTRE)
+    write(painter, box, word, mincho(_LETTER), code, CENTRE)
     return width

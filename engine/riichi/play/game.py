@@ -191,7 +191,7 @@ class GameReplay(msgspec.Struct, frozen=True):
 
     `ended` is the rule that ended the game after its last hand, None where there is a hand to
     play; `stopped` says that the game was ended all the same. `result` is the end by the present
-    scores.
+    scores, `acts` are those that were ruled on, each with the seat that did it.
     """
 
     game: RiichiGame
@@ -202,6 +202,7 @@ class GameReplay(msgspec.Struct, frozen=True):
     stopped: str
     result: Result
     problems: tuple[GameProblem, ...]
+    acts: frozenset[tuple[str, int]] = frozenset()
 
     @property
     def finished(self) -> bool:
@@ -305,6 +306,7 @@ class _Replay:
                 off_result=table.off_result,
             ),
             tuple(self.problems),
+            frozenset(self.acts),
         )
 
     def hand(

@@ -34,19 +34,8 @@ from engine.rulebook import AnyRule, Rule, other_readings
 
 _CLASSES: Final = ("fine", "agari_houki", "chombo")
 _ORDER: Final = (
-    *("remedy", "per", "payers", "game", "win", "calls", "riichi"),
-    *(
-        "tenpai",
-        "at_draw",
-        "noten_penalty",
-        "to",
-        "hand",
-        "dealer",
-        "honba",
-        "deposits",
-        "settled",
-        "place",
-    ),
+    *("remedy", "payers", "game", "win", "calls", "riichi", "tenpai", "at_draw", "noten_penalty"),
+    *("to", "hand", "dealer", "honba", "deposits", "settled", "place"),
 )
 """What may follow, in the order to read it out."""
 Goal = Literal["pot", "top", "nobody"]
@@ -540,7 +529,8 @@ class _Case(msgspec.Struct, frozen=True):
         yield from (r for r in self.penalties.principles.values() if r.value in about)
 
     def effects(self, rule: Rule[Outcome]) -> Iterator[Effect]:
-        """What the outcome says, or else its class; play goes on where neither ends it."""
+        """What the outcome says, or else its class; play goes on where neither ends it, unless all
+        is left to the referee or the game is given up."""
         part = self.sanction(rule.value.sanction)
         for name in _ORDER:
             own = getattr(rule.value, name, "")
@@ -549,7 +539,7 @@ class _Case(msgspec.Struct, frozen=True):
                 yield Effect(name, own, rule)
             elif of_class is not None:
                 yield Effect(name, of_class.value, of_class)
-            elif name == "hand":
+            elif name == "hand" and not _leaves_hand_unsaid(rule.value):
                 yield Effect(name, "goes_on", rule)
         off = self.penalties.off_result
         if rule.value.points is not None and off is not None:
@@ -606,6 +596,10 @@ class _Case(msgspec.Struct, frozen=True):
         if fate.value == "returned" and fine is not None:
             for seat in self.table.fined:
                 yield Payment(Line(fine.points, fine.points.value), None, seat)
+
+
+def _leaves_hand_unsaid(outcome: Outcome) -> bool:
+    return outcome.sanction == "discretion" or bool(outcome.game)
 
 
 def _unit(part: Any) -> PointsUnit:

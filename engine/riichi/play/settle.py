@@ -192,7 +192,7 @@ def after_abortive(kind: str, table: RulingTable, rules: RiichiRules) -> Ended |
 def after_ruling(ruling: Ruling, table: RulingTable, rules: RiichiRules) -> Ended | None:
     """The end of a hand by a ruling; None where it goes on, or is settled by a win."""
     told = {effect.name: effect.value for effect in ruling.effects}
-    if told["hand"] not in ("replayed", "counts"):
+    if told.get("hand") not in ("replayed", "counts"):
         return None
     return replace(_of_rulings([ruling], table, rules), rulings=(ruling,))
 

@@ -15,6 +15,7 @@ _SEATS = ("east", "south", "west", "north")
 _HEAD = [
     column
     for field in Case.__struct_fields__
+    if field not in ("valid_from", "valid_until", "newer")  # version 1.0 had no such fields
     for column in (_SEATS if field == "players" else (field,))
 ]
 

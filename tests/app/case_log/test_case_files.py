@@ -55,6 +55,13 @@ def test_no_escaped_field_is_a_formula(field: str) -> None:
     assert harmless(field)[:1] not in tuple("=+-@\t\r\n＝＋－＠")
 
 
+def test_a_file_of_version_1_has_cases_without_the_dates_of_an_edition() -> None:
+    old = '{"hayami_cases": 1, "cases": [{"uid": "u1", "at": "2026-11-21", "document": "club"}]}'
+    assert [(c.valid_from, c.valid_until, c.newer) for c in read(old)] == [("", "", "")]
+    dated = msgspec.structs.replace(CASE, valid_until="2025-12-31", newer="ema2025")
+    assert read(as_json([dated])) == [dated]
+
+
 def test_a_file_of_cases_is_json() -> None:
     assert json.loads(as_json([CASE]))["cases"][0]["document"] == "club"
 
@@ -67,7 +74,7 @@ def test_a_file_of_cases_is_json() -> None:
         ("{", "broken", 0),
         ('{"cards": []}', "no_case_file", 0),
         ('{"hayami_cases": 1, "cases": {}}', "no_case_file", 0),
-        ('{"hayami_cases": 2, "cases": [], "more": 1}', "newer", 0),
+        ('{"hayami_cases": 3, "cases": [], "more": 1}', "newer", 0),
         (as_json([CASE]).replace("u1", ""), "wrong", 1),
         (as_json([CASE, CASE]).replace('"at":', '"when":'), "wrong", 1),
         (as_csv([CASE]).replace('"u1",', ""), "columns", 2),

@@ -188,7 +188,7 @@ def test_an_import_is_taken_in_whole_or_not_at_all(log: History) -> None:
 
 # versions of the schema
 
-FILES = {n: Path(__file__).with_name(f"history_{n}.sql") for n in (1, 2, 3, 4)}
+FILES = {n: Path(__file__).with_name(f"history_{n}.sql") for n in (1, 2, 3, 4, 5)}
 """A file of every version, written by hand once and never again."""
 
 
@@ -213,6 +213,30 @@ def test_a_log_of_an_earlier_version_is_brought_forward(tmp_path: Path, version:
         assert log.save(a_case()).number == "2026-003"
     with closing(sqlite3.connect(tmp_path / FILE)) as raw:
         assert raw.execute("PRAGMA user_version").fetchone() == (len(STEPS),)
+
+
+@pytest.mark.parametrize("version", FILES)
+def test_a_case_of_an_earlier_version_has_no_dates_of_its_edition(
+    tmp_path: Path, version: int
+) -> None:
+    by_hand(tmp_path / FILE, version)
+    with closing(History(tmp_path / FILE, TODAY)) as log:
+        case = log.case("old-2")
+        dated = version >= 5
+        assert (case.valid_from, case.valid_until, case.newer) == (
+            ("2010-01-01", "2025-12-31", "r102") if dated else ("", "", "")
+        )
+        assert log.find()[0].newer == ("r102" if dated else "")
+
+
+def test_the_edition_of_a_saved_case_never_changes(tmp_path: Path) -> None:
+    with closing(History(tmp_path / FILE, TODAY)) as log:
+        saved = log.save(a_case(valid_until="2025-12-31", newer="ema2025"))
+        assert log.case(saved.uid) == saved
+    with closing(sqlite3.connect(tmp_path / FILE)) as raw:
+        for column in ("valid_from", "valid_until", "newer"):
+            with pytest.raises(sqlite3.IntegrityError, match="never changes"):
+                raw.execute(f"UPDATE cases SET {column} = '2030-01-01'")
 
 
 @pytest.mark.parametrize("version", FILES)

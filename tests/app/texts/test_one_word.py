@@ -152,6 +152,8 @@ def test_every_text_uses_the_words_of_clubs(language: str) -> None:
 COMMANDS: Final = (
     ("--help",),
     *((name, "--help") for name in ("score", "batch", "game", "import", "doubt", "rule-on")),
+    ("compare", "--help"),
+    ("compare", "club", "r101", "--count", "40"),
     ("score", "23499m34567p678s+5p", "--rules", "club", "--tsumo"),
     ("score", "234678m999p3455s+5s", "--rules", "r101", "--honba", "2", "--deposits", "1"),
     ("score", "19m19p19s1234567z+1m", "--rules", "enjoy", "--seat", "E"),

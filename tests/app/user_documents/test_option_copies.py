@@ -9,7 +9,7 @@ import pytest
 
 from app.texts.complaints import complaint
 from app.texts.texts import Texts
-from app.user_documents import tables
+from app.user_documents import editing, tables
 from app.user_documents.files import UserDocumentFiles
 from engine import library
 from engine.complaints import DocumentError
@@ -94,3 +94,44 @@ def test_a_broken_option_is_refused_at_its_place(files: UserDocumentFiles, tmp_p
         "options.x.fu.rounding: counts by 0; give 1 or more"
     )
     assert complaint(caught.value, Texts("ja")).startswith("options.x.fu.rounding：0 では割れない")
+
+
+# --- the forms of options
+
+
+def test_the_rules_of_an_option_are_rows_of_the_forms(files: UserDocumentFiles) -> None:
+    own = files.copy("wrc2025", NAME)
+    first = editing.read(files.tables(own))
+    places = editing.fields(first)
+    rows = {row.key: row for row in editing.rows(first, first, places)}
+    row = rows["options.2.1.dora.red"]
+    assert (row.option, row.rule_key) == ("2.1", "dora.red")
+    assert row.rule is not None
+    assert row.rule.value == 1
+    assert (rows["dora.red"].option, rows["dora.red"].rule_key) == ("", "dora.red")
+
+
+def test_a_rule_of_an_option_is_edited_in_its_place(files: UserDocumentFiles) -> None:
+    own, key = files.copy("wrc2025", NAME), "options.2.1.dora.red"
+    first = editing.read(files.tables(own))
+    now = editing.read(tables.with_value(first.tables, key, 2), first)
+    assert now.fault is None
+    assert tables.value(now.tables, "dora.red") == 0
+    files.save(own, now.tables)
+    assert load(f"{own}+2.1").dora.red.value == 2
+    assert load(own).dora.red.value == 0
+    field = next(field for field in editing.fields(now) if field.key == key)
+    shown = editing.shown(now, first, field)
+    assert (shown.option, shown.rule_key, shown.raw, shown.changed) == ("2.1", "dora.red", 2, True)
+    back = tables.restored(now.tables, key, first.tables)
+    assert tables.entry(back, key) == tables.entry(first.tables, key)
+
+
+def test_a_fault_in_an_option_is_shown_at_its_row(files: UserDocumentFiles) -> None:
+    own, key = files.copy("wrc2025", NAME), "options.2.1.dora.red"
+    first = editing.read(files.tables(own))
+    now = editing.read(tables.with_value(first.tables, key, -2), first)
+    assert now.fault is not None
+    assert now.fault.key == key
+    faulty = [row.key for row in editing.rows(now, first, editing.fields(now)) if row.faulty]
+    assert faulty == [key]

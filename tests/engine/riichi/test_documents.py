@@ -15,7 +15,14 @@ from engine.riichi.scoring.price import price
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, Shares
 from engine.riichi.yaku import YAKU
-from engine.rulebook import DOCUMENTS, installed, other_readings, with_value
+from engine.rulebook import (
+    DOCUMENTS,
+    Standing,
+    installed,
+    other_readings,
+    rules_in,
+    with_value,
+)
 
 RIICHI: Final = tuple(key for key, head in installed().items() if head.game == "riichi")
 TEXTS: Final = ("r101", "enjoy", "club")
@@ -35,10 +42,45 @@ def test_every_document_loads_under_its_own_name(document: str) -> None:
     assert load(document).document.id == document
 
 
+def differing(one: str, other: str) -> set[str]:
+    """The keys of rules that only one of two documents has, or that have other values."""
+    mine, theirs = ({r.key: r.value for r in rules_in(load(d))} for d in (one, other))
+    return {key for key in mine.keys() | theirs.keys() if mine.get(key) != theirs.get(key)}
+
+
+def test_wrc_r_is_wrc_with_red_fives_and_a_larger_uma() -> None:
+    assert differing("jpml_wrc", "jpml_wrc_r") == {"dora.red", "game.uma"}
+
+
+def test_saikouisen_classic_differs_where_its_sources_say_so() -> None:
+    assert differing("saikouisen", "saikouisen_classic") == {
+        *("yaku.ippatsu", "combine.chankan_with_ippatsu"),
+        *("dora.kan", "dora.ura", "dora.kan_ura", "dora.kan_timing"),
+        *("formula.mangan_from", "yakuman.most", "riichi.ankan", "calls.kuikae"),
+        *("draw.noten_penalty", "draw.renchan", "game.uma"),
+    }
+
+
+def test_nothing_is_stated_by_clubs_that_follow_an_association() -> None:
+    """rules.md: no page of the association was found, only clubs that say they follow it."""
+    standings = {rule.standing for rule in rules_in(load("kenkou"))}
+    assert standings == {Standing.ASSUMED, Standing.CUSTOMARY}
+
+
+@pytest.mark.parametrize("document", installed())
+def test_every_document_names_its_sources(document: str) -> None:
+    """The four given texts were read themselves; their days are not known."""
+    sources = installed()[document].sources
+    assert sources
+    if document in (*TEXTS, "toppan"):
+        assert [(source.grade, source.seen) for source in sources] == [("A", "")]
+
+
 def test_the_texts_come_before_the_presets() -> None:
     assert RIICHI[:3] == TEXTS
     assert {"tenhou", "mahjongsoul", "mleague", "jpml_a", "jpml_wrc"} <= set(RIICHI[3:])
     assert {"saikouisen", "mu", "wrc2025", "ema2016", "ema2025"} <= set(RIICHI[3:])
+    assert {"jpml_wrc_r", "saikouisen_classic", "kenkou"} <= set(RIICHI[3:])
 
 
 @pytest.mark.parametrize("document", RIICHI)

@@ -14,7 +14,15 @@ from app.pages.drill.kinds.spelling import Token
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 from engine.ledger import Payment
-from engine.riichi.penalties import Outcome, Sanction, WantedAnswer
+from engine.riichi.penalties import (
+    COUNTED,
+    KnownAnswer,
+    Offence,
+    Outcome,
+    Sanction,
+    first_answer,
+    leads_to,
+)
 from engine.riichi.play.referee import Answer, Held, Incident, Ruling, RulingTable, rule_on
 from engine.riichi.practice.grade import Value
 from engine.riichi.rules import GAME, RiichiRules
@@ -32,7 +40,7 @@ class ActSubject(QuestionSubject):
     """An act, the answers to the questions about it, and the ruling of the document."""
 
     incident: Incident
-    answers: tuple[tuple[str, WantedAnswer], ...]
+    answers: tuple[tuple[str, KnownAnswer], ...]
     ruled: Answer
 
     def name(self, texts: Texts) -> str:
@@ -55,7 +63,7 @@ class ActSubject(QuestionSubject):
         return tuple(LedgerRow("line", rule=rule) for rule in self.ruled.cited)
 
 
-def _given(asked: str, answer: WantedAnswer, texts: Texts) -> str:
+def _given(asked: str, answer: KnownAnswer, texts: Texts) -> str:
     """A condition as a sentence."""
     if isinstance(answer, bool):
         said = "yes" if answer else "no"
@@ -78,13 +86,23 @@ def _seek(card: Card, rules: RiichiRules, _seed: int) -> Iterator[Question]:
     assert rules.penalties is not None  # without penalties there are no keys
     ruling: Rule[Outcome] = rules.penalties.offences[act].rulings[name]
     incident = Incident(act, _OFFENDER)
-    answers = ruling.value.conditions
+    answers = _answers(ruling.value, rules.penalties.offences[act])
     ruled = rule_on(incident, answers, RulingTable(), rules)
     amount = _amount((*ruled.payments, *ruled.held)) if isinstance(ruled, Ruling) else _NOBODY
     truth: tuple[tuple[str, Value], ...] = (("class", ruling.value.sanction), ("amount", amount))
     subject = ActSubject(incident, tuple(answers.items()), ruled)
     costs = amount != _NOBODY and ruling.value.sanction != _FINE
     yield Question(card, subject, ("class", "amount") if costs else ("class",), truth)
+
+
+def _answers(outcome: Outcome, offence: Offence) -> dict[str, KnownAnswer]:
+    """The answers that lead to an outcome; where a number multiplies the points, that number."""
+    answers: dict[str, KnownAnswer] = dict(outcome.conditions)
+    if outcome.per:
+        question = COUNTED[outcome.per]
+        usual, wanted = offence.asks[question], outcome.conditions[question]
+        answers[question] = usual if leads_to(usual, wanted) else first_answer(wanted)
+    return answers
 
 
 def _amount(moves: tuple[Payment | Held, ...]) -> Shares:
@@ -119,7 +137,7 @@ class _SanctionReader(Reader):
             return
         part = getattr(self.rules.penalties, str(said), None)
         points = getattr(part, "points", None)
-        if said is not None and points is None:
+        if said is not None and points is None and said != self.question.expected["class"]:
             self.said.setdefault("amount", _NOBODY)
         elif said == "fine" and points is not None:
             self.said.setdefault("amount", Shares(points.value, 0))

@@ -20,7 +20,7 @@ from app.pages.game.end.views import (
 from engine.ledger import SEATS, Line, total
 from engine.riichi.play.ending import other_endings
 from engine.riichi.play.events import DrawEvent, WinEvent
-from engine.riichi.play.game import GameReplay, drawn_last
+from engine.riichi.play.game import GameReplay, GameTable, drawn_last
 from engine.riichi.play.placing import Placed, Scores, other_results, settled_chombo
 from engine.riichi.play.referee import Ruling
 from engine.riichi.rules import RiichiRules
@@ -28,6 +28,7 @@ from engine.rulebook import AnyRule, Standing
 
 _OKA: Final = "oka"
 _PAID: Final = ("chombo", "fine")
+_OF_ACTS: Final = ("penalties.offences.", "penalties.recommended.")
 _NONE: Final = (0, 0, 0, 0)
 
 
@@ -77,7 +78,12 @@ def _placed(seat: Placed) -> int:
 
 
 def _is_of_places(line: Line) -> bool:
-    return line.rule.key in ("game.return_points", "game.uma")
+    return line.rule.key in ("game.return_points", "game.uma") or _is_off_result(line)
+
+
+def _is_off_result(line: Line) -> bool:
+    """Whether a ruling takes it off the result, beside the class of the act."""
+    return line.rule.key.startswith(_OF_ACTS)
 
 
 def _last_hand(replay: GameReplay, rules: RiichiRules) -> LastHand | None:
@@ -141,6 +147,7 @@ def ledger_rows(replay: GameReplay, rules: RiichiRules) -> Iterator[ReckoningRow
         yield ReckoningRow("uma", worth, "marks" if marks else "moved", game.uma)
     if part is not None and not top:
         yield from _lines("chombo", part.points, seats)
+    yield from _off_result(replay, rules)
     yield ReckoningRow("result", _amounts(lambda s: s.total, seats), "marks" if marks else "points")
 
 
@@ -171,6 +178,14 @@ def _lines(
         )
 
 
+def _off_result(replay: GameReplay, rules: RiichiRules) -> Iterator[ReckoningRow]:
+    """What rulings take off the result, of all acts together."""
+    if replay.table.off_result and rules.penalties is not None:
+        taken = _amounts(lambda s: total(filter(_is_off_result, s.lines)), replay.result.seats)
+        part = rules.penalties.off_result
+        yield ReckoningRow("off_result", taken, "moved", None if part is None else part.settled)
+
+
 def _deposits(replay: GameReplay, rules: RiichiRules) -> Iterator[ReckoningRow]:
     """The deposits that are left, and who takes them: the top, or nobody."""
     left = replay.table.deposits * rules.payment.deposit.value
@@ -183,9 +198,14 @@ def _deposits(replay: GameReplay, rules: RiichiRules) -> Iterator[ReckoningRow]:
     yield ReckoningRow("deposits", taken, "moved", rule, (left, replay.result.apart))
 
 
-def placing_scores(seats: tuple[Placed, ...], chombo: Scores, rules: RiichiRules) -> Scores:
-    """The scores by which places go: chombo that are settled after the game may count or not."""
+def placing_scores(seats: tuple[Placed, ...], table: GameTable, rules: RiichiRules) -> Scores:
+    """The scores by which places go: chombo that are settled after the game may count or not, and
+    so may points off the result."""
     part, scores = settled_chombo(rules), tuple(seat.score for seat in seats)
+    chombo, off = table.chombo, rules.penalties.off_result if rules.penalties else None
+    if off is not None and off.before_places:
+        for own in table.off_result:
+            scores = tuple(s - own.line.amount * (own.seat == at) for at, s in enumerate(scores))
     if part is not None and any(chombo) and part.placing.value != "after":
         cost = part.points.value
         scores = tuple(s - cost * times for s, times in zip(scores, chombo, strict=True))
@@ -197,7 +217,7 @@ def placing_scores(seats: tuple[Placed, ...], chombo: Scores, rules: RiichiRules
 def _ties(replay: GameReplay, rules: RiichiRules) -> Iterator[ReckoningRow]:
     """A row for each score that several seats have: who is above whom."""
     seats = replay.result.seats
-    by = placing_scores(seats, replay.table.chombo, rules)
+    by = placing_scores(seats, replay.table, rules)
     for score in sorted(set(by), reverse=True):
         tied = [seat for seat in seats if by[seat.seat] == score]
         if len(tied) > 1:
@@ -247,7 +267,11 @@ def _other_places(replay: GameReplay, rules: RiichiRules) -> Iterator[OtherPlace
     table = replay.table
     last = drawn_last(replay.game, replay.hands, rules)
     chombo = _chombo(replay, rules)
-    for rule, there in other_results(table.scores, table.deposits, rules, chombo, drawn_last=last):
+    others = other_results(
+        table.scores, table.deposits, rules, chombo,
+        drawn_last=last, off_result=table.off_result,
+    )  # fmt: skip
+    for rule, there in others:
         yield OtherPlaces(rule, there.seats)
 
 

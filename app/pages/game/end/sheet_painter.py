@@ -37,8 +37,10 @@ _SOFT: Final = QColor("#4F4B42")
 _FAINT: Final = QColor("#A79F8C")
 _SEALS: Final = {
     "chombo": LIGHT.shu, "exclusion": LIGHT.shu, "fine": LIGHT.gold_text,
-    "agari_houki": LIGHT.gold_text, "correction": LIGHT.ink3,
+    "agari_houki": LIGHT.gold_text, "correction": LIGHT.ink3, "off_result": LIGHT.gold_text,
+    "yellow_card": LIGHT.gold_text, "red_card": LIGHT.shu, "disqualification": LIGHT.shu,
 }  # fmt: skip
+_FOREMOST: Final = ("chombo", "exclusion", "disqualification")
 _L: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _R: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _C: Final = Qt.AlignmentFlag.AlignCenter
@@ -175,7 +177,7 @@ class SheetPainter:
 
     def _words(self, painter: QPainter, row: SheetHand, box: QRectF) -> None:
         """The words of a hand; a chombo stands before them as a seal, other rulings after."""
-        before = [seal for seal in row.seals if seal.kind in ("chombo", "exclusion")]
+        before = [seal for seal in row.seals if seal.kind in _FOREMOST]
         after = [seal for seal in row.seals if seal not in before]
         x = box.x()
         for seal in before:

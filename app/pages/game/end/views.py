@@ -14,7 +14,7 @@ RowAmounts = tuple[int | None, int | None, int | None, int | None]
 """A number for each seat, None for an empty cell."""
 RowKind = Literal[
     "scores", "chombo", "chombo_to", "tie", "places", "deposits", "surplus", "recorded", "returns",
-    "oka", "uma", "result",
+    "oka", "uma", "off_result", "result",
 ]  # fmt: skip
 RowUnit = Literal["points", "moved", "place", "marks"]
 

@@ -9,6 +9,7 @@ import msgspec
 
 from app.pages.referee.chart.views import (
     COLUMNS,
+    OTHER,
     ActCells,
     ActTree,
     Chart,
@@ -17,7 +18,7 @@ from app.pages.referee.chart.views import (
     Proposal,
     TreeLine,
 )
-from engine.riichi.penalties import Band, Offence, Outcome, Penalties, outcomes
+from engine.riichi.penalties import Band, Offence, Outcome, Penalties, PointsUnit, outcomes
 from engine.riichi.play.referee import (
     Incident,
     QuestionNode,
@@ -33,9 +34,9 @@ from engine.rulebook import Rule
 
 IN_RIICHI: Final = "in_riichi"
 _MOMENTS: Final = ("call", "riichi", "win", "wall", "draw", "manners", "event")
-_EFFECTS: Final = ("remedy", "win", "calls", "tenpai", "hand", "settled")
+_EFFECTS: Final = ("remedy", "win", "calls", "tenpai", "hand", "settled", "game", "payers")
 """Fields of an outcome that a cell names; the class says the rest."""
-_COSTLY: Final = ("warning", "fine", "agari_houki", "chombo", "exclusion")
+_COSTLY: Final = ("warning", "off_result", "fine", "agari_houki", "chombo", "exclusion")
 _CHILD: Final = 1
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
@@ -46,7 +47,8 @@ def chart_of(rules: RiichiRules) -> Chart | None:
     if found is None:
         return None
     letters = _letters(found)
-    rows = {act: _cells(act, offence, letters) for act, offence in found.offences.items()}
+    unit = "points" if found.off_result is None else found.off_result.unit.value
+    rows = {act: _cells(act, offence, letters, unit) for act, offence in found.offences.items()}
     excluded = tuple(row for row in rows.values() if _only_excluded(row))
     shown = [row for row in rows.values() if row not in excluded]
     groups = tuple(
@@ -75,7 +77,8 @@ def _only_excluded(row: ActCells) -> bool:
 
 def column_of(sanction: str) -> str:
     """The column of a class."""
-    return "none" if sanction == "legal" else sanction
+    column = "none" if sanction == "legal" else sanction
+    return column if column in COLUMNS else OTHER
 
 
 def _letters(found: Penalties) -> dict[tuple[str, str], str]:
@@ -94,21 +97,23 @@ def _letter(at: int) -> str:
     return _LETTERS[place] * (again + 1)
 
 
-def _cells(act: str, offence: Offence, letters: Mapping[tuple[str, str], str]) -> ActCells:
+def _cells(
+    act: str, offence: Offence, letters: Mapping[tuple[str, str], str], unit: PointsUnit
+) -> ActCells:
     by_column: dict[str, list[ChartEntry]] = {}
     for name, rule in offence.rulings.items():
-        entry = _entry(rule, letters.get((act, name), ""))
+        entry = _entry(rule, letters.get((act, name), ""), unit)
         by_column.setdefault(column_of(entry.sanction), []).append(entry)
     there = (column for column in COLUMNS if column in by_column)
     return ActCells(act, tuple((column, tuple(_merged(by_column[column]))) for column in there))
 
 
-def _entry(rule: Rule[Outcome], letter: str) -> ChartEntry:
+def _entry(rule: Rule[Outcome], letter: str, unit: PointsUnit) -> ChartEntry:
     outcome = rule.value
     effects = ((name, getattr(outcome, name)) for name in _EFFECTS)
     told = tuple((name, value) for name, value in effects if value)
     when = tuple(outcome.conditions.items())
-    return ChartEntry(outcome.sanction, rule, when, effects=told, letter=letter)
+    return ChartEntry(outcome.sanction, rule, when, effects=told, letter=letter, unit=unit)
 
 
 def _merged(entries: list[ChartEntry]) -> Iterator[ChartEntry]:
@@ -151,7 +156,8 @@ def _united_band(one: object, other: object) -> Band | None:
 
 def _look(entry: ChartEntry) -> object:
     """What a cell shows of an entry besides its condition."""
-    return entry.sanction, entry.effects, entry.letter, entry.rule.standing
+    points = entry.rule.value.points, entry.rule.value.per
+    return entry.sanction, entry.effects, entry.letter, entry.rule.standing, points
 
 
 def _united(one: ChartEntry, other: ChartEntry, question: str) -> ChartEntry:
@@ -164,7 +170,8 @@ def _united(one: ChartEntry, other: ChartEntry, question: str) -> ChartEntry:
     stars = (one.star, other.star, *(each.rule.value.at_draw for each in (one, other)))
     star = next((each for each in stars if each), "") if question == IN_RIICHI else one.star
     effects = one.effects if one.effects == other.effects else ()
-    return ChartEntry(one.sanction, one.rule, when, star, effects, one.letter or other.letter)
+    letter = one.letter or other.letter
+    return ChartEntry(one.sanction, one.rule, when, star, effects, letter, one.unit)
 
 
 def _examples(rules: RiichiRules, found: Penalties) -> Iterator[tuple[str, Ruling]]:
@@ -206,7 +213,7 @@ def _classes(
     """The classes of rulings with the answers that lead to each, merged where they can be."""
     by_class: dict[str, list[ChartEntry]] = {}
     for rule in rulings:
-        entry = _entry(rule, "")
+        entry = _entry(rule, "", "points")
         when = tuple((q, a) for q, a in entry.when if known.get(q) != a)
         plain = ChartEntry(entry.sanction, rule, when)
         by_class.setdefault(entry.sanction, []).append(plain)

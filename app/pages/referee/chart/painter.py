@@ -27,13 +27,16 @@ from app.pages.referee.chart.sheet import (
 from app.pages.referee.chart.texts import (
     class_says,
     clause_words,
+    column_words,
     entry_words,
+    is_numbered,
     mark_of,
     proposal_words,
     section_of,
+    section_words,
     star_words,
 )
-from app.pages.referee.chart.views import ActCells, Chart
+from app.pages.referee.chart.views import OTHER, ActCells, Chart
 from app.texts.texts import Texts
 
 ACT, CELL, NOTE, SAYS = 8.0, 7.6, 7.2, 7.2
@@ -42,8 +45,10 @@ LEAST: Final = 0.905
 """How much smaller they may become."""
 MOMENT: Final = 20.0
 _CLAUSE, _ACT = 62.0, 128.0
+_SHORT_CLAUSE: Final = 34.0
+"""The width of the clauses where all begin with the same section, which is left out of them."""
 _WIDE: Final = 100.0
-_SHARES: Final = {"none": 1.4, "silent": 0.95}
+_SHARES: Final = {"none": 1.4, "silent": 0.95, OTHER: 1.1}
 """The width of a column beside that of the others."""
 _GAP: Final = 4.0
 _MARK: Final = 11.0
@@ -100,13 +105,14 @@ def columns_of(chart: Chart, left: float) -> Columns:
     """Classes share what act and clause leave, within their limits."""
     parts = {name: _SHARES.get(name, 1.0) for name in chart.columns}
     whole = sum(parts.values()) or 1.0
-    unit = min((INNER - MOMENT - _CLAUSE - _ACT) / whole, _WIDE)
-    act = INNER - MOMENT - _CLAUSE - unit * whole
+    clause = _SHORT_CLAUSE if is_numbered(chart) else _CLAUSE
+    unit = min((INNER - MOMENT - clause - _ACT) / whole, _WIDE)
+    act = INNER - MOMENT - clause - unit * whole
     x, classes = left + MOMENT + act, []
     for name, part in parts.items():
         classes.append((name, x, unit * part))
         x += unit * part
-    return Columns((left + MOMENT + _GAP, act - _GAP), tuple(classes), (x + _GAP, _CLAUSE - _GAP))
+    return Columns((left + MOMENT + _GAP, act - _GAP), tuple(classes), (x + _GAP, clause - _GAP))
 
 
 def says_lines(
@@ -215,12 +221,26 @@ class ChartPainter:
             table, notes, rest = self._table(), self._notes(), self._rest()
             if _height([*table, *notes]) <= room:
                 return [[*table, *notes], *_paged(rest, [], room)]
-        head, *rows = self._table()
-        return _paged([*rows, *self._notes(), *self._rest()], [head], room)
+        head, *rows = self._table(told_apart=True)
+        pages = _paged([*rows, *self._notes(), *self._rest()], [head], room - _height(self._says()))
+        return [[*self._says(), *pages[0]], *pages[1:]] if pages else []
 
-    def _table(self) -> list[_Part]:
+    def _says(self) -> list[_Part]:
+        """What each class does in a line of its own, for a table of several pages."""
+        texts, chart = self._texts, self._chart
+        told = ((name, class_says(name, chart, texts)) for name in chart.columns)
+        return [
+            self._paragraph(f"{column_words(name, texts)}　{words}")
+            for name, words in told
+            if words
+        ]
+
+    def _table(self, *, told_apart: bool = False) -> list[_Part]:
+        """The head and the rows; `told_apart`: what the classes do is told elsewhere."""
         chart, texts, columns = self._chart, self._texts, self._columns
         says = says_lines(chart, columns, self.scale, texts)
+        if told_apart:
+            says = dict.fromkeys(says, ())
         most = max((len(lines) for lines in says.values()), default=0)
         high = (20 + most * 8.6 + 4) * self.scale
         parts = [_Part(high, lambda sheet, y: self._paint_heads(sheet, y, high, says))]
@@ -241,7 +261,8 @@ class ChartPainter:
         texts, chart = self._texts, self._chart
         derived, assumed = (texts.ui(f"chart.mark.{key}") for key in ("derived", "assumed"))
         legend = [texts.ui("chart.legend", derived, assumed), *star_words(chart, texts)]
-        legend += [texts.ui("chart.section", self._section)] if self._section else []
+        left_out = section_words(chart, texts)
+        legend += [left_out] if left_out else []
         paragraphs = ["　".join(legend)]
         if chart.proposals:
             told = "　".join(
@@ -358,7 +379,7 @@ class ChartPainter:
         for name, x, wide in self._columns.classes:
             box = QRectF(x + 2, y, wide - 4, 17 * s)
             ink = _paint_class(sheet, name, box)
-            words = texts.sanction(name)
+            words = column_words(name, texts)
             size = min(9.5 * s, max(6.6, 9.5 * s * (wide - 8) / max(width_of(words, 9.5 * s), 1)))
             sheet.write(box, words, size, serif=True, place=CENTRE, ink=ink)
             for at, line in enumerate(says[name]):
@@ -454,7 +475,7 @@ def _paint_class(sheet: Sheet, name: str, box: QRectF, *, head: bool = True) -> 
     match name:
         case "silent":
             sheet.box(box, 0.6, dotted=True)
-        case "none" | "warning":
+        case "none" | "warning" | "off_result" | "other":
             if head:
                 sheet.box(box, 0.5)
         case "fine":

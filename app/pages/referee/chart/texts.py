@@ -7,7 +7,16 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from app.pages.referee.chart.views import ActCells, Chart, ChartEntry, Condition, Proposal, TreeLine
+from app.pages.referee.chart.views import (
+    COLUMNS,
+    OTHER,
+    ActCells,
+    Chart,
+    ChartEntry,
+    Condition,
+    Proposal,
+    TreeLine,
+)
 from app.texts.rulings import moved
 from app.texts.texts import Texts
 from app.views.ledgers import Seats
@@ -18,10 +27,11 @@ from engine.rulebook import Standing
 _CLASS_SAYS_IT: Final = (("remedy", "call_withdrawn"), ("remedy", "riichi_withdrawn"))
 """What follows from a fine anyway."""
 _SECTION: Final = re.compile(r"^([^\d①-⑳※]+?)\s*[①-⑳]")
+_NUMBERED: Final = re.compile(r"^(\D.*? )\d+\.\d")
 _SEVERAL: Final = 5
 _USUAL: Final = (
     ("to", "each"), ("to", "pot"), ("to", "as_mangan"), ("to", "top"), ("to", "nobody"),
-    ("settled", "now"), ("hand", "goes_on"),
+    ("settled", "now"), ("hand", "goes_on"), ("payers", "all_four"), ("game", "forfeited"),
 )  # fmt: skip
 """Effects that the points of a class tell, or that nobody would expect otherwise."""
 
@@ -41,8 +51,13 @@ def _given(question: str, answer: bool | Band, texts: Texts) -> str:
 def entry_words(entry: ChartEntry, texts: Texts) -> tuple[str, str]:
     """The condition of a ruling, and what follows from it beyond its class; both may be ""."""
     told = []
+    if entry.sanction not in (*COLUMNS, "legal"):
+        told.append(texts.sanction(entry.sanction))
     if entry.sanction == "legal" and not entry.when and not entry.effects:
         told.append(texts.ui("chart.legal"))
+    points = entry.rule.value.points
+    if points is not None:
+        told.append(texts.short_amount(points, entry.unit, entry.rule.value.per))
     for name, value in entry.effects:
         said = (name, value) in _CLASS_SAYS_IT and entry.sanction == "fine"
         if not said and name != "settled":
@@ -58,11 +73,16 @@ def class_says(column: str, chart: Chart, texts: Texts) -> str:
     if ruling is None:
         return ""
     shown = ruling_view(ruling, Seats(1, 0, 0))
-    moves = bool(ruling.held or ruling.payments)
+    moves = bool(ruling.held or ruling.payments) and column != "off_result"
     points = moved(shown, texts) if moves else ""
     effects = [texts.effect(e) for e in ruling.effects if (e.name, e.value) not in _USUAL]
     told = [texts.ui("full_stop", points[:1].upper() + points[1:])] if points else []
     return texts.ui("sentences").join([*told, *(words for words in effects if words)])
+
+
+def column_words(column: str, texts: Texts) -> str:
+    """The head of a column: its class, or that there are others."""
+    return texts.ui("chart.other") if column == OTHER else texts.sanction(column)
 
 
 def proposal_words(proposal: Proposal, texts: Texts) -> str:
@@ -86,8 +106,20 @@ def section_of(chart: Chart) -> str:
 
 
 def _section(clause: str) -> Iterable[str]:
-    match = _SECTION.match(clause)
+    match = _SECTION.match(clause) or _NUMBERED.match(clause)
     return () if match is None else (match[1],)
+
+
+def is_numbered(chart: Chart) -> bool:
+    """Whether the clauses are numbers such as 12.3.1 of one text, whose name is left out."""
+    return section_of(chart).endswith(" ")
+
+
+def section_words(chart: Chart, texts: Texts) -> str:
+    """What was left out of the clauses, "" where nothing was."""
+    section = section_of(chart)
+    key = "chart.text" if is_numbered(chart) else "chart.section"
+    return texts.ui(key, section.strip()) if section else ""
 
 
 def clause_words(row: ActCells, section: str, texts: Texts) -> str:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.riichi.penalties import Band, Outcome
+from engine.riichi.penalties import Band, Outcome, PointsUnit
 from engine.riichi.play.referee import Ruling
 from engine.rulebook import AnyRule, Head, Rule
 
-COLUMNS = ("silent", "none", "warning", "fine", "agari_houki", "chombo", "exclusion")
-"""The classes from light to heavy; `legal` acts stand in the column `none`."""
+OTHER = "other"
+COLUMNS = (
+    "silent", "none", "warning", "off_result", "fine", "agari_houki", "chombo", OTHER, "exclusion",
+)  # fmt: skip
+"""The classes from light to heavy; `legal` acts stand in the column `none`, and classes that are
+rare in `other`, where a cell names its class."""
 Condition = tuple[tuple[str, bool | Band], ...]
 
 
@@ -21,7 +25,7 @@ class ChartEntry:
     `when` are the answers that lead to it, without those that change nothing in its class; `star`
     is what a draw brings for a player in riichi, who has the same class, "" for nothing. `sanction`
     is the class itself, `effects` name what follows beyond it. `letter` leads to the proposal where
-    the document is silent, "" where there is none.
+    the document is silent, "" where there is none. `unit` tells the points off the result.
     """
 
     sanction: str
@@ -30,6 +34,7 @@ class ChartEntry:
     star: str = ""
     effects: tuple[tuple[str, str], ...] = ()
     letter: str = ""
+    unit: PointsUnit = "points"
 
 
 @dataclass(frozen=True, slots=True)

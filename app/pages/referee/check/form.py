@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.pages.referee.check.views import CheckView
 from app.pages.referee.inputs import CHECKS, CheckInput
-from app.pages.referee.widgets.number_field import NumberField
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton, Segment
+from app.widgets.controls.number_field import NumberField
 from app.widgets.controls.question_line import SEATS, QuestionLine
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.roles import NamedGroup

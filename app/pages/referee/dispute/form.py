@@ -9,9 +9,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.pages.referee.dispute.views import DeclaredView
-from app.pages.referee.widgets.number_field import NumberField
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton, Segment
+from app.widgets.controls.number_field import NumberField
 from app.widgets.controls.question_line import SEATS, QuestionLine
 from app.widgets.layout.roles import NamedGroup
 from app.widgets.painting.drawing import show_if

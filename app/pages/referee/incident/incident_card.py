@@ -333,7 +333,8 @@ class IncidentCard(QFrame):
             painter.setPen(QPen(colour(tokens().ink3), 2, Qt.PenStyle.DotLine))
             painter.drawLine(3, 12, 3, self.height() - 12)
             return
-        code = tokens().gold if sanction in ("fine", "agari_houki") else sanction_colour(sanction)
+        golden = sanction in ("fine", "agari_houki", "off_result")
+        code = tokens().gold if golden else sanction_colour(sanction)
         painter.fillRect(QRectF(1, 12, _BAR, self.height() - 24), colour(code))
 
 

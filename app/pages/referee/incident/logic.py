@@ -30,6 +30,7 @@ from engine import library
 from engine.ledger import SEATS
 from engine.riichi.penalties import Outcome, StoredAnswer, WantedAnswer
 from engine.riichi.play import referee
+from engine.riichi.play.game import replay
 from engine.riichi.play.legal import tenpai_at_draw
 from engine.riichi.play.referee import (
     Answer,
@@ -54,14 +55,19 @@ from engine.rulebook import AnyRule
 IN_RIICHI: Final = "in_riichi"
 """The question whose answer is on the table: who is in riichi."""
 TOURNAMENT: Final = "tournament"
+BEFORE: Final = "before_in_game"
+"""The question that the record of the game answers."""
 _IN_RIICHI_BY_NATURE: Final = (
     "noten_riichi", "dead_riichi", "swapped_after_riichi", "kan_after_riichi", "passed_win",
     "telling_noten_riichi", "opened_after_riichi",
 )  # fmt: skip
 """Acts that only a player in riichi can do."""
-_TOLD_BY_POINTS: Final = ("to", "settled", "place")
+_TOLD_BY_POINTS: Final = ("to", "settled", "place", "payers")
 _CHILD: Final = 1
-_COSTLY: Final = ("chombo", "agari_houki", "fine", "warning", "exclusion")
+_COSTLY: Final = (
+    "chombo", "agari_houki", "fine", "off_result", "warning", "yellow_card", "red_card",
+    "disqualification", "exclusion", "discretion",
+)  # fmt: skip
 """The classes that cost something, in the order of the page."""
 
 
@@ -178,6 +184,17 @@ def from_case(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, StoredAnswer
     return known
 
 
+def from_game(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, StoredAnswer]:
+    """What the record of the case's game suggests, which may be answered otherwise: whether the
+    offender did the same before in it."""
+    act, offender = sheet.incident.act, sheet.incident.offender
+    asked = BEFORE in referee.usual_answers(act, rules)
+    if sheet.link is None or offender is None or not asked:
+        return {}
+    found = replay(sheet.link.game, load(sheet.link.game.rules))
+    return {BEFORE: (act, (offender + sheet.table.deal) % SEATS) in found.acts}
+
+
 def _given(sheet: RefereeSheet) -> dict[str, StoredAnswer]:
     """The answers that were given, and riichi where the act itself says it."""
     by_nature = sheet.incident.act in _IN_RIICHI_BY_NATURE
@@ -200,7 +217,7 @@ def _whole_tree(act: str, document: str, _text: str) -> QuestionTree:
 
 def known_answers(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, StoredAnswer]:
     """The known answers that matter under the document: those given, and what the case says."""
-    known = dict(sheet.incident.answers) | from_case(sheet, rules)
+    known = from_game(sheet, rules) | dict(sheet.incident.answers) | from_case(sheet, rules)
     asked = asked_in(whole_tree(sheet.incident.act, rules), known)
     return {question: known[question] for question in asked if question in known}
 
@@ -289,7 +306,8 @@ def fines_go_back(rules: RiichiRules) -> bool:
 
 def _questions(sheet: RefereeSheet, rules: RiichiRules) -> Iterator[QuestionView]:
     """The questions to show: those that decide, and those that were answered."""
-    entered, known = dict(sheet.incident.answers), from_case(sheet, rules)
+    entered = from_game(sheet, rules) | dict(sheet.incident.answers)
+    known = from_case(sheet, rules)
     tree = question_tree(sheet.incident.act, rules, known)
     counted = counted_in(tree)
     for question in asked_in(tree, entered):
@@ -337,7 +355,7 @@ def _certain(found: Sequence[Ruling | Silence]) -> Iterator[Certainty]:
     yield Certainty("class", classes=classes, rules=_distinct(one.rule for one in found))
     ruled = [one for one in found if isinstance(one, Ruling)]
     if len(ruled) == len(found):
-        if not any(one.held or any(p.payer is not None for p in one.payments) for one in ruled):
+        if not any(_may_move_points(one) for one in ruled):
             yield Certainty("points", rules=_distinct(one.rule for one in ruled))
         for effect in ruled[0].effects:
             same = [e for one in ruled for e in one.effects if _alike(e, effect)]
@@ -346,6 +364,12 @@ def _certain(found: Sequence[Ruling | Silence]) -> Iterator[Certainty]:
     for principle in found[0].principles:
         if all(principle in one.principles for one in found):
             yield Certainty("principle", rules=(principle,))
+
+
+def _may_move_points(ruling: Ruling) -> bool:
+    """Whether points move, or the referee is free to decide that some do."""
+    paid = any(payment.payer is not None for payment in ruling.payments)
+    return ruling.sanction == "discretion" or bool(ruling.held) or paid
 
 
 def _alike(one: Effect, other: Effect) -> bool:
@@ -369,6 +393,7 @@ _STATES: Final = frozenset(
         ("tenpai", "no_matter"), ("tenpai", "counts"), ("at_draw", "no_chombo"),
         ("noten_penalty", "unpaid"), ("dealer", "stays"), ("dealer", "by_win"),
         ("honba", "unchanged"), ("honba", "no_honba"), ("honba", "by_win"), ("deposits", "stay"),
+        ("off_result", "after_game"), ("off_result", "after_uma"),
     }
 )  # fmt: skip
 """Effects that describe how things stand: there is nothing to do, and no box."""
@@ -381,10 +406,11 @@ _SAID_TO_OFFENDER: Final = (
 def _steps(ruling: Ruling, offender: int | None, done: frozenset[str]) -> Iterator[ChecklistStep]:
     """The checklist: payments, sticks to return, and what else is to be done; states come last."""
     moves = list(_moves(ruling, seated=offender is not None))
-    for kind, seat, points, to in moves:
+    for kind, seat, points in moves:
         key = f"{kind}:{seat}"
         who = seat if offender is not None else None
-        yield ChecklistStep(kind, key, who, points, to, done=key in done)
+        yield ChecklistStep(kind, key, who, points, done=key in done)
+    yield from _held_steps(ruling, offender, done)
     effects = [e for e in ruling.effects if e.name not in _TOLD_BY_POINTS]
     told = tuple(e for e in effects if (e.name, e.value) in _SAID_TO_OFFENDER)
     if told:
@@ -397,20 +423,35 @@ def _steps(ruling: Ruling, offender: int | None, done: frozenset[str]) -> Iterat
         yield ChecklistStep(kind, effect.name, offender, effects=(effect,), done=ticked)
 
 
+def _held_steps(
+    ruling: Ruling, offender: int | None, done: frozenset[str]
+) -> Iterator[ChecklistStep]:
+    """Points that no seat receives now; those of all four in one step."""
+    all_four = {held.payer for held in ruling.held if held.off_result} == set(range(SEATS))
+    for held in ruling.held:
+        to_all = all_four and held.off_result
+        key = "off:all" if to_all else f"{'off' if held.off_result else 'puts'}:{held.payer}"
+        if to_all and held.payer:
+            continue
+        who = held.payer if offender is not None and not to_all else None
+        yield ChecklistStep(
+            "puts", key, who, held.points, held=held, to_all=to_all, done=key in done
+        )
+
+
 def _is_state(effect: Effect) -> bool:
     return (effect.name, effect.value) in _STATES
 
 
-def _moves(ruling: Ruling, *, seated: bool) -> Iterator[tuple[StepKind, int, int, str]]:
+def _moves(ruling: Ruling, *, seated: bool) -> Iterator[tuple[StepKind, int, int]]:
     paid: dict[int, int] = {}
     for payment in ruling.payments:
         if payment.payer is not None:
             paid[payment.payer] = paid.get(payment.payer, 0) + payment.points
-    yield from (("pays", seat, points, "") for seat, points in paid.items())
-    yield from (("puts", held.payer, held.points, held.to) for held in ruling.held)
+    yield from (("pays", seat, points) for seat, points in paid.items())
     if seated:
         back = (p for p in ruling.payments if p.payer is None)
-        yield from (("takes_back", p.payee, p.points, "") for p in back)
+        yield from (("takes_back", p.payee, p.points) for p in back)
 
 
 # --- other documents

@@ -20,9 +20,17 @@ from app.pages.referee.incident.views import IncidentView, QuestionView
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
+from app.widgets.controls.number_field import NumberAnswer
 from app.widgets.controls.question_line import SEATS, QuestionLine
 from app.widgets.painting.drawing import show_if
-from engine.riichi.penalties import StoredAnswer, WantedAnswer, first_answer, leads_to
+from engine.riichi.penalties import (
+    QUESTIONS,
+    NumberRange,
+    StoredAnswer,
+    WantedAnswer,
+    first_answer,
+    leads_to,
+)
 
 _KEYS: Final = 9
 
@@ -55,7 +63,7 @@ class QuestionList(QFrame):
         self._who.chosen.connect(self._choose_offender)
         self._who_line = QuestionLine(self._who)
         self._offender: int | None = None
-        self._asked: dict[str, tuple[QuestionLine, _AnswerSegment]] = {}
+        self._asked: dict[str, tuple[QuestionLine, _AnswerSegment | _CountedAnswer]] = {}
         self._shown: tuple[QuestionView, ...] = ()
         self._empty = QLabel(texts.ui("incident.empty"))
         self._empty.setProperty("role", "caption")
@@ -116,14 +124,14 @@ class QuestionList(QFrame):
     def _present_question(self, each: QuestionView, number: int) -> int:
         """Show a question whose answers have keys from `number` on; returns the next free key."""
         texts = self._texts
-        line, segment = self._line(each)
+        line, answer = self._line(each)
         if self._column.indexOf(line) >= 0:
             self._column.removeWidget(line)  # in the order to ask
         self._column.insertWidget(self._column.indexOf(self._foot), line)
         show_if(line, True)
         open_ = each.answer is None
-        segment.present_reply(each.answer)
-        segment.set_keys(number if open_ else None)
+        answer.present_reply(each.answer)
+        answer.set_keys(number if open_ else None)
         words, note = texts.question(each.question), ""
         if open_:
             note = texts.ui("incident.decides")
@@ -131,20 +139,25 @@ class QuestionList(QFrame):
                 note = texts.ui("incident.only_when", texts.answered(*each.only_when))
         line.present("●" if open_ else "✓", "open" if open_ else "told", words, note)
         still = texts.ui("incident.open_mark") if open_ else ""
-        segment.setAccessibleName(f"{words} {still}".strip())
-        return number + len(each.options) if open_ else number
+        answer.setAccessibleName(f"{words} {still}".strip())
+        return number + _keys_of(each) if open_ else number
 
-    def _line(self, each: QuestionView) -> tuple[QuestionLine, _AnswerSegment]:
+    def _line(self, each: QuestionView) -> tuple[QuestionLine, _AnswerSegment | _CountedAnswer]:
         """The line of a question, made when it is first asked, or asked with other answers."""
         made = self._asked.get(each.question)
-        if made is not None and made[1].options == each.options:
+        if made is not None and made[1].asked == (each.options, each.counted):
             return made
         if made is not None:
             self._column.removeWidget(made[0])
             made[0].deleteLater()
-        segment = _AnswerSegment(each.question, each.options, self._texts)
-        segment.chosen.connect(partial(self._answer, each.question))
-        self._asked[each.question] = QuestionLine(segment), segment
+        answer: _AnswerSegment | _CountedAnswer
+        if each.counted:
+            answer = _CountedAnswer(each.question, each.options, self._texts)
+            answer.number_changed.connect(partial(self.answered.emit, each.question))
+        else:
+            answer = _AnswerSegment(each.question, each.options, self._texts)
+            answer.chosen.connect(partial(self._answer, each.question))
+        self._asked[each.question] = QuestionLine(answer), answer
         return self._asked[each.question]
 
     def _answer(self, question: str, value: int) -> None:
@@ -159,17 +172,46 @@ class QuestionList(QFrame):
 
     def answer_key(self, number: int) -> bool:
         """Give the answer with this key; returns whether there is one."""
-        keyed = (
-            (one.question, option)
-            for one in self._shown
-            if one.answer is None
-            for option in one.options
-        )
-        for at, (question, option) in enumerate(keyed, 1):
-            if at == number:
-                self.answered.emit(question, first_answer(option))
+        first = 1
+        for one in self._shown:
+            if one.answer is not None:
+                continue
+            if number < first + _keys_of(one):
+                self._press_key(one, number - first)
                 return True
+            first += _keys_of(one)
         return False
+
+    def _press_key(self, one: QuestionView, at: int) -> None:
+        """Give the answer of a key, or go to the field for a number."""
+        _, answer = self._asked[one.question]
+        if isinstance(answer, _CountedAnswer):
+            answer.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self.answered.emit(one.question, first_answer(one.options[at]))
+
+
+def _keys_of(one: QuestionView) -> int:
+    """How many keys a question has: one for each answer, or one that leads to its field."""
+    return 1 if one.counted else len(one.options)
+
+
+class _CountedAnswer(NumberAnswer):
+    """The number that answers a question, where it decides how many points there are."""
+
+    def __init__(self, question: str, options: tuple[WantedAnswer, ...], texts: Texts) -> None:
+        kind = QUESTIONS[question]
+        assert isinstance(kind, NumberRange)  # a number is counted
+        super().__init__(f"ask_{question}", kind.least, kind.most, texts.question(question))
+        self.asked = options, True
+
+    def present_reply(self, reply: StoredAnswer | None) -> None:
+        """Show the number that was given, or none."""
+        self.present(reply)
+
+    def set_keys(self, first: int | None) -> None:
+        """Show the key that leads to the field."""
+        self.set_key(first if first is not None and first <= _KEYS else None)
 
 
 class _AnswerSegment(Segment):
@@ -177,7 +219,8 @@ class _AnswerSegment(Segment):
 
     def __init__(self, question: str, options: tuple[WantedAnswer, ...], texts: Texts) -> None:
         super().__init__(f"ask_{question}", range(len(options)), roomy=True)
-        self.options = options
+        self.asked = options, False
+        self._options = options
         words = [texts.answered(question, option) for option in options]
         asked = texts.question(question)
         self.set_labels(words, [texts.titled(asked, word) for word in words])
@@ -196,7 +239,7 @@ class _AnswerSegment(Segment):
 
     def present_reply(self, reply: StoredAnswer | None) -> None:
         """Check the answer that was given, or none."""
-        options = enumerate(self.options)
+        options = enumerate(self._options)
         self.present(
             None if reply is None else next(at for at, each in options if leads_to(reply, each))
         )

@@ -46,7 +46,11 @@ def step_words(step: ChecklistStep, texts: Texts) -> str:
     who = texts.ui("incident.somebody") if step.seat is None else texts.seat(step.seat)
     match step.kind:
         case "puts":
-            return texts.ui(f"step.puts_{step.to}", who, step.points)
+            assert step.held is not None  # that is what is put
+            points = texts.held_points(step.held)
+            if step.to_all:
+                return texts.ui("step.puts_all", points)
+            return texts.ui(f"step.puts_{step.held.to}", who, points)
         case "pays" | "takes_back":
             return texts.ui(f"step.{step.kind}", who, step.points)
         case "tells":
@@ -184,7 +188,9 @@ def signed_points(points: int) -> str:
     return f"＋{points}" if points > 0 else f"−{-points}"
 
 
-_IN_LINE: Final = ("hand", "to", "settled", "place", "several", "top_offended", "placing")
+_IN_LINE: Final = (
+    "hand", "to", "settled", "place", "several", "top_offended", "placing", "off_result", "payers",
+)  # fmt: skip
 
 
 def _leaf_below(ruling: Ruling, before: Ruling | None, texts: Texts) -> str:
@@ -214,6 +220,8 @@ def otherwise_words(other: ReadOtherwise, texts: Texts) -> str:
     ruling = shown.rulings[0] if shown.kind in ("ruled", "silent") and shown.rulings else None
     by_seat = () if ruling is None else balance(ruling.payments)
     seats = [f"{texts.seat(s)} {points:+d}" for s, points in enumerate(by_seat) if points]
+    if ruling is not None and ruling.held:
+        seats.append(moved(shown, texts))
     told = texts.list_of((headline(shown, texts), *seats)).replace("-", "−")
     return f"{texts.ui('incident.otherwise', read)} {told}"
 

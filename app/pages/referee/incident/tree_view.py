@@ -117,7 +117,7 @@ class LeafButton(QAbstractButton):
         painter.setPen(QPen(colour(t.ink3), 1.2, Qt.PenStyle.DotLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(frame, 3, 3)
-        grave = words.sanction in ("chombo", "exclusion")
+        grave = words.sanction not in ("none", "legal", "silent", "fine", "agari_houki")
         code = sanction_colour(words.sanction) if grave else t.ink
         write(painter, frame, words.name, font, code, CENTRE)
         rest = box.adjusted(wide + px(10), 0, 0, 0)

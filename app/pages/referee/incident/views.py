@@ -7,7 +7,7 @@ from typing import Literal
 
 from app.views.rulings import RulingView
 from engine.riichi.penalties import StoredAnswer, WantedAnswer
-from engine.riichi.play.referee import Effect, QuestionNode, ReadOtherwise
+from engine.riichi.play.referee import Effect, Held, QuestionNode, ReadOtherwise
 from engine.rulebook import AnyRule, Head
 
 
@@ -43,16 +43,17 @@ StepKind = Literal["pays", "puts", "takes_back", "tells", "follows", "state"]
 class ChecklistStep:
     """A line of the checklist: points that a seat pays, a stick to return, or effects to carry out.
 
-    `key` identifies it in the list; `seat` is None while the offender is not known; `to` is where
-    points go that no seat receives now. `tells`: the offender is told these effects. A `state` is
-    nothing to do, and cannot be ticked.
+    `key` identifies it in the list; `seat` is None while the offender is not known; `held` are
+    points that no seat receives now, of all four where `to_all`. `tells`: the offender is told
+    these effects. A `state` is nothing to do, and cannot be ticked.
     """
 
     kind: StepKind
     key: str
     seat: int | None = None
     points: int = 0
-    to: str = ""
+    held: Held | None = None
+    to_all: bool = False
     effects: tuple[Effect, ...] = ()
     done: bool = False
 

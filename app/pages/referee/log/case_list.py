@@ -118,6 +118,10 @@ class CaseModel(TableModel):
         if column == "table":
             return entry.table
         if column == "document":
+            head = self._heads.get(entry.document)
+            if entry.newer and head is not None:
+                old = texts.ui("edition.mark.replaced")
+                return texts.ui("edition.marked", texts.document_short(head), old)
             return document_of(entry.document, self._heads, texts)
         if column == "what":
             named = offence_of(entry.offence, texts) or texts.ui(f"slip.kind.{entry.kind}")

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from app.case_log.case_files import harmless
 from app.case_log.cases import Case
-from app.pages.referee.log.saved_answers import answers_of
+from app.pages.referee.log.saved_answers import answers_of, told_answers
 from app.pages.referee.log.saved_texts import deal_words, table_words
-from app.pages.referee.log.slip import asked_words, offence_of, slip_of
+from app.pages.referee.log.slip import asked_words, document_of, offence_of, slip_of
 from app.texts.texts import Texts
 from engine.ledger import SEATS
-from engine.riichi.penalties import QUESTIONS, StoredAnswer
+from engine.riichi.penalties import QUESTIONS, KnownAnswer
 from engine.rulebook import Head
 
 CaseCell = str | int | float
@@ -58,6 +58,7 @@ def _head(questions: tuple[str, ...], texts: Texts) -> list[CaseCell]:
         *(ui(f"case_sheet.{name}") for name in first),
         *(ui("case_sheet.points", wind) for wind in winds),
         *(ui(f"case_sheet.{name}") for name in ("said", "clause", "standing", "document")),
+        *(ui(f"case_sheet.{name}") for name in ("valid_from", "valid_until", "newer")),
         *(asked_words(question, texts) for question in questions),
         *(ui(f"case_sheet.{name}") for name in last),
         *(ui("case_sheet.players", wind) for wind in winds),
@@ -72,19 +73,20 @@ def _row(
     who = "" if case.offender is None else texts.seat(case.offender)
     player = "" if case.offender is None else case.players[case.offender]
     what = offence_of(case.offence, texts) or texts.ui(f"slip.kind.{case.kind}")
-    answers = answers_of(case)
+    answers = told_answers(case)
     return [
         *(slip.number, slip.when, table_words(case.table, texts), deal_words(case.deal, texts)),
         *(who, player, what, slip.sanction),
         *(("",) * SEATS if slip.amounts is None else slip.amounts),
         *(slip.sentence, slip.clause, slip.standing_word, slip.document),
+        *(case.valid_from, case.valid_until, document_of(case.newer, heads, texts)),
         *(_answered(question, answers, texts) for question in questions),
         *(case.hand, slip.situation, *case.players, case.note),
         *(case.revoked_at[:16].replace("T", " "), case.revoked_because),
     ]
 
 
-def _answered(question: str, answers: Mapping[str, StoredAnswer], texts: Texts) -> str:
+def _answered(question: str, answers: Mapping[str, KnownAnswer], texts: Texts) -> str:
     if question not in answers:
         return ""
     try:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from app.case_log.cases import Case
 from engine.library import documents
-from engine.riichi.penalties import StoredAnswer
-from engine.riichi.play.referee import asked_in, question_tree
+from engine.riichi.penalties import KnownAnswer, StoredAnswer, leads_to
+from engine.riichi.play.referee import asked_in, counted_in, options_in, question_tree
 from engine.riichi.rules import GAME, RiichiRules, load
 
 
@@ -35,6 +35,21 @@ def answers_of(case: Case) -> dict[str, StoredAnswer]:
         return dict(case.answers)
     unknown = {q: a for q, a in case.answers.items() if q not in _asked_at_all(case)}
     return found | unknown
+
+
+def told_answers(case: Case) -> dict[str, KnownAnswer]:
+    """The same; a number as the band that the document tells apart, if only that decides."""
+    found: dict[str, KnownAnswer] = dict(answers_of(case))
+    head = documents().get(case.document)
+    if head is None or head.game != GAME or not case.offence:
+        return found
+    tree = question_tree(case.offence, load(case.document))
+    counted = counted_in(tree)
+    for question, answer in found.items():
+        if not isinstance(answer, bool) and question not in counted:
+            bands = (each for each in options_in(tree, question) if leads_to(answer, each))
+            found[question] = next(bands, answer)
+    return found
 
 
 def _asked_at_all(case: Case) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.ledger import Line, Payment
+from engine.riichi.penalties import Band
 from engine.riichi.play.referee import (
     Answer,
     Branch,
@@ -47,9 +48,26 @@ def _ruling(data: _Data) -> Ruling:
         _rule(data["rule"]),
         tuple(Effect(e["name"], e["value"], _rule(e["rule"])) for e in data["effects"]),
         tuple(Payment(_line(p["line"]), p["payer"], p["payee"]) for p in data["payments"]),
-        tuple(Held(_line(h["line"]), h["payer"], h["to"]) for h in data["held"]),
+        tuple(map(_held, data["held"])),
         _rules(data),
     )
+
+
+def _held(data: _Data) -> Held:
+    """Points for no seat; version 1.0 knew no unit and nothing off the result."""
+    return Held(
+        _line(data["line"]),
+        data["payer"],
+        data["to"],
+        data.get("unit", "points"),
+        data.get("per", ""),
+        data.get("off_result", False),
+    )
+
+
+def _wanted(data: Any) -> bool | Band:
+    """An answer that leads to a branch: yes or no, or a band of numbers."""
+    return Band(data["least"], data["most"]) if isinstance(data, dict) else data is True
 
 
 def _undecided(data: _Data) -> Undecided:
@@ -58,7 +76,7 @@ def _undecided(data: _Data) -> Undecided:
         found = _answer(branch["found"])
         if isinstance(found, Undecided):
             raise ValueError("a branch is decided")
-        branches.append(Branch(tuple((q, a) for q, a in branch["answers"]), found))
+        branches.append(Branch(tuple((q, _wanted(a)) for q, a in branch["answers"]), found))
     return Undecided(_incident(data), tuple(data["questions"]), tuple(branches))
 
 

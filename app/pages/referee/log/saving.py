@@ -15,6 +15,7 @@ import msgspec
 from app.case_log.cases import Case, CaseDetails, CaseKind
 from app.case_log.database import MEMORY, Trouble
 from app.case_log.history import FILE, History
+from app.editions import edition_of
 from app.pages.referee.check.logic import check_answer
 from app.pages.referee.check.texts import answer_words
 from app.pages.referee.dispute.logic import (
@@ -85,14 +86,18 @@ def _fingerprint(path: Path) -> str:
 
 def case_of(kind: CaseKind, ruling: object, document: Head, said: str) -> Case:
     """A new case; `ruling` is a value of the engine, `said` its sentence."""
+    at = now()
     return Case(
         uid=new_uid(),
-        at=now(),
+        at=at,
         document=document.id,
         version=version_of(document),
         kind=kind,
         ruling=as_data(ruling),
         said=said,
+        valid_from=document.valid_from,
+        valid_until=document.valid_until,
+        newer=edition_of(document.id, at[:10]).newer,
     )
 
 

@@ -10,8 +10,9 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from app.case_log.cases import Case
+from app.editions import edition_words
 from app.hand_text import DIGITS, HandText
-from app.pages.referee.log.saved_answers import answers_of
+from app.pages.referee.log.saved_answers import told_answers
 from app.pages.referee.log.saved_ruling import answer_of
 from app.pages.referee.log.saved_texts import (
     case_details,
@@ -58,14 +59,16 @@ class Slip:
     """The parts of a slip in one language, "" for what is missing.
 
     `sanction` is the class in words, or what was ruled on a declaration. `edition` names the text
-    of the document. `amounts` are the points that each seat gains or loses,
-    deposits included; None where none move. `hand_text` is the hand as `hayami:` text.
+    of the document, `in_force` says whether that edition was in force when the case was ruled.
+    `amounts` are the points that each seat gains or loses, deposits included; None where none
+    move. `hand_text` is the hand as `hayami:` text.
     """
 
     number: str
     when: str
     where: str
     document: str
+    in_force: str
     edition: str
     act: str
     sanction: str
@@ -92,7 +95,8 @@ class Slip:
         seats = zip(self.winds, self.players, self.amounts or (0,) * SEATS, strict=True)
         gains = [f"{wind} {player} {points:+g}" for wind, player, points in seats]
         parts = (
-            *(self.revoked, self.number, self.when, self.where, self.document, self.act),
+            *(self.revoked, self.number, self.when, self.where, self.document),
+            *(self.in_force, self.act),
             *(self.sanction, self.sentence, *(line.words for line in self.follows)),
             *(self.clause, self.standing_word, self.meaning),
             *(self.answers, *(gains if self.amounts else ()), self.situation, self.note),
@@ -116,6 +120,7 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
         when=case.at[:16].replace("T", " "),
         where=where_of(case, texts),
         document=" ".join(p for p in (document_of(case, heads, texts), edition.strip()) if p),
+        in_force=in_force_of(case, texts),
         edition=texts.ui("slip.edition", mark) if mark else "",
         act=_act(case, texts),
         sanction=ruling_word_of(case, texts),
@@ -188,6 +193,20 @@ def document_of(case_or_id: Case | str, heads: Mapping[str, Head], texts: Texts)
     return document if head is None else texts.document(head)
 
 
+def in_force_of(case: Case, texts: Texts) -> str:
+    """Whether the edition of the document was in force when the case was ruled, as a sentence; ""
+    where the case has no dates of it."""
+    day, ended = case.at[:10], bool(case.valid_until)
+    if case.newer or (ended and case.valid_until < day):
+        told = edition_words(case.document, texts, day)
+        return told or texts.ui("slip.not_in_force", case.valid_until)
+    if case.valid_from > day:
+        return texts.ui("slip.not_yet_in_force", case.valid_from)
+    if case.valid_from or ended:
+        return texts.ui("slip.in_force", texts.ui("slip.days", case.valid_from, case.valid_until))
+    return ""
+
+
 def offence_of(key: str, texts: Texts) -> str:
     """The name of an act, or its key where this program does not know it."""
     name = texts.offence(key) if key else ""
@@ -245,6 +264,7 @@ class _Move(msgspec.Struct):
     line: dict[str, Any]
     payer: _Seat | None
     payee: _Seat | None = None
+    off_result: bool = False
 
 
 def _moves(
@@ -257,7 +277,8 @@ def _moves(
     with suppress(msgspec.ValidationError):
         for name in names:
             for move in msgspec.convert(found.get(name, []), list[_Move]):
-                yield move.payer, move.payee, msgspec.convert(move.line.get("amount"), int)
+                if not move.off_result:  # the scores on the table stay
+                    yield move.payer, move.payee, msgspec.convert(move.line.get("amount"), int)
 
 
 def _clauses(ruling: Mapping[str, object]) -> list[str]:
@@ -340,11 +361,12 @@ def _corrections(case: Case, amounts: tuple[int, int, int, int]) -> tuple[Paymen
 
 def _answers(case: Case, texts: Texts) -> str:
     parts = []
-    for question, yes in answers_of(case).items():
+    for question, reply in told_answers(case).items():
         try:
-            parts.append(texts.titled(asked_words(question, texts), texts.answered(question, yes)))
+            told = texts.answered(question, reply)
+            parts.append(texts.titled(asked_words(question, texts), told))
         except KeyError:
-            parts.append(f"{question}: {yes}")
+            parts.append(f"{question}: {reply}")
     return "　".join(parts)
 
 

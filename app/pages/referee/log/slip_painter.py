@@ -95,6 +95,8 @@ class SlipPainter:
         self._write(painter, _row(top + 16, 18), s.where, paper_font(12, bold=True), _R)
         self._y = top + 38
         self._line(painter, s.document, paper_font(12), 16, _SOFT)
+        for line in wrapped_lines(s.in_force, paper_font(11), _INNER) if s.in_force else ():
+            self._line(painter, line, paper_font(11), 15, _SOFT)
         painter.setPen(QPen(_INK, 1.2))
         painter.drawLine(QPointF(_MARGIN, self._y + 2), QPointF(WIDTH - _MARGIN, self._y + 2))
         self._y += _GAP

@@ -173,6 +173,7 @@ class ToppanRefereePage(Page):
         """Show the open tab, and what the document says."""
         sheet = self._sheet
         self.ui.open(sheet.tab)
+        self.ui.edition.present("" if sheet.tab is ToppanRefereeTab.LOG else sheet.document)
         self._present_earlier()
         if sheet.tab is ToppanRefereeTab.OFFENCE:
             self._present_offence(sheet, self._rules)

@@ -19,7 +19,7 @@ from app.widgets.painting.drawing import LEFT, RIGHT, fitting, width_of, write
 from app.widgets.painting.pixmap_cache import Paint
 
 _ROW, _ROW_WITH_WORDS = 44, 64
-_GRAVE: Final = ("chombo", "exclusion")
+_GRAVE: Final = ("chombo", "red_card", "disqualification", "exclusion")
 
 
 def classes_of(row: ActRow, texts: Texts) -> str:

@@ -13,7 +13,7 @@ from app.style.theme import colour, mincho, px, tokens
 from app.texts.texts import Texts
 from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import CENTRE, ground, width_of, write
-from app.widgets.painting.seals import sanction_colour
+from app.widgets.painting.seals import seal_colours
 
 _LETTER: Final = 22
 _SMALL: Final = 17
@@ -67,12 +67,14 @@ class Seal(QWidget):
         painter = QPainter(self)
         ground(self, painter, tokens().card)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        code = sanction_colour(self._sanction)
+        code, fill = seal_colours(self._sanction)
         dotted = self._sanction in ("silent", "open")
         style = Qt.PenStyle.DotLine if dotted else Qt.PenStyle.SolidLine
         style = Qt.PenStyle.DashLine if self._proposed and not dotted else style
         thin = dotted or self._proposed
         painter.setPen(QPen(colour(code), 2 if thin else 3, style))
+        if fill is not None:
+            painter.setBrush(colour(fill))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 6, 6)
         step, font = px(self._size() * 1.22), mincho(self._size())
         for at, letter in enumerate(self._lines()):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QInputDialog, QLineEdit, QMessageBox, QWidget
 
 from app.file_dialogs import path_to_open, path_to_save
 from app.pages.rules import state
-from app.pages.rules.content import topic_at, topic_of
+from app.pages.rules.content import ItemTopic, topic_at, topic_of
 from app.pages.rules.editor.widgets.document_card import DocumentCard
 from app.pages.rules.editor.widgets.rule_form import RuleForm
 from app.pages.rules.editor.widgets.rule_list import RuleList
@@ -64,7 +64,7 @@ class DocumentEditor(QObject):
         self._now: EditedDocument | None = None
         self._first: EditedDocument | None = None
         self._fields: tuple[RuleField, ...] = ()
-        self._topics: tuple[Topic, ...] = ()
+        self._topics: tuple[ItemTopic, ...] = ()
         self._card, self._list, self._form = widgets
         self._card.action_triggered.connect(self._do)
         self._list.rule_chosen.connect(lambda key: store.update(state.choose(store.state, key)))
@@ -92,7 +92,7 @@ class DocumentEditor(QObject):
         if not own or self._now is None or self._first is None:
             return
         rows = editing.rows(self._now, self._first, self._fields)
-        self._topics = tuple(_topic(row) for row in rows)
+        self._topics = tuple("options" if row.option else _topic(row) for row in rows)
         wanted = [row for row in rows if _is_wanted(row, s, texts)]
         wanted.sort(key=lambda row: row.rule is None)
         self._list.present(tuple(wanted), self._chosen, texts)
@@ -104,8 +104,8 @@ class DocumentEditor(QObject):
         meaning = "" if shown.first is None else explained(shown.first, self._base, texts)
         self._form.present(shown, meaning, texts)
 
-    def topics(self) -> tuple[Topic, ...]:
-        """The topic of every rule that can be edited."""
+    def topics(self) -> tuple[ItemTopic, ...]:
+        """The topic of every rule that can be edited; `options` for those of an option."""
         return self._topics
 
     def _card_view(self, own: bool) -> UserDocumentView:
@@ -290,11 +290,11 @@ class DocumentEditor(QObject):
 def _is_wanted(row: FieldRow, s: RulesState, texts: Texts) -> bool:
     """Whether a rule is of the chosen topic, or is found by the search."""
     if s.search:
-        words = (row.key, texts.rule(row.key))
+        words = (row.key, texts.rule(row.rule_key))
         return any(s.search.casefold() in word.casefold() for word in words)
     scope = state.scope_of(s)
-    return not scope or scope == _topic(row)
+    return scope in ("", "options" if row.option else _topic(row))
 
 
 def _topic(row: FieldRow) -> Topic:
-    return topic_at(row.key) if row.rule is None else topic_of(row.rule)
+    return topic_at(row.rule_key) if row.rule is None else topic_of(row.rule)

@@ -24,10 +24,13 @@ _KEYS: Final = {row.name: row.keys for row in ACTIONS}
 
 class RulePanel(QFrame):
     """Shows one clause or rule; emits the request to open the example hand, and for another one,
-    and `reading_chosen(rule key, number)` for a reading of an unclear rule."""
+    `reading_chosen(rule key, number)` for a reading of an unclear rule, and
+    `option_toggled(option id)` to choose an option of the document or no longer.
+    """
 
     open_requested = Signal()
     another_requested = Signal()
+    option_toggled = Signal(str)
     reading_chosen = Signal(str, int)
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
@@ -41,6 +44,7 @@ class RulePanel(QFrame):
         self._head, self._note, self._rows = QLabel(), QLabel(), QLabel()
         self._hand = SmallHand(texts, "rule_hand")
         self._open, self._another, self._card = QPushButton(), QPushButton(), QPushButton()
+        self._option = QPushButton()
         self._yaku = ""
         self._build()
         self._label(texts)
@@ -65,6 +69,9 @@ class RulePanel(QFrame):
         self._card.setText(self._texts.ui("yaku_mark.open"))
         self._card.setToolTip(f"{self._texts.ui('yaku_mark.tip')} Ctrl+F1")
         self._card.clicked.connect(lambda _on=False: ask_for_yaku(self, self._yaku))
+        self._option.setObjectName("rule_option")
+        self._option.setProperty("role", "button")
+        self._option.clicked.connect(self._turn_option)
         self._open.clicked.connect(self.open_requested)
         self._another.clicked.connect(self.another_requested)
         buttons = QHBoxLayout()
@@ -89,6 +96,7 @@ class RulePanel(QFrame):
         whole.addWidget(self._caption)
         whole.addWidget(self._title)
         whole.addWidget(self._card, 0, Qt.AlignmentFlag.AlignLeft)
+        whole.addWidget(self._option, 0, Qt.AlignmentFlag.AlignLeft)
         whole.addWidget(self.panel, 1)
 
     def _label(self, texts: Texts) -> None:
@@ -115,11 +123,13 @@ class RulePanel(QFrame):
         self._yaku = yaku_of(key)
         mark_yaku(self, self._yaku)
         show_if(self._card, bool(self._yaku))
+        self._present_option(shown)
         self._write()
         self._show_readings(shown.rules if isinstance(shown, Detail) else (), shown.title)
         self.panel.verticalScrollBar().setValue(0)
         self.setAccessibleName(shown.accessible_name)
-        self.setAccessibleDescription(shown.means)
+        told = (*shown.edition, *shown.sources) if isinstance(shown, Cover) else ()
+        self.setAccessibleDescription(" ".join((shown.means, *told)))
 
     def _show_readings(self, rules: tuple[RuleDetail, ...], title: str) -> None:
         """Show the readings of each unclear rule as cards."""
@@ -141,6 +151,20 @@ class RulePanel(QFrame):
         """Show the readings as they are in force, after one could not be tried."""
         if isinstance(self._shown, Detail):
             self._show_readings(self._shown.rules, self._shown.title)
+
+    def _present_option(self, shown: Detail | Cover) -> None:
+        """Show the button that chooses the option that is shown, or no longer."""
+        there = isinstance(shown, Detail) and bool(shown.option)
+        if isinstance(shown, Detail) and there:
+            key = "turn_off" if shown.option_on else "turn_on"
+            words = self._texts.ui(f"rule_options.{key}")
+            self._option.setText(words)
+            self._option.setAccessibleName(f"{words} {shown.title}")
+        show_if(self._option, there)
+
+    def _turn_option(self) -> None:
+        if isinstance(self._shown, Detail):
+            self.option_toggled.emit(self._shown.option)
 
     def present_example(self, example: ExampleView) -> None:
         """Show the example hand, or why there is none."""
@@ -181,9 +205,18 @@ def _cover(shown: Cover, texts: Texts) -> str:
         for standing, badge, means, count in shown.standings
         if count
     )
-    parts = (escape(shown.means), escape(texts.ui("rules.panel_empty")))
-    above, below = (f"<p>{words}</p>" if words else "" for words in parts)
+    parts = (escape(words) for words in (shown.means, *shown.edition))
+    above = "".join(f"<p>{words}</p>" for words in parts if words)
+    below = f"{_sources(shown, texts)}<p>{escape(texts.ui('rules.panel_empty'))}</p>"
     return f'{above}<table cellpadding="3">{rows}</table>{below}'
+
+
+def _sources(shown: Cover, texts: Texts) -> str:
+    """The sources of a document, a line each."""
+    if not shown.sources:
+        return ""
+    lines = (escape(source) for source in shown.sources)
+    return f"<p><b>{escape(texts.ui('edition.sources'))}</b><br>{'<br>'.join(lines)}</p>"
 
 
 def _html(detail: Detail) -> str:

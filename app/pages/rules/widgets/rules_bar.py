@@ -48,6 +48,7 @@ class RulesBar(QFrame):
 
     mode_chosen = Signal(str)
     document_toggled = Signal(str)
+    by_effect_chosen = Signal(bool)
     differing_clicked = Signal()
     action_triggered = Signal(str)
 
@@ -57,6 +58,8 @@ class RulesBar(QFrame):
         self._texts = texts
         self.modes = Segment("rules_mode", range(len(_MODES)), roomy=True, tabs=True)
         self.modes.chosen.connect(lambda at: self.mode_chosen.emit(_MODES[at]))
+        self.by = Segment("rules_by", range(2), roomy=True)
+        self.by.chosen.connect(lambda at: self.by_effect_chosen.emit(bool(at)))
         self.differing = ChipButton("rules_differing")
         self.differing.clicked.connect(self.differing_clicked)
         self._listed: tuple[tuple[str, str, bool], ...] | None = None
@@ -82,13 +85,16 @@ class RulesBar(QFrame):
             self._ways.addAction(row)
         self._count.setMinimumHeight(px(_HIGH))
         line = Flow(self, gap=8, row_gap=4)
-        for widget in (self.modes, self.differing, self._beside, self._paper, self._count):
+        for widget in (self.modes, self.by, self.differing, self._beside, self._paper, self._count):
             line.addWidget(widget)
 
     def _label(self, texts: Texts) -> None:
         words = [texts.ui(f"rules.mode.{mode}") for mode in _MODES]
         self.modes.set_labels(words, words)
         self.modes.setAccessibleName(texts.ui("rules.mode_name"))
+        words = [texts.ui("effects.by_values"), texts.ui("effects.by_effect")]
+        self.by.set_labels(words, words)
+        self.by.setAccessibleName(texts.ui("effects.by_name"))
         self._beside.setToolTip(texts.ui("rules.beside_tip"))
         self._beside.setAccessibleName(texts.ui("rules.beside"))
         self._paper.setText(texts.ui("table_page.paper"))
@@ -121,6 +127,14 @@ class RulesBar(QFrame):
         chosen = 1 + sum(there for _, _, there in documents)
         self._beside.setText(f"{self._texts.ui('rules.beside_count', chosen)} ▾")
         self._fill(documents)
+
+    def present_by(self, by_effect: bool, *, offered: bool) -> None:
+        """Show whether documents are compared by values or by effect, which has one other only."""
+        show_if(self.by, offered)
+        self.by.present(int(by_effect))
+        if by_effect:
+            show_if(self.differing, False)
+            show_if(self._beside, False)
 
     def _fill(self, documents: tuple[tuple[str, str, bool], ...]) -> None:
         if documents == self._listed:

@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QListView, QWidget
 
 from app.style.theme import colour, px, sans, tokens
 from app.texts.comparisons import short_causes
@@ -28,7 +28,8 @@ from app.widgets.lists.items import (
 from app.widgets.painting.drawing import LEFT, RIGHT, elided, fitting, width_of, write
 from app.widgets.painting.pixmap_cache import Paint
 
-_ROW: Final = 23
+_ROW, _LOWEST = 23, 19
+"""Heights of a row: the usual one, and the least where all rows are in sight with it."""
 _CELLS: Final = (0.28, 0.37, 0.35)
 _LOST: Final = (0.34, 0.16, 0.50)
 
@@ -77,6 +78,7 @@ class OthersView(RowList):
         self.setAccessibleName(texts.ui("others"))
         self.setItemDelegate(_Painter(self))
         self.setUniformItemSizes(True)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
         self.framed = ""
 
     def present(self, rows: tuple[DocumentRow, ...]) -> None:
@@ -104,6 +106,12 @@ class _Painter(ItemPainter):
 
     row_height = _ROW
     _view: OthersView
+
+    def height(self, at: int, width: int) -> int:
+        """The height at which all documents are in sight, within limits."""
+        usual = super().height(at, width)
+        fits = self._view.viewport().height() // max(1, len(self._view.shown.rows))
+        return fits if px(_LOWEST) <= fits < usual else usual
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
         row, texts = self._view.shown.rows[index.row()], self._view.shown.texts

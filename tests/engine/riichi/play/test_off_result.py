@@ -171,6 +171,25 @@ def test_all_four_may_pay() -> None:
     assert ("payers", "all_four") in [(e.name, e.value) for e in found.effects]
 
 
+def test_what_is_left_to_the_referee_says_nothing_of_hand_or_points() -> None:
+    found = ruling("noise")
+    assert (found.effects, found.payments, found.held) == ((), (), ())
+    assert played(RulingEvent("noise", 1)).problems == ()
+    gone = {effect.name for effect in ruling("late", minutes_late=15).effects}
+    assert "hand" not in gone
+
+
+def test_cards_and_disqualification_leave_the_hand_alone() -> None:
+    for act, answers, sanction in (
+        ("slow_draw", {"before_in_event": False}, "yellow_card"),
+        ("slow_draw", {"before_in_event": True}, "red_card"),
+        ("cheating", {}, "disqualification"),
+    ):
+        found = ruling(act, **answers)
+        assert found.sanction == sanction
+        assert [(e.name, e.value) for e in found.effects] == [("hand", "goes_on")]
+
+
 def test_what_is_open_is_told_by_bands_and_per_minute() -> None:
     open_ = ruled("tiles_exposed")
     assert isinstance(open_, Undecided)

@@ -154,16 +154,22 @@ class RuleForm(QFrame):
         fault = None if shown is None else shown.fault
         self._fault.setText("" if fault is None else complaint(fault, texts))
         show_if(self._fault, fault is not None)
-        self._name.setText(
-            texts.ui("user_document.choose") if shown is None else texts.rule(shown.key)
-        )
+        self._name.setText(self._title(shown, texts))
         self._meaning.setText(meaning)
         show_if(self._meaning, bool(meaning))
         self._first.setText("" if shown is None else self._first_words(shown, texts))
         if shown is not None:
-            self.value.present(shown.key, shown.kind, shown.raw, _Labels(shown.key, texts))
+            self.value.present(shown.key, shown.kind, shown.raw, _Labels(shown.rule_key, texts))
             self._show_ground(shown.ground)
         self._emitting = True
+
+    @staticmethod
+    def _title(shown: RuleView | None, texts: Texts) -> str:
+        """The name of the rule, after that of the option that it is in."""
+        if shown is None:
+            return texts.ui("user_document.choose")
+        name = texts.rule(shown.rule_key)
+        return texts.titled(shown.option, name) if shown.option else name
 
     def _show_ground(self, ground: Ground | None) -> None:
         if ground is None:

@@ -76,7 +76,8 @@ class RuleListModel(TableModel):
             case "mark":
                 return "!" if row.faulty else "●" if row.changed else ""
             case "rule":
-                return texts.rule(row.key)
+                name = texts.rule(row.rule_key or row.key)
+                return texts.titled(row.option, name) if row.option else name
             case "value":
                 return (
                     texts.ui("user_document.absent")

@@ -1,0 +1,283 @@
+"""`hayami compare`: what a change from one document to another does, counted by rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+import msgspec
+
+from app.texts.citations import columns, padded
+from app.texts.effects import (
+    change_clause,
+    change_name,
+    change_words,
+    course_words,
+    paid_words,
+    result_words,
+    verdict_words,
+)
+from app.texts.texts import Texts
+from engine.effects.changes import RuleChange
+from engine.effects.games import GameEffect
+from engine.effects.hands import HandEffect
+from engine.effects.tally import Effects, EffectTally, RuleEffect, SeveralEffect
+from engine.record import as_data
+from engine.riichi.rules import RiichiRules
+
+COUNT, SEED = 2000, 1
+"""The number of practice hands where none is asked for, and their seed."""
+_SEVERAL: Final = 12
+"""So many combinations of rules are printed; the rest is counted."""
+_HEADS: Final = ("share", "alone", "together", "points")
+_WIDTHS: Final = (9, 9, 10, 10, 12)
+
+
+class EffectReport:
+    """What was compared, ready to be printed; `seed` is that of practice hands, if any."""
+
+    def __init__(self, tally: EffectTally, broken: int, seed: int | None) -> None:
+        self.hands, self.games = tally.hands, tally.games
+        self.here, self.there = tally.documents.here, tally.documents.there
+        self.changes = len(tally.documents.changes)
+        self.broken, self.seed = broken, seed
+
+    def text(self, texts: Texts) -> str:
+        """The report as text."""
+        return "\n".join(_Telling(self, texts).lines())
+
+    def data(self) -> bytes:
+        """The report as JSON."""
+        found = {
+            "here": self.here.document.id,
+            "there": self.there.document.id,
+            "differing_rules": self.changes,
+            "seed": self.seed,
+            "broken": self.broken,
+            "hands": _effects_data(self.hands, _hand_data),
+            "games": _effects_data(self.games, _game_data),
+        }
+        return msgspec.json.format(msgspec.json.encode(found))
+
+
+class _Telling:
+    """Builds the text of a report line by line."""
+
+    def __init__(self, report: EffectReport, texts: Texts) -> None:
+        self._report, self._texts = report, texts
+        self._here, self._there = report.here, report.there
+
+    def lines(self) -> Iterator[str]:
+        report, cli = self._report, self._texts.cli
+        names = (self._texts.document(rules.document) for rules in (self._here, self._there))
+        here, there = names
+        yield cli("compare.title", here=here, there=there)
+        if report.seed is not None:
+            yield cli("compare.practised", seed=report.seed)
+        hands, games = report.hands, report.games
+        if hands.number or hands.impossible:
+            yield from self._hands(hands)
+        if games.number:
+            yield from self._games(games)
+        if report.broken:
+            yield cli("compare.broken", lines=f"{report.broken:,}")
+        if not (hands.number or hands.impossible or games.number):
+            yield cli("compare.nothing")
+        elif not report.changes:
+            yield cli("compare.no_change")
+        elif not (hands.differing or games.differing):
+            yield cli("compare.none")
+
+    def _hands(self, found: Effects[HandEffect]) -> Iterator[str]:
+        yield self._texts.cli("compare.hands", **_totals(found))
+        if found.counted:
+            yield self._texts.cli("compare.counted", number=f"{found.counted:,}")
+        if found.impossible:
+            yield self._texts.cli("compare.impossible", number=f"{found.impossible:,}")
+        yield from self._table(found, "hands", self._hand)
+        yield from self._several(found, self._texts.cli("compare.several"), self._hand)
+
+    def _games(self, found: Effects[GameEffect]) -> Iterator[str]:
+        yield ""
+        yield self._texts.cli("compare.games", hands=f"{found.hands:,}", **_totals(found))
+        if found.by_aspect:
+            yield self._texts.cli("compare.aspects", **_counts(found.by_aspect))
+        yield from self._table(found, "games", self._game)
+        yield from self._several(found, self._texts.cli("compare.several_games"), self._game)
+
+    def _table(
+        self, found: Effects[Any], unit: str, example: Callable[[Any], Iterator[str]]
+    ) -> Iterator[str]:
+        """A row for each rule, with its clauses and an example; the sum in the last."""
+        if not found.by_rule:
+            return
+        heads = [self._texts.cli(f"compare.head.{name}") for name in (unit, *_HEADS)]
+        yield ""
+        yield _in_columns(heads) + self._texts.cli("compare.head.rule")
+        for row in found.by_rule:
+            yield _in_columns(_numbers(row, found.number)) + change_words(row.change, self._texts)
+            yield from (
+                _SPACE + line for line in (self._clauses(row.change), *self._told(row)) if line
+            )
+            yield from (_SPACE + line for line in example(row.example))
+        alone = sum(row.alone for row in found.by_rule)
+        several = sum(row.number for row in found.several)
+        share = _share(found.differing, found.number)
+        numbers = (f"{n:,}" for n in (alone, several, found.points))
+        yield _in_columns((f"{found.differing:,}", share, *numbers)) + self._texts.cli(
+            "compare.head.sum"
+        )
+
+    def _clauses(self, change: RuleChange) -> str:
+        marks = [change_clause(rules, self._texts) for rules in (change.here, change.there)]
+        return self._texts.ui("effects.to", *(f"[{mark}]" if mark else "—" for mark in marks))
+
+    def _told(self, row: RuleEffect[Any]) -> Iterator[str]:
+        """What a rule changes in games by itself."""
+        if row.by_aspect:
+            yield self._texts.cli("compare.aspects", **_counts(row.by_aspect))
+
+    def _several(
+        self, found: Effects[Any], title: str, example: Callable[[Any], Iterator[str]]
+    ) -> Iterator[str]:
+        """The combinations of rules, those that change the most first."""
+        if found.several:
+            yield ""
+            yield title
+        for row in found.several[:_SEVERAL]:
+            names = self._texts.list_of(change_name(one, self._texts) for one in row.changes)
+            each = self._texts.cli("compare.each", number=f"{row.each:,}") if row.each else ""
+            told = self._texts.cli("compare.several_row", number=f"{row.number:,}", names=names)
+            yield f"  {told}  {each}".rstrip()
+            yield from (f"    {line}" for line in example(row.example))
+        rest = found.several[_SEVERAL:]
+        if rest:
+            count = f"{sum(row.number for row in rest):,}"
+            yield f"  {self._texts.cli('compare.more', number=len(rest), count=count)}"
+
+    def _hand(self, effect: HandEffect) -> Iterator[str]:
+        """The hand of an example, and what it is worth by each document."""
+        name = "" if effect.id is None else self._texts.cli("compare.example", id=effect.id)
+        yield (
+            self._texts.titled(name, f"{effect.hand} {effect.situation}")
+            if name
+            else (f"{effect.hand} {effect.situation}")
+        )
+        for rules, verdict in ((self._here, effect.here), (self._there, effect.there)):
+            yield self._side(rules, verdict_words(verdict, effect.situation, self._texts))
+
+    def _game(self, effect: GameEffect) -> Iterator[str]:
+        """What differs in the game of an example."""
+        texts = self._texts
+        course = course_words(effect, self._here, self._there, texts)
+        parts = [part for part in (course, paid_words(effect, texts)) if part]
+        name = "" if effect.id is None else self._texts.cli("compare.example", id=effect.id)
+        yield "  ".join((name, *parts)).strip()
+        if effect.broken is None:
+            for rules, part in ((self._here, effect.here), (self._there, effect.there)):
+                yield self._side(rules, result_words(part, effect.unit, texts))
+
+    def _side(self, rules: RiichiRules, worth: str) -> str:
+        return "  " + self._texts.cli(
+            "compare.side", document=self._texts.document_short(rules.document), worth=worth
+        )
+
+
+def _totals(found: Effects[Any]) -> dict[str, str]:
+    return {
+        "number": f"{found.number:,}",
+        "differing": f"{found.differing:,}",
+        "share": _share(found.differing, found.number),
+        "points": f"{found.points:,}",
+    }
+
+
+def _counts(by_aspect: dict[str, int]) -> dict[str, str]:
+    names = ("payments", "places", "results", "course")
+    return {name: f"{by_aspect.get(name, 0):,}" for name in names}
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{part / whole:.2%}" if whole else "0.00%"
+
+
+def _numbers(row: RuleEffect[Any], whole: int) -> tuple[str, ...]:
+    number = row.alone + row.together
+    points = row.points + row.points_together
+    counts = (f"{n:,}" for n in (row.alone, row.together, points))
+    return (f"{number:,}", _share(number, whole), *counts)
+
+
+def _in_columns(parts: Iterable[str]) -> str:
+    """Numbers or their headings, aligned right in columns."""
+    placed = zip(parts, _WIDTHS, strict=True)
+    return "".join(" " * max(width - 2 - columns(part), 0) + part + "  " for part, width in placed)
+
+
+_SPACE: Final = padded("", sum(_WIDTHS))
+
+
+# --- as data
+
+
+def _effects_data(found: Effects[Any], example: Callable[[Any], object]) -> dict[str, object]:
+    counts = ("number", "differing", "points", "impossible", "counted", "hands", "by_aspect")
+    return {
+        **{name: getattr(found, name) for name in counts},
+        "by_rule": [_rule_data(row, example) for row in found.by_rule],
+        "several": [_several_data(row, example) for row in found.several],
+    }
+
+
+def _rule_data(row: RuleEffect[Any], example: Callable[[Any], object]) -> dict[str, object]:
+    counts = ("alone", "together", "points", "points_together", "by_aspect")
+    return {
+        "rule": row.change.key,
+        "here": [_value_data(rule) for rule in row.change.here],
+        "there": [_value_data(rule) for rule in row.change.there],
+        **{name: getattr(row, name) for name in counts},
+        "example": example(row.example),
+    }
+
+
+def _several_data(row: SeveralEffect[Any], example: Callable[[Any], object]) -> dict[str, object]:
+    return {
+        "rules": [change.key for change in row.changes],
+        "number": row.number,
+        "each": row.each,
+        "points": row.points,
+        "example": example(row.example),
+    }
+
+
+def _value_data(rule: Any) -> dict[str, object]:
+    return {**as_data(rule), "value": as_data(rule.value)}
+
+
+def _hand_data(effect: HandEffect) -> dict[str, object]:
+    def side(verdict: Any) -> dict[str, object]:
+        best = verdict.best if hasattr(verdict, "scores") else None
+        return {} if best is None else {"han": best.han, "fu": best.fu, "points": best.points}
+
+    hand = {"id": effect.id, "hand": str(effect.hand), "situation": str(effect.situation)}
+    return {
+        **hand,
+        "points": effect.points,
+        "here": side(effect.here),
+        "there": side(effect.there),
+    }
+
+
+def _game_data(effect: GameEffect) -> dict[str, object]:
+    sides = {
+        name: {"places": part.places, "results": part.totals}
+        for name, part in (("here", effect.here), ("there", effect.there))
+    }
+    broken = None if effect.broken is None else as_data(effect.broken)
+    return {
+        "id": effect.id,
+        "changed": effect.changed,
+        "paid": effect.paid,
+        "broken": broken,
+        **sides,
+    }

@@ -1,0 +1,89 @@
+"""Compares two documents over the hands and games of a file, in short steps."""
+
+from __future__ import annotations
+
+import errno
+import gzip
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, Final
+
+import msgspec
+
+from app.variants import RECORDED_UNDER
+from engine.archive import LineError, problem_of
+
+if TYPE_CHECKING:
+    from engine.effects.tally import EffectTally
+
+Broken = Callable[[str], object]
+"""Told what is wrong with a line that cannot be read."""
+SUFFIX: Final = ".jsonl"
+"""Of files with a hand or a game in each line, perhaps with `.gz` after it."""
+
+
+def is_archive(path: Path) -> bool:
+    """Whether a file is an archive by its name: `games.jsonl`, `hands.jsonl.gz`."""
+    return SUFFIX in path.suffixes
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Iterator[bytes]]:
+    """The lines of a file, unpacked if its name ends in `.gz`; raises OSError with its name."""
+    with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as file:
+        yield lines_of(file, str(path))
+
+
+def lines_of(file: BinaryIO | gzip.GzipFile, name: str) -> Iterator[bytes]:
+    """The lines of an input file; an OSError names the file, unlike one of the output."""
+    try:
+        yield from file
+    except (EOFError, zlib.error) as e:  # a packed file that ends too soon, or is damaged
+        raise OSError(errno.EIO, str(e), name) from None
+    except OSError as e:
+        raise OSError(e.errno, e.strerror or str(e), name) from None
+
+
+def compare_lines(tally: EffectTally, lines: Iterable[bytes], broken: Broken) -> Iterator[int]:
+    """Compare lines of JSON; after each step yields how many lines are done."""
+    for number, line in enumerate(lines, 1):
+        try:
+            for _ in tally.add_line(line, number):
+                yield number - 1
+        except LineError as e:
+            broken(problem_of(e, number))
+        yield number
+
+
+def compare_file(tally: EffectTally, path: Path, broken: Broken) -> Iterator[int]:
+    """Compare what is in a file: JSON lines of hands or games, or one recorded game.
+
+    Yields as `compare_lines` does. Raises OSError, and GameError for what is no recorded game.
+    """
+    with opened(path) as lines:
+        head = []
+        for line in lines:
+            head.append(line)
+            if line.strip():
+                break
+        if not head or is_archive(path) or _is_line(head[-1]):
+            yield from compare_lines(tally, chain(head, lines), broken)
+            return
+    from engine.riichi.recorded.reader import LARGEST, read_recorded  # noqa: PLC0415  lines do not need it
+
+    with path.open("rb") as file:
+        recorded = read_recorded(file.read(LARGEST + 1), RECORDED_UNDER)
+    for _ in tally.add_game(recorded.game, path.name):
+        yield 0
+    yield 1
+
+
+def _is_line(text: bytes) -> bool:
+    """Whether a text is a hand or a game as archives have them in a line."""
+    with suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        found = msgspec.json.decode(text)
+        return isinstance(found, dict) and not {"concealed", "hands"}.isdisjoint(found)
+    return False

@@ -1,0 +1,115 @@
+"""Fields for numbers: an optional number, one between minus and plus, and the score of a seat."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QRegularExpression, Qt, Signal
+from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton
+
+from app.style.theme import px
+from app.widgets.layout.roles import GROUP
+from app.widgets.painting.drawing import show_if
+
+
+class NumberField(QLineEdit):
+    """Emits `number_changed` while it is typed in, with None for an empty field.
+
+    A QSpinBox cannot be empty.
+    """
+
+    number_changed = Signal(object)
+
+    def __init__(self, name: str, digits: int, width: int) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setProperty("role", "field")
+        self.setFixedWidth(px(width))
+        allowed = QRegularExpression(f"[0-9]{{0,{digits}}}")
+        self.setValidator(QRegularExpressionValidator(allowed, self))
+        self.textEdited.connect(self._report)
+
+    def set_name(self, name: str, hint: str = "") -> None:
+        """Set accessible name and tooltip; the hint is shown in the empty field."""
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+        self.setPlaceholderText(hint)
+
+    def present(self, number: int | None) -> None:
+        """Show a number; text that stands for the same number is left as it is."""
+        text = "" if number is None else str(number)
+        if _number(self.text()) != number:
+            self.setText(text)
+
+    def _report(self, text: str) -> None:
+        self.number_changed.emit(_number(text))
+
+
+class NumberAnswer(QFrame):
+    """An optional number between a minus and a plus button, with the key that leads to it.
+
+    `number_changed` has a number within the range, or None where the field is emptied.
+    """
+
+    accessible_role = GROUP
+    number_changed = Signal(object)
+
+    def __init__(self, name: str, least: int, most: int, title: str) -> None:
+        super().__init__()
+        self.setObjectName(f"{name}_number")
+        self.setProperty("role", "segment")
+        self.setAccessibleName(title)
+        self._least, self._most = least, most
+        self.field = NumberField(name, len(str(most)), 64)
+        self.field.set_name(title)
+        self.field.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.field.number_changed.connect(self._typed)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(1, 1, 1, 1)
+        row.setSpacing(2)
+        buttons = []
+        for sign, way, step in (("−", "less", -1), ("＋", "more", 1)):
+            button = QPushButton(sign)
+            button.setObjectName(f"{name}_{way}")
+            button.setProperty("role", "segment")
+            button.setAutoRepeat(True)
+            button.setAccessibleName(f"{title} {sign}1")
+            button.clicked.connect(partial(self._step, step))
+            buttons.append(button)
+        self._hint = QLabel()
+        self._hint.setProperty("role", "key_hint")
+        for widget in (buttons[0], self.field, buttons[1], self._hint):
+            row.addWidget(widget)
+        show_if(self._hint, False)
+        self._number: int | None = None
+
+    def present(self, number: int | None) -> None:
+        self._number = number
+        self.field.present(number)
+
+    def set_key(self, key: int | None) -> None:
+        """Show the key that leads to the field; none where it has none."""
+        self._hint.setText("" if key is None else str(key))
+        show_if(self._hint, key is not None)
+
+    def _typed(self, number: int | None) -> None:
+        known = None if not number else min(max(number, self._least), self._most)
+        self.number_changed.emit(known)
+
+    def _step(self, by: int) -> None:
+        start = self._least - 1 if self._number is None else self._number
+        self.number_changed.emit(min(max(start + by, self._least), self._most))
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text else None
+
+
+def score_field(name: str, points: QRegularExpression) -> QLineEdit:
+    """A field for the score of a seat that accepts what matches `points`."""
+    field = QLineEdit()
+    field.setObjectName(name)
+    field.setProperty("role", "field")
+    field.setValidator(QRegularExpressionValidator(points, field))
+    return field

@@ -1,0 +1,198 @@
+"""`hayami compare` counts by rule what two documents do differently to hands and games."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from app.cli import main as cli
+from app.texts.texts import Texts
+from app.variants import RECORDED_UNDER
+from engine.riichi.play.events import written
+from engine.rulebook import installed_path
+from tests.app.pages.game.sample_games import CLUB_GAME
+from tests.engine.effects.archive import (
+    BROKEN,
+    IMPOSSIBLE,
+    MEET,
+    PAIR,
+    PLAIN,
+    ROUNDED,
+    draw,
+    game,
+    win,
+)
+
+HANDS: Final = PLAIN + ROUNDED + PAIR + MEET + IMPOSSIBLE
+GAMES: Final = (
+    game("paid", win(ROUNDED, 1, 2), draw(0, 1))
+    + game("stays", draw(0, 1), win(PLAIN, 1, 2), draw())
+    + game("same", win(PLAIN, 1, 2), draw())
+)
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+
+
+@pytest.fixture
+def later(tmp_path: Path) -> str:
+    """A file with what the later edition changes in hands, and renchan by a win alone."""
+    text = installed_path("ema2016").read_text("utf-8")
+    for old, new in (
+        ("mangan_from = { value = 2000", "mangan_from = { value = 1920"),
+        ("double_wind = { value = 4", "double_wind = { value = 2"),
+        ("otherwise = [2], confidence = 55", "otherwise = [4]"),
+        ('renchan = { value = "tenpai"', 'renchan = { value = "win"'),
+        ('because = "renchan", otherwise = ["win"]', 'because = "renchan", otherwise = ["tenpai"]'),
+    ):
+        assert old in text
+        text = text.replace(old, new)
+    path = tmp_path / "later.toml"
+    path.write_text(text, "utf-8")
+    return str(path)
+
+
+@pytest.fixture
+def compare(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Runs the command; gives its status, its output and its errors."""
+
+    def run(*arguments: str, given: bytes = b"") -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
+        status = cli.main(["compare", *arguments])
+        told = capsys.readouterr()
+        return status, told.out, told.err
+
+    return run
+
+
+def archive(folder: Path, name: str, content: bytes) -> str:
+    path = folder / name
+    path.write_bytes(gzip.compress(content) if name.endswith(".gz") else content)
+    return str(path)
+
+
+@pytest.mark.parametrize("name", ["hands.jsonl", "hands.jsonl.gz", "hands"])
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_hands_are_told_by_rule(
+    compare: Any, tmp_path: Path, later: str, name: str, language: str
+) -> None:
+    path = archive(tmp_path, name, HANDS)
+    status, out, err = compare("ema2016", later, path, "--lang", language)
+    texts = Texts(language)
+    assert (status, err) == (cli.OK, "")
+    rows = {
+        key: next(line for line in out.splitlines() if texts.rule(key) in line).split()[:5]
+        for key in ("formula.mangan_from", "fu.pair.double_wind")
+    }
+    assert rows == {
+        "formula.mangan_from": ["2", "50.00%", "1", "1", "1,600"],
+        "fu.pair.double_wind": ["2", "50.00%", "1", "1", "1,600"],
+    }
+    assert "EMA notice of the 2016 rules" in out
+    assert "234678m45p67899s+6p" in out
+    assert any(line.split()[:5] == ["3", "75.00%", "2", "1", "1,900"] for line in out.splitlines())
+
+
+def test_standard_input_and_data(compare: Any, later: str) -> None:
+    status, out, _ = compare("ema2016", later, "-", "--json", given=HANDS + GAMES)
+    found = json.loads(out)
+    assert status == cli.OK
+    assert (found["here"], found["differing_rules"], found["seed"]) == ("ema2016", 3, None)
+    hands, games = found["hands"], found["games"]
+    assert (hands["number"], hands["differing"], hands["impossible"]) == (4, 3, 1)
+    first = hands["by_rule"][0]
+    assert (first["rule"], first["here"][0]["value"]) == ("formula.mangan_from", 2000)
+    assert first["example"]["there"] == {"han": 4, "fu": 30, "points": 8000}
+    assert hands["several"][0]["rules"] == ["fu.pair.double_wind", "formula.mangan_from"]
+    assert (games["number"], games["differing"]) == (3, 2)
+    by_rule = {row["rule"]: row for row in games["by_rule"]}
+    assert by_rule["draw.renchan"]["example"]["broken"]["why"] == "table"
+    assert by_rule["formula.mangan_from"]["example"]["broken"] is None
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_games_tell_what_cannot_be_compared(
+    compare: Any, tmp_path: Path, later: str, language: str
+) -> None:
+    path = archive(tmp_path, "games.jsonl", GAMES)
+    status, out, _ = compare("ema2016", later, path, "--lang", language)
+    texts = Texts(language)
+    assert status == cli.OK
+    assert texts.ui("effects.game.table", hand=2) in out
+    assert texts.ui("effects.game.paid", 1) in out
+    assert f"{texts.cli('compare.example', id='paid')}" in out
+
+
+def test_a_recorded_game_is_read(compare: Any, tmp_path: Path) -> None:
+    path = archive(tmp_path, "evening.json", written(CLUB_GAME).encode())
+    status, out, _ = compare("club", "tenhou", path, "--lang", "en")
+    assert status == cli.OK
+    assert "1 games of" in out
+    broken = archive(tmp_path, "no.json", b'{"no": 1}')
+    status, _, err = compare("club", "tenhou", broken)
+    assert (status, "no.json" in err) == (cli.MISUSED, True)
+    assert RECORDED_UNDER
+
+
+def test_a_broken_line_is_named_and_left_out(compare: Any, tmp_path: Path, later: str) -> None:
+    path = archive(tmp_path, "hands.jsonl", PLAIN + b"\n" + BROKEN + ROUNDED)
+    status, out, err = compare("ema2016", later, path)
+    assert status == cli.FAULTY
+    assert "hands.jsonl: line 3: concealed" in err
+    assert "1 lines cannot be read and are left out" in out
+    status, out, _ = compare("ema2016", later, archive(tmp_path, "empty.jsonl", b"\n"))
+    assert (status, "Nothing could be read." in out) == (cli.OK, True)
+
+
+def test_without_files_practice_hands_are_compared(compare: Any) -> None:
+    first = compare("club", "tenhou", "--count", "60", "--seed", "5")
+    assert first == compare("club", "tenhou", "--count", "60", "--seed", "5")
+    assert "Practice hands (seed 5)\n60 hands judged" in first[1]
+    assert compare("club", "tenhou", "--count", "60")[1] != first[1]
+
+
+def test_a_document_and_itself_have_the_same_values(compare: Any) -> None:
+    status, out, _ = compare("club", "club", "--count", "20")
+    assert status == cli.OK
+    assert "All values of the two documents are the same." in out
+    assert "Nothing differs." in compare("club", "wrc2025", "-", given=PLAIN)[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("club", "nothing"), "“nothing” is not a document"),
+        (("club", "toppan"), "has the rules of another game"),
+        (("club",), "ID|FILE.toml is missing."),
+        (("club", "tenhou", "--count", "0"), "--count: '0' is not a number from 1 to 1,000,000."),
+        (("club", "tenhou", "--count", "x"), "--count: 'x' is not a number"),
+        (("club", "tenhou", "--seed", "-1.5"), "--seed: '-1.5' is not a number."),
+        (("club", "tenhou", "-", "--seed", "2"), "--seed is for a comparison without files."),
+        (("club", "tenhou", "no.jsonl"), "no.jsonl cannot be read"),
+    ],
+)
+def test_misuse_is_told_in_one_sentence(
+    compare: Any, arguments: tuple[str, ...], told: str
+) -> None:
+    status, out, err = compare(*arguments)
+    assert (status, out) == (cli.MISUSED, "")
+    assert told in err
+
+
+def test_progress_is_shown_on_a_terminal(
+    compare: Any, tmp_path: Path, later: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cli, "_on_terminal", lambda: True)
+    path = archive(tmp_path, "hands.jsonl", PLAIN * 501 + BROKEN)
+    _, _, err = compare("ema2016", later, path)
+    assert "\r500 hands" in err
+    assert "line 502" in err
+    assert "Done." in compare("club", "club", "--count", "3")[2]
