@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+import msgspec
 import pytest
 
 from app.pages.rules.compare import comparison, doubted
 from app.pages.rules.content import items
+from app.pages.rules.editor.widgets.rule_form import usual_words
 from app.pages.rules.example_search import other_values
 from app.pages.rules.search import texts_for
 from app.pages.rules.sheets import compared_sheet, doubt_sheet
@@ -102,3 +104,11 @@ def test_no_example_leaves_out_what_every_document_has(document: str) -> None:
         for other in other_values(document, rule.key):
             if rule.key.startswith(("formula.", "fu.base")):
                 assert other.value != 0, rule.key
+
+
+def test_a_number_that_no_document_has_gets_a_hint_with_those_they_have() -> None:
+    texts = texts_for(variant_of("club"), "ja")
+    rule = next(r for r in rules_in(rules_of("club")) if r.key == "fu.pair.double_wind")
+    assert usual_words(rule, texts) == ""
+    hint = usual_words(msgspec.structs.replace(rule, value=999), texts)
+    assert "2符、4符" in hint

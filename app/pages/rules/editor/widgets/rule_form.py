@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from itertools import pairwise
+from typing import Any, Final
 
 from msgspec.structs import replace
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+)
 
+from app.pages.rules.content import rule_of
 from app.pages.rules.editor.widgets.value_form import ValueForm
 from app.pages.rules.value_texts import rule_value
 from app.texts.complaints import complaint
@@ -18,7 +29,21 @@ from app.user_documents.views import RuleView
 from app.widgets.controls.controls import ChoiceBox
 from app.widgets.layout.frames import Panel, column
 from app.widgets.painting.drawing import show_if
-from engine.rulebook import AGREEMENT, Rule, Standing, Words
+from engine.rulebook import AGREEMENT, Rule, Standing, Words, installed
+
+
+def usual_words(rule: Rule[Any] | None, texts: Texts) -> str:
+    """Which numbers the installed documents have for a rule, where it has none of them."""
+    if rule is None or isinstance(rule.value, bool) or not isinstance(rule.value, int):
+        return ""
+    there = (rule_of(key, rule.key) for key in installed())
+    found = [r for r in there if r is not None and type(r.value) is int]
+    usual = sorted({value for r in found for value in (r.value, *r.otherwise)})
+    if not usual or rule.value in usual:
+        return ""
+    said = (rule_value(replace(rule, value=value), texts) for value in usual)
+    return texts.ui("user_document.unusual", texts.list_of(dict.fromkeys(said)))
+
 
 _STANDINGS: Final = tuple(Standing)
 _EDGE: Final = 14
@@ -74,6 +99,7 @@ class RuleForm(QFrame):
         self._shown: RuleView | None = None
         self._emitting = True
         self._name, self._meaning, self._fault, self._first = (QLabel() for _ in range(4))
+        self._hint = QLabel()
         self.value = ValueForm("rule_value")
         self.clause, self.ja, self.en = QLineEdit(), QLineEdit(), QLineEdit()
         self.standing = ChoiceBox()
@@ -95,7 +121,9 @@ class RuleForm(QFrame):
         self._fault.setProperty("role", "mistake")
         self._first.setProperty("role", "said")
         self._fault.setObjectName("rule_fault")
-        for label in (self._name, self._meaning, self._fault, self._first):
+        self._hint.setObjectName("rule_hint")
+        self._hint.setProperty("role", "caption")
+        for label in (self._name, self._meaning, self._fault, self._hint, self._first):
             label.setWordWrap(True)
         named = {"rule_clause": self.clause, "rule_ja": self.ja, "rule_en": self.en}
         for name, field in named.items():
@@ -121,7 +149,8 @@ class RuleForm(QFrame):
             self._labels[name].setProperty("role", "caption")
             form.addRow(self._labels[name], control)
         panel = Panel("rule_form_panel", gap=8)
-        panel.hold(self._name, self._meaning, self._fault, self.value, self._ground, self._first)
+        panel.hold(self._name, self._meaning, self._fault, self.value, self._hint)
+        panel.hold(self._ground, self._first)
         whole = column(8)
         whole.setContentsMargins(_EDGE, 10, _EDGE, 10)
         whole.addWidget(panel, 1)
@@ -161,7 +190,18 @@ class RuleForm(QFrame):
         if shown is not None:
             self.value.present(shown.key, shown.kind, shown.raw, _Labels(shown.rule_key, texts))
             self._show_ground(shown.ground)
+            self._order()
+        hint = "" if shown is None else usual_words(shown.rule, texts)
+        self._hint.setText(hint)
+        show_if(self._hint, bool(hint))
         self._emitting = True
+
+    def _order(self) -> None:
+        """Let the Tab key go from the value on to the clause, standing and reasons."""
+        inputs = (*self.value.findChildren(QAbstractSpinBox), *self.value.findChildren(QComboBox))
+        fields = (*inputs, self.clause, self.standing, self.ja, self.en)
+        for one, other in pairwise(fields):
+            self.setTabOrder(one, other)
 
     @staticmethod
     def _title(shown: RuleView | None, texts: Texts) -> str:
