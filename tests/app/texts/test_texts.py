@@ -251,7 +251,11 @@ def test_every_effect_is_a_sentence(texts: Texts) -> None:
     rule = Rule(key="penalties.offences.tahai.rulings.late", value=0, clause="1")
     classes = (Course, Fine, AgariHouki, Chombo, OffResult)
     found = [e for schema in classes for e in effects_of(schema)]
-    found += [("payers", "all_four"), *(("off_result", word) for word in get_args(AfterGame))]
+    found += [
+        ("payers", "all_four"),
+        ("per", "minute"),
+        *(("off_result", word) for word in get_args(AfterGame)),
+    ]
     assert len(found) > 50
     for name, value in found:
         assert texts.effect(Effect(name, value, rule)).endswith(("。", "."))
