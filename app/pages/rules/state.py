@@ -9,7 +9,7 @@ from app.pages.rules.content import TOPICS, Item, ItemTopic, item_of, items
 from app.pages.score.state import Draft, room
 from app.user_documents.tables import Tables
 from app.variants import RIICHI, heads_of, variant_of
-from engine.library import is_own, options_of, successor
+from engine.library import base_of, is_own, options_of, successor
 
 RulesMode = Literal["read", "compare", "doubt", "edit"]
 RULES_MODES: Final[tuple[RulesMode, ...]] = ("read", "compare", "doubt", "edit")
@@ -102,12 +102,15 @@ def has_effects(state: RulesState) -> bool:
 
 
 def against_of(state: RulesState) -> str:
-    """The document that the one in force is compared with by effect: the chosen one, else the
-    edition before or after it, else the next in the list."""
+    """The document that the one in force is compared with by effect: the chosen one, else the same
+    without its options, the edition before or after it, or the next in the list."""
     heads = {head.id: head for head in heads_of(RIICHI)}
     others = [key for key in heads if key != state.document]
     if state.against in others:
         return state.against
+    plain = base_of(state.document)
+    if plain != state.document:
+        return plain
     edition = heads[state.document].supersedes or successor(state.document)
     return edition if edition in others else others[0]
 
