@@ -144,7 +144,7 @@ def test_the_pdf_has_every_act_every_class_and_every_condition(
     for act in chart.acts:
         assert squeezed(texts.offence(act)) in text, act
     for column in chart.columns:
-        assert squeezed(texts.sanction(column)) in text
+        assert squeezed(column_words(column, texts)) in text
     for _, rows in chart.groups:
         for entry in (entry for row in rows for entry in row.entries):
             for words in entry_words(entry, texts):
