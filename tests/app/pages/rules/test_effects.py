@@ -296,6 +296,9 @@ def test_the_edition_before_or_after_is_compared_at_first() -> None:
     assert state.against_of(RulesState("club", against="tenhou")) == "tenhou"
     assert state.against_of(RulesState("club", against="club")) == found
     assert state.against_of(RulesState("club", against="toppan")) == found
+    assert state.against_of(RulesState("ema2025")) == "ema2016"
+    assert state.against_of(RulesState("ema2016")) == "ema2025"
+    assert state.against_of(RulesState("wrc2025+2.1")) == "wrc2025"
 
 
 def test_a_document_with_options_is_compared_with_itself_without_them() -> None:
