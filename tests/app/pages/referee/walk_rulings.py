@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import product
 
 from app.pages.referee import state
 from app.pages.referee.incident.logic import acts, answered
 from app.pages.referee.state import RefereeSheet
-from engine.riichi.penalties import StoredAnswer
+from engine.riichi.penalties import StoredAnswer, combinations, first_answer
 from engine.riichi.play.referee import (
     Answer,
     Incident,
     RulingTable,
     rule_on,
-    usual_answers,
 )
 from engine.riichi.rules import GAME, RiichiRules, load
 from engine.rulebook import installed
@@ -48,10 +46,15 @@ def walked(document: str, offender: int = 1) -> Iterator[Walked]:
     """
     rules = load(document)
     for row in acts(document):
-        asked = tuple(usual_answers(row.act, rules))
-        for values in product((False, True), repeat=len(asked)):
-            answers = dict(zip(asked, values, strict=True))
+        for answers in every_answer(row.act, rules):
             yield walk(document, row.act, offender, answers)
+
+
+def every_answer(act: str, rules: RiichiRules) -> Iterator[dict[str, StoredAnswer]]:
+    """Every way to answer what a document asks of an act; of numbers one of each band."""
+    found = rules.penalties
+    for answers in combinations(act, found) if found is not None else ({},):
+        yield {question: first_answer(answer) for question, answer in answers.items()}
 
 
 def walk(document: str, act: str, offender: int, answers: dict[str, StoredAnswer]) -> Walked:
