@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import product
 
 from app.pages.referee import state
 from app.pages.referee.incident.logic import acts, answered
 from app.pages.referee.state import RefereeSheet
-from engine.riichi.penalties import StoredAnswer
+from engine.riichi.penalties import StoredAnswer, combinations
 from engine.riichi.play.referee import (
     Answer,
     Incident,
     RulingTable,
     rule_on,
-    usual_answers,
 )
 from engine.riichi.rules import GAME, RiichiRules, load
 from engine.rulebook import installed
@@ -46,12 +44,19 @@ def walked(document: str, offender: int = 1) -> Iterator[Walked]:
 
     The case stands alone; somebody in riichi has a stick on the table.
     """
-    rules = load(document)
     for row in acts(document):
-        asked = tuple(usual_answers(row.act, rules))
-        for values in product((False, True), repeat=len(asked)):
-            answers = dict(zip(asked, values, strict=True))
+        for answers in every_answer(row.act, document):
             yield walk(document, row.act, offender, answers)
+
+
+def every_answer(act: str, document: str) -> Iterator[dict[str, StoredAnswer]]:
+    """Every way to answer the questions that a document asks of an act, of numbers the first of
+    each band."""
+    penalties = load(document).penalties
+    for wanted in () if penalties is None else combinations(act, penalties):
+        yield {q: a if isinstance(a, bool) else a.least for q, a in wanted.items()}
+    if penalties is None:
+        yield {}
 
 
 def walk(document: str, act: str, offender: int, answers: dict[str, StoredAnswer]) -> Walked:
@@ -70,6 +75,6 @@ def walk(document: str, act: str, offender: int, answers: dict[str, StoredAnswer
 
 OF_RIICHI = (
     "noten_riichi", "dead_riichi", "swapped_after_riichi", "kan_after_riichi", "passed_win",
-    "telling_noten_riichi",
+    "telling_noten_riichi", "opened_after_riichi",
 )  # fmt: skip
 """Acts that say by themselves that the offender is in riichi."""
