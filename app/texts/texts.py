@@ -295,6 +295,10 @@ class Texts(RefereeTexts):
     def document(self, head: Head) -> str:
         return self._with_tried(self.words(head.name))
 
+    def document_of_edition(self, name: str, edition: str) -> str:
+        """The name of a document with its edition, unless the name says it."""
+        return name if edition in name else f"{name} {edition}"
+
     def document_short(self, head: Head) -> str:
         return self._with_tried(self.words(head.short)) or self.document(head)
 

@@ -16,15 +16,17 @@ from engine.library import (
     base_of,
     canonical,
     documents,
+    existing,
     fingerprint_of,
     is_own,
     options_of,
     path_of,
     successor,
     with_option,
+    with_reading,
 )
 from engine.riichi.rules import RiichiRules, load, load_file, read_rules
-from engine.rule_options import contradiction, with_options
+from engine.rule_options import contradiction, rules_of_option, with_options
 from engine.rulebook import DOCUMENTS, Standing, Words, head_of, installed, rules_in, tables
 from engine.toppan.rules import load as load_toppan
 from engine.toppan.rules import read_rules as read_toppan
@@ -64,7 +66,7 @@ HOUSE: Final = CLUB.replace('id = "club"', 'id = "house"') + RED + TWO_RED + UMA
 
 @pytest.fixture(autouse=True)
 def house(tmp_path: Path) -> Iterator[Path]:
-    """A user's document with options, known to the library."""
+    """A user's document with options, known to the library; red fives are an unclear rule of it."""
     yield hold(tmp_path, HOUSE)
     library.hold({})
 
@@ -192,6 +194,28 @@ def test_an_option_is_chosen_in_place_of_those_that_it_contradicts() -> None:
     assert with_option("house+2.1", "calls", False) == "house+2.1"
     with pytest.raises(DocumentError, match=r"has no option '2\.3'; did you mean"):
         with_option("house", "2.3", True)
+
+
+def test_a_reading_that_is_tried_of_a_rule_goes_when_an_option_sets_the_rule() -> None:
+    read = with_reading("house", "dora.red", 1)
+    assert load(read).dora.red.value == 1
+    assert with_option(read, "2.1", True) == "house+2.1"
+    both = with_reading("house+calls", "dora.red", 1)
+    assert with_option(both, "calls", False) == read
+
+
+def test_the_rules_of_an_option_are_read_alone() -> None:
+    raw, (_, _, uma, calls) = tables(HOUSE, "house.toml"), options_of("house")
+    found = rules_of_option(load("house"), raw, uma, "house.toml")
+    assert {rule.key for rule in found} == {"game.uma", "game.time_limit", "dora.red"}
+    (act,) = rules_of_option(load("house"), raw, calls, "house.toml")
+    assert act.key == "penalties.offences.false_ron.rulings.always"
+
+
+def test_an_id_that_is_no_longer_there_gives_way_to_the_nearest_that_is() -> None:
+    assert existing("house+calls+2.1", "club") == "house+2.1+calls"
+    assert existing("house+9", "club") == "house"
+    assert existing("hause+2.1", "club") == existing("", "club") == "club"
 
 
 @pytest.mark.parametrize(

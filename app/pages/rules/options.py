@@ -13,6 +13,10 @@ from engine.library import base_of, chosen, fingerprint_of, options_of, with_opt
 from engine.rule_options import RuleOption, contradiction, is_tried
 from engine.rulebook import Rule, rules_in
 
+_LONGEST: Final = 40
+"""How wide two values may be, in Latin letters, that are shown side by side; sentences are read in
+the panel."""
+_JAPANESE: Final = "\u2e80"
 _NAMED: Final = 3
 """The most changes of an option that a row names; the others are counted."""
 
@@ -100,6 +104,14 @@ def changes_words(option: OptionView, texts: Texts) -> str:
 
 
 def _change_words(change: OptionChange, texts: Texts) -> str:
-    if not change.before:
-        return texts.titled(change.rule, change.after)
-    return texts.ui("rule_options.change", change.rule, change.before, change.after)
+    before, after = (value.rstrip("。.") for value in (change.before, change.after))
+    if _width(before + after) > _LONGEST:
+        return change.rule
+    if not before:
+        return texts.titled(change.rule, after)
+    return texts.ui("rule_options.change", change.rule, before, after)
+
+
+def _width(words: str) -> int:
+    """The width in Latin letters, of which a Japanese one takes two."""
+    return sum(1 + (letter > _JAPANESE) for letter in words)

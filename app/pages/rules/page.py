@@ -337,6 +337,8 @@ class RulesPage(Page):
 
     def _counts(self, s: RulesState) -> Counter[str]:
         """The number of rows of each topic, as the mode in force has them."""
+        if state.effects_shown(s):
+            return Counter(self._effects.topics())
         match state.mode_of(s):
             case "read":
                 return Counter(item.topic for item in items_and_options(s.document))
@@ -390,9 +392,10 @@ class RulesPage(Page):
         self._title = texts.ui("rules.heading.compare")
         return texts.ui("rules.rows", sheet.count, len(every))
 
-    def _compare_effects(self, s: RulesState, _texts: Texts) -> str:
+    def _compare_effects(self, s: RulesState, texts: Texts) -> str:
         """What the rules of two documents do to hands and games."""
         count = self._effects.present(s)
+        self._present_topics(s, texts)
         self._title, self._sheet = self._effects.title, self._effects.sheet
         self.ui.stack.setCurrentWidget(self.ui.effects)
         show_if(self.ui.stack, True)

@@ -102,17 +102,19 @@ def has_effects(state: RulesState) -> bool:
 
 
 def against_of(state: RulesState) -> str:
-    """The document that the one in force is compared with by effect: the chosen one, else the same
-    without its options, the edition before or after it, or the next in the list."""
+    """The document that the one in force is compared with by effect.
+
+    The chosen one; else the document without its options, the edition before or after it, or the
+    next in the list.
+    """
     heads = {head.id: head for head in heads_of(RIICHI)}
     others = [key for key in heads if key != state.document]
     if state.against in others:
         return state.against
-    plain = base_of(state.document)
-    if plain != state.document:
-        return plain
-    edition = heads[state.document].supersedes or successor(state.document)
-    return edition if edition in others else others[0]
+    base = base_of(state.document)
+    edition = heads[base].supersedes or successor(base) if base in heads else ""
+    likely = base if base != state.document else edition
+    return likely if likely in others else others[0]
 
 
 def scopes(state: RulesState) -> tuple[RulesScope, ...]:

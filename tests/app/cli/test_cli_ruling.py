@@ -11,6 +11,7 @@ import pytest
 from app.cli import main as cli
 from app.texts.texts import Texts
 from engine.rulebook import DOCUMENTS
+from tests.app.own_penalties import TEXT
 
 
 @pytest.fixture
@@ -158,3 +159,33 @@ def test_the_other_outcome_of_a_reading_is_told(run: Any) -> None:
     _, plain, _ = run("noten_riichi", "--rules", "enjoy", "--riichi", "S", "--fined", "W", "--json")
     (other,) = json.loads(plain)["otherwise"]
     assert other["rule"]["key"] == "penalties.chombo.deposits"
+
+
+def test_a_number_is_answered_and_points_are_told_in_p(run: Any, tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(TEXT, encoding="utf-8")
+    status, told, _ = run("late", "--rules", str(own), "--answer", "minutes_late=4")
+    assert status == 0
+    assert "S -4P (4,000 points)  off the final score" in told
+    status, told, _ = run("late", "--rules", str(own))
+    assert "1–10 minutes" in told
+    status, told, _ = run("noise", "--rules", str(own))
+    assert "leave it to the referee" in told
+    answer = ("--answer", "tiles_count=4", "--json")
+    _, told, _ = run("tiles_exposed", "--rules", str(own), *answer)
+    assert json.loads(told)["sanction"] == "agari_houki"
+
+
+@pytest.mark.parametrize("answer", ["tiles_count=0", "tiles_count=yes", "tiles_count=99999"])
+def test_a_number_that_cannot_be_is_refused_with_the_range(run: Any, answer: str) -> None:
+    status, _, said = run("false_ron", "--answer", answer)
+    assert status != 0
+    assert "from 1 to 136" in said
+    status, _, said = run("false_ron", "--answer", answer, lang="ja")
+    assert "1 から 136 までの数" in said
+
+
+def test_yes_is_no_answer_where_yes_or_no_is_asked_with_a_number(run: Any) -> None:
+    status, _, said = run("false_ron", "--answer", "hand_shown=1")
+    assert status != 0
+    assert "QUESTION=yes" in said

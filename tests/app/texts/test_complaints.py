@@ -16,6 +16,7 @@ from engine.complaints import DocumentError
 from engine.riichi import penalties, sound
 from engine.riichi.rules import load, read_rules
 from engine.toppan import rules as toppan
+from tests.app.own_penalties import TEXT as OWN
 
 JA, EN = Texts("ja"), Texts("en")
 CLUB = (rulebook.DOCUMENTS / "club.toml").read_text(encoding="utf-8")
@@ -96,6 +97,39 @@ def test_options_that_contradict_each_other_are_told_by_name() -> None:
     assert problem(said, JA).startswith(
         "オプション '2.1' と '2.2' は dora.red, game.uma が食い違う"
     )
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "ja", "en"),
+    [
+        (
+            '"3-6"',
+            '"3 to 6"',
+            "tiles_count が '3 to 6' になっている。1-136 の数か、1-2・7+ のような範囲を書く。",
+            "tiles_count is '3 to 6'; write a number of 1-136, or a band such as 1-2 or 7+",
+        ),
+        (
+            "before_in_game = true",
+            "before_in_game = 2",
+            "before_in_game が 2 になっている。true か false を書く。",
+            "before_in_game is 2; write true or false",
+        ),
+        (
+            "points = 5000, ",
+            "",
+            "点数がない。成績から引く点を points に書く。",
+            "has no points; say in points how many come off the final score",
+        ),
+    ],
+)
+def test_faults_of_numbers_and_points_are_told(before: str, after: str, ja: str, en: str) -> None:
+    assert before in OWN
+    error, *told = _told(OWN.replace(before, after))
+    assert [words.partition(mark)[2] for words, mark in zip(told, "：:", strict=True)] == [
+        ja,
+        f" {en}",
+    ]
+    assert error.key.startswith("penalties.offences.tiles_exposed")
 
 
 def test_toml_itself_is_told_with_its_line() -> None:

@@ -251,7 +251,11 @@ def test_every_effect_is_a_sentence(texts: Texts) -> None:
     rule = Rule(key="penalties.offences.tahai.rulings.late", value=0, clause="1")
     classes = (Course, Fine, AgariHouki, Chombo, OffResult)
     found = [e for schema in classes for e in effects_of(schema)]
-    found += [("payers", "all_four"), *(("off_result", word) for word in get_args(AfterGame))]
+    found += [
+        ("payers", "all_four"),
+        ("per", "minute"),
+        *(("off_result", word) for word in get_args(AfterGame)),
+    ]
     assert len(found) > 50
     for name, value in found:
         assert texts.effect(Effect(name, value, rule)).endswith(("。", "."))
@@ -296,3 +300,10 @@ def test_a_triplet_is_named_by_its_tile_and_then_its_kind() -> None:
     ):
         line = Line(triplet.yaochu_concealed, 8, tuple(tiles(tile * 3)))
         assert [Texts(language).line(line) for language in LANGUAGES] == [ja, en]
+
+
+def test_a_name_that_says_the_edition_says_it_once() -> None:
+    texts = Texts("en")
+    assert texts.document_of_edition("EMA rules 2016", "2016") == "EMA rules 2016"
+    assert texts.document_of_edition("Tenhou", "2026-08-08") == "Tenhou 2026-08-08"
+    assert texts.document_of_edition("Health mahjong club", "") == "Health mahjong club"

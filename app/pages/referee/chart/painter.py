@@ -356,7 +356,7 @@ class ChartPainter:
         title = texts.ui("chart.title")
         sheet.write(box, title, 19, serif=True)
         used = width_of(title, 19, serif=True) + 14
-        name = f"{texts.document(head)} {head.edition}".strip()
+        name = texts.document_of_edition(texts.document(head), head.edition)
         sheet.write(box.adjusted(used, 5, 0, 0), name, 10, bold=True)
         count = texts.ui("chart.count", len(self._chart.acts))
         sheet.write(QRectF(MARGIN, MARGIN, INNER, 13), count, 7.5, place=RIGHT)

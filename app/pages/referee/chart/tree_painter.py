@@ -83,7 +83,7 @@ class TreePainter:
         title = texts.ui("chart.tree")
         sheet.write(box, title, 18, bold=True)
         used = width_of(title, 18, bold=True) + 14
-        name = f"{texts.document(head)} {head.edition}".strip()
+        name = texts.document_of_edition(texts.document(head), head.edition)
         sheet.write(box.adjusted(used, 5, 0, 0), name, 10, bold=True)
         number = f"{page + 1}／{self.count}　" if self.count > 1 else ""
         sheet.write(box, f"{number}{texts.ui('chart.foot')}", 7.5, place=RIGHT)

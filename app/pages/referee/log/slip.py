@@ -119,7 +119,7 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
         number=case.number,
         when=case.at[:16].replace("T", " "),
         where=where_of(case, texts),
-        document=" ".join(p for p in (document_of(case, heads, texts), edition.strip()) if p),
+        document=texts.document_of_edition(document_of(case, heads, texts), edition.strip()),
         in_force=in_force_of(case, texts),
         edition=texts.ui("slip.edition", mark) if mark else "",
         act=_act(case, texts),

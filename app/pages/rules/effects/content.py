@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from app.pages.rules.content import topic_of
 from app.pages.rules.effects.views import EffectDetail, EffectRow, EffectSide
 from app.pages.rules.views import DocumentSheetRow, RuleSheet, SheetCell
+from app.texts.clauses import Topic
 from app.texts.effects import (
     change_name,
     change_value,
@@ -45,11 +47,13 @@ class EffectTexts:
         asked = words.casefold().split()
         most = max((row.alone + row.together for row in self.found.by_rule), default=1)
         rows = [
-            self._row(row, most)
-            for row in self.found.by_rule
-            if topic in ("", topic_of((row.change.here or row.change.there)[0]))
+            self._row(row, most) for row in self.found.by_rule if topic in ("", _topic(row.change))
         ]
         return tuple(row for row in rows if all(word in row.text.casefold() for word in asked))
+
+    def topics(self) -> Iterator[Topic]:
+        """The topic of each rule that changes something."""
+        return (_topic(row.change) for row in self.found.by_rule)
 
     def _row(self, row: AnyRow, most: int) -> EffectRow:
         change = row.change
@@ -184,7 +188,10 @@ class EffectTexts:
         for document, verdict in ((self.here, effect.here), (self.there, effect.there)):
             count, _, points = verdict_words(verdict, effect.situation, texts).partition("  ")
             rows.append((texts.document_short(document.document), count, points))
-        return situation_words(effect.situation, texts), tuple(rows)
+        note, honba = situation_words(effect.situation, texts), effect.situation.honba
+        if honba:
+            note = texts.list_of((note, texts.ui("effects.honba", honba)))
+        return note, tuple(rows)
 
     def _game(self, effect: GameEffect) -> tuple[str, tuple[tuple[str, str, str], ...]]:
         """What differs in the game of the example, and its results by each document."""
@@ -223,6 +230,10 @@ class EffectTexts:
             for row in rows
         )
         return RuleSheet((*heads, ("there", names[1])), lines)
+
+
+def _topic(change: RuleChange) -> Topic:
+    return topic_of((change.here or change.there)[0])
 
 
 def share(part: int, whole: int) -> str:

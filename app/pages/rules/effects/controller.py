@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from app.pages.rules.views import RuleSheet
 from app.pages.score import notation
 from app.pages.score.state import Draft, set_document
 from app.store import Store
+from app.texts.clauses import Topic
 from app.texts.recorded import refusal
 from app.texts.texts import Texts
 from app.variants import heads_of, rules_of, variant_of
@@ -102,6 +103,10 @@ class EffectController(QObject):
             self.hand_opened.emit(notation.enter_situation(draft, str(example.situation)))
 
     # what is shown
+
+    def topics(self) -> Iterator[Topic]:
+        """The topic of each rule that changes something."""
+        return iter(()) if self._formatted is None else self._formatted.topics()
 
     def present(self, s: RulesState) -> str:
         """Show the comparison, which goes on while the page is visible; returns the count."""

@@ -45,6 +45,9 @@ class RulePanel(QFrame):
         self._hand = SmallHand(texts, "rule_hand")
         self._open, self._another, self._card = QPushButton(), QPushButton(), QPushButton()
         self._option = QPushButton()
+        self._option.setObjectName("rule_option")
+        self._option.setProperty("role", "button")
+        self._option.clicked.connect(self._turn_option)
         self._yaku = ""
         self._build()
         self._label(texts)
@@ -64,14 +67,7 @@ class RulePanel(QFrame):
         for name, button in (("open", self._open), ("another", self._another)):
             button.setObjectName(f"rule_{name}_hand")
             button.setProperty("role", "button")
-        self._card.setObjectName("rule_yaku")
-        self._card.setProperty("role", "button")
-        self._card.setText(self._texts.ui("yaku_mark.open"))
-        self._card.setToolTip(f"{self._texts.ui('yaku_mark.tip')} Ctrl+F1")
-        self._card.clicked.connect(lambda _on=False: ask_for_yaku(self, self._yaku))
-        self._option.setObjectName("rule_option")
-        self._option.setProperty("role", "button")
-        self._option.clicked.connect(self._turn_option)
+        self._build_card()
         self._open.clicked.connect(self.open_requested)
         self._another.clicked.connect(self.another_requested)
         buttons = QHBoxLayout()
@@ -98,6 +94,14 @@ class RulePanel(QFrame):
         whole.addWidget(self._card, 0, Qt.AlignmentFlag.AlignLeft)
         whole.addWidget(self._option, 0, Qt.AlignmentFlag.AlignLeft)
         whole.addWidget(self.panel, 1)
+
+    def _build_card(self) -> None:
+        """Build the button that opens the card of a yaku."""
+        self._card.setObjectName("rule_yaku")
+        self._card.setProperty("role", "button")
+        self._card.setText(self._texts.ui("yaku_mark.open"))
+        self._card.setToolTip(f"{self._texts.ui('yaku_mark.tip')} Ctrl+F1")
+        self._card.clicked.connect(lambda _on=False: ask_for_yaku(self, self._yaku))
 
     def _label(self, texts: Texts) -> None:
         self._head.setText(texts.ui("rules.example"))

@@ -127,6 +127,7 @@ def test_a_rule_shows_both_values_and_its_clearest_hand(comparer: Comparer) -> N
     assert "300点" in body
     assert "ルール⑦" in body
     assert "この規則だけで" in body
+    assert "本場" in comparer.words("effect_note")
     outcomes = comparer.words("effect_outcomes")
     assert "健康麻将" in outcomes
     assert "101競技" in outcomes
@@ -154,6 +155,7 @@ def test_topics_and_words_choose_among_the_rules(comparer: Comparer) -> None:
     every = comparer.keys
     view = comparer.player.find("rules_topics", TopicList)
     at = next(i for i, row in enumerate(view.shown.rows) if row[0] == "ドラ")
+    assert view.shown.rows[at][1] == str(sum(key.startswith("dora.") for key in every))
     place = view.visualRect(view.shown.index(at)).center()
     comparer.player.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert set(comparer.keys) == {key for key in every if key.startswith("dora.")}
@@ -294,6 +296,9 @@ def test_the_edition_before_or_after_is_compared_at_first() -> None:
     assert state.against_of(RulesState("club", against="tenhou")) == "tenhou"
     assert state.against_of(RulesState("club", against="club")) == found
     assert state.against_of(RulesState("club", against="toppan")) == found
+    assert state.against_of(RulesState("ema2025")) == "ema2016"
+    assert state.against_of(RulesState("ema2016")) == "ema2025"
+    assert state.against_of(RulesState("wrc2025+2.1")) == "wrc2025"
 
 
 def test_a_document_with_options_is_compared_with_itself_without_them() -> None:

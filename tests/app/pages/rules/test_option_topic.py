@@ -49,6 +49,14 @@ def test_a_row_names_an_option_and_what_it_changes() -> None:
     assert [change.clause for change in row.changes] == ["WRC Rules 2025 4.1"]
 
 
+def test_a_row_names_a_rule_alone_whose_values_are_sentences() -> None:
+    (row,) = option_views("ema2025", EN)
+    told = row_words(row, EN)
+    assert "Chombo: 20000 points → 8000 points" in told
+    assert "Who receives a chombo" in told
+    assert len(told) < 170
+
+
 def test_the_options_are_read_with_their_rules_and_clauses(reader: Reader) -> None:
     reader.topic("オプション")
     assert [row.split()[0] for row in reader.clauses][:3] == ["2.1", "3.2", "4.1"]
