@@ -59,7 +59,8 @@ def moved_by(case: Walked) -> tuple[int, ...] | None:
     found = applicable(case.ruling)
     seats = list(balance(found.payments)) if found is not None else [0] * SEATS
     for held in () if found is None else found.held:
-        seats[held.payer] -= held.points
+        if not held.off_result:  # the scores on the table stay
+            seats[held.payer] -= held.points
     return tuple(seats) if any(seats) else None
 
 
