@@ -45,7 +45,7 @@ _TO_BOTH: Final = ("document", "draft", "edited")
 """Fields that other pages turn, which is no step here."""
 _KEPT: Final = ("uid", "title")
 """What the archive gives a game when it is first saved, in every step of it."""
-_CHOICES: Final = ("mode", "level", "plan", "beginner", "left_out", "chosen")
+_CHOICES: Final = ("mode", "plan", "beginner", "left_out", "chosen")
 _NUMBER: Final = re.compile(r"\d{4}-\d{3,}")
 
 

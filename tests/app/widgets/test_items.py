@@ -15,7 +15,7 @@ from app.widgets.lists.items import TableModel
 MANY = 20
 CASE = CaseSummary(
     "a", 2026, 1, "2026-11-21T14:32:05+09:00", "3卓", "club", "東3局", "incident", "false_ron", 1,
-    "chombo", "", "", "", revoked=False,
+    "chombo", "", "", "", "", revoked=False,
 )  # fmt: skip
 
 

@@ -112,7 +112,9 @@ class RuleTable(CellTable):
     def present(self, sheet: RuleSheet, row: str, column: str, name: str) -> None:
         """Show a sheet; the chosen cell is the current one."""
         self._presenting = True
-        self.shown.show_sheet(sheet)
+        if sheet != self.shown.sheet:
+            self.shown.show_sheet(sheet)
+            self._span_headings()
         at = self.shown.place(row, column)
         moved = at != self.currentIndex()
         if moved:
@@ -122,6 +124,14 @@ class RuleTable(CellTable):
         if moved and at.isValid():
             self.scrollTo(at)
         self._presenting = False
+
+    def _span_headings(self) -> None:
+        """Let each heading reach over all columns."""
+        self.clearSpans()
+        columns = self.shown.columnCount()
+        for at, row in enumerate(self.shown.sheet.rows):
+            if row.heading and columns > 1:
+                self.setSpan(at, 0, 1, columns)
 
     def _share(self) -> None:
         """Share the width between the columns, none too narrow for its text."""
@@ -222,7 +232,7 @@ def _badge_room(cell: SheetCell) -> float:
 
 
 class _Head(QHeaderView):
-    """Paints the heads in bold; they wrap, and the name of a heading goes over its row."""
+    """Paints the heads in bold; they wrap. Beside a heading is only its ground."""
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802
         t, box = tokens(), QRectF(rect)
@@ -234,11 +244,6 @@ class _Head(QHeaderView):
         code = t.green if across else t.ink
         if not across and self._heads_rows(section):
             painter.fillRect(box, colour(t.sunk))
-            whole = inner.adjusted(0, 0, max(width_of(words, font) - inner.width(), 0), 0)
-            painter.save()
-            painter.setClipRect(box)
-            write(painter, whole, words, font, t.ink2, LEFT)
-            painter.restore()
             return
         if width_of(words, font) <= inner.width():
             write(painter, inner, words, font, code, LEFT)
@@ -272,15 +277,10 @@ class _Painter(ItemPainter):
 
 
 def _paint_heading(painter: QPainter, box: QRectF, *, name: str, start: int) -> None:
-    """Paint the part of a heading that is in this cell; it begins over the names at the left."""
+    """Paint a heading over all columns; it stays at the left of what is in sight."""
     painter.fillRect(box, colour(tokens().sunk))
-    font = sans(_LETTERS, bold=True)
-    left = box.x() + start - px(_SIDE) + px(10)
-    whole = QRectF(left, box.y(), width_of(name, font) + 4, box.height() - 1)
-    painter.save()
-    painter.setClipRect(box)
-    write(painter, whole, name, font, tokens().ink2, LEFT)
-    painter.restore()
+    inner = box.adjusted(start + px(10), 0, -px(8), -1)
+    write(painter, inner, name, sans(_LETTERS, bold=True), tokens().ink2, LEFT)
 
 
 def _paint_cell(painter: QPainter, box: QRectF, *, cell: SheetCell, ground: str, ring: int) -> None:
