@@ -6,10 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QApplication,
     QComboBox,
     QDoubleSpinBox,
     QFileDialog,
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QMessageBox,
+    QWidget,
 )
 
 from app.idle_task import IdleTask
@@ -475,3 +477,17 @@ def test_the_place_of_the_counted_sentence_is_never_seen_and_stays_in_the_file(
         assert AGREEMENT not in f"{title} {sheet}"
         labels = maker.page.findChildren(QLabel)
         assert not any(AGREEMENT in label.text() + label.toolTip() for label in labels)
+
+
+def test_the_parts_of_the_form_stand_one_below_the_other(maker: Maker) -> None:
+    """Found in a picture: name, value and hint were left out of the column, over each other."""
+    maker.copy()
+    maker.choose(WIND)
+    maker.enter(8)
+    QApplication.processEvents()
+    names = ("rule_name", "rule_value", "rule_hint", "rule_clause", "rule_ja")
+    parts = [maker.page.ui.form.findChild(QWidget, name) for name in names]
+    tops = [part.mapTo(maker.page, QPoint()).y() for part in parts]
+    assert tops == sorted(tops)
+    ends = [top + part.height() for top, part in zip(tops, parts, strict=True)]
+    assert all(end <= top for end, top in zip(ends, tops[1:], strict=False))

@@ -114,6 +114,7 @@ class RuleForm(QFrame):
         self._emitting = True
         self._name, self._meaning, self._fault, self._first = (QLabel() for _ in range(4))
         self._hint = QLabel()
+        self._name.setObjectName("rule_name")
         self._effect = EditEffectCard(texts)
         self.value = ValueForm("rule_value")
         self.clause, self.ja, self.en = QLineEdit(), QLineEdit(), QLineEdit()
@@ -166,8 +167,8 @@ class RuleForm(QFrame):
             self._labels[name].setProperty("role", "caption")
             form.addRow(self._labels[name], control)
         panel = Panel("rule_form_panel", gap=8)
-        panel.hold(self._name, self._meaning, self._fault, self.value, self._hint)
-        panel.hold(self._ground, self._first, self._effect)
+        above = (self._name, self._meaning, self._fault, self.value, self._hint)
+        panel.hold(*above, self._ground, self._first, self._effect)
         whole = column(8)
         whole.setContentsMargins(_EDGE, 10, _EDGE, 10)
         whole.addWidget(panel, 1)
