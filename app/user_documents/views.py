@@ -8,6 +8,7 @@ from typing import Any
 from app.user_documents.forms import ValueKind
 from app.user_documents.tables import Ground
 from engine.complaints import DocumentError
+from engine.riichi.hand import Hand
 from engine.rulebook import Rule, Words
 
 
@@ -50,7 +51,10 @@ class RuleView:
 
 @dataclass(frozen=True, slots=True)
 class UserDocumentView:
-    """The document in force: whether it is the user's, its base, how many rules differ from it."""
+    """The document in force: whether it is the user's, its base, how many rules differ from it.
+
+    `others` are the names of the user's documents where the one in force is none of them.
+    """
 
     name: Words
     is_own: bool
@@ -58,3 +62,17 @@ class UserDocumentView:
     changes: int = 0
     fault: DocumentError | None = None
     can_save: bool = True
+    others: tuple[Words, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EditEffectView:
+    """What an edit does to practice hands: a sentence, and a hand that it changes, if any.
+
+    `outcomes` are what the hand is worth before and after, each with its name.
+    """
+
+    sentence: str
+    hand: Hand | None = None
+    note: str = ""
+    outcomes: tuple[tuple[str, str], ...] = ()

@@ -12,8 +12,16 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtWidgets import QApplication, QDialog, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QDoubleSpinBox,
+    QMenu,
+    QToolButton,
+    QWidget,
+)
 
+from app.idle_task import IdleTask
 from app.main_window.about import AboutSheet
 from app.main_window.help import show_about
 from app.main_window.window import MainWindow
@@ -523,6 +531,19 @@ def _own(window: MainWindow) -> None:
     window._reload_documents()
     edited = rules_state.edit_document(rules_state.RulesState("club"), document)
     _update(window, "rules", replace(edited, chosen="fu.pair.double_wind"))
+
+
+@state("rules", "own_edited")
+def _own_edited(window: MainWindow) -> None:
+    """A value is typed that no other document has; the practice hands that it changes."""
+    _own(window)
+    box = window.findChild(QDoubleSpinBox, "rule_value")
+    box.setFocus()
+    box.selectAll()
+    box.lineEdit().insert("8")
+    box.lineEdit().textEdited.emit("8")
+    works = window.page.findChildren(IdleTask)
+    _wait(lambda: not any(work.busy for work in works))
 
 
 # --- options of a document

@@ -19,6 +19,7 @@ from app.variants import RIICHI, heads_of, variant_of
 from engine.complaints import SchemaError
 from engine.doubt import AFTERWARDS
 from engine.library import fingerprint_of
+from engine.riichi.hand import Hand
 from engine.riichi.practice.deal import Wish, deal
 from engine.riichi.rules import Bonus, Limit, LimitRow, RiichiRules, Worth, load
 from engine.riichi.situation import Event, Situation
@@ -148,6 +149,17 @@ def seek(document: str, key: str, seed: int) -> Iterator[ExampleHand | None]:
                     yield ExampleHand(draft, (_shown(in_force, here), _shown(other, there)))
                     return
         yield None
+
+
+def aimed(key: str, seed: int, rules: RiichiRules) -> Iterator[tuple[Hand, Situation]]:
+    """A hand dealt with the wishes for a rule, in its variations; none where the deal fails."""
+    wishes = _wishes(key)
+    found = deal(seed, rules, wishes[seed // 2 % len(wishes)], _TRIALS)
+    if found is not None:
+        dealt = notation.enter(set_document(Draft(), rules.document.id), str(found.hand))
+        dealt = _plain(notation.enter_situation(dealt, str(found.situation)), key)
+        for draft in variations(dealt, key):
+            yield hand(draft), situation(draft)
 
 
 def _plain(draft: Draft, key: str) -> Draft:

@@ -226,8 +226,9 @@ class RulesPage(Page):
         self._view(state.search(self._state, ""))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Go on with a comparison by effect."""
+        """Go on with a comparison by effect, and with that of an edit."""
         super().showEvent(event)
+        self._editor.resume(self._state)
         self._present_effects()
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -240,6 +241,7 @@ class RulesPage(Page):
         for work in (self._examples, self._hands, self._preload):
             work.stop()
         self._effects.run.pause()
+        self._editor.pause()
         self._preloaded = ""
 
     def _seek_another(self) -> None:

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QInputDialog, QLineEdit, QMessageBox, QWidget
 
 from app.file_dialogs import path_to_open, path_to_save
 from app.pages.rules import state
 from app.pages.rules.content import ItemTopic, topic_at, topic_of
+from app.pages.rules.editor.edit_effect import Edit, EditEffect
 from app.pages.rules.editor.widgets.document_card import DocumentCard
 from app.pages.rules.editor.widgets.rule_form import RuleForm
 from app.pages.rules.editor.widgets.rule_list import RuleList
@@ -69,6 +71,10 @@ class DocumentEditor(QObject):
         self._card.action_triggered.connect(self._do)
         self._list.rule_chosen.connect(lambda key: store.update(state.choose(store.state, key)))
         self._form.value_changed.connect(self._set_value)
+        self._form.value_typed.connect(self._check_typed)
+        self._effect = EditEffect(self)
+        self._effect.changed.connect(self._present_effect)
+        self._typed: object = None
         self._form.ground_changed.connect(self._set_ground)
         self._form.add_requested.connect(self._add)
         self._form.remove_requested.connect(self._leave_out)
@@ -82,7 +88,7 @@ class DocumentEditor(QObject):
 
     def present(self, s: RulesState, texts: Texts) -> None:
         """Show the document in force; `texts` are those of its game."""
-        self._chosen = s.chosen
+        self._chosen, self._typed = s.chosen, None
         if s.document != self._document:
             self._document, self._now, self._first, self._fields = s.document, None, None, ()
         own = library.is_own(s.document)
@@ -90,6 +96,7 @@ class DocumentEditor(QObject):
             self._read(state.changed(s))
         self._card.present(self._card_view(own))
         if not own or self._now is None or self._first is None:
+            self._effect.stop()
             return
         rows = editing.rows(self._now, self._first, self._fields)
         self._topics = tuple("options" if row.option else _topic(row) for row in rows)
@@ -103,6 +110,47 @@ class DocumentEditor(QObject):
         shown = editing.shown(self._now, self._first, field)
         meaning = "" if shown.first is None else explained(shown.first, self._base, texts)
         self._form.present(shown, meaning, texts)
+        self._follow_edit(s, self._now.tables)
+
+    # what an edit does
+
+    def _follow_edit(self, s: RulesState, new: Tables) -> None:
+        """Compare practice hands under the chosen rule as it was copied and as it is in `new`."""
+        edit = None
+        if state.mode_of(s) == "edit" and self._page.isVisible() and self._first is not None:
+            before = tables.restored(new, self._chosen, self._first.tables)
+            if tables.value(before, self._chosen) != tables.value(new, self._chosen):
+                option, key = tables.option_place(new, self._chosen)
+                edit = Edit(key, before, new, option)
+        self._effect.follow(edit)
+        self._form.present_effect(self._effect.shown(self._texts))
+
+    def _check_typed(self, raw: object) -> None:
+        """Tell of a number while it is typed whether it can stand, and what it would do."""
+        if self._now is not None:
+            self._typed = raw
+            self._follow_edit(self._store.state, self._with_value(self._now.tables, raw))
+            self._present_typed()
+
+    def _present_effect(self) -> None:
+        if self._typed is not None:
+            self._present_typed()
+        self._form.present_effect(self._effect.shown(self._texts))
+
+    def _present_typed(self) -> None:
+        rule = None if self._now is None else self._now.rules.get(self._chosen)
+        if isinstance(self._typed, int) and rule is not None:
+            rule = replace(rule, value=self._typed)
+        self._form.present_value(self._effect.fault, rule, self._texts)
+
+    def resume(self, s: RulesState) -> None:
+        """Go on with idle work of a page that is visible again."""
+        if library.is_own(s.document) and self._now is not None:
+            self._follow_edit(s, self._now.tables)
+
+    def pause(self) -> None:
+        """Stop idle work of a page that is not visible."""
+        self._effect.stop()
 
     def topics(self) -> tuple[ItemTopic, ...]:
         """The topic of every rule that can be edited; `options` for those of an option."""
@@ -111,7 +159,9 @@ class DocumentEditor(QObject):
     def _card_view(self, own: bool) -> UserDocumentView:
         head = library.documents()[self._document]
         if not own or self._now is None or self._first is None:
-            return UserDocumentView(head.name, own, can_save=self._files.can_save)
+            there = library.documents()
+            others = () if own else tuple(there[key].name for key in there if library.is_own(key))
+            return UserDocumentView(head.name, own, can_save=self._files.can_save, others=others)
         base = library.documents().get(self._base)
         return UserDocumentView(
             head.name,
@@ -158,8 +208,11 @@ class DocumentEditor(QObject):
 
     def _set_value(self, raw: object) -> None:
         if self._now is not None:
-            clause = self._texts.ui("user_document.house_rule")
-            self._commit(tables.with_value(self._now.tables, self._chosen, raw, clause))
+            self._commit(self._with_value(self._now.tables, raw))
+
+    def _with_value(self, old: Tables, raw: object) -> Tables:
+        clause = self._texts.ui("user_document.house_rule")
+        return tables.with_value(old, self._chosen, raw, clause)
 
     def _set_ground(self, ground: Ground) -> None:
         if self._now is not None:

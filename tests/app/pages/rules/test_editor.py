@@ -6,26 +6,30 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QApplication,
     QComboBox,
     QDoubleSpinBox,
     QFileDialog,
+    QFrame,
     QInputDialog,
     QLabel,
     QLineEdit,
     QMessageBox,
+    QWidget,
 )
 
 from app.idle_task import IdleTask
 from app.pages.rules.editor.widgets.rule_list import RuleList
 from app.pages.rules.page import RulesPage
+from app.pages.rules.widgets.small_hand import SmallHand
 from app.pages.score.notation import enter
 from engine import library
 from engine.riichi.rules import load
-from engine.rulebook import Standing, installed
+from engine.rulebook import AGREEMENT, Rule, Standing, installed, rules_in
 from tests.app.player import Player
 
 WIND = "fu.pair.double_wind"
@@ -312,3 +316,178 @@ def test_a_name_is_never_taken_for_marks(maker: Maker, monkeypatch: pytest.Monke
     maker.player.click("document_card_remove")
     assert "&lt;img" in asked[0]
     assert "<img" not in asked[0]
+
+
+def sentence(maker: Maker) -> str:
+    return maker.player.find("edit_effect_sentence", QLabel).text()
+
+
+def test_an_edit_tells_which_practice_hands_it_changes_with_one_of_them(maker: Maker) -> None:
+    """Finding B5: a changed value never said which hands it changes."""
+    maker.copy()
+    card = maker.player.find("edit_effect", QFrame)
+    maker.choose("payment.honba")
+    assert card.isHidden()
+    maker.enter(3000)
+    maker.player.qtbot.waitUntil(lambda: not busy(maker.page), timeout=30_000)
+    assert card.isVisible()
+    assert "練習の手 3,000 のうち" in sentence(maker)
+    worth = maker.player.find("edit_effect_outcomes", QLabel).text().splitlines()
+    assert worth[0].startswith("元の規定：")
+    assert worth[1].startswith("変更後：")
+    assert worth[0].removeprefix("元の規定") != worth[1].removeprefix("変更後")
+    assert maker.player.find("edit_effect_hand", SmallHand).accessibleName()
+    maker.player.click("rule_restore")
+    assert card.isHidden()
+
+
+def test_a_rare_rule_has_a_hand_dealt_for_it(maker: Maker) -> None:
+    maker.copy()
+    maker.choose(WIND)
+    maker.enter(4)
+    maker.player.qtbot.waitUntil(lambda: not busy(maker.page), timeout=30_000)
+    worth = maker.player.find("edit_effect_outcomes", QLabel)
+    assert worth.isVisible()
+    assert len({line.partition("：")[2] for line in worth.text().splitlines()}) == 2
+
+
+def test_nothing_is_compared_for_a_form_that_is_not_shown(maker: Maker) -> None:
+    maker.copy()
+    maker.choose(WIND)
+    maker.enter(4)
+    works = maker.page.findChildren(IdleTask)
+    maker.player.click("page_score")
+    assert not any(work.busy for work in works)
+    maker.player.click("page_rules")
+    maker.player.qtbot.waitUntil(lambda: not busy(maker.page), timeout=30_000)
+    assert sentence(maker)
+    maker.player.click("rules_mode_0")
+    maker.player.click("rules_mode_3")
+    assert sentence(maker)
+
+
+def test_an_impossible_value_is_told_while_it_is_typed(maker: Maker) -> None:
+    """Finding B5: nothing was said until the value was entered; the value in force stays."""
+    own = maker.copy()
+    before = library.path_of(own).read_text(encoding="utf-8")
+    maker.choose("fu.rounding")
+    box = maker.player.find("rule_value", QDoubleSpinBox)
+    box.setFocus()
+    box.selectAll()
+    maker.player.qtbot.keyClicks(box, "0")
+    fault = maker.player.find("rule_fault", QLabel)
+    maker.player.qtbot.waitUntil(lambda: "0 では割れない" in fault.text(), timeout=5_000)
+    assert fault.isVisible()
+    assert box.text() == "0"
+    assert library.path_of(own).read_text(encoding="utf-8") == before
+    box.selectAll()
+    maker.player.qtbot.keyClicks(box, "100")
+    maker.player.qtbot.waitUntil(fault.isHidden, timeout=5_000)
+    assert box.text() == "100"
+    assert library.path_of(own).read_text(encoding="utf-8") == before
+
+
+def test_an_unusual_number_is_told_while_it_is_typed(maker: Maker) -> None:
+    maker.copy()
+    maker.choose(WIND)
+    box = maker.player.find("rule_value", QDoubleSpinBox)
+    box.setFocus()
+    box.selectAll()
+    maker.player.qtbot.keyClicks(box, "999")
+    assert maker.player.find("rule_hint", QLabel).text().startswith("ほかの規定にない値")
+
+
+def test_own_documents_are_named_while_another_is_in_force(maker: Maker) -> None:
+    """Finding B5: the card said that there was none, while one stood in the bar."""
+    own = maker.copy()
+    title = maker.player.find("document_card_title", QLabel)
+    assert title.text() == "みどり会"
+    maker.player.click("document_club")
+    assert title.text() == "みどり会がある。規定を選ぶと変えられる。"
+    assert maker.player.find("rules_mode_3", QAbstractButton).isHidden()
+    maker.player.click(f"document_{own}")
+    assert title.text() == "みどり会"
+    assert maker.player.find("rules_mode_3", QAbstractButton).isVisible()
+    maker.says(QMessageBox.StandardButton.Yes)
+    maker.player.click("document_card_remove")
+    assert title.text().startswith("まだない。")
+
+
+def test_removing_says_so_and_keeps_the_file(maker: Maker) -> None:
+    own = maker.copy()
+    path = library.path_of(own)
+    remove = maker.player.find("document_card_remove", QAbstractButton)
+    assert remove.text() == "削除"
+    assert "ファイルは取っておく" in remove.toolTip()
+    maker.says(QMessageBox.StandardButton.Yes)
+    maker.player.click("document_card_remove")
+    assert list((path.parent / "removed").glob(f"{own}.*"))
+
+
+def test_a_long_reason_begins_at_its_start_and_is_whole_in_its_tip(maker: Maker) -> None:
+    own, long = maker.copy(), "会の取り決めによる。" * 12
+    maker.choose(WIND)
+    reason = maker.player.find("rule_ja", QLineEdit)
+    reason.setFocus()
+    reason.setText(long)
+    maker.player.press(Qt.Key.Key_Return, "rule_ja")
+    fu = load(own).fu
+    assert fu is not None
+    assert fu.pair.double_wind.because is not None
+    assert fu.pair.double_wind.because.ja == long
+    assert reason.toolTip() == long
+    assert reason.cursorPosition() == 0
+
+
+def test_the_number_field_has_padding(maker: Maker) -> None:
+    maker.copy()
+    maker.choose(WIND)
+    box = maker.player.find("rule_value", QDoubleSpinBox)
+    line = box.lineEdit()
+    assert line.x() + line.textMargins().left() >= 5
+
+
+def test_the_place_of_the_counted_sentence_is_never_seen_and_stays_in_the_file(
+    maker: Maker,
+) -> None:
+    """Form, panel and what is exported or printed; an edit of the clause keeps it in the file."""
+    own = maker.copy()
+    key = next(
+        rule.key
+        for rule in rules_in(load(own))
+        if isinstance(rule, Rule) and rule.because is not None and AGREEMENT in rule.because.ja
+    )
+    maker.choose(key)
+    shown = [maker.player.find(name, QLineEdit).text() for name in ("rule_ja", "rule_en")]
+    assert AGREEMENT not in "".join(shown)
+    clause = maker.player.find("rule_clause", QLineEdit)
+    clause.setFocus()
+    clause.clear()
+    maker.player.type("article 3", "rule_clause")
+    maker.player.press(Qt.Key.Key_Return, "rule_clause")
+    rule = next(rule for rule in rules_in(load(own)) if rule.key == key)
+    assert rule.clause == "article 3"
+    assert rule.because is not None
+    assert AGREEMENT in rule.because.ja
+    assert AGREEMENT in rule.because.en
+    assert AGREEMENT in library.path_of(own).read_text(encoding="utf-8")
+    for mode in range(4):
+        maker.player.click(f"rules_mode_{mode}")
+        title, sheet = maker.page._exported()
+        assert AGREEMENT not in f"{title} {sheet}"
+        labels = maker.page.findChildren(QLabel)
+        assert not any(AGREEMENT in label.text() + label.toolTip() for label in labels)
+
+
+def test_the_parts_of_the_form_stand_one_below_the_other(maker: Maker) -> None:
+    """Found in a picture: name, value and hint were left out of the column, over each other."""
+    maker.copy()
+    maker.choose(WIND)
+    maker.enter(8)
+    QApplication.processEvents()
+    names = ("rule_name", "rule_value", "rule_hint", "rule_clause", "rule_ja")
+    parts = [maker.page.ui.form.findChild(QWidget, name) for name in names]
+    tops = [part.mapTo(maker.page, QPoint()).y() for part in parts]
+    assert tops == sorted(tops)
+    ends = [top + part.height() for top, part in zip(tops, parts, strict=True)]
+    assert all(end <= top for end, top in zip(ends, tops[1:], strict=False))

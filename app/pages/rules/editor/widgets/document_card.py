@@ -28,6 +28,7 @@ class DocumentCard(QFrame):
         self.setObjectName("document_card")
         self._texts = texts
         self._title, self._name, self._base, self._fault = (QLabel() for _ in range(4))
+        self._name.setObjectName("document_card_title")
         self._title.setText(texts.ui("user_document.title"))
         self._title.setProperty("role", "head")
         self._base.setProperty("role", "caption")
@@ -57,9 +58,11 @@ class DocumentCard(QFrame):
         texts = self._texts
         for name, button in self.buttons.items():
             show_if(button, shown.is_own if name in _USER_ONLY else shown.can_save)
-        self._name.setText(
-            texts.words(shown.name) if shown.is_own else texts.ui("user_document.none")
+        others = texts.list_of(texts.words(name) for name in shown.others)
+        none = (
+            texts.ui("user_document.others", others) if others else texts.ui("user_document.none")
         )
+        self._name.setText(texts.words(shown.name) if shown.is_own else none)
         base = ""
         if shown.base is not None:
             base = texts.ui("user_document.copy_of", texts.words(shown.base), shown.changes)

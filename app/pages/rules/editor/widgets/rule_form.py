@@ -20,15 +20,17 @@ from PySide6.QtWidgets import (
 )
 
 from app.pages.rules.content import rule_of
+from app.pages.rules.editor.widgets.edit_effect_card import EditEffectCard
 from app.pages.rules.editor.widgets.value_form import ValueForm
 from app.pages.rules.value_texts import rule_value
 from app.texts.complaints import complaint
 from app.texts.texts import Texts
 from app.user_documents.tables import Ground
-from app.user_documents.views import RuleView
+from app.user_documents.views import EditEffectView, RuleView
 from app.widgets.controls.controls import ChoiceBox
 from app.widgets.layout.frames import Panel, column
-from app.widgets.painting.drawing import show_if
+from app.widgets.painting.drawing import as_written, show_if
+from engine.complaints import DocumentError
 from engine.rulebook import AGREEMENT, Rule, Standing, Words, installed
 
 
@@ -43,6 +45,17 @@ def usual_words(rule: Rule[Any] | None, texts: Texts) -> str:
         return ""
     said = (rule_value(replace(rule, value=value), texts) for value in usual)
     return texts.ui("user_document.unusual", texts.list_of(dict.fromkeys(said)))
+
+
+def _reason(text: str) -> str:
+    """A reason without the place of the counted sentence, which only a file has."""
+    return text.replace(AGREEMENT, "").strip()
+
+
+def _kept(field: QLineEdit, old: str) -> str:
+    """The reason of a field; one that was not changed as the file has it."""
+    entered = field.text().strip()
+    return old if entered == _reason(old) else entered
 
 
 _STANDINGS: Final = tuple(Standing)
@@ -87,6 +100,7 @@ class RuleForm(QFrame):
     """Emits another value, another ground, and requests to add, leave out or restore the rule."""
 
     value_changed = Signal(object)
+    value_typed = Signal(object)
     ground_changed = Signal(object)
     remove_requested = Signal()
     add_requested = Signal()
@@ -100,14 +114,18 @@ class RuleForm(QFrame):
         self._emitting = True
         self._name, self._meaning, self._fault, self._first = (QLabel() for _ in range(4))
         self._hint = QLabel()
+        self._name.setObjectName("rule_name")
+        self._effect = EditEffectCard(texts)
         self.value = ValueForm("rule_value")
         self.clause, self.ja, self.en = QLineEdit(), QLineEdit(), QLineEdit()
         self.standing = ChoiceBox()
         self.restore, self.leave, self.add = QPushButton(), QPushButton(), QPushButton()
         self._labels = {name: QLabel() for name in ("clause", "standing", "ja", "en")}
+        self._tips: dict[str, str] = {}
         self._build()
         self._label(texts)
         self.value.changed.connect(self.value_changed)
+        self.value.typed.connect(self.value_typed)
         for field in (self.clause, self.ja, self.en):
             field.editingFinished.connect(self._emit_ground)
         self.standing.currentIndexChanged.connect(self._emit_ground)
@@ -149,8 +167,8 @@ class RuleForm(QFrame):
             self._labels[name].setProperty("role", "caption")
             form.addRow(self._labels[name], control)
         panel = Panel("rule_form_panel", gap=8)
-        panel.hold(self._name, self._meaning, self._fault, self.value, self._hint)
-        panel.hold(self._ground, self._first)
+        above = (self._name, self._meaning, self._fault, self.value, self._hint)
+        panel.hold(*above, self._ground, self._first, self._effect)
         whole = column(8)
         whole.setContentsMargins(_EDGE, 10, _EDGE, 10)
         whole.addWidget(panel, 1)
@@ -163,7 +181,8 @@ class RuleForm(QFrame):
             label.setText(ui(f"user_document.{name}"))
         for field, name in ((self.clause, "clause"), (self.ja, "ja"), (self.en, "en")):
             field.setAccessibleName(ui(f"user_document.{name}"))
-            field.setToolTip(ui(f"user_document.{name}_tip"))
+            self._tips[name] = ui(f"user_document.{name}_tip")
+            field.setToolTip(self._tips[name])
         self.standing.setAccessibleName(ui("user_document.standing"))
         self.standing.addItems([texts.standing(standing) for standing in _STANDINGS])
         for button, name in (
@@ -180,9 +199,6 @@ class RuleForm(QFrame):
         show_if(self.restore, shown is not None and shown.changed)
         show_if(self.leave, shown is not None and shown.optional and shown.raw is not None)
         show_if(self.add, shown is not None and shown.raw is None)
-        fault = None if shown is None else shown.fault
-        self._fault.setText("" if fault is None else complaint(fault, texts))
-        show_if(self._fault, fault is not None)
         self._name.setText(self._title(shown, texts))
         self._meaning.setText(meaning)
         show_if(self._meaning, bool(meaning))
@@ -191,10 +207,25 @@ class RuleForm(QFrame):
             self.value.present(shown.key, shown.kind, shown.raw, _Labels(shown.rule_key, texts))
             self._show_ground(shown.ground)
             self._order()
-        hint = "" if shown is None else usual_words(shown.rule, texts)
+        if shown is None:
+            self.present_value(None, None, texts)
+        else:
+            self.present_value(shown.fault, shown.rule, texts)
+        self._emitting = True
+
+    def present_value(
+        self, fault: DocumentError | None, rule: Rule[Any] | None, texts: Texts
+    ) -> None:
+        """Show the fault of a value, entered or typed, or how unusual it is."""
+        self._fault.setText("" if fault is None else complaint(fault, texts))
+        show_if(self._fault, fault is not None)
+        hint = "" if fault is not None else usual_words(rule, texts)
         self._hint.setText(hint)
         show_if(self._hint, bool(hint))
-        self._emitting = True
+
+    def present_effect(self, shown: EditEffectView | None) -> None:
+        """Show what the edit does to practice hands."""
+        self._effect.present(shown)
 
     def _order(self) -> None:
         """Let the Tab key go from the value on to the clause, standing and reasons."""
@@ -215,12 +246,14 @@ class RuleForm(QFrame):
         if ground is None:
             return
         because = ground.because or Words("", "")
-        reasons = (text.replace(AGREEMENT, "").strip() for text in (because.ja, because.en))
+        reasons = (_reason(text) for text in (because.ja, because.en))
         parts = zip((self.clause, self.ja, self.en), (ground.clause, *reasons), strict=True)
         for field, text in parts:
             if field.text() != text:
                 field.setText(text)
                 field.setCursorPosition(0)
+        for name, field in (("ja", self.ja), ("en", self.en)):
+            field.setToolTip(as_written(field.text()) or self._tips[name])
         self.standing.setCurrentIndex(_STANDINGS.index(ground.standing))
 
     @staticmethod
@@ -236,7 +269,8 @@ class RuleForm(QFrame):
     def _emit_ground(self) -> None:
         if not self._emitting or self._shown is None or self._shown.ground is None:
             return
-        ja, en = self.ja.text().strip(), self.en.text().strip()
+        old = self._shown.ground.because or Words("", "")
+        ja, en = _kept(self.ja, old.ja), _kept(self.en, old.en)
         because = Words(ja or en, en or ja) if ja or en else None
         standing = _STANDINGS[max(self.standing.currentIndex(), 0)]
         ground = Ground(self.clause.text().strip(), standing, because)

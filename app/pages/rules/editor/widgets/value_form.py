@@ -41,10 +41,17 @@ from engine.rulebook import MOST
 _COLUMNS: Final = 2
 _MANY: Final = 6
 _LETTERS: Final = 6
-Notify = Callable[[], None]
+
+
+class Notify(Protocol):
+    """Is called for another value, and with `typed` while a number is typed."""
+
+    def __call__(self, *_signal: object, typed: bool = False) -> None: ...
 
 
 _ARROWS: Final = 18
+_INSET: Final = 6
+"""The room left of a number, which Qt does not take from the style sheet."""
 _LEAST: Final = 46
 
 
@@ -62,12 +69,14 @@ class NumberBox(QDoubleSpinBox):
         self.setSingleStep(step)
         self.setKeyboardTracking(False)
         self.setMinimumWidth(px(_LEAST))
+        self.lineEdit().setTextMargins(px(_INSET), 0, px(_ARROWS), 0)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     @property
     def number(self) -> int | float:
-        """The number as a file has it."""
-        return self.value() if self.decimals() else int(self.value())
+        """The number as a file has it, also while it is typed."""
+        value = self.valueFromText(self.text()) if self.hasAcceptableInput() else self.value()
+        return value if self.decimals() else int(value)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -109,6 +118,7 @@ class _NumberControl(ValueControl):
         least = -MOST if kind.least is None else kind.least
         self._box = NumberBox(name, least, MOST, kind.step)
         self._box.valueChanged.connect(notify)
+        self._box.lineEdit().textEdited.connect(lambda _text: notify(typed=True))
         self._word = QCheckBox(labels.word("", kind.words[0])) if kind.words else None
         self._words = kind.words
         row = QHBoxLayout(self)
@@ -320,9 +330,13 @@ def _plain(value: Any) -> Any:
 
 
 class ValueForm(QFrame):
-    """Shows a value and emits another; its controls are made anew for another rule."""
+    """Shows a value and emits another; its controls are made anew for another rule.
+
+    `typed` is emitted at every digit, `changed` when a value is entered.
+    """
 
     changed = Signal(object)
+    typed = Signal(object)
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -351,6 +365,6 @@ class ValueForm(QFrame):
             self._control.show_raw(raw)
         self._showing = False
 
-    def _emit(self) -> None:
+    def _emit(self, *_signal: object, typed: bool = False) -> None:
         if not self._showing and self._control is not None:
-            self.changed.emit(self._control.raw())
+            (self.typed if typed else self.changed).emit(self._control.raw())
