@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from msgspec.structs import replace
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
@@ -17,12 +17,13 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QVBoxLayout,
 )
 
 from app.pages.rules.content import rule_of
-from app.pages.rules.editor.widgets.edit_effect_card import EditEffectCard
 from app.pages.rules.editor.widgets.value_form import ValueForm
 from app.pages.rules.value_texts import rule_value
+from app.pages.rules.widgets.small_hand import SmallHand
 from app.texts.complaints import complaint
 from app.texts.texts import Texts
 from app.user_documents.tables import Ground
@@ -94,6 +95,46 @@ class _Labels:
 
     def sign(self, key: str) -> str:
         return self.texts.ui(f"user_document.{key}")
+
+
+class EditEffectCard(QFrame):
+    """How many practice hands the edit of a rule changes, and one of them, before and after."""
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self.setObjectName("edit_effect")
+        self._texts = texts
+        self._sentence, self._note, self._outcomes = QLabel(), QLabel(), QLabel()
+        self._hand = SmallHand(texts, "edit_effect_hand")
+        named = (
+            ("sentence", self._sentence, "said"),
+            ("note", self._note, "caption"),
+            ("outcomes", self._outcomes, "said"),
+        )
+        for name, label, role in named:
+            label.setObjectName(f"edit_effect_{name}")
+            label.setProperty("role", role)
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 4, 0, 0)
+        whole.setSpacing(4)
+        for widget in (self._sentence, self._hand, self._note, self._outcomes):
+            whole.addWidget(widget)
+        show_if(self, False)
+
+    def present(self, shown: EditEffectView | None) -> None:
+        """Show what was found so far; None for nothing."""
+        show_if(self, shown is not None)
+        if shown is None:
+            return
+        self._sentence.setText(shown.sentence)
+        self._hand.present(shown.hand)
+        self._note.setText(shown.note)
+        lines = (self._texts.titled(name, worth) for name, worth in shown.outcomes)
+        self._outcomes.setText("\n".join(lines))
+        for widget in (self._hand, self._note, self._outcomes):
+            show_if(widget, shown.hand is not None)
 
 
 class RuleForm(QFrame):
