@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 from PySide6.QtCore import QEvent, QSettings
@@ -18,6 +19,24 @@ from app.style import theme
 from app.style.tokens import LIGHT
 from engine import library
 from tests.app.player import Player
+
+PATIENCE: Final = 20_000
+"""Milliseconds that a test waits for what is reckoned in idle time, on a machine that has none."""
+
+
+class PatientBot(QtBot):
+    """Waits longer than pytest-qt does by itself before a test fails."""
+
+    def waitUntil(  # noqa: N802  the name of pytest-qt
+        self, callback: Callable[[], bool | None], *, timeout: int = PATIENCE
+    ) -> None:
+        super().waitUntil(callback, timeout=timeout)
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:  # noqa: ARG001  it is first
+    """Clicks, types and waits."""
+    return PatientBot(request)
 
 
 @pytest.fixture
