@@ -11,7 +11,8 @@ import os
 import re
 import sys
 from collections.abc import Callable
-from functools import cache
+from contextlib import suppress
+from functools import cache, partial
 from importlib import import_module
 from multiprocessing import get_context
 from multiprocessing.context import BaseContext
@@ -42,6 +43,16 @@ def system() -> System:
 
 
 # files
+
+
+def open_to_lock(path: Path) -> int | None:
+    """Open a lock file, made if need be; None while Windows is removing it. Raises OSError."""
+    try:
+        return os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
+    except PermissionError:
+        if system() != "windows":
+            raise
+        return None
 
 
 def lock(file: int) -> None:
@@ -77,13 +88,15 @@ def remove(path: Path) -> None:
     _patiently(lambda: path.unlink(missing_ok=True))
 
 
-def remove_open(path: Path) -> bool:
-    """Remove a file that this process has open; False where the system refuses that."""
-    try:
-        path.unlink()
-    except OSError:
-        return False
-    return True
+def close_and_remove(file: int, path: Path) -> None:
+    """Release and remove a lock file, so that no process locks a file that is removed.
+
+    Linux and macOS remove it first. Windows removes no open file, and so none of another process.
+    """
+    order: list[Callable[[], None]] = [path.unlink, partial(os.close, file)]
+    for do in reversed(order) if system() == "windows" else order:
+        with suppress(OSError):
+            do()
 
 
 def _patiently(do: Callable[[], T]) -> T:

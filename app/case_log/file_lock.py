@@ -25,18 +25,18 @@ def file_lock(path: Path, timeout: float) -> Iterator[None]:
         yield
     finally:
         if file is not None:
-            systems.remove_open(path)  # before the release: no process locks a deleted file
-            os.close(file)
+            systems.close_and_remove(file, path)
 
 
 def _locked(path: Path, until: float) -> int | None:
     """The lock file, open and locked; None after the timeout."""
     while monotonic() <= until:
-        file = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
-        with suppress(OSError):
-            systems.lock(file)
-            if os.path.samestat(os.fstat(file), path.stat()):
-                return file
-        os.close(file)
+        file = systems.open_to_lock(path)
+        if file is not None:
+            with suppress(OSError):
+                systems.lock(file)
+                if os.path.samestat(os.fstat(file), path.stat()):
+                    return file
+            os.close(file)
         sleep(_PAUSE)
     return None
