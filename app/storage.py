@@ -9,6 +9,8 @@ from typing import Final
 
 from PySide6.QtCore import QIODevice, QSaveFile, QStandardPaths
 
+from app import systems
+
 MOST_BYTES: Final = 1 << 20
 """The largest file of hands or documents that is read."""
 
@@ -36,7 +38,7 @@ def write(path: Path, text: str | bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as e:
         raise StorageError("unwritable", path, e.strerror or "") from None
-    if path.exists() and not (path.is_file() or path.is_dir()):
+    if systems.is_device(path):
         raise StorageError("unwritable", path, os.strerror(errno.ENOTSUP))
     file = QSaveFile(str(path))
     data = text if isinstance(text, bytes) else text.encode()
@@ -72,7 +74,7 @@ def set_aside(path: Path) -> Path:
     while (other := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
         number += 1
     try:
-        path.rename(other)
+        systems.rename(path, other)
     except OSError as e:
         raise StorageError("unwritable", path, e.strerror or "") from None
     return other

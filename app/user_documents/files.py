@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from app import storage
+from app import storage, systems
 from app.storage import StorageError
 from app.user_documents import tables
 from app.user_documents.tables import Tables
@@ -160,7 +160,7 @@ class UserDocumentFiles:
         aside = self._aside(own.path)
         storage.write(aside, storage.read(own.path, MOST_BYTES))
         try:
-            own.path.unlink()
+            systems.remove(own.path)
         except OSError as e:
             raise StorageError("unwritable", own.path, e.strerror or "") from None
         del self._own[base]
