@@ -14,9 +14,8 @@ from PySide6.QtWidgets import QApplication
 
 from app.main_window.crash import catch_everything
 from app.main_window.window import MainWindow
-from app.options import Options
+from app.options import Options, data_folder
 from app.recent_hands import RecentHands
-from app.storage import data_folder
 from app.systems import memory_trimmer
 from app.widgets.painting.app_icon import icon_pixmap
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from app import systems
 from app.main_window.window import MainWindow
-from app.storage import data_folder
+from app.options import data_folder
 
 _LOG = logging.getLogger("hayami")
 _LARGEST: Final = 200_000
