@@ -620,12 +620,17 @@ def test_a_full_disk_is_told(arguments: tuple[str, ...]) -> None:
     assert err == b"The answer cannot be written: No space left on device.\n"
 
 
-@pytest.mark.parametrize("closed", ["stdin", "stdout"])
-def test_a_closed_stream_is_told(run: Any, monkeypatch: pytest.MonkeyPatch, closed: str) -> None:
+@pytest.mark.parametrize(
+    ("closed", "told"),
+    [("stdin", "stdin cannot be read"), ("stdout", "The answer cannot be written")],
+)
+def test_a_closed_stream_is_told(
+    run: Any, monkeypatch: pytest.MonkeyPatch, closed: str, told: str
+) -> None:
     monkeypatch.setattr(sys, closed, None)
     status, _, err = run("batch")
     assert status == cli.MISUSED
-    assert err == f"{closed} cannot be read: Bad file descriptor.\n"
+    assert err == f"{told}: Bad file descriptor.\n"
 
 
 def test_an_input_that_breaks_off_is_told(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
