@@ -27,7 +27,7 @@ from engine.riichi.situation import (
     Event,
     Situation,
 )
-from engine.tiles import RED_FIVES, SUITS, TILES, NotationError, Tile, pack, tiles
+from engine.tiles import RED_FIVES, SUITS, TILES, NotationError, Tile, pack, pack_any, tiles
 
 SeatNumber = Literal[0, 1, 2, 3]
 Wind = Literal["E", "S", "W", "N"]
@@ -249,10 +249,10 @@ _NAMED: Final = {str(tile): tile for tile in (*TILES, *RED_FIVES)}
 _Counted = tuple[tuple[Tile, ...], int]
 
 
-def _counted(some: Iterable[Tile]) -> _Counted:
-    """The tiles with their packed counts."""
+def _counted(some: Iterable[Tile], exact: bool) -> _Counted:
+    """The tiles with their packed counts, exact where more than a few are refused elsewhere."""
     found = tuple(some)
-    return found, pack(found)
+    return found, pack(found) if exact else pack_any(found)
 
 
 class _Run(msgspec.Struct, frozen=True, gc=False):
@@ -265,7 +265,7 @@ class _Run(msgspec.Struct, frozen=True, gc=False):
 
 def _run(suit: int, held: bool, digits: str) -> _Run:
     """The tiles of the digits; KeyError for no digits and for a digit that the suit lacks."""
-    some, counts = _counted([_NAMED[digit + SUITS[suit]] for digit in digits or "-"])
+    some, counts = _counted([_NAMED[digit + SUITS[suit]] for digit in digits or "-"], held)
     return _Run(some, counts, _suits(some, counts, held)[suit])
 
 
@@ -307,7 +307,7 @@ def _tiles(text: str, field: str, held: bool = False) -> tuple[tuple[Tile, ...],
             if not rest:
                 one, two, three, honors = suits
                 return found, counts, (one, two, three, honors)
-    found, counts = _counted(_read(text, field))
+    found, counts = _counted(_read(text, field), held)
     return found, counts, _suits(found, counts, held)
 
 
@@ -334,7 +334,9 @@ _indicated: Final[Memo[tuple[str, ...], _Indicated]] = Memo()
 
 def _indicators(names: tuple[str, ...], field: str) -> _Indicated:
     """The tiles of the names; memoized if each name is exactly one tile."""
-    some, counts = _counted(_tile(name, f"{field}[{i}]") for i, name in enumerate(names))
+    some, counts = _counted(
+        [_tile(name, f"{field}[{i}]") for i, name in enumerate(names)], exact=True
+    )
     found = some, counts, dora_places(some)
     if len(names) <= MOST_INDICATORS and _NAMED.keys() >= {*names}:
         _indicated.store(names, found)

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import astuple
 
 from engine import batch, lines, memo
+from engine.riichi.checks.problems import faultless
 from engine.riichi.hand import Hand, MeldKind
 from engine.riichi.judge import judge
 from engine.riichi.rules import GAME, load
@@ -449,3 +450,15 @@ def test_a_line_with_a_broken_letter_in_an_unknown_name_is_refused() -> None:
     ((answer, problem),) = batch.run([line], "club", load)
     assert problem.startswith("line 1: ")
     assert json.loads(answer) == {"id": None, "error": problem}
+
+
+@pytest.mark.parametrize("tile", ["1m", "4m", "0m", "7z"])
+@pytest.mark.parametrize("copies", [5, 31, 32, 36, 37, 64, 66, 128, 2000])
+def test_more_than_four_copies_are_told_however_many_are_discarded(tile: str, copies: int) -> None:
+    expected = ["fifth_copy", "red_five_twice"] if tile == "0m" else ["fifth_copy"]
+    one_by_one, as_a_run = tile * min(copies, 128), tile[0] * copies + tile[1]
+    for discards in (one_by_one, as_a_run, f"1z{as_a_run}", f"3s{as_a_run}2z"):
+        found = answer(riichi=True, discards=discards)
+        assert (found["verdict"], found["problems"]) == ("impossible", expected)
+    situation = Situation.parse(f"riichi discards={as_a_run}")
+    assert not faultless(Hand.parse("123456m678p3499s+5s"), situation, load("tenhou"))
