@@ -7,8 +7,8 @@ from typing import Final, Literal
 
 import msgspec
 
-from engine.archive import Encoded, LineError, answered, documents, id_of
 from engine.batch import Load
+from engine.json_lines import Encoded, LineError, answered, documents, id_of
 from engine.ledger import SEATS
 from engine.lines import HandLine, SeatNumber, Wind, described
 from engine.riichi.penalties import StoredAnswer

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 
-from engine.archive import LineError, id_of
+from engine.json_lines import LineError, id_of
 from engine.ledger import SEATS
 from engine.memo import Memo, put_shape
 from engine.riichi.hand import WAITING, Hand, Meld, MeldKind

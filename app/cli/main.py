@@ -36,10 +36,10 @@ from app.texts.complaints import complaint
 from app.texts.explanation import explained
 from app.texts.texts import Texts, shortened, system_language
 from app.variants import TOPPAN, variant_of
-from engine.archive import Encoded
 from engine.batch import Load, RunArchive, run
 from engine.complaints import DocumentError, OtherGameError
 from engine.doubt import tally
+from engine.json_lines import Encoded
 from engine.library import base_of, options_of
 from engine.record import as_data
 from engine.riichi.hand import Hand

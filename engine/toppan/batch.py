@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
-from engine.archive import Encoded, LineError, answered, documents
+from engine.json_lines import Encoded, LineError, answered, documents
 from engine.ledger import Line, balance
 from engine.tiles import NotationError
 from engine.toppan.hand import Hand

@@ -1,4 +1,4 @@
-"""Answers archives line by line, JSON in and JSON out; a broken line is told and others go on."""
+"""Reads JSON lines of archives and answers them in JSON; a broken line is told and others go on."""
 
 from __future__ import annotations
 
