@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar, get_args
 
 import msgspec
 
-from engine.complaints import DocumentError
+from engine.complaints import DocumentError, nearest
 from engine.memo import Memo
+from engine.schema import field_names, fields
 
 D = TypeVar("D")
+L = TypeVar("L", bound=msgspec.Struct)
 Encoded = tuple[bytes, str]
 """An answer as JSON, and what is wrong with the line or ""."""
 
@@ -25,6 +27,78 @@ class LineError(ValueError):
     def __init__(self, problem: str, line_id: object = None) -> None:
         self.line_id = line_id
         super().__init__(problem)
+
+
+Skipped = msgspec.Raw | msgspec.UnsetType
+"""A field that is not read."""
+
+
+class OpenLine(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
+    """The fields of a line that are for its owner and for other programs: they are not read.
+
+    So are all whose names begin with `x_`. Any other unknown field is refused, since a slip of the
+    pen in a name (`tsumoo`) would be another hand.
+    """
+
+    comment: Skipped = msgspec.UNSET
+    expected: Skipped = msgspec.UNSET
+    kyoku: Skipped = msgspec.UNSET
+    ron_index: Skipped = msgspec.UNSET
+    source: Skipped = msgspec.UNSET
+    why: Skipped = msgspec.UNSET
+
+
+_OWN: Final = "x_"
+_UNKNOWN: Final = "Object contains unknown field `"
+
+
+def line_decoder(kind: type[L]) -> Callable[[bytes | str], L]:
+    """Decodes lines of a type without the fields that begin with `x_`.
+
+    The decoder raises as msgspec's does; an unknown field is told with the known name next to it.
+    """
+    strict = msgspec.json.Decoder(kind).decode
+
+    def decode(text: bytes | str) -> L:
+        try:
+            return strict(text)
+        except msgspec.ValidationError as e:
+            if not str(e).startswith(_UNKNOWN):
+                raise
+        try:
+            return strict(_encode(_without_own(msgspec.json.decode(text))))
+        except msgspec.ValidationError as e:
+            raise msgspec.ValidationError(_with_nearest(str(e), kind)) from None
+
+    return decode
+
+
+def _without_own(part: Any) -> Any:
+    """A part of a line without the fields that begin with `x_`."""
+    if isinstance(part, dict):
+        return {k: _without_own(inner) for k, inner in part.items() if not k.startswith(_OWN)}
+    return [_without_own(inner) for inner in part] if isinstance(part, list) else part
+
+
+def _with_nearest(problem: str, kind: Any) -> str:
+    """The problem itself; for an unknown field its place, and a known name that is like it."""
+    if not problem.startswith(_UNKNOWN):
+        return problem
+    name, _, path = problem.removeprefix(_UNKNOWN).removesuffix("`").rpartition("` - at `$")
+    places = [place for place in path.split(".") if place] if name else []
+    name = name or path
+    for place in places:
+        kind = _struct_in(fields(kind)[place.partition("[")[0]].type)
+    told = nearest(name, field_names(kind))
+    if "did you mean" not in told:
+        told = f"; begin the name of a field of your own with {_OWN}"
+    return f"{'.'.join((*places, name))}: is unknown{told}"
+
+
+def _struct_in(kind: Any) -> Any:
+    """The struct type within a type such as `tuple[X, ...]` or `X | None`."""
+    parts = (_struct_in(part) for part in get_args(kind))
+    return kind if field_names(kind) else next((part for part in parts if field_names(part)), None)
 
 
 def id_of(text: bytes | str) -> object:

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 
-from engine.json_lines import LineError, id_of
+from engine.json_lines import LineError, OpenLine, id_of, line_decoder
 from engine.ledger import SEATS
 from engine.memo import Memo, put_shape
 from engine.riichi.hand import WAITING, Hand, Meld, MeldKind
@@ -35,7 +35,7 @@ Called = Literal["chi", "pon", "ankan", "daiminkan", "kakan"]
 Counter = Annotated[int, msgspec.Meta(le=MOST_COUNTERS)]
 
 
-class MeldLine(msgspec.Struct, frozen=True, gc=False):
+class MeldLine(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A meld of a line; `from` is the absolute seat it was called from."""
 
     type: Called
@@ -44,9 +44,9 @@ class MeldLine(msgspec.Struct, frozen=True, gc=False):
     source: SeatNumber | None = msgspec.field(default=None, name="from")
 
 
-class HandLine(msgspec.Struct, frozen=True, gc=False):
+class HandLine(OpenLine, frozen=True, gc=False):
     """A described win. Seats are absolute; without `dealer` seat 0 deals, without `who` the
-    winner's seat follows from his wind. Unknown fields are ignored: archives carry more.
+    winner's seat follows from his wind.
     """
 
     concealed: str
@@ -95,7 +95,7 @@ class HandLine(msgspec.Struct, frozen=True, gc=False):
         return (self.who - WIND_LETTERS.index(self.seat_wind)) % SEATS
 
 
-_decode = msgspec.json.Decoder(HandLine).decode
+_decode = line_decoder(HandLine)
 _KNOWN: Final = {
     "type": Called,
     "seat_wind": Wind,

@@ -262,8 +262,39 @@ def test_tiles_that_lie_open_are_not_parted() -> None:
     assert [len(known) for known in suit_of] == before
 
 
-def test_fields_that_are_unknown_are_let_pass() -> None:
-    assert answer(kyoku=3, expected={"han": 1}, ron_index=0) == answer()
+def test_fields_for_other_programs_are_let_pass() -> None:
+    foreign = {"kyoku": 3, "expected": {"han": 1}, "ron_index": 0, "comment": "早い", "why": None}
+    assert answer(**foreign, source=["a"]) == answer()
+
+
+def test_fields_of_ones_own_begin_with_x_wherever_they_stand() -> None:
+    meld = {"type": "pon", "tiles": "444z", "x_at": {"x": 1}}
+    plain = {"concealed": "123456m3499s", "melds": [{"type": "pon", "tiles": "444z"}]}
+    own = {**plain, "melds": [meld], "x_table": [{"y": 2}], "x_": 1}
+    assert answer(**own) == answer(**plain)
+
+
+@pytest.mark.parametrize(
+    ("fields", "problem"),
+    [
+        ({"tsumoo": True}, "tsumoo: is unknown; did you mean tsumo?"),
+        ({"tsumoo": True, "x_own": 1}, "tsumoo: is unknown; did you mean tsumo?"),
+        ({"x_own": 1, "tsumo": 3}, "Expected `bool`, got `int` - at `$.tsumo`"),
+        ({"table": 7}, "table: is unknown; begin the name of a field of your own with x_"),
+        ({"": 1}, ": is unknown; begin the name of a field of your own with x_"),
+        (
+            {"melds": [{"type": "pon", "tiles": "444z"}, {"type": "pon", "tile": "1z"}]},
+            "melds[1].tile: is unknown; did you mean tiles?",
+        ),
+        ({"melds": [{"type": "pon", "tiles": "444z", "comment": 1}]}, "melds[0].comment: is unk"),
+    ],
+)
+def test_an_unknown_field_is_refused_with_the_name_that_is_like_it(
+    fields: dict[str, Any], problem: str
+) -> None:
+    found = answer(**fields)
+    assert found["id"] == "a"
+    assert found["error"].startswith(f"line 1: {problem}")
 
 
 @pytest.mark.parametrize("document", sorted(h.id for h in installed().values() if h.game == GAME))

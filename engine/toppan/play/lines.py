@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from engine import json_lines
 from engine.json_lines import Encoded, LineError, documents
 from engine.ledger import balance
 from engine.rulebook import AnyRule
