@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -88,10 +89,10 @@ def _operators() -> tuple[str, ...]:
 
 
 def _mutant(path: Path, root: Path, name: str, occurrence: int) -> Mutant | None:
-    """The mutant; None where the program stays the same, as with an annotation."""
+    """The mutant; None where it is no program, or the same one, as with an annotation."""
     before = path.read_text(encoding="utf-8")
     text = mutate_code(before, get_operator(name)(), occurrence)
-    if text is None or _program(text) == _program(before):
+    if text is None or _program(text) in ("", _program(before)):
         return None
     lines = zip(before.splitlines(), text.splitlines(), strict=False)
     number, (old, new) = next((n, pair) for n, pair in enumerate(lines, 1) if pair[0] != pair[1])
@@ -117,4 +118,7 @@ class _WithoutAnnotations(ast.NodeTransformer):
 
 @cache
 def _program(text: str) -> str:
-    return ast.dump(_WithoutAnnotations().visit(ast.parse(text)))
+    """What is run of a text; "" where it is no Python, as `a + not b`."""
+    with suppress(SyntaxError):
+        return ast.dump(_WithoutAnnotations().visit(ast.parse(text)))
+    return ""
