@@ -132,7 +132,7 @@ def pictures(words: list[str]) -> int:
 
 
 def package(words: list[str]) -> int:
-    """Build the program for systems without Python, test it, and pack it for distribution."""
+    """Build the program for systems without Python, pack it for distribution, and test both."""
     environment = ready("package")
     require_qt(environment, ["offscreen"])
     lacking = build_tools(environment)
@@ -141,8 +141,8 @@ def package(words: list[str]) -> int:
     steps = (
         ("-m", "app.resources.draw_icons", "build/icons"),
         ("-m", "PyInstaller", "--noconfirm", "--log-level=ERROR", *words, "packaging/hayami.spec"),
-        ("packaging/smoke_test.py",),
         ("packaging/ship.py",),
+        ("packaging/smoke_test.py",),
     )
     return next((status for step in steps if (status := environment.run(*step))), 0)
 
