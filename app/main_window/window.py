@@ -230,6 +230,8 @@ class MainWindow(DropWindow):
 
     def open_page(self, name: str) -> None:
         """Open a page by its name; its widgets are made at the first call."""
+        if name != _HOME:
+            self._end_tour()
         self._open_name = name
         self._pages.open(name)
         self._present_actions()
@@ -238,6 +240,7 @@ class MainWindow(DropWindow):
 
     def _change_variant(self) -> None:
         """Open the same page of the variant that became active."""
+        self._end_tour()
         self.open_page(self._open_name)
         self.preloader.make_pages()
 
