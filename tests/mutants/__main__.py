@@ -26,6 +26,8 @@ LEAST_KILLED: Final = 0.95
 _COPIED: Final = ("app", "engine", "tests", "packaging", "pyproject.toml", "Makefile")
 _PATIENCE: Final = 3.0
 _AT_LEAST: Final = 30.0
+_MANY: Final = 400
+_WITHOUT: Final = ("-p", "no:cacheprovider", "-p", "no:cov", "-p", "no:xdist")
 Fate = Literal["killed", "survived", "equivalent"]
 
 
@@ -123,7 +125,10 @@ class _Trial:
         try:
             beside = f"test_{path.stem}.py"
             quick = seen.quickest(mutant.module, mutant.number, beside)
-            return (bool(quick) and self._fails(quick, seen)) or self._fails([*tests], seen)
+            if quick and self._fails(quick, seen):
+                return True
+            running = seen.running(mutant.module, mutant.number)
+            return self._fails([*tests] if len(running) > _MANY or not running else running, seen)
         finally:
             path.write_text(before, encoding="utf-8")
 
@@ -135,7 +140,7 @@ class _Trial:
 
     def _fails(self, tests: list[str], seen: TestMap) -> bool:
         """Whether a test fails, or all of them take far too long."""
-        command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
+        command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", *_WITHOUT]
         patience = max(_AT_LEAST, _PATIENCE * seen.whole)
         try:
             done = subprocess.run(
