@@ -17,7 +17,7 @@ from random import Random
 from typing import Final, Literal
 
 from tests.mutants.mutations import Mutant, mutants_of_line, sampled
-from tests.mutants.own_tests import TestMap, map_tests, tests_of
+from tests.mutants.own_tests import TestMap, map_tests, own_tests_of
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 EQUIVALENTS: Final = Path(__file__).with_name("equivalent.toml")
@@ -117,7 +117,7 @@ class _Trial:
         return fate
 
     def _killed(self, mutant: Mutant) -> bool:
-        package, tests = tests_of(mutant.module)
+        package, tests = own_tests_of(mutant.module)
         seen = self._map(package, tests)
         path = self._root / mutant.module
         before = path.read_text(encoding="utf-8")

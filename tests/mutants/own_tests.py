@@ -37,7 +37,7 @@ _QUICK: Final = 60
 _LONG: Final = 3.0
 
 
-def tests_of(module: str) -> tuple[str, tuple[str, ...]]:
+def own_tests_of(module: str) -> tuple[str, tuple[str, ...]]:
     """The package of a module and its tests; raises ValueError where there are none."""
     package = max((name for name in OWN_TESTS if module.startswith(f"{name}/")), key=len)
     return package, OWN_TESTS[package]
