@@ -9,18 +9,17 @@ import subprocess
 import sys
 import tempfile
 import time
-import tomllib
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Final, Literal
 
+from tests.mutants.equivalents import Equivalents
 from tests.mutants.mutations import Mutant, mutants_of_line, sampled
 from tests.mutants.own_tests import TestMap, map_tests, own_tests_of
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-EQUIVALENTS: Final = Path(__file__).with_name("equivalent.toml")
 USUAL: Final = ("engine/riichi/scoring", "engine/riichi/play", "app/case_log")
 LEAST_KILLED: Final = 0.95
 _COPIED: Final = ("app", "engine", "tests", "packaging", "pyproject.toml", "Makefile")
@@ -37,7 +36,7 @@ def main() -> int:
     with suppress(AttributeError, OSError):
         os.nice(10)
     until = time.monotonic() + chosen.minutes * 60
-    known = equivalents()
+    known = Equivalents()
     every: Counter[Fate] = Counter()
     for target in chosen.targets:
         counts: Counter[Fate] = Counter()
@@ -77,16 +76,10 @@ def _print_sum(name: str, counts: Counter[Fate]) -> None:
     )
 
 
-def equivalents() -> dict[tuple[str, str, str], str]:
-    """The mutants that are known to change nothing: module, line, changed line -> the reason."""
-    rows = tomllib.loads(EQUIVALENTS.read_text(encoding="utf-8"))["equivalent"]
-    return {(row["module"], row["line"], row["changed"]): row["reason"] for row in rows}
-
-
 class _Trial:
     """A copy of the checkout in which one module after the other is changed."""
 
-    def __init__(self, folder: Path, target: str, known: dict[tuple[str, str, str], str]) -> None:
+    def __init__(self, folder: Path, target: str, known: Equivalents) -> None:
         self._root, self._known = folder, known
         self._target, _, line = target.partition(":")
         self._line = int(line or 0)
@@ -111,7 +104,7 @@ class _Trial:
     def fate(self, mutant: Mutant) -> Fate:
         """What becomes of a mutant, which is printed too."""
         started = time.monotonic()
-        reason = self._known.get((mutant.module, mutant.line, mutant.changed), "")
+        reason = self._known.reason(mutant)
         fate: Fate = "equivalent" if reason else "killed" if self._killed(mutant) else "survived"
         print(f"{fate:10} {time.monotonic() - started:4.0f} s  {mutant} {reason}", flush=True)
         return fate

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
+from tests.mutants.equivalents import Equivalents
 from tests.mutants.own_tests import OWN_TESTS, TestMap, own_tests_of
 
 ROOT = Path(__file__).resolve().parents[2]
-ROWS = tomllib.loads(Path(__file__).with_name("equivalent.toml").read_text("utf-8"))["equivalent"]
 
 
 def test_packages_and_their_tests_are_there() -> None:
@@ -20,7 +19,7 @@ def test_packages_and_their_tests_are_there() -> None:
 
 
 def test_every_equivalent_mutant_is_of_a_line_that_is_there_and_has_a_reason() -> None:
-    for row in ROWS:
+    for row in Equivalents().rows:
         text = (ROOT / row["module"]).read_text(encoding="utf-8")
         assert row["line"] in map(str.strip, text.splitlines()), row
         assert row["changed"] != row["line"], row
