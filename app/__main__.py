@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import sys
+from pathlib import Path
 from typing import Final
 
+from app.file_kinds import ADDRESS, file_in
 from app.texts.texts import Texts, system_language
 
+_WRONG: Final = 2
+"""The exit status for wrong arguments, as that of the command line."""
 _INTERRUPTED: Final = 130
 _HAND: Final = "hayami:"
 """What the text of a hand begins with."""
 
 
 def main() -> int:
-    """Open the window without arguments, or with a `hayami:` text as the only one, whose hand it
-    shows. Otherwise hand over to the command line, without Qt.
+    """Open the window without arguments, or with a `hayami:` text of a hand or a file as the only
+    one, which it opens. Otherwise hand over to the command line, without Qt.
 
     Ctrl-C before either is there ends quietly.
     """
@@ -33,11 +38,14 @@ def _start() -> int:
         freeze_support()
     arguments = sys.argv[1:]
     hand = arguments[0] if len(arguments) == 1 and arguments[0].startswith(_HAND) else ""
-    if arguments and not hand:
+    opened = hand or file_in(arguments)
+    if arguments and not opened:
         from app.cli.main import main as command  # noqa: PLC0415  the window does not need it
 
         return command(arguments, _self_test)
     texts = Texts(system_language())
+    if opened and not (hand or opened.startswith(ADDRESS) or Path(opened).exists()):
+        return _refuse(texts.error("file", name=opened, reason=os.strerror(errno.ENOENT)), _WRONG)
     if not _has_display():
         return _refuse(texts.error("no_display"))
     gc.disable()  # imports leave no garbage; application.run enables the collector again
@@ -45,7 +53,7 @@ def _start() -> int:
         from app.main_window.application import run  # noqa: PLC0415  the command line works without Qt
     except ImportError as e:
         return _refuse(texts.error("no_qt", reason=e))
-    return run(texts.language, hand)
+    return run(texts.language, opened)
 
 
 def _self_test(language: str) -> int:
@@ -66,9 +74,9 @@ def _has_display() -> bool:
     return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in names)
 
 
-def _refuse(sentence: str) -> int:
+def _refuse(sentence: str, status: int = 1) -> int:
     print(sentence, file=sys.stderr)
-    return 1
+    return status
 
 
 if __name__ == "__main__":
