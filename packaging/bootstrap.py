@@ -27,6 +27,8 @@ NEEDS = {
     "verify": ("run", "bench"),
     "bench": ("run", "bench"),
     "fuzz": ("run", "fuzz"),
+    "damage": ("run",),
+    "mutants": ("test", "mutants"),
     "pictures": ("run",),
     "package": ("package",),
     "lock": ("lock",),
@@ -110,6 +112,20 @@ def fuzz(words: list[str]) -> int:
     environment = ready("fuzz")
     require_qt(environment, ["offscreen"])
     return environment.run("-m", "tests.fuzz", *words)
+
+
+def damage(words: list[str]) -> int:
+    """Damage copies of a log, kill writers and fill disks, and look what the program tells."""
+    environment = ready("damage")
+    require_qt(environment, ["offscreen"])
+    return environment.run("-m", "tests.damage", *words)
+
+
+def mutants(words: list[str]) -> int:
+    """Change lines of the code in a copy, and see whether the tests of their package notice."""
+    environment = ready("mutants")
+    require_qt(environment, ["offscreen"])
+    return environment.run("-m", "tests.mutants", *words)
 
 
 def pictures(words: list[str]) -> int:
@@ -214,8 +230,8 @@ def build_tools(environment: Environment) -> list[str]:
 
 VERBS = {
     "run": run, "test": test, "test-engine": test_engine, "check": check, "verify": verify,
-    "bench": bench, "fuzz": fuzz, "pictures": pictures, "package": package, "lock": lock,
-    "clean": clean,
+    "bench": bench, "fuzz": fuzz, "damage": damage, "mutants": mutants, "pictures": pictures,
+    "package": package, "lock": lock, "clean": clean,
 }  # fmt: skip
 
 
