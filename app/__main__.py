@@ -7,6 +7,7 @@ import os
 import sys
 from typing import Final
 
+from app.systems import has_display
 from app.texts.texts import Texts, system_language
 
 _INTERRUPTED: Final = 130
@@ -38,7 +39,7 @@ def _start() -> int:
 
         return command(arguments, _self_test)
     texts = Texts(system_language())
-    if not _has_display():
+    if not has_display():
         return _refuse(texts.error("no_display"))
     gc.disable()  # imports leave no garbage; application.run enables the collector again
     try:
@@ -50,7 +51,7 @@ def _start() -> int:
 
 def _self_test(language: str) -> int:
     """Run the self-test, with Qt's offscreen platform where there is no display."""
-    if not _has_display():
+    if not has_display():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     gc.disable()  # as for the window, whose start the self-test measures too
     try:
@@ -58,12 +59,6 @@ def _self_test(language: str) -> int:
     except ImportError as e:
         return _refuse(Texts(language).error("no_qt", reason=e))
     return run(language)
-
-
-def _has_display() -> bool:
-    """Whether a window can be opened; checked on Linux only."""
-    names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-    return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in names)
 
 
 def _refuse(sentence: str) -> int:

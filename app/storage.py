@@ -11,6 +11,8 @@ from pathlib import Path
 from secrets import token_hex
 from typing import IO, Final
 
+from app import systems
+
 MOST_BYTES: Final = 1 << 20
 """The largest file of hands or documents that is read."""
 FRESH: Final = ".hayami-"
@@ -37,7 +39,7 @@ def write(path: Path, text: str | bytes) -> None:
         fresh = _written_beside(target, _as_bytes(text))
         try:
             if mode is not None:
-                fresh.chmod(mode)
+                systems.set_mode(fresh, mode)
             put_in_place(fresh, target)
         finally:
             discard(fresh)
@@ -66,12 +68,12 @@ def _as_bytes(text: str | bytes) -> bytes:
 def _mode_of(target: Path) -> int | None:
     """The mode of the file that is to be replaced, None where there is none; raises OSError where
     it is no file, or must not be written."""
+    if systems.is_device(target):
+        raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP))
     if not target.exists():
         return None
     if target.is_dir():
         raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
-    if not target.is_file():
-        raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP))
     if not os.access(target, os.W_OK):
         raise OSError(errno.EACCES, os.strerror(errno.EACCES))
     return stat.S_IMODE(target.stat().st_mode)
@@ -105,14 +107,14 @@ def synced(path: Path) -> Iterator[IO[bytes]]:
 
 def put_in_place(fresh: Path, target: Path) -> None:
     """Give a file that is whole its name; a file that has the name is replaced. Raises OSError."""
-    fresh.replace(target)
+    systems.replace(fresh, target)
 
 
 def _linked(fresh: Path, path: Path) -> bool:
     """Give a written file its name; False where that is taken."""
     with suppress(FileExistsError):
         try:
-            path.hardlink_to(fresh)
+            systems.link(fresh, path)
         except FileExistsError:
             raise
         except OSError:  # a file system without hard links
@@ -125,7 +127,7 @@ def _linked(fresh: Path, path: Path) -> bool:
 def discard(fresh: Path) -> None:
     """Remove a file that was not put in place, if it is still there."""
     with suppress(OSError):
-        fresh.unlink()
+        systems.remove(fresh)
 
 
 def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
@@ -164,7 +166,7 @@ def set_aside(path: Path) -> Path:
     while (other := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
         number += 1
     try:
-        path.rename(other)
+        systems.rename(path, other)
     except OSError as e:
         raise StorageError("unwritable", path, e.strerror or "") from None
     return other

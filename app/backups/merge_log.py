@@ -316,7 +316,7 @@ class LiveLog:
     def _version(self) -> int:
         return int(self._watch.execute("PRAGMA data_version").fetchone()[0])
 
-    def replace(self, by: Path) -> None:
+    def take(self, by: Path) -> None:
         """Make the content of the log that of a file, in one transaction that all windows see.
 
         Raises LogChangedError where another connection has written since the log is watched, and

@@ -193,7 +193,7 @@ def _put(folder: Path, pending: Path, watched: LiveLog, prepared: _Prepared) -> 
         raise BackupError("half_done", e.path.name, reason=e.reason) from None
     try:
         if prepared.log is not None:
-            watched.replace(prepared.log)
+            watched.take(prepared.log)
     except BackupError as e:
         if prepared.files.write or prepared.files.remove:
             raise BackupError("half_done", e.name, reason=e.reason) from None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import errno
-import io
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, Literal, NamedTuple, TextIO, 
 
 import msgspec
 
+from app import systems
 from app.cli.arguments import (
     DEFAULT_RULES,
     SELF_TEST,
@@ -74,9 +74,7 @@ def main(arguments: list[str] | None = None, self_test: Callable[[str], int] | N
 
     `self_test` takes the language; whoever knows Qt gives it.
     """
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # a terminal of another encoding than UTF-8
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    systems.write_utf8()
     arguments = sys.argv[1:] if arguments is None else arguments
     texts = Texts(language_asked_for(arguments) or system_language())
     try:
@@ -500,6 +498,6 @@ def _refuse(sentence: str, status: int = MISUSED) -> int:
 
 
 def _let_go(status: int) -> int:
-    """Redirect our output to the null device, so that flushing at exit does not fail again."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """Discard what is left of our output."""
+    systems.discard_output()
     return status

@@ -5,8 +5,7 @@ from __future__ import annotations
 import gc
 import linecache
 import sys
-from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QLocale, QTimer
@@ -17,6 +16,7 @@ from app.main_window.crash import catch_everything
 from app.main_window.window import MainWindow
 from app.options import Options, data_folder
 from app.recent_hands import RecentHands
+from app.systems import memory_trimmer
 from app.widgets.painting.app_icon import icon_pixmap
 
 _SETTLED: Final = 1500
@@ -76,19 +76,9 @@ def collect_in_pauses(window: MainWindow) -> None:
 def _clear_away() -> None:
     gc.collect(1)
     linecache.clearcache()  # PySide caches the source of every imported module there
-    trim = _trim()
+    trim = memory_trimmer()
     if trim is not None:
         trim(0)
-
-
-@cache
-def _trim() -> Callable[[int], int] | None:
-    """glibc's malloc_trim, which returns 5 to 15 MB to the system; None elsewhere."""
-    if sys.platform != "linux":
-        return None
-    import ctypes  # noqa: PLC0415  the start does not wait for it
-
-    return getattr(ctypes.CDLL(None), "malloc_trim", None)
 
 
 def _icon() -> QIcon:

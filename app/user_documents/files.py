@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from app import storage
+from app import storage, systems
 from app.case_log.file_lock import file_lock
 from app.storage import StorageError
 from app.user_documents import tables
@@ -172,7 +172,7 @@ class UserDocumentFiles:
             raise GoneError(document_id)
         aside = self._put_aside(own.path)
         try:
-            own.path.unlink()
+            systems.remove(own.path)
         except OSError as e:
             raise StorageError("unwritable", own.path, e.strerror or "") from None
         del self._own[base]

@@ -18,7 +18,8 @@ from app.storage import StorageError
 from app.texts.texts import Texts
 from app.variants import AnyVariant, variant_of
 
-_BAD_IN_NAMES: Final = '<>:"/\\|?*'
+_LONGEST_TITLE: Final = 60
+"""Letters of a title in the name of its file."""
 
 
 class GameTransfer(QObject):
@@ -45,7 +46,7 @@ class GameTransfer(QObject):
     def export(self) -> None:
         """Ask for a file name, and write the open game."""
         here, ui = self._keeping.open_game, self._texts.ui
-        name = f"{file_name(here.title or ui('record.unnamed'))}{SUFFIX}"
+        name = f"{(here.title or ui('record.unnamed'))[:_LONGEST_TITLE]}{SUFFIX}"
         path = path_to_save(
             self._page, ui("record.export_game"), name, f"Hayami (*{SUFFIX})", self._texts, SUFFIX
         )
@@ -108,9 +109,3 @@ class GameTransfer(QObject):
         agreed = box.clickedButton() is yes
         box.setParent(None)
         return agreed
-
-
-def file_name(title: str) -> str:
-    """A title as part of a file name."""
-    found = "".join("-" if c in _BAD_IN_NAMES or ord(c) < ord(" ") else c for c in title)
-    return found.strip(" .")[:80] or "game"

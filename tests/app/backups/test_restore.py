@@ -223,14 +223,14 @@ def test_a_case_saved_while_a_restore_is_under_way_is_not_lost(
 ) -> None:
     add_cases(here, "newer")
     late: list[str] = []
-    swap = LiveLog.replace
+    swap = LiveLog.take
 
     def meanwhile(live: LiveLog, by: Path) -> None:
         if not late:
             late.extend(add_cases(here, "late"))
         swap(live, by)
 
-    monkeypatch.setattr(LiveLog, "replace", meanwhile)
+    monkeypatch.setattr(LiveLog, "take", meanwhile)
     found = done(restore(here, backup, "back", NOW))
     assert found.log.leaving_cases == ("2026-003", late[0])
     assert found.copy is not None
@@ -245,11 +245,11 @@ def test_the_log_is_replaced_only_as_it_was_seen(here: Path, tmp_path: Path) -> 
     add_cases(here, "late")
     before = content(here)
     with pytest.raises(LogChangedError):
-        live.replace(other / FILE)
+        live.take(other / FILE)
     assert content(here) == before
     live.close()
     again = LiveLog(here / FILE)
-    again.replace(other / FILE)
+    again.take(other / FILE)
     again.close()
     assert uids(here, "cases") == {"a", "b", "c"}
 
@@ -260,14 +260,14 @@ def test_a_log_that_another_program_holds_is_told_and_nothing_is_changed(
     monkeypatch.setattr(merge_log, "_SWAP_TRIES", 2)
     monkeypatch.setattr(merge_log, "TIMEOUT", 0.01)
     add_cases(here, "newer")
-    swap = LiveLog.replace
+    swap = LiveLog.take
 
     def held(live: LiveLog, by: Path) -> None:
         with closing(sqlite3.connect(here / FILE, isolation_level=None)) as holder:
             holder.execute("BEGIN IMMEDIATE")
             swap(live, by)
 
-    monkeypatch.setattr(LiveLog, "replace", held)
+    monkeypatch.setattr(LiveLog, "take", held)
     before = content(here)
     with pytest.raises(BackupError) as caught:
         done(restore(here, backup, "back", NOW))
@@ -297,7 +297,7 @@ def test_a_restore_that_was_killed_is_finished_at_the_next_start(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(LiveLog, "replace", killed)
+        patch.setattr(LiveLog, "take", killed)
         with pytest.raises(KeyboardInterrupt):
             done(restore(here, backup, "back", NOW))
     assert uids(here, "cases") == {"a", "b", "newer"}
