@@ -7,8 +7,8 @@ import os
 import sys
 from typing import Final
 
-from app.systems import has_display
-from app.texts.texts import Texts, system_language
+# Other modules are imported in functions: Ctrl-C while they are read is answered too.
+# ruff: noqa: PLC0415
 
 _INTERRUPTED: Final = 130
 _HAND: Final = "hayami:"
@@ -29,21 +29,24 @@ def main() -> int:
 
 def _start() -> int:
     if getattr(sys, "frozen", False):
-        from multiprocessing import freeze_support  # noqa: PLC0415  what --jobs starts is this file
+        from multiprocessing import freeze_support  # what --jobs starts is this file
 
         freeze_support()
     arguments = sys.argv[1:]
     hand = arguments[0] if len(arguments) == 1 and arguments[0].startswith(_HAND) else ""
     if arguments and not hand:
-        from app.cli.main import main as command  # noqa: PLC0415  the window does not need it
+        from app.cli.main import main as command  # the window does not need it
 
         return command(arguments, _self_test)
+    from app.systems import has_display
+    from app.texts.texts import Texts, system_language
+
     texts = Texts(system_language())
     if not has_display():
         return _refuse(texts.error("no_display"))
     gc.disable()  # imports leave no garbage; application.run enables the collector again
     try:
-        from app.main_window.application import run  # noqa: PLC0415  the command line works without Qt
+        from app.main_window.application import run  # the command line works without Qt
     except ImportError as e:
         return _refuse(texts.error("no_qt", reason=e))
     return run(texts.language, hand)
@@ -51,18 +54,23 @@ def _start() -> int:
 
 def _self_test(language: str) -> int:
     """Run the self-test, with Qt's offscreen platform where there is no display."""
+    from app.systems import has_display
+
     if not has_display():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     gc.disable()  # as for the window, whose start the self-test measures too
     try:
-        from app.self_test.run import run  # noqa: PLC0415  the command line works without Qt
+        from app.self_test.run import run  # the command line works without Qt
     except ImportError as e:
+        from app.texts.texts import Texts
+
         return _refuse(Texts(language).error("no_qt", reason=e))
     return run(language)
 
 
 def _refuse(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
+    if sys.stderr is not None:  # closed: print would write to standard output
+        print(sentence, file=sys.stderr)
     return 1
 
 

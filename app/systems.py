@@ -178,9 +178,3 @@ def write_utf8() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-
-
-def discard_output() -> None:
-    """Redirect standard output to the null device, so that flushing at exit does not fail again."""
-    if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -27,6 +27,8 @@ NEEDS = {
     "verify": ("run", "bench"),
     "bench": ("run", "bench"),
     "fuzz": ("run", "fuzz"),
+    "damage": ("run",),
+    "mutants": ("test", "mutants"),
     "pictures": ("run",),
     "package": ("package",),
     "lock": ("lock",),
@@ -108,6 +110,20 @@ def fuzz(words: list[str]) -> int:
     return environment.run("-m", "tests.fuzz", *words)
 
 
+def damage(words: list[str]) -> int:
+    """Damage copies of a log, kill writers and fill disks, and look what the program tells."""
+    environment = ready("damage")
+    require_qt(environment, ["offscreen"])
+    return environment.run("-m", "tests.damage", *words)
+
+
+def mutants(words: list[str]) -> int:
+    """Change lines of the code in a copy, and see whether the tests of their package notice."""
+    environment = ready("mutants")
+    require_qt(environment, ["offscreen"])
+    return environment.run("-m", "tests.mutants", *words)
+
+
 def pictures(words: list[str]) -> int:
     """Draw every page in its main states, sizes, languages and themes into build/pictures."""
     environment = ready("pictures")
@@ -116,7 +132,7 @@ def pictures(words: list[str]) -> int:
 
 
 def package(words: list[str]) -> int:
-    """Build the program for systems without Python, test it, and pack it for distribution."""
+    """Build the program for systems without Python, pack it for distribution, and test both."""
     environment = ready("package")
     require_qt(environment, ["offscreen"])
     lacking = build_tools(environment)
@@ -125,8 +141,8 @@ def package(words: list[str]) -> int:
     steps = (
         ("-m", "app.resources.draw_icons", "build/icons"),
         ("-m", "PyInstaller", "--noconfirm", "--log-level=ERROR", *words, "packaging/hayami.spec"),
-        ("packaging/smoke_test.py",),
         ("packaging/ship.py",),
+        ("packaging/smoke_test.py",),
     )
     return next((status for step in steps if (status := environment.run(*step))), 0)
 
@@ -196,8 +212,8 @@ def build_tools(environment: Environment) -> list[str]:
 
 VERBS = {
     "run": run, "test": test, "test-engine": test_engine, "check": check, "verify": verify,
-    "bench": bench, "fuzz": fuzz, "pictures": pictures, "package": package, "lock": lock,
-    "clean": clean,
+    "bench": bench, "fuzz": fuzz, "damage": damage, "mutants": mutants, "pictures": pictures,
+    "package": package, "lock": lock, "clean": clean,
 }  # fmt: skip
 
 

@@ -5,6 +5,7 @@ python packaging/ship.py [only], after `make package`; `only` prints the list an
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import sys
@@ -21,8 +22,9 @@ DIST = ROOT / "dist"
 PACKED = DIST / COMMAND
 MEGABYTE = 1e6
 #: The largest allowed size of the program unpacked and in its archive, in MB.
-MOST, MOST_PACKED = 115, 46
+MOST, MOST_PACKED = 90, 27
 SHOWN = 24
+HERE = Path(__file__).parent
 
 
 def main() -> int:
@@ -36,7 +38,8 @@ def main() -> int:
     print(f"{whole:8.2f} MB  in all (at most {MOST})")
     if sys.argv[1:] == ["only"]:
         return 0
-    made = [archive(), *one_file()]
+    packed = archive()
+    made = [packed, *one_file(packed)]
     if sys.platform.startswith("linux") and shutil.which("dpkg-deb"):
         if debian.main():
             return 1
@@ -92,15 +95,35 @@ def _of_nobody(entry: tarfile.TarInfo) -> tarfile.TarInfo:
     return entry
 
 
-def one_file() -> list[Path]:
-    """Copy the program's single file under its name for distribution."""
+def one_file(packed: Path) -> list[Path]:
+    """Make the program's single file and copy it under its name for distribution.
+
+    On Linux a shell script with the archive behind it, which unpacks itself once into the user's
+    cache; on Windows what PyInstaller built, which unpacks itself at each start.
+    """
     ending = ".exe" if os.name == "nt" else ""
     built = DIST / f"{COMMAND}-one-file{ending}"
+    if sys.platform.startswith("linux"):
+        built.write_bytes(unpacking_itself(packed.read_bytes(), PACKED))
+        built.chmod(0o755)
     if not built.exists():
         return []
     target = DIST / f"{COMMAND}-{VERSION}-{product.system()}{ending}"
     shutil.copy2(built, target)
     return [target]
+
+
+def unpacking_itself(content: bytes, folder: Path) -> bytes:
+    """A shell script that unpacks an archive of a folder and starts the program in it.
+
+    Its folder in the cache is named after the archive, so that another build of the same version
+    gets one of its own.
+    """
+    text = product.filled((HERE / "linux" / "one_file.sh").read_text("utf-8"))
+    text = text.replace("{STEM}", f"{COMMAND}-{VERSION}-{hashlib.sha256(content).hexdigest()[:12]}")
+    text = text.replace("{MEGABYTES}", str(round(weight(folder)) + 1))
+    first = f"{len(text.encode()) + 1:07}"  # as long as the word that it replaces
+    return text.replace("{FIRST}", first).encode() + content
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from typing import Any, Final, NoReturn
 
 from app.actions import COMMANDS
 from app.texts.texts import LANGUAGES, Texts, shortened
+from engine.json_lines import OpenLine
 from engine.riichi.situation import Event
 from engine.rule_options import PLUS
 from engine.tiles import NotationError
@@ -140,10 +141,16 @@ def self_test_parser(texts: Texts) -> argparse.ArgumentParser:
 
 
 def _batch(batch: argparse.ArgumentParser, texts: Texts) -> None:
+    batch.epilog = texts.help("fields").format(names=_foreign(texts))
     batch.add_argument("file", nargs="?", type=Path, help=texts.help("file"))
     told = texts.help("jobs")
     batch.add_argument("--jobs", default=1, type=_jobs, metavar="N", help=told)
     _rules(batch, texts)
+
+
+def _foreign(texts: Texts) -> str:
+    """The names of the fields of a line that are for other programs."""
+    return texts.list_of(OpenLine.__struct_fields__)
 
 
 def _jobs(text: str) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import configparser
+import os
 import re
 import shutil
 import subprocess
@@ -14,6 +15,7 @@ from pathlib import Path, PurePath
 from types import ModuleType
 from xml.etree import ElementTree as ET
 
+import PySide6
 import pytest
 
 from app.cli.arguments import parser
@@ -219,6 +221,49 @@ def test_a_library_is_included_only_where_it_is_needed(
     assert names == {
         "QtGui.abi3.so", "libQt6Gui.so.6", "libicu.so", "libpython3.11.so.1.0", "libqxcb.so"
     }  # fmt: skip
+
+
+def test_data_of_icu_is_read_and_packed_without_loss(script: Callable[[str], ModuleType]) -> None:
+    icu = script("icu")
+    head = b"\x20\x00\xda\x27" + bytes(8) + b"CmnD" + bytes(16)
+    given = {"icudt73l/coll/ja.res": b"order" * 7, "icudt73l/root.res": b"root", "icudt73l/x": b""}
+    found = icu.items(icu.packed(head, given))
+    assert {name: content.rstrip(b"\0") for name, content in found.items()} == given
+    assert list(found) == sorted(given), "ICU looks for items by halves"
+    with pytest.raises(ValueError, match="no data of ICU"):
+        icu.items(b"\x7fELF" + bytes(60))
+
+
+SORTED = """
+from PySide6.QtCore import QCollator, QLocale
+names = "い ア あ 亜 10.txt 9.txt Z a ä ı i 漢 かん ガ ç d".split()
+for language in ("ja_JP", "en_US", "tr_TR", "zh_CN", "C"):
+    order = QCollator(QLocale(language))
+    order.setNumericMode(True)
+    print(sorted(names, key=order.sortKey), *map(QLocale(language).toUpper, names))
+"""
+
+
+@pytest.mark.skipif(
+    not sys.platform.startswith("linux") or not all(map(shutil.which, ("as", "ld", "objdump"))),
+    reason="ICU's data is a library of its own on Linux only; binutils cut it",
+)
+def test_names_are_sorted_alike_with_the_data_that_is_left_of_icu(
+    script: Callable[[str], ModuleType], tmp_path: Path
+) -> None:
+    (whole,) = Path(PySide6.__file__).parent.glob("Qt/lib/libicudata.so.*")
+    left = script("icu").cut(whole, tmp_path)
+    assert left.stat().st_size < whole.stat().st_size / 6
+    told = [
+        subprocess.run(
+            (sys.executable, "-c", SORTED),
+            env={**os.environ, "LD_PRELOAD": str(library), "PYTHONIOENCODING": "utf-8"},
+            capture_output=True,
+        )
+        for library in (whole, left)
+    ]
+    assert told[0].stdout
+    assert (told[1].stdout, told[1].stderr) == (told[0].stdout, told[0].stderr)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
