@@ -142,6 +142,18 @@ def file_name(wanted: str, otherwise: str = "hayami") -> str:
     return f"{'_' if _DEVICES.match(stem) else ''}{stem}{dot}{suffix}"
 
 
+def data_folder() -> Path:
+    """The folder for data of the user, which is that of Qt's AppLocalDataLocation."""
+    home, name = Path.home(), "Hayami"
+    match system():
+        case "windows":
+            return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / name
+        case "macos":
+            return home / "Library" / "Application Support" / name
+    given = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(given) if given.startswith("/") else home / ".local" / "share") / name
+
+
 # processes and memory
 
 

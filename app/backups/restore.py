@@ -20,7 +20,15 @@ from typing import Final, Literal
 
 from app import storage
 from app.backups import dated, merge_files, merge_log, snapshot
-from app.backups.backup_file import NUMBERS, SUFFIX, BackupError, Manifest, read_manifest, unpack
+from app.backups.backup_file import (
+    NUMBERS,
+    SUFFIX,
+    BackupError,
+    Holds,
+    Manifest,
+    read_manifest,
+    unpack,
+)
 from app.backups.merge_files import FileChanges, FilesChangedError
 from app.backups.merge_log import LiveLog, LogChangedError, LogChanges
 from app.backups.snapshot import Snapshot
@@ -168,7 +176,9 @@ def _carry_out(
         try:
             taken = snapshot.take(folder, _emptied(place / "now"), now)
             if _log_digest(taken) == prepared.base:
-                copy = dated.make_before(folder, taken, now)
+                copy = None
+                if taken.manifest.holds != Holds():
+                    copy = dated.make_before(folder, taken, now)
                 if backup != pending:
                     dated.copy_file(backup, pending)
                 _put(folder, pending, watched, prepared)
