@@ -31,6 +31,8 @@ _INPUT: Final = (
 )  # fmt: skip
 _PAUSE: Final = 300
 """Milliseconds after a step until everything that follows it is painted."""
+_REST: Final = 5000
+"""Milliseconds without a step until garbage of any age is collected, which takes some frames."""
 _MUCH: Final = 20_000
 """Objects allocated before the collector may run during a step."""
 
@@ -113,7 +115,8 @@ def open_in(window: MainWindow, given: str) -> None:
 
 
 def collect_in_pauses(window: MainWindow) -> None:
-    """Freeze the objects of the start, and collect garbage after steps instead of during them."""
+    """Freeze the objects of the start, and collect garbage after steps instead of during them: the
+    young after each, all of it once nothing has changed for a while."""
     gc.freeze()
     gc.set_threshold(_MUCH, *gc.get_threshold()[1:])
     gc.enable()
@@ -122,6 +125,11 @@ def collect_in_pauses(window: MainWindow) -> None:
     pause.setInterval(_PAUSE)
     pause.timeout.connect(_clear_away)
     window.session.changed.connect(lambda _: pause.isActive() or pause.start())
+    rest = QTimer(window)
+    rest.setSingleShot(True)
+    rest.setInterval(_REST)
+    rest.timeout.connect(gc.collect)
+    window.session.changed.connect(lambda _: rest.start())
     _clear_away()
 
 
