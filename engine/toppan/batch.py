@@ -6,7 +6,15 @@ from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
-from engine.json_lines import Encoded, LineError, OpenLine, answered, documents, id_of, line_decoder
+from engine.json_lines import (
+    Encoded,
+    LineError,
+    OwnFields,
+    answered,
+    documents,
+    id_of,
+    line_decoder,
+)
 from engine.ledger import Line, balance
 from engine.tiles import NotationError
 from engine.toppan.hand import Hand
@@ -19,7 +27,7 @@ from engine.toppan.verdict import VERDICTS, Bust, Hoping, Impossible
 _Yaku = tuple[tuple[str, int], ...]
 
 
-class DescribedHand(OpenLine, frozen=True):
+class DescribedHand(OwnFields, frozen=True):
     """A hand and its situation in notation."""
 
     hand: str
