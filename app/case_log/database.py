@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from app import systems
 from app.case_log.file_lock import file_lock
 from app.case_log.recovery import rescue
 from app.case_log.schema import NewerLogError, migrate
@@ -193,9 +194,9 @@ def _set_aside(path: Path, today: str) -> Path:
     while other.exists():
         number += 1
         other = path.with_name(f"{path.stem}.damaged-{today}-{number}{path.suffix}")
-    path.rename(other)
+    systems.rename(path, other)
     for tail in ("-wal", "-shm", "-journal"):
         part = path.with_name(path.name + tail)
         if part.exists():
-            part.rename(other.with_name(other.name + tail))
+            systems.rename(part, other.with_name(other.name + tail))
     return other

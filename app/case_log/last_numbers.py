@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from app import systems
+
 
 def read(log: Path) -> dict[int, int]:
     """The last number by year; empty where none can be read."""
@@ -29,9 +31,9 @@ def write(log: Path, last: Mapping[int, int]) -> None:
             fresh.write_text(
                 "".join(f"{year} {merged[year]}\n" for year in sorted(merged)), "ascii"
             )
-            fresh.replace(_beside(log))
+            systems.replace(fresh, _beside(log))
         finally:
-            fresh.unlink(missing_ok=True)
+            systems.remove(fresh)
 
 
 def _beside(log: Path) -> Path:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import errno
-import io
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
+from app import systems
 from app.cli.arguments import (
     DEFAULT_RULES,
     SELF_TEST,
@@ -76,9 +76,7 @@ def main(arguments: list[str] | None = None, self_test: Callable[[str], int] | N
 
     `self_test` takes the language; whoever knows Qt gives it.
     """
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # a terminal of another encoding than UTF-8
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    systems.write_utf8()
     with guarded():
         return _status(sys.argv[1:] if arguments is None else arguments, self_test)
 
@@ -539,6 +537,15 @@ def _seats(name: str, letters: str, texts: Texts, often: bool = False) -> tuple[
     return tuple(WIND_LETTERS.index(letter) for letter in letters)
 
 
+def _backup(options: argparse.Namespace, texts: Texts) -> int:
+    from app.cli import backup  # noqa: PLC0415  no other command needs it
+
+    command = backup.write if options.command == "backup" else backup.bring_back
+    for line in command(options, texts):
+        print(line)
+    return OK
+
+
 _DIGITS: Final = 4
 _YES_OR_NO: Final = {"yes": True, "no": False}
 _MOST_FINES: Final = 99
@@ -552,6 +559,8 @@ _COMMANDS: Final = {
     "compare": _compare,
     "documents": _documents,
     "handbook": _handbook,
+    "backup": _backup,
+    "restore": _backup,
 }
 
 
