@@ -14,7 +14,7 @@ from typing import Any, Final, NoReturn
 
 from app.actions import COMMANDS
 from app.texts.texts import LANGUAGES, Texts, shortened
-from engine.json_lines import ForeignFields
+from engine.json_lines import OwnFields
 from engine.riichi.situation import Event
 from engine.rule_options import PLUS
 from engine.tiles import NotationError
@@ -166,7 +166,7 @@ def _processes(command: argparse.ArgumentParser, texts: Texts) -> None:
 
 def _foreign(texts: Texts) -> str:
     """The names of the fields of a line that are for other programs."""
-    return texts.list_of(ForeignFields.__struct_fields__)
+    return texts.list_of(OwnFields.__struct_fields__)
 
 
 def _jobs(text: str) -> int:

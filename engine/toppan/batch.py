@@ -8,8 +8,8 @@ import msgspec
 
 from engine.json_lines import (
     Encoded,
-    ForeignFields,
     LineError,
+    OwnFields,
     answered,
     documents,
     id_of,
@@ -27,7 +27,7 @@ from engine.toppan.verdict import VERDICTS, Bust, Hoping, Impossible
 _Yaku = tuple[tuple[str, int], ...]
 
 
-class DescribedHand(ForeignFields, frozen=True):
+class DescribedHand(OwnFields, frozen=True):
     """A hand and its situation in notation."""
 
     hand: str
