@@ -28,14 +28,17 @@ else:
 
 
 @contextmanager
-def file_lock(path: Path, timeout: float) -> Iterator[None]:
-    """Hold the lock file; goes on without it after `timeout` seconds, or where none can be made."""
+def file_lock(path: Path, timeout: float) -> Iterator[bool]:
+    """Hold the lock file; goes on without it after `timeout` seconds, or where none can be made.
+
+    Yields whether it is held.
+    """
     file = None
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         file = _locked(path, monotonic() + timeout)
     try:
-        yield
+        yield file is not None
     finally:
         if file is not None:
             with suppress(OSError):

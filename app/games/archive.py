@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import uuid
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from hashlib import sha256
@@ -14,10 +14,18 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from app.case_log.database import HistoryError
 from app.case_log.log_file import LogFile
-from app.case_log.schema import STEPS
-from app.games.journal import EditRow, FirstRow, SavedGame, begun, continued, read_journal
+from app.case_log.schema import CHAINED, FACTS, STEPS
+from app.case_log.troubles import HistoryError, Trouble
+from app.games.journal import (
+    EditRow,
+    FirstRow,
+    SavedGame,
+    begun,
+    continued,
+    first_bad_row,
+    read_journal,
+)
 from engine.ledger import SEATS
 from engine.riichi.play.events import GameError
 
@@ -26,6 +34,8 @@ if TYPE_CHECKING:
 
 G = TypeVar("G", bound="AnyGame")
 _UID: Final = 32
+_BAD: Final = "game.bad."
+"""The beginning of the name of the fact that the user was told of a damaged game."""
 
 
 def _as_bytes(names: Iterable[str], table: str) -> str:
@@ -97,6 +107,8 @@ class GameArchive(LogFile):
     A game that is returned is on the disk. `now` returns the time that rows are given.
     """
 
+    INDEXED = CHAINED
+
     def __init__(
         self,
         path: Path,
@@ -109,6 +121,7 @@ class GameArchive(LogFile):
         self._now = now_here if now is None else now
         there = self.rows("SELECT 1 FROM sqlite_master WHERE name = 'game_edits'")
         self._has_games = bool(there)  # a file of an earlier version may be open to be read only
+        self._check_small()
         for beside in self.beside:
             self._absorb(beside, today, steps)
 
@@ -132,7 +145,7 @@ class GameArchive(LogFile):
         try:
             return read_journal(FirstRow._make(first), map(EditRow._make, edits), despite=despite)
         except GameError as e:
-            raise HistoryError("cases_damaged_now", self.path.name, str(e)) from None
+            raise HistoryError("game_unreadable", self.path.name, str(e)) from None
 
     # writing
 
@@ -235,6 +248,31 @@ class GameArchive(LogFile):
                 self._insert(
                     log, saved.game, apart, title=saved.title, table=saved.table, at=saved.at
                 )
+
+    def _check_further(self) -> Iterator[None]:
+        """Tell games of which rows are damaged, each once."""
+        bad: dict[str, str] = {}
+        for (uid,) in self._rows("SELECT uid FROM games ORDER BY rowid"):
+            first = FirstRow._make(self._rows(f"{_GAME} WHERE uid = ?", uid)[0])
+            rows = self._rows(f"{_EDITS} WHERE game = ? ORDER BY serial", uid)
+            serial = first_bad_row(first, map(EditRow._make, rows))
+            if serial is not None:
+                name = first.title.decode("utf-8", "replace") or first.at.decode("utf-8", "replace")
+                bad[f"{_BAD}{uid} {serial}"] = name
+            yield None
+        told = {
+            name for (name,) in self._rows(f"SELECT name FROM log_facts WHERE name GLOB '{_BAD}*'")
+        }
+        new = {fact: name for fact, name in bad.items() if fact not in told}
+        if not new:
+            return
+        trouble = Trouble("games_bad", self.path.name, rows=tuple(new.values()), games=len(new))
+        if not self._writable:
+            self._report(None, trouble)
+            return
+        with self.writing() as log:
+            log.executemany(FACTS.insert(FACTS.content, "INSERT OR IGNORE INTO"), new.items())
+            self._report(log, trouble)
 
     def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         return self.rows(sql, values) if self._has_games else []
