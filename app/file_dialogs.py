@@ -12,6 +12,7 @@ from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.options import Options
+from app.systems import file_name
 from app.texts.texts import Texts, system_language
 
 
@@ -50,11 +51,12 @@ def keep_folder_in(options: Options) -> None:
 def path_to_save(
     parent: QWidget, title: str, name: str, kinds: str, texts: Texts, suffix: str = ""
 ) -> Path | None:
-    """Ask where to save a file that is to have this name; None where the user gave up.
+    """Ask where to save a file that is to have this name, as far as every system accepts it; None
+    where the user gave up.
 
     `suffix` (".csv") is added where the user typed none.
     """
-    start = str(_LAST.path / name)
+    start = str(_LAST.path / file_name(name))
     chosen, _ = QFileDialog.getSaveFileName(parent, title, start, kinds, "", _how(texts))
     if not chosen:
         return None

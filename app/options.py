@@ -1,4 +1,4 @@
-"""The user's options, stored in QSettings."""
+"""The user's options, stored in QSettings, and the folder of the user's data."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QByteArray, QSettings, QTimer
+from PySide6.QtCore import QByteArray, QSettings, QStandardPaths, QTimer
 
 from app import storage
 from app.storage import StorageError
@@ -16,6 +16,12 @@ from engine.library import base_of
 
 _SOON: Final = 400
 """Milliseconds after the last change of document until it is stored."""
+
+
+def data_folder() -> Path:
+    """The system's folder for application data of the user."""
+    where = QStandardPaths.StandardLocation.AppLocalDataLocation
+    return Path(QStandardPaths.writableLocation(where))
 
 
 class Options:

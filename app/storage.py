@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from secrets import token_hex
+from typing import IO, Final
 
-from PySide6.QtCore import QIODevice, QSaveFile, QStandardPaths
+from app import systems
 
 MOST_BYTES: Final = 1 << 20
 """The largest file of hands or documents that is read."""
+FRESH: Final = ".hayami-"
+"""What the name of a file begins with until all of it is written."""
 
 
 class StorageError(Exception):
@@ -21,12 +27,6 @@ class StorageError(Exception):
         super().__init__(f"{path}: {key.replace('_', ' ')} {reason}".rstrip())
 
 
-def data_folder() -> Path:
-    """The system's folder for application data of the user."""
-    where = QStandardPaths.StandardLocation.AppLocalDataLocation
-    return Path(QStandardPaths.writableLocation(where))
-
-
 def write(path: Path, text: str | bytes) -> None:
     """Write a file atomically: the old one stays until the new one is on disk.
 
@@ -34,20 +34,107 @@ def write(path: Path, text: str | bytes) -> None:
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        target = path.resolve()  # of a symbolic link the file is replaced, not the link
+        mode = _mode_of(target)
+        fresh = _written_beside(target, _as_bytes(text))
+        try:
+            if mode is not None:
+                systems.set_mode(fresh, mode)
+            put_in_place(fresh, target)
+        finally:
+            discard(fresh)
+    except (OSError, RuntimeError) as e:  # RuntimeError: a loop of links, until Python 3.12
+        raise StorageError("unwritable", path, getattr(e, "strerror", "") or "") from None
+
+
+def write_new(path: Path, text: str | bytes) -> bool:
+    """Write a file that is not there yet, atomically; False where there is one of that name, which
+    another process may have written just now. Raises StorageError."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = _written_beside(path, _as_bytes(text))
+        try:
+            return _linked(fresh, path)
+        finally:
+            discard(fresh)
     except OSError as e:
         raise StorageError("unwritable", path, e.strerror or "") from None
-    if path.exists() and not (path.is_file() or path.is_dir()):
-        raise StorageError("unwritable", path, os.strerror(errno.ENOTSUP))
-    file = QSaveFile(str(path))
-    data = text if isinstance(text, bytes) else text.encode()
-    done = file.open(QIODevice.OpenModeFlag.WriteOnly) and file.write(data) == len(data)
-    if not (done and file.commit()):
-        raise StorageError("unwritable", path, file.errorString())
+
+
+def _as_bytes(text: str | bytes) -> bytes:
+    return text if isinstance(text, bytes) else text.encode()
+
+
+def _mode_of(target: Path) -> int | None:
+    """The mode of the file that is to be replaced, None where there is none; raises OSError where
+    it is no file, or must not be written."""
+    if systems.is_device(target):
+        raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP))
+    if not target.exists():
+        return None
+    if target.is_dir():
+        raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not os.access(target, os.W_OK):
+        raise OSError(errno.EACCES, os.strerror(errno.EACCES))
+    return stat.S_IMODE(target.stat().st_mode)
+
+
+def _written_beside(target: Path, data: bytes) -> Path:
+    """A new file with this content on the disk, in the folder of another one."""
+    fresh = fresh_path(target)
+    try:
+        with synced(fresh) as file:
+            file.write(data)
+    except BaseException:
+        discard(fresh)
+        raise
+    return fresh
+
+
+def fresh_path(target: Path) -> Path:
+    """A name that no file has, in the folder of the file that it is to become."""
+    return target.with_name(f"{FRESH}{token_hex(8)}")
+
+
+@contextmanager
+def synced(path: Path) -> Iterator[IO[bytes]]:
+    """A new file to write, whose content is on the disk at the end; raises OSError."""
+    with path.open("xb") as file:
+        yield file
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def put_in_place(fresh: Path, target: Path) -> None:
+    """Give a file that is whole its name; a file that has the name is replaced. Raises OSError."""
+    systems.replace(fresh, target)
+
+
+def _linked(fresh: Path, path: Path) -> bool:
+    """Give a written file its name; False where that is taken."""
+    with suppress(FileExistsError):
+        try:
+            systems.link(fresh, path)
+        except FileExistsError:
+            raise
+        except OSError:  # a file system without hard links
+            with path.open("xb") as file:
+                file.write(fresh.read_bytes())
+        return True
+    return False
+
+
+def discard(fresh: Path) -> None:
+    """Remove a file that was not put in place, if it is still there."""
+    with suppress(OSError):
+        systems.remove(fresh)
 
 
 def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
-    """What is in a file; raises StorageError (`unreadable`, `too_large`)."""
+    """What is in a file; raises StorageError (`unreadable`, `too_large`), also for a device or a
+    pipe, which may never end."""
     try:
+        require_file(path)
         with path.open("rb") as file:
             data = file.read(most + 1)
     except OSError as e:
@@ -55,6 +142,13 @@ def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
     if len(data) > most:
         raise StorageError("too_large", path)
     return data
+
+
+def require_file(path: Path) -> None:
+    """Raise StorageError for a device or a pipe, which may never end; raises OSError."""
+    mode = path.stat().st_mode
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+        raise StorageError("unreadable", path, os.strerror(errno.ENOTSUP))
 
 
 def read(path: Path, most: int = MOST_BYTES) -> str:
@@ -72,7 +166,7 @@ def set_aside(path: Path) -> Path:
     while (other := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
         number += 1
     try:
-        path.rename(other)
+        systems.rename(path, other)
     except OSError as e:
         raise StorageError("unwritable", path, e.strerror or "") from None
     return other

@@ -11,6 +11,7 @@ from pathlib import Path
 from time import time
 from typing import Final
 
+from app import systems
 from app.case_log import given_numbers, integrity
 from app.case_log.file_lock import file_lock
 from app.case_log.recovery import BROUGHT, Rescued, rescue
@@ -219,11 +220,11 @@ def _set_aside(path: Path, today: str) -> Path:
     while other.exists():
         number += 1
         other = path.with_name(f"{path.stem}{_SET_ASIDE}{today}-{number}{path.suffix}")
-    path.rename(other)
+    systems.rename(path, other)
     for tail in ("-wal", "-shm", "-journal"):
         part = path.with_name(path.name + tail)
         if part.exists():
-            part.rename(other.with_name(other.name + tail))
+            systems.rename(part, other.with_name(other.name + tail))
     return other
 
 

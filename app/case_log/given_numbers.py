@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from app import systems
 from app.case_log.schema import FACTS
 
 Ranges = tuple[tuple[int, int], ...]
@@ -103,8 +104,7 @@ def put(log: sqlite3.Connection, year: int, given: Ranges) -> None:
 def read(log: Path) -> dict[int, Ranges]:
     """The numbers by year in the file beside the log; empty where none can be read."""
     with suppress(OSError, ValueError):
-        lines = _beside(log).read_text("ascii").splitlines()
-        return {int(year): _of_words(*rest) for year, *rest in map(str.split, lines)}
+        return of_lines(_beside(log).read_text("ascii"))
     return {}
 
 
@@ -117,10 +117,21 @@ def write(log: Path, given: Mapping[int, Ranges]) -> None:
     fresh = _beside(log).with_suffix(f".{os.getpid()}")
     with suppress(OSError):
         try:
-            fresh.write_text("".join(_line(year, both[year]) for year in sorted(both)), "ascii")
-            fresh.replace(_beside(log))
+            fresh.write_text(as_lines(both), "ascii")
+            systems.replace(fresh, _beside(log))
         finally:
-            fresh.unlink(missing_ok=True)
+            systems.remove(fresh)
+
+
+def as_lines(given: Mapping[int, Ranges]) -> str:
+    """The text of the file: a line for each year."""
+    return "".join(_line(year, given[year]) for year in sorted(given))
+
+
+def of_lines(text: str) -> dict[int, Ranges]:
+    """The numbers by year in a text of the file; raises ValueError."""
+    lines = map(str.split, text.splitlines())
+    return {int(year): _of_words(*rest) for year, *rest in lines}
 
 
 def _line(year: int, given: Ranges) -> str:

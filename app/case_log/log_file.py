@@ -172,6 +172,8 @@ class LogFile:
             yield from self._check_further()
         except sqlite3.Error as e:
             self._report(None, complaint(e, self.path).trouble)
+        except HistoryError as e:
+            self._report(None, e.trouble)
         self.checked = True
 
     def _check_further(self) -> Iterator[None]:

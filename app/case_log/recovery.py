@@ -41,6 +41,8 @@ RECALL: Final = "recall"
 """The fact that answers were brought back, so that memories have to be calculated again."""
 BROUGHT: Final = "brought."
 """The beginning of the name of the fact that a file that was set aside has been brought back."""
+LAST_EDIT: Final = "game.end."
+"""The beginning of the name of the fact that has the serial of the last edit of a game."""
 LOST: Final = "answers.lost"
 """The fact that has how many answers are known to be lost."""
 _AS_THEY_ARE: Final = (MEMORIES, SUSPENDED, WISHES, LESSONS, EXAMS)
@@ -104,7 +106,7 @@ class _Rescue:
             if self._log.execute(known, same).fetchone() is None:
                 self._log.execute(TROUBLES.insert(columns), list(values.values()))
         for row in self._sound(FACTS):
-            if row["name"].startswith(BROUGHT.encode()):
+            if row["name"].startswith((BROUGHT.encode(), LAST_EDIT.encode())):
                 self._insert(FACTS, row, "INSERT OR IGNORE INTO")
 
     def _sound(self, table: SealedTable) -> list[Row]:
@@ -201,8 +203,12 @@ class _Rescue:
                     places = ", ".join("?" * len(values))
                     self._log.execute(f"INSERT INTO {table.name} VALUES ({places})", values)
                     self._told.brought += table is GAMES
-        known = {row["uid"] for row in games}
-        self._told.games = len({row["game"] for row in self._sound(EDITS)} - known)
+        games_of = {row["game"] for row in self._sound(EDITS)} | {
+            row["name"].removeprefix(LAST_EDIT.encode())
+            for row in self._sound(FACTS)
+            if row["name"].startswith(LAST_EDIT.encode())
+        }
+        self._told.games = len(games_of - {row["uid"] for row in games})
 
     # rows
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 import traceback
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Final
@@ -12,8 +13,9 @@ from typing import Final
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox
 
+from app import systems
 from app.main_window.window import MainWindow
-from app.storage import data_folder
+from app.options import data_folder
 
 _LOG = logging.getLogger("hayami")
 _LARGEST: Final = 200_000
@@ -33,7 +35,8 @@ class ErrorLog(logging.FileHandler):
         try:
             if self._path.exists() and self._path.stat().st_size > _LARGEST:
                 self.close()
-                self._path.replace(self._path.with_suffix(".old.log"))
+                with suppress(OSError):  # another window has it open, on Windows
+                    systems.replace(self._path, self._path.with_suffix(".old.log"))
             super().emit(record)
         except OSError:  # the sentence on the screen has the details, too
             return

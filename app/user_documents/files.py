@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import errno
+import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from app import storage
+from app import storage, systems
+from app.case_log.file_lock import file_lock
 from app.storage import StorageError
 from app.user_documents import tables
 from app.user_documents.tables import Tables
@@ -21,6 +25,9 @@ from engine.rulebook import tables as tables_of
 
 FOLDER: Final = "documents"
 REMOVED: Final = "removed"
+_LOCK: Final = ".documents"
+_PATIENCE: Final = 5.0
+"""Seconds to wait for another process that writes documents; each writes for some milliseconds."""
 SUFFIX: Final = ".toml"
 
 
@@ -67,7 +74,7 @@ class UserDocumentFiles:
     """The folder of user documents, and the library's entries for it.
 
     Without a folder nothing is saved, and nothing can be copied. `broken` are files that are left
-    unchanged and not offered.
+    unchanged and not offered. Several processes may write to the folder at the same time.
     """
 
     def __init__(self, folder: Path | None) -> None:
@@ -118,17 +125,18 @@ class UserDocumentFiles:
 
     def copy(self, document_id: str, name: Words) -> str:
         """Copy a document under another name; returns the id of the copy. Raises StorageError."""
-        own = self._free()
-        self._write(own, tables.copied(self.tables(document_id), own, name))
-        return own
+        raw = self.tables(document_id)
+        return self._add(lambda own: tables.copied(raw, own, name))
 
     def bring(self, path: Path) -> str:
         """Import a document from a file; returns its id. Raises DocumentError, StorageError."""
         raw = tables_of(storage.read(path, MOST_BYTES), path.name)
         sound(raw, path.name)
-        own = self._free()
-        self._write(own, tables.with_id(raw, own))
-        return own
+        return self.add(raw)
+
+    def add(self, raw: Tables) -> str:
+        """Write sound tables as a new document; returns its id. Raises StorageError."""
+        return self._add(lambda own: tables.with_id(raw, own))
 
     def save(self, document_id: str, raw: Tables) -> None:
         """Replace the file of a document by sound tables.
@@ -140,9 +148,14 @@ class UserDocumentFiles:
         own = self._own.get(base)
         if own is None or not own.path.exists():
             raise GoneError(document_id)
-        if library.fingerprint(storage.read(own.path, MOST_BYTES)) != own.fingerprint:
-            raise ChangedError(document_id)
-        self._write(base, raw)
+        with file_lock(own.path.with_name(_LOCK), _PATIENCE) as locked:
+            if not locked and os.access(own.path.parent, os.W_OK):
+                raise StorageError("unwritable", own.path, os.strerror(errno.EAGAIN))
+            if library.fingerprint(storage.read(own.path, MOST_BYTES)) != own.fingerprint:
+                raise ChangedError(document_id)
+            text = tables.written(raw)
+            storage.write(own.path, text)
+        self._hold(own.path, text)
 
     def send(self, document_id: str, path: Path) -> None:
         """Export a document to a file, with all its options; raises DocumentError, StorageError."""
@@ -157,10 +170,9 @@ class UserDocumentFiles:
         own = self._own.get(base)
         if own is None or not own.path.exists():
             raise GoneError(document_id)
-        aside = self._aside(own.path)
-        storage.write(aside, storage.read(own.path, MOST_BYTES))
+        aside = self._put_aside(own.path)
         try:
-            own.path.unlink()
+            systems.remove(own.path)
         except OSError as e:
             raise StorageError("unwritable", own.path, e.strerror or "") from None
         del self._own[base]
@@ -168,25 +180,29 @@ class UserDocumentFiles:
         return aside
 
     @staticmethod
-    def _aside(path: Path) -> Path:
-        folder, number = path.parent / REMOVED, 1
-        while (found := folder / f"{path.stem}.{number}{path.suffix}").exists():
+    def _put_aside(path: Path) -> Path:
+        """Copy a document to the folder of removed ones, under a name that nothing has there."""
+        text, folder, number = storage.read(path, MOST_BYTES), path.parent / REMOVED, 1
+        while not storage.write_new(found := folder / f"{path.stem}.{number}{path.suffix}", text):
             number += 1
         return found
 
-    def _free(self) -> str:
-        """An id that neither a document nor a file of the folder has."""
+    def _add(self, made: Callable[[str], Tables]) -> str:
+        """Write a new document under an id that neither a document nor a file of the folder has;
+        the next one where another process took that just now."""
         if self._folder is None:
             raise StorageError("unwritable", Path(FOLDER))
         taken = {path.name.partition(".")[0] for path in self._folder.rglob(f"*{SUFFIX}")}
         number = 1
-        while f"own-{number}" in taken:
+        while True:
+            own = f"own-{number}"
+            if own not in taken:
+                path, text = self._folder / f"{own}{SUFFIX}", tables.written(made(own))
+                if storage.write_new(path, text):
+                    self._hold(path, text)
+                    return own
             number += 1
-        return f"own-{number}"
 
-    def _write(self, document_id: str, raw: Tables) -> None:
-        assert self._folder is not None
-        path, text = self._folder / f"{document_id}{SUFFIX}", tables.written(raw)
-        storage.write(path, text)
+    def _hold(self, path: Path, text: str) -> None:
         self._take(path, text)
         library.hold(self._own)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 from PySide6.QtCore import QEvent, QSettings
@@ -17,7 +19,47 @@ from app.recent_hands import RecentHands
 from app.style import theme
 from app.style.tokens import LIGHT
 from engine import library
+from tests.app.fake_systems import FakeSystem
 from tests.app.player import Player
+
+PATIENCE: Final = 20_000
+"""Milliseconds that a test waits for what is reckoned in idle time, on a machine that has none."""
+
+
+class PatientBot(QtBot):
+    """Waits longer than pytest-qt does by itself before a test fails."""
+
+    def waitUntil(  # noqa: N802  the name of pytest-qt
+        self, callback: Callable[[], bool | None], *, timeout: int = PATIENCE
+    ) -> None:
+        super().waitUntil(callback, timeout=timeout)
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:  # noqa: ARG001  it is first
+    """Clicks, types and waits."""
+    return PatientBot(request)
+
+
+@pytest.fixture
+def windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakeSystem:
+    """Files below `tmp_path` behave as on Windows."""
+    return FakeSystem("windows", tmp_path, monkeypatch)
+
+
+@pytest.fixture
+def macos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakeSystem:
+    """Files below `tmp_path` behave as on macOS."""
+    return FakeSystem("macos", tmp_path, monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def _system(request: pytest.FixtureRequest) -> None:
+    """HAYAMI_SYSTEM=windows (or macos) runs any test as on that system, where a fake knows it."""
+    chosen = os.environ.get("HAYAMI_SYSTEM")
+    if chosen and not {"windows", "macos"} & set(request.fixturenames):
+        tmp_path, patch = map(request.getfixturevalue, ("tmp_path", "monkeypatch"))
+        FakeSystem(chosen, tmp_path, patch, bare=False)
 
 
 @pytest.fixture

@@ -19,10 +19,7 @@ MOST_LINES = 45
 FEW_LINES = 60
 PURE = "pure, beside an importer that names Qt"
 SMALL_MODULES = {
-    "app.case_log.file_lock": "a lock between processes, whatever it guards",
-    "app.case_log.last_numbers": "a file of its own, with its format",
     "app.main_window.document_keys": "a part of the window that is tested alone",
-    "app.main_window.drop_window": "the base class of the window",
     "app.main_window.preloader": "a part of the window that is tested alone",
     "app.pages.drill.links": PURE,
     "app.pages.handbook.state": PURE,
@@ -36,9 +33,6 @@ SMALL_MODULES = {
 CLOCKS = {"time", "datetime", "calendar", "secrets", "uuid"}
 REACHES_QT = {
     "app.__main__": "the entry point",
-    "app.user_documents.editing": "documents are written by storage.py, atomically",
-    "app.user_documents.files": "as above",
-    "app.user_documents.faults": "as above",
     "app.pages.drill.widgets.felt_groups": "lays tiles out as large as they are painted",
     "app.pages.drill.lesson_view.lines": "as above",
     "app.pages.drill.lesson_view.presentation": "as above",

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from app import storage
 from app.file_dialogs import path_to_open, path_to_save
+from app.file_kinds import GAME, without_suffix
 from app.games.files import SUFFIX, FileGame, GameFileError, game_text, games_in
 from app.games.texts import file_problem
 from app.pages.game.keeping import GameKeeping, OpenGame
@@ -18,7 +19,8 @@ from app.storage import StorageError
 from app.texts.texts import Texts
 from app.variants import AnyVariant, variant_of
 
-_BAD_IN_NAMES: Final = '<>:"/\\|?*'
+_LONGEST_TITLE: Final = 60
+"""Letters of a title in the name of its file."""
 
 
 class GameTransfer(QObject):
@@ -45,7 +47,7 @@ class GameTransfer(QObject):
     def export(self) -> None:
         """Ask for a file name, and write the open game."""
         here, ui = self._keeping.open_game, self._texts.ui
-        name = f"{file_name(here.title or ui('record.unnamed'))}{SUFFIX}"
+        name = f"{(here.title or ui('record.unnamed'))[:_LONGEST_TITLE]}{SUFFIX}"
         path = path_to_save(
             self._page, ui("record.export_game"), name, f"Hayami (*{SUFFIX})", self._texts, SUFFIX
         )
@@ -94,7 +96,7 @@ class GameTransfer(QObject):
         self.message.emit(self._texts.ui(f"record.{key}", first.title, len(kept)))
 
     def _kept(self, path: Path, found: FileGame) -> OpenGame | None:
-        title = found.title or path.name.removesuffix(SUFFIX)
+        title = found.title or without_suffix(path.name, GAME)
         return self._keeping.keep(found.game, title, found.table, found.at)
 
     def _agreed(self, path: Path) -> bool:
@@ -108,9 +110,3 @@ class GameTransfer(QObject):
         agreed = box.clickedButton() is yes
         box.setParent(None)
         return agreed
-
-
-def file_name(title: str) -> str:
-    """A title as part of a file name."""
-    found = "".join("-" if c in _BAD_IN_NAMES or ord(c) < ord(" ") else c for c in title)
-    return found.strip(" .")[:80] or "game"

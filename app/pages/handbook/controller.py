@@ -10,13 +10,13 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from app.options import data_folder
 from app.pages.handbook import search, source, state
 from app.pages.handbook.placeholders import Placeholders
 from app.pages.handbook.source import CHAPTERS, Chapter
 from app.pages.handbook.state import HandbookState
 from app.pages.handbook.views import ChapterRow, HandbookPlace, HandbookView
 from app.pages.handbook.widgets.handbook_dialog import HandbookDialog
-from app.storage import data_folder
 from app.texts.texts import LANGUAGES, Texts
 
 _IDLE: Final = 300

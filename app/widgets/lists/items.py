@@ -64,7 +64,7 @@ class RowModel(QAbstractListModel):
         elif rows:
             self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
 
-    def replace(self, rows: tuple[Any, ...]) -> None:
+    def set_rows(self, rows: tuple[Any, ...]) -> None:
         """Show other rows; the current row does not stay."""
         if rows != self.rows:
             self.beginResetModel()
@@ -296,7 +296,7 @@ class WalkedList(RowList):
     def show_at(self, rows: tuple[Any, ...], at: int, name: str) -> None:
         """Show the rows; the chosen one (-1: none) is visible and the current one."""
         self._presenting = True
-        self.shown.replace(rows)
+        self.shown.set_rows(rows)
         if at != self.currentIndex().row():
             index = self.shown.index(at) if at >= 0 else QModelIndex()
             self.setCurrentIndex(index)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -116,3 +117,29 @@ def test_the_list_of_documents_names_their_options(run: Any) -> None:
     heads = {head["id"]: head for head in json.loads(run("documents", "--json")[1])}
     assert {"2.1", "3.2", "4.1"} <= {option["id"] for option in heads["wrc2025"]["options"]}
     assert heads["club"]["options"] == []
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+@pytest.mark.parametrize("options", ["", "+2.1"])
+def test_a_pipe_is_refused_as_rules_and_not_waited_for(
+    run: Any, tmp_path: Path, options: str
+) -> None:
+    os.mkfifo(tmp_path / "own.toml")
+    status, out, err = run("score", FIVE, "--rules", f"{tmp_path / 'own.toml'}{options}")
+    assert (status, out) == (cli.MISUSED, "")
+    assert "own.toml cannot be read" in err
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="there is no process substitution here")
+def test_a_pipe_is_read_as_an_archive(run: Any) -> None:
+    here, there = os.pipe()
+    os.write(
+        there, b'{"id": "a", "concealed": "234m45p678s22z888m", "win_tile": "6p", "from_who": 2}\n'
+    )
+    os.close(there)
+    try:
+        status, out, _ = run("batch", f"/dev/fd/{here}")
+    finally:
+        os.close(here)
+    assert status == cli.OK
+    assert out.count("\n") == 1

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import stat
+import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -276,3 +279,78 @@ def test_a_folder_that_cannot_be_written_is_told(files: UserDocumentFiles, tmp_p
         files.copy("club", NAME)
     assert caught.value.key == "unwritable"
     assert stat.S_ISREG((tmp_path / "documents").stat().st_mode)
+
+
+TWO_WINDOWS = """
+import sys
+from pathlib import Path
+from app.user_documents import tables
+from app.user_documents.files import ChangedError, UserDocumentFiles
+from engine.rulebook import Words
+
+files = UserDocumentFiles(Path(sys.argv[1]))
+files.read()
+print("ready", flush=True)
+sys.stdin.readline()
+for at in range(12):
+    if sys.argv[2] == "copy":
+        print(files.copy("club", Words("会", "Club")))
+        continue
+    raw = files.tables("own-1")
+    try:
+        count = int(raw["document"]["name"]["en"]) + 1
+        files.save("own-1", tables.renamed(raw, Words(str(count), str(count))))
+        print("saved")
+    except ChangedError:
+        files.read()
+"""
+
+
+def _two_windows(folder: Path, act: str) -> list[str]:
+    """What two processes printed that did the same in the same moment."""
+    command = [sys.executable, "-c", TWO_WINDOWS, str(folder), act]
+    windows = [
+        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        for _ in range(2)
+    ]
+    for window in windows:
+        assert window.stdout is not None
+        assert window.stdout.readline() == "ready\n"
+    for window in windows:
+        assert window.stdin is not None
+        window.stdin.write("go\n")
+        window.stdin.flush()
+    told = [line for window in windows for line in window.communicate(timeout=60)[0].split()]
+    assert [window.returncode for window in windows] == [0, 0]
+    return told
+
+
+def test_two_windows_that_copy_at_once_both_keep_what_they_were_told(tmp_path: Path) -> None:
+    told = _two_windows(tmp_path, "copy")
+    assert len(set(told)) == len(told) == 24
+    assert {path.stem for path in _own(tmp_path).glob("*.toml")} == set(told)
+    assert {path.name for path in _own(tmp_path).iterdir()} == {f"{own}.toml" for own in told}
+
+
+def test_of_two_windows_that_save_at_once_none_overwrites_the_other(
+    files: UserDocumentFiles, tmp_path: Path
+) -> None:
+    files.copy("club", Words("0", "0"))
+    told = _two_windows(tmp_path, "save")
+    assert 0 < len(told) < 24
+    files.read()
+    assert files.tables("own-1")["document"]["name"]["en"] == str(len(told))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_in_the_folder_is_told_and_not_waited_for(
+    files: UserDocumentFiles, tmp_path: Path
+) -> None:
+    _own(tmp_path).mkdir()
+    os.mkfifo(_own(tmp_path) / "own-1.toml")
+    files.read()
+    (broken,) = files.broken
+    assert broken.name == "own-1.toml"
+    assert isinstance(broken.problem, StorageError)
+    assert broken.problem.key == "unreadable"
+    assert files.copy("club", NAME) == "own-2"

@@ -116,8 +116,7 @@ class SheetExporter(Exporter):
         """The proposed name of a file."""
         name = self._source.name()
         plain = self._texts.ui("score_sheet.blank_file")
-        words = self._texts.ui("score_sheet.file_name", name) if name else plain
-        return "".join(c for c in words if c not in '\\/:*?"<>|') + suffix
+        return (self._texts.ui("score_sheet.file_name", name) if name else plain) + suffix
 
     def write_pdf(self) -> None:
         """Write the sheet as a PDF of A4 pages."""

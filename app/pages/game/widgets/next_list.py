@@ -107,7 +107,7 @@ class NextList(QWidget):
     def _show(self) -> None:
         rows = (self._all[0], self._all[-1]) if self._short and len(self._all) > 2 else self._all
         if rows != self.rows.shown.rows:
-            self.rows.shown.replace(rows)
+            self.rows.shown.set_rows(rows)
             self.updateGeometry()
 
     def sizeHint(self) -> QSize:

@@ -79,7 +79,7 @@ class OtherDocuments(QFrame):
         whole.addWidget(self.rows, 1)
 
     def present(self, rows: tuple[OtherRow, ...]) -> None:
-        self.rows.shown.replace(rows)
+        self.rows.shown.set_rows(rows)
 
     def _choose(self, at: int) -> None:
         self.chosen.emit(self.rows.shown.rows[at].document)

@@ -359,7 +359,7 @@ class ComparedLedgers(RowList):
                 rows = _folded(self._condensed, heads=heads)
         if len(rows) * px(_LEAST) > room:
             rows = tuple(line for line in rows if not _alike(line.first))
-        self._model.replace(rows)
+        self._model.set_rows(rows)
         self.pitch = max(px(_LEAST), min(px(_MOST), room // max(1, len(rows))))
         self.scheduleDelayedItemsLayout()
         self.viewport().update()

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.actions import ACTIONS, COMMANDS, DOCUMENT_KEYS, PAGES
+from app.options import data_folder
 from app.pages.drill.page import DrillPage
 from app.pages.handbook import paper, source, state
 from app.pages.handbook.context_help import FOCUSED, VISIBLE, chapter_of
@@ -37,7 +38,6 @@ from app.pages.handbook.widgets.markdown import MarkdownDocument, MarkdownLook
 from app.pages.score.notation import enter
 from app.pages.score.state import Draft
 from app.search import folded, spans
-from app.storage import data_folder
 from app.style import theme
 from app.texts.texts import LANGUAGES, Texts
 from app.variants import VARIANTS

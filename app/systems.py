@@ -1,0 +1,192 @@
+"""Does what Linux, macOS and Windows do differently: locks, renames, file names, processes.
+
+No other module asks which system it runs on or calls what exists on some systems only.
+"""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import re
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache, partial
+from importlib import import_module
+from multiprocessing import get_context
+from multiprocessing.context import BaseContext
+from pathlib import Path
+from time import sleep
+from typing import Final, Literal, TypeVar
+
+T = TypeVar("T")
+System = Literal["linux", "macos", "windows"]
+
+_TRIES: Final = 20
+_PAUSE: Final = 0.05
+"""Seconds between tries: virus scanners and indexers hold a file of Windows for a moment."""
+_REFUSED: Final = re.compile(r'[<>:"/\\|?*\x00-\x1f]')
+"""What Windows refuses in names. A colon would name a stream of another file instead."""
+_DEVICES: Final = re.compile(
+    r"(?i:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?= *(?:[.:]|$))"
+)
+"""Names of devices on Windows, in every folder and with any suffix."""
+_MOST_BYTES: Final = 240
+"""The longest file name in bytes; most file systems take 255."""
+
+
+def system() -> System:
+    """The system that the program runs on; other Unixes are taken for Linux."""
+    known: dict[str, System] = {"win32": "windows", "darwin": "macos"}
+    return known.get(sys.platform, "linux")
+
+
+# files
+
+
+def open_to_lock(path: Path) -> int | None:
+    """Open a lock file, made if need be; None while Windows is removing it. Raises OSError."""
+    try:
+        return os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
+    except PermissionError:
+        if system() != "windows":
+            raise
+        return None
+
+
+def lock(file: int) -> None:
+    """Lock an open file until it is closed; raises OSError where another process holds the lock.
+
+    Windows locks the first byte, and refuses others to read or write it meanwhile.
+    """
+    if system() == "windows":
+        msvcrt = import_module("msvcrt")
+        os.lseek(file, 0, os.SEEK_SET)
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+    else:
+        fcntl = import_module("fcntl")
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def rename(path: Path, other: Path) -> None:
+    """Rename a file to a name that is free; raises OSError, also where it is not."""
+    if os.path.lexists(other):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(other))
+    _patiently(lambda: path.rename(other))
+
+
+def replace(path: Path, other: Path) -> None:
+    """Rename a file over another; raises OSError. Windows refuses while a process has either open,
+    so that it is tried for a second there."""
+    _patiently(lambda: path.replace(other))
+
+
+def link(path: Path, other: Path) -> None:
+    """Give a file another name that is free; raises OSError, FileExistsError where it is not, also
+    on file systems where a file has one name."""
+    other.hardlink_to(path)
+
+
+def set_mode(path: Path, mode: int) -> None:
+    """Give a file the mode of another one; Windows knows of it only whether it can be written."""
+    path.chmod(mode)
+
+
+def remove(path: Path) -> None:
+    """Remove a file if it is there; raises OSError. Windows refuses while a process has it open, so
+    that it is tried for a second there."""
+    _patiently(lambda: path.unlink(missing_ok=True))
+
+
+def close_and_remove(file: int, path: Path) -> None:
+    """Release and remove a lock file, so that no process locks a file that is removed.
+
+    Linux and macOS remove it first. Windows removes no open file, and so none of another process.
+    """
+    order: list[Callable[[], None]] = [path.unlink, partial(os.close, file)]
+    for do in reversed(order) if system() == "windows" else order:
+        with suppress(OSError):
+            do()
+
+
+def _patiently(do: Callable[[], T]) -> T:
+    """Do it; on Windows again while the system refuses."""
+    for _ in range(_TRIES if system() == "windows" else 0):
+        try:
+            return do()
+        except PermissionError:
+            sleep(_PAUSE)
+    return do()
+
+
+def is_device(path: Path) -> bool:
+    """Whether opening the path would open a device or a pipe, which may never end."""
+    if system() == "windows" and _DEVICES.match(path.name):
+        return True
+    return path.exists() and not (path.is_file() or path.is_dir())
+
+
+def file_name(wanted: str, otherwise: str = "hayami") -> str:
+    """A file name near the wanted one that every system accepts, its suffix kept.
+
+    `otherwise` is used where nothing is left of the name.
+    """
+    name = _REFUSED.sub("-", wanted).strip(" ").rstrip(". ")
+    stem, dot, suffix = name.rpartition(".")
+    if not dot or " " in suffix:
+        stem, dot, suffix = name, "", ""
+    while len(os.fsencode(stem + suffix)) > _MOST_BYTES and stem:
+        stem = stem[:-1]
+    stem = stem.rstrip(". ") or otherwise
+    return f"{'_' if _DEVICES.match(stem) else ''}{stem}{dot}{suffix}"
+
+
+def data_folder() -> Path:
+    """The folder for data of the user, which is that of Qt's AppLocalDataLocation."""
+    home, name = Path.home(), "Hayami"
+    match system():
+        case "windows":
+            return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / name
+        case "macos":
+            return home / "Library" / "Application Support" / name
+    given = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(given) if given.startswith("/") else home / ".local" / "share") / name
+
+
+# processes and memory
+
+
+def process_context() -> BaseContext:
+    """How worker processes start: as copies of this one, with its caches, on Linux; anew elsewhere,
+    since a copy of a process with threads may hang on macOS, and Windows makes none."""
+    return get_context("fork" if system() == "linux" else "spawn")
+
+
+@cache
+def memory_trimmer() -> Callable[[int], int] | None:
+    """glibc's malloc_trim, which returns 5 to 15 MB to the system; None elsewhere."""
+    if system() != "linux":
+        return None
+    import ctypes  # noqa: PLC0415  the start does not wait for it
+
+    return getattr(ctypes.CDLL(None), "malloc_trim", None)
+
+
+# display and console
+
+
+def has_display() -> bool:
+    """Whether a window can be opened; asked on Linux only."""
+    names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return system() != "linux" or any(os.environ.get(name) for name in names)
+
+
+def write_utf8() -> None:
+    """Make the standard streams write UTF-8, whatever the code page of the console is.
+
+    A stream is None where it is closed, and in the windowed program of Windows.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
