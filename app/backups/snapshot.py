@@ -25,7 +25,7 @@ from app.backups.backup_file import (
     part_path,
     write_backup,
 )
-from app.case_log import last_numbers
+from app.case_log import given_numbers
 from app.case_log.database import TIMEOUT
 from app.case_log.history import FILE as LOG
 from app.case_log.schema import APPLICATION, STEPS
@@ -40,9 +40,9 @@ COUNTED: Final = {"cases": "cases", "drill_answers": "answers", "games": "games"
 """Tables whose rows are counted by name."""
 SUBSIDIARY: Final = (
     "papers", "game_edits", "drill_memories", "drill_suspended", "drill_wishes", "drill_lessons",
-    "drill_exams",
+    "drill_exams", "bad_rows", "troubles", "log_facts",
 )  # fmt: skip
-"""Tables whose rows belong to those that are counted."""
+"""Tables whose rows belong to those that are counted, or are about the file itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +169,8 @@ def tables_of(log: sqlite3.Connection, schema: str = "main") -> list[str]:
 
 
 def _numbers(folder: Path) -> list[BackupSource]:
-    last = last_numbers.read(folder / LOG)
-    text = "".join(f"{year} {last[year]}\n" for year in sorted(last))
-    return [(NUMBERS, text.encode())] if last else []
+    text = given_numbers.as_lines(given_numbers.read(folder / LOG))
+    return [(NUMBERS, text.encode())] if text else []
 
 
 def _documents(folder: Path) -> Iterator[BackupSource]:
