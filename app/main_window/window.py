@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.actions import PAGES
 from app.file_dialogs import keep_folder_in
+from app.file_kinds import CASES, GAME, RULES, FileKind, kind_of
 from app.games.compared_files import is_archive
-from app.games.files import SUFFIX
 from app.hand_text import is_hand_text
 from app.main_window.appearance import SYSTEM, Appearance
 from app.main_window.document_bar import DocumentBar
 from app.main_window.document_keys import DocumentKeys
-from app.main_window.drop_window import DropWindow
+from app.main_window.drop_window import DropWindow, ask_to_import
 from app.main_window.help import HelpDialogs, show_about, show_tour_steps
 from app.main_window.menu import MainMenu
 from app.main_window.notices import ErrorBar, Toast
@@ -51,6 +51,8 @@ LEAST = QSize(1000, 640)
 _FIRST = QSize(1280, 800)
 _FRAME = QSize(0, 40)
 _HOME = "score"
+_IMPORTED: Final = {CASES: "referee", RULES: "rules"}
+"""Kinds whose files are added to what the user has, and the page of each."""
 _WIDE = 1150
 _RAIL_SHARE: Final = 0.08
 _JUMP: Final = 0.1
@@ -464,11 +466,20 @@ class MainWindow(DropWindow):
             self.page.keyPressEvent(event)
 
     def take_file(self, path: Path) -> None:
-        """Open a dropped file: on the open page where that takes it, an archive on the rules page,
-        a game on its page, any other on the score page."""
+        """Open a file that was dropped, or that the program was started with: on the open page
+        where that takes it, else on that of its kind, an archive on the rules page, any other on
+        the score page. Asks before it imports cases or a document."""
+        kind = kind_of(path)
+        if kind is not None and kind in _IMPORTED:
+            ask_to_import(self, self._texts, kind, path.name, partial(self._import, kind, path))
+            return
         if not self.page.takes_file(path):
-            own = "rules" if is_archive(path) else "game" if path.name.endswith(SUFFIX) else _HOME
-            self.open_page(own)
+            self.open_page("rules" if is_archive(path) else "game" if kind is GAME else _HOME)
+        self.page.open_file(path)
+
+    def _import(self, kind: FileKind, path: Path) -> None:
+        """Import the cases or the document of a file on its page."""
+        self.open_page(_IMPORTED[kind])
         self.page.open_file(path)
 
     def take_text(self, text: str) -> None:

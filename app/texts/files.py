@@ -24,6 +24,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "exam": ("ui.exam",),
     "card_chart": ("ui.card_chart",),
     "rules": ("said", "ui.complaint", "ui.edit", "ui.user_document", "ui.rules"),
+    "backups": ("ui.backup",),
     "compare": ("ui.compare",),
     "rule_options": ("ui.rule_options",),
     "editions": ("ui.edition",),
@@ -37,6 +38,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "presenter": ("ui.presenter",),
     "lesson_view": ("ui.lesson_view",),
     "yaku": ("about", "ui.yaku_card"),
+    "trouble": ("ui.trouble",),
     "worksheet": ("ui.certificate", "ui.worksheet"),
 }  # fmt: skip
 """The groups with a file of their own, and the beginnings of their keys; others share one file."""

@@ -13,15 +13,17 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.case_log.case_files import CaseFileError
 from app.case_log.cases import Case, CaseSummary, Query
-from app.case_log.database import HistoryError, Trouble
 from app.case_log.history import History, Taken
+from app.case_log.trouble_texts import trouble_sentence
+from app.case_log.troubles import HistoryError
 from app.export import Exporter
 from app.file_dialogs import path_to_open, path_to_save
+from app.file_kinds import CASES
 from app.pages.page import Page
 from app.pages.referee.log import printing
 from app.pages.referee.log.case_list import COLUMNS, CaseList
 from app.pages.referee.log.saved_texts import deal_words, table_words
-from app.pages.referee.log.saving import now, problem_sentence
+from app.pages.referee.log.saving import now
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.log.slip_panel import SlipPanel
 from app.pages.referee.log.transfer import EXPORTS, CaseTransfer, TransferResult
@@ -133,9 +135,9 @@ class LogPart(QWidget):
         QTimer.singleShot(0, self.report_problems)  # once the page is connected
 
     def report_problems(self) -> None:
-        """Report what was wrong with the file when it was opened."""
-        for trouble in self._history.troubles:
-            self.error.emit(problem_sentence(trouble, self._texts))
+        """Report what was found wrong with the file, once."""
+        for trouble in self._history.take_untold():
+            self.error.emit(trouble_sentence(trouble, self._texts))
 
     def search(self) -> None:
         """Move the keyboard focus to the search field."""
@@ -247,12 +249,12 @@ class LogPart(QWidget):
         try:
             action()
         except HistoryError as e:
-            self.error.emit(problem_sentence(e.trouble, self._texts))
+            self.error.emit(trouble_sentence(e.trouble, self._texts))
         except StorageError as e:
             key = "cases_too_large" if e.key == "too_large" else e.key
-            self.error.emit(
-                problem_sentence(Trouble(key, e.path.name, reason=e.reason), self._texts)
-            )
+            said = self._texts.ui(f"storage.{key}", name=e.path.name, reason=e.reason)
+            self.error.emit(said)
+        self.report_problems()
 
     # printing and files
 
@@ -276,16 +278,17 @@ class LogPart(QWidget):
 
     def _export(self, kind: str) -> None:
         """Export the cases that match the search."""
-        path = self._ask_for_path(f"hayami-{now()[:10]}.{kind}", kind)
+        suffix = CASES.suffix if kind == "json" else f".{kind}"
+        path = self._ask_for_path(f"hayami-{now()[:10]}{suffix}", kind, suffix)
         if path is None:
             return
 
         self.transfer.send(self._history, self._query, kind, path, self._texts)
         self._present_transfer()
 
-    def _ask_for_path(self, name: str, kind: str) -> Path | None:
+    def _ask_for_path(self, name: str, kind: str, suffix: str) -> Path | None:
         title, kinds = self._texts.ui("cases.save_as"), self._texts.ui(f"cases.files.{kind}")
-        return path_to_save(self, title, name, kinds, self._texts, f".{kind}")
+        return path_to_save(self, title, name, kinds, self._texts, suffix)
 
     def _import(self) -> None:
         texts = self._texts
