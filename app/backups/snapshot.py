@@ -20,7 +20,7 @@ from app.backups.backup_file import (
     BackupError,
     Holds,
     Manifest,
-    Source,
+    PartSource,
     part_of,
     part_path,
     write_backup,
@@ -50,7 +50,7 @@ class Snapshot:
     """The data of a moment: the parts, the manifest that goes with them."""
 
     manifest: Manifest
-    sources: tuple[Source, ...]
+    sources: tuple[PartSource, ...]
 
     def write(self, path: Path) -> Iterator[float]:
         """Write it as a backup, in steps that yield the share done; raises BackupError."""
@@ -168,13 +168,13 @@ def tables_of(log: sqlite3.Connection, schema: str = "main") -> list[str]:
     return [name for name in names if not name.startswith("sqlite_")]
 
 
-def _numbers(folder: Path) -> list[Source]:
+def _numbers(folder: Path) -> list[PartSource]:
     last = last_numbers.read(folder / LOG)
     text = "".join(f"{year} {last[year]}\n" for year in sorted(last))
     return [(NUMBERS, text.encode())] if last else []
 
 
-def _documents(folder: Path) -> Iterator[Source]:
+def _documents(folder: Path) -> Iterator[PartSource]:
     """Every document of the user, removed ones too; one that cannot be read is left out."""
     own = folder / FOLDER
     for place, start in ((own, DOCUMENTS), (own / REMOVED_FOLDER, REMOVED)):
@@ -184,7 +184,7 @@ def _documents(folder: Path) -> Iterator[Source]:
                 yield start + path.name, storage.read_bytes(path, LARGEST_DOCUMENT)
 
 
-def _hands(folder: Path) -> Iterator[Source]:
+def _hands(folder: Path) -> Iterator[PartSource]:
     for path in sorted(folder.glob("recent*.txt")):
         with suppress(StorageError, ValueError):
             part_path(folder, path.name)

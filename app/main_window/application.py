@@ -12,11 +12,13 @@ from PySide6.QtCore import QLocale, QTimer
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
+from app.main_window.backups.controller import finish_interrupted
 from app.main_window.crash import catch_everything
 from app.main_window.window import MainWindow
 from app.options import Options, data_folder
 from app.recent_hands import RecentHands
 from app.systems import memory_trimmer
+from app.texts.texts import Texts
 from app.widgets.painting.app_icon import icon_pixmap
 
 _SETTLED: Final = 1500
@@ -32,12 +34,17 @@ def run(language: str, hand_text: str = "") -> int:
     app = application()
     if QLocale.system().language() is QLocale.Language.Japanese:
         language = "ja"
-    window = opened(app, Options(), language, RecentHands(data_folder()))
+    options = Options()
+    finished = finish_interrupted(data_folder(), Texts(options.language or language))
+    window = opened(app, options, language, RecentHands(data_folder()))
     catch_everything(window)
+    if finished:
+        window.backups.error.emit(finished)
     QTimer.singleShot(0, window.welcome)
     if hand_text:
         QTimer.singleShot(0, partial(window.take_text, hand_text))
     QTimer.singleShot(_SETTLED, window.preloader.go_on)
+    window.backups.begin_copying(lambda: window.texts)
     app.styleHints().colorSchemeChanged.connect(lambda _: window.follow_system())
     QTimer.singleShot(_SETTLED, partial(collect_in_pauses, window))
     return app.exec()

@@ -18,6 +18,7 @@ from app.games.compared_files import is_archive
 from app.games.files import SUFFIX
 from app.hand_text import is_hand_text
 from app.main_window.appearance import SYSTEM, Appearance
+from app.main_window.backups.controller import BackupController
 from app.main_window.document_bar import DocumentBar
 from app.main_window.document_keys import DocumentKeys
 from app.main_window.drop_window import DropWindow
@@ -90,7 +91,10 @@ class MainWindow(DropWindow):
         self._open_name = _HOME
         self._tour: QWidget | None = None
         self._tab_stops: tuple[QWidget, ...] = ()
+        self._backups = BackupController(self, options, self._recent_hands)
+        self._backups.data_replaced.connect(self._show_replaced_data)
         self._build()
+        self._backups.error.connect(self._show_error)
         self._session.changed.connect(self._present)
         self._session.variant_changed.connect(self._change_variant)
         self._touch = TouchInput(self)
@@ -156,6 +160,9 @@ class MainWindow(DropWindow):
 
     def _show_storage_error(self, key: str, places: dict[str, object]) -> None:
         self._errors.show_error(self._texts.ui(f"storage.{key}", **places))
+
+    def _show_error(self, sentence: str) -> None:
+        self._errors.show_error(sentence)
 
     def _build(self) -> None:
         """Make all widgets for the active language and letter size."""
@@ -276,6 +283,7 @@ class MainWindow(DropWindow):
             "notes": self.show_tour,
             "about": lambda: show_about(self, self._texts),
             "quit": self.close,
+            **self._backups.action_handlers(self._texts),
             **self.page.action_handlers(),
         }
 
@@ -313,6 +321,24 @@ class MainWindow(DropWindow):
         self._document_keys.present(documents().values())
         self._session.replace_missing_documents()
         self._present()
+
+    @property
+    def backups(self) -> BackupController:
+        """Dated copies, and the dialog that restores them."""
+        return self._backups
+
+    def _show_replaced_data(self, settings: dict[str, str]) -> None:
+        """Show data that a restore has changed, with the options that came along."""
+        self._options.take_portable(settings)
+        self._session.replace_missing_documents()
+        self._document_keys.present(documents().values())
+        if settings:
+            self.choose_theme(self._options.theme or SYSTEM)
+            self._texts = Texts(self._options.language or self._texts.language)
+            wished = existing(self._options.document, self._session.document)
+            if wished != self._session.document:
+                self._choose_document(wished)
+        self._rebuild()
 
     def set_language(self, language: str) -> None:
         """Use another language from now on, and after the next start; rebuilds all widgets."""
@@ -465,6 +491,7 @@ class MainWindow(DropWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self._presentation.end()
         self._presentation.leave_full_screen()  # the next start is in a window again
+        self._backups.end()
         self.save_hand()
         self._options.geometry = self.saveGeometry()
         super().closeEvent(event)
