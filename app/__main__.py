@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import sys
@@ -10,14 +11,16 @@ from typing import Final
 # Other modules are imported in functions: Ctrl-C while they are read is answered too.
 # ruff: noqa: PLC0415
 
+_WRONG: Final = 2
+"""The exit status for wrong arguments, as that of the command line."""
 _INTERRUPTED: Final = 130
 _HAND: Final = "hayami:"
 """What the text of a hand begins with."""
 
 
 def main() -> int:
-    """Open the window without arguments, or with a `hayami:` text as the only one, whose hand it
-    shows. Otherwise hand over to the command line, without Qt.
+    """Open the window without arguments, or with a `hayami:` text of a hand or a file as the only
+    one, which it opens. Otherwise hand over to the command line, without Qt.
 
     Ctrl-C before either is there ends quietly.
     """
@@ -34,14 +37,21 @@ def _start() -> int:
         freeze_support()
     arguments = sys.argv[1:]
     hand = arguments[0] if len(arguments) == 1 and arguments[0].startswith(_HAND) else ""
-    if arguments and not hand:
+    from app.file_kinds import ADDRESS, file_in
+
+    opened = hand or file_in(arguments)
+    if arguments and not opened:
         from app.cli.main import main as command  # the window does not need it
 
         return command(arguments, _self_test)
+    from pathlib import Path
+
     from app.systems import has_display
     from app.texts.texts import Texts, system_language
 
     texts = Texts(system_language())
+    if opened and not (hand or opened.startswith(ADDRESS) or Path(opened).exists()):
+        return _refuse(texts.error("file", name=opened, reason=os.strerror(errno.ENOENT)), _WRONG)
     if not has_display():
         return _refuse(texts.error("no_display"))
     gc.disable()  # imports leave no garbage; application.run enables the collector again
@@ -49,7 +59,7 @@ def _start() -> int:
         from app.main_window.application import run  # the command line works without Qt
     except ImportError as e:
         return _refuse(texts.error("no_qt", reason=e))
-    return run(texts.language, hand)
+    return run(texts.language, opened)
 
 
 def _self_test(language: str) -> int:
@@ -68,10 +78,10 @@ def _self_test(language: str) -> int:
     return run(language)
 
 
-def _refuse(sentence: str) -> int:
+def _refuse(sentence: str, status: int = 1) -> int:
     if sys.stderr is not None:  # closed: print would write to standard output
         print(sentence, file=sys.stderr)
-    return 1
+    return status
 
 
 if __name__ == "__main__":

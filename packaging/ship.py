@@ -6,7 +6,9 @@ python packaging/ship.py [only], after `make package`; `only` prints the list an
 from __future__ import annotations
 
 import hashlib
+import lzma
 import os
+import platform
 import shutil
 import sys
 import tarfile
@@ -15,6 +17,7 @@ from collections import Counter
 from pathlib import Path
 
 import debian
+import file_types
 import product
 from product import COMMAND, ROOT, VERSION
 
@@ -25,6 +28,9 @@ MEGABYTE = 1e6
 MOST, MOST_PACKED = 90, 27
 SHOWN = 24
 HERE = Path(__file__).parent
+#: How xz packs: code of x86 is a twentieth smaller when its jumps are made absolute before.
+X86 = [{"id": lzma.FILTER_X86}] if platform.machine() in {"x86_64", "AMD64"} else []
+FILTERS = [*X86, {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME}]
 
 
 def main() -> int:
@@ -40,6 +46,8 @@ def main() -> int:
         return 0
     packed = archive()
     made = [packed, *one_file(packed)]
+    if os.name == "nt":
+        file_types.write_registry(ROOT / "build" / "file_types.iss")
     if sys.platform.startswith("linux") and shutil.which("dpkg-deb"):
         if debian.main():
             return 1
@@ -83,7 +91,10 @@ def archive() -> Path:
                 zipped.write(path, Path(stem.name, path.relative_to(PACKED)))
         return target
     target = stem.with_name(f"{stem.name}.tar.xz")
-    with tarfile.open(target, "w:xz", preset=9) as packed:
+    with (
+        lzma.open(target, "wb", filters=FILTERS) as content,
+        tarfile.open(fileobj=content, mode="w") as packed,
+    ):
         packed.add(PACKED, stem.name, filter=_of_nobody)
     return target
 

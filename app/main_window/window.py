@@ -14,14 +14,14 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.actions import PAGES
 from app.file_dialogs import keep_folder_in
+from app.file_kinds import CASES, EVERYTHING, GAME, RULES, FileKind, kind_of
 from app.games.compared_files import is_archive
-from app.games.files import SUFFIX
 from app.hand_text import is_hand_text
 from app.main_window.appearance import SYSTEM, Appearance
 from app.main_window.backups.controller import BackupController
 from app.main_window.document_bar import DocumentBar
 from app.main_window.document_keys import DocumentKeys
-from app.main_window.drop_window import DropWindow
+from app.main_window.drop_window import DropWindow, ask_to_import
 from app.main_window.help import HelpDialogs, show_about, show_tour_steps
 from app.main_window.menu import MainMenu
 from app.main_window.notices import ErrorBar, Toast
@@ -52,6 +52,8 @@ LEAST = QSize(1000, 640)
 _FIRST = QSize(1280, 800)
 _FRAME = QSize(0, 40)
 _HOME = "score"
+_IMPORTED: Final = {CASES: "referee", RULES: "rules"}
+"""Kinds whose files are added to what the user has, and the page of each."""
 _WIDE = 1150
 _RAIL_SHARE: Final = 0.08
 _JUMP: Final = 0.1
@@ -93,6 +95,7 @@ class MainWindow(DropWindow):
         self._tab_stops: tuple[QWidget, ...] = ()
         self._backups = BackupController(self, options, self._recent_hands)
         self._backups.data_replaced.connect(self._show_replaced_data)
+        self._menu = self._make_menu()
         self._build()
         self._backups.error.connect(self._show_error)
         self._session.changed.connect(self._present)
@@ -167,9 +170,6 @@ class MainWindow(DropWindow):
     def _build(self) -> None:
         """Make all widgets for the active language and letter size."""
         self._appearance.use_language(self._texts.language)
-        self._menu = MainMenu(self._texts, self)
-        for name, action in self._menu.items.items():
-            action.triggered.connect(partial(self._trigger, name))
         self._sidebar, self._bar = Sidebar(self._texts), DocumentBar(self._texts)
         self._sidebar.help_asked.connect(self.show_help)
         self._sidebar.page_chosen.connect(self.open_page)
@@ -205,14 +205,27 @@ class MainWindow(DropWindow):
         self._pages.number_shown.connect(partial(self._presentation.show_large, number_only=True))
         self.open_page(self._open_name)
 
-    def _rebuild(self) -> None:
-        """Replace all widgets; the stores, and with them drafts and undo steps, stay."""
-        before, old = ViewState.of(self._central), self._errors.sentences
-        touring = self._end_tour()
+    def _make_menu(self) -> MainMenu:
+        menu = MainMenu(self._texts, self)
+        for name, action in menu.items.items():
+            action.triggered.connect(partial(self._trigger, name))
+        return menu
+
+    def _replace_menu(self) -> None:
+        """Make the menu anew for another language."""
         for action in self._menu.items.values():
             self.removeAction(action)  # the keys of the old menu are those of the new one
         self._menu.setParent(None)
         self._menu.deleteLater()
+        self._menu = self._make_menu()
+
+    def _rebuild(self) -> None:
+        """Apply the appearance to widgets made anew; the stores, and with them drafts and undo
+        steps, stay."""
+        before, old = ViewState.of(self._central), self._errors.sentences
+        touring = self._end_tour()
+        theme.retire(self._central)
+        self._appearance.apply()
         self._build()
         for sentence in old:
             self._errors.show_error(sentence)
@@ -226,6 +239,8 @@ class MainWindow(DropWindow):
 
     def open_page(self, name: str) -> None:
         """Open a page by its name; its widgets are made at the first call."""
+        if name != _HOME:
+            self._end_tour()
         self._open_name = name
         self._pages.open(name)
         self._present_actions()
@@ -234,6 +249,7 @@ class MainWindow(DropWindow):
 
     def _change_variant(self) -> None:
         """Open the same page of the variant that became active."""
+        self._end_tour()
         self.open_page(self._open_name)
         self.preloader.make_pages()
 
@@ -333,24 +349,36 @@ class MainWindow(DropWindow):
         self._session.replace_missing_documents()
         self._document_keys.present(documents().values())
         if settings:
-            self.choose_theme(self._options.theme or SYSTEM)
-            self._texts = Texts(self._options.language or self._texts.language)
             wished = existing(self._options.document, self._session.document)
             if wished != self._session.document:
                 self._choose_document(wished)
-        self._rebuild()
+        language = self._options.language or self._texts.language
+        if language == self._texts.language:
+            self._rebuild()
+        else:
+            self.set_language(language)
 
     def set_language(self, language: str) -> None:
         """Use another language from now on, and after the next start; rebuilds all widgets."""
         self._options.language = language
         if language != self._texts.language:
             self._texts = Texts(language)
+            self._replace_menu()
             self._rebuild()
 
     def choose_theme(self, name: str) -> None:
         """Apply a theme by its name; "system" follows the system."""
         self._appearance.choose_theme(name)
+        self._restyle()
         self._present()
+
+    def _restyle(self) -> None:
+        """Apply the theme to the open page; the others are made anew when they are opened again."""
+        if self._appearance.applied:
+            return
+        self._pages.forget_others()
+        self._appearance.apply()
+        self.preloader.make_pages()
 
     def choose_scale(self, scale: float) -> None:
         """Use another letter size; rebuilds all widgets."""
@@ -404,7 +432,7 @@ class MainWindow(DropWindow):
 
     def follow_system(self) -> None:
         """Follow the system's light or dark theme unless the user chose one."""
-        self._appearance.follow_system()
+        self._restyle()
 
     def _present(self) -> None:
         document, store = self._session.document, self._session.store(self._open_name)
@@ -466,11 +494,23 @@ class MainWindow(DropWindow):
             self.page.keyPressEvent(event)
 
     def take_file(self, path: Path) -> None:
-        """Open a dropped file: on the open page where that takes it, an archive on the rules page,
-        a game on its page, any other on the score page."""
+        """Open a file that was dropped, or that the program was started with: on the open page
+        where that takes it, else on that of its kind, an archive on the rules page, any other on
+        the score page. Asks before it imports cases or a document."""
+        if path.suffix.lower() == EVERYTHING and self._recent_hands.folder is not None:
+            self._backups.open(self._texts).open_file(path)
+            return
+        kind = kind_of(path)
+        if kind is not None and kind in _IMPORTED:
+            ask_to_import(self, self._texts, kind, path.name, partial(self._import, kind, path))
+            return
         if not self.page.takes_file(path):
-            own = "rules" if is_archive(path) else "game" if path.name.endswith(SUFFIX) else _HOME
-            self.open_page(own)
+            self.open_page("rules" if is_archive(path) else "game" if kind is GAME else _HOME)
+        self.page.open_file(path)
+
+    def _import(self, kind: FileKind, path: Path) -> None:
+        """Import the cases or the document of a file on its page."""
+        self.open_page(_IMPORTED[kind])
         self.page.open_file(path)
 
     def take_text(self, text: str) -> None:

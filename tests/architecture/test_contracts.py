@@ -20,7 +20,6 @@ FEW_LINES = 60
 PURE = "pure, beside an importer that names Qt"
 SMALL_MODULES = {
     "app.main_window.document_keys": "a part of the window that is tested alone",
-    "app.main_window.drop_window": "the base class of the window",
     "app.main_window.preloader": "a part of the window that is tested alone",
     "app.pages.drill.links": PURE,
     "app.pages.handbook.state": PURE,

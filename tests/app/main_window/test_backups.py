@@ -111,7 +111,7 @@ def test_the_pages_show_what_was_restored(
     player.click("page_referee", f"referee_tab_{list(RefereeTab).index(RefereeTab.LOG)}")
     page = player.window.page
     assert isinstance(page, RefereePage)
-    assert page.log.list.model().rowCount() == 2
+    assert page.log.list.model.rowCount() == 2
 
 
 def test_a_file_is_imported_after_it_was_shown(
@@ -158,6 +158,20 @@ def test_another_file_is_refused_in_the_dialog(
     press(player, backups, "open")
     wait(player, backups, "x.hayami is not a file with everything of Hayami.")
     assert len(backups.findChild(CopyTable, "backup_table").rows) == 1
+
+
+def test_a_file_of_everything_that_is_dropped_is_shown_first(
+    player: Player, folder: Path, tmp_path: Path
+) -> None:
+    add_cases(tmp_path / "other", "theirs")
+    done(export(tmp_path / "other", tmp_path / "all.hayami", NOW))
+    before = content(folder)
+    player.window.take_file(tmp_path / "all.hayami")
+    dialog = player.window.backups.dialog
+    assert dialog is not None
+    wait(player, dialog, "加わるもの：裁定 1件（2026-003）")
+    assert content(folder) == before
+    dialog.reject()
 
 
 def test_the_menu_opens_the_dialog_for_each_action(
