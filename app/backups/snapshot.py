@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
-from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
@@ -64,6 +63,8 @@ def take(
 
     Raises BackupError, with `log_damaged` where the copy would not be sound.
     """
+    from importlib.metadata import version  # noqa: PLC0415  takes long, and a copy is made in a thread
+
     try:
         log = copy_log(folder / LOG, into / LOG)
         sources = [*_documents(folder), *_hands(folder)]

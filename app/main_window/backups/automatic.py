@@ -10,7 +10,6 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.backups.backup_file import BackupError
-from app.backups.dated import is_due, make
 from app.main_window.backups.background_task import BackgroundTask
 
 _EVERY: Final = 600_000
@@ -54,6 +53,8 @@ class AutomaticBackups(QObject):
         folder, settings = self._folder, dict(self._settings())
 
         def work() -> Iterator[object]:
+            from app.backups.dated import is_due, make  # noqa: PLC0415  no click waits for a thread
+
             now = datetime.now().astimezone()
             if is_due(folder, now):
                 yield from make(folder, now, settings)
