@@ -16,13 +16,14 @@ import sys
 from pathlib import Path
 
 import system
-from environment import ROOT, Environment, Unready, lock_file
+from environment import NEWEST, OLDEST, ROOT, Environment, Unready, lock_file, pythons
 
 #: verb -> the lock files that it installs
 NEEDS = {
     "run": ("run",),
     "test": ("test",),
     "test-engine": ("engine",),
+    "test-pythons": ("test",),
     "check": ("check",),
     "verify": ("run", "bench"),
     "bench": ("run", "bench"),
@@ -32,8 +33,15 @@ NEEDS = {
     "pictures": ("run",),
     "package": ("package",),
     "lock": ("lock",),
+    "wheels": ("lock",),
     "clean": (),
 }
+#: Where pyenv and uv install Pythons that are on no path.
+PYTHON_FOLDERS = (
+    Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions",
+    Path.home() / ".local" / "share" / "uv" / "python",
+    Path.home() / "AppData" / "Roaming" / "uv" / "python",
+)
 #: Code is compiled without the column of each instruction: tracebacks underline source with it,
 #: which the packed program does not have.
 PYINSTALLER = (
@@ -41,8 +49,9 @@ PYINSTALLER = (
 )  # fmt: skip
 EVERY_CORE = ("-n", "auto", "--dist", "worksteal")
 LEFTOVERS = (
-    ".venv", ".venv-engine", "build", "dist", "hayami.egg-info", ".hypothesis",
-    ".import_linter_cache", ".mypy_cache", ".pytest_cache", ".ruff_cache",
+    ".venv", ".venv-engine", ".venv-3.11", ".venv-3.12", ".venv-3.13", ".venv-3.14",
+    "build", "dist", "hayami.egg-info", ".hypothesis", ".import_linter_cache",
+    ".mypy_cache", ".pytest_cache", ".ruff_cache",
 )  # fmt: skip
 
 
@@ -65,6 +74,28 @@ def test_engine(words: list[str]) -> int:
     environment = Environment(".venv-engine")
     environment.require(*NEEDS["test-engine"])
     return environment.run("-m", "pytest", "tests/engine", *EVERY_CORE, *words)
+
+
+def test_pythons(words: list[str]) -> int:
+    """Run all tests on every installed Python from the oldest to the newest that Hayami supports,
+    each in an environment of its own."""
+    there = pythons(*PYTHON_FOLDERS)
+    told = {}
+    for minor in range(OLDEST[1], NEWEST[1] + 1):
+        version = f"{OLDEST[0]}.{minor}"
+        program = there.get((OLDEST[0], minor))
+        if program is None:
+            told[version] = "is not installed"
+            continue
+        print(f"\n--- Python {version}", flush=True)
+        environment = Environment(f".venv-{version}", program)
+        environment.require(*NEEDS["test-pythons"])
+        environment.require_project()
+        require_qt(environment, ["offscreen"])
+        failed = environment.run("-m", "pytest", *EVERY_CORE, *words)
+        told[version] = "fails" if failed else "passes"
+    print("\nmake test-pythons: " + ", ".join(f"{name} {how}" for name, how in told.items()))
+    return 0 if "passes" in told.values() and "fails" not in told.values() else 1
 
 
 def check(words: list[str]) -> int:
@@ -157,6 +188,11 @@ def lock(words: list[str]) -> int:
     return ready("lock").run("packaging/lock.py", *words)
 
 
+def wheels(words: list[str]) -> int:
+    """Check that every locked package has a wheel for each Python and system."""
+    return ready("wheels").run("packaging/wheels.py", *words)
+
+
 def clean(_words: list[str]) -> int:
     """Remove everything that the other verbs create in the checkout."""
     for name in LEFTOVERS:
@@ -229,9 +265,10 @@ def build_tools(environment: Environment) -> list[str]:
 
 
 VERBS = {
-    "run": run, "test": test, "test-engine": test_engine, "check": check, "verify": verify,
-    "bench": bench, "fuzz": fuzz, "damage": damage, "mutants": mutants, "pictures": pictures,
-    "package": package, "lock": lock, "clean": clean,
+    "run": run, "test": test, "test-engine": test_engine, "test-pythons": test_pythons,
+    "check": check, "verify": verify, "bench": bench, "fuzz": fuzz, "damage": damage,
+    "mutants": mutants, "pictures": pictures, "package": package, "lock": lock, "wheels": wheels,
+    "clean": clean,
 }  # fmt: skip
 
 

@@ -33,8 +33,9 @@ class Unready(Exception):  # noqa: N818  not an error: a state of the system, sh
 class Environment:
     """A virtual environment in the checkout with the packages of the requested lock files."""
 
-    def __init__(self, folder: str) -> None:
-        self.home = ROOT / folder
+    def __init__(self, folder: str, python: str = "") -> None:
+        """`python` is the program that makes it, one that fits by default."""
+        self.home, self._made_with = ROOT / folder, python
         self.python = self.home / ("Scripts/python.exe" if WINDOWS else "bin/python")
 
     def require(self, *locks: str) -> None:
@@ -87,7 +88,7 @@ class Environment:
         return self.home / "set-up" / step
 
     def _create(self) -> None:
-        python = _choose_python()
+        python = self._made_with or _choose_python()
         print(f"Hayami makes {self.home.name} with {python} ...", flush=True)
         command = [python, "-m", "venv", "--clear", str(self.home)]
         if subprocess.run(command, env=surroundings()).returncode:
@@ -114,7 +115,7 @@ def surroundings() -> dict[str, str]:
 
 
 def _choose_python() -> str:
-    found = _pythons()
+    found = pythons()
     fit = {version: path for version, path in found.items() if version >= OLDEST}
     if not fit:
         others = ", ".join(f"{major}.{minor}" for major, minor in found) or "none"
@@ -130,12 +131,15 @@ def _choose_python() -> str:
     return best
 
 
-def _pythons() -> dict[tuple[int, int], str]:
-    """Every Python of this system: version -> program."""
+def pythons(*folders: Path) -> dict[tuple[int, int], str]:
+    """Every Python of this system, and of those folders with one installation each: version ->
+    program."""
     who = "import sys; print(*sys.version_info[:2], sys.executable)"
     names = [f"python3.{minor}" for minor in range(NEWEST[1], OLDEST[1] - 1, -1)]
+    inside = "python.exe" if WINDOWS else "bin/python3"
+    others = [str(path) for folder in folders for path in sorted(folder.glob(f"*/{inside}"))]
     found: dict[tuple[int, int], str] = {}
-    for program in [*map(shutil.which, [*names, "python3", "python"]), sys.executable]:
+    for program in [*map(shutil.which, [*names, "python3", "python"]), sys.executable, *others]:
         answer = program and _ask(program, who)
         if answer:
             major, minor, path = answer.strip().split(" ", 2)

@@ -41,6 +41,8 @@ COMMANDS: dict[tuple[str, ...], tuple[bytes, tuple[str, ...]]] = {
     ("compare", "club", "tenhou", "-", "--lang", "en"): (HAND, ("1 hands judged",)),
     ("import", "--help", "--lang", "en"): (b"", ("--json",)),
     ("handbook", "--lang", "ja"): (b"", ("# はじめに", "`hayami score`")),
+    ("backup", "--help", "--lang", "en"): (b"", ("--data",)),
+    ("restore", "--lang", "en"): (b"", ("no copy yet",)),
 }
 
 

@@ -215,6 +215,22 @@ def _handbook(_handbook: argparse.ArgumentParser, _texts: Texts) -> None:
     """Add --language, the one option that all commands have."""
 
 
+def _backup(backup: argparse.ArgumentParser, texts: Texts) -> None:
+    backup.add_argument("file", type=Path, help=texts.help("backup_file"))
+    _data(backup, texts)
+
+
+def _restore(restore: argparse.ArgumentParser, texts: Texts) -> None:
+    restore.add_argument("file", nargs="?", type=Path, help=texts.help("restore_file"))
+    restore.add_argument("--back", action="store_true", help=texts.help("back"))
+    restore.add_argument("--yes", action="store_true", help=texts.help("yes"))
+    _data(restore, texts)
+
+
+def _data(command: argparse.ArgumentParser, texts: Texts) -> None:
+    command.add_argument("--data", type=Path, metavar="FOLDER", help=texts.help("data_folder"))
+
+
 def rules_file(name: str) -> tuple[Path, tuple[str, ...]] | None:
     """The file that --rules names, and the options chosen of it (`own.toml+2.1`); None for an
     id. Raises OSError for a pipe or a device, which may never end."""
@@ -278,6 +294,8 @@ _OPTIONS: Final = {
     "compare": _compare,
     "documents": _documents,
     "handbook": _handbook,
+    "backup": _backup,
+    "restore": _restore,
 }
 
 

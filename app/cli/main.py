@@ -487,6 +487,15 @@ def _seats(name: str, letters: str, texts: Texts, often: bool = False) -> tuple[
     return tuple(WIND_LETTERS.index(letter) for letter in letters)
 
 
+def _backup(options: argparse.Namespace, texts: Texts) -> int:
+    from app.cli import backup  # noqa: PLC0415  no other command needs it
+
+    command = backup.write if options.command == "backup" else backup.bring_back
+    for line in command(options, texts):
+        print(line)
+    return OK
+
+
 _DIGITS: Final = 4
 _YES_OR_NO: Final = {"yes": True, "no": False}
 _MOST_FINES: Final = 99
@@ -500,6 +509,8 @@ _COMMANDS: Final = {
     "compare": _compare,
     "documents": _documents,
     "handbook": _handbook,
+    "backup": _backup,
+    "restore": _backup,
 }
 
 

@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from app.style.theme import colour, px, sans, tokens
+from app.widgets.layout.roles import ALERT
 from app.widgets.painting.drawing import write_wrapped
 
 Placement = Literal["below", "left"]
@@ -42,6 +43,7 @@ class Tour(QWidget):
     """An overlay over the whole window that shows all notes until any key or click."""
 
     closed = Signal()
+    accessible_role = ALERT
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -111,6 +113,10 @@ class Tour(QWidget):
             self._close()
 
     def mousePressEvent(self, _event: QMouseEvent) -> None:
+        self._close()
+
+    def ask(self) -> None:
+        """Close the notes: assistive technology presses them."""
         self._close()
 
     def _close(self) -> None:

@@ -64,7 +64,8 @@ def _trials(seeds: range, kind: str, size: LogSize) -> bool:
     print(
         f"{len(results)} trials in {time.monotonic() - started:.0f} s: {silent} silent, "
         f"{sum(bool(r.untrue) for r in results)} with an untrue sentence, "
-        f"{sum(bool(r.forgotten) for r in results)} that forgot; "
+        f"{sum(bool(r.forgotten) for r in results)} that forgot, "
+        f"{sum(bool(r.crashed) for r in results)} crashed; "
         f"{back} of {undamaged} undamaged rows back where the file is not cut off"
     )
     return not any(r.failed for r in results) and back >= LEAST_BACK * undamaged
@@ -117,7 +118,7 @@ def _print_disk(result: DiskResult) -> None:
 
 def _described(result: Result) -> str:
     lines = [f"seed {result.seed} ({result.kind}: {result.words}); told: {result.told[:4]}"]
-    for name in ("silent", "untrue", "forgotten"):
+    for name in ("crashed", "silent", "untrue", "forgotten"):
         some = getattr(result, name)
         lines += [f"    {name}: {line}" for line in some[:4]]
         lines += [f"    {name}: {len(some) - 4} more"] if len(some) > 4 else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import traceback
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -35,7 +36,8 @@ class Truth:
 @dataclass(slots=True)
 class Result:
     """What a trial found. `silent` are rows or values that differ though nothing was told, `untrue`
-    what was told and is not so, `forgotten` what a later start lost. `back` of `undamaged` rows
+    what was told and is not so, `forgotten` what a later start lost,
+    `crashed` an error that nothing catches. `back` of `undamaged` rows
     that the damage did not touch were read."""
 
     seed: int
@@ -46,13 +48,14 @@ class Result:
     silent: list[str] = field(default_factory=list)
     untrue: list[str] = field(default_factory=list)
     forgotten: list[str] = field(default_factory=list)
+    crashed: list[str] = field(default_factory=list)
     undamaged: int = 0
     back: int = 0
 
     @property
     def failed(self) -> bool:
         """Whether the trial shows a fault."""
-        return bool(self.silent or self.untrue or self.forgotten)
+        return bool(self.silent or self.untrue or self.forgotten or self.crashed)
 
 
 def truth_of(folder: Path, seed: int, size: LogSize) -> Truth:
@@ -88,7 +91,13 @@ def run_trial(truth: Truth, folder: Path, seed: int, kind: str = "") -> Result:
     try:
         damaged = KINDS[kind](folder, truth.map, chance, number)
         result = Result(seed, kind, damaged.words, damaged.cut)
-        _Starts(truth, folder, chance, damaged, result).run()
+        try:
+            _Starts(truth, folder, chance, damaged, result).run()
+        except Exception as e:  # whatever it is: the program must not end by it
+            result.crashed += [
+                f"{type(e).__name__}: {e}",
+                *traceback.format_tb(e.__traceback__)[-3:],
+            ]
         return result
     finally:
         shutil.rmtree(folder, ignore_errors=True)

@@ -9,23 +9,24 @@ import subprocess
 import sys
 import tempfile
 import time
-import tomllib
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Final, Literal
 
+from tests.mutants.equivalents import Equivalents
 from tests.mutants.mutations import Mutant, mutants_of_line, sampled
-from tests.mutants.own_tests import TestMap, map_tests, tests_of
+from tests.mutants.own_tests import TestMap, map_tests, own_tests_of
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-EQUIVALENTS: Final = Path(__file__).with_name("equivalent.toml")
 USUAL: Final = ("engine/riichi/scoring", "engine/riichi/play", "app/case_log")
 LEAST_KILLED: Final = 0.95
 _COPIED: Final = ("app", "engine", "tests", "packaging", "pyproject.toml", "Makefile")
 _PATIENCE: Final = 3.0
 _AT_LEAST: Final = 30.0
+_MANY: Final = 400
+_WITHOUT: Final = ("-p", "no:cacheprovider", "-p", "no:cov", "-p", "no:xdist")
 Fate = Literal["killed", "survived", "equivalent"]
 
 
@@ -35,7 +36,7 @@ def main() -> int:
     with suppress(AttributeError, OSError):
         os.nice(10)
     until = time.monotonic() + chosen.minutes * 60
-    known = equivalents()
+    known = Equivalents()
     every: Counter[Fate] = Counter()
     for target in chosen.targets:
         counts: Counter[Fate] = Counter()
@@ -75,16 +76,10 @@ def _print_sum(name: str, counts: Counter[Fate]) -> None:
     )
 
 
-def equivalents() -> dict[tuple[str, str, str], str]:
-    """The mutants that are known to change nothing: module, line, changed line -> the reason."""
-    rows = tomllib.loads(EQUIVALENTS.read_text(encoding="utf-8"))["equivalent"]
-    return {(row["module"], row["line"], row["changed"]): row["reason"] for row in rows}
-
-
 class _Trial:
     """A copy of the checkout in which one module after the other is changed."""
 
-    def __init__(self, folder: Path, target: str, known: dict[tuple[str, str, str], str]) -> None:
+    def __init__(self, folder: Path, target: str, known: Equivalents) -> None:
         self._root, self._known = folder, known
         self._target, _, line = target.partition(":")
         self._line = int(line or 0)
@@ -109,13 +104,13 @@ class _Trial:
     def fate(self, mutant: Mutant) -> Fate:
         """What becomes of a mutant, which is printed too."""
         started = time.monotonic()
-        reason = self._known.get((mutant.module, mutant.line, mutant.changed), "")
+        reason = self._known.reason(mutant)
         fate: Fate = "equivalent" if reason else "killed" if self._killed(mutant) else "survived"
         print(f"{fate:10} {time.monotonic() - started:4.0f} s  {mutant} {reason}", flush=True)
         return fate
 
     def _killed(self, mutant: Mutant) -> bool:
-        package, tests = tests_of(mutant.module)
+        package, tests = own_tests_of(mutant.module)
         seen = self._map(package, tests)
         path = self._root / mutant.module
         before = path.read_text(encoding="utf-8")
@@ -123,7 +118,10 @@ class _Trial:
         try:
             beside = f"test_{path.stem}.py"
             quick = seen.quickest(mutant.module, mutant.number, beside)
-            return (bool(quick) and self._fails(quick, seen)) or self._fails([*tests], seen)
+            if quick and self._fails(quick, seen):
+                return True
+            running = seen.running(mutant.module, mutant.number)
+            return self._fails([*tests] if len(running) > _MANY or not running else running, seen)
         finally:
             path.write_text(before, encoding="utf-8")
 
@@ -135,7 +133,7 @@ class _Trial:
 
     def _fails(self, tests: list[str], seen: TestMap) -> bool:
         """Whether a test fails, or all of them take far too long."""
-        command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
+        command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", *_WITHOUT]
         patience = max(_AT_LEAST, _PATIENCE * seen.whole)
         try:
             done = subprocess.run(

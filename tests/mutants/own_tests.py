@@ -18,7 +18,6 @@ OWN_TESTS: Final[dict[str, tuple[str, ...]]] = {
     "engine/riichi/scoring": (
         "tests/engine/riichi/scoring",
         "tests/engine/riichi/test_cases.py",
-        "tests/engine/riichi/test_laws.py",
         "tests/engine/riichi/test_mixed_tile.py",
         "tests/engine/riichi/test_variants.py",
         "tests/engine/riichi/test_wrc2025.py",
@@ -38,7 +37,7 @@ _QUICK: Final = 60
 _LONG: Final = 3.0
 
 
-def tests_of(module: str) -> tuple[str, tuple[str, ...]]:
+def own_tests_of(module: str) -> tuple[str, tuple[str, ...]]:
     """The package of a module and its tests; raises ValueError where there are none."""
     package = max((name for name in OWN_TESTS if module.startswith(f"{name}/")), key=len)
     return package, OWN_TESTS[package]
@@ -54,9 +53,13 @@ class TestMap:
     seconds: dict[str, float]
     lines: dict[str, dict[int, list[str]]]
 
+    def running(self, module: str, number: int) -> list[str]:
+        """The tests that run a line; none for one that runs at the import of its module."""
+        return self.lines.get(module, {}).get(number, [])
+
     def quickest(self, module: str, number: int, beside: str) -> list[str]:
         """Some quick tests that run a line, those of the file `beside` first."""
-        running = self.lines.get(module, {}).get(number, [])
+        running = self.running(module, number)
         first = [test for test in running if Path(test.split("::")[0]).name == beside]
         rest = [test for test in running if test not in set(first)]
         some = []

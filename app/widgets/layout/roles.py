@@ -1,4 +1,4 @@
-"""What widgets that paint themselves are to assistive technology: a text, a group, a picture.
+"""What widgets that paint themselves are to assistive technology: a text, a group, an alert.
 
 A widget class says it by the attribute `accessible_role`. Without one, Qt tells a widget that it
 does not know as a filler, which screen readers pass over.
@@ -16,6 +16,9 @@ TEXT: Final = QAccessible.Role.StaticText
 GROUP: Final = QAccessible.Role.Grouping
 PAGE: Final = QAccessible.Role.Pane
 LINK: Final = QAccessible.Role.Link
+ALERT: Final = QAccessible.Role.AlertMessage
+PRESSED: Final = (LINK, ALERT)
+"""Roles of widgets whose `ask()` is called when assistive technology presses them."""
 
 
 class NamedGroup(QWidget):
@@ -38,10 +41,10 @@ def _interface(_kind: str, widget: QObject) -> QAccessibleInterface | None:
     role = getattr(widget, "accessible_role", None)
     if role is None or not isinstance(widget, QWidget):
         return None
-    return _Link(widget, role) if role is LINK else QAccessibleWidget(widget, role)
+    return _Pressed(widget, role) if role in PRESSED else QAccessibleWidget(widget, role)
 
 
-class _Link(QAccessibleWidget):
+class _Pressed(QAccessibleWidget):
     """Can be pressed: the widget's `ask()` is called."""
 
     def actionNames(self) -> list[str]:  # noqa: N802
