@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import sys
 from typing import Final
 
-from app.systems import has_display
-from app.texts.texts import Texts, system_language
+# Other modules are imported in functions: Ctrl-C while they are read is answered too.
+# ruff: noqa: PLC0415
 
+_WRONG: Final = 2
+"""The exit status for wrong arguments, as that of the command line."""
 _INTERRUPTED: Final = 130
 _HAND: Final = "hayami:"
 """What the text of a hand begins with."""
 
 
 def main() -> int:
-    """Open the window without arguments, or with a `hayami:` text as the only one, whose hand it
-    shows. Otherwise hand over to the command line, without Qt.
+    """Open the window without arguments, or with a `hayami:` text of a hand or a file as the only
+    one, which it opens. Otherwise hand over to the command line, without Qt.
 
     Ctrl-C before either is there ends quietly.
     """
@@ -29,41 +32,56 @@ def main() -> int:
 
 def _start() -> int:
     if getattr(sys, "frozen", False):
-        from multiprocessing import freeze_support  # noqa: PLC0415  what --jobs starts is this file
+        from multiprocessing import freeze_support  # what --jobs starts is this file
 
         freeze_support()
     arguments = sys.argv[1:]
     hand = arguments[0] if len(arguments) == 1 and arguments[0].startswith(_HAND) else ""
-    if arguments and not hand:
-        from app.cli.main import main as command  # noqa: PLC0415  the window does not need it
+    from app.file_kinds import ADDRESS, file_in
+
+    opened = hand or file_in(arguments)
+    if arguments and not opened:
+        from app.cli.main import main as command  # the window does not need it
 
         return command(arguments, _self_test)
+    from pathlib import Path
+
+    from app.systems import has_display
+    from app.texts.texts import Texts, system_language
+
     texts = Texts(system_language())
+    if opened and not (hand or opened.startswith(ADDRESS) or Path(opened).exists()):
+        return _refuse(texts.error("file", name=opened, reason=os.strerror(errno.ENOENT)), _WRONG)
     if not has_display():
         return _refuse(texts.error("no_display"))
     gc.disable()  # imports leave no garbage; application.run enables the collector again
     try:
-        from app.main_window.application import run  # noqa: PLC0415  the command line works without Qt
+        from app.main_window.application import run  # the command line works without Qt
     except ImportError as e:
         return _refuse(texts.error("no_qt", reason=e))
-    return run(texts.language, hand)
+    return run(texts.language, opened)
 
 
 def _self_test(language: str) -> int:
     """Run the self-test, with Qt's offscreen platform where there is no display."""
+    from app.systems import has_display
+
     if not has_display():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     gc.disable()  # as for the window, whose start the self-test measures too
     try:
-        from app.self_test.run import run  # noqa: PLC0415  the command line works without Qt
+        from app.self_test.run import run  # the command line works without Qt
     except ImportError as e:
+        from app.texts.texts import Texts
+
         return _refuse(Texts(language).error("no_qt", reason=e))
     return run(language)
 
 
-def _refuse(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
-    return 1
+def _refuse(sentence: str, status: int = 1) -> int:
+    if sys.stderr is not None:  # closed: print would write to standard output
+        print(sentence, file=sys.stderr)
+    return status
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ PAGES: Final = (
 
 MENUS: Final = (
     "page", "file", "example", "edit", "lay", "situation", "referee", "game", "table", "drill",
-    "rules", "view", "help",
+    "rules", "view", "data", "help",
 )  # fmt: skip
 """The menus in order, `ui.menu.…` in the texts; a menu without actions is hidden."""
 
@@ -154,6 +154,9 @@ ACTIONS: Final = (
     Action("show_large", "view", ("F11",), parted=True),
     Action("show_second", "view", ("Shift+F11",)),
     Action("language", "view", (), "ui.switch.language", parted=True),
+    Action("backups", "data"),
+    Action("export_data", "data", parted=True),
+    Action("import_data", "data"),
     Action("help", "help", ("F1",)),
     Action("keys", "help", ("Shift+F1",)),
     Action("yaku_card", "help", ("Ctrl+F1",)),
@@ -164,5 +167,6 @@ ACTIONS: Final = (
 DOCUMENT_KEYS: Final = tuple(f"Ctrl+{digit}" for digit in range(1, 10))
 COMMANDS: Final = (
     "score", "rule-on", "batch", "game", "import", "doubt", "compare", "documents", "handbook",
+    "backup", "restore",
 )  # fmt: skip
 """The commands of `hayami`, in the order in which --help lists them."""

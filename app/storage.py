@@ -5,10 +5,11 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
-from typing import Final
+from typing import IO, Final
 
 from app import systems
 
@@ -38,11 +39,10 @@ def write(path: Path, text: str | bytes) -> None:
         fresh = _written_beside(target, _as_bytes(text))
         try:
             if mode is not None:
-                fresh.chmod(mode)
-            systems.replace(fresh, target)
-        except BaseException:
-            _discard(fresh)
-            raise
+                systems.set_mode(fresh, mode)
+            put_in_place(fresh, target)
+        finally:
+            discard(fresh)
     except (OSError, RuntimeError) as e:  # RuntimeError: a loop of links, until Python 3.12
         raise StorageError("unwritable", path, getattr(e, "strerror", "") or "") from None
 
@@ -56,7 +56,7 @@ def write_new(path: Path, text: str | bytes) -> bool:
         try:
             return _linked(fresh, path)
         finally:
-            _discard(fresh)
+            discard(fresh)
     except OSError as e:
         raise StorageError("unwritable", path, e.strerror or "") from None
 
@@ -81,26 +81,40 @@ def _mode_of(target: Path) -> int | None:
 
 def _written_beside(target: Path, data: bytes) -> Path:
     """A new file with this content on the disk, in the folder of another one."""
-    fresh = target.with_name(f"{FRESH}{token_hex(8)}")
-    flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0)
-    with os.fdopen(os.open(fresh, flags, 0o666), "wb") as file:
-        try:
+    fresh = fresh_path(target)
+    try:
+        with synced(fresh) as file:
             file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        except BaseException:
-            with suppress(OSError):
-                file.close()
-            _discard(fresh)
-            raise
+    except BaseException:
+        discard(fresh)
+        raise
     return fresh
+
+
+def fresh_path(target: Path) -> Path:
+    """A name that no file has, in the folder of the file that it is to become."""
+    return target.with_name(f"{FRESH}{token_hex(8)}")
+
+
+@contextmanager
+def synced(path: Path) -> Iterator[IO[bytes]]:
+    """A new file to write, whose content is on the disk at the end; raises OSError."""
+    with path.open("xb") as file:
+        yield file
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def put_in_place(fresh: Path, target: Path) -> None:
+    """Give a file that is whole its name; a file that has the name is replaced. Raises OSError."""
+    systems.replace(fresh, target)
 
 
 def _linked(fresh: Path, path: Path) -> bool:
     """Give a written file its name; False where that is taken."""
     with suppress(FileExistsError):
         try:
-            path.hardlink_to(fresh)
+            systems.link(fresh, path)
         except FileExistsError:
             raise
         except OSError:  # a file system without hard links
@@ -110,7 +124,8 @@ def _linked(fresh: Path, path: Path) -> bool:
     return False
 
 
-def _discard(fresh: Path) -> None:
+def discard(fresh: Path) -> None:
+    """Remove a file that was not put in place, if it is still there."""
     with suppress(OSError):
         systems.remove(fresh)
 
@@ -119,9 +134,7 @@ def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
     """What is in a file; raises StorageError (`unreadable`, `too_large`), also for a device or a
     pipe, which may never end."""
     try:
-        mode = path.stat().st_mode
-        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-            raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP))
+        require_file(path)
         with path.open("rb") as file:
             data = file.read(most + 1)
     except OSError as e:
@@ -129,6 +142,13 @@ def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
     if len(data) > most:
         raise StorageError("too_large", path)
     return data
+
+
+def require_file(path: Path) -> None:
+    """Raise StorageError for a device or a pipe, which may never end; raises OSError."""
+    mode = path.stat().st_mode
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+        raise StorageError("unreadable", path, os.strerror(errno.ENOTSUP))
 
 
 def read(path: Path, most: int = MOST_BYTES) -> str:

@@ -82,6 +82,17 @@ def replace(path: Path, other: Path) -> None:
     _patiently(lambda: path.replace(other))
 
 
+def link(path: Path, other: Path) -> None:
+    """Give a file another name that is free; raises OSError, FileExistsError where it is not, also
+    on file systems where a file has one name."""
+    other.hardlink_to(path)
+
+
+def set_mode(path: Path, mode: int) -> None:
+    """Give a file the mode of another one; Windows knows of it only whether it can be written."""
+    path.chmod(mode)
+
+
 def remove(path: Path) -> None:
     """Remove a file if it is there; raises OSError. Windows refuses while a process has it open, so
     that it is tried for a second there."""
@@ -131,6 +142,18 @@ def file_name(wanted: str, otherwise: str = "hayami") -> str:
     return f"{'_' if _DEVICES.match(stem) else ''}{stem}{dot}{suffix}"
 
 
+def data_folder() -> Path:
+    """The folder for data of the user, which is that of Qt's AppLocalDataLocation."""
+    home, name = Path.home(), "Hayami"
+    match system():
+        case "windows":
+            return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / name
+        case "macos":
+            return home / "Library" / "Application Support" / name
+    given = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(given) if given.startswith("/") else home / ".local" / "share") / name
+
+
 # processes and memory
 
 
@@ -167,9 +190,3 @@ def write_utf8() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-
-
-def discard_output() -> None:
-    """Redirect standard output to the null device, so that flushing at exit does not fail again."""
-    if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from engine.archive import Encoded, answered, documents
+from engine.json_lines import Encoded, answered, documents
 from engine.ledger import SEATS, Line, balance
 from engine.lines import HandLine, counted, read_line
 from engine.memo import Memo

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from engine.archive import LineError
+from engine.json_lines import LineError
 from engine.ledger import balance
 from engine.lines import described, read_line
 from engine.riichi.judge import judge

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from engine.archive import LineError
 from engine.game_lines import game_of_line, read_game_line
 from engine.game_tally import GameCourse, GameId, GamesTally, tally_courses
+from engine.json_lines import LineError
 from engine.riichi.play.events import RiichiGame
 from engine.riichi.play.game import replay
 from engine.riichi.rules import RiichiRules

@@ -7,8 +7,17 @@ from typing import Final, Literal
 
 import msgspec
 
-from engine.archive import Encoded, LineError, answered, documents, id_of
 from engine.batch import Load
+from engine.json_lines import (
+    Encoded,
+    LineError,
+    OpenLine,
+    Skipped,
+    answered,
+    documents,
+    id_of,
+    line_decoder,
+)
 from engine.ledger import SEATS
 from engine.lines import HandLine, SeatNumber, Wind, described
 from engine.riichi.penalties import StoredAnswer
@@ -63,7 +72,7 @@ class WinLine(HandLine, frozen=True, gc=False):
     points: tuple[Points, ...] = ()
 
 
-class DrawLine(msgspec.Struct, frozen=True, gc=False):
+class DrawLine(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A draw; `dead` are seats, or dead hands with the act."""
 
     type: DrawName
@@ -72,7 +81,7 @@ class DrawLine(msgspec.Struct, frozen=True, gc=False):
     dead: tuple[SeatNumber | DeadHand, ...] = ()
 
 
-class RulingLine(msgspec.Struct, frozen=True):
+class RulingLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An act that was ruled on."""
 
     act: str
@@ -81,7 +90,7 @@ class RulingLine(msgspec.Struct, frozen=True):
     proposed: bool = False
 
 
-class HandOfGame(msgspec.Struct, frozen=True):
+class HandOfGame(OpenLine, frozen=True, gc=False):
     """A hand of a game. What the line says of the table and of payments is compared only."""
 
     riichi: tuple[SeatNumber, ...] = ()
@@ -97,15 +106,19 @@ class HandOfGame(msgspec.Struct, frozen=True):
     deltas: tuple[int, ...] | None = None
 
 
-class GameLine(msgspec.Struct, frozen=True):
-    """A game: absolute seats, seat 0 deals first; `start` are the points of each at the start."""
+class GameLine(OpenLine, frozen=True, gc=False):
+    """A game: absolute seats, seat 0 deals first; `start` are the points of each at the start.
+
+    `end`, where another program says how the game ended, is not read.
+    """
 
     hands: tuple[HandOfGame, ...]
     id: str | int | None = None
     rules: str | None = None
     start: Points | None = None
-    switches: dict[str, bool] = {}
+    switches: dict[str, bool] = msgspec.field(default_factory=dict)
     length: Literal["tonpuu", "hanchan"] = "hanchan"
+    end: Skipped = msgspec.UNSET
 
 
 class HandAnswer(msgspec.Struct):
@@ -141,7 +154,7 @@ class GameAnswer(msgspec.Struct):
     problems: tuple[ProblemAnswer, ...]
 
 
-_decode: Final = msgspec.json.Decoder(GameLine).decode
+_decode: Final = line_decoder(GameLine)
 
 
 def read_game_line(text: bytes | str) -> GameLine:

@@ -14,9 +14,9 @@ from typing import Final, cast
 
 import msgspec
 
-from engine.archive import Encoded
 from engine.batch import Load, RunArchive, run
 from engine.game_lines import run_games
+from engine.json_lines import Encoded
 
 Chunk = tuple[int, list[bytes]]
 """Lines, with the number of the first."""

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 
-from engine.archive import LineError, id_of
+from engine.json_lines import LineError, OpenLine, id_of, line_decoder
 from engine.ledger import SEATS
 from engine.memo import Memo, put_shape
 from engine.riichi.hand import WAITING, Hand, Meld, MeldKind
@@ -27,7 +27,7 @@ from engine.riichi.situation import (
     Event,
     Situation,
 )
-from engine.tiles import RED_FIVES, SUITS, TILES, NotationError, Tile, pack, tiles
+from engine.tiles import RED_FIVES, SUITS, TILES, NotationError, Tile, pack, pack_any, tiles
 
 SeatNumber = Literal[0, 1, 2, 3]
 Wind = Literal["E", "S", "W", "N"]
@@ -35,7 +35,7 @@ Called = Literal["chi", "pon", "ankan", "daiminkan", "kakan"]
 Counter = Annotated[int, msgspec.Meta(le=MOST_COUNTERS)]
 
 
-class MeldLine(msgspec.Struct, frozen=True, gc=False):
+class MeldLine(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A meld of a line; `from` is the absolute seat it was called from."""
 
     type: Called
@@ -44,9 +44,9 @@ class MeldLine(msgspec.Struct, frozen=True, gc=False):
     source: SeatNumber | None = msgspec.field(default=None, name="from")
 
 
-class HandLine(msgspec.Struct, frozen=True, gc=False):
+class HandLine(OpenLine, frozen=True, gc=False):
     """A described win. Seats are absolute; without `dealer` seat 0 deals, without `who` the
-    winner's seat follows from his wind. Unknown fields are ignored: archives carry more.
+    winner's seat follows from his wind.
     """
 
     concealed: str
@@ -95,7 +95,7 @@ class HandLine(msgspec.Struct, frozen=True, gc=False):
         return (self.who - WIND_LETTERS.index(self.seat_wind)) % SEATS
 
 
-_decode = msgspec.json.Decoder(HandLine).decode
+_decode = line_decoder(HandLine)
 _KNOWN: Final = {
     "type": Called,
     "seat_wind": Wind,
@@ -249,10 +249,10 @@ _NAMED: Final = {str(tile): tile for tile in (*TILES, *RED_FIVES)}
 _Counted = tuple[tuple[Tile, ...], int]
 
 
-def _counted(some: Iterable[Tile]) -> _Counted:
-    """The tiles with their packed counts."""
+def _counted(some: Iterable[Tile], exact: bool) -> _Counted:
+    """The tiles with their packed counts, exact where more than a few are refused elsewhere."""
     found = tuple(some)
-    return found, pack(found)
+    return found, pack(found) if exact else pack_any(found)
 
 
 class _Run(msgspec.Struct, frozen=True, gc=False):
@@ -265,7 +265,7 @@ class _Run(msgspec.Struct, frozen=True, gc=False):
 
 def _run(suit: int, held: bool, digits: str) -> _Run:
     """The tiles of the digits; KeyError for no digits and for a digit that the suit lacks."""
-    some, counts = _counted([_NAMED[digit + SUITS[suit]] for digit in digits or "-"])
+    some, counts = _counted([_NAMED[digit + SUITS[suit]] for digit in digits or "-"], held)
     return _Run(some, counts, _suits(some, counts, held)[suit])
 
 
@@ -307,7 +307,7 @@ def _tiles(text: str, field: str, held: bool = False) -> tuple[tuple[Tile, ...],
             if not rest:
                 one, two, three, honors = suits
                 return found, counts, (one, two, three, honors)
-    found, counts = _counted(_read(text, field))
+    found, counts = _counted(_read(text, field), held)
     return found, counts, _suits(found, counts, held)
 
 
@@ -334,7 +334,9 @@ _indicated: Final[Memo[tuple[str, ...], _Indicated]] = Memo()
 
 def _indicators(names: tuple[str, ...], field: str) -> _Indicated:
     """The tiles of the names; memoized if each name is exactly one tile."""
-    some, counts = _counted(_tile(name, f"{field}[{i}]") for i, name in enumerate(names))
+    some, counts = _counted(
+        [_tile(name, f"{field}[{i}]") for i, name in enumerate(names)], exact=True
+    )
     found = some, counts, dora_places(some)
     if len(names) <= MOST_INDICATORS and _NAMED.keys() >= {*names}:
         _indicated.store(names, found)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Final, NewType, Self
 
@@ -184,15 +185,28 @@ _LIMIT: Final = 1 << WIDTH - 1
 _SLACK: Final = sum((_LIMIT - COPIES - 1) << WIDTH * kind for kind in KINDS) + sum(
     (_LIMIT - 2) << WIDTH * (_REDS_AT + suit) for suit in range(3)
 )
+_TOO_MANY: Final = (COPIES + 1, 2)
+"""The first number of copies that is too many: of a tile, of a red five."""
 _OVER: Final = sum(_LIMIT << WIDTH * place for place in range(_REDS_AT + 3))
 
 
 def pack(some: Iterable[Tile]) -> int:
-    """The counts of some tiles in one integer, `WIDTH` bits per kind.
+    """The counts of the tiles of a deal in one integer, `WIDTH` bits per kind.
 
-    Packed counts may be added as long as no kind exceeds 31.
+    Packed counts may be added as long as no kind exceeds 36, up to which `too_many` sees it.
     """
     return sum(map(unit, some))
+
+
+def pack_any(some: Sequence[Tile]) -> int:
+    """The counts of any number of tiles, such as discards that a user wrote, in one integer.
+
+    No more of a face is counted than is one too many, so that a hand's counts may be added.
+    """
+    if len(some) <= COPIES:
+        return pack(some)
+    copies = Counter(some)
+    return sum(unit(tile) * min(number, _TOO_MANY[tile.red]) for tile, number in copies.items())
 
 
 def unpack(packed: int) -> tuple[Tile, ...]:

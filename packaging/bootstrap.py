@@ -28,6 +28,8 @@ NEEDS = {
     "verify": ("run", "bench"),
     "bench": ("run", "bench"),
     "fuzz": ("run", "fuzz"),
+    "damage": ("run",),
+    "mutants": ("test", "mutants"),
     "pictures": ("run",),
     "package": ("package",),
     "lock": ("lock",),
@@ -40,6 +42,11 @@ PYTHON_FOLDERS = (
     Path.home() / ".local" / "share" / "uv" / "python",
     Path.home() / "AppData" / "Roaming" / "uv" / "python",
 )
+#: Code is compiled without the column of each instruction: tracebacks underline source with it,
+#: which the packed program does not have.
+PYINSTALLER = (
+    "-X", "no_debug_ranges", "-m", "PyInstaller", "--noconfirm", "--log-level=ERROR",
+)  # fmt: skip
 EVERY_CORE = ("-n", "auto", "--dist", "worksteal")
 LEFTOVERS = (
     ".venv", ".venv-engine", ".venv-3.11", ".venv-3.12", ".venv-3.13", ".venv-3.14",
@@ -51,8 +58,7 @@ LEFTOVERS = (
 def run(words: list[str]) -> int:
     """Open the window; with words, run the command line."""
     environment = ready("run")
-    plugins = [] if words else screens()
-    require_qt(environment, plugins)
+    require_qt(environment, plugins_for(words))
     return environment.become("-m", "app", *words)
 
 
@@ -139,6 +145,20 @@ def fuzz(words: list[str]) -> int:
     return environment.run("-m", "tests.fuzz", *words)
 
 
+def damage(words: list[str]) -> int:
+    """Damage copies of a log, kill writers and fill disks, and look what the program tells."""
+    environment = ready("damage")
+    require_qt(environment, ["offscreen"])
+    return environment.run("-m", "tests.damage", *words)
+
+
+def mutants(words: list[str]) -> int:
+    """Change lines of the code in a copy, and see whether the tests of their package notice."""
+    environment = ready("mutants")
+    require_qt(environment, ["offscreen"])
+    return environment.run("-m", "tests.mutants", *words)
+
+
 def pictures(words: list[str]) -> int:
     """Draw every page in its main states, sizes, languages and themes into build/pictures."""
     environment = ready("pictures")
@@ -147,7 +167,7 @@ def pictures(words: list[str]) -> int:
 
 
 def package(words: list[str]) -> int:
-    """Build the program for systems without Python, test it, and pack it for distribution."""
+    """Build the program for systems without Python, pack it for distribution, and test both."""
     environment = ready("package")
     require_qt(environment, ["offscreen"])
     lacking = build_tools(environment)
@@ -155,9 +175,10 @@ def package(words: list[str]) -> int:
         raise Unready(f"PyInstaller needs {' and '.join(lacking)}: {system.advice(lacking)}")
     steps = (
         ("-m", "app.resources.draw_icons", "build/icons"),
-        ("-m", "PyInstaller", "--noconfirm", "--log-level=ERROR", *words, "packaging/hayami.spec"),
-        ("packaging/smoke_test.py",),
+        (*PYINSTALLER, *words, "packaging/hayami.spec"),
         ("packaging/ship.py",),
+        ("packaging/validate.py",),
+        ("packaging/smoke_test.py",),
     )
     return next((status for step in steps if (status := environment.run(*step))), 0)
 
@@ -185,6 +206,19 @@ def ready(verb: str) -> Environment:
     environment.require(*NEEDS[verb])
     environment.require_project()
     return environment
+
+
+def plugins_for(words: list[str]) -> list[str]:
+    """The platform plugins with which Qt starts for these words: none for a command.
+
+    A file and the text of a hand open the window; the self-test is drawn offscreen where there is
+    no screen.
+    """
+    if "--self-test" in words:
+        return screens() or ["offscreen"]
+    word = words[0] if len(words) == 1 else ""
+    opened = not word.startswith("-") and any(mark in word for mark in ":./\\")
+    return screens() if opened or not words else []
 
 
 def screens() -> list[str]:
@@ -232,8 +266,8 @@ def build_tools(environment: Environment) -> list[str]:
 
 VERBS = {
     "run": run, "test": test, "test-engine": test_engine, "test-pythons": test_pythons,
-    "check": check, "verify": verify, "bench": bench, "fuzz": fuzz, "pictures": pictures,
-    "package": package, "lock": lock, "wheels": wheels,
+    "check": check, "verify": verify, "bench": bench, "fuzz": fuzz, "damage": damage,
+    "mutants": mutants, "pictures": pictures, "package": package, "lock": lock, "wheels": wheels,
     "clean": clean,
 }  # fmt: skip
 

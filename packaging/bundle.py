@@ -8,6 +8,8 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path, PurePath
 
+import icu
+
 #: An entry of PyInstaller: target in the program, file on this system, kind.
 Entry = tuple[str, str, str]
 
@@ -83,6 +85,17 @@ def chosen(binaries: Iterable[Entry], needed_by: Callable[[str], Iterable[str]])
             if name in libraries and libraries[name] not in kept:
                 kept.append(libraries[name])
     return kept
+
+
+def smaller(binaries: Iterable[Entry], folder: Path) -> list[Entry]:
+    """The files with ICU's data, where it is one of them, replaced by what the program uses of it;
+    the new library is written into the folder."""
+    return [
+        (target, str(icu.cut(Path(source), folder)), kind)
+        if icu.LIBRARY.fullmatch(PurePath(target).name) and kind != "SYMLINK"
+        else (target, source, kind)
+        for target, source, kind in binaries
+    ]
 
 
 def of_this_system(binaries: Iterable[Entry]) -> list[str]:

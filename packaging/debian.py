@@ -14,6 +14,7 @@ import sys
 import textwrap
 from pathlib import Path, PurePath
 
+import file_types
 import msgspec
 import product
 import system
@@ -23,18 +24,33 @@ from product import COMMAND, ROOT, VERSION
 sys.path.insert(0, str(ROOT))
 
 from app.cli.arguments import parser
+from app.hand_text import SCHEME
 from app.texts.texts import Texts
 
 PACKED = ROOT / "dist" / COMMAND
 ICONS = ROOT / "build" / "icons"
 HERE = Path(__file__).parent / "linux"
 MACHINES = {"x86_64": "amd64", "aarch64": "arm64"}
-CONTACT = "hayami@localhost"  # replaced by whoever distributes packages
+#: Who answers for a package: whoever builds it for others names an address as Debian's tools do.
+#: Hayami's makers have none, and no letter can reach a name of .invalid by mistake (RFC 2606).
+CONTACT = os.environ.get("DEBEMAIL") or f"{COMMAND}@{COMMAND}.invalid"
 MORE = (
     f"{product.ABOUT} It tells each yaku, fu, step to points and payment with its clause, rules "
     "on incidents, shows the whole scoring table and lets one practise it. It works without a "
     "network, in Japanese and English."
 )
+#: What the package as a whole is licensed under; the table below it has every part.
+WHOLE = f"""\
+The package as a whole is licensed under MIT and LGPL-3.0-only and OFL-1.1, like
+AppStream's metadata and the window say: whoever passes it on keeps to all three.
+
+- {product.NAME} itself, program and texts, is MIT (the text follows).
+- Qt and PySide6 are LGPL-3.0-only. They are separate libraries in
+  /usr/lib/{COMMAND}/_internal/PySide6, which may be replaced by changed ones.
+- The fonts of the window are OFL-1.1.
+- Python and smaller libraries have licences that ask for no more than to be
+  named, which the table does. Nothing in it is under the GPL alone.
+"""
 #: Libraries that only optional plugins need.
 OPTIONAL = ("printsupport", "platforminputcontexts", "platformthemes")
 GLIBC = "libc6 (>= 2.34)"
@@ -55,7 +71,7 @@ def main() -> int:
     _documents(tree / "usr/share")
     _set_modes(tree)
     _control(tree)
-    words = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(package())]
+    words = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build", str(tree), str(package())]
     return subprocess.run(words, stdout=subprocess.DEVNULL).returncode
 
 
@@ -70,8 +86,9 @@ def machine() -> str:
 
 
 def _desktop(share: Path) -> None:
-    """Install the desktop entry, the icons and the metadata for software centres."""
+    """Install the desktop entry, the types of files, icons, and metadata for software centres."""
     _put(share / "applications" / f"{COMMAND}.desktop", (HERE / "hayami.desktop").read_bytes())
+    _put(share / "mime" / "packages" / f"{COMMAND}.xml", file_types.mime_xml().encode())
     told = product.filled((HERE / "metainfo.xml").read_text("utf-8"))
     _put(share / "metainfo" / f"{product.ID}.metainfo.xml", told.encode())
     icons = share / "icons" / "hicolor"
@@ -113,8 +130,8 @@ def copyright_file() -> str:
         for row in rows[1:]
     )
     return (
-        f"{product.NAME} {VERSION} was packaged by its makers.\n\n{ours}\n"
-        "The program contains parts of others. The LGPL 3, and the GPL 3 that it adds to, are in\n"
+        f"{product.NAME} {VERSION} was packaged by its makers.\n\n{WHOLE}\n{ours}\n"
+        "The parts of others. The LGPL 3, and the GPL 3 that it adds to, are in\n"
         "/usr/share/common-licenses/LGPL-3 and /usr/share/common-licenses/GPL-3.\n"
         f"{table}"
     )
@@ -132,6 +149,11 @@ def manual(language: str) -> str:
         ".SH NAME",
         f"{COMMAND} \\- {summary}",
         ".SH SYNOPSIS",
+        ".nf",
+        f"\\fB{COMMAND}\\fR [\\fIFILE\\fR | \\fB{SCHEME}\\fR\\fITEXT\\fR]",
+        f"\\fB{COMMAND}\\fR [\\fIOPTION\\fR] \\fICOMMAND\\fR ...",
+        ".fi",
+        ".SH DESCRIPTION",
         _plain(whole.format_help()),
     ]
     for name, command in commands.items():

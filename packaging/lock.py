@@ -22,10 +22,21 @@ USES: dict[str, tuple[bool, tuple[str, ...]]] = {
     "check": (True, ("check",)),
     "bench": (True, ("bench",)),
     "fuzz": (True, ("fuzz",)),
+    "mutants": (True, ("test", "mutants")),
     "package": (True, ("package",)),
     "build": (False, ("build",)),
     "lock": (False, ("lock",)),
 }
+
+#: file name -> packages that are not installed although another one names them: what we use of
+#: Cosmic Ray needs none of them, and yattag has no wheel
+LEFT_OUT = {
+    "mutants": (
+        "aiohappyeyeballs", "aiohttp", "aiosignal", "anybadge", "click", "decorator", "exit-codes",
+        "frozenlist", "gitdb", "gitpython", "greenlet", "idna", "multidict", "propcache", "smmap",
+        "sqlalchemy", "toml", "yarl", "yattag",
+    ),
+}  # fmt: skip
 
 
 def requirements(project: dict[str, object]) -> dict[str, list[str]]:
@@ -63,6 +74,11 @@ def resolve(wanted: list[str], *options: str) -> str:
     return done.stdout
 
 
+def without(use: str) -> list[str]:
+    """The options by which uv leaves packages out of a lock file."""
+    return [f"--no-emit-package={name}" for name in LEFT_OUT.get(use, ())]
+
+
 def main() -> None:
     """Resolve everything once, then write one file for each use."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -70,10 +86,10 @@ def main() -> None:
     LOCK.mkdir(exist_ok=True)
     everything = LOCK / "everything.tmp"
     everything.write_text(resolve(sorted({line for use in wants.values() for line in use})))
+    hashed = ("--generate-hashes", "--constraints", str(everything))
     try:
         texts = {
-            use: HEADER + resolve(wanted, "--generate-hashes", "--constraints", str(everything))
-            for use, wanted in wants.items()
+            use: HEADER + resolve(wanted, *hashed, *without(use)) for use, wanted in wants.items()
         }
     finally:
         everything.unlink()

@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -42,6 +41,8 @@ COMMANDS: dict[tuple[str, ...], tuple[bytes, tuple[str, ...]]] = {
     ("compare", "club", "tenhou", "-", "--lang", "en"): (HAND, ("1 hands judged",)),
     ("import", "--help", "--lang", "en"): (b"", ("--json",)),
     ("handbook", "--lang", "ja"): (b"", ("# はじめに", "`hayami score`")),
+    ("backup", "--help", "--lang", "en"): (b"", ("--data",)),
+    ("restore", "--lang", "en"): (b"", ("no copy yet",)),
 }
 
 
@@ -128,6 +129,33 @@ def start(program: Path, home: str) -> float:
     return took
 
 
+def evict(folder: Path) -> bool:
+    """Drop the files of a folder from the page cache, as before the first start after booting.
+
+    Returns False where the system cannot.
+    """
+    if not hasattr(os, "posix_fadvise"):
+        return False
+    for path in folder.rglob("*"):
+        if path.is_file() and not path.is_symlink():
+            file = os.open(path, os.O_RDONLY)
+            os.fsync(file)
+            os.posix_fadvise(file, 0, 0, os.POSIX_FADV_DONTNEED)
+            os.close(file)
+    return True
+
+
+def told_starts(program: Path, home: str) -> str:
+    """The seconds of a start, the best of several; for a folder with its files evicted, too."""
+    warm = min(start(program, home) for _ in range(STARTS))
+    cold = [
+        start(program, home)
+        for _ in range(STARTS)
+        if (program.parent / "_internal").is_dir() and evict(program.parent)
+    ]
+    return f"{warm:.2f} s" + (f", {min(cold):.2f} s cold" if cold else "")
+
+
 @contextmanager
 def screen() -> Iterator[dict[str, str] | None]:
     """The environment variable of the screen, or of one made by Xvfb; None without either."""
@@ -168,8 +196,7 @@ def main() -> int:
                 faulty |= bool(fault)
             speaking = speaking_of(program)
             if speaking:
-                seconds = statistics.median(start(speaking, home) for _ in range(STARTS))
-                print(f"  from the start to the window: {seconds:.2f} s")
+                print(f"  from the start to the window: {told_starts(speaking, home)}")
     return 1 if faulty else 0
 
 

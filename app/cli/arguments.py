@@ -14,6 +14,7 @@ from typing import Any, Final, NoReturn
 
 from app.actions import COMMANDS
 from app.texts.texts import LANGUAGES, Texts, shortened
+from engine.json_lines import OpenLine
 from engine.riichi.situation import Event
 from engine.rule_options import PLUS
 from engine.tiles import NotationError
@@ -140,10 +141,16 @@ def self_test_parser(texts: Texts) -> argparse.ArgumentParser:
 
 
 def _batch(batch: argparse.ArgumentParser, texts: Texts) -> None:
+    batch.epilog = texts.help("fields").format(names=_foreign(texts))
     batch.add_argument("file", nargs="?", type=Path, help=texts.help("file"))
     told = texts.help("jobs")
     batch.add_argument("--jobs", default=1, type=_jobs, metavar="N", help=told)
     _rules(batch, texts)
+
+
+def _foreign(texts: Texts) -> str:
+    """The names of the fields of a line that are for other programs."""
+    return texts.list_of(OpenLine.__struct_fields__)
 
 
 def _jobs(text: str) -> int:
@@ -202,6 +209,22 @@ def _documents(documents: argparse.ArgumentParser, texts: Texts) -> None:
 
 def _handbook(_handbook: argparse.ArgumentParser, _texts: Texts) -> None:
     """Add --language, the one option that all commands have."""
+
+
+def _backup(backup: argparse.ArgumentParser, texts: Texts) -> None:
+    backup.add_argument("file", type=Path, help=texts.help("backup_file"))
+    _data(backup, texts)
+
+
+def _restore(restore: argparse.ArgumentParser, texts: Texts) -> None:
+    restore.add_argument("file", nargs="?", type=Path, help=texts.help("restore_file"))
+    restore.add_argument("--back", action="store_true", help=texts.help("back"))
+    restore.add_argument("--yes", action="store_true", help=texts.help("yes"))
+    _data(restore, texts)
+
+
+def _data(command: argparse.ArgumentParser, texts: Texts) -> None:
+    command.add_argument("--data", type=Path, metavar="FOLDER", help=texts.help("data_folder"))
 
 
 def rules_file(name: str) -> tuple[Path, tuple[str, ...]] | None:
@@ -271,6 +294,8 @@ _OPTIONS: Final = {
     "compare": _compare,
     "documents": _documents,
     "handbook": _handbook,
+    "backup": _backup,
+    "restore": _restore,
 }
 
 

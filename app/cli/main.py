@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import chain, groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final, Literal, NamedTuple, TextIO, TypeVar
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -29,16 +29,17 @@ from app.cli.arguments import (
 )
 from app.cli.doubt import doubted
 from app.cli.rule_on import acts, ruled
+from app.cli.streams import bytes_of, escaped, guarded, let_go
 from app.games.compared_files import compare_file, compare_lines, lines_of, opened
 from app.hand_text import HandText, is_hand_text, read_hand_text
 from app.texts.complaints import complaint
 from app.texts.explanation import explained
 from app.texts.texts import Texts, shortened, system_language
 from app.variants import TOPPAN, variant_of
-from engine.archive import Encoded
 from engine.batch import Load, RunArchive, run
 from engine.complaints import DocumentError, OtherGameError
 from engine.doubt import tally
+from engine.json_lines import Encoded
 from engine.library import base_of, options_of
 from engine.record import as_data
 from engine.riichi.hand import Hand
@@ -75,7 +76,12 @@ def main(arguments: list[str] | None = None, self_test: Callable[[str], int] | N
     `self_test` takes the language; whoever knows Qt gives it.
     """
     systems.write_utf8()
-    arguments = sys.argv[1:] if arguments is None else arguments
+    with guarded():
+        return _status(sys.argv[1:] if arguments is None else arguments, self_test)
+
+
+def _status(arguments: list[str], self_test: Callable[[str], int] | None) -> int:
+    """Run the command; returns the exit status and tells what stopped it."""
     texts = Texts(language_asked_for(arguments) or system_language())
     try:
         return _answered(arguments, texts, self_test)
@@ -88,10 +94,13 @@ def main(arguments: list[str] | None = None, self_test: Callable[[str], int] | N
     except KeyboardInterrupt:
         return _refuse(texts.cli("interrupted"), STOPPED)
     except BrokenPipeError:  # whoever read our output has gone (`| head`)
-        return _let_go(OK)
+        let_go(sys.stdout)
+        return OK
     except OSError as e:
         if e.filename is None:
-            return _let_go(_refuse(texts.cli("no_output", reason=e.strerror)))
+            if sys.stdout is not None:
+                let_go(sys.stdout)
+            return _refuse(texts.cli("no_output", reason=e.strerror))
         return _refuse(texts.error("file", name=e.filename, reason=e.strerror))
 
 
@@ -101,6 +110,8 @@ def _answered(arguments: list[str], texts: Texts, self_test: Callable[[str], int
         if self_test is not None and arguments[:1] == [SELF_TEST]:
             self_test_parser(texts).parse_args(arguments[1:])
             return self_test(texts.language)
+        if sys.stdout is None:  # closed; a self-test answers by its status alone
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
         options = parser(texts).parse_args(arguments)
         if options.self_test:
             told = texts.cli("not_together", name=SELF_TEST, other=options.command)
@@ -226,14 +237,15 @@ def _archive(
     answers_to = _answers_to(options, texts, riichi, of_toppan)
     watched = _on_terminal()
     broken = 0
-    out = _open(sys.stdout, "stdout")
+    out = bytes_of(sys.stdout, "stdout")
+    shown = sys.stdout.isatty()
     with _lines(options.file) as lines:
         seen = _watched(lines, texts) if watched else lines
         for answer, problem in answers_to(seen):
-            out.write(answer + b"\n")
+            out.write((escaped(answer.decode()).encode() if shown else answer) + b"\n")
             if problem:
                 broken += 1
-                print(f"\r{problem}" if watched else problem, file=sys.stderr)
+                _complain(problem)
     out.flush()
     return FAULTY if broken else OK
 
@@ -274,17 +286,10 @@ def _by_jobs(
 @contextlib.contextmanager
 def _lines(path: Path | None) -> Iterator[Iterator[bytes]]:
     if path is None:
-        yield lines_of(_open(sys.stdin, "stdin"), "stdin")
+        yield lines_of(bytes_of(sys.stdin, "stdin"), "stdin")
     else:
         with opened(path) as lines:
             yield lines
-
-
-def _open(stream: TextIO | None, name: str) -> BinaryIO:
-    """The byte buffer of a standard stream; raises OSError where it is closed."""
-    if stream is None:
-        raise OSError(errno.EBADF, os.strerror(errno.EBADF), name)
-    return stream.buffer
 
 
 def _watched(lines: Iterable[T], texts: Texts) -> Iterator[T]:
@@ -350,7 +355,7 @@ def _compare_file(path: Path, tally: EffectTally, problems: list[str], texts: Te
     def broken(problem: str) -> None:
         told = f"{shortened(path.name)}: {problem}"
         problems.append(told)
-        print(f"\r{told}" if _on_terminal() else told, file=sys.stderr)
+        _complain(told)
 
     if str(path) == "-":
         with _lines(None) as lines:
@@ -369,8 +374,14 @@ def _run(steps: Iterator[int], texts: Texts) -> None:
         pass
 
 
+def _complain(problem: str) -> None:
+    """Tell what is wrong with a line of input, in one line that writes over the progress count."""
+    told = problem.replace("\n", "\\n")
+    print(f"\r{told}" if _on_terminal() else told, file=sys.stderr)
+
+
 def _on_terminal() -> bool:
-    return sys.stderr is not None and sys.stderr.isatty()
+    return sys.stderr.isatty()
 
 
 def _import(options: argparse.Namespace, texts: Texts) -> int:
@@ -476,6 +487,15 @@ def _seats(name: str, letters: str, texts: Texts, often: bool = False) -> tuple[
     return tuple(WIND_LETTERS.index(letter) for letter in letters)
 
 
+def _backup(options: argparse.Namespace, texts: Texts) -> int:
+    from app.cli import backup  # noqa: PLC0415  no other command needs it
+
+    command = backup.write if options.command == "backup" else backup.bring_back
+    for line in command(options, texts):
+        print(line)
+    return OK
+
+
 _DIGITS: Final = 4
 _YES_OR_NO: Final = {"yes": True, "no": False}
 _MOST_FINES: Final = 99
@@ -489,15 +509,11 @@ _COMMANDS: Final = {
     "compare": _compare,
     "documents": _documents,
     "handbook": _handbook,
+    "backup": _backup,
+    "restore": _backup,
 }
 
 
 def _refuse(sentence: str, status: int = MISUSED) -> int:
     print(sentence, file=sys.stderr)
-    return status
-
-
-def _let_go(status: int) -> int:
-    """Discard what is left of our output."""
-    systems.discard_output()
     return status

@@ -15,7 +15,7 @@ from app.texts.citations import padded
 from app.texts.texts import shortened
 from app.texts.toppan import ToppanTexts
 from app.texts.toppan_explanation import explained
-from engine.archive import Encoded
+from engine.json_lines import Encoded
 from engine.record import as_data
 from engine.toppan.batch import run_hands
 from engine.toppan.doubt import tally_games

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import uuid
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from hashlib import sha256
@@ -201,14 +201,23 @@ class GameArchive(LogFile):
         _put(log, rows)
         return saved
 
+    def take_in(self, other: GameArchive) -> Iterator[str]:
+        """Import the games of another archive, and edits that games have there behind those here.
+
+        Yields the uid of each game when it is done; games that cannot be read are skipped.
+        """
+        for game in other.games():
+            with suppress(HistoryError, KeyError):
+                self._absorb_game(other, game.uid)
+            yield game.uid
+
     def _absorb(self, beside: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> None:
         """Import the games of a file used while this one was locked; skip those unreadable."""
         with suppress(HistoryError):
             other = GameArchive(beside, today, steps)
             try:
-                for game in other.games():
-                    with suppress(HistoryError, KeyError):
-                        self._absorb_game(other, game.uid)
+                for _ in self.take_in(other):
+                    pass
             finally:
                 other.close()
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 import msgspec
 
 from app.variants import RECORDED_UNDER
-from engine.archive import LineError, problem_of
+from engine.json_lines import LineError, problem_of
 
 if TYPE_CHECKING:
     from engine.effects.tally import EffectTally

@@ -17,6 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from app.case_log.cases import writable
+from app.file_kinds import GAME
 from app.games.notation import notation_of, variant_id
 from app.variants import RECORDED_UNDER, RIICHI, TOPPAN, variant_of
 from engine.library import canonical, documents
@@ -27,7 +28,7 @@ from engine.riichi.recorded.values import Recorded
 if TYPE_CHECKING:
     from app.games.notation import AnyGame
 
-SUFFIX: Final = ".hayami-game.json"
+SUFFIX: Final = GAME.suffix
 VERSION: Final = 1
 _MARK: Final = b"\xef\xbb\xbf"
 _OWN: Final = "hayami_game"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QSize, QTranslator
 from PySide6.QtWidgets import QApplication
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from app.options import Options
 from app.style import theme
 from app.style.theme import Sizes
-from app.style.tokens import SCALES, THEMES
+from app.style.tokens import SCALES, THEMES, Tokens
 from app.texts.texts import Texts
 
 SYSTEM = "system"
@@ -22,48 +22,46 @@ class Appearance:
     def __init__(self, options: Options, window: QSize) -> None:
         self._options = options
         self._window, self._touch = window, False
+        self._language = ""
         self.apply()
 
     def apply(self) -> None:
         """Apply theme and sizes; costs nothing where they are applied already."""
-        app = QApplication.instance()
-        if isinstance(app, QApplication):
-            chosen = THEMES.get(self._options.theme) or theme.follow_system(app)
-            theme.apply(app, chosen, self._sizes())
+        theme.apply(_application(), self._tokens(), self._sizes())
+
+    @property
+    def applied(self) -> bool:
+        """Whether the theme is applied that the user or the system chose last."""
+        return theme.tokens() is self._tokens()
+
+    def _tokens(self) -> Tokens:
+        return THEMES.get(self._options.theme) or theme.follow_system(_application())
 
     def _sizes(self) -> Sizes:
         wide, high = self._window.width(), self._window.height()
         return Sizes(self._options.scale, wide, high, self._touch)
 
     def use_touch(self) -> None:
-        """Make controls large enough for fingers, as long as the program runs."""
+        """Make controls large enough for fingers, as long as the program runs, from the next
+        `apply()` on."""
         self._touch = True
-        self.apply()
 
     def fit(self, window: QSize) -> bool:
-        """Scale for a window of this size; returns whether widgets are to be made anew for it."""
+        """Take the size of the window; returns whether it is to be applied to new widgets."""
         before, self._window = theme.sizes(), window
         now = self._sizes()
         if before.look == now.look:
             theme.resize(now)
             return False
-        self.apply()
         return True
 
     def choose_theme(self, name: str) -> None:
-        """Apply a theme and remember it; "system" follows the system."""
+        """Remember a theme, which `apply()` applies; "system" follows the system."""
         self._options.theme = "" if name == SYSTEM else name
-        self.apply()
-
-    def follow_system(self) -> None:
-        """Apply the system's light or dark theme unless the user chose one."""
-        if not self._options.theme:
-            self.apply()
 
     def choose_scale(self, scale: float) -> None:
-        """Apply a letter size, one of `SCALES`, and remember it."""
+        """Remember a letter size, one of `SCALES`, which `apply()` applies."""
         self._options.scale = scale
-        self.apply()
 
     def next_scale(self, by: int) -> float:
         """The letter size `by` steps away, limited to the smallest and the largest."""
@@ -76,9 +74,9 @@ class Appearance:
 
     def use_language(self, language: str) -> None:
         """Translate Qt's own dialogs, and print figures on tiles where chosen or usual."""
-        app = QApplication.instance()
-        if app is not None:
-            _translate_qt(app, Texts(language))
+        if language != self._language:
+            _translate_qt(_application(), Texts(language))
+        self._language = language
         chosen = self._options.figures
         theme.show_figures(language == "en" if chosen is None else chosen)
 
@@ -90,6 +88,10 @@ class Appearance:
         if theme.letters() == 1:
             checked.add("usual_size")
         return frozenset(checked)
+
+
+def _application() -> QApplication:
+    return cast("QApplication", QApplication.instance())
 
 
 _UNTRANSLATED: Final = {

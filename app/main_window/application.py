@@ -6,12 +6,15 @@ import gc
 import linecache
 import sys
 from functools import partial
+from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QLocale, QTimer
-from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtCore import QEvent, QLocale, QObject, QTimer, QUrl
+from PySide6.QtGui import QFileOpenEvent, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
+from app.file_kinds import ADDRESS
+from app.hand_text import SCHEME
 from app.main_window.crash import catch_everything
 from app.main_window.window import MainWindow
 from app.options import Options, data_folder
@@ -26,17 +29,18 @@ _MUCH: Final = 20_000
 """Objects allocated before the collector may run during a step."""
 
 
-def run(language: str, hand_text: str = "") -> int:
-    """Open the window, with the hand of a `hayami:` text if there is one, and return when it is
-    closed."""
+def run(language: str, opened_with: str = "") -> int:
+    """Open the window, with the hand of a `hayami:` text or with a file (path or `file:` address)
+    if one is given, and return when it is closed."""
     app = application()
     if QLocale.system().language() is QLocale.Language.Japanese:
         language = "ja"
     window = opened(app, Options(), language, RecentHands(data_folder()))
     catch_everything(window)
     QTimer.singleShot(0, window.welcome)
-    if hand_text:
-        QTimer.singleShot(0, partial(window.take_text, hand_text))
+    app.installEventFilter(FileOpener(window))
+    if opened_with:
+        QTimer.singleShot(0, partial(open_in, window, opened_with))
     QTimer.singleShot(_SETTLED, window.preloader.go_on)
     app.styleHints().colorSchemeChanged.connect(lambda _: window.follow_system())
     QTimer.singleShot(_SETTLED, partial(collect_in_pauses, window))
@@ -58,6 +62,29 @@ def opened(app: QApplication, options: Options, language: str, recent: RecentHan
     app.setWindowIcon(_icon())
     window.show()
     return window
+
+
+class FileOpener(QObject):
+    """Opens what macOS asks the running program to open: files of its kinds, `hayami:` texts."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent):
+            open_in(self._window, event.file() or event.url().toString())
+            return True
+        return super().eventFilter(watched, event)
+
+
+def open_in(window: MainWindow, given: str) -> None:
+    """Open the `hayami:` text of a hand, or a file by its path or address, in a window."""
+    if given.startswith(SCHEME):
+        window.take_text(given)
+    else:
+        local = QUrl(given).toLocalFile() if given.startswith(ADDRESS) else given
+        window.take_file(Path(local))
 
 
 def collect_in_pauses(window: MainWindow) -> None:

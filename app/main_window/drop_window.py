@@ -1,12 +1,16 @@
-"""A main window that accepts dropped files and dropped text."""
+"""A main window that accepts dropped files and text, and asks before it imports some of them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData
+from PySide6.QtCore import QMimeData, Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMainWindow, QMessageBox, QWidget
+
+from app.file_kinds import FileKind
+from app.texts.texts import Texts
 
 
 class DropWindow(QMainWindow):
@@ -35,6 +39,22 @@ class DropWindow(QMainWindow):
         else:
             self.take_text(event.mimeData().text().strip())
         event.acceptProposedAction()
+
+
+def ask_to_import(
+    parent: QWidget, texts: Texts, kind: FileKind, name: str, then: Callable[[], object]
+) -> None:
+    """Ask whether to import a file of a kind, and go on only where the user agrees."""
+    box = QMessageBox(parent)
+    box.setObjectName("import_file")
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(texts.ui(f"import_file.{kind.name}", name))
+    yes = box.addButton(texts.ui("import_file.import"), QMessageBox.ButtonRole.AcceptRole)
+    box.addButton(texts.ui("import_file.leave"), QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(yes)
+    yes.clicked.connect(lambda: QTimer.singleShot(0, parent, then))
+    box.open()
 
 
 def _dropped_file(data: QMimeData) -> str:

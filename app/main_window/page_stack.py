@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QTimer, Signal
@@ -11,8 +12,10 @@ from PySide6.QtWidgets import QStackedWidget
 from app.idle_task import IdleTask
 from app.main_window.page_factory import PageFactory, factory
 from app.main_window.session import Session
+from app.main_window.view_state import ViewState
 from app.pages.page import Page
 from app.recent_hands import RecentHands
+from app.style import theme
 from app.texts.texts import Texts
 from app.variants import AnyVariant
 from app.widgets.answer.clause_request import ClauseRequest
@@ -46,6 +49,7 @@ class PageStack(QStackedWidget):
         super().__init__()
         self._session, self._recent, self._texts = session, recent, texts
         self._made: dict[PageFactory, Page] = {}
+        self._forgotten: dict[PageFactory, ViewState] = {}
         self._collection = QTimer(self)
         self._collection.setSingleShot(True)
         self._collection.setInterval(_DELETED)
@@ -65,10 +69,13 @@ class PageStack(QStackedWidget):
         return self._made[row]
 
     def forget_others(self) -> None:
-        """Delete every page but the open one, to be made anew when it is opened again."""
+        """Delete every page but the open one, to be made anew when it is opened again, with the
+        view that it had."""
         for row, page in list(self._made.items()):
             if page is not self.currentWidget():
                 del self._made[row]
+                self._forgotten[row] = ViewState.of(page)
+                theme.retire(page)
                 for work in page.findChildren(IdleTask):
                     work.stop()  # it may use a document that does not exist any more
                 self.removeWidget(page)
@@ -93,3 +100,7 @@ class PageStack(QStackedWidget):
         self._session.store(name)  # it takes over the active document before it is seen
         self.setCurrentWidget(page)
         page.visit(self._session.store(_HAND).state)
+        view = self._forgotten.pop(factory(name, self._session.variant), None)
+        if view is not None:
+            view.restore(page)
+            QTimer.singleShot(0, page, partial(view.scroll, page))

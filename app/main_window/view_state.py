@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QLineEdit, QWidget
 
 WidgetKey = tuple[tuple[str, ...], int]
-"""The object names from a widget up to the root, and its index among those with equal names."""
+"""The object names from a widget up to the root, and its index among those of its kind with equal
+names."""
+_Kind = TypeVar("_Kind", bound=QWidget)
 
 
 @dataclass(slots=True)
@@ -24,52 +27,58 @@ class ViewState:
 
     @classmethod
     def of(cls, root: QWidget) -> ViewState:
-        """The view state of all visible widgets below `root`."""
-        found, focused = cls(), root.window().focusWidget()
-        for key, widget in _keyed(root):
-            if widget is focused:
-                found.focus = key
-            if not widget.isVisible():
-                continue
-            if isinstance(widget, QAbstractScrollArea):
-                bars = widget.horizontalScrollBar(), widget.verticalScrollBar()
+        """The view state of all widgets below `root` that are visible where `root` is."""
+        found = cls()
+        focused: QWidget | None = root.window().focusWidget()
+        if focused is not None and root.isAncestorOf(focused):
+            same = _keyed(root, QWidget, focused.objectName())
+            found.focus = next(key for key, widget in same if widget is focused)
+        for key, area in _keyed(root, QAbstractScrollArea):
+            if area.isVisibleTo(root):
+                bars = area.horizontalScrollBar(), area.verticalScrollBar()
                 found.scrolled[key] = bars[0].value(), bars[1].value()
-            if isinstance(widget, QAbstractItemView) and widget.currentIndex().isValid():
-                index = widget.currentIndex()
+        for key, view in _keyed(root, QAbstractItemView):
+            index = view.currentIndex()
+            if view.isVisibleTo(root) and index.isValid():
                 found.rows[key] = index.row(), index.column()
-            if isinstance(widget, QLineEdit) and not widget.isReadOnly():
-                found.typed[key] = widget.text(), widget.cursorPosition()
+        for key, edit in _keyed(root, QLineEdit):
+            if edit.isVisibleTo(root) and not edit.isReadOnly():
+                found.typed[key] = edit.text(), edit.cursorPosition()
         return found
 
     def restore(self, root: QWidget) -> None:
         """Put typed text, rows and focus back; `scroll` follows once the layout is done."""
-        for key, widget in _keyed(root):
-            if key in self.typed and isinstance(widget, QLineEdit):
+        for key, edit in _keyed(root, QLineEdit):
+            if key in self.typed:
                 text, cursor = self.typed[key]
-                if widget.text() != text and not widget.isReadOnly():
-                    widget.setText(text)
-                widget.setCursorPosition(cursor)
-            if key in self.rows and isinstance(widget, QAbstractItemView):
-                index = widget.model().index(*self.rows[key])
+                if edit.text() != text and not edit.isReadOnly():
+                    edit.setText(text)
+                edit.setCursorPosition(cursor)
+        for key, view in _keyed(root, QAbstractItemView):
+            if key in self.rows:
+                index = view.model().index(*self.rows[key])
                 if index.isValid():
                     keep = QItemSelectionModel.SelectionFlag.NoUpdate
-                    widget.selectionModel().setCurrentIndex(index, keep)
-            if key == self.focus:
-                widget.setFocus()
+                    view.selectionModel().setCurrentIndex(index, keep)
+        if self.focus is not None:
+            for key, widget in _keyed(root, QWidget, self.focus[0][0]):
+                if key == self.focus:
+                    widget.setFocus()
 
     def scroll(self, root: QWidget) -> None:
         """Put scroll positions back."""
-        for key, widget in _keyed(root):
-            if key in self.scrolled and isinstance(widget, QAbstractScrollArea):
-                bars = widget.horizontalScrollBar(), widget.verticalScrollBar()
+        for key, area in _keyed(root, QAbstractScrollArea):
+            if key in self.scrolled:
+                bars = area.horizontalScrollBar(), area.verticalScrollBar()
                 for bar, value in zip(bars, self.scrolled[key], strict=True):
                     bar.setValue(value)
 
 
-def _keyed(root: QWidget) -> Iterator[tuple[WidgetKey, QWidget]]:
-    """Every widget below `root` with its key, in the order in which they were made."""
+def _keyed(root: QWidget, kind: type[_Kind], name: str = "") -> Iterator[tuple[WidgetKey, _Kind]]:
+    """Every widget of a kind below `root` with its key, in the order in which they were made; with
+    a name, those alone that have it."""
     seen: Counter[tuple[str, ...]] = Counter()
-    for widget in root.findChildren(QWidget):
+    for widget in root.findChildren(kind, name) if name else root.findChildren(kind):
         names: list[str] = []
         up: QWidget | None = widget
         while up is not root and up is not None:

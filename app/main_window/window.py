@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.actions import PAGES
 from app.file_dialogs import keep_folder_in
+from app.file_kinds import CASES, GAME, RULES, FileKind, kind_of
 from app.games.compared_files import is_archive
-from app.games.files import SUFFIX
 from app.hand_text import is_hand_text
 from app.main_window.appearance import SYSTEM, Appearance
 from app.main_window.document_bar import DocumentBar
 from app.main_window.document_keys import DocumentKeys
-from app.main_window.drop_window import DropWindow
+from app.main_window.drop_window import DropWindow, ask_to_import
 from app.main_window.help import HelpDialogs, show_about, show_tour_steps
 from app.main_window.menu import MainMenu
 from app.main_window.notices import ErrorBar, Toast
@@ -51,6 +51,8 @@ LEAST = QSize(1000, 640)
 _FIRST = QSize(1280, 800)
 _FRAME = QSize(0, 40)
 _HOME = "score"
+_IMPORTED: Final = {CASES: "referee", RULES: "rules"}
+"""Kinds whose files are added to what the user has, and the page of each."""
 _WIDE = 1150
 _RAIL_SHARE: Final = 0.08
 _JUMP: Final = 0.1
@@ -90,6 +92,7 @@ class MainWindow(DropWindow):
         self._open_name = _HOME
         self._tour: QWidget | None = None
         self._tab_stops: tuple[QWidget, ...] = ()
+        self._menu = self._make_menu()
         self._build()
         self._session.changed.connect(self._present)
         self._session.variant_changed.connect(self._change_variant)
@@ -160,9 +163,6 @@ class MainWindow(DropWindow):
     def _build(self) -> None:
         """Make all widgets for the active language and letter size."""
         self._appearance.use_language(self._texts.language)
-        self._menu = MainMenu(self._texts, self)
-        for name, action in self._menu.items.items():
-            action.triggered.connect(partial(self._trigger, name))
         self._sidebar, self._bar = Sidebar(self._texts), DocumentBar(self._texts)
         self._sidebar.help_asked.connect(self.show_help)
         self._sidebar.page_chosen.connect(self.open_page)
@@ -198,14 +198,27 @@ class MainWindow(DropWindow):
         self._pages.number_shown.connect(partial(self._presentation.show_large, number_only=True))
         self.open_page(self._open_name)
 
-    def _rebuild(self) -> None:
-        """Replace all widgets; the stores, and with them drafts and undo steps, stay."""
-        before, old = ViewState.of(self._central), self._errors.sentences
-        touring = self._end_tour()
+    def _make_menu(self) -> MainMenu:
+        menu = MainMenu(self._texts, self)
+        for name, action in menu.items.items():
+            action.triggered.connect(partial(self._trigger, name))
+        return menu
+
+    def _replace_menu(self) -> None:
+        """Make the menu anew for another language."""
         for action in self._menu.items.values():
             self.removeAction(action)  # the keys of the old menu are those of the new one
         self._menu.setParent(None)
         self._menu.deleteLater()
+        self._menu = self._make_menu()
+
+    def _rebuild(self) -> None:
+        """Apply the appearance to widgets made anew; the stores, and with them drafts and undo
+        steps, stay."""
+        before, old = ViewState.of(self._central), self._errors.sentences
+        touring = self._end_tour()
+        theme.retire(self._central)
+        self._appearance.apply()
         self._build()
         for sentence in old:
             self._errors.show_error(sentence)
@@ -219,6 +232,8 @@ class MainWindow(DropWindow):
 
     def open_page(self, name: str) -> None:
         """Open a page by its name; its widgets are made at the first call."""
+        if name != _HOME:
+            self._end_tour()
         self._open_name = name
         self._pages.open(name)
         self._present_actions()
@@ -227,6 +242,7 @@ class MainWindow(DropWindow):
 
     def _change_variant(self) -> None:
         """Open the same page of the variant that became active."""
+        self._end_tour()
         self.open_page(self._open_name)
         self.preloader.make_pages()
 
@@ -319,12 +335,22 @@ class MainWindow(DropWindow):
         self._options.language = language
         if language != self._texts.language:
             self._texts = Texts(language)
+            self._replace_menu()
             self._rebuild()
 
     def choose_theme(self, name: str) -> None:
         """Apply a theme by its name; "system" follows the system."""
         self._appearance.choose_theme(name)
+        self._restyle()
         self._present()
+
+    def _restyle(self) -> None:
+        """Apply the theme to the open page; the others are made anew when they are opened again."""
+        if self._appearance.applied:
+            return
+        self._pages.forget_others()
+        self._appearance.apply()
+        self.preloader.make_pages()
 
     def choose_scale(self, scale: float) -> None:
         """Use another letter size; rebuilds all widgets."""
@@ -378,7 +404,7 @@ class MainWindow(DropWindow):
 
     def follow_system(self) -> None:
         """Follow the system's light or dark theme unless the user chose one."""
-        self._appearance.follow_system()
+        self._restyle()
 
     def _present(self) -> None:
         document, store = self._session.document, self._session.store(self._open_name)
@@ -440,11 +466,20 @@ class MainWindow(DropWindow):
             self.page.keyPressEvent(event)
 
     def take_file(self, path: Path) -> None:
-        """Open a dropped file: on the open page where that takes it, an archive on the rules page,
-        a game on its page, any other on the score page."""
+        """Open a file that was dropped, or that the program was started with: on the open page
+        where that takes it, else on that of its kind, an archive on the rules page, any other on
+        the score page. Asks before it imports cases or a document."""
+        kind = kind_of(path)
+        if kind is not None and kind in _IMPORTED:
+            ask_to_import(self, self._texts, kind, path.name, partial(self._import, kind, path))
+            return
         if not self.page.takes_file(path):
-            own = "rules" if is_archive(path) else "game" if path.name.endswith(SUFFIX) else _HOME
-            self.open_page(own)
+            self.open_page("rules" if is_archive(path) else "game" if kind is GAME else _HOME)
+        self.page.open_file(path)
+
+    def _import(self, kind: FileKind, path: Path) -> None:
+        """Import the cases or the document of a file on its page."""
+        self.open_page(_IMPORTED[kind])
         self.page.open_file(path)
 
     def take_text(self, text: str) -> None:

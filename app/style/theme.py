@@ -16,7 +16,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.style.tokens import CONTRAST, DARK, LIGHT, LIGHT_CONTRAST, Tokens
 
@@ -32,6 +32,7 @@ MINCHO: Final = (
 )  # fmt: skip
 
 
+_FUSION: Final = "fusion"
 _HAIRLINE: Final = 3
 _USUAL: Final = (1280, 800)
 """Width and height in pixels of a window in which nothing is scaled."""
@@ -218,7 +219,11 @@ def load_fonts() -> None:
 
 
 def apply(app: QApplication, chosen: Tokens, wanted: Sizes | None = None) -> None:
-    """Apply tokens and sizes to the application."""
+    """Apply tokens and sizes to the application.
+
+    The sheet in force is taken away before another is set: Qt polishes each widget once then. A
+    sheet that replaces another is applied to each widget once for every ancestor of it.
+    """
     global _current, _sizes  # noqa: PLW0603  one program, one theme
     wanted = Sizes() if wanted is None else wanted
     sheet = style_sheet(chosen, wanted.read, wanted.touch)
@@ -229,10 +234,19 @@ def apply(app: QApplication, chosen: Tokens, wanted: Sizes | None = None) -> Non
     sans.cache_clear()
     mincho.cache_clear()
     load_fonts()
-    app.setStyle("Fusion")
+    app.setStyleSheet("")
+    if app.style().objectName() != _FUSION:
+        app.setStyle(_FUSION)
     app.setPalette(_qpalette(chosen))
     app.setFont(sans(13))
     app.setStyleSheet(sheet)
+
+
+def retire(widget: QWidget) -> None:
+    """Exclude a widget that is about to be deleted, and all below it, from what is applied next."""
+    for each in (widget, *widget.findChildren(QWidget)):
+        each.setAttribute(Qt.WidgetAttribute.WA_WState_Polished, False)
+        each.setAttribute(Qt.WidgetAttribute.WA_SetStyle, True)
 
 
 def resize(window: Sizes) -> None:

@@ -24,6 +24,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "exam": ("ui.exam",),
     "card_chart": ("ui.card_chart",),
     "rules": ("said", "ui.complaint", "ui.edit", "ui.user_document", "ui.rules"),
+    "backups": ("ui.backup",),
     "compare": ("ui.compare",),
     "rule_options": ("ui.rule_options",),
     "editions": ("ui.edition",),

@@ -8,7 +8,6 @@ from typing import Final, Generic, TypeVar
 
 import msgspec
 
-from engine.archive import plain_line
 from engine.effects.causes import RuleCause, Steps
 from engine.effects.changes import MixedDocuments, RuleChange
 from engine.effects.games import ASPECTS, GameEffect, GameEffectFinder, game_clearness
@@ -23,6 +22,7 @@ from engine.effects.hands import (
 from engine.game_doubt import is_game_line
 from engine.game_lines import game_of_line, read_game_line
 from engine.game_tally import GameId
+from engine.json_lines import plain_line
 from engine.lines import described, read_line
 from engine.riichi.hand import Hand
 from engine.riichi.play.events import RiichiGame

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
-from engine.archive import Encoded, LineError, answered, documents
+from engine.json_lines import Encoded, LineError, OpenLine, answered, documents, id_of, line_decoder
 from engine.ledger import Line, balance
 from engine.tiles import NotationError
 from engine.toppan.hand import Hand
@@ -19,8 +19,8 @@ from engine.toppan.verdict import VERDICTS, Bust, Hoping, Impossible
 _Yaku = tuple[tuple[str, int], ...]
 
 
-class DescribedHand(msgspec.Struct, frozen=True):
-    """A hand and its situation in notation; unknown fields are ignored, as archives carry more."""
+class DescribedHand(OpenLine, frozen=True):
+    """A hand and its situation in notation."""
 
     hand: str
     situation: str = ""
@@ -83,14 +83,13 @@ def run_hands(
     by_document = documents(load)
 
     def answer_to(text: bytes) -> HandAnswer:
-        described: DescribedHand | None = None
         try:
             described = _decode(text)
             return answer(described, by_document(described.rules or default, described.id))
-        except (msgspec.DecodeError, UnicodeDecodeError, NotationError) as e:
-            raise LineError(str(e), described.id if described is not None else None) from None
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, NotationError) as e:
+            raise LineError(str(e), id_of(text)) from None
 
     return answered(lines, answer_to)
 
 
-_decode = msgspec.json.Decoder(DescribedHand).decode
+_decode = line_decoder(DescribedHand)

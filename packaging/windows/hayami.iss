@@ -35,6 +35,7 @@ Compression=lzma2/max
 SolidCompression=yes
 WizardStyle=modern
 ShowLanguageDialog=auto
+ChangesAssociations=yes
 
 [Languages]
 Name: "ja"; MessagesFile: "compiler:Languages\Japanese.isl"
@@ -49,6 +50,9 @@ Type: filesandordirs; Name: "{app}\_internal"
 
 [Files]
 Source: "..\..\dist\hayami\*"; DestDir: "{app}"; Flags: recursesubdirs ignoreversion
+
+; The kinds of files and the hayami: texts that the program opens, by packaging\file_types.py.
+#include "..\..\build\file_types.iss"
 
 [Icons]
 Name: "{group}\{#AppName}"; Filename: "{app}\hayami.exe"

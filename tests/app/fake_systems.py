@@ -22,9 +22,8 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
-from PySide6.QtCore import QSaveFile
 
-from app import storage, systems
+from app import systems
 
 LONGEST: Final = 259
 """Letters of a path on Windows, as it is set up by default."""
@@ -55,7 +54,17 @@ class FakeSystem:
         self.refusals = 0
         patch.setattr(systems, "system", lambda: name)
         patch.setattr(systems, "_PAUSE", 0.001)
-        for function in ("open", "stat", "lstat", "mkdir", "rmdir", "listdir", "scandir", "utime"):
+        for function in (
+            "open",
+            "access",
+            "stat",
+            "lstat",
+            "mkdir",
+            "rmdir",
+            "listdir",
+            "scandir",
+            "utime",
+        ):
             patch.setattr(os, function, self._of_one_path(getattr(os, function)))
         for module in (io, sys.modules["builtins"]):
             patch.setattr(module, "open", self._open_file)
@@ -64,7 +73,6 @@ class FakeSystem:
             patch.setattr(os, function, self._renames(getattr(os, function)))
         for function in ("unlink", "remove"):
             patch.setattr(os, function, self._removes(getattr(os, function)))
-        patch.setattr(storage, "QSaveFile", self._save_file())
         if name == "windows":
             self._set_up_windows()
             if bare:
@@ -152,32 +160,6 @@ class FakeSystem:
             call(path, **kw)
 
         return remove
-
-    def _save_file(fake) -> type[QSaveFile]:  # noqa: N805  `self` is the file
-        class SaveFile(QSaveFile):
-            def __init__(self, name: str) -> None:
-                try:
-                    self._target, refused = str(fake._real(name)), ""
-                except OSError as e:
-                    self._target, refused = name, str(e)
-                self._refused = refused
-                super().__init__(self._target)
-
-            def open(self, mode: Any) -> bool:
-                return not self._refused and super().open(mode)
-
-            def commit(self) -> bool:
-                try:
-                    fake._refuse_open(self._target)
-                except PermissionError as e:
-                    self._refused = str(e)
-                    self.cancelWriting()
-                return super().commit()
-
-            def errorString(self) -> str:  # noqa: N802
-                return self._refused or super().errorString()
-
-        return SaveFile
 
 
 def _check(part: str, path: str) -> None:

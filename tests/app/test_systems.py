@@ -316,7 +316,6 @@ def test_a_program_without_standard_streams_answers_by_its_status(
     with suppress(SystemExit):
         assert main(["score", "x"]) == 2
         assert main(["documents"]) in (0, 2)
-    systems.discard_output()
 
 
 @pytest.mark.parametrize(

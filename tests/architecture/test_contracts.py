@@ -19,9 +19,7 @@ MOST_LINES = 45
 FEW_LINES = 60
 PURE = "pure, beside an importer that names Qt"
 SMALL_MODULES = {
-    "app.case_log.last_numbers": "a file of its own, with its format",
     "app.main_window.document_keys": "a part of the window that is tested alone",
-    "app.main_window.drop_window": "the base class of the window",
     "app.main_window.preloader": "a part of the window that is tested alone",
     "app.pages.drill.links": PURE,
     "app.pages.handbook.state": PURE,

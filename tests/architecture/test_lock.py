@@ -30,6 +30,7 @@ def test_every_dependency_is_locked() -> None:
         "check": "check",
         "bench": "bench",
         "fuzz": "fuzz",
+        "mutants": "mutants",
         "package": "package",
     }
     for lock, group in groups.items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import configparser
+import os
 import re
 import shutil
 import subprocess
@@ -14,6 +15,7 @@ from pathlib import Path, PurePath
 from types import ModuleType
 from xml.etree import ElementTree as ET
 
+import PySide6
 import pytest
 
 from app.cli.arguments import parser
@@ -133,7 +135,8 @@ def test_the_desktop_entry_starts_the_command_in_both_languages(
     command = script("product").COMMAND
     assert (entry["Icon"], entry["Type"]) == (command, "Application")
     assert entry["Exec"] == f"{command} %u", "opens the text of a hand"
-    assert entry["MimeType"] == f"x-scheme-handler/{SCHEME.removesuffix(':')};"
+    assert entry["MimeType"] == script("file_types").desktop_types()
+    assert f"x-scheme-handler/{SCHEME.removesuffix(':')};" in entry["MimeType"]
     for name in ("Name", "GenericName", "Comment", "Keywords"):
         assert entry[name]
         assert entry[f"{name}[ja]"]
@@ -154,6 +157,8 @@ def test_the_metadata_of_software_centres_has_version_and_entry(
     whole = ET.fromstring(filled.encode())
     assert whole.findtext("id") == product.ID
     assert whole.findtext("launchable") == "hayami.desktop"
+    types = [each.mime for each in script("file_types").TYPES]
+    assert [one.text for one in whole.findall("provides/mediatype")] == types
     release = whole.find("releases/release")
     assert release is not None
     assert release.get("version") == product.VERSION
@@ -221,6 +226,49 @@ def test_a_library_is_included_only_where_it_is_needed(
     }  # fmt: skip
 
 
+def test_data_of_icu_is_read_and_packed_without_loss(script: Callable[[str], ModuleType]) -> None:
+    icu = script("icu")
+    head = b"\x20\x00\xda\x27" + bytes(8) + b"CmnD" + bytes(16)
+    given = {"icudt73l/coll/ja.res": b"order" * 7, "icudt73l/root.res": b"root", "icudt73l/x": b""}
+    found = icu.items(icu.packed(head, given))
+    assert {name: content.rstrip(b"\0") for name, content in found.items()} == given
+    assert list(found) == sorted(given), "ICU looks for items by halves"
+    with pytest.raises(ValueError, match="no data of ICU"):
+        icu.items(b"\x7fELF" + bytes(60))
+
+
+SORTED = """
+from PySide6.QtCore import QCollator, QLocale
+names = "い ア あ 亜 10.txt 9.txt Z a ä ı i 漢 かん ガ ç d".split()
+for language in ("ja_JP", "en_US", "tr_TR", "zh_CN", "C"):
+    order = QCollator(QLocale(language))
+    order.setNumericMode(True)
+    print(sorted(names, key=order.sortKey), *map(QLocale(language).toUpper, names))
+"""
+
+
+@pytest.mark.skipif(
+    not sys.platform.startswith("linux") or not all(map(shutil.which, ("as", "ld", "objdump"))),
+    reason="ICU's data is a library of its own on Linux only; binutils cut it",
+)
+def test_names_are_sorted_alike_with_the_data_that_is_left_of_icu(
+    script: Callable[[str], ModuleType], tmp_path: Path
+) -> None:
+    (whole,) = Path(PySide6.__file__).parent.glob("Qt/lib/libicudata.so.*")
+    left = script("icu").cut(whole, tmp_path)
+    assert left.stat().st_size < whole.stat().st_size / 6
+    told = [
+        subprocess.run(
+            (sys.executable, "-c", SORTED),
+            env={**os.environ, "LD_PRELOAD": str(library), "PYTHONIOENCODING": "utf-8"},
+            capture_output=True,
+        )
+        for library in (whole, left)
+    ]
+    assert told[0].stdout
+    assert (told[1].stdout, told[1].stderr) == (told[0].stdout, told[0].stderr)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_manual_page_has_every_command(
     script: Callable[[str], ModuleType], language: str
@@ -230,6 +278,77 @@ def test_the_manual_page_has_every_command(
         assert f'.SH "hayami {name}"' in page
     assert "\\-\\-self\\-test" in page
     assert not [line for line in page.splitlines() if re.match(r"\.(?!TH|SH|nf|fi)", line)]
+
+
+def test_the_manual_page_says_that_files_open_in_the_window(
+    script: Callable[[str], ModuleType],
+) -> None:
+    head = script("debian").manual("en").partition(".SH DESCRIPTION")[0]
+    assert "\\fBhayami\\fR [\\fIFILE\\fR | \\fBhayami:\\fR\\fITEXT\\fR]" in head
+
+
+@pytest.mark.skipif(not shutil.which("man"), reason="man is not installed")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_man_shows_the_manual_page_without_a_warning(
+    script: Callable[[str], ModuleType], tmp_path: Path, language: str
+) -> None:
+    page = tmp_path / "hayami.1"
+    page.write_text(script("debian").manual(language), "utf-8")
+    words = ["man", "--warnings", "--local-file", "-E", "UTF-8", str(page)]
+    environment = {**os.environ, "MANWIDTH": "80", "LC_ALL": "C.UTF-8", "MANROFFSEQ": ""}
+    told = subprocess.run(words, env=environment, capture_output=True, text=True)
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "hayami batch" in told.stdout
+
+
+def test_the_package_names_an_address_that_no_letter_reaches_unless_one_is_given(
+    script: Callable[[str], ModuleType], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("DEBEMAIL", raising=False)
+    assert re.search(r"<hayami@hayami\.invalid>", script("debian").changes())
+    sys.modules.pop("debian")
+    monkeypatch.setenv("DEBEMAIL", "packages@club.example")
+    assert "<packages@club.example>" in script("debian").changes()
+
+
+def test_the_package_says_what_the_whole_is_licensed_under(
+    script: Callable[[str], ModuleType],
+) -> None:
+    debian, product = script("debian"), script("product")
+    told = product.filled((PACKAGING / "linux" / "metainfo.xml").read_text("utf-8"))
+    whole = re.search(r"<project_license>(.*)</project_license>", told)
+    assert whole is not None
+    assert whole[1].replace(" AND ", " and ") in debian.WHOLE
+
+
+def test_tools_that_are_absent_are_named_with_what_installs_them(
+    script: Callable[[str], ModuleType],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    validate = script("validate")
+    monkeypatch.setattr(validate.sys, "platform", "linux")
+    present = tmp_path / "hayami.deb"
+    present.write_bytes(b"")
+    words = {"lintian": (["lintian"], present), "appstreamcli": (["appstreamcli"], tmp_path / "no")}
+    monkeypatch.setattr(validate, "commands", lambda: words)
+    monkeypatch.setattr(shutil, "which", lambda _name: None)
+    assert validate.main() == 0
+    said = capsys.readouterr().out
+    assert "lintian: not installed, so hayami.deb is not checked by it" in said
+    assert "install lintian in the way of your system" in said
+    assert "appstreamcli: no was not made here" in said
+
+
+@pytest.mark.parametrize(("program", "status"), [("true", 0), ("false", 1)])
+def test_what_a_tool_finds_is_a_failure(
+    script: Callable[[str], ModuleType], monkeypatch: pytest.MonkeyPatch, program: str, status: int
+) -> None:
+    validate = script("validate")
+    monkeypatch.setattr(validate.sys, "platform", "linux")
+    monkeypatch.setattr(validate, "commands", lambda: {program: ([program], PACKAGING)})
+    assert validate.main() == status
 
 
 def test_every_command_is_smoke_tested(

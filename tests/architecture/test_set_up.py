@@ -50,6 +50,32 @@ def test_the_exact_command_is_given(system, monkeypatch, program: str, expected:
     assert expected in system.advice(["libEGL.so.1", "libxcb-cursor.so.0"])
 
 
+@pytest.mark.parametrize(
+    ("words", "display", "expected"),
+    [
+        ([], "", []),
+        ([], ":0", ["xcb"]),
+        (["score", "234m"], ":0", []),
+        (["documents"], ":0", []),
+        (["--help"], ":0", []),
+        ([""], ":0", []),
+        (["--self-test"], "", ["offscreen"]),
+        (["--self-test", "--lang", "en"], ":0", ["xcb"]),
+        (["hayami:1/riichi/club/234m#0000"], ":0", ["xcb"]),
+        (["evening.hayami-game"], ":0", ["xcb"]),
+    ],
+)
+def test_libraries_are_looked_for_wherever_qt_starts(
+    monkeypatch: pytest.MonkeyPatch, words: list[str], display: str, expected: list[str]
+) -> None:
+    monkeypatch.syspath_prepend(str(PACKAGING))
+    for name in ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("DISPLAY", display)
+    script = runpy.run_path(str(PACKAGING / "bootstrap.py"))
+    assert script["plugins_for"](words) == expected
+
+
 def test_an_unknown_system_is_given_the_names_of_libraries(system, monkeypatch) -> None:
     monkeypatch.setattr(system.shutil, "which", lambda _name: None)
     assert "libEGL.so.1" in system.advice(["libEGL.so.1"])

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import astuple
 
 from engine import batch, lines, memo
+from engine.riichi.checks.problems import faultless
 from engine.riichi.hand import Hand, MeldKind
 from engine.riichi.judge import judge
 from engine.riichi.rules import GAME, load
@@ -261,8 +262,39 @@ def test_tiles_that_lie_open_are_not_parted() -> None:
     assert [len(known) for known in suit_of] == before
 
 
-def test_fields_that_are_unknown_are_let_pass() -> None:
-    assert answer(kyoku=3, expected={"han": 1}, ron_index=0) == answer()
+def test_fields_for_other_programs_are_let_pass() -> None:
+    foreign = {"kyoku": 3, "expected": {"han": 1}, "ron_index": 0, "comment": "早い", "why": None}
+    assert answer(**foreign, source=["a"]) == answer()
+
+
+def test_fields_of_ones_own_begin_with_x_wherever_they_stand() -> None:
+    meld = {"type": "pon", "tiles": "444z", "x_at": {"x": 1}}
+    plain = {"concealed": "123456m3499s", "melds": [{"type": "pon", "tiles": "444z"}]}
+    own = {**plain, "melds": [meld], "x_table": [{"y": 2}], "x_": 1}
+    assert answer(**own) == answer(**plain)
+
+
+@pytest.mark.parametrize(
+    ("fields", "problem"),
+    [
+        ({"tsumoo": True}, "tsumoo: is unknown; did you mean tsumo?"),
+        ({"tsumoo": True, "x_own": 1}, "tsumoo: is unknown; did you mean tsumo?"),
+        ({"x_own": 1, "tsumo": 3}, "Expected `bool`, got `int` - at `$.tsumo`"),
+        ({"table": 7}, "table: is unknown; begin the name of a field of your own with x_"),
+        ({"": 1}, ": is unknown; begin the name of a field of your own with x_"),
+        (
+            {"melds": [{"type": "pon", "tiles": "444z"}, {"type": "pon", "tile": "1z"}]},
+            "melds[1].tile: is unknown; did you mean tiles?",
+        ),
+        ({"melds": [{"type": "pon", "tiles": "444z", "comment": 1}]}, "melds[0].comment: is unk"),
+    ],
+)
+def test_an_unknown_field_is_refused_with_the_name_that_is_like_it(
+    fields: dict[str, Any], problem: str
+) -> None:
+    found = answer(**fields)
+    assert found["id"] == "a"
+    assert found["error"].startswith(f"line 1: {problem}")
 
 
 @pytest.mark.parametrize("document", sorted(h.id for h in installed().values() if h.game == GAME))
@@ -449,3 +481,15 @@ def test_a_line_with_a_broken_letter_in_an_unknown_name_is_refused() -> None:
     ((answer, problem),) = batch.run([line], "club", load)
     assert problem.startswith("line 1: ")
     assert json.loads(answer) == {"id": None, "error": problem}
+
+
+@pytest.mark.parametrize("tile", ["1m", "4m", "0m", "7z"])
+@pytest.mark.parametrize("copies", [5, 31, 32, 36, 37, 64, 66, 128, 2000])
+def test_more_than_four_copies_are_told_however_many_are_discarded(tile: str, copies: int) -> None:
+    expected = ["fifth_copy", "red_five_twice"] if tile == "0m" else ["fifth_copy"]
+    one_by_one, as_a_run = tile * min(copies, 128), tile[0] * copies + tile[1]
+    for discards in (one_by_one, as_a_run, f"1z{as_a_run}", f"3s{as_a_run}2z"):
+        found = answer(riichi=True, discards=discards)
+        assert (found["verdict"], found["problems"]) == ("impossible", expected)
+    situation = Situation.parse(f"riichi discards={as_a_run}")
+    assert not faultless(Hand.parse("123456m678p3499s+5s"), situation, load("tenhou"))

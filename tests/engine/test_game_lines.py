@@ -187,3 +187,24 @@ def test_a_game_is_told_from_a_hand() -> None:
     assert not is_game_line(json.dumps(WIN).encode())
     assert not is_game_line(b"{")
     assert not is_game_line(b"[]")
+
+
+def test_fields_of_a_game_are_known_or_of_ones_own() -> None:
+    own = {"x_hand": 1, "wins": [{**WIN, "x_win": 1, "comment": "?"}]}
+    assert answer(own, end={"scores": [0]}, x_game=1) == answer({"wins": [WIN]})
+
+
+@pytest.mark.parametrize(
+    ("hand", "problem"),
+    [
+        ({"wins": [{**WIN, "tsumoo": True}]}, "hands[0].wins[0].tsumoo: is unknown; did you mean"),
+        ({"wnis": [WIN]}, "hands[0].wnis: is unknown; did you mean wins?"),
+        ({"draw": {"type": "exhaustive", "tenpia": [0]}}, "hands[0].draw.tenpia: is unknown; did"),
+        (
+            {"draw": {"type": "exhaustive", "dead": [{"seat": 0, "atc": "x"}]}},
+            "hands[0].draw.dead[0].atc: is unknown; did you mean act?",
+        ),
+    ],
+)
+def test_an_unknown_field_of_a_game_is_refused(hand: dict[str, Any], problem: str) -> None:
+    assert answer(hand)["error"].startswith(f"line 1: {problem}")

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from app import storage
 from app.file_dialogs import path_to_open, path_to_save
+from app.file_kinds import GAME, without_suffix
 from app.games.files import SUFFIX, FileGame, GameFileError, game_text, games_in
 from app.games.texts import file_problem
 from app.pages.game.keeping import GameKeeping, OpenGame
@@ -95,7 +96,7 @@ class GameTransfer(QObject):
         self.message.emit(self._texts.ui(f"record.{key}", first.title, len(kept)))
 
     def _kept(self, path: Path, found: FileGame) -> OpenGame | None:
-        title = found.title or path.name.removesuffix(SUFFIX)
+        title = found.title or without_suffix(path.name, GAME)
         return self._keeping.keep(found.game, title, found.table, found.at)
 
     def _agreed(self, path: Path) -> bool:

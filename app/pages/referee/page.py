@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
@@ -312,6 +313,11 @@ class RefereePage(Page):
             self.ui.hand_part.input.enter(text)
             return
         self._store.update(state.set_search(self._sheet, text))
+
+    def open_file(self, path: Path) -> None:
+        """Import the cases of a file into the log."""
+        self._store.update(state.set_tab(self._sheet, RefereeTab.LOG))
+        self.log.take_in_file(path)
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         return {

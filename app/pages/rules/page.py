@@ -13,6 +13,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from app.file_kinds import RULES, kind_of
 from app.games.compared_files import is_archive
 from app.idle_task import IdleTask
 from app.pages.page import Page
@@ -192,8 +193,10 @@ class RulesPage(Page):
         return is_archive(path) or state.effects_shown(self._state)
 
     def open_file(self, path: Path) -> None:
-        """Compare over an archive that was dropped on the window."""
-        if state.has_effects(self._state):
+        """Import a document, or compare over an archive that was dropped on the window."""
+        if kind_of(path) is RULES:
+            self._editor.bring(path)
+        elif state.has_effects(self._state):
             self._effects.take_archive(path)
 
     def enter(self, text: str) -> None:

@@ -20,7 +20,7 @@ from engine.riichi.shapes.counted import shape_of
 from engine.riichi.shapes.suits import suits_of
 from engine.riichi.situation import RIICHI, Event, Situation
 from engine.riichi.verdict import Verdict
-from engine.tiles import COPIES, ONE_KIND, TILES, WIDTH, YAOCHU, Tile, pack, unit
+from engine.tiles import COPIES, ONE_KIND, TILES, WIDTH, YAOCHU, Tile, pack, pack_any, unit
 
 _SETS: Final = 4
 _PAIRS: Final = 7
@@ -88,7 +88,8 @@ def _won(situation: Situation) -> tuple[Situation, Situation]:
 
 def _seen(hand: Hand, situation: Situation) -> int:
     """The packed counts of the tiles that the hand's owner sees."""
-    return shape_of(hand).whole + pack((*situation.dora_indicators, *situation.discards))
+    seen = pack(situation.dora_indicators) + pack_any(situation.discards)
+    return shape_of(hand).whole + seen
 
 
 def _left(tile: Tile, seen: int) -> int:

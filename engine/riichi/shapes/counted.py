@@ -19,7 +19,7 @@ from engine.riichi.hand import WAITING, Hand, Meld, MeldKind
 from engine.riichi.shapes.features import features_of
 from engine.riichi.shapes.suits import NO_SUITS, Suits, suits_in
 from engine.riichi.situation import MOST_INDICATORS, Event, Situation
-from engine.tiles import KINDS, TILES, WIDTH, Tile, dora_of, pack, unit
+from engine.tiles import KINDS, TILES, WIDTH, Tile, dora_of, pack, pack_any, unit
 
 ReadingFacts = tuple[int, int]
 """A reading: its features, and the facts that its tiles make, as bits."""
@@ -179,7 +179,8 @@ def frame_of(situation: Situation) -> SituationShape:
 def make_frame(situation: Situation) -> SituationShape:
     """Make the shape of a situation and put it beside the fields."""
     shown = situation.dora_indicators + situation.ura_indicators
-    shape = situation_shape(pack(shown + situation.discards), dora_places(shown), situation)
+    packed = pack(shown) + pack_any(situation.discards)
+    shape = situation_shape(packed, dora_places(shown), situation)
     put_shape(situation, shape)
     return shape
 

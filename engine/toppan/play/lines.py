@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import msgspec
 
-from engine import archive
-from engine.archive import Encoded, LineError, documents
+from engine import json_lines
+from engine.json_lines import Encoded, LineError, documents
 from engine.ledger import balance
 from engine.rulebook import AnyRule
 from engine.toppan.play.game import PointsByPlayer, ToppanGame, ToppanRuling
@@ -170,7 +170,7 @@ def run(
             raise LineError(str(e), e.game_id) from None
         return answered(game, by_document(game.rules or default, game.id))
 
-    return archive.answered(lines, answer)
+    return json_lines.answered(lines, answer)
 
 
 def _deal(step: ToppanStep) -> DealAnswer:

@@ -434,6 +434,15 @@ def test_all_of_the_help_is_in_the_language_of_the_user(
     assert not any(word in out for word in ("usage", "positional", "options"))
 
 
+@pytest.mark.parametrize("command", ["batch", "game"])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_help_of_archives_names_the_fields_that_are_not_read(
+    run: Any, command: str, language: str
+) -> None:
+    _, out, _ = run(command, "--help", "--lang", language)
+    assert all(name in out for name in ("comment", "expected", "kyoku", "ron_index", "x_"))
+
+
 def test_the_version_and_the_help_are_told(run: Any) -> None:
     assert run("--version")[1].startswith("hayami ")
     assert "score" in run("--help")[1]
@@ -620,12 +629,17 @@ def test_a_full_disk_is_told(arguments: tuple[str, ...]) -> None:
     assert err == b"The answer cannot be written: No space left on device.\n"
 
 
-@pytest.mark.parametrize("closed", ["stdin", "stdout"])
-def test_a_closed_stream_is_told(run: Any, monkeypatch: pytest.MonkeyPatch, closed: str) -> None:
+@pytest.mark.parametrize(
+    ("closed", "told"),
+    [("stdin", "stdin cannot be read"), ("stdout", "The answer cannot be written")],
+)
+def test_a_closed_stream_is_told(
+    run: Any, monkeypatch: pytest.MonkeyPatch, closed: str, told: str
+) -> None:
     monkeypatch.setattr(sys, closed, None)
     status, _, err = run("batch")
     assert status == cli.MISUSED
-    assert err == f"{closed} cannot be read: Bad file descriptor.\n"
+    assert err == f"{told}: Bad file descriptor.\n"
 
 
 def test_an_input_that_breaks_off_is_told(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 
 from app.actions import PAGES
 from app.main_window.page_factory import FACTORIES
 from app.store import Store
+from app.style import theme
+from app.style.tokens import THEMES
 from tests.app.player import Player
 
 
@@ -46,3 +49,26 @@ def test_what_is_adopted_is_no_step_and_is_not_undone() -> None:
         store.undo()
     assert store.state == Sheet("enjoy", note=0), "the step to r101 leads nowhere any more"
     assert store.undo_name == ""
+
+
+def test_another_theme_keeps_what_was_typed_on_a_page_that_is_not_open(
+    player: Player, qapp: QApplication
+) -> None:
+    """Pages that are not open are made anew for another theme."""
+    player.do("page_referee")
+    player.find("act_search", QLineEdit).setText("kan")
+    player.do("page_score")
+    player.do("theme_dark")
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    player.do("page_referee")
+    assert player.find("act_search", QLineEdit).text() == "kan"
+    assert theme.tokens() is THEMES["dark"]
+
+
+def test_the_theme_that_is_in_force_makes_nothing_anew(player: Player) -> None:
+    player.do("page_referee")
+    page = player.window.page
+    player.do("page_score")
+    player.do("theme_light")
+    player.do("page_referee")
+    assert player.window.page is page

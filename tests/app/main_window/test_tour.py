@@ -90,3 +90,26 @@ def test_the_notes_point_at_the_widgets_that_are_there_after_letters_or_language
     assert over is not first
     assert all(note.about.isVisible() for note in over._notes)
     window.grab()
+
+
+@pytest.mark.parametrize(
+    "how", ["page_rules", "page_drill", "theme_dark", "theme_contrast", "usual_size", "undo"]
+)
+def test_no_note_points_at_what_is_hidden_or_gone_after_an_action_without_a_key(
+    window: MainWindow, qapp: QApplication, how: str
+) -> None:
+    """An assistive tool triggers actions while the notes are shown, and no key closes them."""
+    window.show_tour()
+    for name in (how, "theme_dark", "larger"):
+        window.menu.items[name].trigger()
+        qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        qapp.processEvents()
+        shown = [tour for tour in window.findChildren(Tour) if tour.isVisible()]
+        assert all(note.about.isVisible() for tour in shown for note in tour._notes)
+        window.grab()
+
+
+def test_no_note_stays_over_the_page_of_the_other_game(window: MainWindow) -> None:
+    window.show_tour()
+    window.session.choose("toppan")
+    assert not [tour for tour in window.findChildren(Tour) if tour.isVisible()]

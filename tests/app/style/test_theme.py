@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import fields
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
 
 from app.style import theme
 from app.style.theme import Sizes
@@ -81,6 +84,67 @@ def test_tiles_grow_with_the_window_and_letters_slower(
 ) -> None:
     assert sizes.tiles == pytest.approx(tiles, abs=0.001)
     assert sizes.read == pytest.approx(read, abs=0.001)
+
+
+class _StyleChanges(QObject):
+    """Counts how often widgets hear of another style."""
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__()
+        self.heard: Counter[QObject] = Counter()
+        app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.StyleChange:
+            self.heard[watched] += 1
+        return False
+
+
+def _nested(depth: int) -> tuple[QWidget, QLabel]:
+    """A widget in a widget in a widget, and the label in the innermost one."""
+    outer = inner = QWidget()
+    for _ in range(depth):
+        column = QVBoxLayout(inner)
+        inner = QWidget()
+        column.addWidget(inner)
+    label = QLabel("中", inner)
+    return outer, label
+
+
+def test_a_widget_is_styled_as_often_deep_in_the_window_as_at_its_top(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    """Qt styles a widget once for every ancestor where one sheet replaces another."""
+    theme.apply(qapp, LIGHT)
+    outer, label = _nested(12)
+    qtbot.addWidget(outer)
+    outer.show()
+    changes = _StyleChanges(qapp)
+    try:
+        theme.apply(qapp, THEMES["dark"])
+        assert changes.heard[label] == changes.heard[outer] == 2
+        assert label.palette().windowText().color().name() == THEMES["dark"].ink.lower()
+    finally:
+        qapp.removeEventFilter(changes)
+        theme.apply(qapp, LIGHT)
+    assert label.palette().windowText().color().name() == LIGHT.ink.lower()
+
+
+def test_a_widget_that_is_about_to_be_deleted_is_not_styled_again(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    theme.apply(qapp, LIGHT)
+    outer, label = _nested(3)
+    qtbot.addWidget(outer)
+    outer.show()
+    theme.retire(outer)
+    changes = _StyleChanges(qapp)
+    try:
+        theme.apply(qapp, THEMES["dark"])
+        assert not changes.heard[label] + changes.heard[outer]
+    finally:
+        qapp.removeEventFilter(changes)
+        theme.apply(qapp, LIGHT)
 
 
 def test_large_letters_never_make_tiles_smaller(qapp: QApplication) -> None:

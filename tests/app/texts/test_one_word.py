@@ -152,6 +152,7 @@ def test_every_text_uses_the_words_of_clubs(language: str) -> None:
 COMMANDS: Final = (
     ("--help",),
     *((name, "--help") for name in ("score", "batch", "game", "import", "doubt", "rule-on")),
+    *((name, "--help") for name in ("backup", "restore")),
     ("compare", "--help"),
     ("compare", "club", "r101", "--count", "40"),
     ("score", "23499m34567p678s+5p", "--rules", "club", "--tsumo"),

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.archive import LineError
 from engine.effects.causes import finished
 from engine.effects.games import GameBreak
 from engine.effects.hands import HandEffect
 from engine.effects.tally import Effects, EffectTally, practise
+from engine.json_lines import LineError
 from engine.riichi.rules import Limit, RiichiRules, load
 from tests.engine.effects.archive import (
     BROKEN,

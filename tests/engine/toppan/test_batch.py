@@ -28,7 +28,7 @@ def answers(*lines: dict[str, Any] | bytes) -> list[dict[str, Any]]:
 
 def test_every_kind_of_verdict_is_data() -> None:
     within, win, mangan, bust, hoping, impossible = answers(
-        {"id": 1, "hand": "3m4p3s", "situation": "stake=double", "note": "more"},
+        {"id": 1, "hand": "3m4p3s", "situation": "stake=double", "x_note": "more"},
         {"id": 2, "hand": "2m8p5z", "situation": "dora=1m"},
         {"hand": "2m2m2m", "situation": "seat=E stake=half,even,double"},
         {"hand": "5m6p"},
@@ -50,3 +50,9 @@ def test_a_line_that_cannot_be_read_is_told_and_the_rest_goes_on() -> None:
                     {"id": 5, "hand": "9m", "rules": "none"}, {"id": 6, "hand": "9m"})  # fmt: skip
     assert [each["id"] for each in found] == [None, None, 4, 5, 6]
     assert [("error" in each) for each in found] == [True, True, True, True, False]
+
+
+def test_an_unknown_field_of_a_hand_is_refused() -> None:
+    (found,) = answers({"id": 7, "hand": "5m6p", "situatoin": "stake=double"})
+    told = "line 1: situatoin: is unknown; did you mean situation?"
+    assert found == {"id": 7, "error": told}

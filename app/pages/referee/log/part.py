@@ -17,6 +17,7 @@ from app.case_log.database import HistoryError, Trouble
 from app.case_log.history import History, Taken
 from app.export import Exporter
 from app.file_dialogs import path_to_open, path_to_save
+from app.file_kinds import CASES
 from app.pages.page import Page
 from app.pages.referee.log import printing
 from app.pages.referee.log.case_list import COLUMNS, CaseList
@@ -276,16 +277,17 @@ class LogPart(QWidget):
 
     def _export(self, kind: str) -> None:
         """Export the cases that match the search."""
-        path = self._ask_for_path(f"hayami-{now()[:10]}.{kind}", kind)
+        suffix = CASES.suffix if kind == "json" else f".{kind}"
+        path = self._ask_for_path(f"hayami-{now()[:10]}{suffix}", kind, suffix)
         if path is None:
             return
 
         self.transfer.send(self._history, self._query, kind, path, self._texts)
         self._present_transfer()
 
-    def _ask_for_path(self, name: str, kind: str) -> Path | None:
+    def _ask_for_path(self, name: str, kind: str, suffix: str) -> Path | None:
         title, kinds = self._texts.ui("cases.save_as"), self._texts.ui(f"cases.files.{kind}")
-        return path_to_save(self, title, name, kinds, self._texts, f".{kind}")
+        return path_to_save(self, title, name, kinds, self._texts, suffix)
 
     def _import(self) -> None:
         texts = self._texts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -134,6 +135,11 @@ class ToppanRefereePage(Page):
 
     def enter(self, text: str) -> None:
         """Does nothing: notation belongs on the score page."""
+
+    def open_file(self, path: Path) -> None:
+        """Import the cases of a file into the log."""
+        self._store.update(state.set_tab(self._sheet, ToppanRefereeTab.LOG))
+        self.log.take_in_file(path)
 
     def visit(self, _draft: Any) -> None:
         """Reads the log anew, which another page may have changed."""

@@ -287,9 +287,9 @@ class DocumentEditor(QObject):
         )
         path = path_to_open(self._page, title, kinds, self._texts)
         if path is not None:
-            self._bring(path)
+            self.bring(path)
 
-    def _bring(self, path: Path) -> None:
+    def bring(self, path: Path) -> None:
         """Import a document from a file; an unsound one is reported with the place of the fault."""
         ui = self._texts.ui
         try:

@@ -15,12 +15,13 @@ from collections.abc import Container, Iterator
 from contextlib import contextmanager
 from typing import Final, NamedTuple
 
+from app.file_kinds import HAND
 from app.pages.score.hand_input.variant import HandVariant, TextsT
 from app.recent_hands_text import DraftT
 from engine.library import canonical
 from engine.tiles import NotationError
 
-SUFFIX: Final = ".hayami.txt"
+SUFFIX: Final = HAND.suffix
 VERSION: Final = 1
 _HEAD: Final = "# Hayami hand"
 _NAMES: Final = ("document", "hand", "situation")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -44,12 +44,12 @@ def texts_of(document: str, language: str = "ja") -> Texts:
     return toppan_texts(language) if variant_of(document) is TOPPAN else Texts(language)
 
 
-def asked(document: str, kind: str, seeds: int = SEEDS) -> Iterator[Question]:
+@cache
+def asked(document: str, kind: str, seeds: int = SEEDS) -> tuple[Question, ...]:
     """Questions of a kind, each of another card as far as there are such; rare hands left out."""
     rules = rules_of(document)
     cards = deck(kind, rules)[: 2 * seeds]
-    for seed in range(seeds):
-        yield ask(cards[seed % len(cards)], rules, seed)
+    return tuple(ask(cards[seed % len(cards)], rules, seed) for seed in range(seeds))
 
 
 class Hand:

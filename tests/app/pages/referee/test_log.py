@@ -287,9 +287,8 @@ def test_only_what_is_looked_for_is_exported(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     keeper.type("search", "時計")
     keeper.click("json")
-    assert [case.uid for case in case_files.read((tmp_path / "some.json").read_text("utf-8"))] == [
-        "b"
-    ]
+    written = (tmp_path / "some.hayami-cases").read_text("utf-8")
+    assert [case.uid for case in case_files.read(written)] == ["b"]
 
 
 def test_a_long_file_is_given_up_and_nothing_of_it_is_there(

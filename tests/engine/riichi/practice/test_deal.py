@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from hashlib import sha256
 from typing import Final
 
 import pytest
@@ -112,10 +114,76 @@ GOLDEN: Final = (
 )
 
 
+DRAFTED: Final = {
+    "plain": "0d19cc0c",
+    "pinfu": "e2b4c7c5",
+    "tanyao": "944e9da4",
+    "valued": "716390c8",
+    "two_valued": "fd071383",
+    "twins": "4984d08e",
+    "three_colours": "4e9f9390",
+    "straight": "c8f43eb1",
+    "pairs": "46bd58bd",
+    "half_flush": "ecb34bbf",
+    "flush": "b6f9c02a",
+    "triplets": "a923e728",
+    "ends": "f910a8d4",
+    "pure_ends": "f0a7f28e",
+    "orphans": "3c1e228b",
+    "dragons": "8c4b7b48",
+    "like_sets": "09be6609",
+    "two_twins": "c3f67c17",
+    "quads": "36b4ca8e",
+    "half_triplets": "12069ce9",
+    "two_quads": "4b00cf01",
+    "yaochu_quads": "67616bab",
+    "dearest_fu": "3a7bbc7e",
+    "four_quads": "7dcb4d8f",
+    "winds": "d015c921",
+    "yaochu": "71b02fd0",
+    "terminals": "d53860b8",
+    "honors": "c3658f9b",
+    "green": "c6b9a1f3",
+    "gates": "f0913711",
+    "simple_pairs": "85ea3f5a",
+    "play": "9f76dfae",
+}
+"""The start of a SHA-256 over some hands of each aim."""
+WISHED: Final = "8f069b3a90ffef20"
+
+
 @pytest.mark.parametrize(("name", "hand", "situation"), GOLDEN)
 def test_an_id_gives_the_same_hand_for_ever(name: str, hand: str, situation: str) -> None:
     found = dealt(name, load(name.split(".", 5)[5]))
     assert (str(found.hand), str(found.situation)) == (hand, situation)
+
+
+WORDS_OF_PLANS: Final = ("", "open", "closed+ron", "tsumo", "dealer+riichi", "dama")
+
+
+def drafted_of(aim: str) -> Iterator[str]:
+    """A few hands of an aim under each of three documents, with every pair of words."""
+    for rules in (TENHOU, load("ema2016"), load("r101")):
+        for number, words in enumerate(WORDS_OF_PLANS * 3):
+            plan = Plan(aim, frozenset(words.split("+")) - {""})
+            yield " ".join(map(str, drafted(plan, 7919 * number, rules)))
+
+
+def test_ids_of_every_aim_give_the_same_hands_for_ever() -> None:
+    """An id names an aim, words and a seed. Where this changes, `VERSION` in deal.py is raised."""
+    some = {aim or "play": "\n".join(drafted_of(aim)) for aim in [*AIMS, ""]}
+    sums = {aim: sha256(text.encode()).hexdigest()[:8] for aim, text in some.items()}
+    assert sums == DRAFTED
+
+
+def test_the_seeds_of_a_wish_give_the_same_hands() -> None:
+    """By which aim a wish is met: a change shows here, and is meant or not."""
+    wishes = [Wish(fu=fu) for fu in (20, 25, 30, 40, 50, 60, 80, 100)]
+    wishes += [Wish(limit=limit) for limit in ("mangan", "baiman")]
+    wishes += [Wish(no_yaku=True), Wish(han=9), Wish(yaku=frozenset({"ryanpeikou"}))]
+    found = [deal(seed, TENHOU, wish) for wish in wishes for seed in range(12)]
+    text = "\n".join("none" if one is None else one.id for one in found)
+    assert sha256(text.encode()).hexdigest()[:16] == WISHED
 
 
 @pytest.mark.parametrize(

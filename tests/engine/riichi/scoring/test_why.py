@@ -455,3 +455,15 @@ def test_what_is_expected_is_part_of_what_can_be_asked(win: Win, document: int) 
     assert near_misses(*case) == tuple(every[:6])
     events = [one for one in every if one.kind is YakuKind.EVENT]
     assert all(one.yaku == "riichi" for one in events)
+
+
+def test_what_happens_in_play_what_has_a_form_and_what_is_a_yakuman_are_kinds_of_yaku() -> None:
+    kinds = {one.yaku: one.kind for one in answers(EXAMPLE).values()}
+    events = {yaku for yaku, kind in kinds.items() if kind is YakuKind.EVENT}
+    yakuman = {yaku for yaku, kind in kinds.items() if kind is YakuKind.YAKUMAN}
+    assert events == {
+        "riichi", "double_riichi", "ippatsu", "rinshan", "chankan", "haitei", "houtei", "renhou",
+        "tenhou", "chiihou",
+    }  # fmt: skip
+    assert {"suuankou", "kokushi", "daisangen"} <= yakuman
+    assert not yakuman & {"pinfu", "menzen_tsumo", "seat_wind", "ryanpeikou"}

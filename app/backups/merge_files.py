@@ -1,0 +1,229 @@
+"""Merges the documents and recent hands of a backup with those that are there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from app import storage
+from app.backups.backup_file import DOCUMENTS, REMOVED
+from app.pages.score.notation import RIICHI_CODEC
+from app.pages.score.toppan.notation import TOPPAN_CODEC
+from app.recent_hands_text import MOST, DamagedError, RecentList, parse, text_of
+from app.storage import StorageError
+from app.user_documents import tables
+from app.user_documents.files import FOLDER, SUFFIX, sound
+from app.user_documents.tables import Tables
+from engine.complaints import DocumentError
+from engine.library import base_of
+from engine.rulebook import MOST_BYTES, Words, installed
+from engine.rulebook import tables as tables_in
+
+_NAMING: Final = ("id", "name", "short", "order")
+"""What two documents of the same rules may differ in."""
+_CODECS: Final[Mapping[str, Any]] = {codec.file: codec for codec in (RIICHI_CODEC, TOPPAN_CODEC)}
+
+
+@dataclass
+class FileChanges:
+    """Files to write, by their path below the folder of data, and documents to put aside; `over`
+    are those of the files that replace others.
+
+    `renamed` are the ids of documents in the backup and here, where these differ. `new`,
+    `different` and `leaving` are documents by what people call them: those that come, those that
+    are as they were in the backup again, and those that are put aside.
+    """
+
+    write: dict[str, bytes] = field(default_factory=dict)
+    over: set[str] = field(default_factory=set)
+    remove: list[str] = field(default_factory=list)
+    renamed: dict[str, str] = field(default_factory=dict)
+    new: list[Words] = field(default_factory=list)
+    different: list[Words] = field(default_factory=list)
+    leaving: list[Words] = field(default_factory=list)
+    hands: int = 0
+
+
+def merged(folder: Path, unpacked: Path) -> FileChanges:
+    """What is missing in a folder of data of an unpacked backup.
+
+    A document that differs from the one of its id comes under a new id, so that both are there.
+    """
+    found = FileChanges()
+    here, there = _texts(folder, DOCUMENTS), _texts(unpacked, DOCUMENTS)
+    taken = {Path(name).stem.partition(".")[0] for name in (*here, *_texts(folder, REMOVED))}
+    known = [_rules_in(text) for text in here.values()]
+    for name, text in there.items():
+        own = Path(name).stem
+        if here.get(name) == text:
+            continue
+        raw = _read(text, name)
+        if raw is None:  # no sound document of this program: it is kept as it is
+            if name not in here:
+                found.write[DOCUMENTS + name] = text
+        elif _rules_in(text) in known:
+            _map_to_same(found, own, text, here)
+        else:
+            if name in here or own in installed():
+                own = _free(taken)
+                found.renamed[Path(name).stem] = own
+                raw = tables.with_id(raw, own)
+            taken.add(own)
+            same = own == Path(name).stem
+            written = text if same else tables.written(raw).encode()
+            found.write[f"{DOCUMENTS}{own}{SUFFIX}"] = written
+            found.new.append(_named(text, name))
+    _merge_removed(folder, unpacked, found)
+    for codec in _CODECS.values():
+        _merge_hands(folder, unpacked, codec, found)
+    return found
+
+
+def replaced(folder: Path, unpacked: Path) -> FileChanges:
+    """What makes documents and recent hands those of an unpacked backup; other documents are put
+    aside."""
+    found = FileChanges()
+    here, there = _texts(folder, DOCUMENTS), _texts(unpacked, DOCUMENTS)
+    for name, text in there.items():
+        if here.get(name) != text:
+            (found.different if name in here else found.new).append(_named(text, name))
+            found.write[DOCUMENTS + name] = text
+            if name in here:
+                found.over.add(DOCUMENTS + name)
+    for name in here:
+        if name not in there:
+            found.leaving.append(_named(here[name], name))
+            found.remove.append(name)
+    _merge_removed(folder, unpacked, found)
+    for codec in _CODECS.values():
+        hands = _bytes(unpacked / codec.file)
+        if hands is not None and hands != _bytes(folder / codec.file):
+            found.write[codec.file] = hands
+            found.over.add(codec.file)
+            found.hands += sum(line[:2] in (b"* ", b"- ") for line in hands.splitlines())
+    return found
+
+
+def _texts(folder: Path, start: str) -> dict[str, bytes]:
+    """The documents of a folder by the names of their files, in the order of their numbers."""
+    place = folder.joinpath(*start.strip("/").split("/"))
+    paths = sorted(place.glob(f"*{SUFFIX}"), key=lambda path: (len(path.name), path.name))
+    found = {path.name: _bytes(path) for path in paths}
+    return {name: text for name, text in found.items() if text is not None}
+
+
+def _bytes(path: Path) -> bytes | None:
+    with suppress(StorageError):
+        return storage.read_bytes(path, MOST_BYTES)
+    return None
+
+
+def _read(text: bytes, name: str) -> Tables | None:
+    """The tables of a sound document, None for any other."""
+    try:
+        raw = tables_in(text.decode(), name)
+        sound(raw, name)
+    except (DocumentError, UnicodeDecodeError):
+        return None
+    return raw
+
+
+def _rules_in(text: bytes) -> Tables | bytes:
+    """The tables of a document without what it is called; its text where it has none."""
+    try:
+        raw = tables_in(text.decode(), "")
+    except (DocumentError, UnicodeDecodeError):
+        return text
+    head = raw.get("document", {})
+    rest = {key: value for key, value in head.items() if key not in _NAMING}
+    return {**raw, "document": rest}
+
+
+def _map_to_same(found: FileChanges, own: str, text: bytes, here: Mapping[str, bytes]) -> None:
+    """Map a document to that of the same rules here, the one of its own id before others."""
+    rules = _rules_in(text)
+    same = [Path(name).stem for name, other in here.items() if _rules_in(other) == rules]
+    if own not in same:
+        found.renamed[own] = same[0]
+
+
+def _free(taken: Iterable[str]) -> str:
+    number = 1
+    while f"own-{number}" in taken:
+        number += 1
+    return f"own-{number}"
+
+
+def _named(text: bytes, name: str) -> Words:
+    """What people call a document; the name of its file where it cannot be read."""
+    raw = _read(text, name)
+    called = {} if raw is None else raw["document"]["name"]
+    return Words(called.get("ja", name), called.get("en", name))
+
+
+def _merge_removed(folder: Path, unpacked: Path, found: FileChanges) -> None:
+    """Documents that were put aside stay aside, each under a name of its own."""
+    here = _texts(folder, REMOVED)
+    for name, text in _texts(unpacked, REMOVED).items():
+        if text in here.values():
+            continue
+        stem, number = name.partition(".")[0], 1
+        while name in here:
+            name, number = f"{stem}.{number}{SUFFIX}", number + 1  # noqa: PLW2901
+        here[name] = text
+        found.write[REMOVED + name] = text
+
+
+def _merge_hands(folder: Path, unpacked: Path, codec: Any, found: FileChanges) -> None:
+    """Recent hands come behind those that are here."""
+    text, own = _bytes(unpacked / codec.file), _bytes(folder / codec.file)
+    try:
+        there = parse((text or b"").decode(), codec).archive()
+        here = RecentList(codec) if own is None else parse(own.decode(), codec)
+    except (DamagedError, UnicodeDecodeError):
+        return
+    hands = tuple(_renamed(hand, found.renamed) for hand in there.hands)
+    new = [hand for hand in dict.fromkeys(hands) if hand not in here.hands]
+    new = new[: max(MOST - len(here.hands), 0)]
+    if new:
+        found.hands += len(new)
+        both = RecentList(codec, (*here.hands, *new), here.has_current)
+        found.write[codec.file] = text_of(both).encode()
+        found.over.add(codec.file)
+
+
+def _renamed(hand: str, renamed: Mapping[str, str]) -> str:
+    document, colon, notation = hand.partition(": ")
+    base = base_of(document)
+    return f"{renamed.get(base, base)}{document[len(base) :]}{colon}{notation}"
+
+
+class FilesChangedError(Exception):
+    """Another window wrote a document of the same name meanwhile."""
+
+
+def put(folder: Path, found: FileChanges) -> None:
+    """Write the files, and put documents aside; raises StorageError, FilesChangedError. What is
+    done already is done again without harm."""
+    for name, text in found.write.items():
+        path = folder.joinpath(*name.split("/"))
+        if name not in found.over:
+            if not storage.write_new(path, text) and _bytes(path) != text:
+                raise FilesChangedError
+        else:
+            storage.write(path, text)
+    for name in found.remove:
+        path = folder / FOLDER / name
+        there = _bytes(path)
+        if there is not None:
+            _put_aside(folder, path, there)
+
+
+def _put_aside(folder: Path, path: Path, text: bytes) -> None:
+    number, place = 1, folder.joinpath(*REMOVED.strip("/").split("/"))
+    while not storage.write_new(place / f"{path.stem}.{number}{path.suffix}", text):
+        number += 1
+    storage.discard(path)

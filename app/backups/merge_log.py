@@ -1,0 +1,358 @@
+"""Merges the log of a backup into a copy of the log, and puts the result in its place at once."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from app.backups.backup_file import BackupError
+from app.backups.snapshot import COUNTED, SUBSIDIARY, tables_of
+from app.case_log import last_numbers
+from app.case_log.cases import Case, number_of
+from app.case_log.database import TIMEOUT, HistoryError
+from app.case_log.history import FILE as LOG
+from app.case_log.history import History
+from app.games.archive import GameArchive
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.progress.answers import ProgressContent
+from app.pages.drill.progress.database import ProgressDatabase
+from app.pages.referee.log.saving import open_history
+from engine.library import base_of
+
+Renamed = Mapping[str, str]
+"""Documents of the backup that have another id here: the ids there and here."""
+_PAGES: Final = 8
+"""Pages of the log in one step, fewer than the smallest log has."""
+_SWAP_TRIES: Final = 200
+_AT_ONCE: Final = 500
+_MERGED: Final = (*COUNTED, *SUBSIDIARY)
+"""Tables that are merged by those who know their rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogChanges:
+    """How a log differs from the one before, in numbers of cases or in counts.
+
+    `renumbered` are pairs of the number in the backup and here. Of what leaves nothing is lost: it
+    stands in the copy that is made before.
+    """
+
+    cases: tuple[str, ...] = ()
+    renumbered: tuple[tuple[str, str], ...] = ()
+    revoked: tuple[str, ...] = ()
+    answers: int = 0
+    games: int = 0
+    longer_games: int = 0
+    other: int = 0
+    leaving_cases: tuple[str, ...] = ()
+    leaving_answers: int = 0
+    leaving_games: int = 0
+    leaving_other: int = 0
+
+
+def ready(folder: Path, today: str) -> None:
+    """Open the log of a folder, so that it is there, of this version and sound; raises
+    BackupError."""
+    log = History(folder / LOG, today)
+    usable = log.path.name == LOG and log.writable
+    key = log.troubles[0].key if log.troubles else "cases_closed"
+    log.close()
+    if not usable:
+        raise BackupError("log_unusable", LOG, reason=key)
+
+
+def migrated(incoming: Path, today: str) -> None:
+    """Bring the log of a backup to the version of this program; raises BackupError."""
+    log = History(incoming, today)
+    sound = log.writable and not log.troubles
+    log.close()
+    if not sound:
+        raise BackupError("log_damaged", LOG)
+
+
+def merge(place: Path, incoming: Path, renamed: Renamed, today: str) -> Iterator[float]:
+    """Merge a log into the one in `place`, in steps that yield the share done; closing the iterator
+    early leaves the log in `place` between two states. Raises BackupError."""
+    with closing(sqlite3.connect(incoming)) as log:
+        (whole,) = log.execute("SELECT count(*) + 1 FROM drill_answers").fetchone()
+    try:
+        yield from _merge_cases(place, incoming, renamed, today)
+        for done in _merge_progress(place, incoming, renamed, today):
+            yield 0.3 + 0.4 * min(done / whole, 1)
+        yield from _merge_games(place, incoming, renamed, today)
+        _merge_others(place / LOG, incoming)
+        yield 1.0
+    except HistoryError as e:
+        raise BackupError("log_damaged", LOG, reason=e.trouble.reason) from None
+    except sqlite3.Error as e:
+        raise BackupError("log_damaged", LOG, reason=str(e)) from None
+
+
+def _merge_cases(place: Path, incoming: Path, renamed: Renamed, today: str) -> Iterator[float]:
+    log, other = open_history(place), History(incoming, today)
+    try:
+        whole = 2 * other.count() + 1
+        coming = map(partial(_renamed_case, renamed=renamed), other.each())
+        for done, _ in enumerate(log.taking_in(coming)):
+            yield 0.3 * min(done / whole, 1)
+    finally:
+        log.close()
+        other.close()
+
+
+def _renamed_case(case: Case, renamed: Renamed) -> Case:
+    here, newer = _here(case.document, renamed), _here(case.newer, renamed)
+    if (here, newer) == (case.document, case.newer):
+        return case
+    return msgspec.structs.replace(case, document=here, newer=newer)
+
+
+def _here(document: str, renamed: Renamed) -> str:
+    """The id of a document here; options in it stay."""
+    base = base_of(document)
+    return renamed.get(base, base) + document[len(base) :]
+
+
+def _merge_progress(place: Path, incoming: Path, renamed: Renamed, today: str) -> Iterator[int]:
+    progress, other = ProgressDatabase(place / LOG, today), ProgressDatabase(incoming, today)
+    try:
+        answers = []
+        for after in range(0, other.count(), _AT_ONCE):
+            answers += other.answers(after, _AT_ONCE)
+            yield 0
+        content = other.content(answers)
+        if renamed:
+            content = _renamed_content(content, renamed)
+        yield from progress.take_in(content)
+    finally:
+        progress.close()
+        other.close()
+
+
+def _renamed_content(content: ProgressContent, renamed: Renamed) -> ProgressContent:
+    here = partial(_here, renamed=renamed)
+    return ProgressContent(
+        tuple(
+            msgspec.structs.replace(answer, document=here(answer.document))
+            for answer in content.answers
+        ),
+        tuple(Card(card.kind, here(card.document), card.key) for card in content.suspended),
+        content.wishes,
+        tuple(row._replace(document=here(row.document)) for row in content.lessons),
+        tuple(exam._replace(document=here(exam.document)) for exam in content.exams),
+    )
+
+
+def _merge_games(place: Path, incoming: Path, renamed: Renamed, today: str) -> Iterator[float]:
+    archive, other = GameArchive(place / LOG, today), GameArchive(incoming, today)
+    try:
+        here = {game.uid for game in archive.games()}
+        whole = len(other.games()) + 1
+        for done, uid in enumerate(archive.take_in(other)):
+            if uid not in here:
+                _rename_rules(archive, uid, renamed)
+            yield 0.7 + 0.3 * done / whole
+    finally:
+        archive.close()
+        other.close()
+
+
+def _rename_rules(archive: GameArchive, uid: str, renamed: Renamed) -> None:
+    """Have a game that was brought go on under the document that has another id here."""
+    with suppress(HistoryError, KeyError):  # nothing of it can be read, or it is kept apart
+        saved = archive.open(uid)
+        rules = _here(saved.game.rules, renamed)
+        if rules != saved.game.rules:
+            archive.save(saved, msgspec.structs.replace(saved.game, rules=rules))
+
+
+# tables that nothing here knows: archives that are added to the log later
+
+
+def _merge_others(log: Path, incoming: Path) -> None:
+    """Insert the rows that are missing, by their keys; what is here stays as it is."""
+    with closing(sqlite3.connect(log, isolation_level=None)) as here:
+        here.execute("ATTACH ? AS other", (str(incoming),))
+        there = tables_of(here, "other")
+        here.execute("BEGIN IMMEDIATE")
+        for name in tables_of(here):
+            if name in there and name not in _MERGED:
+                _merge_table(here, name)
+        here.execute("COMMIT")
+
+
+def _merge_table(here: sqlite3.Connection, name: str) -> None:
+    columns = here.execute(f'PRAGMA main.table_info("{name}")').fetchall()
+    other = {row[1] for row in here.execute(f'PRAGMA other.table_info("{name}")')}
+    keys = [row[1] for row in sorted(columns, key=lambda row: row[5]) if row[5]]
+    names = [row[1] for row in columns if row[1] in other]
+    numbered = len(keys) == 1 and {row[1]: row[2] for row in columns}[keys[0]] == "INTEGER"
+    if numbered and _has_unique(here, name):
+        names.remove(keys[0])  # a number in this file only; the rows have a key of their own
+    listed = ", ".join(f'"{column}"' for column in names)
+    condition = ""
+    if len(keys) > 1:
+        condition = f'WHERE "{keys[0]}" NOT IN ({_diverged(name, keys, names)})'
+    here.execute(
+        f'INSERT OR IGNORE INTO main."{name}" ({listed})'
+        f' SELECT {listed} FROM other."{name}" {condition}'
+    )
+
+
+def _has_unique(here: sqlite3.Connection, name: str) -> bool:
+    return any(row[2] for row in here.execute(f'PRAGMA main.index_list("{name}")'))
+
+
+def _diverged(name: str, keys: list[str], names: list[str]) -> str:
+    """Selects what has other rows here than there under the same keys, such as a journal that went
+    on in both: it stays as it is here."""
+    same = " AND ".join(f'a."{key}" = b."{key}"' for key in keys)
+    differs = " OR ".join(f'a."{column}" IS NOT b."{column}"' for column in names)
+    return (
+        f'SELECT a."{keys[0]}" FROM main."{name}" AS a JOIN other."{name}" AS b ON {same}'
+        f" WHERE {differs}"
+    )
+
+
+# what differs
+
+
+def changes(before: Path, after: Path, incoming: Path) -> LogChanges:
+    """How one log differs from another, both of this version; `incoming` is that of the backup."""
+    with closing(sqlite3.connect(before)) as log:
+        log.text_factory = lambda data: data.decode("utf-8", "replace")
+        log.execute("ATTACH ? AS after", (str(after),))
+        log.execute("ATTACH ? AS incoming", (str(incoming),))
+        numbers = partial(_numbers, log)
+        new = "uid NOT IN (SELECT uid FROM {}.{})"
+        missing = partial(_count, log)
+        return LogChanges(
+            numbers("after", new.format("main", "cases")),
+            _renumbered(log),
+            numbers(
+                "after",
+                "revoked_at <> '' AND uid IN (SELECT uid FROM main.cases WHERE revoked_at = '')",
+            ),
+            missing("after", "drill_answers", new.format("main", "drill_answers")),
+            missing("after", "games", new.format("main", "games")),
+            _longer(log),
+            _others(log, "after", "main"),
+            numbers("main", new.format("after", "cases")),
+            missing("main", "drill_answers", new.format("after", "drill_answers")),
+            missing("main", "games", new.format("after", "games")),
+            _others(log, "main", "after"),
+        )
+
+
+def _numbers(log: sqlite3.Connection, where: str, condition: str) -> tuple[str, ...]:
+    sql = f"SELECT year, serial FROM {where}.cases WHERE {condition} ORDER BY 1, 2"
+    return tuple(number_of(year, serial) for year, serial in log.execute(sql))
+
+
+def _renumbered(log: sqlite3.Connection) -> tuple[tuple[str, str], ...]:
+    sql = """
+        SELECT i.year, i.serial, a.year, a.serial FROM incoming.cases AS i
+        JOIN after.cases AS a USING (uid)
+        WHERE i.uid NOT IN (SELECT uid FROM main.cases)
+        AND (i.year, i.serial) <> (a.year, a.serial) ORDER BY 3, 4
+    """
+    return tuple((number_of(*row[:2]), number_of(*row[2:])) for row in log.execute(sql))
+
+
+def _count(log: sqlite3.Connection, where: str, table: str, condition: str) -> int:
+    (found,) = log.execute(f"SELECT count(*) FROM {where}.{table} WHERE {condition}").fetchone()
+    return int(found)
+
+
+def _longer(log: sqlite3.Connection) -> int:
+    """How many games that are in both have other edits."""
+    of_game = "(SELECT count(*) FROM {}.game_edits WHERE game = games.uid)"
+    sql = f"""
+        SELECT count(*) FROM main.games WHERE uid IN (SELECT uid FROM after.games)
+        AND {of_game.format("main")} <> {of_game.format("after")}
+    """
+    return int(log.execute(sql).fetchone()[0])
+
+
+def _others(log: sqlite3.Connection, new: str, old: str) -> int:
+    """How many rows of other tables are in one log and not in another."""
+    found = 0
+    there = tables_of(log, old)
+    for name in tables_of(log, new):
+        if name not in _MERGED:
+            known = f'EXCEPT SELECT * FROM {old}."{name}"' if name in there else ""
+            sql = f'SELECT count(*) FROM (SELECT * FROM {new}."{name}" {known})'
+            found += int(log.execute(sql).fetchone()[0])
+    return found
+
+
+# putting it in place
+
+
+class LogChangedError(Exception):
+    """The log was written by another window meanwhile; nothing was replaced."""
+
+
+class LiveLog:
+    """The log in use, watched for writes of other connections from now on."""
+
+    def __init__(self, path: Path) -> None:
+        """Raises BackupError for a log that cannot be opened."""
+        self._path = path
+        self._watch = sqlite3.connect(path, timeout=TIMEOUT, isolation_level=None)
+        self._seen = self._version()
+
+    def close(self) -> None:
+        self._watch.close()
+
+    def _version(self) -> int:
+        return int(self._watch.execute("PRAGMA data_version").fetchone()[0])
+
+    def take(self, by: Path) -> None:
+        """Make the content of the log that of a file, in one transaction that all windows see.
+
+        Raises LogChangedError where another connection has written since the log is watched, and
+        BackupError; nothing was changed then.
+        """
+        begun = self._checked()
+        try:
+            with (
+                closing(sqlite3.connect(by)) as source,
+                closing(sqlite3.connect(self._path, timeout=TIMEOUT)) as target,
+            ):
+                source.backup(target, pages=_PAGES, progress=begun, sleep=0.01)
+        except sqlite3.Error as e:
+            code = getattr(e, "sqlite_errorcode", 0) & 0xFF
+            key = "no_room" if code == sqlite3.SQLITE_FULL else "log_busy"
+            raise BackupError(key, LOG, reason=str(e)) from None
+
+    def _checked(self) -> Callable[[int, int, int], None]:
+        """Called after each step: after the first one no other connection can write any more."""
+        tries, checked = 0, False
+
+        def step(status: int, _left: int, _whole: int) -> None:
+            nonlocal tries, checked
+            if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+                tries += 1
+                if tries > _SWAP_TRIES:
+                    raise BackupError("log_busy", LOG)
+            elif not checked:
+                checked = True
+                if self._version() != self._seen:
+                    raise LogChangedError
+
+        return step
+
+
+def copy_with_numbers(base: Path, place: Path, live: Path) -> None:
+    """Copy a log into a place, with the last numbers of the live one; raises OSError."""
+    shutil.copyfile(base, place / LOG)
+    last_numbers.write(place / LOG, last_numbers.read(live))

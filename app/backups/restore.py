@@ -1,0 +1,265 @@
+"""Brings data back from a backup: shows first what would change, then does all of it or nothing.
+
+A restore is prepared beside the data: the log of the backup is merged into a copy of the log, or
+stands for it. When it is carried out, what is there is copied first; then the backup itself is put
+into the folder of copies under a name that says what is to be done, which is the moment from which
+on a killed restore is finished at the next start; then come documents and hands, and the log in one
+transaction that every open window sees.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Final, Literal
+
+from app import storage
+from app.backups import dated, merge_files, merge_log, snapshot
+from app.backups.backup_file import (
+    NUMBERS,
+    SUFFIX,
+    BackupError,
+    Holds,
+    Manifest,
+    read_manifest,
+    unpack,
+)
+from app.backups.merge_files import FileChanges, FilesChangedError
+from app.backups.merge_log import LiveLog, LogChangedError, LogChanges
+from app.backups.snapshot import Snapshot
+from app.case_log import last_numbers
+from app.case_log.history import FILE as LOG
+from app.storage import StorageError
+from engine.rulebook import Words
+
+RestoreMode = Literal["missing", "back"]
+"""Bring back what is missing, or go back to what stood in the backup."""
+MODES: Final[tuple[RestoreMode, ...]] = ("missing", "back")
+_TRIES: Final = 5
+_PENDING: Final = ".restoring-"
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What a restore changes: in the log, and `new`, `different` and `leaving` documents by what
+    people call them, and recent hands. `copy` is the file that has what stood before, None while
+    nothing was done."""
+
+    log: LogChanges
+    new: tuple[Words, ...] = ()
+    different: tuple[Words, ...] = ()
+    leaving: tuple[Words, ...] = ()
+    hands: int = 0
+    settings: tuple[tuple[str, str], ...] = ()
+    copy: Path | None = None
+
+    @property
+    def nothing(self) -> bool:
+        """Whether all that the backup holds is there."""
+        return self.log == LogChanges() and not (
+            self.new or self.different or self.leaving or self.hands
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Prepared:
+    """A restore worked out in a place, against the log whose checksum is `base`."""
+
+    base: str
+    log: Path | None
+    files: FileChanges
+    changes: Changes
+
+
+def preview(
+    folder: Path, backup: Path, mode: RestoreMode, now: datetime
+) -> Iterator[float | Changes]:
+    """Work out what a restore would change, in steps that yield the share done and at last the
+    changes. Raises BackupError; changes nothing."""
+    with dated.working(folder) as place:
+        for step in _prepare(folder, backup, mode, now, place):
+            yield step.changes if isinstance(step, _Prepared) else step
+
+
+def restore(
+    folder: Path, backup: Path, mode: RestoreMode, now: datetime
+) -> Iterator[float | Changes]:
+    """Restore from a backup, in steps as `preview`; raises BackupError.
+
+    What stands now is copied first. Closing the iterator while it yields shares changes nothing.
+    """
+    with dated.working(folder) as place:
+        for step in _prepare(folder, backup, mode, now, place):
+            if isinstance(step, _Prepared):
+                yield _carry_out(folder, backup, mode, now, place, step)
+            else:
+                yield 0.9 * step
+
+
+def _prepare(
+    folder: Path, backup: Path, mode: RestoreMode, now: datetime, place: Path
+) -> Iterator[float | _Prepared]:
+    unpacked, today = place / "unpacked", f"{now:%Y-%m-%d}"
+    _emptied(unpacked)
+    manifest = read_manifest(backup)
+    for share in unpack(backup, unpacked):
+        yield share / 4
+    merge_log.ready(folder, today)
+    base = _emptied(place / "base")
+    snapshot.copy_log(folder / LOG, base / LOG)
+    files = (merge_files.merged if mode == "missing" else merge_files.replaced)(folder, unpacked)
+    log = None
+    incoming, target = unpacked / LOG, place / LOG
+    if incoming.exists():
+        snapshot.check_log(incoming)
+        merge_log.migrated(incoming, today)
+        if mode == "missing":
+            merge_log.copy_with_numbers(base / LOG, place, folder / LOG)
+            _take_numbers(place / LOG, unpacked)
+            for share in merge_log.merge(place, incoming, files.renamed, today):
+                yield 0.25 + 0.7 * share
+        else:
+            shutil.copyfile(incoming, target)
+        log = target
+    changed = LogChanges() if log is None else merge_log.changes(base / LOG, log, incoming)
+    if changed == LogChanges():
+        log = None
+    yield _Prepared(_digest(base / LOG), log, files, _changes(changed, files, manifest, mode))
+
+
+def _emptied(place: Path) -> Path:
+    shutil.rmtree(place, ignore_errors=True)
+    place.mkdir()
+    return place
+
+
+def _changes(log: LogChanges, files: FileChanges, manifest: Manifest, mode: RestoreMode) -> Changes:
+    return Changes(
+        log,
+        tuple(files.new),
+        tuple(files.different),
+        tuple(files.leaving),
+        files.hands,
+        tuple(manifest.settings.items()) if mode == "back" else (),
+    )
+
+
+def _take_numbers(log: Path, unpacked: Path) -> None:
+    """Count on behind the numbers that the backup knows of: they stand on paper somewhere."""
+    with suppress(OSError, ValueError):
+        lines = (unpacked / NUMBERS).read_text("ascii").splitlines()
+        last_numbers.write(log, {int(year): int(last) for year, last in map(str.split, lines)})
+
+
+def _digest(path: Path) -> str:
+    with path.open("rb") as file:
+        found = sha256()
+        while chunk := file.read(1 << 18):
+            found.update(chunk)
+    return found.hexdigest()
+
+
+def _carry_out(
+    folder: Path, backup: Path, mode: RestoreMode, now: datetime, place: Path, prepared: _Prepared
+) -> Changes:
+    """Do what was prepared; where another window wrote meanwhile, prepare it again."""
+    if prepared.changes.nothing:
+        return prepared.changes
+    pending = folder / dated.FOLDER / f"{_PENDING}{mode}{SUFFIX}"
+    for _ in range(_TRIES):
+        watched = LiveLog(folder / LOG)
+        try:
+            taken = snapshot.take(folder, _emptied(place / "now"), now)
+            if _log_digest(taken) == prepared.base:
+                copy = None
+                if taken.manifest.holds != Holds():
+                    copy = dated.make_before(folder, taken, now)
+                if backup != pending:
+                    dated.copy_file(backup, pending)
+                _put(folder, pending, watched, prepared)
+                last_numbers.write(folder / LOG, last_numbers.read(place / LOG))
+                storage.discard(pending)
+                dated.thin_out(folder)
+                return replace(prepared.changes, copy=copy)
+        except (LogChangedError, FilesChangedError):
+            pass
+        finally:
+            watched.close()
+        prepared = _prepared_again(folder, backup, mode, now, place)
+    raise BackupError("log_busy", LOG)
+
+
+def _put(folder: Path, pending: Path, watched: LiveLog, prepared: _Prepared) -> None:
+    """Put documents, hands and log in place; raises BackupError, which says whether a part of it
+    is done."""
+    try:
+        merge_files.put(folder, prepared.files)
+    except StorageError as e:
+        raise BackupError("half_done", e.path.name, reason=e.reason) from None
+    try:
+        if prepared.log is not None:
+            watched.take(prepared.log)
+    except BackupError as e:
+        if prepared.files.write or prepared.files.remove:
+            raise BackupError("half_done", e.name, reason=e.reason) from None
+        storage.discard(pending)
+        raise
+
+
+def _log_digest(taken: Snapshot) -> str:
+    part = taken.manifest.part(LOG)
+    return part.sha256 if part else ""
+
+
+def _prepared_again(
+    folder: Path, backup: Path, mode: RestoreMode, now: datetime, place: Path
+) -> _Prepared:
+    steps = list(_prepare(folder, backup, mode, now, place))
+    found = steps[-1]
+    assert isinstance(found, _Prepared)
+    return found
+
+
+def finish(folder: Path, now: datetime) -> Changes | None:
+    """Finish a restore that was killed after it had begun to change data; None where there is none.
+
+    Raises BackupError; the next start tries again, unless the backup itself cannot be read.
+    """
+    for mode in MODES:
+        pending = folder / dated.FOLDER / f"{_PENDING}{mode}{SUFFIX}"
+        if not pending.exists():
+            continue
+        try:
+            *_, found = restore(folder, pending, mode, now)
+        except BackupError as e:
+            if e.name == pending.name:
+                storage.discard(pending)
+            raise
+        storage.discard(pending)
+        assert isinstance(found, Changes)
+        return found
+    return None
+
+
+def export(
+    folder: Path, path: Path, now: datetime, settings: Mapping[str, str] | None = None
+) -> Iterator[float | Manifest]:
+    """Write everything into one file, in steps that yield the share done and at last the manifest;
+    raises BackupError."""
+    place = storage.fresh_path(path)
+    try:
+        place.mkdir(parents=True)
+        taken = snapshot.take(folder, place, now, settings)
+        if not taken.sources:
+            raise BackupError("nothing", path.name)
+        yield from taken.write(path)
+        yield taken.manifest
+    except OSError as e:
+        raise BackupError("unwritable", path.name, reason=e.strerror or str(e)) from None
+    finally:
+        shutil.rmtree(place, ignore_errors=True)

@@ -1,0 +1,204 @@
+"""Copies the data of the user as they stand in one moment, while windows go on writing."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+from app import storage
+from app.backups.backup_file import (
+    DOCUMENTS,
+    NUMBERS,
+    REMOVED,
+    BackupError,
+    Holds,
+    Manifest,
+    Source,
+    part_of,
+    part_path,
+    write_backup,
+)
+from app.case_log import last_numbers
+from app.case_log.database import TIMEOUT
+from app.case_log.history import FILE as LOG
+from app.case_log.schema import APPLICATION, STEPS
+from app.storage import StorageError
+from app.user_documents.files import FOLDER, SUFFIX
+from app.user_documents.files import REMOVED as REMOVED_FOLDER
+from engine.rulebook import MOST_BYTES as LARGEST_DOCUMENT
+
+RESERVE: Final = 16 << 20
+"""Bytes of the disk that a backup leaves free: the log itself needs room to go on."""
+COUNTED: Final = {"cases": "cases", "drill_answers": "answers", "games": "games"}
+"""Tables whose rows are counted by name."""
+SUBSIDIARY: Final = (
+    "papers", "game_edits", "drill_memories", "drill_suspended", "drill_wishes", "drill_lessons",
+    "drill_exams",
+)  # fmt: skip
+"""Tables whose rows belong to those that are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The data of a moment: the parts, the manifest that goes with them."""
+
+    manifest: Manifest
+    sources: tuple[Source, ...]
+
+    def write(self, path: Path) -> Iterator[float]:
+        """Write it as a backup, in steps that yield the share done; raises BackupError."""
+        return write_backup(path, self.manifest, self.sources)
+
+
+def take(
+    folder: Path, into: Path, now: datetime, settings: Mapping[str, str] | None = None
+) -> Snapshot:
+    """Copy the log of the folder of data into an empty folder, and read what else is there.
+
+    Raises BackupError, with `log_damaged` where the copy would not be sound.
+    """
+    try:
+        log = copy_log(folder / LOG, into / LOG)
+        sources = [*_documents(folder), *_hands(folder)]
+    except OSError as e:
+        raise BackupError("unwritable", LOG, reason=e.strerror or str(e)) from None
+    found = Holds()
+    if log:
+        sources = [(LOG, into / LOG), *_numbers(folder), *sources]
+        found = counts(into / LOG)
+    documents = sum(n.startswith(DOCUMENTS) and not n.startswith(REMOVED) for n, _ in sources)
+    hands = sum(_hand_count(text) for name, text in sources if name.startswith("recent"))
+    holds = Holds(found.cases, found.answers, found.games, documents, hands, found.other)
+    manifest = Manifest(
+        program=version("hayami"),
+        made=now.astimezone().isoformat(timespec="seconds"),
+        schema=len(STEPS),
+        holds=holds,
+        settings=dict(settings or {}),
+        parts=tuple(part_of(source) for source in sources),
+    )
+    return Snapshot(manifest, tuple(sources))
+
+
+def copy_log(live: Path, copy: Path) -> bool:
+    """Copy a log that may be in use; False where there is none. Raises BackupError, OSError.
+
+    The copy is one file, as the log stood in one moment, and was looked through: a damaged log is
+    not copied over a sound backup.
+    """
+    if not live.exists():
+        return False
+    needed = sum(_size(live.with_name(live.name + tail)) for tail in ("", "-wal"))
+    if shutil.disk_usage(copy.parent).free < 2 * needed + RESERVE:
+        raise BackupError("no_room", LOG, reason=f"{(2 * needed + RESERVE) >> 20} MB")
+    try:
+        with closing(_opened(live)) as source, closing(sqlite3.connect(copy)) as target:
+            source.backup(target)
+            target.execute("PRAGMA journal_mode = DELETE")
+            _check(target)
+    except sqlite3.DatabaseError as e:
+        code = getattr(e, "sqlite_errorcode", sqlite3.SQLITE_NOTADB) & 0xFF
+        key = {sqlite3.SQLITE_BUSY: "log_busy", sqlite3.SQLITE_FULL: "no_room"}.get(code)
+        raise BackupError(key or "log_damaged", LOG, reason=str(e)) from None
+    return True
+
+
+def _opened(live: Path) -> sqlite3.Connection:
+    """The log, opened without making it; read-only where its folder cannot be written."""
+    for mode in ("mode=rw", "mode=ro", "mode=ro&immutable=1"):
+        log = sqlite3.connect(
+            f"{live.resolve().as_uri()}?{mode}", uri=True, timeout=TIMEOUT, isolation_level=None
+        )
+        try:
+            log.execute("PRAGMA query_only = ON")
+            log.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
+        except sqlite3.OperationalError:
+            log.close()
+            if "immutable" in mode or (_size(live.with_name(f"{live.name}-wal")) and "ro" in mode):
+                raise
+        else:
+            return log
+    raise AssertionError(live)
+
+
+def _check(log: sqlite3.Connection) -> None:
+    """Raise sqlite3.DatabaseError for a damaged log, BackupError for another or a newer one."""
+    if int(log.execute("PRAGMA application_id").fetchone()[0]) != APPLICATION:
+        raise BackupError("log_foreign", LOG)
+    if int(log.execute("PRAGMA user_version").fetchone()[0]) > len(STEPS):
+        raise BackupError("log_newer", LOG)
+    found = log.execute("PRAGMA integrity_check(1)").fetchone()
+    if found != ("ok",):
+        raise sqlite3.DatabaseError(str(found[0]))
+
+
+def check_log(path: Path) -> None:
+    """Raise BackupError for a file that is no sound log."""
+    try:
+        with closing(sqlite3.connect(path)) as log:
+            _check(log)
+    except sqlite3.DatabaseError as e:
+        raise BackupError("log_damaged", path.name, reason=str(e)) from None
+
+
+def counts(path: Path) -> Holds:
+    """What a log holds, by the tables that it has."""
+    found: dict[str, int] = {}
+    with closing(sqlite3.connect(path)) as log:
+        for name in tables_of(log):
+            (number,) = log.execute(f'SELECT count(*) FROM "{name}"').fetchone()
+            if name not in SUBSIDIARY:
+                kind = COUNTED.get(name, "other")
+                found[kind] = found.get(kind, 0) + number
+    return Holds(**found)
+
+
+def tables_of(log: sqlite3.Connection, schema: str = "main") -> list[str]:
+    """The names of the tables of a log in the order in which they were made, SQLite's own left
+    out."""
+    sql = f"SELECT name FROM {schema}.sqlite_master WHERE type = 'table' ORDER BY rowid"
+    names = (str(name) for (name,) in log.execute(sql))
+    return [name for name in names if not name.startswith("sqlite_")]
+
+
+def _numbers(folder: Path) -> list[Source]:
+    last = last_numbers.read(folder / LOG)
+    text = "".join(f"{year} {last[year]}\n" for year in sorted(last))
+    return [(NUMBERS, text.encode())] if last else []
+
+
+def _documents(folder: Path) -> Iterator[Source]:
+    """Every document of the user, removed ones too; one that cannot be read is left out."""
+    own = folder / FOLDER
+    for place, start in ((own, DOCUMENTS), (own / REMOVED_FOLDER, REMOVED)):
+        for path in sorted(place.glob(f"*{SUFFIX}")):
+            with suppress(StorageError, ValueError):
+                part_path(folder, start + path.name)
+                yield start + path.name, storage.read_bytes(path, LARGEST_DOCUMENT)
+
+
+def _hands(folder: Path) -> Iterator[Source]:
+    for path in sorted(folder.glob("recent*.txt")):
+        with suppress(StorageError, ValueError):
+            part_path(folder, path.name)
+            if ".damaged" not in path.name:
+                yield path.name, storage.read_bytes(path)
+
+
+def _hand_count(text: Path | bytes) -> int:
+    lines: Sequence[bytes] = text.splitlines() if isinstance(text, bytes) else ()
+    return sum(line[:2] in (b"* ", b"- ") for line in lines)
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0

@@ -1,0 +1,78 @@
+"""`hayami backup` and `hayami restore`: everything as one file, and back from it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+from app.backups.backup_file import BackupError, Manifest, read_manifest
+from app.backups.dated import FOLDER, copies
+from app.backups.restore import Changes, RestoreMode, export, preview, restore
+from app.backups.texts import (
+    change_lines,
+    copy_words,
+    done_words,
+    error_words,
+    exported_words,
+    holds_words,
+    made_words,
+)
+from app.cli.arguments import MisuseError
+from app.systems import data_folder
+from app.texts.texts import Texts
+from app.user_documents.files import UserDocumentFiles
+
+
+def write(options: argparse.Namespace, texts: Texts) -> Iterator[str]:
+    """Write everything into the file; yields the sentences to print. Raises MisuseError."""
+    try:
+        *_, manifest = export(_folder(options), options.file, _now())
+    except BackupError as e:
+        raise MisuseError(error_words(e, texts)) from None
+    assert isinstance(manifest, Manifest)
+    yield exported_words(options.file, manifest, texts)
+
+
+def bring_back(options: argparse.Namespace, texts: Texts) -> Iterator[str]:
+    """List the copies; of a file yields what it would bring, or with --yes brings it. Raises
+    MisuseError."""
+    folder = _folder(options)
+    if options.file is None:
+        found = copies(folder)
+        yield from (copy_words(copy, texts) for copy in found)
+        if not found:
+            yield texts.ui("backup.none")
+        return
+    UserDocumentFiles(folder).read()  # cases are found by the names of documents, too
+    mode: RestoreMode = "back" if options.back else "missing"
+    try:
+        file = _file(folder, options.file)
+        manifest = read_manifest(file)
+        yield f"{made_words(manifest.made)}  {holds_words(manifest.holds, texts)}"
+        *_, changes = (restore if options.yes else preview)(folder, file, mode, _now())
+    except BackupError as e:
+        raise MisuseError(error_words(e, texts)) from None
+    assert isinstance(changes, Changes)
+    if options.yes:
+        yield done_words(changes, texts)
+        return
+    yield from change_lines(changes, texts)
+    if not changes.nothing:
+        yield texts.ui("backup.first")
+
+
+def _folder(options: argparse.Namespace) -> Path:
+    found: Path | None = options.data
+    return data_folder() if found is None else found
+
+
+def _file(folder: Path, named: Path) -> Path:
+    """The file of this path, or the copy of this name."""
+    listed = folder / FOLDER / named.name
+    return listed if not named.exists() and named.name == str(named) else named
+
+
+def _now() -> datetime:
+    return datetime.now().astimezone()

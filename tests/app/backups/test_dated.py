@@ -1,0 +1,233 @@
+"""Dated copies are made by themselves, are sound, stay bounded, and the last good ones stay."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import datetime, timedelta
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from app.backups import dated, snapshot
+from app.backups.backup_file import BackupError, Holds, Manifest, check, part_of, write_backup
+from app.backups.dated import FOLDER, copies, is_due, make, thin_out
+from app.backups.restore import restore
+from app.case_log.file_lock import file_lock
+from app.case_log.history import FILE, History
+from engine import library
+from tests.app.backups.sample_data import (
+    DAY,
+    NOW,
+    add_cases,
+    case,
+    content,
+    done,
+    filled,
+)
+
+
+@pytest.fixture(autouse=True)
+def _no_documents() -> Iterator[None]:
+    yield
+    library.hold({})
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return filled(tmp_path / "data")
+
+
+def made(folder: Path, now: datetime) -> str:
+    """Make the copy of a day; the name of its file, "" where none was made."""
+    found = [step for step in make(folder, now) if not isinstance(step, float)]
+    return found[0].path.name if found else ""
+
+
+def names(folder: Path) -> list[str]:
+    return [copy.path.name for copy in copies(folder)]
+
+
+def test_a_day_and_a_month_have_a_copy_of_everything(folder: Path, tmp_path: Path) -> None:
+    before = content(folder)
+    assert made(folder, NOW) == "day-2026-11-23.hayami"
+    assert set(names(folder)) == {"day-2026-11-23.hayami", "month-2026-11.hayami"}
+    for copy in copies(folder):
+        assert [*check(copy.path)]
+        assert copy.manifest is not None
+        assert copy.manifest.holds == Holds(2, 3, 1, 1, 1)
+        done(restore(tmp_path / copy.kind, copy.path, "missing", NOW))
+        assert content(tmp_path / copy.kind) == before
+    assert content(folder) == before
+    assert {one.name for one in (folder / FOLDER).iterdir()} == set(names(folder))
+
+
+def test_days_without_a_change_have_no_copy(folder: Path) -> None:
+    made(folder, NOW)
+    assert made(folder, NOW + timedelta(days=1)) == ""
+    add_cases(folder, "later")
+    assert made(folder, NOW + timedelta(days=2)) == "day-2026-11-25.hayami"
+
+
+def test_a_copy_is_due_where_a_file_changed_an_hour_after_the_last_one(folder: Path) -> None:
+    last = (folder / FILE).stat().st_mtime
+    now = datetime.fromtimestamp(last).astimezone()
+    assert is_due(folder, now)
+    made(folder, now)
+    os.utime(next((folder / FOLDER).glob("day-*")), (last + 60, last + 60))
+    assert not is_due(folder, now + timedelta(days=9))
+    os.utime(folder / FILE, (last + 90, last + 90))
+    same_day = now.replace(hour=0, minute=0)
+    day = f"{same_day:%Y-%m-%d}"
+    (folder / FOLDER / f"day-{now:%Y-%m-%d}.hayami").rename(folder / FOLDER / f"day-{day}.hayami")
+    assert is_due(folder, now + timedelta(days=1))
+    (folder / "documents" / "own-1.toml").touch()
+    assert is_due(folder, now + timedelta(days=1))
+
+
+def test_nothing_is_due_without_data(tmp_path: Path) -> None:
+    assert not is_due(tmp_path / "data", NOW)
+    assert made(tmp_path / "data", NOW) == ""
+    assert copies(tmp_path / "data") == []
+
+
+def test_a_running_log_is_copied_as_it_stands(folder: Path) -> None:
+    """What a window wrote stands in the journal only; what it has begun is not in the copy."""
+    log = History(folder / FILE, DAY)
+    log.save(case("open"))
+    with log.writing() as rows:
+        rows.execute("INSERT INTO drill_wishes VALUES ('begun', 'x')")
+        assert made(folder, NOW)
+    log.close()
+    manifest = copies(folder)[0].manifest
+    assert manifest is not None
+    assert manifest.holds.cases == 3
+
+
+def damage(folder: Path) -> None:
+    data = bytearray((folder / FILE).read_bytes())
+    for at in range(4096 * 3, len(data), 4096):
+        data[at : at + 40] = b"\x55" * 40
+    (folder / FILE).write_bytes(data)
+
+
+def test_a_damaged_log_is_never_copied_over_a_sound_backup(folder: Path) -> None:
+    made(folder, NOW)
+    before = {path.name: path.read_bytes() for path in (folder / FOLDER).iterdir()}
+    damage(folder)
+    with pytest.raises(BackupError) as caught:
+        made(folder, NOW)
+    assert caught.value.key == "log_damaged"
+    assert {path.name: path.read_bytes() for path in (folder / FOLDER).iterdir()} == before
+
+
+@pytest.mark.parametrize(
+    ("sql", "key"),
+    [
+        ("PRAGMA user_version = 99", "log_newer"),
+        ("PRAGMA application_id = 1", "log_foreign"),
+    ],
+)
+def test_a_log_of_another_program_is_not_copied(folder: Path, sql: str, key: str) -> None:
+    with closing(sqlite3.connect(folder / FILE)) as log:
+        log.execute(sql)
+    with pytest.raises(BackupError) as caught:
+        made(folder, NOW)
+    assert caught.value.key == key
+    assert copies(folder) == []
+
+
+def test_a_log_that_lost_cases_does_not_replace_the_copy_that_has_them(folder: Path) -> None:
+    """As after a damage of which not everything could be rescued."""
+    made(folder, NOW)
+    for part in folder.glob(f"{FILE}*"):
+        part.unlink()
+    add_cases(folder, "after")
+    assert made(folder, NOW) == "day-2026-11-23-2.hayami"
+    kept = {copy.path.name: copy.manifest.holds.cases for copy in copies(folder) if copy.manifest}
+    assert kept["day-2026-11-23.hayami"] == 2
+
+
+def copy_of(folder: Path, name: str, cases: int = 1, size: int = 0) -> None:
+    """A copy that says that it holds so many cases, and has so many bytes."""
+    source = ("recent.txt", os.urandom(size))
+    day = name.partition("-")[2][:10].ljust(10, "0").replace("0000", "-01-")[:10]
+    manifest = Manifest(made=day, holds=Holds(cases), parts=(part_of(source),))
+    [*write_backup(folder / FOLDER / f"{name}.hayami", manifest, (source,))]
+
+
+def test_seven_days_and_twelve_months_are_kept(tmp_path: Path) -> None:
+    for day in range(1, 12):
+        copy_of(tmp_path, f"day-2026-11-{day:02}", day)
+        copy_of(tmp_path, f"before-2026-11-{day:02}-1", day)
+    for month in range(1, 13):
+        copy_of(tmp_path, f"month-2025-{month:02}", month)
+        copy_of(tmp_path, f"month-2026-{month:02}", month)
+    (tmp_path / FOLDER / "mine.hayami").write_text("not one of ours")
+    thin_out(tmp_path)
+    there = {path.name.removesuffix(".hayami") for path in (tmp_path / FOLDER).iterdir()}
+    assert there == {
+        "mine",
+        *(f"day-2026-11-{day:02}" for day in range(5, 12)),
+        *(f"before-2026-11-{day:02}-1" for day in range(7, 12)),
+        *(f"month-2026-{month:02}" for month in range(1, 13)),
+    }
+
+
+def test_beyond_the_bound_the_oldest_days_go_first(tmp_path: Path) -> None:
+    for day in range(1, 6):
+        copy_of(tmp_path, f"day-2026-11-{day:02}", day, 20_000)
+    copy_of(tmp_path, "month-2026-10", 1, 20_000)
+    thin_out(tmp_path, 75_000)
+    assert set(names(tmp_path)) == {
+        "day-2026-11-04.hayami", "day-2026-11-05.hayami", "month-2026-10.hayami",
+    }  # fmt: skip
+    thin_out(tmp_path, 1)
+    assert names(tmp_path) == ["day-2026-11-05.hayami"], "the last sound one stays"
+
+
+def test_the_fullest_copy_and_the_last_sound_one_stay(tmp_path: Path) -> None:
+    copy_of(tmp_path, "day-2026-10-01", 500, 20_000)
+    for day in range(1, 9):
+        copy_of(tmp_path, f"day-2026-11-{day:02}", day, 20_000)
+    cut = tmp_path / FOLDER / "day-2026-11-08.hayami"
+    cut.write_bytes(cut.read_bytes()[:-40])
+    thin_out(tmp_path, 1)
+    assert set(names(tmp_path)) == {"day-2026-11-07.hayami", "day-2026-10-01.hayami"}
+
+
+def test_two_windows_do_not_copy_at_once(folder: Path) -> None:
+    (folder / FOLDER).mkdir()
+    with file_lock(folder / FOLDER / dated._LOCK, 1):
+        assert made(folder, NOW) == ""
+    assert made(folder, NOW)
+
+
+def test_what_a_killed_process_left_is_removed(folder: Path) -> None:
+    (folder / FOLDER / ".hayami-1").mkdir(parents=True)
+    (folder / FOLDER / ".hayami-1" / FILE).touch()
+    (folder / FOLDER / ".hayami-2").touch()
+    made(folder, NOW)
+    assert not [*(folder / FOLDER).glob(".*")]
+
+
+def test_a_copy_leaves_room_for_the_log_itself(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=snapshot.RESERVE))
+    with pytest.raises(BackupError) as caught:
+        made(folder, NOW)
+    assert caught.value.key == "no_room"
+    assert not [*(folder / FOLDER).iterdir()]
+
+
+def test_a_folder_that_cannot_be_written_is_told(folder: Path) -> None:
+    (folder / FOLDER).write_text("a file stands in the way")
+    with pytest.raises(BackupError) as caught:
+        made(folder, NOW)
+    assert caught.value.key == "unwritable"
+    assert (folder / FOLDER).read_text() == "a file stands in the way"

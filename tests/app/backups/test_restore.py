@@ -1,0 +1,315 @@
+"""What is restored is shown first, comes whole or not at all, once, and costs nothing newer."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.backups import merge_log
+from app.backups.backup_file import BackupError
+from app.backups.dated import FOLDER, copies
+from app.backups.merge_log import LiveLog, LogChangedError, LogChanges
+from app.backups.restore import Changes, export, finish, preview, restore
+from app.case_log.history import FILE, History
+from app.games.archive import GameArchive
+from app.user_documents.files import UserDocumentFiles
+from engine import library
+from tests.app.backups.sample_data import (
+    DAY,
+    HANDS,
+    NAME,
+    NOW,
+    add_answers,
+    add_cases,
+    add_document,
+    add_game,
+    case,
+    change_document,
+    content,
+    done,
+    filled,
+    uids,
+)
+
+
+@pytest.fixture(autouse=True)
+def _no_documents() -> Iterator[None]:
+    yield
+    library.hold({})
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Path:
+    return filled(tmp_path / "here")
+
+
+@pytest.fixture
+def backup(here: Path, tmp_path: Path) -> Path:
+    path = tmp_path / "all.hayami"
+    done(export(here, path, NOW))
+    return path
+
+
+def test_everything_comes_to_another_computer(here: Path, backup: Path, tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    found = done(restore(there, backup, "missing", NOW))
+    assert found.log == LogChanges(("2026-001", "2026-002"), answers=3, games=1)
+    assert (found.new, found.hands) == ((NAME,), 1)
+    assert content(there) == content(here)
+
+
+def test_what_is_there_comes_once(here: Path, backup: Path) -> None:
+    before = content(here)
+    assert done(restore(here, backup, "missing", NOW)).nothing
+    assert content(here) == before
+    assert copies(here) == []
+
+
+def test_a_preview_changes_nothing_and_says_what_the_restore_does(
+    backup: Path, tmp_path: Path
+) -> None:
+    there = tmp_path / "there"
+    add_cases(there, "other")
+    before = content(there)
+    shown = done(preview(there, backup, "missing", NOW))
+    assert content(there) == before
+    assert replace(done(restore(there, backup, "missing", NOW)), copy=None) == shown
+    assert shown.log.cases == ("2026-002", "2026-003")
+    assert shown.log.renumbered == (("2026-001", "2026-003"),)
+
+
+def test_nothing_newer_is_lost_where_missing_things_come_back(here: Path, backup: Path) -> None:
+    add_cases(here, "newer")
+    add_answers(here, "newer")
+    game = add_game(here, "新しい")
+    own = add_document(here, fu__pair__double_wind=4)
+    before = content(here)
+    assert done(restore(here, backup, "missing", NOW)).nothing
+    assert content(here) == before
+    assert {"newer"} < uids(here, "cases")
+    assert game in uids(here, "games")
+    assert (here / "documents" / f"{own}.toml").exists()
+
+
+def test_going_back_gives_the_very_state_and_keeps_the_present_one(
+    here: Path, backup: Path, tmp_path: Path
+) -> None:
+    before = content(here)
+    add_cases(here, "newer")
+    add_answers(here, "newer")
+    add_game(here, "新しい")
+    change_document(here, "own-1", fu__pair__double_wind=4)
+    added = add_document(here)
+    newer = content(here)
+    found = done(restore(here, backup, "back", NOW))
+    assert found.log.leaving_cases == ("2026-003",)
+    assert (found.log.leaving_answers, found.log.leaving_games) == (1, 1)
+    assert (found.different, found.leaving) == ((NAME,), (NAME,))
+    now = content(here)
+    assert now.pop(f"documents/removed/{added}.1.toml") == newer[f"documents/{added}.toml"]
+    assert now == before
+    (copy,) = copies(here)
+    assert (copy.kind, copy.path) == ("before", found.copy)
+    done(restore(tmp_path / "kept", copy.path, "missing", NOW))
+    assert content(tmp_path / "kept") == newer
+    assert add_cases(here, "next") == ["2026-004"], "a number is never given twice"
+
+
+def test_a_document_of_the_same_id_comes_under_another_and_takes_along_what_names_it(
+    tmp_path: Path,
+) -> None:
+    there = tmp_path / "there"
+    own = add_document(there, fu__pair__double_wind=4)
+    (there / "recent.txt").write_text(HANDS.format(own), "utf-8")
+    add_cases(there, "there", document=own)
+    add_answers(there, "there", document=f"{own}+2.1")
+    game = add_game(there, "卓", own, "東1局")
+    here = tmp_path / "here"
+    assert add_document(here) == own
+    kept = content(here)[f"documents/{own}.toml"]
+    done(export(there, tmp_path / "all.hayami", NOW))
+    for _ in range(2):
+        done(restore(here, tmp_path / "all.hayami", "missing", NOW))
+    assert content(here)[f"documents/{own}.toml"] == kept
+    assert {path.stem for path in (here / "documents").glob("*.toml")} == {own, "own-2"}
+    log = History(here / FILE, DAY)
+    assert log.case("there").document == "own-2"
+    log.close()
+    with closing(sqlite3.connect(here / FILE)) as rows:
+        assert rows.execute("SELECT document FROM drill_answers").fetchall() == [("own-2+2.1",)]
+    archive = GameArchive(here / FILE, DAY)
+    assert archive.open(game).game.rules == "own-2"
+    archive.close()
+    assert "- own-2: " in (here / "recent.txt").read_text("utf-8")
+
+
+def test_a_renamed_document_of_the_same_rules_does_not_come_twice(here: Path, backup: Path) -> None:
+    files = UserDocumentFiles(here)
+    files.read()
+    raw = files.tables("own-1")
+    files.save("own-1", {**raw, "document": {**raw["document"], "name": {"ja": "あ", "en": "A"}}})
+    assert done(preview(here, backup, "missing", NOW)).nothing
+
+
+def test_a_game_that_went_on_in_both_becomes_two(here: Path, backup: Path, tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    done(restore(there, backup, "missing", NOW))
+    for folder in (here, there):
+        archive = GameArchive(folder / FILE, DAY)
+        archive.rename(archive.games()[0].uid, title=folder.name)
+        archive.close()
+    done(export(there, tmp_path / "there.hayami", NOW))
+    found = done(restore(here, tmp_path / "there.hayami", "missing", NOW))
+    assert found.log.games == 1
+    archive = GameArchive(here / FILE, DAY)
+    assert {game.title for game in archive.games()} == {"here", "there"}
+    archive.close()
+
+
+CLUBS = """
+    CREATE TABLE evenings (uid TEXT PRIMARY KEY, day TEXT NOT NULL);
+    CREATE TABLE evening_edits (evening TEXT, serial INTEGER, value TEXT,
+        PRIMARY KEY (evening, serial));
+    CREATE TABLE guests (serial INTEGER PRIMARY KEY AUTOINCREMENT, uid TEXT UNIQUE, name TEXT);
+"""
+
+
+def test_an_archive_that_is_added_to_the_log_later_is_covered(tmp_path: Path) -> None:
+    """Rows of tables that this code does not know are copied, counted and merged by their keys."""
+    here, there = tmp_path / "here", tmp_path / "there"
+    for folder, uid in ((here, "a"), (there, "b")):
+        add_cases(folder, uid)
+        with closing(sqlite3.connect(folder / FILE)) as log:
+            log.executescript(CLUBS)
+            log.execute("INSERT INTO evenings VALUES ('both', 'Sat'), (?, 'Sun')", (uid,))
+            log.execute("INSERT INTO guests (uid, name) VALUES (?, '春')", (uid,))
+            rows = [("both", 1, "same"), (uid, 1, uid), ("apart", 1, uid), ("apart", 2, "x")]
+            rows += [("both", 2, "only there")] if folder == there else []
+            log.executemany("INSERT INTO evening_edits VALUES (?, ?, ?)", rows)
+            log.commit()
+    manifest = done(export(there, tmp_path / "all.hayami", NOW))
+    assert manifest.holds.other == 2 + 1 + 5
+    found = done(restore(here, tmp_path / "all.hayami", "missing", NOW))
+    assert found.log.other == 1 + 2 + 1
+    with closing(sqlite3.connect(here / FILE)) as log:
+        assert {uid for (uid,) in log.execute("SELECT uid FROM evenings")} == {"both", "a", "b"}
+        assert log.execute("SELECT uid FROM guests ORDER BY serial").fetchall() == [("a",), ("b",)]
+        apart = "SELECT value FROM evening_edits WHERE evening = 'apart' AND serial = 1"
+        assert log.execute(apart).fetchall() == [("a",)], "what went on in both stays as it is"
+    before = content(here)
+    assert done(restore(here, tmp_path / "all.hayami", "missing", NOW)).nothing
+    assert content(here) == before
+
+
+def test_another_window_sees_what_was_restored_and_goes_on(backup: Path, tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    add_cases(there, "own")
+    window = History(there / FILE, DAY)
+    window.changed_elsewhere()
+    done(restore(there, backup, "missing", NOW))
+    assert window.changed_elsewhere()
+    assert {entry.uid for entry in window.find()} == {"a", "b", "own"}
+    assert window.save(case("later")).number == "2026-004"
+    window.close()
+
+
+def test_a_case_saved_while_a_restore_is_under_way_is_not_lost(
+    here: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_cases(here, "newer")
+    late: list[str] = []
+    swap = LiveLog.take
+
+    def meanwhile(live: LiveLog, by: Path) -> None:
+        if not late:
+            late.extend(add_cases(here, "late"))
+        swap(live, by)
+
+    monkeypatch.setattr(LiveLog, "take", meanwhile)
+    found = done(restore(here, backup, "back", NOW))
+    assert found.log.leaving_cases == ("2026-003", late[0])
+    assert found.copy is not None
+    done(restore(here, found.copy, "missing", NOW))
+    assert uids(here, "cases") == {"a", "b", "newer", "late"}
+
+
+def test_the_log_is_replaced_only_as_it_was_seen(here: Path, tmp_path: Path) -> None:
+    live = LiveLog(here / FILE)
+    other = filled(tmp_path / "other")
+    add_cases(other, "c")
+    add_cases(here, "late")
+    before = content(here)
+    with pytest.raises(LogChangedError):
+        live.take(other / FILE)
+    assert content(here) == before
+    live.close()
+    again = LiveLog(here / FILE)
+    again.take(other / FILE)
+    again.close()
+    assert uids(here, "cases") == {"a", "b", "c"}
+
+
+def test_a_log_that_another_program_holds_is_told_and_nothing_is_changed(
+    here: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(merge_log, "_SWAP_TRIES", 2)
+    monkeypatch.setattr(merge_log, "TIMEOUT", 0.01)
+    add_cases(here, "newer")
+    swap = LiveLog.take
+
+    def held(live: LiveLog, by: Path) -> None:
+        with closing(sqlite3.connect(here / FILE, isolation_level=None)) as holder:
+            holder.execute("BEGIN IMMEDIATE")
+            swap(live, by)
+
+    monkeypatch.setattr(LiveLog, "take", held)
+    before = content(here)
+    with pytest.raises(BackupError) as caught:
+        done(restore(here, backup, "back", NOW))
+    assert caught.value.key == "log_busy"
+    assert content(here) == before
+    assert finish(here, NOW) is None
+
+
+def test_a_restore_that_is_stopped_changes_nothing(here: Path, backup: Path) -> None:
+    add_cases(here, "newer")
+    before = content(here)
+    steps = restore(here, backup, "back", NOW)
+    assert isinstance(next(steps), float)
+    assert not isinstance(next(steps), Changes)
+    steps.close()  # type: ignore[attr-defined]
+    assert content(here) == before
+    assert list((here / FOLDER).iterdir()) == []
+
+
+def test_a_restore_that_was_killed_is_finished_at_the_next_start(
+    here: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = content(here)
+    add_cases(here, "newer")
+
+    def killed(_live: LiveLog, _by: Path) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(LiveLog, "take", killed)
+        with pytest.raises(KeyboardInterrupt):
+            done(restore(here, backup, "back", NOW))
+    assert uids(here, "cases") == {"a", "b", "newer"}
+    found = finish(here, NOW)
+    assert found is not None
+    assert found.log.leaving_cases == ("2026-003",)
+    assert content(here) == before
+    assert finish(here, NOW) is None
+
+
+def test_an_empty_folder_has_nothing_to_export(tmp_path: Path) -> None:
+    with pytest.raises(BackupError) as caught:
+        done(export(tmp_path / "nothing", tmp_path / "all.hayami", NOW))
+    assert caught.value.key == "nothing"
+    assert list(tmp_path.iterdir()) == []

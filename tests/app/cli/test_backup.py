@@ -1,0 +1,116 @@
+"""`hayami backup` and `hayami restore`: shown first, done with --yes, refused in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QStandardPaths
+
+from app.backups.dated import FOLDER, make
+from app.cli import main as cli
+from app.systems import data_folder
+from engine import library
+from tests.app.backups.sample_data import NOW, add_cases, content, done, filled
+
+
+@pytest.fixture(autouse=True)
+def _no_documents() -> Iterator[None]:
+    yield
+    library.hold({})
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Any:
+    """Runs a command in English; gives its status, its lines and its errors."""
+
+    def run(*arguments: object) -> tuple[int, list[str], str]:
+        status = cli.main([*map(str, arguments), "--lang", "en"])
+        told = capsys.readouterr()
+        return status, told.out.splitlines(), told.err
+
+    return run
+
+
+def test_everything_goes_to_another_computer(run: Any, tmp_path: Path) -> None:
+    here, there, file = filled(tmp_path / "here"), tmp_path / "there", tmp_path / "all.hayami"
+    held = "2 rulings, 3 drill answers, 1 game, 1 set of own rules, 1 recent hand"
+    assert run("backup", file, "--data", here) == (cli.OK, [f"all.hayami was written: {held}."], "")
+    status, told, _ = run("restore", file, "--data", there)
+    assert status == cli.OK
+    assert told[0].endswith(held)
+    assert told[1].startswith("Added: 2 rulings (2026-001, 2026-002), 3 drill answers, 1 game")
+    assert told[2] == "Nothing was changed yet. To do it, add --yes."
+    assert "games" in content(there)
+    assert content(there)["games"] == []
+    assert run("restore", file, "--data", there, "--yes")[1][1].startswith("Restored. Added: 2 rul")
+    assert content(there) == content(here)
+    told = run("restore", file, "--data", there)[1]
+    assert told[1:] == ["All of it is here already. Nothing would change."]
+
+
+def test_a_copy_of_the_list_is_restored_by_its_name(run: Any, tmp_path: Path) -> None:
+    here = filled(tmp_path / "here")
+    assert run("restore", "--data", here)[1][0].startswith("There is no copy yet.")
+    done(make(here, NOW))
+    before = content(here)
+    add_cases(here, "newer")
+    status, told, _ = run("restore", "--data", here)
+    assert (status, len(told)) == (cli.OK, 2)
+    assert "Day" in " ".join(told)
+    assert "day-2026-11-23.hayami" in " ".join(told)
+    assert "Month" in " ".join(told)
+    told = run("restore", "day-2026-11-23.hayami", "--data", here, "--back")[1]
+    assert "Leaves: 1 ruling (2026-003). It stays in the copy that is made first." in told
+    told = run("restore", "day-2026-11-23.hayami", "--data", here, "--back", "--yes")[1]
+    assert "is kept as before-" in told[-1]
+    assert content(here) == before
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"x", "x.hayami is not a file with everything of Hayami."),
+        (b"PK\3\4", "x.hayami is cut off: its end is missing."),
+    ],
+)
+def test_another_file_is_refused_in_a_sentence(
+    run: Any, tmp_path: Path, data: bytes, told: str
+) -> None:
+    (tmp_path / "x.hayami").write_bytes(data)
+    status, out, err = run("restore", tmp_path / "x.hayami", "--data", tmp_path / "data", "--yes")
+    assert (status, out) == (cli.MISUSED, [])
+    assert told in err
+
+
+def test_a_damaged_copy_is_listed_with_what_is_wrong(run: Any, tmp_path: Path) -> None:
+    here = filled(tmp_path / "here")
+    done(make(here, NOW))
+    cut = here / FOLDER / "month-2026-11.hayami"
+    cut.write_bytes(cut.read_bytes()[:-100])
+    told = run("restore", "--data", here)[1]
+    assert any("month-2026-11.hayami is cut off" in line for line in told)
+
+
+def test_a_file_that_cannot_be_written_is_told(run: Any, tmp_path: Path) -> None:
+    here = filled(tmp_path / "here")
+    (tmp_path / "stands").write_text("in the way")
+    status, _, err = run("backup", tmp_path / "stands" / "all.hayami", "--data", here)
+    assert status == cli.MISUSED
+    assert "all.hayami cannot be written, so no copy was made" in err
+    status, _, err = run("backup", tmp_path / "all.hayami", "--data", tmp_path / "nothing")
+    assert (status, err) == (cli.MISUSED, "There is nothing to export yet.\n")
+
+
+@pytest.mark.parametrize("given", ["", "/somewhere/else"])
+def test_the_command_finds_the_folder_of_the_window(
+    monkeypatch: pytest.MonkeyPatch, given: str
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", given)
+    before = QCoreApplication.applicationName()
+    QCoreApplication.setApplicationName("Hayami")
+    where = QStandardPaths.StandardLocation.AppLocalDataLocation
+    assert data_folder() == Path(QStandardPaths.writableLocation(where))
+    QCoreApplication.setApplicationName(before)
