@@ -44,7 +44,8 @@ _SET: Final = FACTS.insert(("name", "value"), "INSERT OR REPLACE INTO")
 class Opened:
     """An opened log, or None where none can be opened.
 
-    `beside` are files written while the log was locked.
+    `beside` are files written while the log was locked. `unclean`: it was not closed before, or is
+    open elsewhere, so that a part of it stood in another file.
     """
 
     log: sqlite3.Connection | None
@@ -52,6 +53,7 @@ class Opened:
     writable: bool = True
     troubles: tuple[Trouble, ...] = ()
     beside: tuple[Path, ...] = field(default=())
+    unclean: bool = False
 
 
 def open_file(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opened:
@@ -66,7 +68,14 @@ def open_file(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Ope
     with file_lock(path.with_name(f".{path.stem}.opening"), TIMEOUT) as alone:
         if alone:
             _remove_leavings(path)
-        return _opened(path, today, steps)
+        unclean = _has_wal(path)
+        return replace(_opened(path, today, steps), unclean=unclean)
+
+
+def _has_wal(path: Path) -> bool:
+    with suppress(OSError):
+        return path.with_name(f"{path.name}-wal").stat().st_size > 0
+    return False
 
 
 def _remove_leavings(path: Path) -> None:
@@ -75,7 +84,7 @@ def _remove_leavings(path: Path) -> None:
         for part in path.parent.glob(f".{path.stem}.*"):
             age = time() - part.stat().st_mtime
             if part.suffix[1:].isdecimal() and part.is_file() and age > _OLD:
-                part.unlink()
+                systems.remove(part)
 
 
 def _opened(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opened:

@@ -44,7 +44,7 @@ class LogFile:
     def __init__(self, path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> None:
         """Open or create the file; `today` (2026-11-21) is part of the name of a replaced file."""
         opened = open_file(path, today, steps)
-        self.path, self.beside = opened.path, opened.beside
+        self.path, self.beside, self._unclean = opened.path, opened.beside, opened.unclean
         self._today = today
         self._log, self._writable = opened.log, opened.writable
         self._sealed = bool(self.rows("SELECT 1 FROM sqlite_master WHERE name = 'bad_rows'"))
@@ -134,6 +134,9 @@ class LogFile:
             return tuple(bad_rows.listed(self._log))
         return ()
 
+    def _in_transaction(self) -> bool:
+        return self._log is not None and self._log.in_transaction
+
     def _report(self, log: sqlite3.Connection | None, *found: Trouble) -> None:
         """Note problems that were found, in the transaction `log` if there is one."""
         self.troubles += found
@@ -168,6 +171,8 @@ class LogFile:
                 for rows in self._chunks(table):
                     found += (row for row in rows if not table.sound(row.values))
                     yield None
+            while self._in_transaction():  # of an import
+                yield None
             self._repair(found, complaints)
             yield from self._check_further()
         except sqlite3.Error as e:
