@@ -24,10 +24,11 @@ from app.backups.backup_file import (
     part_path,
     write_backup,
 )
-from app.case_log import last_numbers
+from app.case_log import given_numbers
+from app.case_log.checksums import CHECKSUM, DIGITS, install
 from app.case_log.database import TIMEOUT
 from app.case_log.history import FILE as LOG
-from app.case_log.schema import APPLICATION, STEPS
+from app.case_log.schema import APPLICATION, SEALED, STEPS
 from app.storage import StorageError
 from app.user_documents.files import FOLDER, SUFFIX
 from app.user_documents.files import REMOVED as REMOVED_FOLDER
@@ -39,9 +40,9 @@ COUNTED: Final = {"cases": "cases", "drill_answers": "answers", "games": "games"
 """Tables whose rows are counted by name."""
 SUBSIDIARY: Final = (
     "papers", "game_edits", "drill_memories", "drill_suspended", "drill_wishes", "drill_lessons",
-    "drill_exams",
+    "drill_exams", "bad_rows", "troubles", "log_facts",
 )  # fmt: skip
-"""Tables whose rows belong to those that are counted."""
+"""Tables whose rows belong to those that are counted, or are about the file itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +139,17 @@ def _check(log: sqlite3.Connection) -> None:
     found = log.execute("PRAGMA integrity_check(1)").fetchone()
     if found != ("ok",):
         raise sqlite3.DatabaseError(str(found[0]))
+    if int(log.execute("PRAGMA user_version").fetchone()[0]) == len(STEPS):
+        _check_rows(log)
+
+
+def _check_rows(log: sqlite3.Connection) -> None:
+    """Raise sqlite3.DatabaseError where the checksum of a row is wrong."""
+    install(log, SEALED)
+    for table in SEALED:
+        wrong = f"substr({CHECKSUM}, 1, {DIGITS}) <> substr({table.expression()}, 1, {DIGITS})"
+        if log.execute(f"SELECT 1 FROM {table.name} WHERE {wrong} LIMIT 1").fetchone() is not None:
+            raise sqlite3.DatabaseError(f"the checksum of a row of {table.name}")
 
 
 def check_log(path: Path) -> None:
@@ -170,9 +182,8 @@ def tables_of(log: sqlite3.Connection, schema: str = "main") -> list[str]:
 
 
 def _numbers(folder: Path) -> list[PartSource]:
-    last = last_numbers.read(folder / LOG)
-    text = "".join(f"{year} {last[year]}\n" for year in sorted(last))
-    return [(NUMBERS, text.encode())] if last else []
+    text = given_numbers.as_lines(given_numbers.read(folder / LOG))
+    return [(NUMBERS, text.encode())] if text else []
 
 
 def _documents(folder: Path) -> Iterator[PartSource]:

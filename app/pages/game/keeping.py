@@ -12,8 +12,10 @@ from typing import Any, Generic
 
 from PySide6.QtCore import QObject, Signal
 
-from app.case_log.database import MEMORY, HistoryError
+from app.case_log.database import MEMORY
 from app.case_log.history import FILE
+from app.case_log.trouble_texts import trouble_sentence
+from app.case_log.troubles import HistoryError
 from app.games.archive import GameArchive, GameChangedError, GameSummary
 from app.games.journal import SavedGame
 from app.games.texts import trouble_words
@@ -149,12 +151,7 @@ class GameKeeping(QObject, Generic[State]):
         return self._lens.put(state, replace(here, uid=uid, title=wanted))
 
     def _tell(self, e: HistoryError) -> None:
-        said = self._texts.ui(
-            f"storage.{e.trouble.key}",
-            name=e.trouble.name,
-            other=e.trouble.other,
-            reason=e.trouble.reason,
-        )
+        said = trouble_sentence(e.trouble, self._texts)
         if said != self._told:
             self._told = said
             self.error.emit(self._texts.ui("record.unkept", said))
