@@ -32,7 +32,7 @@ from app.backups.backup_file import (
 from app.backups.merge_files import FileChanges, FilesChangedError
 from app.backups.merge_log import LiveLog, LogChangedError, LogChanges
 from app.backups.snapshot import Snapshot
-from app.case_log import last_numbers
+from app.case_log import given_numbers
 from app.case_log.history import FILE as LOG
 from app.storage import StorageError
 from engine.rulebook import Words
@@ -120,15 +120,17 @@ def _prepare(
         merge_log.migrated(incoming, today)
         if mode == "missing":
             merge_log.copy_with_numbers(base / LOG, place, folder / LOG)
-            _take_numbers(place / LOG, unpacked)
             for share in merge_log.merge(place, incoming, files.renamed, today):
                 yield 0.25 + 0.7 * share
+            _take_numbers(place / LOG, unpacked)
         else:
             shutil.copyfile(incoming, target)
         log = target
     changed = LogChanges() if log is None else merge_log.changes(base / LOG, log, incoming)
     if changed == LogChanges():
         log = None
+    if log is not None and changed.leaving_cases:
+        merge_log.note_left(log, changed.leaving_cases, today)
     yield _Prepared(_digest(base / LOG), log, files, _changes(changed, files, manifest, mode))
 
 
@@ -152,8 +154,8 @@ def _changes(log: LogChanges, files: FileChanges, manifest: Manifest, mode: Rest
 def _take_numbers(log: Path, unpacked: Path) -> None:
     """Count on behind the numbers that the backup knows of: they stand on paper somewhere."""
     with suppress(OSError, ValueError):
-        lines = (unpacked / NUMBERS).read_text("ascii").splitlines()
-        last_numbers.write(log, {int(year): int(last) for year, last in map(str.split, lines)})
+        given = given_numbers.of_lines((unpacked / NUMBERS).read_text("ascii"))
+        given_numbers.write(log, given)
 
 
 def _digest(path: Path) -> str:
@@ -182,7 +184,7 @@ def _carry_out(
                 if backup != pending:
                     dated.copy_file(backup, pending)
                 _put(folder, pending, watched, prepared)
-                last_numbers.write(folder / LOG, last_numbers.read(place / LOG))
+                given_numbers.write(folder / LOG, given_numbers.read(place / LOG))
                 storage.discard(pending)
                 dated.thin_out(folder)
                 return replace(prepared.changes, copy=copy)
