@@ -62,7 +62,7 @@ class BackupError(Exception):
         super().__init__(f"{name}: {key.replace('_', ' ')} {part} {reason}".rstrip())
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BackupPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of a backup: its name, its size unpacked, its checksum in hexadecimal digits."""
 
     name: str
@@ -100,9 +100,9 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     schema: int = len(STEPS)
     holds: Holds = Holds()
     settings: dict[str, str] = {}
-    parts: tuple[Part, ...] = ()
+    parts: tuple[BackupPart, ...] = ()
 
-    def part(self, name: str) -> Part | None:
+    def part(self, name: str) -> BackupPart | None:
         """The part of this name, None where there is none."""
         return next((part for part in self.parts if part.name == name), None)
 
@@ -113,14 +113,14 @@ class _Version(msgspec.Struct):
     hayami_backup: int
 
 
-Source = tuple[str, Path | bytes]
+BackupSource = tuple[str, Path | bytes]
 """The name of a part, and its file or its content."""
 
 
 # writing
 
 
-def part_of(source: Source) -> Part:
+def part_of(source: BackupSource) -> BackupPart:
     """The line of the manifest for a part; raises OSError."""
     name, content = source
     digest, size = sha256(), 0
@@ -128,10 +128,12 @@ def part_of(source: Source) -> Part:
         while chunk := file.read(_CHUNK):
             digest.update(chunk)
             size += len(chunk)
-    return Part(name, size, digest.hexdigest())
+    return BackupPart(name, size, digest.hexdigest())
 
 
-def write_backup(path: Path, manifest: Manifest, sources: Sequence[Source]) -> Iterator[float]:
+def write_backup(
+    path: Path, manifest: Manifest, sources: Sequence[BackupSource]
+) -> Iterator[float]:
     """Write a backup in steps, which yield the share that is done; raises BackupError.
 
     The file has its name when all of it is on the disk and was read back; closing the iterator
@@ -150,7 +152,7 @@ def write_backup(path: Path, manifest: Manifest, sources: Sequence[Source]) -> I
         storage.discard(fresh)
 
 
-def _pack(fresh: Path, manifest: Manifest, sources: Sequence[Source]) -> Iterator[float]:
+def _pack(fresh: Path, manifest: Manifest, sources: Sequence[BackupSource]) -> Iterator[float]:
     whole = sum(part.bytes for part in manifest.parts) or 1
     done = 0
     with storage.synced(fresh) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
@@ -220,7 +222,7 @@ def _read(
 
 
 def _read_part(
-    packed: zipfile.ZipFile, file: str, part: Part, folder: Path | None
+    packed: zipfile.ZipFile, file: str, part: BackupPart, folder: Path | None
 ) -> Iterator[int]:
     """Read a part, never more than it says that it has; yields the sizes of its chunks."""
     digest, left = sha256(), part.bytes

@@ -18,9 +18,9 @@ from app.backups.backup_file import (
     NUMBERS,
     REMOVED,
     BackupError,
+    BackupSource,
     Holds,
     Manifest,
-    Source,
     part_of,
     part_path,
     write_backup,
@@ -50,7 +50,7 @@ class Snapshot:
     """The data of a moment: the parts, the manifest that goes with them."""
 
     manifest: Manifest
-    sources: tuple[Source, ...]
+    sources: tuple[BackupSource, ...]
 
     def write(self, path: Path) -> Iterator[float]:
         """Write it as a backup, in steps that yield the share done; raises BackupError."""
@@ -168,12 +168,12 @@ def tables_of(log: sqlite3.Connection, schema: str = "main") -> list[str]:
     return [name for name in names if not name.startswith("sqlite_")]
 
 
-def _numbers(folder: Path) -> list[Source]:
+def _numbers(folder: Path) -> list[BackupSource]:
     text = given_numbers.as_lines(given_numbers.read(folder / LOG))
     return [(NUMBERS, text.encode())] if text else []
 
 
-def _documents(folder: Path) -> Iterator[Source]:
+def _documents(folder: Path) -> Iterator[BackupSource]:
     """Every document of the user, removed ones too; one that cannot be read is left out."""
     own = folder / FOLDER
     for place, start in ((own, DOCUMENTS), (own / REMOVED_FOLDER, REMOVED)):
@@ -183,7 +183,7 @@ def _documents(folder: Path) -> Iterator[Source]:
                 yield start + path.name, storage.read_bytes(path, LARGEST_DOCUMENT)
 
 
-def _hands(folder: Path) -> Iterator[Source]:
+def _hands(folder: Path) -> Iterator[BackupSource]:
     for path in sorted(folder.glob("recent*.txt")):
         with suppress(StorageError, ValueError):
             part_path(folder, path.name)

@@ -51,7 +51,8 @@ the files of the log: at their closing the system would drop the locks of that c
 class Opened:
     """An opened log, or None where none can be opened.
 
-    `beside` are files written while the log was locked.
+    `beside` are files written while the log was locked. `unclean`: it was not closed before, or is
+    open elsewhere, so that a part of it stood in another file.
     """
 
     log: sqlite3.Connection | None
@@ -59,6 +60,7 @@ class Opened:
     writable: bool = True
     troubles: tuple[Trouble, ...] = ()
     beside: tuple[Path, ...] = field(default=())
+    unclean: bool = False
 
 
 def open_file(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opened:
@@ -73,7 +75,8 @@ def open_file(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Ope
     with file_lock(path.with_name(f".{path.stem}.opening"), TIMEOUT) as alone:
         if alone:
             _remove_leavings(path)
-        opened = _opened(path, today, steps)
+        unclean = _has_wal(path)
+        opened = replace(_opened(path, today, steps), unclean=unclean)
         _HERE[str(opened.path)] += opened.log is not None
         return opened
 
@@ -83,13 +86,19 @@ def note_closed(path: Path) -> None:
     _HERE[str(path)] = max(_HERE[str(path)] - 1, 0)
 
 
+def _has_wal(path: Path) -> bool:
+    with suppress(OSError):
+        return path.with_name(f"{path.name}-wal").stat().st_size > 0
+    return False
+
+
 def _remove_leavings(path: Path) -> None:
     """Remove what processes that were killed have left half written beside the log."""
     with suppress(OSError):
         for part in path.parent.glob(f".{path.stem}.*"):
             age = time() - part.stat().st_mtime
             if part.suffix[1:].isdecimal() and part.is_file() and age > _OLD:
-                part.unlink()
+                systems.remove(part)
 
 
 def _opened(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opened:

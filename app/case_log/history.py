@@ -289,7 +289,8 @@ class History(LogFile):
                 if before.get(year) != some:
                     given_numbers.put(log, year, some)
             told = {name for trouble in self.all_troubles() for name in trouble.rows}
-            missing = [name for name in self._missing(log, given) if name not in told]
+            known = given if self._unclean else before
+            missing = [name for name in self._missing(log, known) if name not in told]
             if missing:
                 self._report(log, Trouble("cases_missing", self.path.name, rows=tuple(missing)))
         if self.path == base_of(self.path):

@@ -44,7 +44,7 @@ class LogFile:
     def __init__(self, path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> None:
         """Open or create the file; `today` (2026-11-21) is part of the name of a replaced file."""
         opened = open_file(path, today, steps)
-        self.path, self.beside = opened.path, opened.beside
+        self.path, self.beside, self._unclean = opened.path, opened.beside, opened.unclean
         self._today = today
         self._log, self._writable = opened.log, opened.writable
         self._sealed = bool(self.rows("SELECT 1 FROM sqlite_master WHERE name = 'bad_rows'"))

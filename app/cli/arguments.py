@@ -14,7 +14,7 @@ from typing import Any, Final, NoReturn
 
 from app.actions import COMMANDS
 from app.texts.texts import LANGUAGES, Texts, shortened
-from engine.json_lines import OpenLine
+from engine.json_lines import OwnFields
 from engine.riichi.situation import Event
 from engine.rule_options import PLUS
 from engine.tiles import NotationError
@@ -130,6 +130,18 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
     return hayami
 
 
+def parsed(arguments: list[str], texts: Texts) -> argparse.Namespace:
+    """The options of a command; raises MisuseError. Files may stand behind options too, where
+    argparse looks for no more of them."""
+    whole = parser(texts)
+    options, rest = whole.parse_known_args(arguments)
+    if rest:
+        if "files" not in options or any(w.startswith("-") and w != "-" for w in rest):
+            whole.error(f"unrecognized arguments: {' '.join(rest)}")
+        options.files = [*options.files, *map(Path, rest)]
+    return options
+
+
 def self_test_parser(texts: Texts) -> argparse.ArgumentParser:
     """The parser of --self-test, which is combined with no command."""
     told = texts.help("self_test")
@@ -143,14 +155,18 @@ def self_test_parser(texts: Texts) -> argparse.ArgumentParser:
 def _batch(batch: argparse.ArgumentParser, texts: Texts) -> None:
     batch.epilog = texts.help("fields").format(names=_foreign(texts))
     batch.add_argument("file", nargs="?", type=Path, help=texts.help("file"))
-    told = texts.help("jobs")
-    batch.add_argument("--jobs", default=1, type=_jobs, metavar="N", help=told)
+    _processes(batch, texts)
     _rules(batch, texts)
+
+
+def _processes(command: argparse.ArgumentParser, texts: Texts) -> None:
+    told = texts.help("jobs")
+    command.add_argument("--jobs", default=1, type=_jobs, metavar="N", help=told)
 
 
 def _foreign(texts: Texts) -> str:
     """The names of the fields of a line that are for other programs."""
-    return texts.list_of(OpenLine.__struct_fields__)
+    return texts.list_of(OwnFields.__struct_fields__)
 
 
 def _jobs(text: str) -> int:
@@ -163,7 +179,9 @@ def _jobs(text: str) -> int:
 
 
 def _doubt(doubt: argparse.ArgumentParser, texts: Texts) -> None:
+    doubt.epilog = texts.help("fields").format(names=_foreign(texts))
     doubt.add_argument("file", nargs="?", type=Path, help=texts.help("file"))
+    _processes(doubt, texts)
     _rules(doubt, texts)
     doubt.add_argument("--json", action="store_true", help=texts.help("json"))
 
@@ -174,6 +192,7 @@ def _compare(compare: argparse.ArgumentParser, texts: Texts) -> None:
         compare.add_argument(name, metavar="ID|FILE.toml", help=told)
     told = texts.help("archives")
     compare.add_argument("files", nargs="*", default=[], type=Path, metavar="FILE", help=told)
+    _processes(compare, texts)
     compare.add_argument("--count", type=_count, metavar="N", help=texts.help("count"))
     compare.add_argument("--seed", type=_seed, metavar="N", help=texts.help("seed"))
     compare.add_argument("--json", action="store_true", help=texts.help("json"))
