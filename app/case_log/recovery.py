@@ -6,6 +6,7 @@ set aside in the new log, with its content as it was found.
 
 from __future__ import annotations
 
+import operator
 import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -45,6 +46,7 @@ LAST_EDIT: Final = "game.end."
 """The beginning of the name of the fact that has the serial of the last edit of a game."""
 LOST: Final = "answers.lost"
 """The fact that has how many answers are known to be lost."""
+_SLIPS: Final = 2
 _AS_THEY_ARE: Final = (MEMORIES, SUSPENDED, WISHES, LESSONS, EXAMS)
 _SET: Final = FACTS.insert(("name", "value"), "INSERT OR REPLACE INTO")
 
@@ -208,7 +210,8 @@ class _Rescue:
             for row in self._sound(FACTS)
             if row["name"].startswith(LAST_EDIT.encode())
         }
-        self._told.games = len(games_of - {row["uid"] for row in games})
+        known = {row["uid"] for row in games}
+        self._told.games = sum(not _is_close(uid, known) for uid in games_of - known)
 
     # rows
 
@@ -275,6 +278,11 @@ def _makes_case(row: Row, paper: Row) -> bool:
         return not problem_of(msgspec.convert(case, Case))
     except (ValueError, RecursionError):
         return False
+
+
+def _is_close(uid: bytes, known: set[bytes]) -> bool:
+    """Whether an id is that of a known game but for a byte or two: it was damaged itself."""
+    return any(len(one) == len(uid) and sum(map(operator.ne, one, uid)) <= _SLIPS for one in known)
 
 
 def _text(value: Any) -> Any:

@@ -20,6 +20,8 @@ from tests.damage.pages import FileMap, map_file
 from tests.damage.sample_log import LogSize, SampleLog, write_sample
 
 STARTS: Final = 3
+LEAST_BACK: Final = 0.95
+"""The share of the undamaged rows that must be there after the first start."""
 NEW: Final = "new after the damage"
 
 
