@@ -29,9 +29,10 @@ import msgspec
 from app import storage
 from app.case_log.history import FILE as LOG
 from app.case_log.schema import STEPS
+from app.file_kinds import EVERYTHING
 from app.storage import StorageError
 
-SUFFIX: Final = ".hayami"
+SUFFIX: Final = EVERYTHING
 VERSION: Final = 1
 MANIFEST: Final = "manifest.json"
 NUMBERS: Final = "cases.numbers"
@@ -113,14 +114,14 @@ class _Version(msgspec.Struct):
     hayami_backup: int
 
 
-BackupSource = tuple[str, Path | bytes]
+PartSource = tuple[str, Path | bytes]
 """The name of a part, and its file or its content."""
 
 
 # writing
 
 
-def part_of(source: BackupSource) -> BackupPart:
+def part_of(source: PartSource) -> BackupPart:
     """The line of the manifest for a part; raises OSError."""
     name, content = source
     digest, size = sha256(), 0
@@ -131,9 +132,7 @@ def part_of(source: BackupSource) -> BackupPart:
     return BackupPart(name, size, digest.hexdigest())
 
 
-def write_backup(
-    path: Path, manifest: Manifest, sources: Sequence[BackupSource]
-) -> Iterator[float]:
+def write_backup(path: Path, manifest: Manifest, sources: Sequence[PartSource]) -> Iterator[float]:
     """Write a backup in steps, which yield the share that is done; raises BackupError.
 
     The file has its name when all of it is on the disk and was read back; closing the iterator
@@ -152,7 +151,7 @@ def write_backup(
         storage.discard(fresh)
 
 
-def _pack(fresh: Path, manifest: Manifest, sources: Sequence[BackupSource]) -> Iterator[float]:
+def _pack(fresh: Path, manifest: Manifest, sources: Sequence[PartSource]) -> Iterator[float]:
     whole = sum(part.bytes for part in manifest.parts) or 1
     done = 0
     with storage.synced(fresh) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:

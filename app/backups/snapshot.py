@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
-from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
@@ -18,9 +17,9 @@ from app.backups.backup_file import (
     NUMBERS,
     REMOVED,
     BackupError,
-    BackupSource,
     Holds,
     Manifest,
+    PartSource,
     part_of,
     part_path,
     write_backup,
@@ -50,7 +49,7 @@ class Snapshot:
     """The data of a moment: the parts, the manifest that goes with them."""
 
     manifest: Manifest
-    sources: tuple[BackupSource, ...]
+    sources: tuple[PartSource, ...]
 
     def write(self, path: Path) -> Iterator[float]:
         """Write it as a backup, in steps that yield the share done; raises BackupError."""
@@ -64,6 +63,8 @@ def take(
 
     Raises BackupError, with `log_damaged` where the copy would not be sound.
     """
+    from importlib.metadata import version  # noqa: PLC0415  takes long, and a copy is made in a thread
+
     try:
         log = copy_log(folder / LOG, into / LOG)
         sources = [*_documents(folder), *_hands(folder)]
@@ -168,12 +169,12 @@ def tables_of(log: sqlite3.Connection, schema: str = "main") -> list[str]:
     return [name for name in names if not name.startswith("sqlite_")]
 
 
-def _numbers(folder: Path) -> list[BackupSource]:
+def _numbers(folder: Path) -> list[PartSource]:
     text = given_numbers.as_lines(given_numbers.read(folder / LOG))
     return [(NUMBERS, text.encode())] if text else []
 
 
-def _documents(folder: Path) -> Iterator[BackupSource]:
+def _documents(folder: Path) -> Iterator[PartSource]:
     """Every document of the user, removed ones too; one that cannot be read is left out."""
     own = folder / FOLDER
     for place, start in ((own, DOCUMENTS), (own / REMOVED_FOLDER, REMOVED)):
@@ -183,7 +184,7 @@ def _documents(folder: Path) -> Iterator[BackupSource]:
                 yield start + path.name, storage.read_bytes(path, LARGEST_DOCUMENT)
 
 
-def _hands(folder: Path) -> Iterator[BackupSource]:
+def _hands(folder: Path) -> Iterator[PartSource]:
     for path in sorted(folder.glob("recent*.txt")):
         with suppress(StorageError, ValueError):
             part_path(folder, path.name)

@@ -360,7 +360,9 @@ class History(LogFile):
         try:
             rows = self.rows(f"{_SOUND} {rest}", values)
         except HistoryError:
-            if not self.check():  # a text that cannot be read ends a query
+            if (
+                self._in_transaction() or not self.check()
+            ):  # a text that cannot be read ends a query
                 raise
             rows = self.rows(f"{_SOUND} {rest}", values)
         bad = []
@@ -370,6 +372,8 @@ class History(LogFile):
                 bad.append(row[0])
             else:
                 yield case
+        if bad and self._in_transaction():
+            raise HistoryError("case_damaged_now", self.path.name, " ".join(bad))
         if bad:
             self._set_aside(bad)
 

@@ -135,6 +135,9 @@ class LogFile:
             return tuple(bad_rows.listed(self._log))
         return ()
 
+    def _in_transaction(self) -> bool:
+        return self._log is not None and self._log.in_transaction
+
     def _report(self, log: sqlite3.Connection | None, *found: Trouble) -> None:
         """Note problems that were found, in the transaction `log` if there is one."""
         self.troubles += found
@@ -169,6 +172,8 @@ class LogFile:
                 for rows in self._chunks(table):
                     found += (row for row in rows if not table.sound(row.values))
                     yield None
+            while self._in_transaction():  # of an import
+                yield None
             self._repair(found, complaints)
             yield from self._check_further()
         except sqlite3.Error as e:

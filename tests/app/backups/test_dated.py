@@ -19,6 +19,7 @@ from app.backups.dated import FOLDER, copies, is_due, make, thin_out
 from app.backups.restore import restore
 from app.case_log.file_lock import file_lock
 from app.case_log.history import FILE, History
+from app.case_log.schema import WISHES
 from engine import library
 from tests.app.backups.sample_data import (
     DAY,
@@ -69,6 +70,7 @@ def test_a_day_and_a_month_have_a_copy_of_everything(folder: Path, tmp_path: Pat
 def test_days_without_a_change_have_no_copy(folder: Path) -> None:
     made(folder, NOW)
     assert made(folder, NOW + timedelta(days=1)) == ""
+    assert not is_due(folder, NOW + timedelta(days=1)), "it was looked through once"
     add_cases(folder, "later")
     assert made(folder, NOW + timedelta(days=2)) == "day-2026-11-25.hayami"
 
@@ -100,7 +102,7 @@ def test_a_running_log_is_copied_as_it_stands(folder: Path) -> None:
     log = History(folder / FILE, DAY)
     log.save(case("open"))
     with log.writing() as rows:
-        rows.execute("INSERT INTO drill_wishes VALUES ('begun', 'x')")
+        rows.execute(WISHES.insert(WISHES.content), ("begun", "x"))
         assert made(folder, NOW)
     log.close()
     manifest = copies(folder)[0].manifest
