@@ -112,6 +112,8 @@ def _opened(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opene
         return Opened(None, path, False, (trouble,))
     except sqlite3.Error as e:
         return _recover(path, today, steps, e)
+    except UnicodeDecodeError:  # what SQLite says of a damaged schema has a part of it
+        return _recover(path, today, steps, sqlite3.DatabaseError("the schema is damaged"))
     lost = watch is not None and watch.lost(log)
     troubles = (_latest_lost(log, path, today, watch),) if watch is not None and lost else ()
     return _with_others(Opened(log, path, troubles=troubles), today)
@@ -218,8 +220,11 @@ def _bring_back(
         log.execute("BEGIN IMMEDIATE")
         found = rescue(other, log, given_numbers.read(base_of(path)), today)
         log.execute(_SET, (_fact_of(other), str(found.brought)))
-        trouble = _outcome(path, other, found, first=first)
-        if trouble is not None:
+        outcome = _outcome(path, other, found, first=first)
+        told = [] if outcome is None else [outcome]
+        if found.unsure and found.brought:
+            told.append(Trouble("games_unsure", path.name, rows=tuple(found.unsure)))
+        for trouble in told:
             record(log, trouble, today)
         log.execute("COMMIT")
     except (OSError, sqlite3.Error) as e:
@@ -227,8 +232,7 @@ def _bring_back(
             log.execute("ROLLBACK")
         yield Trouble("cases_rescue_failed", path.name, other.name, str(e))
         return
-    if trouble is not None:
-        yield trouble
+    yield from told
 
 
 def _outcome(path: Path, other: Path, found: Rescued, *, first: bool) -> Trouble | None:

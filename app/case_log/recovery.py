@@ -54,7 +54,8 @@ _SET: Final = FACTS.insert(("name", "value"), "INSERT OR REPLACE INTO")
 @dataclass(slots=True)
 class Rescued:
     """What a rescue came to: how many cases, answers and games were brought back, which cases were
-    not or got another number, by number, and how many answers and games are lost.
+    not or got another number, by number, and how many answers and games are lost. `unsure` are the
+    titles of games of which nobody knows how many entries they had.
     """
 
     brought: int = 0
@@ -62,6 +63,7 @@ class Rescued:
     renumbered: list[str] = field(default_factory=list)
     answers: int = 0
     games: int = 0
+    unsure: list[str] = field(default_factory=list)
 
 
 def rescue(damaged: Path, log: sqlite3.Connection, known: dict[int, Ranges], at: str) -> Rescued:
@@ -205,11 +207,14 @@ class _Rescue:
                     places = ", ".join("?" * len(values))
                     self._log.execute(f"INSERT INTO {table.name} VALUES ({places})", values)
                     self._told.brought += table is GAMES
-        games_of = {row["game"] for row in self._sound(EDITS)} | {
+        ends = {
             row["name"].removeprefix(LAST_EDIT.encode())
             for row in self._sound(FACTS)
             if row["name"].startswith(LAST_EDIT.encode())
         }
+        games_of = ends | {row["game"] for row in self._sound(EDITS)}
+        unsure = (row["title"] for row in games if row["uid"] not in ends)
+        self._told.unsure = sorted(str(_text(title)) for title in unsure)
         known = {row["uid"] for row in games}
         self._told.games = sum(not _is_close(uid, known) for uid in games_of - known)
 

@@ -52,7 +52,7 @@ def _trials(seeds: range, kind: str, size: LogSize) -> bool:
         folder = Path(name)
         truth = truth_of(folder / "truth", 1, size)
         for seed in seeds:
-            result = run_trial(truth, folder / "trial", seed, kind)
+            result = run_trial(truth, folder / f"trial{seed}", seed, kind)
             results.append(result)
             if result.failed:
                 print(_described(result), flush=True)

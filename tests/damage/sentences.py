@@ -188,6 +188,14 @@ def _games(trouble: Trouble, facts: Facts) -> Iterator[str]:
         yield f"{len(facts.contents.told_games)} games say that they are damaged"
 
 
+def _unsure(trouble: Trouble, facts: Facts) -> Iterator[str]:
+    rows = facts.contents.rows.items()
+    titles = {
+        msgspec.json.decode(text)[0][0] for (kind, _), text in rows if kind == "game" and text
+    }
+    yield from (f"there is no game {row}" for row in trouble.rows if row not in titles)
+
+
 def _nothing(_trouble: Trouble, _facts: Facts) -> Iterator[str]:
     """The rest of it is checked where all rows are counted."""
     return iter(())
@@ -214,6 +222,8 @@ CHECKS: Final[dict[str, Callable[[Trouble, Facts], Iterator[str]]]] = {
     "memories_bad": _nothing,
     "rows_bad": _nothing,
     "games_bad": _games,
+    "games_unsure": _unsure,
+    "game_unreadable": _nothing,
 }
 """How the sentence of each key is checked, besides the rows and files that it names; one without a
 check is not true."""

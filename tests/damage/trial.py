@@ -154,7 +154,8 @@ class _Starts:
         if start == 1:
             untrue += sentences.uncounted(told, facts)
         else:
-            untrue += [f"{name} cannot be read again: {e}" for name, e in found.errors.items()]
+            again = {n: e for n, e in found.errors.items() if e.trouble.key != "game_unreadable"}
+            untrue += [f"{name} cannot be read again: {e}" for name, e in again.items()]
         self._result.untrue += [f"start {start}: {problem}" for problem in untrue]
         for other in {trouble.other for trouble in found.troubles if ".damaged-" in trouble.other}:
             file = self._folder / other
