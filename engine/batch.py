@@ -21,8 +21,6 @@ from engine.riichi.verdict import VERDICTS, Agari, Impossible, Score
 
 Deltas = tuple[int, int, int, int]
 Load = Callable[[str], RiichiRules]
-RunArchive = Callable[..., Iterator[Encoded]]
-"""Answers lines under a document: lines, its id, how it is loaded, the number of the first line."""
 
 
 class ResultLine(msgspec.Struct, omit_defaults=False, gc=False):

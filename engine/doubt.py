@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from engine.doubt_counts import CountDoubts, DoubtCount, DoubtfulRule, LineId, PartCounts
 from engine.json_lines import LineError
 from engine.ledger import balance
 from engine.lines import described, read_line
@@ -20,7 +21,7 @@ AFTERWARDS: Final = ("draw", "game", "penalties", "several")
 """Sections of a document that affect no single win."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True)
 class Doubt:
     """A rule with another reading (`there` in place of `here`), and what the reading changes.
 
@@ -32,11 +33,11 @@ class Doubt:
     rule: Rule[Any]
     here: Any
     there: Any
-    hands: int = 0
-    counts: int = 0
-    points: int = 0
-    most: int = -1
-    example: str | int | None = None
+    hands: int
+    counts: int
+    points: int
+    most: int
+    example: LineId
 
 
 @dataclass(frozen=True)
@@ -59,37 +60,57 @@ def _of_a_win(rule: AnyRule) -> bool:
     return rule.key.partition(".")[0] not in AFTERWARDS
 
 
-def tally(lines: Iterable[bytes], rules: RiichiRules) -> ArchiveTally:
-    """Judge every hand of the lines under every reading of the document."""
-    variants = [
-        (Doubt(rule, rule.value, there), variant)
-        for rule, there, variant in doubtful_rules(rules)
-        if _of_a_win(rule)
-    ]
-    hands = impossible = broken = 0
-    for text in lines:
-        if not text.strip():
-            continue
+class HandDoubtCount(DoubtCount):
+    """Hands with other payments, and hands where only han, fu or limit differ."""
+
+    hands: int = 0
+    counts: int = 0
+
+
+class CountHandDoubts(CountDoubts[RiichiRules, HandDoubtCount]):
+    """Judges every hand of a part under every reading of the document."""
+
+    row = HandDoubtCount
+
+    def doubtful(self) -> Iterator[DoubtfulRule[RiichiRules]]:
+        return (found for found in doubtful_rules(self.rules) if _of_a_win(found[0]))
+
+    def count(self, text: bytes, counts: PartCounts[HandDoubtCount]) -> None:
         try:
             line = read_line(text)
             hand, situation = described(line)
         except LineError:
-            broken += 1
-            continue
-        verdict = judge(hand, situation, rules)
+            counts.broken += 1
+            return
+        verdict = judge(hand, situation, self.rules)
         if isinstance(verdict, Impossible):
-            impossible += 1
-            continue
-        hands += 1
+            counts.impossible += 1
+            return
+        counts.judged += 1
         here = _outcome(verdict)
-        for doubt, variant in variants:
+        for row, (_, _, variant) in zip(counts.rows, self.variants, strict=True):
             there = _outcome(judge(hand, situation, variant))
             if there != here:
-                _note(doubt, here, there, line.id)
-    found = sorted(
-        (doubt for doubt, _ in variants), key=lambda d: (d.hands, d.points, d.counts), reverse=True
-    )
-    return ArchiveTally(hands, impossible, broken, tuple(found))
+                paid = (there.verdict, there.payments) != (here.verdict, here.payments)
+                row.hands += paid
+                row.counts += not paid
+                row.add(abs(there.gain - here.gain), line.id)
+
+    def found(self, parts: Iterable[PartCounts[HandDoubtCount]]) -> ArchiveTally:
+        """The doubts of an archive by the counts of its parts, in their order."""
+        whole = self.total(parts)
+        doubts = [
+            Doubt(rule, rule.value, there, r.hands, r.counts, r.points, r.most, r.example)
+            for (rule, there, _), r in zip(self.variants, whole.rows, strict=True)
+        ]
+        doubts.sort(key=lambda d: (d.hands, d.points, d.counts), reverse=True)
+        return ArchiveTally(whole.judged, whole.impossible, whole.broken, tuple(doubts))
+
+
+def tally(lines: Iterable[bytes], rules: RiichiRules) -> ArchiveTally:
+    """Judge every hand of the lines under every reading of the document."""
+    count = CountHandDoubts(rules)
+    return count.found([count.counted(lines)])
 
 
 class _Outcome(msgspec.Struct, frozen=True):
@@ -108,14 +129,3 @@ def _outcome(verdict: Verdict) -> _Outcome:
     best = verdict.best
     payments = balance(best.payments)
     return _Outcome(name, max(payments), (best.han, best.fu, best.yakuman, best.limit), payments)
-
-
-def _note(doubt: Doubt, here: _Outcome, there: _Outcome, line_id: str | int | None) -> None:
-    difference = abs(there.gain - here.gain)
-    if (there.verdict, there.payments) == (here.verdict, here.payments):
-        doubt.counts += 1
-    else:
-        doubt.hands += 1
-        doubt.points += difference
-    if difference > doubt.most:
-        doubt.most, doubt.example = difference, line_id

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from engine.game_lines import game_of_line, read_game_line
-from engine.game_tally import GameCourse, GameId, GamesTally, tally_courses
+from engine.game_tally import CountGameDoubts, GameCourse, GameId, GamesTally
 from engine.json_lines import LineError
 from engine.riichi.play.events import RiichiGame
 from engine.riichi.play.game import replay
@@ -23,25 +23,28 @@ def is_game_line(text: bytes) -> bool:
     return isinstance(raw, dict) and "hands" in raw
 
 
-def tally_games(lines: Iterable[bytes], rules: RiichiRules) -> GamesTally:
-    """Replay every game of the lines under every reading of the document."""
+class CountRiichiDoubts(CountGameDoubts[RiichiRules, RiichiGame]):
+    """Replays every game of a part under every reading of the document."""
 
-    def read(text: bytes) -> tuple[GameId, RiichiGame] | None:
+    def read(self, text: bytes) -> tuple[GameId, RiichiGame] | None:
         try:
             line = read_game_line(text)
-            return line.id, game_of_line(line, rules.document.id)[0]
+            return line.id, game_of_line(line, self.rules.document.id)[0]
         except LineError:
             return None
 
-    return tally_courses(lines, rules, read, _course)
+    def course(self, game: RiichiGame, rules: RiichiRules) -> GameCourse:
+        found = replay(game, rules)
+        return GameCourse(
+            len(found.hands),
+            tuple([hand.deltas for hand in found.hands]),
+            tuple([seat.place for seat in found.result.seats]),
+            tuple([hand.over is not None for hand in found.hands]),
+            tuple([seat.total for seat in found.result.seats]),
+        )
 
 
-def _course(game: RiichiGame, rules: RiichiRules) -> GameCourse:
-    found = replay(game, rules)
-    return GameCourse(
-        len(found.hands),
-        tuple([hand.deltas for hand in found.hands]),
-        tuple([seat.place for seat in found.result.seats]),
-        tuple([hand.over is not None for hand in found.hands]),
-        tuple([seat.total for seat in found.result.seats]),
-    )
+def tally_games(lines: Iterable[bytes], rules: RiichiRules) -> GamesTally:
+    """Replay every game of the lines under every reading of the document."""
+    count = CountRiichiDoubts(rules)
+    return count.found([count.counted(lines)])

@@ -11,7 +11,7 @@ from engine.batch import Load
 from engine.json_lines import (
     Encoded,
     LineError,
-    OpenLine,
+    OwnFields,
     Skipped,
     answered,
     documents,
@@ -90,7 +90,7 @@ class RulingLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     proposed: bool = False
 
 
-class HandOfGame(OpenLine, frozen=True, gc=False):
+class HandOfGame(OwnFields, frozen=True, gc=False):
     """A hand of a game. What the line says of the table and of payments is compared only."""
 
     riichi: tuple[SeatNumber, ...] = ()
@@ -106,7 +106,7 @@ class HandOfGame(OpenLine, frozen=True, gc=False):
     deltas: tuple[int, ...] | None = None
 
 
-class GameLine(OpenLine, frozen=True, gc=False):
+class GameLine(OwnFields, frozen=True, gc=False):
     """A game: absolute seats, seat 0 deals first; `start` are the points of each at the start.
 
     `end`, where another program says how the game ended, is not read.

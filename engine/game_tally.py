@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from engine.doubt_counts import CountDoubts, DoubtCount, DoubtfulRule, LineId, PartCounts
 from engine.rulebook import Rule, doubtful_rules
 
-GameId = str | int | None
+GameId = LineId
 R = TypeVar("R")
 G = TypeVar("G")
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True)
 class GameDoubt:
     """A rule with another reading (`there` in place of `here`), and what the reading changes.
 
@@ -27,13 +29,13 @@ class GameDoubt:
     rule: Rule[Any]
     here: Any
     there: Any
-    games: int = 0
-    payments: int = 0
-    places: int = 0
-    ends: int = 0
-    points: int = 0
-    most: int = -1
-    example: GameId = None
+    games: int
+    payments: int
+    places: int
+    ends: int
+    points: int
+    most: int
+    example: GameId
 
 
 @dataclass(frozen=True)
@@ -57,48 +59,66 @@ class GameCourse(msgspec.Struct, frozen=True):
     totals: tuple[int, ...]
 
 
-def tally_courses(
-    lines: Iterable[bytes],
-    rules: R,
-    read: Callable[[bytes], tuple[GameId, G] | None],
-    course: Callable[[G, R], GameCourse],
-) -> GamesTally:
-    """Replay every game of the lines under every reading of the document.
+class GameDoubtCount(DoubtCount):
+    """Games in which anything differs, and those in which payments, places or the end do."""
 
-    `read` returns the id and the game of a line, None where it cannot be read; `course` replays.
-    """
-    variants = [
-        (GameDoubt(rule, rule.value, there), variant)
-        for rule, there, variant in doubtful_rules(rules)
-    ]
-    games = hands = broken = 0
-    for text in lines:
-        if not text.strip():
-            continue
-        line = read(text)
+    games: int = 0
+    payments: int = 0
+    places: int = 0
+    ends: int = 0
+
+    def differ(self, here: GameCourse, there: GameCourse, game_id: GameId) -> None:
+        """Count a game that differs."""
+        self.games += 1
+        self.payments += here.payments != there.payments
+        self.places += here.places != there.places
+        self.ends += here.end != there.end
+        self.add(sum([abs(a - b) for a, b in zip(here.totals, there.totals, strict=True)]), game_id)
+
+
+class CountGameDoubts(CountDoubts[R, GameDoubtCount], Generic[R, G]):
+    """Replays every game of a part under every reading of the document; a subclass reads and
+    replays the games of a variant of mahjong."""
+
+    row = GameDoubtCount
+
+    @abstractmethod
+    def read(self, text: bytes) -> tuple[GameId, G] | None:
+        """The id and the game of a line; None where it cannot be read."""
+
+    @abstractmethod
+    def course(self, game: G, rules: R) -> GameCourse:
+        """The replay of a game."""
+
+    def doubtful(self) -> Iterator[DoubtfulRule[R]]:
+        return doubtful_rules(self.rules)
+
+    def count(self, text: bytes, counts: PartCounts[GameDoubtCount]) -> None:
+        line = self.read(text)
         if line is None:
-            broken += 1
-            continue
+            counts.broken += 1
+            return
         game_id, game = line
-        here = course(game, rules)
-        games, hands = games + 1, hands + here.hands
-        for doubt, variant in variants:
-            there = course(game, variant)
+        here = self.course(game, self.rules)
+        counts.judged += 1
+        counts.hands += here.hands
+        for row, (_, _, variant) in zip(counts.rows, self.variants, strict=True):
+            there = self.course(game, variant)
             if there != here:
-                _note(doubt, here, there, game_id)
-    return GamesTally(games, hands, broken, tuple(sorted((d for d, _ in variants), key=_rank)))
+                row.differ(here, there, game_id)
+
+    def found(self, parts: Iterable[PartCounts[GameDoubtCount]]) -> GamesTally:
+        """The doubts of an archive by the counts of its parts, in their order."""
+        whole = self.total(parts)
+        doubts = [
+            GameDoubt(
+                *(rule, rule.value, there, r.games, r.payments, r.places, r.ends),
+                *(r.points, r.most, r.example),
+            )
+            for (rule, there, _), r in zip(self.variants, whole.rows, strict=True)
+        ]
+        return GamesTally(whole.judged, whole.hands, whole.broken, tuple(sorted(doubts, key=_rank)))
 
 
 def _rank(doubt: GameDoubt) -> tuple[int, int, int]:
     return -doubt.games, -doubt.points, -doubt.payments
-
-
-def _note(doubt: GameDoubt, here: GameCourse, there: GameCourse, game_id: GameId) -> None:
-    difference = sum([abs(a - b) for a, b in zip(here.totals, there.totals, strict=True)])
-    doubt.games += 1
-    doubt.payments += here.payments != there.payments
-    doubt.places += here.places != there.places
-    doubt.ends += here.end != there.end
-    doubt.points += difference
-    if difference > doubt.most:
-        doubt.most, doubt.example = difference, game_id

@@ -33,7 +33,7 @@ Skipped = msgspec.Raw | msgspec.UnsetType
 """A field that is not read."""
 
 
-class OpenLine(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
+class OwnFields(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
     """The fields of a line that are for its owner and for other programs: they are not read.
 
     So are all whose names begin with `x_`. Any other unknown field is refused, since a slip of the

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 
-from engine.json_lines import LineError, OpenLine, id_of, line_decoder
+from engine.json_lines import LineError, OwnFields, id_of, line_decoder
 from engine.ledger import SEATS
 from engine.memo import Memo, put_shape
 from engine.riichi.hand import WAITING, Hand, Meld, MeldKind
@@ -44,7 +44,7 @@ class MeldLine(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True
     source: SeatNumber | None = msgspec.field(default=None, name="from")
 
 
-class HandLine(OpenLine, frozen=True, gc=False):
+class HandLine(OwnFields, frozen=True, gc=False):
     """A described win. Seats are absolute; without `dealer` seat 0 deals, without `who` the
     winner's seat follows from his wind.
     """

@@ -29,6 +29,7 @@ NEEDS = {
     "bench": ("run", "bench"),
     "fuzz": ("run", "fuzz"),
     "damage": ("run",),
+    "dask": ("dask",),
     "mutants": ("test", "mutants"),
     "pictures": ("run",),
     "package": ("package",),
@@ -49,7 +50,7 @@ PYINSTALLER = (
 )  # fmt: skip
 EVERY_CORE = ("-n", "auto", "--dist", "worksteal")
 LEFTOVERS = (
-    ".venv", ".venv-engine", ".venv-3.11", ".venv-3.12", ".venv-3.13", ".venv-3.14",
+    ".venv", ".venv-engine", ".venv-dask", ".venv-3.11", ".venv-3.12", ".venv-3.13", ".venv-3.14",
     "build", "dist", "hayami.egg-info", ".hypothesis", ".import_linter_cache",
     ".mypy_cache", ".pytest_cache", ".ruff_cache",
 )  # fmt: skip
@@ -159,6 +160,15 @@ def mutants(words: list[str]) -> int:
     return environment.run("-m", "tests.mutants", *words)
 
 
+def dask(words: list[str]) -> int:
+    """Test an archive divided among the workers of a Dask cluster; with words, divide one."""
+    environment = Environment(".venv-dask")
+    environment.require(*NEEDS["dask"])
+    if words:
+        return environment.run("-m", "tests.cluster", *words)
+    return environment.run("-m", "pytest", "tests/cluster")
+
+
 def pictures(words: list[str]) -> int:
     """Draw every page in its main states, sizes, languages and themes into build/pictures."""
     environment = ready("pictures")
@@ -266,7 +276,7 @@ def build_tools(environment: Environment) -> list[str]:
 
 VERBS = {
     "run": run, "test": test, "test-engine": test_engine, "test-pythons": test_pythons,
-    "check": check, "verify": verify, "bench": bench, "fuzz": fuzz, "damage": damage,
+    "check": check, "verify": verify, "bench": bench, "fuzz": fuzz, "damage": damage, "dask": dask,
     "mutants": mutants, "pictures": pictures, "package": package, "lock": lock, "wheels": wheels,
     "clean": clean,
 }  # fmt: skip

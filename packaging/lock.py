@@ -38,6 +38,9 @@ LEFT_OUT = {
     ),
 }  # fmt: skip
 
+#: file name -> the dependency group that is used with the engine, where Qt is not installed
+WITHOUT_QT = {"engine": "test-engine", "dask": "dask"}
+
 
 def requirements(project: dict[str, object]) -> dict[str, list[str]]:
     """The requirements of each lock file, by file name, before versions are resolved."""
@@ -54,9 +57,9 @@ def requirements(project: dict[str, object]) -> dict[str, list[str]]:
         use: (base if program else []) + [line for group in names for line in members(group)]
         for use, (program, names) in USES.items()
     }
-    # The engine and its tests work where Qt is not installed.
     without_qt = [line for line in base if not line.startswith("PySide6")]
-    return wants | {"engine": without_qt + members("test-engine")}
+    engine = {name: without_qt + members(group) for name, group in WITHOUT_QT.items()}
+    return wants | engine
 
 
 def resolve(wanted: list[str], *options: str) -> str:

@@ -29,9 +29,10 @@ import msgspec
 from app import storage
 from app.case_log.history import FILE as LOG
 from app.case_log.schema import STEPS
+from app.file_kinds import EVERYTHING
 from app.storage import StorageError
 
-SUFFIX: Final = ".hayami"
+SUFFIX: Final = EVERYTHING
 VERSION: Final = 1
 MANIFEST: Final = "manifest.json"
 NUMBERS: Final = "cases.numbers"
@@ -62,7 +63,7 @@ class BackupError(Exception):
         super().__init__(f"{name}: {key.replace('_', ' ')} {part} {reason}".rstrip())
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BackupPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of a backup: its name, its size unpacked, its checksum in hexadecimal digits."""
 
     name: str
@@ -100,9 +101,9 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     schema: int = len(STEPS)
     holds: Holds = Holds()
     settings: dict[str, str] = {}
-    parts: tuple[Part, ...] = ()
+    parts: tuple[BackupPart, ...] = ()
 
-    def part(self, name: str) -> Part | None:
+    def part(self, name: str) -> BackupPart | None:
         """The part of this name, None where there is none."""
         return next((part for part in self.parts if part.name == name), None)
 
@@ -113,14 +114,14 @@ class _Version(msgspec.Struct):
     hayami_backup: int
 
 
-Source = tuple[str, Path | bytes]
+PartSource = tuple[str, Path | bytes]
 """The name of a part, and its file or its content."""
 
 
 # writing
 
 
-def part_of(source: Source) -> Part:
+def part_of(source: PartSource) -> BackupPart:
     """The line of the manifest for a part; raises OSError."""
     name, content = source
     digest, size = sha256(), 0
@@ -128,10 +129,10 @@ def part_of(source: Source) -> Part:
         while chunk := file.read(_CHUNK):
             digest.update(chunk)
             size += len(chunk)
-    return Part(name, size, digest.hexdigest())
+    return BackupPart(name, size, digest.hexdigest())
 
 
-def write_backup(path: Path, manifest: Manifest, sources: Sequence[Source]) -> Iterator[float]:
+def write_backup(path: Path, manifest: Manifest, sources: Sequence[PartSource]) -> Iterator[float]:
     """Write a backup in steps, which yield the share that is done; raises BackupError.
 
     The file has its name when all of it is on the disk and was read back; closing the iterator
@@ -150,7 +151,7 @@ def write_backup(path: Path, manifest: Manifest, sources: Sequence[Source]) -> I
         storage.discard(fresh)
 
 
-def _pack(fresh: Path, manifest: Manifest, sources: Sequence[Source]) -> Iterator[float]:
+def _pack(fresh: Path, manifest: Manifest, sources: Sequence[PartSource]) -> Iterator[float]:
     whole = sum(part.bytes for part in manifest.parts) or 1
     done = 0
     with storage.synced(fresh) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
@@ -220,7 +221,7 @@ def _read(
 
 
 def _read_part(
-    packed: zipfile.ZipFile, file: str, part: Part, folder: Path | None
+    packed: zipfile.ZipFile, file: str, part: BackupPart, folder: Path | None
 ) -> Iterator[int]:
     """Read a part, never more than it says that it has; yields the sizes of its chunks."""
     digest, left = sha256(), part.bytes

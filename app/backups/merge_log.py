@@ -15,11 +15,12 @@ import msgspec
 
 from app.backups.backup_file import BackupError
 from app.backups.snapshot import COUNTED, SUBSIDIARY, tables_of
-from app.case_log import last_numbers
+from app.case_log import given_numbers
 from app.case_log.cases import Case, number_of
-from app.case_log.database import TIMEOUT, HistoryError
+from app.case_log.database import TIMEOUT
 from app.case_log.history import FILE as LOG
 from app.case_log.history import History
+from app.case_log.troubles import HistoryError
 from app.games.archive import GameArchive
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress.answers import ProgressContent
@@ -355,4 +356,4 @@ class LiveLog:
 def copy_with_numbers(base: Path, place: Path, live: Path) -> None:
     """Copy a log into a place, with the last numbers of the live one; raises OSError."""
     shutil.copyfile(base, place / LOG)
-    last_numbers.write(place / LOG, last_numbers.read(live))
+    given_numbers.write(place / LOG, given_numbers.read(live))

@@ -32,7 +32,7 @@ from app.backups.backup_file import (
 from app.backups.merge_files import FileChanges, FilesChangedError
 from app.backups.merge_log import LiveLog, LogChangedError, LogChanges
 from app.backups.snapshot import Snapshot
-from app.case_log import last_numbers
+from app.case_log import given_numbers
 from app.case_log.history import FILE as LOG
 from app.storage import StorageError
 from engine.rulebook import Words
@@ -152,8 +152,8 @@ def _changes(log: LogChanges, files: FileChanges, manifest: Manifest, mode: Rest
 def _take_numbers(log: Path, unpacked: Path) -> None:
     """Count on behind the numbers that the backup knows of: they stand on paper somewhere."""
     with suppress(OSError, ValueError):
-        lines = (unpacked / NUMBERS).read_text("ascii").splitlines()
-        last_numbers.write(log, {int(year): int(last) for year, last in map(str.split, lines)})
+        given = given_numbers.of_lines((unpacked / NUMBERS).read_text("ascii"))
+        given_numbers.write(log, given)
 
 
 def _digest(path: Path) -> str:
@@ -182,7 +182,7 @@ def _carry_out(
                 if backup != pending:
                     dated.copy_file(backup, pending)
                 _put(folder, pending, watched, prepared)
-                last_numbers.write(folder / LOG, last_numbers.read(place / LOG))
+                given_numbers.write(folder / LOG, given_numbers.read(place / LOG))
                 storage.discard(pending)
                 dated.thin_out(folder)
                 return replace(prepared.changes, copy=copy)

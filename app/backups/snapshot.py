@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
-from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
@@ -20,12 +19,12 @@ from app.backups.backup_file import (
     BackupError,
     Holds,
     Manifest,
-    Source,
+    PartSource,
     part_of,
     part_path,
     write_backup,
 )
-from app.case_log import last_numbers
+from app.case_log import given_numbers
 from app.case_log.database import TIMEOUT
 from app.case_log.history import FILE as LOG
 from app.case_log.schema import APPLICATION, STEPS
@@ -40,9 +39,9 @@ COUNTED: Final = {"cases": "cases", "drill_answers": "answers", "games": "games"
 """Tables whose rows are counted by name."""
 SUBSIDIARY: Final = (
     "papers", "game_edits", "drill_memories", "drill_suspended", "drill_wishes", "drill_lessons",
-    "drill_exams",
+    "drill_exams", "bad_rows", "troubles", "log_facts",
 )  # fmt: skip
-"""Tables whose rows belong to those that are counted."""
+"""Tables whose rows belong to those that are counted, or are about the file itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ class Snapshot:
     """The data of a moment: the parts, the manifest that goes with them."""
 
     manifest: Manifest
-    sources: tuple[Source, ...]
+    sources: tuple[PartSource, ...]
 
     def write(self, path: Path) -> Iterator[float]:
         """Write it as a backup, in steps that yield the share done; raises BackupError."""
@@ -64,6 +63,8 @@ def take(
 
     Raises BackupError, with `log_damaged` where the copy would not be sound.
     """
+    from importlib.metadata import version  # noqa: PLC0415  takes long, and a copy is made in a thread
+
     try:
         log = copy_log(folder / LOG, into / LOG)
         sources = [*_documents(folder), *_hands(folder)]
@@ -168,13 +169,12 @@ def tables_of(log: sqlite3.Connection, schema: str = "main") -> list[str]:
     return [name for name in names if not name.startswith("sqlite_")]
 
 
-def _numbers(folder: Path) -> list[Source]:
-    last = last_numbers.read(folder / LOG)
-    text = "".join(f"{year} {last[year]}\n" for year in sorted(last))
-    return [(NUMBERS, text.encode())] if last else []
+def _numbers(folder: Path) -> list[PartSource]:
+    text = given_numbers.as_lines(given_numbers.read(folder / LOG))
+    return [(NUMBERS, text.encode())] if text else []
 
 
-def _documents(folder: Path) -> Iterator[Source]:
+def _documents(folder: Path) -> Iterator[PartSource]:
     """Every document of the user, removed ones too; one that cannot be read is left out."""
     own = folder / FOLDER
     for place, start in ((own, DOCUMENTS), (own / REMOVED_FOLDER, REMOVED)):
@@ -184,7 +184,7 @@ def _documents(folder: Path) -> Iterator[Source]:
                 yield start + path.name, storage.read_bytes(path, LARGEST_DOCUMENT)
 
 
-def _hands(folder: Path) -> Iterator[Source]:
+def _hands(folder: Path) -> Iterator[PartSource]:
     for path in sorted(folder.glob("recent*.txt")):
         with suppress(StorageError, ValueError):
             part_path(folder, path.name)

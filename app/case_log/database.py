@@ -2,46 +2,42 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from time import time
 from typing import Final
 
 from app import systems
+from app.case_log import given_numbers, integrity
 from app.case_log.file_lock import file_lock
-from app.case_log.recovery import rescue
-from app.case_log.schema import NewerLogError, migrate
+from app.case_log.recovery import BROUGHT, Rescued, rescue
+from app.case_log.schema import FACTS, NewerLogError, migrate
+from app.case_log.troubles import HistoryError, Trouble, record
 
 TIMEOUT: Final = 1.0
 """Seconds to wait for another process; saving a case takes some milliseconds."""
 MEMORY: Final = ":memory:"
 """The path of a log in memory."""
+BESIDE: Final = ".beside-"
+"""In the name of a file that is written while the log is locked."""
+_SET_ASIDE: Final = ".damaged-"
 _TRIES: Final = 5
 _MAPPED: Final = 1 << 28
 """Bytes of the memory map: more than ten thousand cases."""
+_SPARE: Final = 1 << 20
+"""Bytes that a rescue leaves free."""
+_MEGABYTE: Final = 1 << 20
+_OLD: Final = 60
+"""Seconds after which a file that takes some milliseconds to write was left by a killed process."""
 _LOW_BYTE: Final = 0xFF
 _DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 _LOCKED: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _FULL: Final = (sqlite3.SQLITE_FULL,)
-
-
-@dataclass(frozen=True, slots=True)
-class Trouble:
-    """A problem of a file: a key of `ui.storage` in the texts, and the values of its fields."""
-
-    key: str
-    name: str
-    other: str = ""
-    reason: str = ""
-
-
-class HistoryError(Exception):
-    """An action on the log failed, and nothing was changed."""
-
-    def __init__(self, key: str, name: str, reason: str = "") -> None:
-        self.trouble = Trouble(key, name, reason=reason)
-        super().__init__(f"{name}: {key.replace('_', ' ')} {reason}".rstrip())
+_SET: Final = FACTS.insert(("name", "value"), "INSERT OR REPLACE INTO")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +58,24 @@ def open_file(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Ope
     """Open the log; `steps` are the migrations as in `schema.STEPS`.
 
     A damaged file is replaced, a locked one evaded, others are opened read-only; `troubles` of the
-    result reports it. One process opens at a time, so that none replaces the new file of another.
+    result reports it. Rows of files that were set aside before are brought back, as long as that
+    was not done. One process opens at a time, so that none replaces the new file of another.
     """
     if str(path) == MEMORY:
         return Opened(_connected(path, steps), path)
-    with file_lock(path.with_name(f".{path.stem}.opening"), TIMEOUT):
+    with file_lock(path.with_name(f".{path.stem}.opening"), TIMEOUT) as alone:
+        if alone:
+            _remove_leavings(path)
         return _opened(path, today, steps)
+
+
+def _remove_leavings(path: Path) -> None:
+    """Remove what processes that were killed have left half written beside the log."""
+    with suppress(OSError):
+        for part in path.parent.glob(f".{path.stem}.*"):
+            age = time() - part.stat().st_mtime
+            if part.suffix[1:].isdecimal() and part.is_file() and age > _OLD:
+                part.unlink()
 
 
 def _opened(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opened:
@@ -80,13 +88,18 @@ def _opened(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opene
         return Opened(None, path, False, (trouble,))
     except sqlite3.Error as e:
         return _recover(path, today, steps, e)
-    found = sorted(path.parent.glob(f"{path.stem}.beside-*{path.suffix}"))
-    return Opened(log, path, beside=tuple(found))
+    return _with_others(Opened(log, path), today)
 
 
 def complaint(error: sqlite3.Error, path: Path) -> HistoryError:
     """The HistoryError for an error of SQLite."""
     return HistoryError(f"cases_{_kind(error)}_now", path.name, str(error))
+
+
+def base_of(path: Path) -> Path:
+    """The log that a file written beside it belongs to; the log itself for another file."""
+    stem, beside, _ = path.stem.partition(BESIDE)
+    return path.with_name(f"{stem}{path.suffix}") if beside else path
 
 
 def _kind(error: sqlite3.Error) -> str:
@@ -103,7 +116,7 @@ def _recover(
     if kind == "damaged":
         return _replace(path, today, steps)
     if kind == "locked":
-        beside = path.with_name(f"{path.stem}.beside-{today}{path.suffix}")
+        beside = path.with_name(f"{path.stem}{BESIDE}{today}{path.suffix}")
         trouble = Trouble("cases_locked", path.name, beside.name)
         with suppress(sqlite3.Error, OSError, NewerLogError):
             return Opened(_connected(beside, steps), beside, troubles=(trouble,))
@@ -112,28 +125,127 @@ def _recover(
 
 
 def _replace(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opened:
+    """Set a damaged file aside, and begin a new one with what can be read of it."""
     try:
         other = _set_aside(path, today)
+    except OSError as e:
+        return Opened(None, path, False, (Trouble("cases_stuck", path.name, reason=str(e)),))
+    try:
         log = _connected(path, steps)
     except (OSError, sqlite3.Error) as e:
-        return Opened(None, path, False, (Trouble("cases_stuck", path.name, reason=str(e)),))
-    found = rescue(other, log)
-    key, told = ("cases_rescued", str(found)) if found else ("cases_damaged", "")
-    return Opened(log, path, troubles=(Trouble(key, path.name, other.name, told),))
+        trouble = Trouble("cases_unreplaced", path.name, other.name, str(e))
+        return Opened(None, path, False, (trouble,))
+    return _with_others(Opened(log, path), today, now=other)
+
+
+# files that were set aside
+
+
+def _with_others(opened: Opened, today: str, now: Path | None = None) -> Opened:
+    """The opened log with the rows of files that were set aside, and the files beside it. `now` is
+    one that was set aside at this opening."""
+    log, path = opened.log, opened.path
+    assert log is not None
+    troubles = list(opened.troubles)
+    for other in _files(path, _SET_ASIDE):
+        if not _is_brought(log, other):
+            troubles += _bring_back(log, path, other, today, first=other == now)
+    beside = tuple(p for p in _files(path, BESIDE) if _SET_ASIDE not in p.name)
+    return replace(opened, troubles=tuple(troubles), beside=beside)
+
+
+def _files(path: Path, mark: str) -> list[Path]:
+    return sorted(path.parent.glob(f"{path.stem}{mark}*{path.suffix}"))
+
+
+def _bring_back(
+    log: sqlite3.Connection, path: Path, other: Path, today: str, *, first: bool
+) -> Iterator[Trouble]:
+    """Bring the rows of a file that was set aside into the log; what was found is told."""
+    try:
+        needed = _bytes_of(other) + _SPARE
+        if shutil.disk_usage(path.parent).free < needed:
+            megabytes = str(-(-needed // _MEGABYTE))
+            yield Trouble("cases_rescue_waits", path.name, other.name, megabytes)
+            return
+        log.execute("BEGIN IMMEDIATE")
+        found = rescue(other, log, given_numbers.read(base_of(path)), today)
+        log.execute(_SET, (_fact_of(other), str(found.brought)))
+        trouble = _outcome(path, other, found, first=first)
+        if trouble is not None:
+            record(log, trouble, today)
+        log.execute("COMMIT")
+    except (OSError, sqlite3.Error) as e:
+        if log.in_transaction:
+            log.execute("ROLLBACK")
+        yield Trouble("cases_rescue_failed", path.name, other.name, str(e))
+        return
+    if trouble is not None:
+        yield trouble
+
+
+def _outcome(path: Path, other: Path, found: Rescued, *, first: bool) -> Trouble | None:
+    key = "cases_rescued" if found.brought else "cases_damaged"
+    if not first:
+        if not found.brought:
+            return None
+        key = "cases_brought"
+    rows = (*found.lost, *found.renumbered)
+    count = str(found.brought) if found.brought else ""
+    return Trouble(key, path.name, other.name, count, rows, found.answers, found.games)
+
+
+def _is_brought(log: sqlite3.Connection, other: Path) -> bool:
+    asked = f"{FACTS.select} WHERE name = ?"
+    try:
+        return log.execute(asked, (_fact_of(other),)).fetchone() is not None
+    except (OSError, sqlite3.Error):
+        return True  # gone meanwhile
+
+
+def _fact_of(other: Path) -> str:
+    """The name of the fact that this very file has been brought back."""
+    found = other.stat()
+    return f"{BROUGHT}{other.name} {found.st_size} {found.st_mtime_ns}"
+
+
+def _bytes_of(path: Path) -> int:
+    parts = (path, path.with_name(f"{path.name}-wal"))
+    return sum(part.stat().st_size for part in parts if part.exists())
+
+
+def _set_aside(path: Path, today: str) -> Path:
+    """Rename a damaged log and its journals, with the date."""
+    number, other = 1, path.with_name(f"{path.stem}{_SET_ASIDE}{today}{path.suffix}")
+    while other.exists():
+        number += 1
+        other = path.with_name(f"{path.stem}{_SET_ASIDE}{today}-{number}{path.suffix}")
+    systems.rename(path, other)
+    for tail in ("-wal", "-shm", "-journal"):
+        part = path.with_name(path.name + tail)
+        if part.exists():
+            systems.rename(part, other.with_name(other.name + tail))
+    return other
+
+
+# connections
 
 
 def _connected(path: Path, steps: tuple[tuple[str, ...], ...]) -> sqlite3.Connection:
     """Open, migrate and check the log; raises OSError, sqlite3.Error, NewerLogError."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    if str(path) != MEMORY and not path.exists():
-        path.touch(mode=0o600)  # it holds names of people
+    if str(path) != MEMORY:
+        if not path.exists():
+            path.touch(mode=0o600)  # it holds names of people
+        integrity.check_header(path)
     log = sqlite3.connect(path, timeout=TIMEOUT, isolation_level=None)
     try:
+        integrity.check_before_migration(log, path, steps)
         migrate(log, steps)
         _write_ahead(log)
         log.execute("PRAGMA synchronous = FULL")
         log.execute(f"PRAGMA mmap_size = {_MAPPED}")
-        _check_integrity(log, path)
+        integrity.check(log, path, steps)
         log.execute("BEGIN IMMEDIATE")  # finds a read-only file now, not later
         log.execute(f"PRAGMA user_version = {len(steps)}")  # BEGIN alone passes on a read-only file
         log.execute("ROLLBACK")
@@ -158,20 +270,6 @@ def _write_ahead(log: sqlite3.Connection) -> None:
             return
 
 
-def _check_integrity(log: sqlite3.Connection, path: Path) -> None:
-    """Raise sqlite3.DatabaseError for a damaged file.
-
-    SQLite itself reads the missing rest of a truncated page as zeros.
-    """
-    size = int(log.execute("PRAGMA page_size").fetchone()[0])
-    if str(path) != MEMORY and path.stat().st_size % size:
-        raise sqlite3.DatabaseError("the file is cut off")
-    found = log.execute("PRAGMA quick_check(1)").fetchone()
-    log.execute("SELECT 1 FROM cases JOIN papers USING (uid) LIMIT 1").fetchone()
-    if found != ("ok",):
-        raise sqlite3.DatabaseError(str(found[0]))
-
-
 def _read_only(path: Path) -> sqlite3.Connection | None:
     """Open the log read-only."""
     has_wal = path.with_name(f"{path.name}-wal").exists()
@@ -186,17 +284,3 @@ def _read_only(path: Path) -> sqlite3.Connection | None:
         else:
             return log
     return None
-
-
-def _set_aside(path: Path, today: str) -> Path:
-    """Rename a damaged log and its journals, with the date."""
-    number, other = 1, path.with_name(f"{path.stem}.damaged-{today}{path.suffix}")
-    while other.exists():
-        number += 1
-        other = path.with_name(f"{path.stem}.damaged-{today}-{number}{path.suffix}")
-    systems.rename(path, other)
-    for tail in ("-wal", "-shm", "-journal"):
-        part = path.with_name(path.name + tail)
-        if part.exists():
-            systems.rename(part, other.with_name(other.name + tail))
-    return other

@@ -4,40 +4,49 @@ from __future__ import annotations
 
 import sqlite3
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
-from app.case_log import last_numbers
-from app.case_log.cases import Case, CaseSummary, Query, cleaned, problem_of, substance, writable
-from app.case_log.database import HistoryError
-from app.case_log.log_file import LogFile
-from app.case_log.schema import STEPS
+from app.case_log import bad_rows, given_numbers
+from app.case_log.cases import (
+    Case,
+    CaseSummary,
+    Query,
+    cleaned,
+    number_of,
+    problem_of,
+    substance,
+    writable,
+)
+from app.case_log.checksums import CHECKSUM
+from app.case_log.database import MEMORY, TIMEOUT, base_of
+from app.case_log.file_lock import file_lock
+from app.case_log.given_numbers import Ranges
+from app.case_log.log_file import FoundRow, LogFile
+from app.case_log.schema import CASES, PAPERS, STEPS
+from app.case_log.troubles import HistoryError, Trouble
 
 FILE: Final = "cases.sqlite"
 _AS_JSON: Final = ("players", "answers", "ruling")
 _FIELDS: Final = Case.__struct_fields__
 _PAPERS: Final = ("uid", "answers", "ruling")
-_COLUMNS: Final = (*(f for f in _FIELDS if f not in _PAPERS[1:]), "sanction", "found_by")
-
-
-def _inserting(table: str, names: tuple[str, ...]) -> str:
-    named = ", ".join(f'"{name}"' for name in names)
-    return f"INSERT INTO {table} ({named}) VALUES ({', '.join('?' * len(names))})"
-
-
-_INSERTS: Final = {
-    names: _inserting(table, names) for table, names in (("cases", _COLUMNS), ("papers", _PAPERS))
-}
+_COLUMNS: Final = CASES.columns[:-1]
+_INSERTS: Final = {_COLUMNS: CASES.insert(_COLUMNS), _PAPERS: PAPERS.insert(_PAPERS)}
 _FACETS: Final = ("year", "table", "document")
 _AT_ONCE: Final = 25
 """Cases that `each` reads in one step, which takes some milliseconds."""
 
 
+_SOUND: Final = f"""
+    SELECT {", ".join(f'"{name}"' for name in _FIELDS)}, cases.{CHECKSUM}, papers.{CHECKSUM}
+    FROM cases JOIN papers USING (uid)
+"""
+"""The fields of cases with the checksums of their two rows."""
 _ENTRY: Final = ", ".join(f'"{name}"' for name in CaseSummary._fields[:-2])
 _FACTS: Final = """
     CASE kind WHEN 'incident' THEN ''
@@ -71,6 +80,8 @@ class History(LogFile):
     that fails raises HistoryError and changes nothing.
     """
 
+    TABLES = (CASES, PAPERS)
+
     def __init__(
         self,
         path: Path,
@@ -81,9 +92,12 @@ class History(LogFile):
         """Open or create the file; `today` (2026-11-21) is part of the name of a replaced file."""
         super().__init__(path, today, steps)
         self._found_by = found_by
-        self._store_last_numbers()
+        self._hidden: frozenset[str] = frozenset()
+        self._unread: list[Path] = []
+        self._check_small()
         for beside in self.beside:
             self._absorb(beside, today, steps)
+        self._settle_numbers()
 
     # reading
 
@@ -92,13 +106,20 @@ class History(LogFile):
         where, values = _where(Query() if query is None else query)
         order = "ORDER BY year DESC, serial DESC LIMIT ? OFFSET ?"
         sql = f"SELECT {_ENTRY}, {_FACTS}, revoked_at <> '' FROM cases {where} {order}"
-        return [CaseSummary._make(row) for row in self.rows(sql, (*values, most, after))]
+        found = (CaseSummary._make(row) for row in self.rows(sql, (*values, most, after)))
+        return [entry for entry in found if entry.uid not in self._hidden]
 
     def case(self, uid: str) -> Case:
-        """The case with this uid; raises KeyError."""
+        """The case with this uid; raises KeyError, and HistoryError for one that is damaged."""
         for found in self._cases("WHERE uid = ?", (uid,)):
             return found
+        if any(row.uid == uid and not row.repaired_at for row in self.bad_rows()):
+            raise HistoryError("case_damaged_now", self.path.name, self._number(uid))
         raise KeyError(uid)
+
+    def _number(self, uid: str) -> str:
+        """The number of a case that was set aside."""
+        return next((row.name for row in self.bad_rows() if row.uid == uid and row.name), uid)
 
     def cases(self, query: Query | None = None) -> list[Case]:
         """The matching cases with all fields, by number."""
@@ -138,9 +159,10 @@ class History(LogFile):
         """
         case = cleaned(case)
         _check(case)
-        with self.writing() as log:
+        with self._numbering(), self.writing() as log:
             saved = self._insert(log, case, 0)
-        self._store_last_numbers()
+            given_numbers.store(log, [(saved.year, saved.serial)])
+        self._write_numbers([saved])
         return saved
 
     def revoke(self, uid: str, reason: str, at: str) -> Case:
@@ -177,20 +199,23 @@ class History(LogFile):
             _check(coming[-1])
             yield None
         counts = dict.fromkeys(Taken.__dataclass_fields__, 0)
+        new: list[Case] = []
         with self.writing() as log:
             for case in sorted(coming, key=lambda case: (case.year, case.serial, case.at)):
-                for name in self._take(log, case):
+                for name in self._take(log, case, new):
                     counts[name] += 1
                 yield None
-        self._store_last_numbers()
+            given_numbers.store(log, [(case.year, case.serial) for case in new])
+        self._write_numbers(new)
         yield Taken(**counts)
 
-    def _take(self, log: sqlite3.Connection, case: Case) -> Iterator[str]:
+    def _take(self, log: sqlite3.Connection, case: Case, new: list[Case]) -> Iterator[str]:
         known = next(self._cases("WHERE uid = ?", (case.uid,)), None)
         if known is None:
             number = case.number
             yield "new"
-            if self._insert(log, case, case.serial).number != number and number:
+            new.append(self._insert(log, case, case.serial))
+            if new[-1].number != number and number:
                 yield "renumbered"
         elif substance(known) != substance(case):
             yield "differing"
@@ -201,55 +226,241 @@ class History(LogFile):
             yield "known"
 
     def _insert(self, log: sqlite3.Connection, case: Case, wished: int) -> Case:
+        """Save a case under a number, or the next one of its year where that has another case, also
+        one that was set aside or written beside the log."""
         year = case.year if wished else int(case.at[:4])
-        taken = "SELECT 1 FROM cases WHERE year = ? AND serial = ?"
-        if not wished or log.execute(taken, (year, wished)).fetchone() is not None:
+        if not wished or self._is_taken(log, case, wished):
             last = "SELECT coalesce(max(serial), 0) FROM cases WHERE year = ?"
-            lost = last_numbers.read(self.path).get(year, 0)
-            wished = max(lost, log.execute(last, (year,)).fetchone()[0]) + 1
+            given = given_numbers.read(base_of(self.path)).get(year, ())
+            here = given_numbers.stored(log).get(year, ())
+            known = given_numbers.last_of(given_numbers.merged(given, here))
+            wished = max(known, log.execute(last, (year,)).fetchone()[0]) + 1
         saved = msgspec.structs.replace(case, year=year, serial=wished)
         values = _values(saved, self._found_by(saved))
         for names, insert in _INSERTS.items():
             log.execute(insert, [values[name] for name in names])
+        bad_rows.repaired(log, saved.uid, saved.number, saved.at)
         return saved
+
+    def _is_taken(self, log: sqlite3.Connection, case: Case, serial: int) -> bool:
+        """Whether another case has a number, or had it when it was set aside."""
+        taken = "SELECT 1 FROM cases WHERE year = ? AND serial = ?"
+        if log.execute(taken, (case.year, serial)).fetchone() is not None:
+            return True
+        return bad_rows.is_taken(log, number_of(case.year, serial), case.uid)
 
     def _revoke(self, log: sqlite3.Connection, case: Case, reason: str, at: str) -> Case:
         revoked = msgspec.structs.replace(case, revoked_at=at, revoked_because=reason)
         log.execute(
-            "UPDATE cases SET revoked_at = ?, revoked_because = ?, found_by = ? WHERE uid = ?",
+            CASES.update(("revoked_at", "revoked_because", "found_by"), "uid = ?"),
             (at, reason, folded(_found_by(revoked, self._found_by(revoked))), case.uid),
         )
         return revoked
 
-    def _store_last_numbers(self) -> None:
-        """Store the last numbers beside the log, which may be damaged later."""
-        if self.path.name == FILE and self.writable:
-            last = self.rows("SELECT year, max(serial) FROM cases GROUP BY year")
-            last_numbers.write(self.path, dict(last))
+    # numbers
+
+    @contextmanager
+    def _numbering(self) -> Iterator[None]:
+        """No other process takes a number, in this log or in one beside it."""
+        base = base_of(self.path)
+        if str(self.path) == MEMORY:
+            yield
+            return
+        with file_lock(base.with_name(f".{base.stem}.numbering"), TIMEOUT):
+            yield
+
+    def _write_numbers(self, cases: Sequence[Case]) -> None:
+        """Write numbers that were given beside the log, which may be damaged or locked later."""
+        if str(self.path) != MEMORY and cases:
+            by_year: dict[int, list[int]] = {}
+            for case in cases:
+                by_year.setdefault(case.year, []).append(case.serial)
+            given = {year: given_numbers.ranges(some) for year, some in by_year.items()}
+            given_numbers.write(base_of(self.path), given)
+
+    def _settle_numbers(self) -> None:
+        """Bring the numbers in the log and beside it together, and tell those that are missing."""
+        if not self._writable or str(self.path) == MEMORY:
+            return
+        with suppress(HistoryError), self.writing() as log:
+            given = self._given(log)
+            before = given_numbers.stored(log)
+            for year, some in given.items():
+                if before.get(year) != some:
+                    given_numbers.put(log, year, some)
+            told = {name for trouble in self.all_troubles() for name in trouble.rows}
+            missing = [name for name in self._missing(log, given) if name not in told]
+            if missing:
+                self._report(log, Trouble("cases_missing", self.path.name, rows=tuple(missing)))
+        if self.path == base_of(self.path):
+            given_numbers.write(self.path, given)
+
+    def _given(self, log: sqlite3.Connection) -> dict[int, Ranges]:
+        """The numbers that were given, by year."""
+        given = given_numbers.stored(log)
+        others = given_numbers.read(self.path) if self.path == base_of(self.path) else {}
+        for year, serials in self._present(log).items():
+            others[year] = given_numbers.merged(others.get(year, ()), given_numbers.ranges(serials))
+        for year, some in others.items():
+            given[year] = given_numbers.merged(given.get(year, ()), some)
+        return given
+
+    def _present(self, log: sqlite3.Connection) -> dict[int, set[int]]:
+        found: dict[int, set[int]] = {}
+        for year, serial in log.execute("SELECT year, serial FROM cases"):
+            found.setdefault(year, set()).add(serial)
+        return found
+
+    def _missing(self, log: sqlite3.Connection, given: Mapping[int, Ranges]) -> Iterator[str]:
+        """The numbers that were given, and that no case has, nor one that was set aside, nor one of
+        a file beside that could not be taken in."""
+        present, named = self._present(log), bad_rows.names_of_cases(log)
+        if self.path != base_of(self.path) or any(path.exists() for path in self._unread):
+            return
+        for year, some in sorted(given.items()):
+            for serial in given_numbers.without(some, present.get(year, ())):
+                if number_of(year, serial) not in named:
+                    yield number_of(year, serial)
 
     def _absorb(self, beside: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> None:
         """Import a file that was written while the log was locked; an unreadable one stays."""
-        with suppress(HistoryError):
+        try:
             other = History(beside, today, steps=steps)
             try:
                 coming = other.cases()
+                self._report(None, *other.take_untold())
             finally:
                 other.close()
             known = {entry.uid: entry.revoked for entry in self.find()}
-            self.take_in(c for c in coming if known.get(c.uid) is not c.revoked)
+            coming = [case for case in coming if known.get(case.uid) is not case.revoked]
+            self.take_in(coming)
+            self._tell_renumbered(coming)
+        except HistoryError:
+            self._unread.append(beside)
+
+    def _tell_renumbered(self, coming: Sequence[Case]) -> None:
+        """Tell which cases have another number than they were told under."""
+        changes = []
+        for case in coming:
+            for year, serial in self.rows(
+                "SELECT year, serial FROM cases WHERE uid = ?", (case.uid,)
+            ):
+                if (year, serial) != (case.year, case.serial):
+                    changes.append(f"{case.number} → {number_of(year, serial)}")
+        if changes:
+            with self.writing() as log:
+                trouble = Trouble("cases_renumbered", self.path.name, rows=tuple(changes))
+                self._report(log, trouble)
 
     # the file
 
     def _cases(self, rest: str, values: tuple[object, ...] = ()) -> Iterator[Case]:
-        names = ", ".join(f'"{name}"' for name in _FIELDS)
-        for row in self.rows(f"SELECT {names} FROM cases JOIN papers USING (uid) {rest}", values):
-            fields = dict(zip(_FIELDS, row, strict=True))
-            try:
-                fields |= {name: msgspec.json.decode(fields[name]) for name in _AS_JSON}
-                case = msgspec.convert(fields, Case)
-            except msgspec.MsgspecError as e:
-                raise HistoryError("cases_damaged_now", self.path.name, str(e)) from None
-            yield case
+        """The sound cases; others are set aside."""
+        try:
+            rows = self.rows(f"{_SOUND} {rest}", values)
+        except HistoryError:
+            if not self.check():  # a text that cannot be read ends a query
+                raise
+            rows = self.rows(f"{_SOUND} {rest}", values)
+        bad = []
+        for row in rows:
+            case = _case(row)
+            if case is None:
+                bad.append(row[0])
+            else:
+                yield case
+        if bad:
+            self._set_aside(bad)
+
+    def _set_aside(self, uids: Sequence[str]) -> None:
+        """Set cases aside that turned out to be damaged when they were read."""
+        wanted = {uid.encode() for uid in uids if uid not in self._hidden}
+        found = [
+            row
+            for table in self.TABLES
+            for rows in self._chunks(table)
+            for row in rows
+            if row.values["uid"] in wanted
+        ]
+        self._repair(found, ())
+
+    def _check_further(self) -> Iterator[None]:
+        """Set cases aside that have no paper, and make search words anew that were damaged."""
+        alone = self.rows("SELECT uid FROM cases WHERE uid NOT IN (SELECT uid FROM papers)")
+        if alone:
+            self._set_aside([uid for (uid,) in alone])
+        wrong = []
+        for rows in self._chunks(CASES):
+            wrong += [row.values["uid"].decode() for row in rows if not _searchable(row)]
+            yield None
+        if wrong and self._writable:
+            self._search_anew(wrong)
+
+    def _search_anew(self, uids: Sequence[str]) -> None:
+        cases = [case for uid in uids for case in self._cases("WHERE uid = ?", (uid,))]
+        with self.writing() as log:
+            for case in cases:
+                values = _values(case, self._found_by(case))
+                made = (values["sanction"], values["found_by"], case.uid)
+                log.execute(CASES.update(("sanction", "found_by"), "uid = ?"), made)
+            names = tuple(case.number for case in cases)
+            self._report(log, Trouble("cases_searchable", self.path.name, rows=names))
+
+    def _named(self, found: Sequence[FoundRow]) -> list[tuple[FoundRow, str]]:
+        """The rows of cases with the other half of each, and their numbers."""
+        assert self._log is not None
+        uids = {row.values["uid"]: "" for row in found}
+        every = {(row.table.name, row.place): row for row in found}
+        for table in self.TABLES:
+            for rows in self._chunks(table):
+                every |= {(table.name, r.place): r for r in rows if r.values["uid"] in uids}
+        bad = {row.place for row in found if row.table is CASES}
+        given = self._given_without(bad)
+        for row in every.values():
+            if row.table is CASES:
+                name = bad_rows.row_name(CASES, row.values, given if row.place in bad else None)
+                uids[row.values["uid"]] = name
+        return [(row, uids[row.values["uid"]]) for row in every.values()]
+
+    def _given_without(self, bad: Collection[int]) -> dict[int, Ranges]:
+        """The numbers that were given and that no other case has than those at some places."""
+        assert self._log is not None
+        found: dict[int, Ranges] = {}
+        there = self.rows("SELECT rowid, year, serial FROM cases NOT INDEXED")
+        sound = {(year, serial) for place, year, serial in there if place not in bad}
+        given = given_numbers.stored(self._log)
+        for year, some in given_numbers.read(base_of(self.path)).items():
+            given[year] = given_numbers.merged(given.get(year, ()), some)
+        for year, some in given.items():
+            taken = {serial for y, serial in sound if y == year}
+            found[year] = given_numbers.ranges(given_numbers.without(some, taken))
+        return found
+
+    def _told(self, named: Sequence[tuple[FoundRow, str]], *, reindexed: bool) -> Iterator[Trouble]:
+        yield from super()._told((), reindexed=reindexed)
+        uids = {row.values["uid"].decode("utf-8", "replace") for row, _ in named}
+        self._hidden |= uids if not self._writable else frozenset()
+        names = sorted({name for _, name in named if name})
+        if uids:
+            unnamed = str(len({row.values["uid"] for row, name in named if not name}) or "")
+            yield Trouble("cases_bad", self.path.name, reason=unnamed, rows=tuple(names))
+
+
+def _case(row: tuple[Any, ...]) -> Case | None:
+    """The case of its row; None for one that is damaged."""
+    fields = dict(zip((*_FIELDS, "own", "of_paper"), row, strict=True))
+    halves = ((CASES, fields.pop("own")), (PAPERS, fields.pop("of_paper")))
+    if not all(table.sound({**fields, CHECKSUM: told}) for table, told in halves):
+        return None
+    try:
+        fields |= {name: msgspec.json.decode(fields[name]) for name in _AS_JSON}
+        return msgspec.convert(fields, Case)
+    except (msgspec.MsgspecError, RecursionError):
+        return None
+
+
+def _searchable(row: FoundRow) -> bool:
+    return CASES.derived_sound(row.values)
 
 
 def folded(text: str) -> str:

@@ -1,29 +1,59 @@
-"""A connection to the file of the case log, with transactions."""
+"""A connection to the file of the case log, with transactions, and the check of its rows."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from threading import Thread
+from typing import Any, ClassVar, Final, NamedTuple
 
-from app.case_log.database import HistoryError, Trouble, complaint, open_file
+from app.case_log import bad_rows, integrity, troubles
+from app.case_log.bad_rows import BadRow
+from app.case_log.checksums import Blob, SealedTable
+from app.case_log.database import MEMORY, TIMEOUT, complaint, open_file
+from app.case_log.troubles import HistoryError, Trouble
+
+_SMALL: Final = 4 << 20
+"""Bytes of a file that is checked whole while it is opened."""
+_A_STEP: Final = 200
+"""Rows that are checked at once, which takes a millisecond or two."""
+
+
+class FoundRow(NamedTuple):
+    """A row as it stands in the file: its texts are bytes. `place` is its rowid, 0 for none."""
+
+    table: SealedTable
+    place: int
+    values: dict[str, Any]
 
 
 class LogFile:
     """An open log file; `troubles` are the problems found when it was opened.
 
-    An action that fails raises HistoryError and changes nothing.
+    An action that fails raises HistoryError and changes nothing. The rows of `TABLES` are checked
+    when a small file is opened; of a large one in the steps of `checking`.
     """
+
+    TABLES: ClassVar[tuple[SealedTable, ...]] = ()
+    """The tables whose rows are checked one by one."""
+    INDEXED: ClassVar[tuple[SealedTable, ...]] = ()
+    """Further tables whose indexes are checked."""
 
     def __init__(self, path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> None:
         """Open or create the file; `today` (2026-11-21) is part of the name of a replaced file."""
         opened = open_file(path, today, steps)
         self.path, self.beside = opened.path, opened.beside
+        self._today = today
         self._log, self._writable = opened.log, opened.writable
+        self._sealed = bool(self.rows("SELECT 1 FROM sqlite_master WHERE name = 'bad_rows'"))
         self._seen = self._version()
         self.troubles: tuple[Trouble, ...] = opened.troubles
+        self._unrecorded = list(opened.troubles if not self._sealed else ())
+        self._unrecorded += [t for t in opened.troubles if t.key in _OF_THIS_OPENING]
+        self.checked = str(path) == MEMORY or not self._sealed
+        """Whether all rows of `TABLES` have been checked since the file was opened."""
 
     @property
     def writable(self) -> bool:
@@ -72,3 +102,185 @@ class LogFile:
         with suppress(HistoryError):
             return int(next(iter(self.rows("PRAGMA data_version")), (0,))[0])
         return 0
+
+    # troubles
+
+    def take_untold(self) -> tuple[Trouble, ...]:
+        """The problems that the user was not told yet, by any window; they count as told now."""
+        found, self._unrecorded = list(self._unrecorded), []
+        if self._log is not None and self._sealed:
+            with suppress(HistoryError, sqlite3.Error):
+                recorded = troubles.untold(self._log)
+                if recorded and self._writable:
+                    with self.writing() as log:
+                        recorded = troubles.untold(log)
+                        troubles.mark_told(log)
+                found += recorded
+        return tuple(found)
+
+    def all_troubles(self) -> tuple[Trouble, ...]:
+        """All problems that were ever found in this log, the first first."""
+        found = []
+        if self._log is not None and self._sealed:
+            with suppress(sqlite3.Error):
+                found = troubles.recorded(self._log)
+        return (*found, *(t for t in self.troubles if t not in found))
+
+    def bad_rows(self) -> tuple[BadRow, ...]:
+        """The rows that were set aside since their checksum was wrong, as they were found."""
+        if self._log is None or not self._sealed:
+            return ()
+        with suppress(sqlite3.Error):
+            return tuple(bad_rows.listed(self._log))
+        return ()
+
+    def _report(self, log: sqlite3.Connection | None, *found: Trouble) -> None:
+        """Note problems that were found, in the transaction `log` if there is one."""
+        self.troubles += found
+        for trouble in found:
+            if log is None:
+                self._unrecorded.append(trouble)
+            else:
+                troubles.record(log, trouble, self._today)
+
+    # the check of the rows
+
+    def check(self) -> tuple[Trouble, ...]:
+        """Check all rows now, and set the bad ones aside; returns what was found."""
+        before = len(self.troubles)
+        for _ in self.checking():
+            pass
+        return self.troubles[before:]
+
+    def _check_small(self) -> None:
+        """Check a file that is small enough for it when it is opened."""
+        if not self.checked and self.path.stat().st_size <= _SMALL:
+            self.check()
+
+    def checking(self) -> Iterator[None]:
+        """`check` in steps for idle time; `troubles` has what was found."""
+        if self._log is None or not self._sealed or str(self.path) == MEMORY:
+            return
+        try:
+            complaints = yield from self._complaints()
+            found: list[FoundRow] = []
+            for table in self.TABLES:
+                for rows in self._chunks(table):
+                    found += (row for row in rows if not table.sound(row.values))
+                    yield None
+            self._repair(found, complaints)
+            yield from self._check_further()
+        except sqlite3.Error as e:
+            self._report(None, complaint(e, self.path).trouble)
+        except HistoryError as e:
+            self._report(None, e.trouble)
+        self.checked = True
+
+    def _check_further(self) -> Iterator[None]:
+        """What a subclass checks behind its rows."""
+        return iter(())
+
+    def _complaints(self) -> Generator[None, None, list[str]]:
+        """The complaints of SQLite about indexes, from a thread where that takes long."""
+        assert self._log is not None
+        tables = [table.name for table in (*self.TABLES, *self.INDEXED)]
+        if self.path.stat().st_size <= _SMALL:
+            return integrity.complaints(self._log, tables)
+        found: list[str] = []
+        thread = Thread(target=_complain, args=(self.path, tables, found), daemon=True)
+        thread.start()
+        while thread.is_alive():
+            thread.join(0.001)
+            yield None
+        return found
+
+    def _chunks(self, table: SealedTable) -> Iterator[list[FoundRow]]:
+        """The rows of a table, some at a time."""
+        names = ", ".join(f'"{name}"' for name in table.columns)
+        after = 0
+        while True:
+            if table.rowid is None:
+                rows = self._raw(f"SELECT 0, {names} FROM {table.name} LIMIT ? OFFSET ?", after)
+                after += _A_STEP
+            else:
+                where = "NOT INDEXED WHERE rowid > ?2 ORDER BY rowid LIMIT ?1"
+                rows = self._raw(f"SELECT rowid, {names} FROM {table.name} {where}", after)
+                after = rows[-1][0] if rows else 0
+            if not rows:
+                return
+            yield [
+                FoundRow(table, place, dict(zip(table.columns, map(_plain, values), strict=True)))
+                for place, *values in rows
+            ]
+
+    def _raw(self, sql: str, after: int) -> list[tuple[Any, ...]]:
+        """Rows with texts as bytearrays, since they may be anything; raises sqlite3.Error."""
+        assert self._log is not None
+        self._log.text_factory = bytearray
+        try:
+            return self._log.execute(sql, (_A_STEP, after)).fetchall()
+        finally:
+            self._log.text_factory = str
+
+    def _repair(self, found: Sequence[FoundRow], complaints: Sequence[str]) -> None:
+        """Set bad rows aside and make indexes anew, in one transaction; what was done is told."""
+        if not found and not complaints:
+            return
+        if not self._writable:
+            self._report(None, *self._told(self._named(found), reindexed=False))
+            return
+        with self.writing() as log:
+            named = self._named(found)
+            self._move(log, named)
+            reindexed = bool(complaints) and not found
+            self._report(log, *self._told(named, reindexed=reindexed))
+
+    def _move(self, log: sqlite3.Connection, named: Sequence[tuple[FoundRow, str]]) -> None:
+        """Move rows to those set aside; a value that was damaged is not found in its index."""
+        log.execute("PRAGMA writable_schema = ON")
+        try:
+            for (table, place, values), name in named:
+                bad_rows.add(log, BadRow.of(table, values, name, self._today, place))
+                if table.rowid is None:
+                    where = " AND ".join(f'CAST("{key}" AS BLOB) IS ?' for key in table.key)
+                    log.execute(f"DELETE FROM {table.name} WHERE {where}", _key(table, values))
+                else:
+                    log.execute(f"DELETE FROM {table.name} WHERE rowid = ?", (place,))
+        finally:
+            log.execute("PRAGMA writable_schema = OFF")
+        log.execute("REINDEX")
+
+    def _named(self, found: Sequence[FoundRow]) -> list[tuple[FoundRow, str]]:
+        """The rows to set aside, with what people call them."""
+        return [(row, bad_rows.row_name(row.table, row.values, {})) for row in found]
+
+    def _told(self, named: Sequence[tuple[FoundRow, str]], *, reindexed: bool) -> Iterator[Trouble]:
+        """What is told of rows that were set aside, and of indexes that were made anew."""
+        if reindexed:
+            yield Trouble("cases_reindexed", self.path.name)
+        if named:
+            names = sorted({name for _, name in named})
+            yield Trouble("rows_bad", self.path.name, rows=tuple(names))
+
+
+_OF_THIS_OPENING: Final = (
+    "cases_locked", "cases_newer", "cases_full", "cases_unwritable", "cases_stuck",
+    "cases_unreplaced", "cases_rescue_waits", "cases_rescue_failed",
+)  # fmt: skip
+"""Problems that are told at every opening as long as they last."""
+
+
+def _complain(path: Path, tables: Sequence[str], found: list[str]) -> None:
+    with suppress(sqlite3.Error), closing(sqlite3.connect(path, timeout=TIMEOUT)) as log:
+        found += integrity.complaints(log, tables)
+
+
+def _plain(value: object) -> object:
+    """A value with a text as bytes, and bytes as a `Blob`."""
+    if isinstance(value, bytearray):
+        return bytes(value)
+    return Blob(value) if isinstance(value, bytes) else value
+
+
+def _key(table: SealedTable, values: dict[str, Any]) -> list[Any]:
+    return [values[name] for name in table.key]

@@ -1,134 +1,282 @@
-"""Copies what can be read of a damaged log into a new one."""
+"""Brings the rows of a damaged log that was set aside into the log that replaces it.
+
+It can be done again: a row that is there already is left alone. A row whose checksum is wrong is
+set aside in the new log, with its content as it was found.
+"""
 
 from __future__ import annotations
 
-import shutil
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, suppress
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import msgspec
 
-from app.case_log.cases import Case, problem_of
-
-_TABLES: Final = (
-    "drill_answers",
-    "drill_memories",
-    "drill_suspended",
-    "drill_wishes",
-    "drill_lessons",
-    "drill_exams",
-    "games",
-    "game_edits",
+from app.case_log import given_numbers
+from app.case_log.bad_rows import BadRow, add, names_of_cases, row_name
+from app.case_log.cases import Case, number_of, problem_of
+from app.case_log.checksums import CHECKSUM, SealedTable
+from app.case_log.given_numbers import Ranges
+from app.case_log.raw_pages import RawFile
+from app.case_log.salvage import Row, Salvage, salvage
+from app.case_log.schema import (
+    ANSWERS,
+    BAD_ROWS,
+    CASES,
+    EDITS,
+    EXAMS,
+    FACTS,
+    GAMES,
+    LESSONS,
+    MEMORIES,
+    PAPERS,
+    SUSPENDED,
+    TROUBLES,
+    WISHES,
 )
-_COUNTED: Final = ("drill_answers", "games")
-"""Tables whose rows are counted for the user besides the cases."""
-_NUMBERED: Final = ("cases", "papers", "drill_answers", "games", "game_edits")
-"""Tables with row numbers, by which rows behind an unreadable one are found."""
-_LOST: Final = {"answers": "{}", "ruling": "{}"}
-"""Values for a case whose row in `papers` cannot be read; its sentence remains."""
-_IN_PLAIN_DATA: Final = ("players", *_LOST)
-_MISSES: Final = 500
-"""Unreadable rows in sequence after which the search ends."""
-_Row = dict[str, Any]
+
+RECALL: Final = "recall"
+"""The fact that answers were brought back, so that memories have to be calculated again."""
+BROUGHT: Final = "brought."
+"""The beginning of the name of the fact that a file that was set aside has been brought back."""
+LAST_EDIT: Final = "game.end."
+"""The beginning of the name of the fact that has the serial of the last edit of a game."""
+LOST: Final = "answers.lost"
+"""The fact that has how many answers are known to be lost."""
+_AS_THEY_ARE: Final = (MEMORIES, SUSPENDED, WISHES, LESSONS, EXAMS)
+_SET: Final = FACTS.insert(("name", "value"), "INSERT OR REPLACE INTO")
 
 
-def rescue(damaged: Path, log: sqlite3.Connection) -> int:
-    """Copy the readable rows into an empty log; returns how many cases, answers and games it has.
-
-    Reads a copy of the file, so that the file is not touched; without room for one reads nothing.
+@dataclass(slots=True)
+class Rescued:
+    """What a rescue came to: how many cases, answers and games were brought back, which cases were
+    not or got another number, by number, and how many answers and games are lost.
     """
-    with suppress(OSError, sqlite3.Error), TemporaryDirectory(ignore_cleanup_errors=True) as place:
-        copy = Path(place) / "copy.sqlite"
-        for tail in ("", "-wal"):
-            part = damaged.with_name(damaged.name + tail)
-            if part.exists():
-                shutil.copyfile(part, copy.with_name(copy.name + tail))
-        with closing(sqlite3.connect(copy)) as old:
-            old.execute("PRAGMA writable_schema = ON")  # or a truncated file is not opened
-            return _copy_rows(old, log)
-    return 0
+
+    brought: int = 0
+    lost: list[str] = field(default_factory=list)
+    renumbered: list[str] = field(default_factory=list)
+    answers: int = 0
+    games: int = 0
 
 
-def _copy_rows(old: sqlite3.Connection, log: sqlite3.Connection) -> int:
-    found = 0
-    log.execute("BEGIN IMMEDIATE")
+def rescue(damaged: Path, log: sqlite3.Connection, known: dict[int, Ranges], at: str) -> Rescued:
+    """Bring the rows of a file into a log, in the transaction that is open.
+
+    `known` are case numbers that were given, by year. Raises OSError and sqlite3.Error.
+    """
+    return _Rescue(salvage(RawFile.of(damaged)), log, known, at).done()
+
+
+class _Rescue:
+    def __init__(
+        self, found: Salvage, log: sqlite3.Connection, known: dict[int, Ranges], at: str
+    ) -> None:
+        self._found, self._log, self._at = found, log, at
+        self._told = Rescued()
+        self._given = dict(known)
+        for year, given in [*given_numbers.stored(log).items(), *_numbers_in(found)]:
+            self._given[year] = given_numbers.merged(self._given.get(year, ()), given)
+
+    def done(self) -> Rescued:
+        self._take_bad_rows()
+        self._take_cases()
+        self._take_answers()
+        self._take_games()
+        for table in _AS_THEY_ARE:
+            for row in self._sound(table):
+                self._insert(table, row, "INSERT OR IGNORE INTO")
+            for row in self._found.bad.get(table.name, ()):
+                if table is not MEMORIES:
+                    self._set_aside(table, row)
+        self._take_records()
+        for year, given in self._given.items():
+            given_numbers.put(self._log, year, given)
+        return self._told
+
+    def _take_records(self) -> None:
+        """What the log says of itself: troubles before, and files that were brought back."""
+        columns = TROUBLES.columns[1:-1]
+        known = "SELECT 1 FROM troubles WHERE at = ? AND key = ? AND other = ? AND row_names = ?"
+        for row in self._sound(TROUBLES):
+            values = {name: _text(row[name]) for name in columns}
+            same = [values[name] for name in ("at", "key", "other", "row_names")]
+            if self._log.execute(known, same).fetchone() is None:
+                self._log.execute(TROUBLES.insert(columns), list(values.values()))
+        for row in self._sound(FACTS):
+            if row["name"].startswith((BROUGHT.encode(), LAST_EDIT.encode())):
+                self._insert(FACTS, row, "INSERT OR IGNORE INTO")
+
+    def _sound(self, table: SealedTable) -> list[Row]:
+        return self._found.sound.get(table.name, [])
+
+    # cases
+
+    def _take_cases(self) -> None:
+        papers = {row["uid"]: row for row in self._sound(PAPERS)}
+        bad_papers = {row["uid"]: row for row in self._found.bad.get(PAPERS.name, ())}
+        rows = sorted(self._sound(CASES), key=lambda row: (row["year"], row["serial"]))
+        for row in rows:
+            paper = papers.pop(row["uid"], None)
+            if self._has(CASES, row):
+                continue
+            if paper is not None and _makes_case(row, paper):
+                self._take_case(row, paper)
+            else:
+                paper = paper or bad_papers.pop(row["uid"], None)
+                self._set_aside(CASES, row, number_of(row["year"], row["serial"]))
+                if paper is not None:
+                    self._set_aside(PAPERS, paper, number_of(row["year"], row["serial"]))
+        for row in self._found.bad.get(CASES.name, ()):
+            self._set_aside(CASES, row)
+        for row in [*papers.values(), *bad_papers.values()]:
+            if not self._has(PAPERS, row):
+                self._set_aside(PAPERS, row)
+        self._miss_cases()
+
+    def _take_case(self, row: Row, paper: Row) -> None:
+        year, serial = row["year"], row["serial"]
+        taken = "SELECT 1 FROM cases WHERE year = ? AND serial = ?"
+        if self._log.execute(taken, (year, serial)).fetchone():
+            before = number_of(year, serial)
+            serial = given_numbers.last_of(self._given.get(year, ())) + 1
+            row = {**row, "serial": serial}
+            self._told.renumbered.append(f"{before} → {number_of(year, serial)}")
+        given = given_numbers.ranges((serial,))
+        self._given[year] = given_numbers.merged(self._given.get(year, ()), given)
+        derived = CASES.derived_sound(row)
+        self._insert(CASES, row)
+        self._insert(PAPERS, paper)
+        if not derived:  # they are made again when the log is checked
+            cut = f"UPDATE cases SET {CHECKSUM} = substr({CHECKSUM}, 1, 32) WHERE uid = ?"
+            self._log.execute(cut, (_text(row["uid"]),))
+        self._told.brought += 1
+
+    def _miss_cases(self) -> None:
+        """Tell the numbers that were given and that no case has."""
+        named = names_of_cases(self._log)
+        for year, given in sorted(self._given.items()):
+            serials = self._log.execute("SELECT serial FROM cases WHERE year = ?", (year,))
+            present = {serial for (serial,) in serials}
+            numbers = (number_of(year, serial) for serial in given_numbers.without(given, present))
+            self._told.lost += numbers
+        self._told.lost += sorted(named.difference(self._told.lost))
+
+    # answers and games
+
+    def _take_answers(self) -> None:
+        before = self._count(ANSWERS)
+        for row in sorted(self._sound(ANSWERS), key=lambda row: row["serial"]):
+            if not self._has(ANSWERS, row):
+                self._insert(ANSWERS, row, without=self._taken(row["serial"]))
+        for row in self._found.bad.get(ANSWERS.name, ()):
+            if not self._has(ANSWERS, row):
+                self._set_aside(ANSWERS, row)
+        count = self._count(ANSWERS)
+        self._told.brought += count - before
+        if count > before:
+            self._log.execute(_SET, (RECALL, "1"))
+        there = len(self._sound(ANSWERS))
+        self._told.answers = max(self._found.serials - there - self._lost_before(), 0)
+        if self._found.serials > there:
+            self._log.execute(_SET, (LOST, str(self._found.serials - there)))
+
+    def _lost_before(self) -> int:
+        """How many answers of the damaged log were lost before, and told then."""
+        for row in self._sound(FACTS):
+            if row["name"] == LOST.encode() and row["value"].isdigit():
+                return int(row["value"])
+        return 0
+
+    def _taken(self, serial: int) -> tuple[str, ...]:
+        asked = "SELECT 1 FROM drill_answers WHERE serial = ?"
+        return ("serial",) if self._log.execute(asked, (serial,)).fetchone() else ()
+
+    def _take_games(self) -> None:
+        games = self._sound(GAMES)
+        for table in (GAMES, EDITS):
+            for row in self._sound(table):
+                if not self._has(table, row):
+                    values = [_text(row[name]) for name in table.columns]
+                    places = ", ".join("?" * len(values))
+                    self._log.execute(f"INSERT INTO {table.name} VALUES ({places})", values)
+                    self._told.brought += table is GAMES
+        games_of = {row["game"] for row in self._sound(EDITS)} | {
+            row["name"].removeprefix(LAST_EDIT.encode())
+            for row in self._sound(FACTS)
+            if row["name"].startswith(LAST_EDIT.encode())
+        }
+        self._told.games = len(games_of - {row["uid"] for row in games})
+
+    # rows
+
+    def _take_bad_rows(self) -> None:
+        for row in self._sound(BAD_ROWS):
+            columns = BAD_ROWS.columns[1:-1]
+            values = {name: _text(row[name]) for name in columns}
+            add(self._log, BadRow(**{**values, "place": 0}))
+
+    def _set_aside(self, table: SealedTable, row: Row, name: str = "") -> None:
+        found = name or row_name(table, row, self._given)
+        if table is CASES and not name:
+            taken = "SELECT 1 FROM cases WHERE year = ? AND serial = ?"
+            if self._log.execute(taken, (row["year"], row["serial"])).fetchone():
+                found = ""
+        add(self._log, BadRow.of(table, row, found, self._at))
+
+    def _has(self, table: SealedTable, row: Row) -> bool:
+        where = " AND ".join(f'"{name}" = ?' for name in table.key)
+        asked = f"SELECT 1 FROM {table.name} WHERE {where}"
+        values = [_text(row[name]) for name in table.key]
+        return self._log.execute(asked, values).fetchone() is not None
+
+    def _insert(
+        self,
+        table: SealedTable,
+        row: Row,
+        verb: str = "INSERT INTO",
+        without: Sequence[str] = (),
+    ) -> None:
+        columns = [name for name in table.columns[:-1] if name not in without]
+        try:
+            self._log.execute(table.insert(columns, verb), [_text(row[name]) for name in columns])
+        except sqlite3.IntegrityError:  # a row of a file without checksums
+            self._set_aside(table, row)
+
+    def _count(self, table: SealedTable) -> int:
+        return int(self._log.execute(f"SELECT count(*) FROM {table.name}").fetchone()[0])
+
+
+def _numbers_in(found: Salvage) -> Iterator[tuple[int, Ranges]]:
+    """The numbers that were given by the facts in the damaged log."""
+    for row in found.sound.get(FACTS.name, ()):
+        name = _text(row["name"])
+        if name.startswith(given_numbers.FACT):
+            yield (
+                int(name.removeprefix(given_numbers.FACT)),
+                given_numbers.of_text(str(_text(row["value"]))),
+            )
+
+
+def _makes_case(row: Row, paper: Row) -> bool:
+    """Whether the two rows make a valid case."""
+    fields = {**row, **paper}
     try:
-        papers = {row["uid"]: row for row in _rows(old, "papers", _columns(old, log, "papers"))}
-        for case in _rows(old, "cases", _columns(old, log, "cases")):
-            paper = papers.get(case.get("uid"), {**_LOST, "uid": case.get("uid")})
-            if _sound({**case, **paper}):
-                found += _put(log, "cases", case) and _put(log, "papers", paper)
-        for table in _TABLES:
-            for row in _rows(old, table, _columns(old, log, table)):
-                found += _put(log, table, row) and table in _COUNTED
-        log.execute("COMMIT")
-    except BaseException:
-        if log.in_transaction:
-            log.execute("ROLLBACK")
-        raise
-    return found
-
-
-def _columns(old: sqlite3.Connection, log: sqlite3.Connection, table: str) -> list[str]:
-    """The columns that both logs have; none where the old log has no such table."""
-    there: list[set[str]] = []
-    for each in (old, log):
-        rows: list[Any] = []
-        with suppress(sqlite3.Error):
-            rows = each.execute(f"PRAGMA table_info({table})").fetchall()
-        there.append({str(row[1]) for row in rows})
-    return sorted(there[0] & there[1])
-
-
-def _rows(old: sqlite3.Connection, table: str, columns: list[str]) -> Iterator[_Row]:
-    """Rows read forward from the first, backward from the last, and one by one in between."""
-    if not columns:
-        return
-    names = ", ".join(f'"{name}"' for name in columns)
-    numbered = table in _NUMBERED
-    asked = f"SELECT {'rowid' if numbered else 0}, {names} FROM {table} NOT INDEXED"
-    if not numbered:
-        for _, *values in _read(old, asked):
-            yield dict(zip(columns, values, strict=True))
-        return
-    some = {row[0]: row for row in _read(old, f"{asked} ORDER BY rowid")}
-    number, missed = max(some, default=0), 0
-    some |= {row[0]: row for row in _read(old, f"{asked} ORDER BY rowid DESC")}
-    while number < max(some, default=0) or missed < _MISSES:
-        number += 1
-        if number not in some:
-            some |= {row[0]: row for row in _read(old, f"{asked} WHERE rowid = ?", number)}
-        missed = 0 if number in some else missed + 1
-    for number in sorted(some):
-        yield dict(zip(columns, some[number][1:], strict=True))
-
-
-def _read(old: sqlite3.Connection, asked: str, *values: int) -> Iterator[tuple[Any, ...]]:
-    """Rows up to the first unreadable one."""
-    with suppress(sqlite3.Error):
-        yield from old.execute(asked, values)
-
-
-def _sound(fields: _Row) -> bool:
-    """Whether the fields make a valid case."""
-    try:
-        case = {name: fields[name] for name in Case.__struct_fields__}
-        case |= {name: msgspec.json.decode(case[name]) for name in _IN_PLAIN_DATA}
+        case: dict[str, Any] = {
+            name: msgspec.json.decode(fields[name])
+            if name in CASES.json | PAPERS.json
+            else fields[name].decode()
+            if isinstance(fields[name], bytes)
+            else fields[name]
+            for name in Case.__struct_fields__
+        }
         return not problem_of(msgspec.convert(case, Case))
-    except (msgspec.MsgspecError, KeyError, TypeError):
+    except (ValueError, RecursionError):
         return False
 
 
-def _put(log: sqlite3.Connection, table: str, row: _Row) -> bool:
-    """Insert a row; False where it violates a constraint."""
-    names = ", ".join(f'"{name}"' for name in row)
-    sql = f"INSERT INTO {table} ({names}) VALUES ({', '.join('?' * len(row))})"
-    try:
-        log.execute(sql, tuple(row.values()))
-    except (sqlite3.IntegrityError, sqlite3.InterfaceError, sqlite3.ProgrammingError):
-        return False
-    return True
+def _text(value: Any) -> Any:
+    """A value as it is written; bytes that are no UTF-8 lose what cannot be read."""
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else value

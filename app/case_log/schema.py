@@ -4,8 +4,115 @@ that are never edited."""
 from __future__ import annotations
 
 import sqlite3
+from contextlib import suppress
 from typing import Final
 
+from app.case_log.checksums import CHECKSUM, SealedTable, install
+
+CASES: Final = SealedTable(
+    "cases",
+    (
+        "uid", "year", "serial", "at", "table", "players", "document", "version", "deal", "kind",
+        "offence", "offender", "said", "hand", "situation", "note", "revoked_at",
+        "revoked_because", "sanction", "found_by", "valid_from", "valid_until", "newer", CHECKSUM,
+    ),
+    key=("uid",),
+    numbers=frozenset({"year", "serial", "offender"}),
+    optional=frozenset({"offender"}),
+    json=frozenset({"players"}),
+    derived=frozenset({"sanction", "found_by"}),
+)  # fmt: skip
+PAPERS: Final = SealedTable(
+    "papers",
+    ("uid", "answers", "ruling", CHECKSUM),
+    key=("uid",),
+    json=frozenset({"answers", "ruling"}),
+)
+ANSWERS: Final = SealedTable(
+    "drill_answers",
+    (
+        "serial", "uid", "at", "day", "kind", "document", "key", "said", "correct", "credit", "ms",
+        "rating", "helped", "mode", "hand", "undone", "causes", CHECKSUM,
+    ),
+    key=("uid",),
+    numbers=frozenset({"at", "correct", "credit", "ms", "rating", "helped", "undone"}),
+    rowid="serial",
+)  # fmt: skip
+_CARD: Final = ("document", "kind", "key")
+MEMORIES: Final = SealedTable(
+    "drill_memories",
+    (
+        *_CARD, "state", "step", "stability", "difficulty", "due", "last", "answers", "missed",
+        CHECKSUM,
+    ),
+    key=_CARD,
+    numbers=frozenset(
+        {"state", "step", "stability", "difficulty", "due", "last", "answers", "missed"}
+    ),
+    optional=frozenset({"step"}),
+    rowid=None,
+)  # fmt: skip
+SUSPENDED: Final = SealedTable("drill_suspended", (*_CARD, CHECKSUM), key=_CARD, rowid=None)
+WISHES: Final = SealedTable("drill_wishes", ("name", "value", CHECKSUM), key=("name",), rowid=None)
+LESSONS: Final = SealedTable(
+    "drill_lessons",
+    ("document", "lesson", "step", "at", CHECKSUM),
+    key=("document", "lesson"),
+    numbers=frozenset({"step", "at"}),
+    rowid=None,
+)
+EXAMS: Final = SealedTable(
+    "drill_exams",
+    ("uid", "at", "day", "document", "level", "correct", "asked", "passed", CHECKSUM),
+    key=("uid",),
+    numbers=frozenset({"at", "correct", "asked", "passed"}),
+    rowid=None,
+)
+FACTS: Final = SealedTable("log_facts", ("name", "value", CHECKSUM), key=("name",))
+BAD_ROWS: Final = SealedTable(
+    "bad_rows",
+    ("serial", "origin", "place", "name", "uid", "content", "found_at", "repaired_at", CHECKSUM),
+    key=("serial",),
+    numbers=frozenset({"place"}),
+    rowid="serial",
+)
+TROUBLES: Final = SealedTable(
+    "troubles",
+    (
+        "serial",
+        "at",
+        "key",
+        "name",
+        "other",
+        "reason",
+        "row_names",
+        "answers",
+        "games",
+        "told",
+        CHECKSUM,
+    ),
+    key=("serial",),
+    numbers=frozenset({"answers", "games", "told"}),
+    json=frozenset({"row_names"}),
+    rowid="serial",
+)
+GAMES: Final = SealedTable(
+    "games", ("uid", "at", "variant", "title", "table_name", "head", CHECKSUM), key=("uid",)
+)
+EDITS: Final = SealedTable(
+    "game_edits",
+    ("game", "serial", "at", "kind", "place", "value", "events", CHECKSUM),
+    key=("game", "serial"),
+    numbers=frozenset({"serial", "place", "events"}),
+)
+SEALED: Final = (
+    CASES, PAPERS, ANSWERS, MEMORIES, SUSPENDED, WISHES, LESSONS, EXAMS, FACTS, BAD_ROWS, TROUBLES,
+)  # fmt: skip
+"""The tables with checksums of this kind."""
+CHAINED: Final = (GAMES, EDITS)
+"""The tables whose rows have checksums in a chain, which `app.games.journal` verifies."""
+VERSION: Final = "version"
+"""The fact that has the version of the file."""
 APPLICATION: Final = 0x48594D49
 """The SQLite application id of the file (`HYMI`)."""
 
@@ -221,6 +328,128 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
         BEGIN SELECT RAISE(ABORT, 'a case never changes'); END
         """,
     ),
+    (
+        "ALTER TABLE cases ADD COLUMN checksum TEXT NOT NULL DEFAULT ''",
+        """
+        UPDATE cases SET checksum = row_checksum('cases', CAST("uid" AS BLOB), "year",
+        "serial", CAST("at" AS BLOB), CAST("table" AS BLOB), CAST("players" AS BLOB),
+        CAST("document" AS BLOB), CAST("version" AS BLOB), CAST("deal" AS BLOB),
+        CAST("kind" AS BLOB), CAST("offence" AS BLOB), "offender", CAST("said" AS BLOB),
+        CAST("hand" AS BLOB), CAST("situation" AS BLOB), CAST("note" AS BLOB),
+        CAST("revoked_at" AS BLOB), CAST("revoked_because" AS BLOB), CAST("valid_from"
+        AS BLOB), CAST("valid_until" AS BLOB), CAST("newer" AS BLOB)) ||
+        row_checksum('cases.derived', CAST("sanction" AS BLOB), CAST("found_by" AS
+        BLOB))
+        """,
+        "DROP TRIGGER papers_never_change",
+        "ALTER TABLE papers ADD COLUMN checksum TEXT NOT NULL DEFAULT ''",
+        """
+        UPDATE papers SET checksum = row_checksum('papers', CAST("uid" AS BLOB),
+        CAST("answers" AS BLOB), CAST("ruling" AS BLOB))
+        """,
+        "ALTER TABLE drill_answers ADD COLUMN checksum TEXT NOT NULL DEFAULT ''",
+        """
+        UPDATE drill_answers SET checksum = row_checksum('drill_answers', CAST("uid" AS
+        BLOB), "at", CAST("day" AS BLOB), CAST("kind" AS BLOB), CAST("document" AS
+        BLOB), CAST("key" AS BLOB), CAST("said" AS BLOB), "correct", "credit", "ms",
+        "rating", "helped", CAST("mode" AS BLOB), CAST("hand" AS BLOB), "undone",
+        CAST("causes" AS BLOB))
+        """,
+        "ALTER TABLE drill_memories ADD COLUMN checksum TEXT NOT NULL DEFAULT ''",
+        """
+        UPDATE drill_memories SET checksum = row_checksum('drill_memories',
+        CAST("document" AS BLOB), CAST("kind" AS BLOB), CAST("key" AS BLOB), "state",
+        "step", "stability", "difficulty", "due", "last", "answers", "missed")
+        """,
+        "ALTER TABLE drill_suspended ADD COLUMN checksum TEXT NOT NULL DEFAULT ''",
+        """
+        UPDATE drill_suspended SET checksum = row_checksum('drill_suspended',
+        CAST("document" AS BLOB), CAST("kind" AS BLOB), CAST("key" AS BLOB))
+        """,
+        "ALTER TABLE drill_wishes ADD COLUMN checksum TEXT NOT NULL DEFAULT ''",
+        """
+        UPDATE drill_wishes SET checksum = row_checksum('drill_wishes', CAST("name" AS
+        BLOB), CAST("value" AS BLOB))
+        """,
+        "ALTER TABLE drill_lessons ADD COLUMN checksum TEXT NOT NULL DEFAULT ''",
+        """
+        UPDATE drill_lessons SET checksum = row_checksum('drill_lessons',
+        CAST("document" AS BLOB), CAST("lesson" AS BLOB), "step", "at")
+        """,
+        "ALTER TABLE drill_exams ADD COLUMN checksum TEXT NOT NULL DEFAULT ''",
+        """
+        UPDATE drill_exams SET checksum = row_checksum('drill_exams', CAST("uid" AS
+        BLOB), "at", CAST("day" AS BLOB), CAST("document" AS BLOB), CAST("level" AS
+        BLOB), "correct", "asked", "passed")
+        """,
+        """
+        CREATE TRIGGER papers_never_change BEFORE UPDATE ON papers
+        BEGIN SELECT RAISE(ABORT, 'a case never changes'); END
+        """,
+        """
+        CREATE TABLE log_facts (
+            name TEXT NOT NULL PRIMARY KEY,
+            value TEXT NOT NULL,
+            checksum TEXT NOT NULL
+        )
+        """,
+        """
+        CREATE TABLE bad_rows (
+            serial INTEGER PRIMARY KEY AUTOINCREMENT,
+            origin TEXT NOT NULL,
+            place INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            uid TEXT NOT NULL,
+            content TEXT NOT NULL,
+            found_at TEXT NOT NULL,
+            repaired_at TEXT NOT NULL,
+            checksum TEXT NOT NULL
+        )
+        """,
+        """
+        CREATE TABLE troubles (
+            serial INTEGER PRIMARY KEY AUTOINCREMENT,
+            at TEXT NOT NULL,
+            key TEXT NOT NULL,
+            name TEXT NOT NULL,
+            other TEXT NOT NULL,
+            reason TEXT NOT NULL,
+            row_names TEXT NOT NULL,
+            answers INTEGER NOT NULL,
+            games INTEGER NOT NULL,
+            told INTEGER NOT NULL CHECK (told IN (0, 1)),
+            checksum TEXT NOT NULL
+        )
+        """,
+        """
+        CREATE TRIGGER bad_rows_are_never_erased BEFORE DELETE ON bad_rows
+        BEGIN SELECT RAISE(ABORT, 'a bad row is never erased'); END
+        """,
+        """
+        CREATE TRIGGER bad_rows_never_change BEFORE UPDATE OF
+            serial, origin, place, name, uid, content, found_at ON bad_rows
+        BEGIN SELECT RAISE(ABORT, 'a bad row stays as it was found'); END
+        """,
+        "DROP TRIGGER papers_are_never_erased",
+        """
+        CREATE TRIGGER papers_are_never_erased BEFORE DELETE ON papers
+        WHEN NOT EXISTS (SELECT 1 FROM bad_rows WHERE origin = 'papers' AND place = old.rowid)
+        BEGIN SELECT RAISE(ABORT, 'a case is never erased'); END
+        """,
+        "DROP TRIGGER cases_are_never_erased",
+        """
+        CREATE TRIGGER cases_are_never_erased BEFORE DELETE ON cases
+        WHEN NOT EXISTS (SELECT 1 FROM bad_rows WHERE origin = 'cases' AND place = old.rowid)
+        BEGIN SELECT RAISE(ABORT, 'a case is never erased'); END
+        """,
+        "DROP TRIGGER answers_are_never_erased",
+        """
+        CREATE TRIGGER answers_are_never_erased BEFORE DELETE ON drill_answers
+        WHEN NOT EXISTS
+            (SELECT 1 FROM bad_rows WHERE origin = 'drill_answers' AND place = old.serial)
+        BEGIN SELECT RAISE(ABORT, 'an answer is never erased'); END
+        """,
+    ),
 )
 """The migration from version n to n + 1 is row n. A new version needs a new row here, and a file of
 the version before it in the tests."""
@@ -239,6 +468,7 @@ def migrate(log: sqlite3.Connection, steps: tuple[tuple[str, ...], ...] = STEPS)
 
     Raises NewerLogError, and sqlite3.DatabaseError for a file that is no case log.
     """
+    install(log, SEALED)
     if _version(log, steps) == len(steps):
         return
     log.execute("BEGIN IMMEDIATE")
@@ -246,6 +476,9 @@ def migrate(log: sqlite3.Connection, steps: tuple[tuple[str, ...], ...] = STEPS)
         for step in steps[_version(log, steps) :]:  # another process may have migrated it meanwhile
             for statement in step:
                 log.execute(statement)
+        log.execute(
+            FACTS.insert(("name", "value"), "INSERT OR REPLACE INTO"), (VERSION, str(len(steps)))
+        )
         log.execute(f"PRAGMA application_id = {APPLICATION}")
         log.execute(f"PRAGMA user_version = {len(steps)}")
         log.execute("COMMIT")
@@ -261,8 +494,21 @@ def _version(log: sqlite3.Connection, steps: tuple[tuple[str, ...], ...]) -> int
     if ours not in (APPLICATION, 0) or (ours == 0 and _filled(log)):
         raise sqlite3.DatabaseError("not a case log")
     if version > len(steps):
+        if not _says_version(log, version):
+            raise sqlite3.DatabaseError("the version is damaged")
         raise NewerLogError(version)
     return version
+
+
+def _says_version(log: sqlite3.Connection, version: int) -> bool:
+    """Whether the file itself says that it has this version, besides its header."""
+    row = None
+    with suppress(sqlite3.Error):
+        row = log.execute(f"{FACTS.select} WHERE name = ?", (VERSION,)).fetchone()
+    if row is None:
+        return False
+    fact = dict(zip(FACTS.columns, row, strict=True))
+    return FACTS.sound(fact) and fact["value"] == str(version)
 
 
 def _filled(log: sqlite3.Connection) -> bool:

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from app.actions import COMMANDS
+from app.file_kinds import RULES
 from app.texts.texts import LANGUAGES, Texts, shortened
-from engine.json_lines import OpenLine
+from engine.json_lines import OwnFields
 from engine.riichi.situation import Event
 from engine.rule_options import PLUS
 from engine.tiles import NotationError
@@ -23,7 +24,10 @@ SELF_TEST: Final = "--self-test"
 MOST_JOBS: Final = 64
 MOST_COUNT: Final = 1_000_000
 DEFAULT_RULES: Final = "club"
-_TOML: Final = ".toml"
+_RULES_FILE: Final = re.compile(
+    rf"(?P<file>.*(?:\.toml|{re.escape(RULES.suffix)}))(?:{re.escape(PLUS)}(?P<options>.*))?",
+    re.DOTALL,
+)
 METAVARS: Final = {
     **dict.fromkeys(("from", "seat", "round", "pao"), "E|S|W|N"),
     **dict.fromkeys(("dora", "ura", "discards", "passed"), "TILES"),
@@ -130,6 +134,18 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
     return hayami
 
 
+def parsed(arguments: list[str], texts: Texts) -> argparse.Namespace:
+    """The options of a command; raises MisuseError. Files may stand behind options too, where
+    argparse looks for no more of them."""
+    whole = parser(texts)
+    options, rest = whole.parse_known_args(arguments)
+    if rest:
+        if "files" not in options or any(w.startswith("-") and w != "-" for w in rest):
+            whole.error(f"unrecognized arguments: {' '.join(rest)}")
+        options.files = [*options.files, *map(Path, rest)]
+    return options
+
+
 def self_test_parser(texts: Texts) -> argparse.ArgumentParser:
     """The parser of --self-test, which is combined with no command."""
     told = texts.help("self_test")
@@ -143,14 +159,18 @@ def self_test_parser(texts: Texts) -> argparse.ArgumentParser:
 def _batch(batch: argparse.ArgumentParser, texts: Texts) -> None:
     batch.epilog = texts.help("fields").format(names=_foreign(texts))
     batch.add_argument("file", nargs="?", type=Path, help=texts.help("file"))
-    told = texts.help("jobs")
-    batch.add_argument("--jobs", default=1, type=_jobs, metavar="N", help=told)
+    _processes(batch, texts)
     _rules(batch, texts)
+
+
+def _processes(command: argparse.ArgumentParser, texts: Texts) -> None:
+    told = texts.help("jobs")
+    command.add_argument("--jobs", default=1, type=_jobs, metavar="N", help=told)
 
 
 def _foreign(texts: Texts) -> str:
     """The names of the fields of a line that are for other programs."""
-    return texts.list_of(OpenLine.__struct_fields__)
+    return texts.list_of(OwnFields.__struct_fields__)
 
 
 def _jobs(text: str) -> int:
@@ -163,7 +183,9 @@ def _jobs(text: str) -> int:
 
 
 def _doubt(doubt: argparse.ArgumentParser, texts: Texts) -> None:
+    doubt.epilog = texts.help("fields").format(names=_foreign(texts))
     doubt.add_argument("file", nargs="?", type=Path, help=texts.help("file"))
+    _processes(doubt, texts)
     _rules(doubt, texts)
     doubt.add_argument("--json", action="store_true", help=texts.help("json"))
 
@@ -174,6 +196,7 @@ def _compare(compare: argparse.ArgumentParser, texts: Texts) -> None:
         compare.add_argument(name, metavar="ID|FILE.toml", help=told)
     told = texts.help("archives")
     compare.add_argument("files", nargs="*", default=[], type=Path, metavar="FILE", help=told)
+    _processes(compare, texts)
     compare.add_argument("--count", type=_count, metavar="N", help=texts.help("count"))
     compare.add_argument("--seed", type=_seed, metavar="N", help=texts.help("seed"))
     compare.add_argument("--json", action="store_true", help=texts.help("json"))
@@ -230,15 +253,11 @@ def _data(command: argparse.ArgumentParser, texts: Texts) -> None:
 def rules_file(name: str) -> tuple[Path, tuple[str, ...]] | None:
     """The file that --rules names, and the options chosen of it (`own.toml+2.1`); None for an
     id. Raises OSError for a pipe or a device, which may never end."""
-    options: tuple[str, ...] = ()
-    path, dot, chosen = name.rpartition(f"{_TOML}{PLUS}")
-    if name.endswith(_TOML):
-        path = name.removesuffix(_TOML)
-    elif dot:
-        options = tuple(chosen.split(PLUS))
-    else:
+    found = _RULES_FILE.fullmatch(name)
+    if found is None:
         return None
-    file = Path(f"{path}{_TOML}")
+    file, chosen = Path(found["file"]), found["options"]
+    options = () if chosen is None else tuple(chosen.split(PLUS))
     if file.exists() and not (file.is_file() or file.is_dir()):
         raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP), str(file))
     return file, options

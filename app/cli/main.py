@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import chain, groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
@@ -21,7 +21,7 @@ from app.cli.arguments import (
     SELF_TEST,
     MisuseError,
     language_asked_for,
-    parser,
+    parsed,
     rules_file,
     self_test_parser,
     situation_words,
@@ -30,16 +30,16 @@ from app.cli.arguments import (
 from app.cli.doubt import doubted
 from app.cli.rule_on import acts, ruled
 from app.cli.streams import bytes_of, escaped, guarded, let_go
-from app.games.compared_files import compare_file, compare_lines, lines_of, opened
+from app.games.compared_files import compare_file, lines_of, opened
 from app.hand_text import HandText, is_hand_text, read_hand_text
 from app.texts.complaints import complaint
 from app.texts.explanation import explained
 from app.texts.texts import Texts, shortened, system_language
 from app.variants import TOPPAN, variant_of
-from engine.batch import Load, RunArchive, run
+from engine.archive import AnsweredPart, AnswerLines, RunArchive, parts
+from engine.batch import run
 from engine.complaints import DocumentError, OtherGameError
-from engine.doubt import tally
-from engine.json_lines import Encoded
+from engine.doubt import CountHandDoubts
 from engine.library import base_of, options_of
 from engine.record import as_data
 from engine.riichi.hand import Hand
@@ -62,6 +62,7 @@ from engine.tiles import NotationError
 if TYPE_CHECKING:
     from engine.effects.tally import EffectTally
 
+P = TypeVar("P")
 T = TypeVar("T")
 OK, FAULTY, MISUSED, STOPPED = 0, 1, 2, 130
 """Exit statuses: success; a line of a batch was invalid; input that cannot be read or output
@@ -112,7 +113,7 @@ def _answered(arguments: list[str], texts: Texts, self_test: Callable[[str], int
             return self_test(texts.language)
         if sys.stdout is None:  # closed; a self-test answers by its status alone
             raise OSError(errno.EBADF, os.strerror(errno.EBADF))
-        options = parser(texts).parse_args(arguments)
+        options = parsed(arguments, texts)
         if options.self_test:
             told = texts.cli("not_together", name=SELF_TEST, other=options.command)
             raise MisuseError(told)
@@ -214,57 +215,30 @@ def _of_riichi() -> list[str]:
 
 
 def _batch(options: argparse.Namespace, texts: Texts) -> int:
-    return _archive(options, texts, _Riichi(run, "HANDS"), "batch")
+    if _game_of(options.rules) == TOPPAN.id:
+        from app.cli.toppan import hands  # noqa: PLC0415  riichi does not need it
+
+        return _archive(options, texts, hands(options.rules), _HANDS)
+    return _archive(options, texts, _asking(run, options, texts), _HANDS)
 
 
 def _game(options: argparse.Namespace, texts: Texts) -> int:
+    if _game_of(options.rules) == TOPPAN.id:
+        from app.cli.toppan import games  # noqa: PLC0415  riichi does not need it
+
+        return _archive(options, texts, games(options.rules), _GAMES)
     from engine.game_lines import run_games  # noqa: PLC0415  no other command needs it
 
-    return _archive(options, texts, _Riichi(run_games, "GAMES"), "game")
+    return _archive(options, texts, _asking(run_games, options, texts), _GAMES)
 
 
-class _Riichi(NamedTuple):
-    """How an archive of riichi is answered: by one process, and its name for several."""
-
-    run: RunArchive
-    archive: str
+_HANDS, _GAMES, _DOUBTED_HANDS, _DOUBTED_GAMES, _COMPARED, _PRACTISED = 1000, 50, 100, 5, 20, 20
+"""Lines or practice hands in a part for a process: some hundredths of a second of work."""
 
 
-def _archive(
-    options: argparse.Namespace, texts: Texts, riichi: _Riichi, of_toppan: Literal["batch", "game"]
-) -> int:
-    """Answer every line; `of_toppan` is the function that answers for 競技十半."""
-    answers_to = _answers_to(options, texts, riichi, of_toppan)
-    watched = _on_terminal()
-    broken = 0
-    out = bytes_of(sys.stdout, "stdout")
-    shown = sys.stdout.isatty()
-    with _lines(options.file) as lines:
-        seen = _watched(lines, texts) if watched else lines
-        for answer, problem in answers_to(seen):
-            out.write((escaped(answer.decode()).encode() if shown else answer) + b"\n")
-            if problem:
-                broken += 1
-                _complain(problem)
-    out.flush()
-    return FAULTY if broken else OK
-
-
-def _answers_to(
-    options: argparse.Namespace, texts: Texts, riichi: _Riichi, of_toppan: Literal["batch", "game"]
-) -> Callable[[Iterable[bytes]], Iterator[Encoded]]:
-    """What answers the lines of an archive."""
-    if _game_of(options.rules) == TOPPAN.id:
-        from app.cli import toppan  # noqa: PLC0415  riichi does not need it
-        from app.texts.toppan import toppan_texts  # noqa: PLC0415  as above
-
-        answers = toppan.batch if of_toppan == "batch" else toppan.game
-        return answers(options, toppan_texts(texts.language))
-    rules_of = partial(_either, options.rules, _rules(options.rules, texts))
-    by = riichi.run
-    if options.jobs > 1:
-        by = partial(_by_jobs, options.jobs, riichi.archive, texts)
-    return lambda lines: by(lines, options.rules, rules_of)
+def _asking(archive: RunArchive, options: argparse.Namespace, texts: Texts) -> AnswerLines:
+    rules = _rules(options.rules, texts)
+    return AnswerLines(archive, options.rules, partial(_either, options.rules, rules))
 
 
 def _either(asked_for: str, rules: RiichiRules, name: str) -> RiichiRules:
@@ -272,14 +246,43 @@ def _either(asked_for: str, rules: RiichiRules, name: str) -> RiichiRules:
     return rules if name == asked_for else load(name)
 
 
-def _by_jobs(
-    jobs: int, archive: str, texts: Texts, lines: Iterable[bytes], name: str, rules_of: Load
-) -> Iterator[Encoded]:
-    from engine import jobs as processes  # noqa: PLC0415  one process needs no others
+def _archive(options: argparse.Namespace, texts: Texts, ask: AnswerLines, size: int) -> int:
+    """Answer every line, by parts of so many lines where several processes do."""
+    broken = 0
+    out = bytes_of(sys.stdout, "stdout")
+    shown = sys.stdout.isatty()
+    with _lines(options.file) as lines:
+        seen = _watched(lines, texts) if _on_terminal() else lines
+        for part in _answered_parts(options.jobs, texts, ask, seen, size):
+            out.write(escaped(part.lines.decode()).encode() if shown else part.lines)
+            for problem in part.problems:
+                broken += 1
+                _complain(problem)
+    out.flush()
+    return FAULTY if broken else OK
+
+
+def _answered_parts(
+    jobs: int, texts: Texts, ask: AnswerLines, lines: Iterable[bytes], size: int
+) -> Iterator[AnsweredPart]:
+    """The answers in order; one process answers each line before it reads the next."""
+    if jobs > 1:
+        yield from _mapped(jobs, texts, ask, parts(lines, size))
+        return
+    for answer, problem in ask.run(lines, ask.rules, ask.load):
+        yield AnsweredPart(answer + b"\n", (problem,) if problem else ())
+
+
+def _mapped(jobs: int, texts: Texts, work: Callable[[P], T], archive: Iterable[P]) -> Iterator[T]:
+    """What the work makes of each part, by one process or by several."""
+    if jobs == 1:
+        yield from map(work, archive)
+        return
+    from engine.jobs import WorkerError, mapped  # noqa: PLC0415  one process needs no others
 
     try:
-        yield from processes.run_by(jobs, lines, name, rules_of, getattr(processes, archive))
-    except processes.WorkerError:
+        yield from mapped(jobs, work, archive)
+    except WorkerError:
         raise MisuseError(texts.cli("worker_lost")) from None
 
 
@@ -303,32 +306,56 @@ def _watched(lines: Iterable[T], texts: Texts) -> Iterator[T]:
 
 def _doubt(options: argparse.Namespace, texts: Texts) -> int:
     if _game_of(options.rules) == TOPPAN.id:
-        from app.cli.toppan import doubt  # noqa: PLC0415  riichi does not need it
-        from app.texts.toppan import toppan_texts  # noqa: PLC0415  as above
-
-        with _lines(options.file) as games:
-            broken = doubt(options, toppan_texts(texts.language), games)
-        return FAULTY if broken else OK
-    from engine.game_doubt import is_game_line, tally_games  # noqa: PLC0415  no other command needs it
-
-    rules = _rules(options.rules, texts)
-    watched = _on_terminal()
+        counting = _toppan_doubts(options, texts)
+    else:
+        counting = partial(_doubts, _rules(options.rules, texts), texts)
     with _lines(options.file) as lines:
         first = next((line for line in lines if line.strip()), b"")
         rest = chain((first,), lines)
-        seen = _watched(rest, texts) if watched else rest
-        found = tally_games(seen, rules) if is_game_line(first) else tally(seen, rules)
+        seen = _watched(rest, texts) if _on_terminal() else rest
+        how = counting(first)
+        found = how.count.found(_mapped(options.jobs, texts, how.count, parts(seen, how.size)))
     if options.json:
-        told = {"rules": rules.document.id, **as_data(found)}
+        told = {"rules": how.count.rules.document.id, **as_data(found)}
         print(msgspec.json.format(msgspec.json.encode(told)).decode())
     else:
-        print(doubted(found, rules, texts))
+        print(how.told(found))
     return FAULTY if found.broken else OK
+
+
+class _Doubts(NamedTuple):
+    """What counts the doubts of an archive, in how many lines at a time, and tells them."""
+
+    count: Any
+    size: int
+    told: Callable[[Any], str]
+
+
+def _doubts(rules: RiichiRules, texts: Texts, first: bytes) -> _Doubts:
+    """How the doubts of hands or of games are counted, by the first line of the archive."""
+    from engine.game_doubt import CountRiichiDoubts, is_game_line  # noqa: PLC0415  no other command needs it
+
+    told = partial(doubted, rules=rules, texts=texts)
+    if is_game_line(first):
+        return _Doubts(CountRiichiDoubts(rules), _DOUBTED_GAMES, told)
+    return _Doubts(CountHandDoubts(rules), _DOUBTED_HANDS, told)
+
+
+def _toppan_doubts(options: argparse.Namespace, texts: Texts) -> Callable[[bytes], _Doubts]:
+    """How the doubts of games are counted, whatever the first line is."""
+    from app.cli.toppan import doubts  # noqa: PLC0415  riichi does not need it
+    from app.cli.toppan_texts import doubts_told  # noqa: PLC0415  as above
+    from app.texts.toppan import toppan_texts  # noqa: PLC0415  as above
+
+    count, words = doubts(options.rules), toppan_texts(texts.language)
+    told = partial(doubts_told, rules=count.rules, texts=words)
+    how = _Doubts(count, _DOUBTED_GAMES, told)
+    return lambda _first: how
 
 
 def _compare(options: argparse.Namespace, texts: Texts) -> int:
     from app.cli.compare import COUNT, SEED, EffectReport  # noqa: PLC0415  no other command needs it
-    from engine.effects.tally import EffectTally, practise  # noqa: PLC0415  as above
+    from engine.effects.tally import EffectTally  # noqa: PLC0415  as above
 
     given = [("--count", options.count), ("--seed", options.seed)]
     for name, value in given if options.files else ():
@@ -337,32 +364,55 @@ def _compare(options: argparse.Namespace, texts: Texts) -> int:
     tally = EffectTally(_rules(options.here, texts), _rules(options.there, texts))
     problems: list[str] = []
     for path in options.files:
-        _compare_file(path, tally, problems, texts)
+        _compare_file(path, tally, problems, options.jobs, texts)
     seed = None
     if not options.files:
         seed = SEED if options.seed is None else options.seed
-        _run(practise(tally, options.count or COUNT, seed), texts)
+        _run(_practised(tally, options.count or COUNT, seed, options.jobs, texts), texts)
     report = EffectReport(tally, len(problems), seed)
     print(report.data().decode() if options.json else report.text(texts))
     return FAULTY if problems else OK
 
 
-def _compare_file(path: Path, tally: EffectTally, problems: list[str], texts: Texts) -> None:
+def _practised(tally: EffectTally, count: int, seed: int, jobs: int, texts: Texts) -> Iterator[int]:
+    """Compare practice hands; yields how many are done."""
+    from engine.effects.tally import ComparePractice  # noqa: PLC0415  no other command needs it
+
+    work = ComparePractice(tally.documents.here, tally.documents.there, seed)
+    starts = range(0, count, _PRACTISED)
+    runs = [range(at, min(at + _PRACTISED, count)) for at in starts]
+    for numbers, part in zip(runs, _mapped(jobs, texts, work, runs), strict=True):
+        tally.take(part)
+        yield from (number + 1 for number in numbers)
+
+
+def _compare_file(
+    path: Path, tally: EffectTally, problems: list[str], jobs: int, texts: Texts
+) -> None:
     """Compare what is in a file, or in standard input; lines that cannot be read are told."""
     from app.texts.recorded import refusal  # noqa: PLC0415  no other command needs it
+    from engine.effects.tally import CompareLines  # noqa: PLC0415  as above
     from engine.riichi.play.events import GameError  # noqa: PLC0415  as above
 
-    def broken(problem: str) -> None:
-        told = f"{shortened(path.name)}: {problem}"
-        problems.append(told)
-        _complain(told)
+    def compare_parts(lines: Iterable[bytes]) -> Iterator[int]:
+        """Compare lines by parts; yields how many are done."""
+        work = CompareLines(tally.documents.here, tally.documents.there)
+        seen = 0
+        for part in _mapped(jobs, texts, work, parts(lines, _COMPARED)):
+            tally.take(part)
+            for problem in part.problems:
+                told = f"{shortened(path.name)}: {problem}"
+                problems.append(told)
+                _complain(told)
+            yield from range(seen + 1, seen + part.lines + 1)
+            seen += part.lines
 
     if str(path) == "-":
         with _lines(None) as lines:
-            _run(compare_lines(tally, lines, broken), texts)
+            _run(compare_parts(lines), texts)
         return
     try:
-        _run(compare_file(tally, path, broken), texts)
+        _run(compare_file(tally, path, compare_parts), texts)
     except GameError as e:
         raise MisuseError(texts.titled(shortened(path.name), refusal(e, texts))) from None
 

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Final
 
 import msgspec
 
 from app.cli.arguments import MisuseError, rules_file, situation_words, told_of
-from app.cli.toppan_texts import doubts_told, ruling_told
+from app.cli.toppan_texts import ruling_told
 from app.texts.citations import padded
 from app.texts.texts import shortened
 from app.texts.toppan import ToppanTexts
 from app.texts.toppan_explanation import explained
-from engine.json_lines import Encoded
+from engine.archive import AnswerLines
 from engine.record import as_data
 from engine.toppan.batch import run_hands
-from engine.toppan.doubt import tally_games
+from engine.toppan.doubt import CountToppanDoubts
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge
 from engine.toppan.play.lines import run
@@ -27,9 +26,6 @@ from engine.toppan.play.offences import rule_on as ruled
 from engine.toppan.rules import ToppanRules, load, load_file
 from engine.toppan.situation import WIND_LETTERS, Situation
 from engine.toppan.verdict import VERDICTS
-
-Answers = Callable[[Iterable[bytes]], Iterator[Encoded]]
-"""Answers the lines of an archive."""
 
 
 def score(options: argparse.Namespace, texts: ToppanTexts) -> None:
@@ -84,36 +80,24 @@ def _answers(words: list[str], texts: ToppanTexts) -> OffenceAnswers:
     return OffenceAnswers(**found)  # type: ignore[arg-type]
 
 
-def batch(options: argparse.Namespace, texts: ToppanTexts) -> Answers:
-    """What answers an archive of hands: lines in, answers and problems out."""
-    if options.jobs != 1:
-        raise MisuseError(texts.cli("not_together", name="--jobs", other="--rules toppan"))
-    return partial(run_hands, default=options.rules, load=_loading(options.rules))
+def hands(rules: str) -> AnswerLines:
+    """What answers an archive of hands."""
+    return AnswerLines(run_hands, rules, partial(_either, rules, _rules(rules)))
 
 
-def game(options: argparse.Namespace, texts: ToppanTexts) -> Answers:
+def games(rules: str) -> AnswerLines:
     """What answers an archive of games."""
-    if options.jobs != 1:
-        raise MisuseError(texts.cli("not_together", name="--jobs", other="--rules toppan"))
-    return partial(run, default=options.rules, load=_loading(options.rules))
+    return AnswerLines(run, rules, partial(_either, rules, _rules(rules)))
 
 
-def doubt(options: argparse.Namespace, texts: ToppanTexts, lines: Iterable[bytes]) -> bool:
-    """Print the unclear clauses ranked by the games that they change; whether a line was broken."""
-    rules = _rules(options.rules)
-    found = tally_games(lines, rules)
-    if options.json:
-        told = {"rules": rules.document.id, **as_data(found)}
-        print(msgspec.json.format(msgspec.json.encode(told)).decode())
-    else:
-        print(doubts_told(found, rules, texts))
-    return bool(found.broken)
+def doubts(rules: str) -> CountToppanDoubts:
+    """What counts the games that the unclear clauses of a document change."""
+    return CountToppanDoubts(_rules(rules))
 
 
-def _loading(name: str) -> Callable[[str], ToppanRules]:
-    """Loads the rules of --rules, read at once, and those that a line names by an id."""
-    rules = _rules(name)
-    return lambda wanted: rules if wanted == name else load(wanted)
+def _either(asked_for: str, rules: ToppanRules, name: str) -> ToppanRules:
+    """The rules named by --rules, or by a line of the archive."""
+    return rules if name == asked_for else load(name)
 
 
 def _rules(name: str) -> ToppanRules:

@@ -6,6 +6,7 @@ import sqlite3
 import uuid
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from dataclasses import replace as dataclass_replace
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
@@ -14,10 +15,20 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from app.case_log.database import HistoryError
 from app.case_log.log_file import LogFile
-from app.case_log.schema import STEPS
-from app.games.journal import EditRow, FirstRow, SavedGame, begun, continued, read_journal
+from app.case_log.recovery import LAST_EDIT
+from app.case_log.schema import CHAINED, FACTS, STEPS
+from app.case_log.troubles import HistoryError, Trouble
+from app.games.journal import (
+    EditRow,
+    FirstRow,
+    GameTrouble,
+    SavedGame,
+    begun,
+    continued,
+    first_bad_row,
+    read_journal,
+)
 from engine.ledger import SEATS
 from engine.riichi.play.events import GameError
 
@@ -25,7 +36,10 @@ if TYPE_CHECKING:
     from app.games.notation import AnyGame
 
 G = TypeVar("G", bound="AnyGame")
+_FACT: Final = FACTS.insert(FACTS.content, "INSERT OR REPLACE INTO")
 _UID: Final = 32
+_BAD: Final = "game.bad."
+"""The beginning of the name of the fact that the user was told of a damaged game."""
 
 
 def _as_bytes(names: Iterable[str], table: str) -> str:
@@ -97,6 +111,8 @@ class GameArchive(LogFile):
     A game that is returned is on the disk. `now` returns the time that rows are given.
     """
 
+    INDEXED = CHAINED
+
     def __init__(
         self,
         path: Path,
@@ -109,6 +125,7 @@ class GameArchive(LogFile):
         self._now = now_here if now is None else now
         there = self.rows("SELECT 1 FROM sqlite_master WHERE name = 'game_edits'")
         self._has_games = bool(there)  # a file of an earlier version may be open to be read only
+        self._check_small()
         for beside in self.beside:
             self._absorb(beside, today, steps)
 
@@ -130,9 +147,20 @@ class GameArchive(LogFile):
             raise KeyError(uid)
         edits = self._rows(f"{_EDITS} WHERE game = ? ORDER BY serial", uid)
         try:
-            return read_journal(FirstRow._make(first), map(EditRow._make, edits), despite=despite)
+            saved = read_journal(FirstRow._make(first), map(EditRow._make, edits), despite=despite)
         except GameError as e:
-            raise HistoryError("cases_damaged_now", self.path.name, str(e)) from None
+            raise HistoryError("game_unreadable", self.path.name, str(e)) from None
+        lost = self._last_serial(uid) - saved.end.serial
+        if lost <= 0 or saved.end.broken:
+            return saved
+        gone = GameTrouble("missing", saved.end.serial + 1, lost, at=saved.changed)
+        return dataclass_replace(saved, troubles=(*saved.troubles, gone))
+
+    def _last_serial(self, uid: str) -> int:
+        """The serial of the last edit that was saved of a game, as far as that is known."""
+        asked = f"{FACTS.select} WHERE name = ?"
+        found = self._rows(asked, f"{LAST_EDIT}{uid}") if self._sealed else []
+        return int(found[0][1]) if found and found[0][1].isdecimal() else 0
 
     # writing
 
@@ -197,6 +225,7 @@ class GameArchive(LogFile):
         bare, first = begun(game, uid, now, title=title, table=table, date=at)
         names = ", ".join(FirstRow._fields)
         log.execute(f"INSERT INTO games ({names}) VALUES (?, ?, ?, ?, ?, ?, ?)", _texts(first))
+        log.execute(_FACT, (f"{LAST_EDIT}{uid}", "0"))
         saved, rows = continued(bare, game, now)
         _put(log, rows)
         return saved
@@ -245,6 +274,41 @@ class GameArchive(LogFile):
                     log, saved.game, apart, title=saved.title, table=saved.table, at=saved.at
                 )
 
+    def _check_further(self) -> Iterator[None]:
+        """Tell games of which rows are damaged, each once."""
+        bad: dict[str, str] = {}
+        for uid, name in [(game.uid, game.title or game.at) for game in self.games()]:
+            serial = self._first_bad(uid)
+            if serial is not None:
+                bad[f"{_BAD}{uid} {serial}"] = name
+            yield None
+        told = {
+            name for (name,) in self._rows(f"SELECT name FROM log_facts WHERE name GLOB '{_BAD}*'")
+        }
+        new = {fact: name for fact, name in bad.items() if fact not in told}
+        if not new:
+            return
+        trouble = Trouble("games_bad", self.path.name, rows=tuple(new.values()), games=len(new))
+        if not self._writable:
+            self._report(None, trouble)
+            return
+        with self.writing() as log:
+            log.executemany(_FACT, new.items())
+            self._report(log, trouble)
+
+    def _first_bad(self, uid: str) -> int | None:
+        """The serial of the first edit of a game that is damaged or gone, None for none."""
+        first = next(iter(self._rows(f"{_GAME} WHERE uid = ?", uid)), None)
+        if first is None:
+            return 0
+        edits = self._rows(f"{_EDITS} WHERE game = ? ORDER BY serial", uid)
+        rows = [EditRow._make(row) for row in edits]
+        found = first_bad_row(FirstRow._make(first), rows)
+        last = int(rows[-1].serial) if rows and rows[-1].serial.isdigit() else 0
+        if found is None and self._last_serial(uid) > last:
+            return last + 1
+        return found
+
     def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         return self.rows(sql, values) if self._has_games else []
 
@@ -252,7 +316,10 @@ class GameArchive(LogFile):
 def _put(log: sqlite3.Connection, rows: Iterable[EditRow]) -> None:
     names = ", ".join(EditRow._fields)
     sql = f"INSERT INTO game_edits ({names}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-    log.executemany(sql, map(_texts, rows))
+    texts = [_texts(row) for row in rows]
+    log.executemany(sql, texts)
+    for game, serial, *_ in texts[-1:]:
+        log.execute(_FACT, (f"{LAST_EDIT}{game}", serial))
 
 
 def _texts(row: Iterable[bytes]) -> tuple[str, ...]:

@@ -58,10 +58,13 @@ def compare_lines(tally: EffectTally, lines: Iterable[bytes], broken: Broken) ->
         yield number
 
 
-def compare_file(tally: EffectTally, path: Path, broken: Broken) -> Iterator[int]:
-    """Compare what is in a file: JSON lines of hands or games, or one recorded game.
+def compare_file(
+    tally: EffectTally, path: Path, compare: Callable[[Iterable[bytes]], Iterator[int]]
+) -> Iterator[int]:
+    """Compare what is in a file: JSON lines of hands or games, which `compare` does, or one
+    recorded game.
 
-    Yields as `compare_lines` does. Raises OSError, and GameError for what is no recorded game.
+    Yields how many lines are done. Raises OSError, and GameError for what is no recorded game.
     """
     with opened(path) as lines:
         head = []
@@ -70,7 +73,7 @@ def compare_file(tally: EffectTally, path: Path, broken: Broken) -> Iterator[int
             if line.strip():
                 break
         if not head or is_archive(path) or _is_line(head[-1]):
-            yield from compare_lines(tally, chain(head, lines), broken)
+            yield from compare(chain(head, lines))
             return
     from engine.riichi.recorded.reader import LARGEST, read_recorded  # noqa: PLC0415  lines do not need it
 

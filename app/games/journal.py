@@ -158,6 +158,25 @@ def read_journal(
     return reading.saved(despite=despite)
 
 
+def first_bad_row(first: FirstRow, rows: Iterable[EditRow]) -> int | None:
+    """The serial of the first row whose checksum is wrong or that does not follow the one before
+    it, 0 for the row that begins the game; None where there is none, or a later row has the game
+    whole. The content is not read."""
+    last, own = 0, _text(first.checksum)
+    sound, bad = {0: own}, None if checksum("", first[:-1]) == own else 0
+    for row in rows:
+        serial, whole = _number(row.serial), row.kind == WHOLE.encode()
+        before = sound.get(_after(row.value), "") if whole else own
+        follows = serial > last if whole else serial == last + 1
+        own = _text(row.checksum)
+        if follows and checksum(before, row[:-1]) == own and (whole or bad is None):
+            sound[serial], bad = own, None
+        elif bad is None:
+            bad = serial
+        last = max(serial, last)
+    return bad
+
+
 class _Reading:
     """A game while the rows of its journal are read."""
 

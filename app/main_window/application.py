@@ -15,11 +15,13 @@ from PySide6.QtWidgets import QApplication
 
 from app.file_kinds import ADDRESS
 from app.hand_text import SCHEME
+from app.main_window.backups.controller import finish_interrupted
 from app.main_window.crash import catch_everything
 from app.main_window.window import MainWindow
 from app.options import Options, data_folder
 from app.recent_hands import RecentHands
 from app.systems import memory_trimmer
+from app.texts.texts import Texts
 from app.widgets.painting.app_icon import icon_pixmap
 
 _SETTLED: Final = 1500
@@ -35,13 +37,18 @@ def run(language: str, opened_with: str = "") -> int:
     app = application()
     if QLocale.system().language() is QLocale.Language.Japanese:
         language = "ja"
-    window = opened(app, Options(), language, RecentHands(data_folder()))
+    options = Options()
+    finished = finish_interrupted(data_folder(), Texts(options.language or language))
+    window = opened(app, options, language, RecentHands(data_folder()))
     catch_everything(window)
+    if finished:
+        window.backups.error.emit(finished)
     QTimer.singleShot(0, window.welcome)
     app.installEventFilter(FileOpener(window))
     if opened_with:
         QTimer.singleShot(0, partial(open_in, window, opened_with))
     QTimer.singleShot(_SETTLED, window.preloader.go_on)
+    window.backups.begin_copying(lambda: window.texts)
     app.styleHints().colorSchemeChanged.connect(lambda _: window.follow_system())
     QTimer.singleShot(_SETTLED, partial(collect_in_pauses, window))
     return app.exec()

@@ -38,6 +38,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "presenter": ("ui.presenter",),
     "lesson_view": ("ui.lesson_view",),
     "yaku": ("about", "ui.yaku_card"),
+    "trouble": ("ui.trouble",),
     "worksheet": ("ui.certificate", "ui.worksheet"),
 }  # fmt: skip
 """The groups with a file of their own, and the beginnings of their keys; others share one file."""

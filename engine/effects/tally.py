@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from copy import copy
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
-from engine.effects.causes import RuleCause, Steps
+from engine.archive import ArchivePart
+from engine.effects.causes import RuleCause, Steps, finished
 from engine.effects.changes import MixedDocuments, RuleChange
 from engine.effects.games import ASPECTS, GameEffect, GameEffectFinder, game_clearness
 from engine.effects.hands import (
@@ -22,7 +23,7 @@ from engine.effects.hands import (
 from engine.game_doubt import is_game_line
 from engine.game_lines import game_of_line, read_game_line
 from engine.game_tally import GameId
-from engine.json_lines import plain_line
+from engine.json_lines import LineError, plain_line, problem_of
 from engine.lines import described, read_line
 from engine.riichi.hand import Hand
 from engine.riichi.play.events import RiichiGame
@@ -87,63 +88,120 @@ class Effects(msgspec.Struct, Generic[X], frozen=True):
     by_aspect: dict[str, int] = {}
 
 
-@dataclass(slots=True)
-class _Group(Generic[X]):
-    """What has one cause: its number, its points, and the clearest example."""
+_Source = tuple[Any, ...]
+"""What is compared again for an example: a hand, its situation and id; a game and its id."""
 
-    example: X
-    rank: tuple[object, ...]
+
+class _Group(msgspec.Struct):
+    """What has one cause: its number, its points, and what the clearest example is made of."""
+
+    source: _Source
+    rank: tuple[Any, ...]
     number: int = 0
     each: int = 0
     points: int = 0
 
 
-class _Counts(Generic[X]):
-    """Hands or games by their causes."""
+class PartEffects(msgspec.Struct):
+    """Hands or games of a part by their causes."""
 
-    def __init__(self) -> None:
-        self.groups: dict[tuple[str, ...], _Group[X]] = {}
-        self.number = self.differing = self.points = 0
-        self.aspects: dict[tuple[str, str], int] = {}
+    groups: dict[tuple[str, ...], _Group] = {}
+    number: int = 0
+    differing: int = 0
+    points: int = 0
+    impossible: int = 0
+    counted: int = 0
+    hands: int = 0
+    aspects: dict[tuple[str, str], int] = {}
 
-    def add(self, one: X, cause: RuleCause, points: int, rank: tuple[object, ...]) -> None:
-        """Count one that differs; it becomes the example of its cause if its rank is lower."""
+    def add(self, source: _Source, cause: RuleCause, points: int, rank: tuple[Any, ...]) -> bool:
+        """Count one that differs; whether it is the example of its cause, by the lowest rank."""
         self.differing += 1
         self.points += points
-        group = self.groups.setdefault(cause.keys, _Group(one, rank))
+        group = self.groups.setdefault(cause.keys, _Group(source, rank))
         if rank < group.rank:
-            group.example, group.rank = one, rank
+            group.source, group.rank = source, rank
         group.number += 1
         group.each += cause.each
         group.points += points
+        return group.source is source
 
-    def found(self, changes: dict[str, RuleChange], **more: int) -> Effects[X]:
+    def take(self, later: PartEffects) -> None:
+        """Add what was counted in a part that comes later."""
+        for name in ("number", "differing", "points", "impossible", "counted", "hands"):
+            setattr(self, name, getattr(self, name) + getattr(later, name))
+        for key, number in later.aspects.items():
+            self.aspects[key] = self.aspects.get(key, 0) + number
+        for keys, other in later.groups.items():
+            group = self.groups.setdefault(keys, _Group(other.source, other.rank))
+            if other.rank < group.rank:
+                group.source, group.rank = other.source, other.rank
+            group.number += other.number
+            group.each += other.each
+            group.points += other.points
+
+
+class ComparedPart(msgspec.Struct, frozen=True):
+    """What differs between two documents in a part of an archive: hands and games, how many lines
+    it has, and what is wrong with those that cannot be read."""
+
+    hands: PartEffects
+    games: PartEffects
+    lines: int = 0
+    problems: tuple[str, ...] = ()
+
+
+class _Counts(Generic[X]):
+    """Hands or games by their causes; `again` makes the example of a source that has none yet."""
+
+    def __init__(self, again: Callable[[_Source], X]) -> None:
+        self.part = PartEffects()
+        self._again = again
+        self._examples: dict[tuple[str, ...], tuple[_Source, X]] = {}
+
+    def add(
+        self, one: X, source: _Source, cause: RuleCause, points: int, rank: tuple[Any, ...]
+    ) -> None:
+        """Count one that differs."""
+        if self.part.add(source, cause, points, rank):
+            self._examples[cause.keys] = source, one
+
+    def _example(self, keys: tuple[str, ...]) -> X:
+        """The clearest example of a cause."""
+        source = self.part.groups[keys].source
+        known = self._examples.get(keys)
+        if known is None or known[0] is not source:
+            known = self._examples[keys] = source, self._again(source)
+        return known[1]
+
+    def found(self, changes: dict[str, RuleChange]) -> Effects[X]:
         """The counts as they are now, those that change the most first."""
+        part = self.part
         rules = [self._rule(change) for change in changes.values()]
         by_rule = sorted((rule for rule in rules if rule is not None), key=_most)
         several = [
             SeveralEffect(
                 tuple(changes[key] for key in keys), group.number, group.each, group.points,
-                group.example,
+                self._example(keys),
             )
-            for keys, group in self.groups.items()
+            for keys, group in part.groups.items()
             if len(keys) > 1
         ]  # fmt: skip
         several.sort(key=lambda row: (-row.number, [change.key for change in row.changes]))
-        whole = {name: self.aspects.get(("", name), 0) for name in ASPECTS}
+        whole = {name: part.aspects.get(("", name), 0) for name in ASPECTS}
         return Effects(
-            self.number, self.differing, self.points, tuple(by_rule), tuple(several), **more,
-            by_aspect=whole if any(whole.values()) else {},
+            part.number, part.differing, part.points, tuple(by_rule), tuple(several),
+            part.impossible, part.counted, part.hands, whole if any(whole.values()) else {},
         )  # fmt: skip
 
     def _rule(self, change: RuleChange) -> RuleEffect[X] | None:
-        key = change.key
-        mine = {keys: group for keys, group in self.groups.items() if key in keys}
+        key, of_all = change.key, self.part.aspects
+        mine = {keys: group for keys, group in self.part.groups.items() if key in keys}
         if not mine:
             return None
+        clearest = (key,) if (key,) in mine else min(mine, key=lambda keys: mine[keys].rank)
         alone = mine.pop((key,), None)
-        clearest = alone or min(mine.values(), key=lambda group: group.rank)
-        aspects = {name: self.aspects[key, name] for name in ASPECTS if (key, name) in self.aspects}
+        aspects = {name: of_all[key, name] for name in ASPECTS if (key, name) in of_all}
         return RuleEffect(
             change,
             0 if alone is None else alone.number,
@@ -151,7 +209,7 @@ class _Counts(Generic[X]):
             0 if alone is None else alone.points,
             sum(group.points for group in mine.values()),
             aspects,
-            clearest.example,
+            self._example(clearest),
         )
 
 
@@ -164,32 +222,57 @@ class EffectTally:
 
     def __init__(self, here: RiichiRules, there: RiichiRules) -> None:
         self.documents = MixedDocuments(here, there)
+        self._begin()
+
+    def _begin(self) -> None:
         self._hand, self._game = HandEffectFinder(self.documents), GameEffectFinder(self.documents)
-        self._hands: _Counts[HandEffect] = _Counts()
-        self._games: _Counts[GameEffect] = _Counts()
-        self._impossible = self._counted = self._played = 0
+        self._hands = _Counts[HandEffect](self._hand_again)
+        self._games = _Counts[GameEffect](self._game_again)
+
+    def emptied(self) -> EffectTally:
+        """A tally of the same documents, and of those in between, without counts."""
+        other = copy(self)
+        other._begin()
+        return other
+
+    def part(self, lines: int = 0, problems: Iterable[str] = ()) -> ComparedPart:
+        """What was counted so far, to be taken by the tally of the whole archive."""
+        return ComparedPart(self._hands.part, self._games.part, lines, tuple(problems))
+
+    def take(self, later: ComparedPart) -> None:
+        """Add what was counted in a part that comes later."""
+        self._hands.part.take(later.hands)
+        self._games.part.take(later.games)
 
     @property
     def hands_seen(self) -> int:
         """How many hands were compared."""
-        return self._hands.number
+        return self._hands.part.number
 
     @property
     def games_seen(self) -> int:
         """How many games were compared."""
-        return self._games.number
+        return self._games.part.number
 
     @property
     def hands(self) -> Effects[HandEffect]:
         """What differs in the hands so far."""
-        return self._hands.found(
-            self.documents.changes, impossible=self._impossible, counted=self._counted
-        )
+        return self._hands.found(self.documents.changes)
 
     @property
     def games(self) -> Effects[GameEffect]:
         """What differs in the games so far."""
-        return self._games.found(self.documents.changes, hands=self._played)
+        return self._games.found(self.documents.changes)
+
+    def _hand_again(self, source: _Source) -> HandEffect:
+        found = finished(self._hand.compared(*source))
+        assert isinstance(found, HandEffect)
+        return found
+
+    def _game_again(self, source: _Source) -> GameEffect:
+        _, found = finished(self._game.compared(*source))
+        assert found is not None
+        return found
 
     def add_line(self, text: bytes, number: int) -> Steps[None]:
         """Compare the hand or the game of a line of JSON; blank lines are skipped.
@@ -211,29 +294,30 @@ class EffectTally:
     def add_hand(self, hand: Hand, situation: Situation, hand_id: HandId = None) -> Steps[None]:
         """Compare a hand."""
         found = yield from self._hand.compared(hand, situation, hand_id)
-        counts = self._hands
+        part = self._hands.part
         if not isinstance(found, HandEffect):
             if impossible(*found):
-                self._impossible += 1
+                part.impossible += 1
                 return
-            counts.number += 1
-            self._counted += counted(found[0]) != counted(found[1])
+            part.number += 1
+            part.counted += counted(found[0]) != counted(found[1])
             return
-        counts.number += 1
-        counts.add(found, found.cause, found.points, clearness(found))
+        part.number += 1
+        source = hand, situation, hand_id
+        self._hands.add(found, source, found.cause, found.points, clearness(found))
 
     def add_game(self, game: RiichiGame, game_id: GameId = None) -> Steps[None]:
         """Compare a game."""
         played, found = yield from self._game.compared(game, game_id)
-        counts = self._games
-        counts.number += 1
-        self._played += played
+        part = self._games.part
+        part.number += 1
+        part.hands += played
         if found is None:
             return
-        counts.add(found, found.cause, found.points, game_clearness(found))
+        self._games.add(found, (game, game_id), found.cause, found.points, game_clearness(found))
         for key, names in (("", found.changed), *found.by_rule.items()):
             for name in names:
-                counts.aspects[key, name] = counts.aspects.get((key, name), 0) + 1
+                part.aspects[key, name] = part.aspects.get((key, name), 0) + 1
 
 
 def practise(tally: EffectTally, count: int, seed: int) -> Iterator[int]:
@@ -242,11 +326,66 @@ def practise(tally: EffectTally, count: int, seed: int) -> Iterator[int]:
     Yields after each short step how many are done. The same hands whichever of the documents comes
     first.
     """
+    return _practised(tally, range(count), seed)
+
+
+def _practised(tally: EffectTally, numbers: range, seed: int) -> Iterator[int]:
+    """Compare the practice hands of these numbers, counted from 0."""
     two = tally.documents
     sources = sorted((two.here, two.there), key=lambda rules: rules.document.id)
-    for at in range(count):
+    for at in numbers:
         dealt = deal(seed + at, sources[at % 2], trials=_TRIALS)
         if dealt is not None:
             for _ in tally.add_hand(dealt.hand, dealt.situation, dealt.id):
                 yield at
         yield at + 1
+
+
+class _Compare:
+    """Compares two documents over parts; documents in between are made once and not pickled."""
+
+    def __init__(self, here: RiichiRules, there: RiichiRules) -> None:
+        self.here, self.there = here, there
+        self._tally: EffectTally | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.here, self.there)
+
+    def tally(self) -> EffectTally:
+        """A tally without counts."""
+        if self._tally is None:
+            self._tally = EffectTally(self.here, self.there)
+        return self._tally.emptied()
+
+
+class CompareLines(_Compare):
+    """Compares two documents over the hands and games of a part of an archive."""
+
+    def __call__(self, part: ArchivePart) -> ComparedPart:
+        """What differs in the part."""
+        tally, problems = self.tally(), []
+        lines = [*part.lines]
+        for number, line in enumerate(lines, part.first):
+            try:
+                finished(tally.add_line(line, number))
+            except LineError as e:
+                problems.append(problem_of(e, number))
+        return tally.part(len(lines), problems)
+
+
+class ComparePractice(_Compare):
+    """Compares two documents over practice hands, of which a part is a range of numbers."""
+
+    def __init__(self, here: RiichiRules, there: RiichiRules, seed: int) -> None:
+        super().__init__(here, there)
+        self.seed = seed
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.here, self.there, self.seed)
+
+    def __call__(self, numbers: range) -> ComparedPart:
+        """What differs in the hands of these numbers."""
+        tally = self.tally()
+        for _ in _practised(tally, numbers, self.seed):
+            pass
+        return tally.part()

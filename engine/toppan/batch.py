@@ -6,7 +6,15 @@ from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
-from engine.json_lines import Encoded, LineError, OpenLine, answered, documents, id_of, line_decoder
+from engine.json_lines import (
+    Encoded,
+    LineError,
+    OwnFields,
+    answered,
+    documents,
+    id_of,
+    line_decoder,
+)
 from engine.ledger import Line, balance
 from engine.tiles import NotationError
 from engine.toppan.hand import Hand
@@ -19,7 +27,7 @@ from engine.toppan.verdict import VERDICTS, Bust, Hoping, Impossible
 _Yaku = tuple[tuple[str, int], ...]
 
 
-class DescribedHand(OpenLine, frozen=True):
+class DescribedHand(OwnFields, frozen=True):
     """A hand and its situation in notation."""
 
     hand: str
@@ -74,11 +82,12 @@ def _yaku(lines: Iterable[Line]) -> _Yaku:
 
 
 def run_hands(
-    lines: Iterable[bytes], default: str, load: Callable[[str], ToppanRules]
+    lines: Iterable[bytes], default: str, load: Callable[[str], ToppanRules], first: int = 1
 ) -> Iterator[Encoded]:
     """For each line its verdict as JSON and, where the line cannot be read, the problem.
 
-    `load` returns the rules of a document id, which a line may name in place of `default`.
+    `load` returns the rules of a document id, which a line may name in place of `default`;
+    `first` is the number of the first line.
     """
     by_document = documents(load)
 
@@ -89,7 +98,7 @@ def run_hands(
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, NotationError) as e:
             raise LineError(str(e), id_of(text)) from None
 
-    return answered(lines, answer_to)
+    return answered(lines, answer_to, first)
 
 
 _decode = line_decoder(DescribedHand)

@@ -14,9 +14,9 @@ import pytest
 
 from app import storage, systems
 from app.case_log.cases import Case
-from app.case_log.database import HistoryError
 from app.case_log.file_lock import file_lock
 from app.case_log.history import FILE, History
+from app.case_log.troubles import HistoryError
 from app.cli.main import main
 from app.games.archive import GameArchive
 from app.games.files import SUFFIX, game_text, games_in

@@ -13,8 +13,8 @@ import msgspec
 
 from app.case_log import case_files
 from app.case_log.cases import Query
-from app.case_log.database import HistoryError, Trouble
 from app.case_log.history import FILE, History
+from app.case_log.troubles import HistoryError, Trouble
 from app.games.archive import GameArchive
 from app.games.notation import notation_of
 from app.pages.drill.kinds.kind import Card
@@ -87,7 +87,7 @@ def open_log(folder: Path, stack: ExitStack, chance: Random) -> OpenLog:
 
 def read_contents(log: OpenLog) -> Contents:
     """Read everything that the pages read."""
-    found = Contents(troubles=log.troubles)
+    found = Contents()
     steps = (_read_cases, _read_progress, _read_games)
     for step in steps:
         for name, read in step(log, found):
@@ -95,6 +95,7 @@ def read_contents(log: OpenLog) -> Contents:
                 read()
             except HistoryError as e:
                 found.errors[name] = e
+    found.troubles += log.troubles
     return found
 
 

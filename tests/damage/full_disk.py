@@ -13,8 +13,8 @@ from random import Random
 from typing import Final
 
 from app.case_log.cases import Case
-from app.case_log.database import HistoryError, Trouble
 from app.case_log.history import FILE
+from app.case_log.troubles import HistoryError, Trouble
 from tests.damage import sentences
 from tests.damage.contents import Contents, OpenLog, difference, open_log, read_contents
 from tests.damage.kills import an_answer

@@ -18,8 +18,8 @@ from random import Random
 from typing import Any, Final
 
 from app.case_log.cases import Case
-from app.case_log.database import HistoryError
 from app.case_log.history import FILE, History
+from app.case_log.troubles import HistoryError
 from app.games.archive import GameArchive
 from app.pages.drill.progress.answers import SavedAnswer
 from app.pages.drill.progress.database import ProgressDatabase

@@ -177,8 +177,8 @@ def _behind(folder: Path, _there: FileMap, chance: Random, _number: int) -> Dama
     if kind == "shm":
         shm = folder / f"{FILE}-shm"
         shm.write_bytes(chance.randbytes(shm.stat().st_size))
-    elif chance.random() < 0.5:
-        (folder / f"{FILE}-shm").unlink()
+    elif kind not in ("cut", "gone") and chance.random() < 0.5:
+        (folder / f"{FILE}-shm").unlink()  # with it goes what tells how long the other one was
     return Damaged(f"the -wal file: {kind}", behind=True)
 
 

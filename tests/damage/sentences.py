@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from app.case_log.database import Trouble
-from app.pages.referee.log.saving import problem_sentence
+from app.case_log import case_files
+from app.case_log.trouble_texts import trouble_sentence
+from app.case_log.troubles import Trouble
 from app.texts.texts import LANGUAGES, Texts
 from tests.damage.contents import Contents, Difference
 
 _COUNTED: Final = ("case", "answer", "game")
+_NUMBER: Final = re.compile(r"\d{4}-\d+")
 _PLACES: Final = re.compile(r"\{[a-z_]+\}")
 
 
@@ -37,7 +39,7 @@ def problems(troubles: list[Trouble], facts: Facts) -> list[str]:
 def _of(trouble: Trouble, facts: Facts) -> list[str]:
     found = []
     for language in LANGUAGES:
-        said = problem_sentence(trouble, Texts(language))
+        said = trouble_sentence(trouble, Texts(language))
         if not said or _PLACES.search(said):
             found.append(f"no whole sentence in {language}: {said!r}")
     check = CHECKS.get(trouble.key)
@@ -59,6 +61,7 @@ def _begun_anew(trouble: Trouble, facts: Facts) -> list[str]:
     found = _is_there(trouble, facts)
     if not facts.writable:
         found.append("the new log cannot be written")
+    found += _gone(trouble, facts)
     if trouble.key == "cases_damaged" and _counted(facts):
         found.append(f"{_counted(facts)} rows are there")
     if trouble.key == "cases_rescued" and int(trouble.reason) != _counted(facts):
@@ -79,7 +82,44 @@ def _stuck(_trouble: Trouble, facts: Facts) -> list[str]:
     return [f"it was renamed: {set_aside}"] if set_aside else []
 
 
+def _numbers(facts: Facts) -> set[str]:
+    exported = facts.contents.derived.get("export", "")
+    return {case.number for case in case_files.read(exported)} if exported else set()
+
+
+def _gone(trouble: Trouble, facts: Facts) -> list[str]:
+    """The cases that are named are not there; the others may be."""
+    numbers = {number for number in trouble.rows if _NUMBER.fullmatch(number)}
+    there = numbers & _numbers(facts)
+    return [f"{number} is there" for number in sorted(there)]
+
+
+def _there(trouble: Trouble, facts: Facts) -> list[str]:
+    there = _numbers(facts)
+    return [f"{number} is not there" for number in sorted(set(trouble.rows) - there)]
+
+
+def _nothing(_trouble: Trouble, _facts: Facts) -> list[str]:
+    return []
+
+
+def _brought(trouble: Trouble, facts: Facts) -> list[str]:
+    return _is_there(trouble, facts) + _gone(trouble, facts)
+
+
 CHECKS: Final = {
+    "cases_bad": _gone,
+    "cases_missing": _gone,
+    "cases_brought": _brought,
+    "cases_rescue_waits": _is_there,
+    "cases_rescue_failed": _is_there,
+    "cases_unreplaced": _is_there,
+    "cases_searchable": _there,
+    "cases_reindexed": _nothing,
+    "answers_bad": _nothing,
+    "memories_bad": _nothing,
+    "rows_bad": _nothing,
+    "games_bad": _nothing,
     "cases_damaged": _begun_anew,
     "cases_rescued": _begun_anew,
     "cases_newer": _newer,

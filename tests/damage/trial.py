@@ -11,8 +11,8 @@ from random import Random
 from typing import Final
 
 from app.case_log.cases import Case
-from app.case_log.database import HistoryError
 from app.case_log.history import FILE
+from app.case_log.troubles import HistoryError
 from tests.damage import sentences
 from tests.damage.contents import Contents, OpenLog, difference, open_log, read_contents
 from tests.damage.kinds import KINDS, SEQUENCE, Damaged

@@ -9,7 +9,6 @@ import pytest
 
 from engine.game_doubt import is_game_line, tally_games
 from engine.game_lines import run_games
-from engine.jobs import GAMES, run_by
 from engine.riichi.rules import load
 
 WIN = {"concealed": "234678m3422p567s", "win_tile": "5p", "who": 2, "from_who": 0}
@@ -154,12 +153,6 @@ def test_a_broken_line_is_told_and_the_rest_goes_on(text: bytes, problem: str) -
     assert problem in json.loads(first[0])["error"]
     assert first[1].startswith("line 1: ")
     assert second[1] == ""
-
-
-def test_several_processes_answer_games_as_one_does() -> None:
-    lines = [line(EXHAUSTED, {"wins": [WIN]}, id=n) for n in range(GAMES.chunk + 1)]
-    found = run_by(2, lines, "tenhou", load, GAMES)
-    assert list(found) == list(run_games(lines, "tenhou", load))
 
 
 # --- doubt

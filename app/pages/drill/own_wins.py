@@ -10,8 +10,8 @@ from typing import Any, Final
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
-from app.case_log.database import HistoryError
 from app.case_log.history import FILE
+from app.case_log.troubles import HistoryError
 from app.games.archive import GameArchive, now_here
 from app.games.journal import SavedGame
 from app.idle_task import IdleTask

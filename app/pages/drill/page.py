@@ -10,6 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
+from app.case_log.trouble_texts import trouble_sentence
+from app.case_log.troubles import Trouble
 from app.pages.drill import state
 from app.pages.drill.exam.session import ExamSession
 from app.pages.drill.explanation import marked_view
@@ -225,8 +227,7 @@ class DrillPage(Page):
         self._own_wins.look()
         if not self._reported:
             self._reported = True
-            for trouble in self.repository.troubles:
-                self.error.emit(self._format(trouble))
+            self._report_troubles()
             if self._starts_on_path():
                 self._store.update(state.choose_view(self._state, "path"))
                 return
@@ -398,9 +399,13 @@ class DrillPage(Page):
 
     # presentation
 
-    def _format(self, trouble: Any) -> str:
-        places = {"name": trouble.name, "other": trouble.other, "reason": trouble.reason}
-        return self._texts.ui(f"storage.{trouble.key}", **places)
+    def _format(self, trouble: Trouble) -> str:
+        return trouble_sentence(trouble, self._texts)
+
+    def _report_troubles(self, _checked: object = None) -> None:
+        """Tell what was found wrong with the file, once."""
+        for trouble in self.repository.take_untold():
+            self.error.emit(self._format(trouble))
 
     def _follow(self) -> None:
         """Present the state; begin a round where another page has chosen another document."""

@@ -12,8 +12,10 @@ from typing import Any, Generic
 
 from PySide6.QtCore import QObject, Signal
 
-from app.case_log.database import MEMORY, HistoryError
+from app.case_log.database import MEMORY
 from app.case_log.history import FILE
+from app.case_log.trouble_texts import trouble_sentence
+from app.case_log.troubles import HistoryError
 from app.games.archive import GameArchive, GameChangedError, GameSummary
 from app.games.journal import SavedGame
 from app.games.texts import trouble_words
@@ -107,6 +109,13 @@ class GameKeeping(QObject, Generic[State]):
             self._keep_apart(here, e)
 
     def _save(self, here: OpenGame) -> None:
+        try:
+            self._save_edits(here)
+        except KeyError:  # another window has gone back to a time before this game
+            self._saved.pop(here.uid, None)
+            self._save_edits(here)
+
+    def _save_edits(self, here: OpenGame) -> None:
         saved = self._saved.get(here.uid) or self._there(here.uid)
         if saved is None:
             title = here.title or self.usual_title()
@@ -142,12 +151,7 @@ class GameKeeping(QObject, Generic[State]):
         return self._lens.put(state, replace(here, uid=uid, title=wanted))
 
     def _tell(self, e: HistoryError) -> None:
-        said = self._texts.ui(
-            f"storage.{e.trouble.key}",
-            name=e.trouble.name,
-            other=e.trouble.other,
-            reason=e.trouble.reason,
-        )
+        said = trouble_sentence(e.trouble, self._texts)
         if said != self._told:
             self._told = said
             self.error.emit(self._texts.ui("record.unkept", said))

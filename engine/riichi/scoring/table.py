@@ -37,8 +37,8 @@ class Cell(msgspec.Struct, frozen=True, order=True):
 
     dealer: bool
     tsumo: bool
-    fu: int
-    han: int
+    fu: int = 0
+    han: int = 0
     yakuman: int = 0
 
 

@@ -154,12 +154,12 @@ def answered(game: ToppanGame, rules: ToppanRules) -> GameAnswer:
 
 
 def run(
-    lines: Iterable[bytes], default: str, load: Callable[[str], ToppanRules]
+    lines: Iterable[bytes], default: str, load: Callable[[str], ToppanRules], first: int = 1
 ) -> Iterator[Encoded]:
     """For each line its answer as JSON and, where the line cannot be read, the problem.
 
     `load` returns the rules of a document id, which a game may name in place of `default`. Blank
-    lines are skipped; the archive is streamed.
+    lines are skipped; `first` is the number of the first line. The archive is streamed.
     """
     by_document = documents(load)
 
@@ -170,7 +170,7 @@ def run(
             raise LineError(str(e), e.game_id) from None
         return answered(game, by_document(game.rules or default, game.id))
 
-    return json_lines.answered(lines, answer)
+    return json_lines.answered(lines, answer, first)
 
 
 def _deal(step: ToppanStep) -> DealAnswer:

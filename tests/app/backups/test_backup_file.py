@@ -18,9 +18,9 @@ from app.backups import backup_file
 from app.backups.backup_file import (
     MANIFEST,
     BackupError,
+    BackupPart,
     Manifest,
-    Part,
-    Source,
+    PartSource,
     check,
     part_of,
     part_path,
@@ -30,7 +30,7 @@ from app.backups.backup_file import (
 )
 
 TEXT = "東南西北".encode() * 999
-SOURCES: tuple[Source, ...] = (
+SOURCES: tuple[PartSource, ...] = (
     ("cases.sqlite", TEXT),
     ("cases.numbers", b"2026 12\n"),
     ("documents/own-1.toml", b"[document]\n"),
@@ -39,7 +39,7 @@ SOURCES: tuple[Source, ...] = (
 )
 
 
-def _manifest(sources: tuple[Source, ...] = SOURCES) -> Manifest:
+def _manifest(sources: tuple[PartSource, ...] = SOURCES) -> Manifest:
     return Manifest(made="2026-11-23T13:05:00+09:00", parts=tuple(map(part_of, sources)))
 
 
@@ -139,7 +139,7 @@ def _write(path: Path, manifest: bytes, *entries: tuple[str, bytes], method: int
             packed.writestr(name, data)
 
 
-def _saying(*parts: Part, version: int = 1, schema: int = 1) -> bytes:
+def _saying(*parts: BackupPart, version: int = 1, schema: int = 1) -> bytes:
     found = Manifest(hayami_backup=version, made="2026-11-23", schema=schema, parts=parts)
     return msgspec.json.encode(found)
 
@@ -193,7 +193,7 @@ def test_a_part_that_would_fill_the_disk_is_refused(
 
 def test_a_part_with_more_in_it_than_it_says_is_not_read_on(tmp_path: Path) -> None:
     path, data = tmp_path / "x.hayami", b"a" * 5000
-    said = Part("recent.txt", 10, part_of(("recent.txt", data[:10])).sha256)
+    said = BackupPart("recent.txt", 10, part_of(("recent.txt", data[:10])).sha256)
     _write(path, _saying(said), ("recent.txt", data))
     assert _refused(path).part == "recent.txt"
     raw = path.read_bytes()

@@ -13,8 +13,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[3]))
 
 from app.case_log.cases import Case
-from app.case_log.database import HistoryError
 from app.case_log.history import History
+from app.case_log.troubles import HistoryError
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""`hayami batch --jobs`: several processes answer what one does, and a misuse is told."""
+"""`--jobs`: several processes answer what one does, and a misuse is told."""
 
 from __future__ import annotations
 
@@ -7,27 +7,34 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
 from app.cli import main as cli
 from engine import jobs
+from engine.rulebook import DOCUMENTS
+from engine.toppan.play.game import ToppanGame, ToppanRuling
+from engine.toppan.play.lines import written
 
-WIN = {"concealed": "123456m678p3499s", "win_tile": "5s", "from_who": 2}
+WIN: Final = {"concealed": "123456m678p3490s", "win_tile": "5s", "from_who": 2, "riichi": True}
+GAME: Final = {"hands": [{"draw": {"type": "exhaustive", "tenpai": [0]}}, {"wins": [WIN]}, {}]}
+DEAL: Final = {"hand": "3m4p3s", "situation": "stake=double"}
+RULED: Final = ToppanGame(events=(ToppanRuling(act="live_tile_shown", player=1),))
 
 
-def archive(folder: Path, lines: int) -> str:
+def archive(folder: Path, lines: int, one: dict[str, Any] = WIN) -> str:
     path = folder / "archive.jsonl"
-    rows = [json.dumps({**WIN, "id": n, "honba": n % 3}) for n in range(lines)]
+    rows = [json.dumps({**one, "id": n}) for n in range(lines)]
     rows[lines // 2] = "hello"
     path.write_text("\n".join(rows), encoding="utf-8")
     return str(path)
 
 
-def test_two_processes_answer_like_one(tmp_path: Path) -> None:
-    name = archive(tmp_path, 2 * jobs.CHUNK + 1)
+def test_two_processes_answer_like_one_as_they_are_started(tmp_path: Path) -> None:
+    name = archive(tmp_path, 2001)
     own = tmp_path / "own.toml"
-    own.write_bytes(Path(jobs.__file__).parent.joinpath("documents", "club.toml").read_bytes())
+    own.write_bytes((DOCUMENTS / "club.toml").read_bytes())
     told = [
         subprocess.run(
             [sys.executable, "-m", "app", "batch", f"--jobs={n}", f"--rules={own}", name],
@@ -41,26 +48,86 @@ def test_two_processes_answer_like_one(tmp_path: Path) -> None:
     assert told[0].stderr.count(b"\n") == 1
 
 
-@pytest.mark.parametrize("number", ["0", "65", "-1", "x", "1.5", "9" * 5000, "²"])
-def test_a_number_of_processes_that_nobody_has_is_refused(
-    number: str, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("command", "one", "lines"),
+    [
+        (("game", "--rules", "tenhou"), GAME, 101),
+        (("doubt", "--rules", "club"), WIN, 201),
+        (("doubt", "--rules", "club", "--json"), GAME, 11),
+        (("compare", "ema2016", "ema2025", "--json"), WIN, 41),
+        (("compare", "ema2016", "ema2025"), GAME, 41),
+        (("batch", "--rules", "toppan"), DEAL, 1001),
+        (("game", "--rules", "toppan"), json.loads(written(RULED)), 51),
+        (("doubt", "--rules", "toppan"), json.loads(written(RULED)), 11),
+    ],
+    ids=lambda value: "-".join(value) if isinstance(value, tuple) else "",
+)
+def test_two_processes_answer_like_one(
+    tmp_path: Path,
+    capfdbinary: pytest.CaptureFixture[bytes],
+    command: tuple[str, ...],
+    one: dict[str, Any],
+    lines: int,
 ) -> None:
-    assert cli.main(["batch", f"--jobs={number}", "--lang=en"]) == cli.MISUSED
+    name = archive(tmp_path, lines, one)
+    told = []
+    for number in ("1", "2"):
+        status = cli.main([*command, "--lang=en", "--jobs", number, name])
+        told.append((status, *capfdbinary.readouterr()))
+    assert told[0] == told[1]
+    assert told[0][0] == cli.FAULTY
+    assert told[0][1]
+
+
+def test_two_processes_compare_practice_hands_like_one(
+    capfdbinary: pytest.CaptureFixture[bytes],
+) -> None:
+    told = []
+    for number in ("1", "2"):
+        assert not cli.main(["compare", "ema2016", "ema2025", "--count=50", "--jobs", number])
+        told.append(capfdbinary.readouterr())
+    assert told[0] == told[1]
+
+
+def test_files_and_options_of_a_comparison_stand_in_any_order(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = archive(tmp_path, 3)
+    told = []
+    for words in ([name, "--json", name], [name, name, "--json"], ["--json", name, name]):
+        assert cli.main(["compare", "ema2016", "ema2025", *words]) == cli.FAULTY
+        told.append(capsys.readouterr().out)
+    assert len(set(told)) == 1
+    assert cli.main(["compare", "club", "tenhou", name, "--jsno", name, "--lang=en"]) == cli.MISUSED
+    assert "--jsno" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("number", ["0", "65", "-1", "x", "1.5", "9" * 5000, "²"])
+@pytest.mark.parametrize("command", [("batch",), ("compare", "club", "tenhou")])
+def test_a_number_of_processes_that_nobody_has_is_refused(
+    command: tuple[str, ...], number: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main([*command, f"--jobs={number}", "--lang=en"]) == cli.MISUSED
     told = capsys.readouterr().err
     assert told.startswith("--jobs: ")
     assert "is not a number from 1 to 64." in told
     assert len(told) < 200
 
 
+@pytest.mark.parametrize("command", [("batch",), ("doubt",), ("compare", "club", "tenhou")])
 def test_a_lost_process_is_told_in_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command: tuple[str, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    def lost(*_: object) -> Iterator[tuple[bytes, str]]:
-        yield b"{}", ""
+    def lost(_jobs: int, work: Any, archive: Iterator[Any]) -> Iterator[Any]:
+        yield work(next(archive))
         raise jobs.WorkerError
 
-    monkeypatch.setattr(jobs, "run_by", lost)
-    assert cli.main(["batch", "--jobs=2", "--lang=en", archive(tmp_path, 2)]) == cli.MISUSED
+    monkeypatch.setattr(jobs, "mapped", lost)
+    name = archive(tmp_path, 2)
+    assert cli.main([*command, "--jobs=2", "--lang=en", name]) == cli.MISUSED
     told = capsys.readouterr()
-    assert told.out == "{}\n"
-    assert told.err.startswith("A process of --jobs ended before its work was done")
+    assert told.out.count("\n") == 2 * (command == ("batch",))
+    assert "A process of --jobs ended before its work was done" in told.err

@@ -167,8 +167,6 @@ def test_an_archive_of_hands_is_judged_line_by_line(run: Any, tmp_path: Path) ->
     status, _, err = run("batch", "--rules", "toppan", str(hands))
     assert status == cli.FAULTY
     assert "line 2" in err
-    status, _, err = run("batch", "--rules", "toppan", "--lang", "ja", "--jobs", "2", str(hands))
-    assert (status, "--jobs" in err) == (cli.MISUSED, True)
 
 
 def games(path: Path, *lines: bytes) -> str:
@@ -202,8 +200,6 @@ def test_games_are_replayed_line_by_line(run: Any, tmp_path: Path) -> None:
     ]
     assert "error" in answers[1]
     assert (status, err.count("\n")) == (cli.FAULTY, 1)
-    told = run("game", "--rules", "toppan", "--jobs", "2", "--lang", "en", file)
-    assert told[0] == cli.MISUSED
 
 
 def test_the_words_of_the_game_are_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:

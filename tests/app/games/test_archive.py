@@ -19,9 +19,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from app.case_log.database import MEMORY, HistoryError
+from app.case_log.database import MEMORY
 from app.case_log.history import FILE, History
 from app.case_log.schema import STEPS
+from app.case_log.troubles import HistoryError
 from app.games.archive import _EDITS, _GAME, GameArchive, GameChangedError, GameSummary
 from app.games.journal import EditRow, FirstRow, SavedGame, read_journal
 from engine.edits import added, corrected, inserted, without
@@ -321,7 +322,7 @@ def test_a_damaged_row_is_told_and_other_games_are_whole(
     link = " AND " if "WHERE" in change else " WHERE "
     rewritten(archive.path, f"{change}{link}game = '{saved.uid}'")
     with closing(opened(archive.path)) as again:
-        assert again.troubles == ()
+        assert [(t.key, t.rows) for t in again.troubles] == [("games_bad", (saved.at,))]
         assert again.open(other.uid) == other
         found = again.open(saved.uid)
         assert found.game == replace(RIICHI_GAME, events=RIICHI_EVENTS[:events])
@@ -339,7 +340,7 @@ def test_a_game_of_which_nothing_can_be_read_is_told(archive: GameArchive) -> No
     with closing(opened(archive.path)) as again:
         with pytest.raises(HistoryError) as told:
             again.open(saved.uid)
-        assert told.value.trouble.key == "cases_damaged_now"
+        assert told.value.trouble.key == "game_unreadable"
         assert again.open(other.uid) == other
         listed = {summary.uid: summary for summary in again.games()}
         assert [listed[uid].readable for uid in (saved.uid, other.uid)] == [False, True]
@@ -355,8 +356,9 @@ def test_games_of_a_damaged_file_are_brought_into_the_new_one(path: Path) -> Non
     data[at : at + 4096] = os.urandom(4096)
     path.write_bytes(data)
     with closing(opened(path)) as archive:
-        (trouble,) = archive.troubles
+        trouble, *others = archive.troubles
         assert trouble.key == "cases_rescued"
+        assert [t.key for t in others] in ([], ["games_bad"])
         assert (path.parent / trouble.other).read_bytes() == bytes(data)
         found = {game.uid: archive.open(game.uid) for game in games}
         whole = [game for game in games if found[game.uid] == game]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from engine.archive import parts
 from engine.effects.causes import finished
 from engine.effects.games import GameBreak
 from engine.effects.hands import HandEffect
-from engine.effects.tally import Effects, EffectTally, practise
+from engine.effects.tally import CompareLines, Effects, EffectTally, practise
 from engine.json_lines import LineError
 from engine.riichi.rules import Limit, RiichiRules, load
 from tests.engine.effects.archive import (
@@ -277,3 +278,24 @@ def test_the_counts_add_up_and_are_the_same_both_ways(one: str, other: str) -> N
         assert (a.change.here, a.change.there) == (b.change.there, b.change.here)
         assert (a.example.hand, a.example.points) == (b.example.hand, b.example.points)
         assert (a.example.here, a.example.there) == (b.example.there, b.example.here)
+
+
+def test_the_comparison_of_parts_is_that_of_the_whole() -> None:
+    """Also where a later part has the clearer example of a cause."""
+    there = changed(LATER, draw__renchan="win")
+    games = (
+        game("paid", win(ROUNDED, 1, 2), draw(0, 1)),
+        game("stays", draw(0, 1), win(PLAIN, 1, 2), draw()),
+        game("same", win(PLAIN, 1, 2), draw()),
+    )
+    lines = [*HANDS, *games]
+    for some in (lines, lines[::-1]):
+        divided, work = EffectTally(EMA, there), CompareLines(EMA, there)
+        found = [work(part) for part in parts([*some, BROKEN], 1)]
+        for part in found:
+            divided.take(part)
+        whole = tally(EMA, there, *some)
+        assert (divided.hands, divided.games) == (whole.hands, whole.games)
+        assert [problem for part in found for problem in part.problems] == [
+            "line 9: concealed: unknown letter: 'x' at place 3 of '12x'"
+        ]

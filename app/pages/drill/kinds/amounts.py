@@ -82,7 +82,7 @@ class _CellsReader(Reader):
     def cells(self, token: Token) -> Iterator[Cell]:
         asked = self.question.cell
         assert asked is not None  # it is the first cell that pays so much
-        like = Cell(asked.dealer, asked.tsumo)
+        like = Cell(asked.dealer, asked.tsumo, 0, 0)
         if token.kind == "limit":
             yield from self.of_limit(token, like)
             return

@@ -38,7 +38,7 @@ def _keys(rules: RiichiRules) -> Iterator[str]:
 
 def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question]:
     side, way, honba = card.key.split(".")
-    like = Cell(bool(SIDES.index(side)), bool(WAYS.index(way)))
+    like = Cell(bool(SIDES.index(side)), bool(WAYS.index(way)), 0, 0)
     dice = Dice(seed)
     cell = _frequent(like, rules, dice)
     deposits = dice.pick(_DEPOSITS)

@@ -9,9 +9,10 @@ from dataclasses import astuple
 from pathlib import Path
 from typing import Any, Final
 
-from app.case_log.database import HistoryError
-from app.case_log.log_file import LogFile
-from app.case_log.schema import STEPS
+from app.case_log.log_file import FoundRow, LogFile
+from app.case_log.recovery import LOST, RECALL
+from app.case_log.schema import ANSWERS, EXAMS, FACTS, LESSONS, MEMORIES, STEPS, SUSPENDED, WISHES
+from app.case_log.troubles import HistoryError, Trouble
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress.answers import (
     LessonProgress,
@@ -25,13 +26,19 @@ from app.pages.drill.progress.schedule import Known
 
 _FIELDS: Final = SavedAnswer.__struct_fields__
 _NAMES: Final = ", ".join(_FIELDS)
-_INSERT: Final = f"INSERT INTO drill_answers ({_NAMES}) VALUES ({', '.join('?' * len(_FIELDS))})"
-_REMEMBER: Final = f"INSERT OR REPLACE INTO drill_memories VALUES ({', '.join('?' * 11)})"
-_EXAM: Final = f"INSERT OR IGNORE INTO drill_exams VALUES ({', '.join('?' * 8)})"
-_FURTHEST: Final = """
-    INSERT INTO drill_lessons VALUES (?, ?, ?, ?) ON CONFLICT (document, lesson) DO UPDATE
-    SET step = excluded.step, at = excluded.at WHERE excluded.step > step
-"""
+_INSERT: Final = ANSWERS.insert(_FIELDS)
+_REMEMBER: Final = MEMORIES.insert(MEMORIES.content, "INSERT OR REPLACE INTO")
+_SUSPEND: Final = SUSPENDED.insert(SUSPENDED.content, "INSERT OR IGNORE INTO")
+_WISH: Final = WISHES.insert(WISHES.content, "INSERT OR REPLACE INTO")
+_WISH_IF_NONE: Final = WISHES.insert(WISHES.content, "INSERT OR IGNORE INTO")
+_EXAM: Final = EXAMS.insert(EXAMS.content, "INSERT OR IGNORE INTO")
+_LESSON: Final = LESSONS.insert(LESSONS.content, "INSERT OR REPLACE INTO")
+_FURTHEST: Final = LESSONS.insert(
+    LESSONS.content,
+    end="ON CONFLICT (document, lesson) DO UPDATE SET step = excluded.step, at = excluded.at,"
+    " checksum = excluded.checksum WHERE excluded.step > step",
+)
+_FACT: Final = FACTS.insert(FACTS.content, "INSERT OR REPLACE INTO")
 _CARD: Final = "document = ? AND kind = ? AND key = ?"
 _AT_ONCE: Final = 200
 _A_STEP: Final = 50
@@ -41,9 +48,12 @@ _A_STEP: Final = 50
 class ProgressDatabase(LogFile):
     """Reads and writes progress in SQLite; raises HistoryError like the case log."""
 
+    TABLES = (ANSWERS, MEMORIES, SUSPENDED, WISHES, LESSONS, EXAMS)
+
     def __init__(self, path: Path, today: str, steps: tuple[tuple[str, ...], ...] = STEPS) -> None:
         """Open the file, or make it; `today` (2026-11-21) names a file that is set aside."""
         super().__init__(path, today, steps)
+        self._check_small()
         for beside in self.beside:
             self._absorb(beside, today, steps)
 
@@ -116,13 +126,13 @@ class ProgressDatabase(LogFile):
 
     def lessons(self) -> list[LessonProgress]:
         """The lessons that were begun, of all documents."""
-        rows = self.rows("SELECT * FROM drill_lessons ORDER BY document, lesson")
-        return [LessonProgress(*row) for row in rows]
+        rows = self.rows(f"{LESSONS.select} ORDER BY document, lesson")
+        return [LessonProgress(*row[:-1]) for row in rows]
 
     def exams(self) -> list[SavedExam]:
         """All exams, the earliest first."""
-        rows = self.rows("SELECT * FROM drill_exams ORDER BY at, uid")
-        return [SavedExam._make((*row[:-1], bool(row[-1]))) for row in rows]
+        rows = self.rows(f"{EXAMS.select} ORDER BY at, uid")
+        return [SavedExam._make((*row[:-2], bool(row[-2]))) for row in rows]
 
     def content(self, answers: Sequence[SavedAnswer]) -> ProgressContent:
         """Everything but the answers, which are read in parts, with these."""
@@ -152,8 +162,7 @@ class ProgressDatabase(LogFile):
     def take_back(self, uid: str, undone: bool = True) -> None:
         """Take an answer back, or count it again; the memory is recalculated."""
         with self.writing() as log:
-            sql = "UPDATE drill_answers SET undone = ? WHERE uid = ?"
-            sql += " RETURNING kind, document, key"
+            sql = f"{ANSWERS.update(('undone',), 'uid = ?')} RETURNING kind, document, key"
             for row in log.execute(sql, (undone, uid)).fetchall():
                 for _ in self._recalled(log, Card(*row)):
                     pass
@@ -161,12 +170,12 @@ class ProgressDatabase(LogFile):
     def name_causes(self, uid: str, causes: str) -> None:
         """Replace the causes of an answer."""
         with self.writing() as log:
-            log.execute("UPDATE drill_answers SET causes = ? WHERE uid = ?", (causes, uid))
+            log.execute(ANSWERS.update(("causes",), "uid = ?"), (causes, uid))
 
     def save_lesson(self, progress: LessonProgress) -> None:
         """Save how far a lesson is."""
         with self.writing() as log:
-            log.execute("INSERT OR REPLACE INTO drill_lessons VALUES (?, ?, ?, ?)", progress)
+            log.execute(_LESSON, progress)
 
     def save_exam(self, exam: SavedExam) -> None:
         """Save the result of an exam."""
@@ -175,18 +184,14 @@ class ProgressDatabase(LogFile):
 
     def suspend(self, card: Card, on: bool = True) -> None:
         """Suspend a card, or wake it."""
-        sql = (
-            "INSERT OR IGNORE INTO drill_suspended (document, kind, key) VALUES (?, ?, ?)"
-            if on
-            else f"DELETE FROM drill_suspended WHERE {_CARD}"
-        )
+        sql = _SUSPEND if on else f"DELETE FROM drill_suspended WHERE {_CARD}"
         with self.writing() as log:
             log.execute(sql, (card.document, card.kind, card.key))
 
     def wish(self, name: str, value: str) -> None:
         """Save a setting of the user."""
         with self.writing() as log:
-            log.execute("INSERT OR REPLACE INTO drill_wishes VALUES (?, ?)", (name, value))
+            log.execute(_WISH, (name, value))
 
     def take_in(self, content: ProgressContent) -> Iterator[int]:
         """Import progress, all or none, in steps; each step yields how many answers are done.
@@ -207,8 +212,8 @@ class ProgressDatabase(LogFile):
                 for _ in self._recalled(log, card):
                     yield len(new)
             places = [(card.document, card.kind, card.key) for card in content.suspended]
-            log.executemany("INSERT OR IGNORE INTO drill_suspended VALUES (?, ?, ?)", places)
-            log.executemany("INSERT OR IGNORE INTO drill_wishes VALUES (?, ?)", content.wishes)
+            log.executemany(_SUSPEND, places)
+            log.executemany(_WISH_IF_NONE, content.wishes)
             log.executemany(_FURTHEST, content.lessons)
             log.executemany(_EXAM, content.exams)
 
@@ -235,6 +240,46 @@ class ProgressDatabase(LogFile):
             log.execute(f"DELETE FROM drill_memories WHERE {_CARD}", where)
         else:
             _remember(log, card, memory)
+
+    # rows that were damaged
+
+    def _move(self, log: sqlite3.Connection, named: Sequence[tuple[FoundRow, str]]) -> None:
+        super()._move(log, named)
+        answers = sum(row.table is ANSWERS for row, _ in named)
+        if answers:
+            asked = f"{FACTS.select} WHERE name = ?"
+            fact = log.execute(asked, (LOST,)).fetchone()
+            before = int(fact[1]) if fact is not None and fact[1].isdigit() else 0
+            log.execute(_FACT, (LOST, str(before + answers)))
+        if any(row.table is MEMORIES for row, _ in named):
+            log.execute(_FACT, (RECALL, "1"))
+
+    def _told(self, named: Sequence[tuple[FoundRow, str]], *, reindexed: bool) -> Iterator[Trouble]:
+        yield from super()._told((), reindexed=reindexed)
+        of: dict[str, list[str]] = {"answers_bad": [], "memories_bad": [], "rows_bad": []}
+        for row, name in named:
+            key = {ANSWERS: "answers_bad", MEMORIES: "memories_bad"}.get(row.table, "rows_bad")
+            of[key].append(name)
+        for key, names in of.items():
+            if names:
+                count = len(names) if key == "answers_bad" else 0
+                rows = () if key == "memories_bad" else tuple(sorted(set(names)))
+                reason = str(len(names))
+                yield Trouble(key, self.path.name, reason=reason, rows=rows, answers=count)
+
+    def _check_further(self) -> Iterator[None]:
+        """Calculate memories again from all answers, where some were damaged or answers were
+        brought back."""
+        if not self._writable or not self.rows("SELECT 1 FROM log_facts WHERE name = ?", (RECALL,)):
+            return
+        cards = self.rows("SELECT DISTINCT kind, document, key FROM drill_answers")
+        for card in cards:
+            with self.writing() as log:
+                for _ in self._recalled(log, Card(*card)):
+                    pass
+            yield None
+        with self.writing() as log:
+            log.execute("DELETE FROM log_facts WHERE name = ?", (RECALL,))
 
     def _absorb(self, beside: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> None:
         """Import the answers of a file used while this one was locked; skip it if unreadable."""

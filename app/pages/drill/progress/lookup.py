@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from app.case_log.database import HistoryError
 from app.case_log.history import FILE
+from app.case_log.troubles import HistoryError
 from app.views.drill import Practise
 from app.views.tables import CellMemory, Heat, TableSpot, Ways
 from engine.riichi.rules import RiichiRules

@@ -11,8 +11,9 @@ from typing import Any, Final, TypeVar
 import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.case_log.database import MEMORY, HistoryError, Trouble
+from app.case_log.database import MEMORY
 from app.case_log.history import FILE
+from app.case_log.troubles import HistoryError, Trouble
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import deck as deck_of
 from app.pages.drill.progress import tally
@@ -70,6 +71,10 @@ class ProgressRepository(QObject):
     def troubles(self) -> tuple[Trouble, ...]:
         """The faults of the file when it was opened."""
         return self.progress.troubles
+
+    def take_untold(self) -> tuple[Trouble, ...]:
+        """The faults of the file that the user was not told yet; they count as told now."""
+        return self.progress.take_untold()
 
     # reading
 

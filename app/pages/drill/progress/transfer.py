@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app import storage
-from app.case_log.database import HistoryError
+from app.case_log.trouble_texts import trouble_sentence
+from app.case_log.troubles import HistoryError
 from app.file_dialogs import path_to_open, path_to_save
 from app.idle_task import IdleTask
 from app.pages.drill.kinds.table import KINDS, ask, right_answer
@@ -96,8 +97,7 @@ class ProgressTransfer(QObject):
         try:
             yield from work
         except HistoryError as e:
-            places = {"name": e.trouble.name, "other": "", "reason": e.trouble.reason}
-            self.error.emit(self._texts.ui(f"storage.{e.trouble.key}", **places))
+            self.error.emit(trouble_sentence(e.trouble, self._texts))
         except StorageError as e:
             key = "progress_too_large" if e.key == "too_large" else e.key
             self.error.emit(self._texts.ui(f"storage.{key}", name=e.path.name, reason=e.reason))

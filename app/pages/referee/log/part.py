@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.case_log.case_files import CaseFileError
 from app.case_log.cases import Case, CaseSummary, Query
-from app.case_log.database import HistoryError, Trouble
 from app.case_log.history import History, Taken
+from app.case_log.trouble_texts import trouble_sentence
+from app.case_log.troubles import HistoryError
 from app.export import Exporter
 from app.file_dialogs import path_to_open, path_to_save
 from app.file_kinds import CASES
@@ -22,7 +23,7 @@ from app.pages.page import Page
 from app.pages.referee.log import printing
 from app.pages.referee.log.case_list import COLUMNS, CaseList
 from app.pages.referee.log.saved_texts import deal_words, table_words
-from app.pages.referee.log.saving import now, problem_sentence
+from app.pages.referee.log.saving import now
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.log.slip_panel import SlipPanel
 from app.pages.referee.log.transfer import EXPORTS, CaseTransfer, TransferResult
@@ -134,9 +135,9 @@ class LogPart(QWidget):
         QTimer.singleShot(0, self.report_problems)  # once the page is connected
 
     def report_problems(self) -> None:
-        """Report what was wrong with the file when it was opened."""
-        for trouble in self._history.troubles:
-            self.error.emit(problem_sentence(trouble, self._texts))
+        """Report what was found wrong with the file, once."""
+        for trouble in self._history.take_untold():
+            self.error.emit(trouble_sentence(trouble, self._texts))
 
     def search(self) -> None:
         """Move the keyboard focus to the search field."""
@@ -248,12 +249,12 @@ class LogPart(QWidget):
         try:
             action()
         except HistoryError as e:
-            self.error.emit(problem_sentence(e.trouble, self._texts))
+            self.error.emit(trouble_sentence(e.trouble, self._texts))
         except StorageError as e:
             key = "cases_too_large" if e.key == "too_large" else e.key
-            self.error.emit(
-                problem_sentence(Trouble(key, e.path.name, reason=e.reason), self._texts)
-            )
+            said = self._texts.ui(f"storage.{key}", name=e.path.name, reason=e.reason)
+            self.error.emit(said)
+        self.report_problems()
 
     # printing and files
 

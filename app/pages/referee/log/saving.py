@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from app.case_log.cases import Case, CaseDetails, CaseKind
-from app.case_log.database import MEMORY, Trouble
+from app.case_log.database import MEMORY
 from app.case_log.history import FILE, History
 from app.editions import edition_of
 from app.pages.referee.check.logic import check_answer
@@ -59,13 +59,6 @@ def now() -> str:
 def new_uid() -> str:
     """A globally unique id for a case."""
     return uuid.uuid4().hex
-
-
-def problem_sentence(trouble: Trouble, texts: Texts) -> str:
-    """A problem of the log file as a sentence."""
-    return texts.ui(
-        f"storage.{trouble.key}", name=trouble.name, other=trouble.other, reason=trouble.reason
-    )
 
 
 def version_of(document: Head) -> str:

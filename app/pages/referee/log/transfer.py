@@ -15,8 +15,8 @@ from app import storage
 from app.case_log import case_files
 from app.case_log.case_files import CaseFileError
 from app.case_log.cases import Query
-from app.case_log.database import HistoryError
 from app.case_log.history import History, Taken
+from app.case_log.troubles import HistoryError
 from app.idle_task import IdleTask
 from app.pages.referee.log.case_sheet import in_order, questions_of, sheet_parts
 from app.storage import StorageError

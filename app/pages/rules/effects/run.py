@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from app.games.compared_files import compare_file
+from app.games.compared_files import compare_file, compare_lines
 from app.idle_task import IdleTask
 from engine.effects.tally import EffectTally, practise
 from engine.library import fingerprint_of
@@ -116,10 +117,9 @@ class EffectRun(QObject):
         if question.archive is None:
             yield from self._practice(self.tally, 0)
             return
+        lines = partial(compare_lines, self.tally, broken=self.broken.append)
         try:
-            yield from self._reported(
-                compare_file(self.tally, question.archive, self.broken.append), 0
-            )
+            yield from self._reported(compare_file(self.tally, question.archive, lines), 0)
         except (OSError, GameError) as e:
             self._problem = e
 

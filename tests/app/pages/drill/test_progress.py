@@ -18,8 +18,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from app.case_log.database import HistoryError
 from app.case_log.history import FILE, History
+from app.case_log.troubles import HistoryError
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress import files as progress_files
 from app.pages.drill.progress.answers import (

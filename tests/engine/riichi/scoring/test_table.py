@@ -7,7 +7,15 @@ from msgspec.structs import replace
 
 from engine.riichi.judge import judge
 from engine.riichi.rules import load
-from engine.riichi.scoring.table import HanRow, absence, exists, first_limit, fu_rows, han_rows
+from engine.riichi.scoring.table import (
+    Cell,
+    HanRow,
+    absence,
+    exists,
+    first_limit,
+    fu_rows,
+    han_rows,
+)
 from engine.riichi.verdict import Absence, Agari
 from engine.rulebook import with_value
 from tests.engine.laws import DOCUMENTS, Win, wins
@@ -105,3 +113,7 @@ def test_an_empty_cell_has_its_reason_and_the_rule_behind_it() -> None:
     assert odd is not None
     assert odd.key == "no_such_row"
     assert absence(40, 1, False, CLUB) is None
+
+
+def test_a_cell_of_which_nothing_is_said_has_no_fu_no_han_and_no_yakuman() -> None:
+    assert Cell(True, False) == Cell(True, False, 0, 0, 0)

@@ -1,0 +1,187 @@
+"""Checksums over rows of SQLite tables: how they are computed, written by SQL, and verified.
+
+A sealed table has a column `checksum`, which covers the name of the table and the content of the
+row. Every statement that writes such a table writes its checksum by the SQL function that `install`
+adds to a connection; a row with another checksum was changed by something else.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+
+CHECKSUM: Final = "checksum"
+"""The column of a sealed table that has the checksum."""
+_FUNCTION: Final = "row_checksum"
+_DIGITS: Final = 32
+
+
+class Blob(bytes):
+    """Bytes that stand in a file as such, where texts are expected, which are plain bytes."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SealedTable:
+    """A table whose rows carry checksums.
+
+    `columns` are all in the order in which the table has them, the last of which is `checksum`.
+    `key` is what identifies a row, `numbers` the columns that are no texts, `json` those that are
+    plain data. `rowid` is the column that is the number of the row, "" for a hidden one; a table
+    with `rowid` None has no such numbers. `derived` columns can be made again from the others; they
+    have a checksum of their own behind that of the content.
+    """
+
+    name: str
+    columns: tuple[str, ...]
+    key: tuple[str, ...]
+    numbers: frozenset[str] = frozenset()
+    optional: frozenset[str] = frozenset()
+    json: frozenset[str] = frozenset()
+    derived: frozenset[str] = frozenset()
+    rowid: str | None = ""
+
+    @property
+    def content(self) -> tuple[str, ...]:
+        """The columns that the checksum covers."""
+        without = {*self.derived, CHECKSUM, self.rowid}
+        return tuple(name for name in self.columns if name not in without)
+
+    @property
+    def select(self) -> str:
+        """The beginning of a statement that reads all columns."""
+        return f"SELECT {_names(self.columns)} FROM {self.name}"
+
+    def insert(self, columns: Sequence[str], verb: str = "INSERT INTO", end: str = "") -> str:
+        """A statement that inserts a row; its parameters are the values of `columns`, which have
+        all of `content`. `end` follows it, such as ON CONFLICT."""
+        places = {name: f"?{at}" for at, name in enumerate(columns, 1)}
+        return (
+            f"{verb} {self.name} ({_names((*columns, CHECKSUM))}) "
+            f"VALUES ({', '.join(places.values())}, {self.expression(places)}) {end}"
+        )
+
+    def update(self, changed: Sequence[str], where: str) -> str:
+        """A statement that changes columns of sound rows; its parameters are the values of
+        `changed`, and then those of `where`, written as `?`."""
+        places = {name: f"?{at}" for at, name in enumerate(changed, 1)}
+        settings = "".join(f'"{name}" = {place}, ' for name, place in places.items())
+        sound = f"substr({CHECKSUM}, 1, {_DIGITS}) = {self._call(self.name, self.content, {})}"
+        return (
+            f"UPDATE {self.name} SET {settings}{CHECKSUM} = {self.expression(places)} "
+            f"WHERE ({where}) AND {sound}"
+        )
+
+    def expression(self, places: Mapping[str, str] | None = None) -> str:
+        """The SQL expression for the checksum of a row, with some of its columns replaced."""
+        given = {} if places is None else places
+        of_content = self._call(self.name, self.content, given)
+        if not self.derived:
+            return of_content
+        return f"{of_content} || {self._call(self._derived_name, self._derived, given)}"
+
+    def _call(self, name: str, columns: Iterable[str], given: Mapping[str, str]) -> str:
+        parts = [given.get(column) or f'"{column}"' for column in columns]
+        return f"{_FUNCTION}('{name}', {', '.join(parts)})"
+
+    @property
+    def _derived(self) -> tuple[str, ...]:
+        return tuple(name for name in self.columns if name in self.derived)
+
+    @property
+    def _derived_name(self) -> str:
+        return f"{self.name}.derived"
+
+    def checksum(self, row: Mapping[str, object]) -> str:
+        """The checksum that the content of a row must have."""
+        return checksum_of(self.name, [row[name] for name in self.content])
+
+    def sound(self, row: Mapping[str, object]) -> bool:
+        """Whether a row has the checksum of its content."""
+        return _text(row[CHECKSUM])[:_DIGITS] == self.checksum(row)
+
+    def derived_sound(self, row: Mapping[str, object]) -> bool:
+        """Whether the derived columns have their checksum."""
+        if not self.derived:
+            return True
+        values = [row[name] for name in self._derived]
+        return _text(row[CHECKSUM])[_DIGITS:] == checksum_of(self._derived_name, values)
+
+    def readable(self, row: Mapping[str, object]) -> bool:
+        """Whether the values are of the types of the columns, texts are UTF-8 and plain data is."""
+        return all(self._readable(name, row[name]) for name in self.columns if name != self.rowid)
+
+    def _readable(self, name: str, value: object) -> bool:
+        if value is None:
+            return name in self.optional
+        if name in self.numbers:
+            return isinstance(value, int | float)
+        if isinstance(value, Blob) or not isinstance(value, str | bytes):
+            return False
+        try:
+            if name in self.json:
+                msgspec.json.decode(value)
+            if isinstance(value, bytes):
+                value.decode()
+        except (ValueError, RecursionError):
+            return False
+        return True
+
+
+def checksum_of(name: str, values: Iterable[object]) -> str:
+    """The checksum of a row of the table `name` with these values of its content.
+
+    It is the same for a text and its bytes in UTF-8, and for 1 and 1.0, which SQLite stores alike;
+    for a `Blob` it is another one.
+    """
+    stored = [_stored(value) for value in (name, *values)]
+    return sha256(msgspec.msgpack.encode(stored)).hexdigest()[:_DIGITS]
+
+
+def install(log: sqlite3.Connection, tables: Iterable[SealedTable]) -> None:
+    """Add the SQL function that writes the checksums of these tables to a connection.
+
+    It gives no checksum to a row whose texts cannot be read.
+    """
+    json = {
+        table.name: [at for at, name in enumerate(table.content) if name in table.json]
+        for table in tables
+    }
+    log.create_function(_FUNCTION, -1, partial(_written, json), deterministic=True)
+
+
+def _written(json: Mapping[str, Sequence[int]], name: str, *values: object) -> str:
+    try:
+        for value in values:
+            if isinstance(value, bytes):
+                value.decode()
+        for at in json.get(name, ()):
+            msgspec.json.decode(values[at])  # type: ignore[call-overload]  # else a ValueError
+    except (ValueError, TypeError, RecursionError):
+        return ""
+    return checksum_of(name, values)
+
+
+def _text(value: object) -> str:
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
+
+
+def _stored(value: object) -> object:
+    if isinstance(value, Blob):
+        return [bytes(value)]
+    if isinstance(value, str):
+        return value.encode("utf-8", "surrogatepass")
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    return value
+
+
+def _names(columns: Iterable[str]) -> str:
+    return ", ".join(f'"{name}"' for name in columns)

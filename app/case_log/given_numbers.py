@@ -1,0 +1,148 @@
+"""Which case numbers were given in each year, in the log and in a file beside it.
+
+A log that replaces a damaged one, or is written beside a locked one, does not give a number twice,
+and a case that is gone is missed by its number.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from app import systems
+from app.case_log.schema import FACTS
+
+Ranges = tuple[tuple[int, int], ...]
+"""Numbers as ranges, each with its first and last one."""
+FACT: Final = "numbers."
+"""The beginning of the name of the fact that has the numbers of a year."""
+_SET: Final = FACTS.insert(("name", "value"), "INSERT OR REPLACE INTO")
+_LARGEST: Final = 1 << 31
+
+
+def ranges(numbers: Iterable[int]) -> Ranges:
+    """The numbers as ranges."""
+    return merged(tuple((number, number) for number in numbers))
+
+
+def merged(*of: Ranges) -> Ranges:
+    """The numbers of all these ranges."""
+    found: list[tuple[int, int]] = []
+    for first, last in sorted(part for some in of for part in some):
+        if found and first <= found[-1][1] + 1:
+            found[-1] = found[-1][0], max(last, found[-1][1])
+        else:
+            found.append((first, last))
+    return tuple(found)
+
+
+def last_of(given: Ranges) -> int:
+    """The highest number, 0 for none."""
+    return given[-1][1] if given else 0
+
+
+def without(given: Ranges, present: Collection[int]) -> Iterator[int]:
+    """The numbers that are not present."""
+    for first, last in given:
+        yield from (number for number in range(first, last + 1) if number not in present)
+
+
+def as_text(given: Ranges) -> str:
+    """The ranges in a text: `1-48,50`."""
+    return ",".join(str(first) if first == last else f"{first}-{last}" for first, last in given)
+
+
+def of_text(text: str) -> Ranges:
+    """The ranges of a text; raises ValueError."""
+    found = []
+    for part in filter(None, text.split(",")):
+        first, _, last = part.partition("-")
+        one = int(first), int(last or first)
+        if not 0 < one[0] <= one[1] < _LARGEST:
+            raise ValueError(f"{part} is no range of numbers")
+        found.append(one)
+    return merged(tuple(found))
+
+
+# in the log
+
+
+def stored(log: sqlite3.Connection) -> dict[int, Ranges]:
+    """The numbers by year that a log says were given in it; those it cannot say are left out."""
+    found = {}
+    asked = f"{FACTS.select} WHERE name GLOB '{FACT}*'"
+    for row in log.execute(asked).fetchall():
+        with suppress(ValueError):
+            fact = dict(zip(FACTS.columns, row, strict=True))
+            if FACTS.sound(fact):
+                found[int(fact["name"].removeprefix(FACT))] = of_text(fact["value"])
+    return found
+
+
+def store(log: sqlite3.Connection, given: Iterable[tuple[int, int]]) -> None:
+    """Add numbers, each with its year, to those that were given."""
+    by_year: dict[int, list[int]] = {}
+    for year, serial in given:
+        by_year.setdefault(year, []).append(serial)
+    before = stored(log) if by_year else {}
+    for year, serials in by_year.items():
+        put(log, year, merged(before.get(year, ()), ranges(serials)))
+
+
+def put(log: sqlite3.Connection, year: int, given: Ranges) -> None:
+    """Store the numbers of a year."""
+    log.execute(_SET, (f"{FACT}{year}", as_text(given)))
+
+
+# beside the log
+
+
+def read(log: Path) -> dict[int, Ranges]:
+    """The numbers by year in the file beside the log; empty where none can be read."""
+    with suppress(OSError, ValueError):
+        return of_lines(_beside(log).read_text("ascii"))
+    return {}
+
+
+def write(log: Path, given: Mapping[int, Ranges]) -> None:
+    """Add numbers by year to the file; errors are ignored, since the log has the numbers too."""
+    known = read(log)
+    both = known | {year: merged(known.get(year, ()), some) for year, some in given.items()}
+    if both == known:
+        return
+    fresh = _beside(log).with_suffix(f".{os.getpid()}")
+    with suppress(OSError):
+        try:
+            fresh.write_text(as_lines(both), "ascii")
+            systems.replace(fresh, _beside(log))
+        finally:
+            systems.remove(fresh)
+
+
+def as_lines(given: Mapping[int, Ranges]) -> str:
+    """The text of the file: a line for each year."""
+    return "".join(_line(year, given[year]) for year in sorted(given))
+
+
+def of_lines(text: str) -> dict[int, Ranges]:
+    """The numbers by year in a text of the file; raises ValueError."""
+    lines = map(str.split, text.splitlines())
+    return {int(year): _of_words(*rest) for year, *rest in lines}
+
+
+def _line(year: int, given: Ranges) -> str:
+    """`2026 300`, with the ranges behind where not all up to the last were given."""
+    last = last_of(given)
+    return f"{year} {last}\n" if given == ((1, last),) else f"{year} {last} {as_text(given)}\n"
+
+
+def _of_words(last: str = "", given: str = "") -> Ranges:
+    return of_text(given or f"1-{last}")  # "1-" is no range
+
+
+def _beside(log: Path) -> Path:
+    return log.with_name(f".{log.stem}.numbers")

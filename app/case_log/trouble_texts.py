@@ -1,0 +1,66 @@
+"""Sentences for the problems of the log file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from app.case_log.bad_rows import BadRow
+from app.case_log.troubles import Trouble
+from app.texts.texts import Texts
+
+_MOST: Final = 12
+"""Rows that a sentence names; of more it says how many."""
+_CHANGE: Final = "→"
+_AFTER_RESCUE: Final = ("cases_damaged", "cases_rescued", "cases_brought")
+_UNNAMED: Final = "cases_bad"
+
+
+def trouble_sentence(trouble: Trouble, texts: Texts) -> str:
+    """A problem of the log file as a sentence: what happened, to which rows, and the way out."""
+    names = [_row_list(trouble.rows, texts)] if trouble.rows else []
+    if trouble.key == _UNNAMED and trouble.reason:
+        names.append(texts.ui("trouble.unnamed", trouble.reason))
+    said = texts.ui(
+        f"trouble.{trouble.key}",
+        name=trouble.name,
+        other=trouble.other,
+        reason=trouble.reason,
+        rows=texts.list_of(names),
+        answers=trouble.answers,
+        missing=" ".join(_missing(trouble, texts)),
+    )
+    return said.rstrip()
+
+
+def all_damage(troubles: Sequence[Trouble], rows: Sequence[BadRow], texts: Texts) -> str:
+    """Everything that was ever found damaged in a log, with the content of the rows set aside."""
+    said = [trouble_sentence(trouble, texts) for trouble in troubles]
+    for row in rows:
+        place = texts.titled(row.name or row.origin, row.content)
+        said.append(texts.ui("trouble.raw", row.found_at, place))
+    return "\n\n".join(said) or texts.ui("trouble.none")
+
+
+def _missing(trouble: Trouble, texts: Texts) -> Iterator[str]:
+    """What a rescue did not bring back, and which cases have another number."""
+    if trouble.key not in _AFTER_RESCUE:
+        return
+    lost = [row for row in trouble.rows if _CHANGE not in row]
+    parts = [texts.ui("trouble.missing_cases", _row_list(lost, texts))] if lost else []
+    counts = {"answers": trouble.answers, "games": trouble.games}
+    parts += [texts.ui(f"trouble.missing_{name}", n) for name, n in counts.items() if n]
+    if parts:
+        yield texts.ui("trouble.missing", texts.list_of(parts))
+    elif trouble.reason:
+        yield texts.ui("trouble.complete")
+    changed = [row for row in trouble.rows if _CHANGE in row]
+    if changed:
+        rows = _row_list(changed, texts)
+        yield texts.ui("trouble.cases_renumbered", name=trouble.name, rows=rows)
+
+
+def _row_list(rows: Sequence[str], texts: Texts) -> str:
+    said = texts.list_of(rows[:_MOST])
+    more = len(rows) - _MOST
+    return texts.ui("trouble.more", said, more) if more > 0 else said

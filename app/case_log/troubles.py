@@ -1,0 +1,69 @@
+"""Problems of the log file, and which of them the user was told."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from app.case_log.schema import TROUBLES
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """A problem of a file: a key of `ui.storage` in the texts, and the values of its fields.
+
+    `rows` are the names of the rows concerned (2026-007 for a case), `answers` and `games` how many
+    answers of the drill and games are.
+    """
+
+    key: str
+    name: str
+    other: str = ""
+    reason: str = ""
+    rows: tuple[str, ...] = ()
+    answers: int = 0
+    games: int = 0
+
+
+class HistoryError(Exception):
+    """An action on the log failed, and nothing was changed."""
+
+    def __init__(self, key: str, name: str, reason: str = "") -> None:
+        self.trouble = Trouble(key, name, reason=reason)
+        super().__init__(f"{name}: {key.replace('_', ' ')} {reason}".rstrip())
+
+
+_FIELDS: Final = ("key", "name", "other", "reason", "row_names", "answers", "games")
+_INSERT: Final = TROUBLES.insert(("at", *_FIELDS, "told"))
+_SELECT: Final = f"SELECT {', '.join(_FIELDS)} FROM troubles"
+
+
+def record(log: sqlite3.Connection, trouble: Trouble, at: str) -> None:
+    """Store a problem that was found at a time, which the user was not told yet."""
+    rows = msgspec.json.encode(trouble.rows).decode()
+    told = (trouble.key, trouble.name, trouble.other, trouble.reason, rows)
+    log.execute(_INSERT, (at, *told, trouble.answers, trouble.games, 0))
+
+
+def recorded(log: sqlite3.Connection) -> list[Trouble]:
+    """All problems that were found, the first first."""
+    return [_trouble(row) for row in log.execute(f"{_SELECT} ORDER BY serial")]
+
+
+def untold(log: sqlite3.Connection) -> list[Trouble]:
+    """The problems that the user was not told yet."""
+    return [_trouble(row) for row in log.execute(f"{_SELECT} WHERE told = 0 ORDER BY serial")]
+
+
+def mark_told(log: sqlite3.Connection) -> None:
+    """Note that the user was told all of them."""
+    log.execute(TROUBLES.update(("told",), "told = 0"), (1,))
+
+
+def _trouble(row: tuple[str, str, str, str, str, int, int]) -> Trouble:
+    key, name, other, reason, rows, answers, games = row
+    names = msgspec.json.decode(rows, type=tuple[str, ...])
+    return Trouble(key, name, other, reason, names, answers, games)
