@@ -14,6 +14,8 @@ from typing import Final
 
 ADDRESS: Final = "file:"
 """What the address of a file begins with, which file managers of Linux give."""
+EVERYTHING: Final = ".hayami"
+"""The suffix of a file with all data of the user."""
 _HEAD: Final = 4096
 """Bytes that are read to know a kind."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +16,8 @@ from engine.library import base_of
 
 _SOON: Final = 400
 """Milliseconds after the last change of document until it is stored."""
+_PORTABLE: Final = ("language", "theme", "figures", "document")
+_CHOSEN: Final = "chosen/"
 
 
 def data_folder() -> Path:
@@ -124,6 +126,22 @@ class Options:
         for document, chosen in self._chosen.items():
             if chosen != str(self._settings.value(f"chosen/{document}", document)):
                 self._settings.setValue(f"chosen/{document}", chosen)
+
+    def portable(self) -> dict[str, str]:
+        """The options that make sense on another computer, by their names: language, theme, rules
+        and figures, not sizes and folders."""
+        self.keep()
+        names = [*_PORTABLE, *(key for key in self._settings.allKeys() if key.startswith(_CHOSEN))]
+        found = {name: str(self._settings.value(name, "")) for name in names}
+        return {name: value for name, value in found.items() if value}
+
+    def take_portable(self, found: Mapping[str, str]) -> None:
+        """Store options of another computer; others than portable ones are ignored."""
+        for name, value in found.items():
+            if name in _PORTABLE or name.startswith(_CHOSEN):
+                self._settings.setValue(name, value)
+        self._document = str(self._settings.value("document", ""))
+        self._chosen.clear()
 
     @property
     def geometry(self) -> QByteArray:

@@ -47,6 +47,11 @@ class RecentHands(QObject):
             self._files[codec.file] = cast("RecentFile[HandDraft]", made)
         return cast("RecentFile[DraftT]", self._files[codec.file])
 
+    def read(self) -> None:
+        """Read the files of all variants again."""
+        for file in self._files.values():
+            file.read()
+
     def write(self) -> None:
         """Write the files of all variants where their hands changed."""
         for file in self._files.values():

@@ -29,9 +29,10 @@ import msgspec
 from app import storage
 from app.case_log.history import FILE as LOG
 from app.case_log.schema import STEPS
+from app.file_kinds import EVERYTHING
 from app.storage import StorageError
 
-SUFFIX: Final = ".hayami"
+SUFFIX: Final = EVERYTHING
 VERSION: Final = 1
 MANIFEST: Final = "manifest.json"
 NUMBERS: Final = "cases.numbers"

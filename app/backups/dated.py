@@ -29,8 +29,8 @@ CopyKind = Literal["day", "month", "before"]
 """Made once a day, once a month, or before something was restored."""
 KEPT: Final[Mapping[CopyKind, int]] = {"day": 7, "month": 12, "before": 5}
 MOST_BYTES: Final = 256 << 20
-"""The largest sum of all copies: two dozen of them with ten thousand cases each, which take some
-8 MB packed, fit in."""
+"""The largest sum of all copies: those of seven days and twelve months of a log with ten thousand
+cases and a hundred thousand answers, which takes 12 MB packed, fit in."""
 _NAME: Final = re.compile(
     r"(?P<kind>day|month|before)-(?P<date>\d{4}-\d\d(?:-\d\d)?)(?:-(?P<number>\d+))?\.hayami"
 )
@@ -122,7 +122,10 @@ def make(
             return
         taken = snapshot.take(folder, place, now, settings)
         newest = next((c for c in copies(folder) if c.kind == "day" and c.manifest), None)
-        if not taken.sources or _same(taken, newest):
+        if newest is not None and _same(taken, newest):
+            newest.path.touch()  # the next look at the files ends here sooner
+            return
+        if not taken.sources:
             return
         path = _free(folder, "day", f"{now:%Y-%m-%d}", taken)
         yield from taken.write(path)
@@ -188,10 +191,9 @@ def _clear(home: Path) -> None:
             storage.discard(left)
 
 
-def _same(taken: Snapshot, newest: DatedCopy | None) -> bool:
+def _same(taken: Snapshot, newest: DatedCopy) -> bool:
     """Whether a copy holds just this; settings alone are no reason for a new one."""
-    manifest = None if newest is None else newest.manifest
-    return manifest is not None and manifest.parts == taken.manifest.parts
+    return newest.manifest is not None and newest.manifest.parts == taken.manifest.parts
 
 
 def _free(folder: Path, kind: CopyKind, date: str, taken: Snapshot) -> Path:

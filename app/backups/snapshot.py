@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
-from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
@@ -26,9 +25,10 @@ from app.backups.backup_file import (
     write_backup,
 )
 from app.case_log import given_numbers
+from app.case_log.checksums import CHECKSUM, DIGITS, install
 from app.case_log.database import TIMEOUT
 from app.case_log.history import FILE as LOG
-from app.case_log.schema import APPLICATION, STEPS
+from app.case_log.schema import APPLICATION, SEALED, STEPS
 from app.storage import StorageError
 from app.user_documents.files import FOLDER, SUFFIX
 from app.user_documents.files import REMOVED as REMOVED_FOLDER
@@ -64,6 +64,8 @@ def take(
 
     Raises BackupError, with `log_damaged` where the copy would not be sound.
     """
+    from importlib.metadata import version  # noqa: PLC0415  takes long, and a copy is made in a thread
+
     try:
         log = copy_log(folder / LOG, into / LOG)
         sources = [*_documents(folder), *_hands(folder)]
@@ -137,6 +139,17 @@ def _check(log: sqlite3.Connection) -> None:
     found = log.execute("PRAGMA integrity_check(1)").fetchone()
     if found != ("ok",):
         raise sqlite3.DatabaseError(str(found[0]))
+    if int(log.execute("PRAGMA user_version").fetchone()[0]) == len(STEPS):
+        _check_rows(log)
+
+
+def _check_rows(log: sqlite3.Connection) -> None:
+    """Raise sqlite3.DatabaseError where the checksum of a row is wrong."""
+    install(log, SEALED)
+    for table in SEALED:
+        wrong = f"substr({CHECKSUM}, 1, {DIGITS}) <> substr({table.expression()}, 1, {DIGITS})"
+        if log.execute(f"SELECT 1 FROM {table.name} WHERE {wrong} LIMIT 1").fetchone() is not None:
+            raise sqlite3.DatabaseError(f"the checksum of a row of {table.name}")
 
 
 def check_log(path: Path) -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from app.backups.backup_file import BackupError, Holds, Manifest
-from app.backups.dated import DatedCopy
-from app.backups.restore import Changes
 from app.texts.texts import Texts, shortened
 from engine.rulebook import Words
+
+if TYPE_CHECKING:
+    from app.backups.dated import DatedCopy
+    from app.backups.restore import Changes
 
 _MOST: Final = 6
 """Numbers of cases and names of documents that are listed; the others are counted."""

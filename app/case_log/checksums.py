@@ -20,7 +20,8 @@ import msgspec
 CHECKSUM: Final = "checksum"
 """The column of a sealed table that has the checksum."""
 _FUNCTION: Final = "row_checksum"
-_DIGITS: Final = 32
+DIGITS: Final = 32
+"""Hexadecimal digits of the checksum of the content; those of derived columns follow it."""
 
 
 class Blob(bytes):
@@ -85,7 +86,7 @@ class SealedTable:
         `changed`, and then those of `where`, written as `?`."""
         places = {name: f"?{at}" for at, name in enumerate(changed, 1)}
         settings = "".join(f'"{name}" = {place}, ' for name, place in places.items())
-        sound = f"substr({CHECKSUM}, 1, {_DIGITS}) = {self._call(self.name, self.content, {})}"
+        sound = f"substr({CHECKSUM}, 1, {DIGITS}) = {self._call(self.name, self.content, {})}"
         return (
             f"UPDATE {self.name} SET {settings}{CHECKSUM} = {self.expression(places)} "
             f"WHERE ({where}) AND {sound}"
@@ -117,7 +118,7 @@ class SealedTable:
 
     def sound(self, row: Mapping[str, object]) -> bool:
         """Whether a row has the checksum of its content."""
-        return _text(row[CHECKSUM])[:_DIGITS] == self.checksum(row)
+        return _text(row[CHECKSUM])[:DIGITS] == self.checksum(row)
 
     def sound_as_read(self, values: Sequence[Any]) -> bool:
         """`sound` for the values of all columns as SQLite gives them, with texts as bytearrays; it
@@ -130,14 +131,14 @@ class SealedTable:
             content = tuple([_whole(v) if type(v) is float else v for v in content])
         found = sha256(msgspec.msgpack.encode((self.name.encode(), *content))).hexdigest()
         told = values[-1]
-        return isinstance(told, bytearray) and told[:_DIGITS] == found[:_DIGITS].encode()
+        return isinstance(told, bytearray) and told[:DIGITS] == found[:DIGITS].encode()
 
     def derived_sound(self, row: Mapping[str, object]) -> bool:
         """Whether the derived columns have their checksum."""
         if not self.derived:
             return True
         values = [row[name] for name in self._derived]
-        return _text(row[CHECKSUM])[_DIGITS:] == checksum_of(self._derived_name, values)
+        return _text(row[CHECKSUM])[DIGITS:] == checksum_of(self._derived_name, values)
 
     def readable(self, row: Mapping[str, object]) -> bool:
         """Whether the values are of the types of the columns, texts are UTF-8 and plain data is."""
@@ -167,7 +168,7 @@ def checksum_of(name: str, values: Iterable[object]) -> str:
     for a `Blob` it is another one.
     """
     stored = [_stored(value) for value in (name, *values)]
-    return sha256(msgspec.msgpack.encode(stored)).hexdigest()[:_DIGITS]
+    return sha256(msgspec.msgpack.encode(stored)).hexdigest()[:DIGITS]
 
 
 def install(log: sqlite3.Connection, tables: Iterable[SealedTable]) -> None:

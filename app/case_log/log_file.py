@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 from app.case_log import bad_rows, integrity, troubles
 from app.case_log.bad_rows import BadRow
 from app.case_log.checksums import SealedTable, as_found
-from app.case_log.database import MEMORY, TIMEOUT, complaint, open_file
+from app.case_log.database import MEMORY, TIMEOUT, complaint, note_closed, open_file
 from app.case_log.troubles import HistoryError, Trouble
 
 _SMALL: Final = 4 << 20
@@ -64,6 +64,7 @@ class LogFile:
         """Close the file."""
         if self._log is not None:
             self._log.close()
+            note_closed(self.path)
             self._log = None
             self._writable = False
 

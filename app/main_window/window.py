@@ -8,16 +8,17 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final, cast
 
-from PySide6.QtCore import QEvent, QSize, QTimer
+from PySide6.QtCore import QEvent, QLocale, QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.actions import PAGES
 from app.file_dialogs import keep_folder_in
-from app.file_kinds import CASES, GAME, RULES, FileKind, kind_of
+from app.file_kinds import CASES, EVERYTHING, GAME, RULES, FileKind, kind_of
 from app.games.compared_files import is_archive
 from app.hand_text import is_hand_text
 from app.main_window.appearance import SYSTEM, Appearance
+from app.main_window.backups.controller import BackupController
 from app.main_window.document_bar import DocumentBar
 from app.main_window.document_keys import DocumentKeys
 from app.main_window.drop_window import DropWindow, ask_to_import
@@ -92,8 +93,11 @@ class MainWindow(DropWindow):
         self._open_name = _HOME
         self._tour: QWidget | None = None
         self._tab_stops: tuple[QWidget, ...] = ()
+        self._backups = BackupController(self, options, self._recent_hands)
+        self._backups.data_replaced.connect(self._show_replaced_data)
         self._menu = self._make_menu()
         self._build()
+        self._backups.error.connect(self._show_error)
         self._session.changed.connect(self._present)
         self._session.variant_changed.connect(self._change_variant)
         self._touch = TouchInput(self)
@@ -160,9 +164,13 @@ class MainWindow(DropWindow):
     def _show_storage_error(self, key: str, places: dict[str, object]) -> None:
         self._errors.show_error(self._texts.ui(f"storage.{key}", **places))
 
+    def _show_error(self, sentence: str) -> None:
+        self._errors.show_error(sentence)
+
     def _build(self) -> None:
         """Make all widgets for the active language and letter size."""
         self._appearance.use_language(self._texts.language)
+        self.setLocale(QLocale())  # widgets take theirs from their window
         self._sidebar, self._bar = Sidebar(self._texts), DocumentBar(self._texts)
         self._sidebar.help_asked.connect(self.show_help)
         self._sidebar.page_chosen.connect(self.open_page)
@@ -292,6 +300,7 @@ class MainWindow(DropWindow):
             "notes": self.show_tour,
             "about": lambda: show_about(self, self._texts),
             "quit": self.close,
+            **self._backups.action_handlers(self._texts),
             **self.page.action_handlers(),
         }
 
@@ -329,6 +338,26 @@ class MainWindow(DropWindow):
         self._document_keys.present(documents().values())
         self._session.replace_missing_documents()
         self._present()
+
+    @property
+    def backups(self) -> BackupController:
+        """Dated copies, and the dialog that restores them."""
+        return self._backups
+
+    def _show_replaced_data(self, settings: dict[str, str]) -> None:
+        """Show data that a restore has changed, with the options that came along."""
+        self._options.take_portable(settings)
+        self._session.replace_missing_documents()
+        self._document_keys.present(documents().values())
+        if settings:
+            wished = existing(self._options.document, self._session.document)
+            if wished != self._session.document:
+                self._choose_document(wished)
+        language = self._options.language or self._texts.language
+        if language == self._texts.language:
+            self._rebuild()
+        else:
+            self.set_language(language)
 
     def set_language(self, language: str) -> None:
         """Use another language from now on, and after the next start; rebuilds all widgets."""
@@ -469,6 +498,9 @@ class MainWindow(DropWindow):
         """Open a file that was dropped, or that the program was started with: on the open page
         where that takes it, else on that of its kind, an archive on the rules page, any other on
         the score page. Asks before it imports cases or a document."""
+        if path.suffix.lower() == EVERYTHING and self._recent_hands.folder is not None:
+            self._backups.open(self._texts).open_file(path)
+            return
         kind = kind_of(path)
         if kind is not None and kind in _IMPORTED:
             ask_to_import(self, self._texts, kind, path.name, partial(self._import, kind, path))
@@ -500,6 +532,7 @@ class MainWindow(DropWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self._presentation.end()
         self._presentation.leave_full_screen()  # the next start is in a window again
+        self._backups.end()
         self.save_hand()
         self._options.geometry = self.saveGeometry()
         super().closeEvent(event)

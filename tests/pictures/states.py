@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any, Final
 
@@ -17,12 +17,17 @@ from PySide6.QtWidgets import (
     QDialog,
     QDoubleSpinBox,
     QMenu,
+    QMessageBox,
     QToolButton,
     QWidget,
 )
 
+from app.backups.dated import copies, make
+from app.case_log.cases import Case
+from app.file_kinds import CASES
 from app.idle_task import IdleTask
 from app.main_window.about import AboutSheet
+from app.main_window.drop_window import ask_to_import
 from app.main_window.help import show_about
 from app.main_window.window import MainWindow
 from app.pages.drill import state as drill_state
@@ -39,6 +44,7 @@ from app.pages.game.toppan import state as toppan_game
 from app.pages.handbook.widgets.handbook_dialog import HandbookDialog
 from app.pages.referee import state as referee_state
 from app.pages.referee.inputs import DisputeInput
+from app.pages.referee.log.saving import open_history
 from app.pages.referee.state import IncidentInput, RefereeSheet, RefereeTab
 from app.pages.referee.toppan import state as toppan_referee
 from app.pages.rules import state as rules_state
@@ -432,6 +438,29 @@ def _worksheet(window: MainWindow) -> QWidget:
     return found
 
 
+def _backups(window: MainWindow, *, back: bool = False) -> QWidget:
+    """The dialog of backups, with the copies of some days."""
+    folder = window.backups._recent.folder
+    assert folder is not None
+    if not copies(folder):
+        for days in (40, 2, 1):
+            log = open_history(folder)
+            log.save(Case(uid=f"backups-{days}", at=EVENING.isoformat(), document="club"))
+            log.close()
+            list(make(folder, EVENING - timedelta(days=days)))
+    found = window.backups.open(window.texts)
+    _wait(lambda: not found._task.busy)
+    if back:
+        found._choose_row(len(found._table.rows) - 1)
+        found._choose_mode(1)
+    _wait(lambda: not found._task.busy)
+    return found
+
+
+state("score", "backups")(_backups)
+state("score", "backups_back")(partial(_backups, back=True))
+
+
 @state("score", "yaku_card")
 def _yaku_card(window: MainWindow) -> QWidget:
     return open_yaku_card(window, "pinfu", rules_of("club"), window.texts)
@@ -579,6 +608,12 @@ def _handbook(window: MainWindow) -> QWidget:
 def _about(window: MainWindow) -> QWidget:
     show_about(window, window.texts)
     return _dialog(window, AboutSheet)
+
+
+@state("score", "import-file")
+def _import_file(window: MainWindow) -> QWidget:
+    ask_to_import(window, window.texts, CASES, "hayami-2026-11-21.hayami-cases", lambda: None)
+    return _dialog(window, QMessageBox)
 
 
 def _dialog(window: MainWindow, kind: type[QDialog]) -> QWidget:

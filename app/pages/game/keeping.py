@@ -123,6 +123,13 @@ class GameKeeping(QObject, Generic[State]):
             self._keep_apart(here, e)
 
     def _save(self, here: OpenGame) -> None:
+        try:
+            self._save_edits(here)
+        except KeyError:  # another window has gone back to a time before this game
+            self._saved.pop(here.uid, None)
+            self._save_edits(here)
+
+    def _save_edits(self, here: OpenGame) -> None:
         saved = self._saved.get(here.uid) or self._there(here.uid)
         if saved is None:
             title = here.title or self.usual_title()

@@ -70,6 +70,7 @@ def test_a_day_and_a_month_have_a_copy_of_everything(folder: Path, tmp_path: Pat
 def test_days_without_a_change_have_no_copy(folder: Path) -> None:
     made(folder, NOW)
     assert made(folder, NOW + timedelta(days=1)) == ""
+    assert not is_due(folder, NOW + timedelta(days=1)), "it was looked through once"
     add_cases(folder, "later")
     assert made(folder, NOW + timedelta(days=2)) == "day-2026-11-25.hayami"
 

@@ -59,9 +59,9 @@ def test_a_copy_of_the_list_is_restored_by_its_name(run: Any, tmp_path: Path) ->
     add_cases(here, "newer")
     status, told, _ = run("restore", "--data", here)
     assert (status, len(told)) == (cli.OK, 2)
-    assert "Day" in " ".join(told)
+    assert "Daily" in " ".join(told)
     assert "day-2026-11-23.hayami" in " ".join(told)
-    assert "Month" in " ".join(told)
+    assert "Monthly" in " ".join(told)
     told = run("restore", "day-2026-11-23.hayami", "--data", here, "--back")[1]
     assert "Leaves: 1 ruling (2026-003). It stays in the copy that is made first." in told
     told = run("restore", "day-2026-11-23.hayami", "--data", here, "--back", "--yes")[1]

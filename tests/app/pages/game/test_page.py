@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
 )
 
+from app.backups.merge_log import LiveLog
 from app.case_log.history import FILE
 from app.games.archive import GameArchive
 from app.pages.game.page import GamePage
@@ -112,6 +113,21 @@ def press(player: Player, *names: str) -> None:
         QApplication.processEvents()
         player.click(name)
     QApplication.processEvents()
+
+
+def test_a_game_is_kept_where_another_window_went_back_to_a_time_before_it(
+    table: Player, tmp_path: Path
+) -> None:
+    (tmp_path / "before").mkdir()
+    archive(tmp_path / "before").close()
+    table.click("stick_2")
+    live = LiveLog(tmp_path / "data" / FILE)
+    live.take(tmp_path / "before" / "data" / FILE)
+    live.close()
+    assert archive(tmp_path).games() == []
+    table.click("stick_1")
+    (summary,) = archive(tmp_path).games()
+    assert archive(tmp_path).open(summary.uid).game.events == (RiichiEvent(2), RiichiEvent(1))
 
 
 # --- sticks

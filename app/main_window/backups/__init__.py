@@ -1,0 +1,1 @@
+"""Backups in the window: copies made by themselves, and the dialog that restores them."""

@@ -1,0 +1,92 @@
+"""Runs steps that wait for the disk in a thread, and brings their result to the window."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from threading import Event, Thread
+from time import monotonic
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from app.backups.backup_file import BackupError
+
+ThreadWork = Callable[[], Iterator[object]]
+"""Begins steps that yield the share done as a float, and at last their result."""
+_EVERY: Final = 0.1
+"""Seconds between two reports of the share that is done."""
+
+
+class BackgroundTask(QObject):
+    """Runs one work at a time.
+
+    - `progressed(share)`: how far it is, 0 to 1.
+    - `ended(result)`: its result, a BackupError, or None where it was stopped.
+
+    The garbage collector rests meanwhile: in the thread it would delete widgets of the window.
+    """
+
+    progressed = Signal(float)
+    ended = Signal(object)
+    _done = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._thread: Thread | None = None
+        self._stopping = Event()
+        self._collects = False
+        self._done.connect(self._end)
+
+    @property
+    def busy(self) -> bool:
+        return self._thread is not None
+
+    def begin(self, work: ThreadWork) -> None:
+        """Start a work; the one before must have ended."""
+        assert not self.busy
+        self._collects = gc.isenabled()
+        gc.disable()
+        self._stopping = Event()
+        self._thread = Thread(target=self._run, args=(work, self._stopping))
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop at the next step, which leaves everything as it was; what can no longer be stopped
+        goes on to its end."""
+        self._stopping.set()
+
+    def _run(self, work: ThreadWork, stopping: Event) -> None:
+        found: object = None
+        try:
+            found = self._result(work(), stopping)
+        except BaseException as e:  # shown in the thread of the window
+            found = e
+        with suppress(RuntimeError):  # the window is gone
+            self._done.emit(found)
+
+    def _result(self, steps: Iterator[object], stopping: Event) -> object:
+        found, reported = None, monotonic()
+        try:
+            for step in steps:
+                if not isinstance(step, float):
+                    found = step
+                elif stopping.is_set():
+                    break
+                elif monotonic() > reported + _EVERY:
+                    reported = monotonic()
+                    self.progressed.emit(step)
+        finally:
+            getattr(steps, "close", lambda: None)()
+        return found
+
+    def _end(self, found: object) -> None:
+        if self._thread is not None:
+            self._thread.join()
+        self._thread = None
+        if self._collects:
+            gc.enable()
+        if isinstance(found, BaseException) and not isinstance(found, BackupError):
+            raise found
+        self.ended.emit(found)

@@ -1,0 +1,121 @@
+"""The table of the copies that can be restored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtWidgets import QHeaderView
+
+from app.backups.backup_file import BackupError, Manifest
+from app.backups.dated import DatedCopy
+from app.backups.texts import error_words, holds_words, made_words, size_words
+from app.style.theme import px
+from app.texts.texts import Texts, shortened
+from app.widgets.lists.items import RowTable, TableModel
+
+_HOLDS: Final = ("cases", "answers", "games", "documents")
+_ROW: Final = 28
+_WIDTHS: Final = (130, 120, 72, 104, 72, 88)
+
+
+@dataclass(frozen=True, slots=True)
+class BackupRow:
+    """A backup in the list: its file, what kind it is, its size, its manifest or its fault."""
+
+    path: Path
+    kind: str
+    date: str
+    bytes: int
+    found: Manifest | BackupError
+
+    @classmethod
+    def of_copy(cls, copy: DatedCopy, texts: Texts) -> BackupRow:
+        """The row of a dated copy."""
+        kind = texts.ui(f"backup.kinds.{copy.kind}")
+        return cls(copy.path, kind, copy.date, copy.bytes, copy.found)
+
+    @classmethod
+    def of_file(cls, path: Path, found: Manifest, texts: Texts) -> BackupRow:
+        """The row of a file that the user opened."""
+        kind = texts.ui("backup.file", shortened(path.name))
+        return cls(path, kind, "", path.stat().st_size, found)
+
+    @property
+    def made(self) -> str:
+        return made_words(self.found.made) if isinstance(self.found, Manifest) else self.date
+
+
+class _Copies(TableModel):
+    """One copy a row."""
+
+    def __init__(self, rows: Sequence[BackupRow], texts: Texts) -> None:
+        super().__init__()
+        self.rows, self._texts = tuple(rows), texts
+        heads = [texts.ui(f"backup.{key}") for key in ("made", "kind")]
+        heads += [texts.ui(f"backup.column.{key}") for key in _HOLDS]
+        self._heads = (*heads, texts.ui("backup.size"))
+
+    def shape(self) -> tuple[int, int]:
+        return len(self.rows), len(self._heads)
+
+    def words(self, row: int, column: int) -> str:
+        shown = self.rows[row]
+        found = shown.found
+        if isinstance(found, Manifest):
+            counts = [f"{getattr(found.holds, key):,}" for key in _HOLDS]
+        else:
+            counts = ["–"] * len(_HOLDS)
+        return (shown.made, shown.kind, *counts, size_words(shown.bytes, self._texts))[column]
+
+    def told(self, row: int, _column: int) -> str:
+        shown = self.rows[row]
+        return self._texts.list_of((shown.made, shown.kind, self._held(shown)))
+
+    def tip(self, row: int, _column: int) -> str:
+        return self._held(self.rows[row])
+
+    def _held(self, shown: BackupRow) -> str:
+        if isinstance(shown.found, Manifest):
+            return holds_words(shown.found.holds, self._texts)
+        return error_words(shown.found, self._texts)
+
+    def head(self, at: int, *, across: bool) -> str:
+        return self._heads[at] if across else ""
+
+
+class CopyTable(RowTable):
+    """Lists the copies, newest first."""
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__("backup_table", _Copies((), texts), _ROW)
+        self._texts = texts
+        self.empty = texts.ui("backup.none")
+        self.setAccessibleName(texts.ui("backup.list"))
+
+    @property
+    def rows(self) -> tuple[BackupRow, ...]:
+        """The rows shown."""
+        model = self.model()
+        assert isinstance(model, _Copies)
+        return model.rows
+
+    @property
+    def current(self) -> BackupRow | None:
+        """The row that is chosen."""
+        at = self.currentIndex().row()
+        return self.rows[at] if 0 <= at < len(self.rows) else None
+
+    def present(self, rows: Sequence[BackupRow]) -> None:
+        """Show other rows; none is chosen."""
+        self.setModel(_Copies(rows, self._texts))
+        header = self.horizontalHeader()
+        header.setFixedHeight(px(26))
+        header.setMinimumSectionSize(px(60))
+        for at, width in enumerate(_WIDTHS):
+            header.resizeSection(at, px(width))
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        header.setStretchLastSection(False)
+        header.resizeSection(len(_WIDTHS), px(80))
