@@ -30,7 +30,7 @@ SHOWN = 24
 HERE = Path(__file__).parent
 #: How xz packs: code of x86 is a twentieth smaller when its jumps are made absolute before.
 X86 = [{"id": lzma.FILTER_X86}] if platform.machine() in {"x86_64", "AMD64"} else []
-FILTERS = [*X86, {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME}]
+FILTERS = [*X86, {"id": lzma.FILTER_LZMA2, "preset": 9}]
 
 
 def main() -> int:

@@ -27,6 +27,7 @@ STARTS = 3
 LONGEST = 2000  # letters of an output that are printed
 GAME = b'{"hands": [{"draw": {"type": "exhaustive", "tenpai": [0]}}, {}]}\n'
 HAND = b'{"concealed": "234m45p678s22z888m", "win_tile": "6p", "from_who": 2}\n'
+FILE = "# Hayami hand 1\ndocument: club\nhand: 234678m999p3455s+5s\n"
 
 #: words of the command line -> standard input, what the output must contain
 COMMANDS: dict[tuple[str, ...], tuple[bytes, tuple[str, ...]]] = {
@@ -67,6 +68,9 @@ def faults_of(program: Path, home: str) -> Iterator[tuple[str, str]]:
         words = ("--self-test", "--lang", language)
         yield " ".join(words), fault_of_command(program, here, words, b"", ())
     yield "the window in memory", fault_of_window(program, here)
+    file = Path(home, "a hand 手.hayami-hand")
+    file.write_text(FILE, "utf-8")
+    yield "the window with a file", fault_of_window(program, here, str(file))
     with screen() as shown:
         if shown is not None:
             words = ("--self-test", "--lang", "en")
@@ -102,9 +106,10 @@ def fault_of_command(
     return ""
 
 
-def fault_of_window(program: Path, environment: dict[str, str]) -> str:
+def fault_of_window(program: Path, environment: dict[str, str], *words: str) -> str:
     """What is wrong with the window, or "": it must open and stay open."""
-    window = subprocess.Popen([program], env=environment, stderr=subprocess.PIPE, encoding="utf-8")
+    started = [program, *words]
+    window = subprocess.Popen(started, env=environment, stderr=subprocess.PIPE, encoding="utf-8")
     try:
         _, said = window.communicate(timeout=WINDOW_OPEN)
     except subprocess.TimeoutExpired:
@@ -125,7 +130,7 @@ def start(program: Path, home: str) -> float:
         trial.stdout.readline()  # the header
         trial.stdout.readline()  # the window
         took = time.perf_counter() - began
-        trial.stdout.read()  # a single file removes its unpacked copy when it ends
+        trial.stdout.read()  # the single file of Windows removes its unpacked copy when it ends
     return took
 
 

@@ -224,17 +224,18 @@ class Trial:
         return []
 
     def _notes(self) -> Iterator[str]:
-        """Press a button while the notes of the first start are shown, twice the language; then
-        close the notes, if they are still there."""
-        for _ in range(2):
-            button = next(
-                node
-                for node in self._window().shown()
-                if node.role == "push button" and ("日本語" in node.name or "English" in node.name)
-            )
-            if not button.press():
-                yield f"{button.name!r} cannot be pressed"
-            time.sleep(3 * CALM)
+        """While the notes of the first start are shown, choose another size of letters and twice
+        the language; then close the notes, if they are still there."""
+        for words in (
+            ("Light and dark",),
+            ("Larger",),
+            ("日本語", "English"),
+            ("日本語", "English"),
+        ):
+            found = self._until(lambda words=words: self._named(*words))
+            if not found or not found[0].press():
+                yield f"{words} cannot be pressed under the notes"
+            time.sleep(2 * CALM)
             if self._process.poll() is not None:
                 yield f"the program died with {self._process.returncode} under the notes"
                 return
@@ -243,6 +244,15 @@ class Trial:
             if not note.press():
                 yield "the notes cannot be closed"
             time.sleep(CALM)
+
+    def _named(self, *words: str) -> list[Node]:
+        """What is shown and can be pressed, in any window, with one of these words in its name."""
+        return [
+            node
+            for window in self._program()
+            for node in window.shown()
+            if node.role in PRESSED and any(word in node.name for word in words)
+        ]
 
     def _page(self, name: str) -> Iterator[str]:
         """Open a page by its button, and read everything on it."""
@@ -256,7 +266,7 @@ class Trial:
         print(f"{name}: {len(found)} objects, {told(found)}", flush=True)
         for fault in dict.fromkeys(fault for node in found for fault in faults_of(node)):
             yield f"{name}: {fault}"
-        focusable = [node for node in found if node.has("FOCUSABLE") and node.role in PRESSED]
+        focusable = [node for node in found if node.role in PRESSED and takes_focus(node)]
         if focusable and not focusable[-1].focus():
             yield f"{name}: {focusable[-1].name!r} does not take the focus"
 
@@ -284,15 +294,18 @@ def told(nodes: list[Node]) -> str:
     )
 
 
+def takes_focus(node: Node) -> bool:
+    return node.has("FOCUSABLE") and node.has("ENABLED")
+
+
 def faults_of(node: Node) -> Iterator[str]:
     """What a screen reader cannot do with an object."""
     place = f"{node.role} {node.name[:50]!r}"
     if node.role in ALERTS:
         yield f"{place} is still there"
-    takes_focus = node.has("FOCUSABLE") and node.has("ENABLED")
-    if takes_focus and not node.name and node.role not in {"scroll pane", "frame"}:
+    if takes_focus(node) and not node.name and node.role not in {"scroll pane", "frame"}:
         yield f"a {node.role} that takes the focus has no name"
-    if takes_focus and node.role in SILENT:
+    if takes_focus(node) and node.role in SILENT:
         yield f"{place} takes the focus in a role that is passed over"
     if node.role in PRESSED and node.has("ENABLED") and not node.actions():
         yield f"{place} cannot be pressed"

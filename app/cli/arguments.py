@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from app.actions import COMMANDS
+from app.file_kinds import RULES
 from app.texts.texts import LANGUAGES, Texts, shortened
 from engine.json_lines import OwnFields
 from engine.riichi.situation import Event
@@ -23,7 +24,10 @@ SELF_TEST: Final = "--self-test"
 MOST_JOBS: Final = 64
 MOST_COUNT: Final = 1_000_000
 DEFAULT_RULES: Final = "club"
-_TOML: Final = ".toml"
+_RULES_FILE: Final = re.compile(
+    rf"(?P<file>.*(?:\.toml|{re.escape(RULES.suffix)}))(?:{re.escape(PLUS)}(?P<options>.*))?",
+    re.DOTALL,
+)
 METAVARS: Final = {
     **dict.fromkeys(("from", "seat", "round", "pao"), "E|S|W|N"),
     **dict.fromkeys(("dora", "ura", "discards", "passed"), "TILES"),
@@ -249,15 +253,11 @@ def _data(command: argparse.ArgumentParser, texts: Texts) -> None:
 def rules_file(name: str) -> tuple[Path, tuple[str, ...]] | None:
     """The file that --rules names, and the options chosen of it (`own.toml+2.1`); None for an
     id. Raises OSError for a pipe or a device, which may never end."""
-    options: tuple[str, ...] = ()
-    path, dot, chosen = name.rpartition(f"{_TOML}{PLUS}")
-    if name.endswith(_TOML):
-        path = name.removesuffix(_TOML)
-    elif dot:
-        options = tuple(chosen.split(PLUS))
-    else:
+    found = _RULES_FILE.fullmatch(name)
+    if found is None:
         return None
-    file = Path(f"{path}{_TOML}")
+    file, chosen = Path(found["file"]), found["options"]
+    options = () if chosen is None else tuple(chosen.split(PLUS))
     if file.exists() and not (file.is_file() or file.is_dir()):
         raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP), str(file))
     return file, options

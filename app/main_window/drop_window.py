@@ -50,7 +50,7 @@ def ask_to_import(
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(texts.ui(f"import_file.{kind.name}", name))
-    yes = box.addButton(texts.ui("import_file.import"), QMessageBox.ButtonRole.AcceptRole)
+    yes = box.addButton(texts.ui(f"import_file.do_{kind.name}"), QMessageBox.ButtonRole.AcceptRole)
     box.addButton(texts.ui("import_file.leave"), QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(yes)
     yes.clicked.connect(lambda: QTimer.singleShot(0, parent, then))

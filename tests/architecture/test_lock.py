@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -22,6 +24,13 @@ def pinned(name: str) -> dict[str, str]:
         r"^([\w.-]+)==([^\s;]+)[^\n]*\\\n((?:    --hash=[^\n]+\n?)+)", text, re.MULTILINE
     )
     return {_plain(package): version for package, version, _ in entries}
+
+
+def test_the_locked_qt_loses_no_reference() -> None:
+    """PySide6 6.12.0 does; where a later one is locked, this tells whether that was repaired."""
+    words = [sys.executable, ROOT / "packaging" / "lost_reference.py"]
+    told = subprocess.run(words, capture_output=True, text=True)
+    assert told.returncode == 0, told.stdout + told.stderr
 
 
 def test_every_dependency_is_locked() -> None:

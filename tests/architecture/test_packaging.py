@@ -30,6 +30,7 @@ RESOURCES = ROOT / "app" / "resources"
 PLAYS = ROOT / "engine" / "riichi" / "practice" / "data"
 READ = (RESOURCES, DOCUMENTS, PLAYS)
 """The folders of what is read at run time."""
+WORKFLOW = ROOT / ".github" / "workflows" / "release.yml"
 PAGE_TABLE = ROOT / "app" / "main_window" / "page_factory.py"
 CODE = (".py", ".pyc")
 
@@ -98,7 +99,7 @@ def test_every_resource_is_in_the_wheel(
 
 def test_the_version_is_written_once(script: Callable[[str], ModuleType]) -> None:
     version = script("product").VERSION
-    files = [*PACKAGING.rglob("*"), *(ROOT / ".ci").iterdir(), *(ROOT / "app").rglob("*.py")]
+    files = [*PACKAGING.rglob("*"), WORKFLOW, *(ROOT / "app").rglob("*.py")]
     some = (path for path in files if path.is_file() and path.suffix in {*CODE[:1], ".xml", ".iss",
             ".spec", ".yml", ".desktop"})  # fmt: skip
     found = [
@@ -177,7 +178,7 @@ def test_the_date_of_a_version_is_that_of_the_changelog(
     assert product.released() == "2026-12-24"
 
 
-@pytest.mark.parametrize("name", [".ci/release.yml", "packaging/windows/hayami.iss"])
+@pytest.mark.parametrize("name", [".github/workflows/release.yml", "packaging/windows/hayami.iss"])
 def test_scripts_of_other_systems_name_existing_files(name: str) -> None:
     text = (ROOT / name).read_text("utf-8").replace("\\", "/")
     named = set(re.findall(r"(?<![\w./-])(?:\.\./)*((?:packaging|app)/[\w./-]+\w|LICENSE)\b", text))
@@ -187,11 +188,36 @@ def test_scripts_of_other_systems_name_existing_files(name: str) -> None:
 
 def test_the_installer_is_given_the_version() -> None:
     text = (PACKAGING / "windows" / "hayami.iss").read_text("utf-8")
-    workflow = (ROOT / ".ci" / "release.yml").read_text("utf-8")
+    workflow = WORKFLOW.read_text("utf-8")
     for name, fact in (("AppVersion", "VERSION"), ("AppName", "NAME"), ("AppMaker", "MAKER")):
         assert f"#ifndef {name}" in text
         assert f"/D{name}=" in workflow
         assert f"product.py {fact}" in workflow
+
+
+def test_a_release_is_built_and_tests_itself_on_every_system() -> None:
+    jobs = re.split(
+        r"^  (?=\w+:$)", WORKFLOW.read_text("utf-8").partition("\njobs:\n")[2], flags=re.MULTILINE
+    )
+    build = next(job for job in jobs if job.startswith("package:"))
+    assert re.findall(r"system: (\w+)-", build) == ["ubuntu", "windows", "macos"]
+    assert build.count("program: dist/") == 3
+    steps = re.split(r"^      - ", build, flags=re.MULTILINE)
+    always = [step for step in steps if not re.search(r"^        if:", step, re.MULTILINE)]
+    for word in ("bootstrap.py package", '"${{ matrix.program }}" --self-test --lang en'):
+        assert [step for step in always if word in step], word
+    test = next(job for job in jobs if job.startswith("test:"))
+    assert re.search(r"system: \[ubuntu-\S+, windows-\S+, macos-\S+\]", test)
+    assert "bootstrap.py test" in test
+
+
+def test_the_release_is_written_as_its_host_reads_it() -> None:
+    lines = WORKFLOW.read_text("utf-8").splitlines()
+    assert not [line for line in lines if "\t" in line or line != line.rstrip()]
+    assert not [line for line in lines if (len(line) - len(line.lstrip())) % 2]
+    used = [line.partition("uses: ")[2] for line in lines if "uses: " in line]
+    assert used
+    assert all(re.fullmatch(r"actions/[\w-]+@v\d+", name) for name in used)
 
 
 def test_every_page_is_in_the_packed_program(script: Callable[[str], ModuleType]) -> None:

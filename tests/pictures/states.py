@@ -17,14 +17,17 @@ from PySide6.QtWidgets import (
     QDialog,
     QDoubleSpinBox,
     QMenu,
+    QMessageBox,
     QToolButton,
     QWidget,
 )
 
 from app.backups.dated import copies, make
 from app.case_log.cases import Case
+from app.file_kinds import CASES
 from app.idle_task import IdleTask
 from app.main_window.about import AboutSheet
+from app.main_window.drop_window import ask_to_import
 from app.main_window.help import show_about
 from app.main_window.window import MainWindow
 from app.pages.drill import state as drill_state
@@ -605,6 +608,12 @@ def _handbook(window: MainWindow) -> QWidget:
 def _about(window: MainWindow) -> QWidget:
     show_about(window, window.texts)
     return _dialog(window, AboutSheet)
+
+
+@state("score", "import-file")
+def _import_file(window: MainWindow) -> QWidget:
+    ask_to_import(window, window.texts, CASES, "hayami-2026-11-21.hayami-cases", lambda: None)
+    return _dialog(window, QMessageBox)
 
 
 def _dialog(window: MainWindow, kind: type[QDialog]) -> QWidget:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from app.cli import main as cli
+from app.cli.arguments import rules_file
 from app.hand_text import hand_text_of
 from engine.rulebook import DOCUMENTS
 from tests.engine.test_rule_options import RED, TWO_RED
@@ -143,3 +144,23 @@ def test_a_pipe_is_read_as_an_archive(run: Any) -> None:
         os.close(here)
     assert status == cli.OK
     assert out.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        ("club", None),
+        ("wrc2025+2.1", None),
+        ("own.toml", ("own.toml", ())),
+        ("own.toml+2.1+4.1", ("own.toml", ("2.1", "4.1"))),
+        ("our club.hayami-rules", ("our club.hayami-rules", ())),
+        ("own.hayami-rules+2.1", ("own.hayami-rules", ("2.1",))),
+        ("a.toml+b.toml", ("a.toml+b.toml", ())),
+        ("own.toml.gz", None),
+    ],
+)
+def test_a_document_is_a_file_where_its_suffix_says_so(
+    name: str, found: tuple[str, tuple[str, ...]] | None
+) -> None:
+    there = rules_file(name)
+    assert (None if there is None else (str(there[0]), there[1])) == found

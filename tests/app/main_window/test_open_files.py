@@ -91,7 +91,7 @@ def test_cases_are_imported_into_the_log_once_that_is_agreed(
     box = player.window.findChild(QMessageBox, "import_file")
     assert isinstance(box, QMessageBox)
     assert "log <b>1.json" in box.text()
-    answer(player, "読み込む")
+    answer(player, "取り込む")
     page = player.window.page
     if variant == "riichi":
         assert isinstance(page, RefereePage)

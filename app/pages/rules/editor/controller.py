@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QInputDialog, QLineEdit, QMessageBox, QWidget
 
 from app.file_dialogs import path_to_open, path_to_save
+from app.file_kinds import RULES
 from app.pages.rules import state
 from app.pages.rules.content import ItemTopic, topic_at, topic_of
 from app.pages.rules.editor.edit_effect import Edit, EditEffect
@@ -35,6 +36,7 @@ from engine.complaints import DocumentError
 from engine.rulebook import Words
 
 _ERRORS: Final = (DocumentError, StorageError, ChangedError, GoneError)
+_KINDS: Final = f"{RULES.suffix} *{SUFFIX}"
 _LONGEST: Final = 60
 """The greatest length of a document's name, in characters."""
 
@@ -282,7 +284,7 @@ class DocumentEditor(QObject):
     def _ask_for_file(self) -> None:
         """Ask for a file, and import the document in it."""
         kinds, title = (
-            self._texts.ui("user_document.file_kinds", SUFFIX),
+            self._texts.ui("user_document.file_kinds", _KINDS),
             self._texts.ui("user_document.do.bring"),
         )
         path = path_to_open(self._page, title, kinds, self._texts)
@@ -304,11 +306,11 @@ class DocumentEditor(QObject):
     def _send(self) -> None:
         """Ask for a file, and export the document to it."""
         kinds, title = (
-            self._texts.ui("user_document.file_kinds", SUFFIX),
+            self._texts.ui("user_document.file_kinds", _KINDS),
             self._texts.ui("user_document.do.send"),
         )
-        name = f"{library.base_of(self._document)}{SUFFIX}"
-        path = path_to_save(self._page, title, name, kinds, self._texts)
+        name = f"{library.base_of(self._document)}{RULES.suffix}"
+        path = path_to_save(self._page, title, name, kinds, self._texts, RULES.suffix)
         if path is None:
             return
         try:

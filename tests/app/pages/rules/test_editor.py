@@ -189,11 +189,16 @@ def test_every_rule_of_every_document_can_be_opened(maker: Maker) -> None:
         assert maker.page.ui.form.isVisible()
 
 
-def test_a_document_goes_out_and_comes_in_again(maker: Maker, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("typed", "written"), [("out.toml", "out.toml"), ("out", "out.hayami-rules")]
+)
+def test_a_document_goes_out_and_comes_in_again(
+    maker: Maker, tmp_path: Path, typed: str, written: str
+) -> None:
     own = maker.copy()
-    maker.saved_as(tmp_path / "out.toml")
+    maker.saved_as(tmp_path / typed)
     maker.player.click("document_card_send")
-    maker.opens(tmp_path / "out.toml")
+    maker.opens(tmp_path / written)
     maker.player.click("document_card_bring")
     assert maker.document not in (own, "club")
     assert load(maker.document).yaku == load(own).yaku
