@@ -1,4 +1,4 @@
-"""Does what Linux, macOS and Windows do differently: locks, renames, file names, processes.
+"""Does what Linux, macOS and Windows do differently: locks, renames, file names, streams.
 
 No other module asks which system it runs on or calls what exists on some systems only.
 """
@@ -14,8 +14,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, partial
 from importlib import import_module
-from multiprocessing import get_context
-from multiprocessing.context import BaseContext
 from pathlib import Path
 from time import sleep
 from typing import Final, Literal, TypeVar
@@ -154,13 +152,7 @@ def data_folder() -> Path:
     return (Path(given) if given.startswith("/") else home / ".local" / "share") / name
 
 
-# processes and memory
-
-
-def process_context() -> BaseContext:
-    """How worker processes start: as copies of this one, with its caches, on Linux; anew elsewhere,
-    since a copy of a process with threads may hang on macOS, and Windows makes none."""
-    return get_context("fork" if system() == "linux" else "spawn")
+# memory
 
 
 @cache

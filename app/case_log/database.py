@@ -75,7 +75,7 @@ def _remove_leavings(path: Path) -> None:
         for part in path.parent.glob(f".{path.stem}.*"):
             age = time() - part.stat().st_mtime
             if part.suffix[1:].isdecimal() and part.is_file() and age > _OLD:
-                part.unlink()
+                systems.remove(part)
 
 
 def _opened(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opened:
