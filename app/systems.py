@@ -14,11 +14,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, partial
 from importlib import import_module
-from multiprocessing import get_context
-from multiprocessing.context import BaseContext
 from pathlib import Path
 from time import sleep
-from typing import Final, Literal, TypeVar
+from typing import TYPE_CHECKING, Final, Literal, TypeVar
+
+if TYPE_CHECKING:
+    from multiprocessing.context import BaseContext
 
 T = TypeVar("T")
 System = Literal["linux", "macos", "windows"]
@@ -160,6 +161,8 @@ def data_folder() -> Path:
 def process_context() -> BaseContext:
     """How worker processes start: as copies of this one, with its caches, on Linux; anew elsewhere,
     since a copy of a process with threads may hang on macOS, and Windows makes none."""
+    from multiprocessing import get_context  # noqa: PLC0415  the window does not wait for it
+
     return get_context("fork" if system() == "linux" else "spawn")
 
 
@@ -190,3 +193,8 @@ def write_utf8() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def asks_by_event() -> bool:
+    """Whether the system asks the running program to open files, by events to its application."""
+    return system() == "macos"
