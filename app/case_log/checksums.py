@@ -131,7 +131,7 @@ class SealedTable:
             content = tuple([_whole(v) if type(v) is float else v for v in content])
         found = sha256(msgspec.msgpack.encode((self.name.encode(), *content))).hexdigest()
         told = values[-1]
-        return isinstance(told, bytearray) and told[:_DIGITS] == found[:_DIGITS].encode()
+        return isinstance(told, bytearray) and told[:DIGITS] == found[:DIGITS].encode()
 
     def derived_sound(self, row: Mapping[str, object]) -> bool:
         """Whether the derived columns have their checksum."""
