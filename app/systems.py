@@ -19,7 +19,7 @@ from time import sleep
 from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
 if TYPE_CHECKING:
-    from multiprocessing.context import BaseContext
+    pass
 
 T = TypeVar("T")
 System = Literal["linux", "macos", "windows"]
