@@ -282,6 +282,7 @@ class History(LogFile):
         """Bring the numbers in the log and beside it together, and tell those that are missing."""
         if not self._writable or str(self.path) == MEMORY:
             return
+        given: dict[int, Ranges] = {}
         with suppress(HistoryError), self.writing() as log:
             given = self._given(log)
             before = given_numbers.stored(log)

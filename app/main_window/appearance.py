@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QSize, QTranslator
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QSize, Qt, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from app.options import Options
@@ -73,9 +73,11 @@ class Appearance:
         self._options.figures = on
 
     def use_language(self, language: str) -> None:
-        """Translate Qt's own dialogs, and print figures on tiles where chosen or usual."""
+        """Translate Qt's own dialogs, read numbers as the language does, and print figures on tiles
+        where chosen or usual."""
         if language != self._language:
             _translate_qt(_application(), Texts(language))
+            _read_as(language)
         self._language = language
         chosen = self._options.figures
         theme.show_figures(language == "en" if chosen is None else chosen)
@@ -92,6 +94,13 @@ class Appearance:
 
 def _application() -> QApplication:
     return cast("QApplication", QApplication.instance())
+
+
+def _read_as(language: str) -> None:
+    """Lay out and write numbers as the language does, not as the system: in Arabic, tiles would
+    stand from right to left, and a number of a rule in other digits."""
+    QLocale.setDefault(QLocale(language))
+    _application().setLayoutDirection(Qt.LayoutDirection.LeftToRight)
 
 
 _UNTRANSLATED: Final = {

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final, cast
 
-from PySide6.QtCore import QEvent, QSize, QTimer
+from PySide6.QtCore import QEvent, QLocale, QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -170,6 +170,7 @@ class MainWindow(DropWindow):
     def _build(self) -> None:
         """Make all widgets for the active language and letter size."""
         self._appearance.use_language(self._texts.language)
+        self.setLocale(QLocale())  # widgets take theirs from their window
         self._sidebar, self._bar = Sidebar(self._texts), DocumentBar(self._texts)
         self._sidebar.help_asked.connect(self.show_help)
         self._sidebar.page_chosen.connect(self.open_page)

@@ -12,7 +12,7 @@ import time
 from collections.abc import Sequence
 from fnmatch import fnmatch
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtWidgets import QApplication
 
@@ -25,7 +25,7 @@ from tests.pictures.states import STATES, PageState
 OUT: Final = Path("build/pictures")
 SIZES: Final = ("1024x700", "1280x800", "1280x800@150", "1920x1080", "2560x1440")
 _SIZE: Final = re.compile(r"(\d+)x(\d+)(?:@(\d+))?")
-_SCREEN: Final = {
+_SCREEN: Final[dict[str, Any]] = {
     "name": "large", "x": 0, "y": 0, "width": 3840, "height": 2160,
     "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1,
 }  # fmt: skip
@@ -40,7 +40,7 @@ def main(words: Sequence[str] | None = None) -> int:
         print(f"No state has such a name. There are: {names}", file=sys.stderr)
         return 2
     with tempfile.TemporaryDirectory() as folder:
-        _open_screen(Path(folder))
+        _open_screen(Path(folder), asked.density)
         if asked.readme:
             draw_readme(FOLDER, Path(folder))
         else:
@@ -61,6 +61,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--sizes", default=",".join(SIZES), help="for example 1280x800@150")
     parser.add_argument("--languages", default="ja,en")
     parser.add_argument("--themes", default="light,dark,contrast")
+    parser.add_argument(
+        "--density", type=float, default=1, help="of the screen: 2 on 4K, 1.25, 1.5"
+    )
     parser.add_argument("--check", action="store_true", help="tell what is cut, covered or small")
     parser.add_argument("--readme", action="store_true", help="draw the pictures of README anew")
     return parser
@@ -78,10 +81,14 @@ def look_of(size: str, language: str, theme: str) -> Look:
     return Look(language, theme, int(found[1]), int(found[2]), int(found[3] or 100))
 
 
-def _open_screen(folder: Path) -> None:
-    """Start Qt on a screen in memory that is larger than every window."""
+def _open_screen(folder: Path, density: float = 1) -> None:
+    """Start Qt on a screen in memory that is larger than every window, with so many dots for a
+    pixel of the window: 2 is a 4K screen as most are set up."""
+    if density != 1:
+        os.environ["QT_SCALE_FACTOR"] = f"{density:g}"
+    size = {name: round(_SCREEN[name] * density) for name in ("width", "height")}
     file = folder / "screens.json"
-    file.write_text(json.dumps({"screens": [_SCREEN]}), encoding="utf-8")
+    file.write_text(json.dumps({"screens": [_SCREEN | size]}), encoding="utf-8")
     os.environ.setdefault("QT_QPA_PLATFORM", f"offscreen:configfile={file}")
     if QApplication.instance() is None:
         QApplication(["hayami"])

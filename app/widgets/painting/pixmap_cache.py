@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import partial
 from itertools import count
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -100,7 +101,7 @@ class PixmapCache:
 
 
 def _painted(size: QSize, ratio: float, paint: Paint, clear: bool) -> QPixmap:
-    picture = QPixmap(size * ratio)
+    picture = QPixmap(ceil(size.width() * ratio), ceil(size.height() * ratio))
     picture.setDevicePixelRatio(ratio)
     if clear:
         picture.fill(Qt.GlobalColor.transparent)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from math import ceil
+
 import pytest
 from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QPainter, QPixmap
@@ -68,3 +71,25 @@ def test_however_many_are_drawn_they_have_the_room_that_they_have(easel: Easel) 
     mine = PixmapCache()
     easel.draw(mine, *range(50))
     assert ONE * 3 <= cached_bytes() <= ONE * 3.5
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 2.0])
+@pytest.mark.usefixtures("qapp")
+def test_a_picture_covers_its_rectangle_on_screens_of_every_density(
+    ratio: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At 1.25, 101 pixels are 126.25 dots: a picture of 126 left the dots of an edge unpainted."""
+    screen, pictures = QPixmap(200, 200), []
+    screen.setDevicePixelRatio(ratio)
+
+    def noted(_key: object, _ratio: float, paint: Callable[[], QPixmap]) -> QPixmap:
+        pictures.append(paint())
+        return pictures[-1]
+
+    monkeypatch.setattr(pixmap_cache, "cached_pixmap", noted)
+    painter = QPainter(screen)
+    PixmapCache().draw(painter, QPointF(), QSize(101, 51), "", lambda *_: None)
+    painter.end()
+    assert [picture.devicePixelRatio() for picture in pictures] == [ratio]
+    dots = pictures[0].size()
+    assert (dots.width(), dots.height()) == (ceil(101 * ratio), ceil(51 * ratio))
