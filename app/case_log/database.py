@@ -198,7 +198,8 @@ def _with_others(opened: Opened, today: str, now: Path | None = None) -> Opened:
     troubles = list(opened.troubles)
     for other in _files(path, _SET_ASIDE):
         if not _is_brought(log, other):
-            troubles += _bring_back(log, path, other, today, first=other == now)
+            copied = any(other.name == trouble.other for trouble in opened.troubles)
+            troubles += _bring_back(log, path, other, today, first=other == now, copied=copied)
     beside = tuple(p for p in _files(path, BESIDE) if _SET_ASIDE not in p.name)
     return replace(opened, troubles=tuple(troubles), beside=beside)
 
@@ -208,9 +209,12 @@ def _files(path: Path, mark: str) -> list[Path]:
 
 
 def _bring_back(
-    log: sqlite3.Connection, path: Path, other: Path, today: str, *, first: bool
+    log: sqlite3.Connection, path: Path, other: Path, today: str, *, first: bool, copied: bool
 ) -> Iterator[Trouble]:
-    """Bring the rows of a file that was set aside into the log; what was found is told."""
+    """Bring the rows of a file that was set aside into the log; what was found is told.
+
+    `copied`: the file was copied at this opening, and the cases that it lost are not told yet.
+    """
     try:
         needed = _bytes_of(other) + _SPARE
         if shutil.disk_usage(path.parent).free < needed:
@@ -221,6 +225,8 @@ def _bring_back(
         found = rescue(other, log, given_numbers.read(base_of(path)), today)
         log.execute(_SET, (_fact_of(other), str(found.brought)))
         outcome = _outcome(path, other, found, first=first)
+        if outcome is None and copied and found.lost:
+            outcome = Trouble("cases_missing", path.name, rows=tuple(found.lost))
         told = [] if outcome is None else [outcome]
         if found.unsure and found.brought:
             told.append(Trouble("games_unsure", path.name, rows=tuple(found.unsure)))
