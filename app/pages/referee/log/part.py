@@ -9,7 +9,15 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.case_log.case_files import CaseFileError
 from app.case_log.cases import Case, CaseSummary, Query
@@ -23,7 +31,6 @@ from app.idle_task import IdleTask
 from app.pages.page import Page
 from app.pages.referee.log import printing
 from app.pages.referee.log.case_list import COLUMNS, CaseList
-from app.pages.referee.log.damage_dialog import DamageDialog
 from app.pages.referee.log.saved_texts import deal_words, table_words
 from app.pages.referee.log.saving import now
 from app.pages.referee.log.slip import slip_of
@@ -49,6 +56,7 @@ _NARROW_WIDTH: Final = 1080
 _LARGE_WIDTH: Final = 1396
 _OF_HEIGHT, _OF_WIDTH = 0.66, 0.42
 """The width of the slip in a large window: its paper fills the height."""
+_DAMAGE_WIDTH, _DAMAGE_HEIGHT = 640, 400
 _KEYS: Final = {"csv": "Ctrl+Alt+C", "json": "Ctrl+Alt+J", "import": "Ctrl+I"}
 
 
@@ -392,3 +400,33 @@ class LogPart(QWidget):
 
 def _raise(error: HistoryError | StorageError) -> None:
     raise error
+
+
+class DamageDialog(QDialog):
+    """Shows what was ever found damaged in the log, and the rows that were set aside, as a text to
+    read and copy; Esc closes it."""
+
+    def __init__(self, said: str, texts: Texts, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("damage_dialog")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(texts.ui("trouble.title"))
+        self.resize(px(_DAMAGE_WIDTH), px(_DAMAGE_HEIGHT))
+        self.shown = QPlainTextEdit(said)
+        self.shown.setObjectName("damage_text")
+        self.shown.setReadOnly(True)
+        self.shown.setTabChangesFocus(True)
+        self.shown.setAccessibleName(texts.ui("trouble.title"))
+        close = QPushButton(texts.ui("trouble.close"))
+        close.setObjectName("damage_close")
+        close.setProperty("role", "button")
+        close.clicked.connect(self.reject)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(close)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(px(14), px(14), px(14), px(12))
+        column.setSpacing(px(10))
+        column.addWidget(self.shown, 1)
+        column.addLayout(row)
+        close.setFocus(Qt.FocusReason.PopupFocusReason)
