@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from app import systems
 from app.case_log.raw_pages import committed_frames
 
 _HEADER: Final = 48
@@ -55,7 +56,7 @@ class CommitWatch:
         except OSError:
             for part in (other, wal):
                 with suppress(OSError):
-                    part.unlink(missing_ok=True)
+                    systems.remove(part)
             raise
 
 
