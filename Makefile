@@ -2,7 +2,7 @@
 PYTHON ?= $(shell command -v python3 || command -v python)
 DATA ?= ../shared/data
 
-verbs = run test test-engine test-pythons check verify bench fuzz damage dask mutants pictures package lock wheels clean
+verbs = run test test-engine test-pythons check verify bench fuzz damage dask mutants pictures screens package lock wheels clean
 
 .PHONY: $(verbs)
 $(verbs):

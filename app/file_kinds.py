@@ -39,7 +39,10 @@ CASES: Final = FileKind("cases", ".hayami-cases", ".json", re.compile(rb'\A\{\s*
 RULES: Final = FileKind(
     "rules", ".hayami-rules", ".toml", re.compile(rb"^\[document\]\s", re.MULTILINE)
 )
-KINDS: Final = (HAND, GAME, CASES, RULES)
+BACKUP: Final = FileKind(
+    "backup", EVERYTHING, EVERYTHING, re.compile(rb"\APK\x03\x04.{26}manifest\.json", re.DOTALL)
+)
+KINDS: Final = (HAND, GAME, CASES, RULES, BACKUP)
 
 
 def kind_of(path: Path) -> FileKind | None:

@@ -1,4 +1,4 @@
-"""Does what Linux, macOS and Windows do differently: locks, renames, file names, processes.
+"""Does what Linux, macOS and Windows do differently: locks, renames, file names, streams.
 
 No other module asks which system it runs on or calls what exists on some systems only.
 """
@@ -19,7 +19,7 @@ from time import sleep
 from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
 if TYPE_CHECKING:
-    from multiprocessing.context import BaseContext
+    pass
 
 T = TypeVar("T")
 System = Literal["linux", "macos", "windows"]
@@ -155,15 +155,7 @@ def data_folder() -> Path:
     return (Path(given) if given.startswith("/") else home / ".local" / "share") / name
 
 
-# processes and memory
-
-
-def process_context() -> BaseContext:
-    """How worker processes start: as copies of this one, with its caches, on Linux; anew elsewhere,
-    since a copy of a process with threads may hang on macOS, and Windows makes none."""
-    from multiprocessing import get_context  # noqa: PLC0415  the window does not wait for it
-
-    return get_context("fork" if system() == "linux" else "spawn")
+# memory
 
 
 @cache

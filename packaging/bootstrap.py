@@ -32,6 +32,7 @@ NEEDS = {
     "dask": ("dask",),
     "mutants": ("test", "mutants"),
     "pictures": ("run",),
+    "screens": ("run",),
     "package": ("package",),
     "lock": ("lock",),
     "wheels": ("lock",),
@@ -47,6 +48,10 @@ PYTHON_FOLDERS = (
 #: which the packed program does not have.
 PYINSTALLER = (
     "-X", "no_debug_ranges", "-m", "PyInstaller", "--noconfirm", "--log-level=ERROR",
+)  # fmt: skip
+NOT_HERE = 2  # what a trial ends with where the system lacks a tool for it
+FEW_STATES = (
+    "score/example", "referee/decided", "game/win", "table/club", "drill/hand_wrong", "rules/own",
 )  # fmt: skip
 EVERY_CORE = ("-n", "auto", "--dist", "worksteal")
 LEFTOVERS = (
@@ -193,6 +198,23 @@ def package(words: list[str]) -> int:
     return next((status for step in steps if (status := environment.run(*step))), 0)
 
 
+def screens_tried(words: list[str]) -> int:
+    """Use the window under Wayland, read it as a screen reader does, and draw it for 4K (Linux)."""
+    environment = ready("screens")
+    require_qt(environment, ["offscreen"])
+    steps = {
+        "Wayland": ("packaging/try_wayland.py",),
+        "AT-SPI": ("packaging/try_access.py",),
+        "4K": ("-m", "tests.pictures", *(words or FEW_STATES), "--density", "2", "--check",
+               "--sizes", "1920x1080", "--themes", "light", "--out", "build/4k"),
+    }  # fmt: skip
+    told = {name: environment.run(*step) for name, step in steps.items()}
+    how = {0: "works", NOT_HERE: "is not tried here"}
+    found = ", ".join(f"{name} {how.get(status, 'has faults')}" for name, status in told.items())
+    print(f"\nmake screens: {found}")
+    return int(not set(told.values()) <= how.keys())
+
+
 def lock(words: list[str]) -> int:
     """Resolve the versions of all packages again."""
     return ready("lock").run("packaging/lock.py", *words)
@@ -277,8 +299,8 @@ def build_tools(environment: Environment) -> list[str]:
 VERBS = {
     "run": run, "test": test, "test-engine": test_engine, "test-pythons": test_pythons,
     "check": check, "verify": verify, "bench": bench, "fuzz": fuzz, "damage": damage, "dask": dask,
-    "mutants": mutants, "pictures": pictures, "package": package, "lock": lock, "wheels": wheels,
-    "clean": clean,
+    "mutants": mutants, "pictures": pictures, "screens": screens_tried, "package": package,
+    "lock": lock, "wheels": wheels, "clean": clean,
 }  # fmt: skip
 
 

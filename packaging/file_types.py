@@ -1,4 +1,4 @@
-"""Tells each system which files the program opens: hands, games, cases, rule documents.
+"""Tells each system which files the program opens: hands, games, cases, rule documents, backups.
 
 app/file_kinds.py has the kinds; here are their names for people and for the systems.
 """
@@ -15,14 +15,15 @@ from product import COMMAND, ID, NAME, ROOT
 
 sys.path.insert(0, str(ROOT))
 
-from app.file_kinds import CASES, GAME, HAND, RULES, FileKind
+from app.file_kinds import BACKUP, CASES, GAME, HAND, RULES, FileKind
 from app.hand_text import SCHEME
 
 
 @dataclass(frozen=True)
 class FileType:
     """A kind with its names, the MIME type that it is a special case of, and, as Linux looks for
-    it, what stands within the first bytes: the last place where it may begin, and the text."""
+    it, what stands within the first bytes: the last place where it may begin, and the text. A
+    backup is one of many zip archives, so it has none and is known by its suffix."""
 
     kind: FileKind
     english: str
@@ -52,8 +53,13 @@ TYPES = (
     FileType(GAME, "Mahjong game", "麻雀の対局", "application/json", 16, '"hayami_game"'),
     FileType(CASES, "Log of rulings", "裁定の記録", "application/json", 16, '"hayami_cases"'),
     FileType(RULES, "Mahjong rule document", "麻雀の規定", "text/plain", 4096, "[document]\n"),
+    FileType(BACKUP, "Data of Hayami", "早見のデータ", "application/zip", 0, ""),
 )
-CONFORMS = {"text/plain": "public.plain-text", "application/json": "public.json"}
+CONFORMS = {
+    "text/plain": "public.plain-text",
+    "application/json": "public.json",
+    "application/zip": "public.zip-archive",
+}
 
 
 def mime_xml() -> str:
@@ -73,16 +79,18 @@ def mime_xml() -> str:
         )
         mark = each.mark.replace("\n", "\\n")
         where = f"0:{each.places}" if each.places else "0"
+        magic = (
+            '    <magic priority="60">\n'
+            f'      <match type="string" offset={quoteattr(where)} value={quoteattr(mark)}/>\n'
+            "    </magic>\n"
+        )
         parts.append(
             f"  <mime-type type={quoteattr(each.mime)}>\n"
             f"    <comment>{each.english}</comment>\n"
             f'    <comment xml:lang="ja">{each.japanese}</comment>\n'
             f"    <icon name={quoteattr(COMMAND)}/>\n"
             f"    <sub-class-of type={quoteattr(each.general)}/>\n"
-            f'    <magic priority="60">\n'
-            f'      <match type="string" offset={quoteattr(where)} value={quoteattr(mark)}/>\n'
-            f"    </magic>\n"
-            f"{globs}"
+            f"{magic if mark else ''}{globs}"
             f"  </mime-type>\n"
         )
     return (

@@ -30,7 +30,9 @@ def error_words(e: BackupError, texts: Texts) -> str:
 
 def count_words(kind: str, number: int, texts: Texts) -> str:
     """`12 rulings`."""
-    return texts.ui(f"backup.{'one' if number == 1 else 'many'}.{kind}", number)
+    if number == 1:
+        return texts.ui(f"backup.one.{kind}", number)
+    return texts.ui(f"backup.many.{kind}", number)
 
 
 def holds_words(holds: Holds, texts: Texts) -> str:

@@ -34,7 +34,7 @@ DEVICES: Final = {"con", "prn", "aux", "nul", "conin$", "conout$"} | {
 CODE_PAGE: Final = "cp1252"
 NOT_ON_WINDOWS: Final = {
     os: (
-        "fork", "killpg", "getuid", "geteuid", "getpgid", "setsid", "mkfifo", "statvfs", "fchmod",
+        "fork", "killpg", "getuid", "geteuid", "getpgid", "setsid", "mkfifo", "fchmod",
         "fchown", "chown", "uname", "O_NOFOLLOW", "O_NONBLOCK", "O_DIRECTORY", "O_CLOEXEC",
     ),
     signal: ("SIGKILL", "SIGHUP", "SIGALRM", "alarm", "setitimer"),

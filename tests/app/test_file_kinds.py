@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.case_log import case_files
-from app.file_kinds import CASES, GAME, HAND, KINDS, RULES, FileKind, file_in, kind_of
+from app.file_kinds import BACKUP, CASES, GAME, HAND, KINDS, RULES, FileKind, file_in, kind_of
 from app.games.files import game_text
 from app.user_documents import tables
 from engine.library import path_of
@@ -20,6 +20,7 @@ TEXTS: dict[FileKind, str] = {
     GAME: game_text(RiichiGame(rules="club")),
     CASES: case_files.as_json([]),
     RULES: tables.written(tables_of(CLUB, "club")),
+    BACKUP: "PK\x03\x04" + "\0" * 26 + "manifest.json",
 }
 
 

@@ -318,16 +318,6 @@ def test_a_program_without_standard_streams_answers_by_its_status(
         assert main(["documents"]) in (0, 2)
 
 
-@pytest.mark.parametrize(
-    ("system", "method"), [("linux", "fork"), ("macos", "spawn"), ("windows", "spawn")]
-)
-def test_workers_are_copies_on_linux_only(
-    monkeypatch: pytest.MonkeyPatch, system: systems.System, method: str
-) -> None:
-    monkeypatch.setattr(systems, "system", lambda: system)
-    assert systems.process_context().get_start_method() == method
-
-
 def test_a_window_needs_a_display_on_linux_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
         monkeypatch.delenv(name, raising=False)

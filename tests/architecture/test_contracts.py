@@ -74,6 +74,7 @@ def test_only_app_imports_qt() -> None:
         for path in [*without_qt, ROOT / "tests" / "conftest.py"]
         for module, line in imports(path)
         if module.split(".")[0] in {"PySide6", "shiboken6", "pytestqt"}
+        and path.name != "lost_reference.py"  # shows a fault of Qt to its makers
     ]
     assert found == []
 

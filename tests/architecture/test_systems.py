@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.architecture.project import imports, modules, name_of, strings, tree
 
 HOME = "app/systems.py"
-ASIDE = {"engine/jobs.py": "how its workers start is still its own"}
+ASIDE = {"engine/jobs.py": "the engine works without the program, and starts its own processes"}
 """Modules that may ask for the system, and why."""
 OF_ONE_SYSTEM = {
     "ctypes", "fcntl", "grp", "msvcrt", "nt", "platform", "posix", "pwd", "resource", "termios",

@@ -102,7 +102,7 @@ def contests(some: list[Win], data: Path, rounds: int) -> Iterator[Contest]:
         lambda: all_of(wait_values(hand, around, rules) for hand, around in tenpai),
         each(few, wait_values_of_peer),
         len(few),
-        40,
+        45,
     )
     yield meet(
         "waits",
@@ -132,8 +132,9 @@ def contests(some: list[Win], data: Path, rounds: int) -> Iterator[Contest]:
     )
     lines = [win.line for win in some]
     yield processes.archive(MAHJONG, data, len(some), rounds)
-    yield processes.jobs(lines, rounds)
-    yield replayed_games(rules, data, rounds)
+    games = game_lines(data)
+    yield from processes.jobs(lines, games, rounds)
+    yield replayed_games(rules, games, rounds)
     yield processes.first_hand(MAHJONG, rounds)
     if sys.platform == "linux":
         yield processes.memory(lines)
@@ -158,10 +159,14 @@ def played_hands(rules: RiichiRules, rounds: int) -> Contest:
     return Contest("practice hands, played by four", "one a second", "/s", rate, 1, 0)
 
 
-def replayed_games(rules: RiichiRules, data: Path, rounds: int) -> Contest:
-    """Hands of whole games, JSON line in and JSON line out; no peer replays games."""
+def game_lines(data: Path) -> list[bytes]:
+    """The whole games of the shared data."""
     with gzip.open(data / "games-tenhou.jsonl.gz") as file:
-        lines = file.readlines()
+        return file.readlines()
+
+
+def replayed_games(rules: RiichiRules, lines: list[bytes], rounds: int) -> Contest:
+    """Hands of whole games, JSON line in and JSON line out; no peer replays games."""
     hands = sum(line.count(b'"round_wind"') for line in lines)
     times = [
         seconds(lambda: all_of(run_games(lines, RULES, lambda _: rules))) for _ in range(rounds)

@@ -47,14 +47,15 @@ def caches() -> Iterator[str]:
     cleared, the largest first."""
     found = []
     for there in gc.get_objects():
-        if isinstance(there, functools._lru_cache_wrapper):
+        if type(there) is functools._lru_cache_wrapper:  # a weak proxy may be of a dead object
             info, blocks = there.cache_info(), sys.getallocatedblocks()
             there.cache_clear()
             freed = blocks - sys.getallocatedblocks()
-            found.append((freed, info.currsize, info.maxsize, there.__module__, there.__qualname__))
+            name = f"{there.__module__}.{getattr(there, '__qualname__', '')}"
+            found.append((freed, info.currsize, info.maxsize, name))
     found.sort(key=lambda row: -row[0])
-    for freed, size, most, module, name in found[:_MOST]:
-        yield f"{freed:>8}  {size} of {most}  {module}.{name}"
+    for freed, size, most, name in found[:_MOST]:
+        yield f"{freed:>8}  {size} of {most}  {name}"
 
 
 def main(count: int) -> None:

@@ -16,6 +16,8 @@ from tests.bench.timing import Contest, contest
 
 _ENOUGH = 200_000
 """Lines of an archive: so many that the start of processes matters little."""
+_DOUBTED = 10_000
+"""Lines of an archive that is judged under many readings, or under two documents."""
 _LIMIT = 40  # MB
 _HANDS = 10_000
 _INSTALLED = "import sys; sys.modules['typing_extensions'] = None; "
@@ -44,7 +46,7 @@ def unseen(peer: str, data: Path, rounds: int) -> Contest:
     ours, theirs = (
         _HANDS / statistics.median(map(float, some)) for some in zip(*times, strict=True)
     )
-    return Contest(f"the first {_HANDS} hands of a process", peer, "/s", ours, theirs, 6)
+    return Contest(f"the first {_HANDS} hands of a process", peer, "/s", ours, theirs, 6.5)
 
 
 def archive(peer: str, data: Path, count: int, rounds: int) -> Contest:
@@ -52,22 +54,47 @@ def archive(peer: str, data: Path, count: int, rounds: int) -> Contest:
     code = f"from tests.bench.first import archive; archive({str(data)!r}, {count}, {rounds})"
     with compiled() as environment:
         ours, theirs = map(float, _run(environment, "-c", code).split())
-    return Contest("batch: JSON line in, yaku and points out", peer, "/s", ours, theirs, 6)
+    return Contest("batch: JSON line in, yaku and points out", peer, "/s", ours, theirs, 6.5)
 
 
-def jobs(lines: list[bytes], rounds: int) -> Contest:
-    """An archive by two processes and by one, start included."""
-    archive = lines * -(-_ENOUGH // len(lines))
-    with compiled() as environment:
-        path = Path(environment["PYTHONPYCACHEPREFIX"]) / "archive.jsonl"
-        path.write_bytes(b"".join(archive))
-        two, one = (
-            partial(_run, environment, "-m", "app", "batch", f"--jobs={n}", str(path))
-            for n in (2, 1)
+def jobs(lines: list[bytes], games: list[bytes], rounds: int) -> Iterator[Contest]:
+    """Archives by `--jobs 2`, start included, against two processes that are started side by side
+    with half of the archive each; batch against one process, too."""
+    hands = lines * -(-_ENOUGH // len(lines))
+    archives = {
+        ("batch", "--rules=tenhou"): hands,
+        ("game", "--rules=tenhou"): games,
+        ("doubt", "--rules=club"): hands[:_DOUBTED],
+        ("compare", "ema2016", "ema2025"): hands[:_DOUBTED],
+    }
+    for command, archive in archives.items():
+        with compiled() as environment:
+            folder, middle = Path(environment["PYTHONPYCACHEPREFIX"]), len(archive) // 2
+            parts = {"whole": archive, "first": archive[:middle], "second": archive[middle:]}
+            for name, some in parts.items():
+                (folder / f"{name}.jsonl").write_bytes(b"".join(some))
+            file = {name: str(folder / f"{name}.jsonl") for name in parts}
+            started = partial(_side_by_side, environment)
+            two = partial(started, (*command, file["whole"], "--jobs=2"))
+            apart = partial(started, (*command, file["first"]), (*command, file["second"]))
+            one = partial(started, (*command, file["whole"]))
+            apart()
+            name = f"{command[0]} --jobs 2 of {len(archive)} lines"
+            yield contest(name, "two by hand", two, apart, len(archive), 0.95, rounds)
+            if command[0] == "batch":
+                yield contest(name, "--jobs 1", two, one, len(archive), 1.9, rounds)
+
+
+def _side_by_side(environment: dict[str, str], *commands: tuple[str, ...]) -> None:
+    """Run commands of the program at the same time, and wait for all."""
+    started = [
+        subprocess.Popen(
+            [sys.executable, "-m", "app", *words], env=environment, stdout=subprocess.DEVNULL
         )
-        one()
-        name = f"batch --jobs 2 of {len(archive)} lines"
-        return contest(name, "--jobs 1", two, one, len(archive), 1.7, rounds)
+        for words in commands
+    ]
+    ended = [process.wait() for process in started]
+    assert not any(ended)
 
 
 def memory(lines: list[bytes]) -> Contest:

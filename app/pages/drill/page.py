@@ -443,10 +443,10 @@ class DrillPage(Page):
 
     @property
     def progress(self) -> ProgressPanel:
-        """The progress panel, made when it is first shown: importing QtCharts takes time."""
+        """The progress panel, made when it is first shown."""
         if self._panel is None:
             from app.pages.drill.progress.transfer import ProgressTransfer  # noqa: PLC0415
-            from app.pages.drill.progress_panel import ProgressPanel  # noqa: PLC0415  QtCharts is large
+            from app.pages.drill.progress_panel import ProgressPanel  # noqa: PLC0415  the page does not wait for it
 
             if self._transfer is None:
                 self._transfer = ProgressTransfer(self._window_texts, self.repository, self)
