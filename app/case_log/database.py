@@ -168,9 +168,16 @@ def _recover(
             return Opened(_connected(beside, steps), beside, troubles=(trouble,))
     trouble = Trouble(f"cases_{kind}", path.name, reason=str(error))
     log, others = _read_only(path), _files(path, _SET_ASIDE)
-    if log is None and others:  # another window has set it aside
+    if others and (log is None or not (_is_brought(log, others[-1]) or _has_cases(log))):
+        # another window has set it aside, and could not begin a new one
         trouble = Trouble("cases_unreplaced", path.name, others[-1].name, str(error))
     return Opened(log, path, False, (trouble,))
+
+
+def _has_cases(log: sqlite3.Connection) -> bool:
+    with suppress(sqlite3.Error):
+        return log.execute("SELECT 1 FROM cases LIMIT 1").fetchone() is not None
+    return False
 
 
 def _replace(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opened:

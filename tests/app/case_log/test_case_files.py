@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.case_log.case_files import CaseFileError, as_json, harmless, read
+from app.case_log.case_files import MOST_BYTES, CaseFileError, as_json, harmless, read
 from app.case_log.cases import Case
 from tests.app.case_log.old_csv import as_csv
 
@@ -87,3 +87,8 @@ def test_a_file_that_holds_no_cases_is_told_with_its_place(text: str, key: str, 
     with pytest.raises(CaseFileError) as told:
         read(text)
     assert (told.value.key, told.value.at) == (key, at)
+
+
+def test_a_file_of_256_megabytes_may_be_imported_and_no_larger_one() -> None:
+    """Six times what ten thousand cases have; a larger file would fill the memory."""
+    assert MOST_BYTES == 256 * 1024 * 1024
