@@ -8,7 +8,6 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from secrets import token_hex
 from typing import IO, Final
 
 from app import systems
@@ -93,7 +92,7 @@ def _written_beside(target: Path, data: bytes) -> Path:
 
 def fresh_path(target: Path) -> Path:
     """A name that no file has, in the folder of the file that it is to become."""
-    return target.with_name(f"{FRESH}{token_hex(8)}")
+    return target.with_name(f"{FRESH}{os.urandom(8).hex()}")
 
 
 @contextmanager

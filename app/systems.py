@@ -182,3 +182,8 @@ def write_utf8() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def asks_by_event() -> bool:
+    """Whether the system asks the running program to open files, by events to its application."""
+    return system() == "macos"

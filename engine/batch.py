@@ -164,9 +164,15 @@ def run(lines: Iterable[bytes], default: str, load: Load, first: int = 1) -> Ite
     archive is streamed.
     """
     by_document = documents(lambda name: result_memo(load(name)))
+    by_default: ResultMemo | None = None
 
     def answer(text: bytes) -> ResultLine:
+        nonlocal by_default
         line = read_line(text)
-        return result(line, by_document(default if line.rules is None else line.rules, line.id))
+        if line.rules is not None:
+            return result(line, by_document(line.rules, line.id))
+        if by_default is None:
+            by_default = by_document(default, line.id)
+        return result(line, by_default)
 
     return answered(lines, answer, first)

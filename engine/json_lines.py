@@ -88,7 +88,8 @@ def _with_nearest(problem: str, kind: Any) -> str:
     places = [place for place in path.split(".") if place] if name else []
     name = name or path
     for place in places:
-        kind = _struct_in(fields(kind)[place.partition("[")[0]].type)
+        inner = fields(kind).get(place.partition("[")[0]) if field_names(kind) else None
+        kind = None if inner is None else _struct_in(inner.type)
     told = nearest(name, field_names(kind))
     if "did you mean" not in told:
         told = f"; begin the name of a field of your own with {_OWN}"
@@ -120,7 +121,7 @@ def answered(
         if not text or text.isspace():
             continue
         try:
-            yield _encode(answer(plain_line(text, number))), ""
+            yield _encode(answer(text if number > 1 else plain_line(text, number))), ""
         except LineError as e:
             problem = problem_of(e, number)
             yield _encode({"id": e.line_id, "error": problem}), problem

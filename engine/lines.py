@@ -95,6 +95,7 @@ class HandLine(OwnFields, frozen=True, gc=False):
         return (self.who - WIND_LETTERS.index(self.seat_wind)) % SEATS
 
 
+_strict = msgspec.json.Decoder(HandLine).decode
 _decode = line_decoder(HandLine)
 _KNOWN: Final = {
     "type": Called,
@@ -106,6 +107,14 @@ _KNOWN: Final = {
 
 def read_line(text: bytes | str) -> HandLine:
     """The fields of a line of JSON; raises LineError."""
+    try:
+        return _strict(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return _read_again(text)
+
+
+def _read_again(text: bytes | str) -> HandLine:
+    """The fields of a line that has some of its owner's, or a mistake; raises LineError."""
     try:
         return _decode(text)
     except msgspec.ValidationError as e:

@@ -130,7 +130,7 @@ def start(program: Path, home: str) -> float:
         trial.stdout.readline()  # the header
         trial.stdout.readline()  # the window
         took = time.perf_counter() - began
-        trial.stdout.read()  # a single file removes its unpacked copy when it ends
+        trial.stdout.read()  # the single file of Windows removes its unpacked copy when it ends
     return took
 
 

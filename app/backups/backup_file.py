@@ -114,14 +114,14 @@ class _Version(msgspec.Struct):
     hayami_backup: int
 
 
-PartSource = tuple[str, Path | bytes]
+BackupSource = tuple[str, Path | bytes]
 """The name of a part, and its file or its content."""
 
 
 # writing
 
 
-def part_of(source: PartSource) -> BackupPart:
+def part_of(source: BackupSource) -> BackupPart:
     """The line of the manifest for a part; raises OSError."""
     name, content = source
     digest, size = sha256(), 0
@@ -132,7 +132,9 @@ def part_of(source: PartSource) -> BackupPart:
     return BackupPart(name, size, digest.hexdigest())
 
 
-def write_backup(path: Path, manifest: Manifest, sources: Sequence[PartSource]) -> Iterator[float]:
+def write_backup(
+    path: Path, manifest: Manifest, sources: Sequence[BackupSource]
+) -> Iterator[float]:
     """Write a backup in steps, which yield the share that is done; raises BackupError.
 
     The file has its name when all of it is on the disk and was read back; closing the iterator
@@ -151,7 +153,7 @@ def write_backup(path: Path, manifest: Manifest, sources: Sequence[PartSource]) 
         storage.discard(fresh)
 
 
-def _pack(fresh: Path, manifest: Manifest, sources: Sequence[PartSource]) -> Iterator[float]:
+def _pack(fresh: Path, manifest: Manifest, sources: Sequence[BackupSource]) -> Iterator[float]:
     whole = sum(part.bytes for part in manifest.parts) or 1
     done = 0
     with storage.synced(fresh) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:

@@ -15,12 +15,14 @@ import msgspec
 
 from app.backups.backup_file import BackupError
 from app.backups.snapshot import COUNTED, SUBSIDIARY, tables_of
-from app.case_log import given_numbers
+from app.case_log import given_numbers, troubles
 from app.case_log.cases import Case, number_of
+from app.case_log.checksums import install
 from app.case_log.database import TIMEOUT
 from app.case_log.history import FILE as LOG
 from app.case_log.history import History
-from app.case_log.troubles import HistoryError
+from app.case_log.schema import SEALED, TROUBLES
+from app.case_log.troubles import HistoryError, Trouble
 from app.games.archive import GameArchive
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress.answers import ProgressContent
@@ -34,6 +36,7 @@ _PAGES: Final = 8
 """Pages of the log in one step, fewer than the smallest log has."""
 _SWAP_TRIES: Final = 200
 _AT_ONCE: Final = 500
+_LEFT: Final = "cases_left"
 _MERGED: Final = (*COUNTED, *SUBSIDIARY)
 """Tables that are merged by those who know their rows."""
 
@@ -60,22 +63,24 @@ class LogChanges:
 
 
 def ready(folder: Path, today: str) -> None:
-    """Open the log of a folder, so that it is there, of this version and sound; raises
-    BackupError."""
-    log = History(folder / LOG, today)
-    usable = log.path.name == LOG and log.writable
-    key = log.troubles[0].key if log.troubles else "cases_closed"
-    log.close()
-    if not usable:
-        raise BackupError("log_unusable", LOG, reason=key)
+    """Open the log of a folder, so that it is there, of this version, and its damaged rows are set
+    aside; raises BackupError."""
+    for kind in (History, ProgressDatabase, GameArchive):
+        log = kind(folder / LOG, today)
+        usable = log.path.name == LOG and log.writable
+        if usable:
+            log.check()
+        log.close()
+        if not usable:
+            raise BackupError("log_unusable", LOG)
 
 
 def migrated(incoming: Path, today: str) -> None:
     """Bring the log of a backup to the version of this program; raises BackupError."""
     log = History(incoming, today)
-    sound = log.writable and not log.troubles
+    usable = log.writable and log.path == incoming
     log.close()
-    if not sound:
+    if not usable:
         raise BackupError("log_damaged", LOG)
 
 
@@ -98,12 +103,20 @@ def merge(place: Path, incoming: Path, renamed: Renamed, today: str) -> Iterator
 
 
 def _merge_cases(place: Path, incoming: Path, renamed: Renamed, today: str) -> Iterator[float]:
+    """Cases whose number is free come first, so that no other one takes it."""
     log, other = open_history(place), History(incoming, today)
     try:
-        whole = 2 * other.count() + 1
-        coming = map(partial(_renamed_case, renamed=renamed), other.each())
-        for done, _ in enumerate(log.taking_in(coming)):
-            yield 0.3 * min(done / whole, 1)
+        taken = {(entry.year, entry.serial) for entry in log.find()}
+        whole, done = 3 * other.count() + 1, 0
+        for is_taken in (False, True):
+            coming = (
+                _renamed_case(case, renamed)
+                for case in other.each()
+                if ((case.year, case.serial) in taken) is is_taken
+            )
+            for _ in log.taking_in(coming):
+                done += 1
+                yield 0.3 * min(done / whole, 1)
     finally:
         log.close()
         other.close()
@@ -293,6 +306,15 @@ def _others(log: sqlite3.Connection, new: str, old: str) -> int:
             sql = f'SELECT count(*) FROM (SELECT * FROM {new}."{name}" {known})'
             found += int(log.execute(sql).fetchone()[0])
     return found
+
+
+def note_left(log: Path, cases: tuple[str, ...], today: str) -> None:
+    """Note in a log which cases leave it by going back, so that nobody misses them."""
+    with closing(sqlite3.connect(log)) as rows:
+        install(rows, SEALED)
+        troubles.record(rows, Trouble(_LEFT, LOG, rows=cases), today)
+        rows.execute(TROUBLES.update(("told",), "key = ?"), (1, _LEFT))
+        rows.commit()
 
 
 # putting it in place

@@ -120,15 +120,17 @@ def _prepare(
         merge_log.migrated(incoming, today)
         if mode == "missing":
             merge_log.copy_with_numbers(base / LOG, place, folder / LOG)
-            _take_numbers(place / LOG, unpacked)
             for share in merge_log.merge(place, incoming, files.renamed, today):
                 yield 0.25 + 0.7 * share
+            _take_numbers(place / LOG, unpacked)
         else:
             shutil.copyfile(incoming, target)
         log = target
     changed = LogChanges() if log is None else merge_log.changes(base / LOG, log, incoming)
     if changed == LogChanges():
         log = None
+    if log is not None and changed.leaving_cases:
+        merge_log.note_left(log, changed.leaving_cases, today)
     yield _Prepared(_digest(base / LOG), log, files, _changes(changed, files, manifest, mode))
 
 

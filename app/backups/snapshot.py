@@ -17,17 +17,18 @@ from app.backups.backup_file import (
     NUMBERS,
     REMOVED,
     BackupError,
+    BackupSource,
     Holds,
     Manifest,
-    PartSource,
     part_of,
     part_path,
     write_backup,
 )
 from app.case_log import given_numbers
+from app.case_log.checksums import CHECKSUM, DIGITS, install
 from app.case_log.database import TIMEOUT
 from app.case_log.history import FILE as LOG
-from app.case_log.schema import APPLICATION, STEPS
+from app.case_log.schema import APPLICATION, SEALED, STEPS
 from app.storage import StorageError
 from app.user_documents.files import FOLDER, SUFFIX
 from app.user_documents.files import REMOVED as REMOVED_FOLDER
@@ -49,7 +50,7 @@ class Snapshot:
     """The data of a moment: the parts, the manifest that goes with them."""
 
     manifest: Manifest
-    sources: tuple[PartSource, ...]
+    sources: tuple[BackupSource, ...]
 
     def write(self, path: Path) -> Iterator[float]:
         """Write it as a backup, in steps that yield the share done; raises BackupError."""
@@ -138,6 +139,17 @@ def _check(log: sqlite3.Connection) -> None:
     found = log.execute("PRAGMA integrity_check(1)").fetchone()
     if found != ("ok",):
         raise sqlite3.DatabaseError(str(found[0]))
+    if int(log.execute("PRAGMA user_version").fetchone()[0]) == len(STEPS):
+        _check_rows(log)
+
+
+def _check_rows(log: sqlite3.Connection) -> None:
+    """Raise sqlite3.DatabaseError where the checksum of a row is wrong."""
+    install(log, SEALED)
+    for table in SEALED:
+        wrong = f"substr({CHECKSUM}, 1, {DIGITS}) <> substr({table.expression()}, 1, {DIGITS})"
+        if log.execute(f"SELECT 1 FROM {table.name} WHERE {wrong} LIMIT 1").fetchone() is not None:
+            raise sqlite3.DatabaseError(f"the checksum of a row of {table.name}")
 
 
 def check_log(path: Path) -> None:
@@ -169,12 +181,12 @@ def tables_of(log: sqlite3.Connection, schema: str = "main") -> list[str]:
     return [name for name in names if not name.startswith("sqlite_")]
 
 
-def _numbers(folder: Path) -> list[PartSource]:
+def _numbers(folder: Path) -> list[BackupSource]:
     text = given_numbers.as_lines(given_numbers.read(folder / LOG))
     return [(NUMBERS, text.encode())] if text else []
 
 
-def _documents(folder: Path) -> Iterator[PartSource]:
+def _documents(folder: Path) -> Iterator[BackupSource]:
     """Every document of the user, removed ones too; one that cannot be read is left out."""
     own = folder / FOLDER
     for place, start in ((own, DOCUMENTS), (own / REMOVED_FOLDER, REMOVED)):
@@ -184,7 +196,7 @@ def _documents(folder: Path) -> Iterator[PartSource]:
                 yield start + path.name, storage.read_bytes(path, LARGEST_DOCUMENT)
 
 
-def _hands(folder: Path) -> Iterator[PartSource]:
+def _hands(folder: Path) -> Iterator[BackupSource]:
     for path in sorted(folder.glob("recent*.txt")):
         with suppress(StorageError, ValueError):
             part_path(folder, path.name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -14,6 +15,7 @@ from typing import Final
 from app import systems
 from app.case_log import given_numbers, integrity
 from app.case_log.file_lock import file_lock
+from app.case_log.latest_commits import CommitWatch
 from app.case_log.recovery import BROUGHT, Rescued, rescue
 from app.case_log.schema import FACTS, NewerLogError, migrate
 from app.case_log.troubles import HistoryError, Trouble, record
@@ -40,11 +42,17 @@ _FULL: Final = (sqlite3.SQLITE_FULL,)
 _SET: Final = FACTS.insert(("name", "value"), "INSERT OR REPLACE INTO")
 
 
+_HERE: Final[Counter[str]] = Counter()
+"""How many connections of this process each log has. As long as it has one, nothing else here opens
+the files of the log: at their closing the system would drop the locks of that connection."""
+
+
 @dataclass(frozen=True, slots=True)
 class Opened:
     """An opened log, or None where none can be opened.
 
-    `beside` are files written while the log was locked.
+    `beside` are files written while the log was locked. `unclean`: it was not closed before, or is
+    open elsewhere, so that a part of it stood in another file.
     """
 
     log: sqlite3.Connection | None
@@ -52,6 +60,7 @@ class Opened:
     writable: bool = True
     troubles: tuple[Trouble, ...] = ()
     beside: tuple[Path, ...] = field(default=())
+    unclean: bool = False
 
 
 def open_file(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opened:
@@ -66,7 +75,21 @@ def open_file(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Ope
     with file_lock(path.with_name(f".{path.stem}.opening"), TIMEOUT) as alone:
         if alone:
             _remove_leavings(path)
-        return _opened(path, today, steps)
+        unclean = _has_wal(path)
+        opened = replace(_opened(path, today, steps), unclean=unclean)
+        _HERE[str(opened.path)] += opened.log is not None
+        return opened
+
+
+def note_closed(path: Path) -> None:
+    """Note that a connection that `open_file` has returned was closed."""
+    _HERE[str(path)] = max(_HERE[str(path)] - 1, 0)
+
+
+def _has_wal(path: Path) -> bool:
+    with suppress(OSError):
+        return path.with_name(f"{path.name}-wal").stat().st_size > 0
+    return False
 
 
 def _remove_leavings(path: Path) -> None:
@@ -79,6 +102,7 @@ def _remove_leavings(path: Path) -> None:
 
 
 def _opened(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opened:
+    watch = None if _HERE[str(path)] else CommitWatch(path)
     try:
         log = _connected(path, steps)
     except NewerLogError as e:
@@ -88,7 +112,29 @@ def _opened(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opene
         return Opened(None, path, False, (trouble,))
     except sqlite3.Error as e:
         return _recover(path, today, steps, e)
-    return _with_others(Opened(log, path), today)
+    except UnicodeDecodeError:  # what SQLite says of a damaged schema has a part of it
+        return _recover(path, today, steps, sqlite3.DatabaseError("the schema is damaged"))
+    lost = watch is not None and watch.lost(log)
+    troubles = (_latest_lost(log, path, today, watch),) if watch is not None and lost else ()
+    return _with_others(Opened(log, path, troubles=troubles), today)
+
+
+def _latest_lost(log: sqlite3.Connection, path: Path, today: str, watch: CommitWatch) -> Trouble:
+    """Copy what is left of the latest commits, so that their rows are brought back, and tell it."""
+    other = _free_name(path, today)
+    try:
+        watch.write_copy(other)
+    except OSError:
+        trouble = Trouble("cases_latest_lost", path.name)
+    else:
+        trouble = Trouble("cases_latest_lost", path.name, other.name)
+    with suppress(sqlite3.Error):
+        log.execute("BEGIN IMMEDIATE")
+        record(log, trouble, today)
+        log.execute("COMMIT")
+    if log.in_transaction:
+        log.execute("ROLLBACK")
+    return trouble
 
 
 def complaint(error: sqlite3.Error, path: Path) -> HistoryError:
@@ -121,7 +167,10 @@ def _recover(
         with suppress(sqlite3.Error, OSError, NewerLogError):
             return Opened(_connected(beside, steps), beside, troubles=(trouble,))
     trouble = Trouble(f"cases_{kind}", path.name, reason=str(error))
-    return Opened(_read_only(path), path, False, (trouble,))
+    log, others = _read_only(path), _files(path, _SET_ASIDE)
+    if log is None and others:  # another window has set it aside
+        trouble = Trouble("cases_unreplaced", path.name, others[-1].name, str(error))
+    return Opened(log, path, False, (trouble,))
 
 
 def _replace(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opened:
@@ -171,8 +220,11 @@ def _bring_back(
         log.execute("BEGIN IMMEDIATE")
         found = rescue(other, log, given_numbers.read(base_of(path)), today)
         log.execute(_SET, (_fact_of(other), str(found.brought)))
-        trouble = _outcome(path, other, found, first=first)
-        if trouble is not None:
+        outcome = _outcome(path, other, found, first=first)
+        told = [] if outcome is None else [outcome]
+        if found.unsure and found.brought:
+            told.append(Trouble("games_unsure", path.name, rows=tuple(found.unsure)))
+        for trouble in told:
             record(log, trouble, today)
         log.execute("COMMIT")
     except (OSError, sqlite3.Error) as e:
@@ -180,8 +232,7 @@ def _bring_back(
             log.execute("ROLLBACK")
         yield Trouble("cases_rescue_failed", path.name, other.name, str(e))
         return
-    if trouble is not None:
-        yield trouble
+    yield from told
 
 
 def _outcome(path: Path, other: Path, found: Rescued, *, first: bool) -> Trouble | None:
@@ -214,12 +265,18 @@ def _bytes_of(path: Path) -> int:
     return sum(part.stat().st_size for part in parts if part.exists())
 
 
-def _set_aside(path: Path, today: str) -> Path:
-    """Rename a damaged log and its journals, with the date."""
+def _free_name(path: Path, today: str) -> Path:
+    """The name of a file that is set aside, with the date."""
     number, other = 1, path.with_name(f"{path.stem}{_SET_ASIDE}{today}{path.suffix}")
     while other.exists():
         number += 1
         other = path.with_name(f"{path.stem}{_SET_ASIDE}{today}-{number}{path.suffix}")
+    return other
+
+
+def _set_aside(path: Path, today: str) -> Path:
+    """Rename a damaged log and its journals, with the date."""
+    other = _free_name(path, today)
     systems.rename(path, other)
     for tail in ("-wal", "-shm", "-journal"):
         part = path.with_name(path.name + tail)
@@ -237,7 +294,8 @@ def _connected(path: Path, steps: tuple[tuple[str, ...], ...]) -> sqlite3.Connec
     if str(path) != MEMORY:
         if not path.exists():
             path.touch(mode=0o600)  # it holds names of people
-        integrity.check_header(path)
+        if not _HERE[str(path)]:
+            integrity.check_header(path)
     log = sqlite3.connect(path, timeout=TIMEOUT, isolation_level=None)
     try:
         integrity.check_before_migration(log, path, steps)

@@ -282,6 +282,7 @@ class History(LogFile):
         """Bring the numbers in the log and beside it together, and tell those that are missing."""
         if not self._writable or str(self.path) == MEMORY:
             return
+        given: dict[int, Ranges] = {}
         with suppress(HistoryError), self.writing() as log:
             given = self._given(log)
             before = given_numbers.stored(log)
@@ -289,7 +290,8 @@ class History(LogFile):
                 if before.get(year) != some:
                     given_numbers.put(log, year, some)
             told = {name for trouble in self.all_troubles() for name in trouble.rows}
-            missing = [name for name in self._missing(log, given) if name not in told]
+            known = given if self._unclean else before
+            missing = [name for name in self._missing(log, known) if name not in told]
             if missing:
                 self._report(log, Trouble("cases_missing", self.path.name, rows=tuple(missing)))
         if self.path == base_of(self.path):
@@ -359,7 +361,9 @@ class History(LogFile):
         try:
             rows = self.rows(f"{_SOUND} {rest}", values)
         except HistoryError:
-            if not self.check():  # a text that cannot be read ends a query
+            if (
+                self._in_transaction() or not self.check()
+            ):  # a text that cannot be read ends a query
                 raise
             rows = self.rows(f"{_SOUND} {rest}", values)
         bad = []
@@ -369,6 +373,8 @@ class History(LogFile):
                 bad.append(row[0])
             else:
                 yield case
+        if bad and self._in_transaction():
+            raise HistoryError("case_damaged_now", self.path.name, " ".join(bad))
         if bad:
             self._set_aside(bad)
 

@@ -85,11 +85,21 @@ def check(log: sqlite3.Connection, path: Path, steps: tuple[tuple[str, ...], ...
 def _check_pages(log: sqlite3.Connection, path: Path) -> None:
     """SQLite itself reads the missing rest of a page that is cut off as zeros."""
     size = int(log.execute("PRAGMA page_size").fetchone()[0])
-    if path.stat().st_size % size:
+    there = path.stat()
+    if there.st_size % size:
         raise sqlite3.DatabaseError("the file is cut off")
+    state = there.st_ino, there.st_size, there.st_mtime_ns
+    if _sound.get(path) == state:
+        return
     found = [str(row[0]) for row in log.execute(f"PRAGMA quick_check({_MOST})")]
     if found != ["ok"] and not of_rows(found):
         raise sqlite3.DatabaseError(found[0])
+    _sound[path] = state
+
+
+_sound: Final[dict[Path, tuple[int, int, int]]] = {}
+"""Files whose pages this process has checked, in the state in which they were then: the pages of
+the window open the same file one after another."""
 
 
 def of_rows(complaints: Iterable[str]) -> bool:

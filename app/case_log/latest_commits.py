@@ -6,47 +6,72 @@ a word. How far it went before stands in the -shm file, which is written after e
 
 from __future__ import annotations
 
+import sqlite3
 import struct
+from contextlib import suppress
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
+
+from app import systems
+from app.case_log.raw_pages import committed_frames
 
 _HEADER: Final = 48
 """The bytes of the header of the -shm file, which is there twice."""
-_BACKFILLED: Final = 2 * _HEADER
+_STORED: Final = 2 * _HEADER
 """Where the number of frames stands that the log itself has already."""
 _VERSION: Final = 3007000
+_PAGE: Final = 4096
 
 
-class CommitState(NamedTuple):
-    """How many frames of the -wal file were committed, how many of them the log itself has, and a
-    number that grows with each change of the rest, and is 0 after the -wal file was read anew."""
+class CommitWatch:
+    """The latest commits of a log that is about to be opened.
 
-    frames: int
-    stored: int
-    changes: int
-
-
-def commit_state(path: Path) -> CommitState | None:
-    """The state of the commits of a log by its -shm file; None where there is none."""
-    try:
-        with path.with_name(f"{path.name}-shm").open("rb") as file:
-            head = file.read(_BACKFILLED + 4)
-    except OSError:
-        return None
-    if len(head) < _BACKFILLED + 4 or head[:_HEADER] != head[_HEADER:_BACKFILLED]:
-        return None
-    version, _, changes, _, frames = struct.unpack_from("=5I", head)
-    (stored,) = struct.unpack_from("=I", head, _BACKFILLED)
-    return CommitState(frames, stored, changes) if version == _VERSION else None
-
-
-def commits_lost(before: CommitState | None, after: CommitState | None) -> bool:
-    """Whether SQLite has read fewer commits from the -wal file when it opened a log than were made.
-
-    Another process that writes at the same time makes the changes grow.
+    Only for a log that no connection of this process has open: where it has, the system would drop
+    the locks of that connection when the files are closed here.
     """
-    if before is None or before.frames <= before.stored:
+
+    def __init__(self, path: Path) -> None:
+        self._frames, self._data, self._wal = 0, b"", b""
+        with suppress(OSError):
+            self._wal = path.with_name(f"{path.name}-wal").read_bytes()
+        self._frames = _waiting_frames(path, self._wal)
+        if self._frames:
+            with suppress(OSError):
+                self._data = path.read_bytes()
+
+    def lost(self, log: sqlite3.Connection) -> bool:
+        """Whether SQLite has read fewer commits than were made, when it opened the log."""
+        if not self._frames:
+            return False
+        with suppress(sqlite3.Error):
+            return int(log.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[1]) < self._frames
         return False
-    if after is None:
-        return True
-    return after.frames < before.frames and after.changes <= before.changes
+
+    def write_copy(self, other: Path) -> None:
+        """Write the log and its -wal file as they were; raises OSError, and leaves nothing then."""
+        wal = other.with_name(f"{other.name}-wal")
+        try:
+            other.write_bytes(self._data)
+            wal.write_bytes(self._wal)
+        except OSError:
+            for part in (other, wal):
+                with suppress(OSError):
+                    systems.remove(part)
+            raise
+
+
+def _waiting_frames(path: Path, wal: bytes) -> int:
+    """How many frames of the -wal file were committed; 0 where the log itself has all of them.
+
+    Without a -shm file the frames are counted by what their heads say.
+    """
+    head = b""
+    with suppress(OSError), path.with_name(f"{path.name}-shm").open("rb") as file:
+        head = file.read(_STORED + 4)
+    if len(head) < _STORED + 4 or head[:_HEADER] != head[_HEADER:_STORED]:
+        return committed_frames(wal, _PAGE)
+    version, _, _, _, frames = struct.unpack_from("=5I", head)
+    (stored,) = struct.unpack_from("=I", head, _STORED)
+    if version != _VERSION:
+        return committed_frames(wal, _PAGE)
+    return int(frames) if frames > stored else 0

@@ -11,13 +11,13 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from app.case_log import bad_rows, integrity, troubles
 from app.case_log.bad_rows import BadRow
-from app.case_log.checksums import Blob, SealedTable
-from app.case_log.database import MEMORY, TIMEOUT, complaint, open_file
+from app.case_log.checksums import SealedTable, as_found
+from app.case_log.database import MEMORY, TIMEOUT, complaint, note_closed, open_file
 from app.case_log.troubles import HistoryError, Trouble
 
 _SMALL: Final = 4 << 20
 """Bytes of a file that is checked whole while it is opened."""
-_A_STEP: Final = 200
+_A_STEP: Final = 50
 """Rows that are checked at once, which takes a millisecond or two."""
 
 
@@ -44,7 +44,7 @@ class LogFile:
     def __init__(self, path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> None:
         """Open or create the file; `today` (2026-11-21) is part of the name of a replaced file."""
         opened = open_file(path, today, steps)
-        self.path, self.beside = opened.path, opened.beside
+        self.path, self.beside, self._unclean = opened.path, opened.beside, opened.unclean
         self._today = today
         self._log, self._writable = opened.log, opened.writable
         self._sealed = bool(self.rows("SELECT 1 FROM sqlite_master WHERE name = 'bad_rows'"))
@@ -64,6 +64,7 @@ class LogFile:
         """Close the file."""
         if self._log is not None:
             self._log.close()
+            note_closed(self.path)
             self._log = None
             self._writable = False
 
@@ -134,6 +135,9 @@ class LogFile:
             return tuple(bad_rows.listed(self._log))
         return ()
 
+    def _in_transaction(self) -> bool:
+        return self._log is not None and self._log.in_transaction
+
     def _report(self, log: sqlite3.Connection | None, *found: Trouble) -> None:
         """Note problems that were found, in the transaction `log` if there is one."""
         self.troubles += found
@@ -165,9 +169,13 @@ class LogFile:
             complaints = yield from self._complaints()
             found: list[FoundRow] = []
             for table in self.TABLES:
-                for rows in self._chunks(table):
-                    found += (row for row in rows if not table.sound(row.values))
+                for rows in self._read(table):
+                    found += (
+                        _found(table, row) for row in rows if not table.sound_as_read(row[1:])
+                    )
                     yield None
+            while self._in_transaction():  # of an import
+                yield None
             self._repair(found, complaints)
             yield from self._check_further()
         except sqlite3.Error as e:
@@ -196,6 +204,12 @@ class LogFile:
 
     def _chunks(self, table: SealedTable) -> Iterator[list[FoundRow]]:
         """The rows of a table, some at a time."""
+        for rows in self._read(table):
+            yield [_found(table, row) for row in rows]
+
+    def _read(self, table: SealedTable) -> Iterator[list[tuple[Any, ...]]]:
+        """The rows of a table, some at a time: each its rowid and its values, texts as bytearrays,
+        since they may be anything."""
         names = ", ".join(f'"{name}"' for name in table.columns)
         after = 0
         while True:
@@ -208,10 +222,7 @@ class LogFile:
                 after = rows[-1][0] if rows else 0
             if not rows:
                 return
-            yield [
-                FoundRow(table, place, dict(zip(table.columns, map(_plain, values), strict=True)))
-                for place, *values in rows
-            ]
+            yield rows
 
     def _raw(self, sql: str, after: int) -> list[tuple[Any, ...]]:
         """Rows with texts as bytearrays, since they may be anything; raises sqlite3.Error."""
@@ -275,11 +286,9 @@ def _complain(path: Path, tables: Sequence[str], found: list[str]) -> None:
         found += integrity.complaints(log, tables)
 
 
-def _plain(value: object) -> object:
-    """A value with a text as bytes, and bytes as a `Blob`."""
-    if isinstance(value, bytearray):
-        return bytes(value)
-    return Blob(value) if isinstance(value, bytes) else value
+def _found(table: SealedTable, row: tuple[Any, ...]) -> FoundRow:
+    values = map(as_found, row[1:])
+    return FoundRow(table, row[0], dict(zip(table.columns, values, strict=True)))
 
 
 def _key(table: SealedTable, values: dict[str, Any]) -> list[Any]:

@@ -33,8 +33,8 @@ _NEARLY: Final = 0.9
 _ENOUGH: Final = 3
 _LONG: Final = 0x80
 """A byte from here on is the first of several of a number."""
-Value = bytes | int | float | None
-_Cell = tuple[int | None, tuple[Value, ...]]
+RawValue = bytes | int | float | None
+_Cell = tuple[int | None, tuple[RawValue, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Record:
     """
 
     rowid: int | None
-    values: tuple[Value, ...]
+    values: tuple[RawValue, ...]
     spare: bool = False
     certain: bool = True
 
@@ -270,9 +270,9 @@ def _types(payload: bytes) -> tuple[list[int], int]:
     return types, at
 
 
-def _values(payload: bytes, types: list[int], at: int) -> tuple[Value, ...]:
+def _values(payload: bytes, types: list[int], at: int) -> tuple[RawValue, ...]:
     """The values of a record; raises ValueError."""
-    found: list[Value] = []
+    found: list[RawValue] = []
     for kind in types:
         if kind < 0 or kind in (10, 11):
             raise ValueError("no type")
@@ -284,7 +284,7 @@ def _values(payload: bytes, types: list[int], at: int) -> tuple[Value, ...]:
     return tuple(found)
 
 
-def _value(kind: int, data: bytes) -> Value:
+def _value(kind: int, data: bytes) -> RawValue:
     if kind >= _BLOB:
         return data if kind % 2 else Blob(data)
     if kind == 0:

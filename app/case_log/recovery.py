@@ -6,6 +6,7 @@ set aside in the new log, with its content as it was found.
 
 from __future__ import annotations
 
+import operator
 import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -45,6 +46,7 @@ LAST_EDIT: Final = "game.end."
 """The beginning of the name of the fact that has the serial of the last edit of a game."""
 LOST: Final = "answers.lost"
 """The fact that has how many answers are known to be lost."""
+_SLIPS: Final = 2
 _AS_THEY_ARE: Final = (MEMORIES, SUSPENDED, WISHES, LESSONS, EXAMS)
 _SET: Final = FACTS.insert(("name", "value"), "INSERT OR REPLACE INTO")
 
@@ -52,7 +54,8 @@ _SET: Final = FACTS.insert(("name", "value"), "INSERT OR REPLACE INTO")
 @dataclass(slots=True)
 class Rescued:
     """What a rescue came to: how many cases, answers and games were brought back, which cases were
-    not or got another number, by number, and how many answers and games are lost.
+    not or got another number, by number, and how many answers and games are lost. `unsure` are the
+    titles of games of which nobody knows how many entries they had.
     """
 
     brought: int = 0
@@ -60,6 +63,7 @@ class Rescued:
     renumbered: list[str] = field(default_factory=list)
     answers: int = 0
     games: int = 0
+    unsure: list[str] = field(default_factory=list)
 
 
 def rescue(damaged: Path, log: sqlite3.Connection, known: dict[int, Ranges], at: str) -> Rescued:
@@ -203,12 +207,16 @@ class _Rescue:
                     places = ", ".join("?" * len(values))
                     self._log.execute(f"INSERT INTO {table.name} VALUES ({places})", values)
                     self._told.brought += table is GAMES
-        games_of = {row["game"] for row in self._sound(EDITS)} | {
+        ends = {
             row["name"].removeprefix(LAST_EDIT.encode())
             for row in self._sound(FACTS)
             if row["name"].startswith(LAST_EDIT.encode())
         }
-        self._told.games = len(games_of - {row["uid"] for row in games})
+        games_of = ends | {row["game"] for row in self._sound(EDITS)}
+        unsure = (row["title"] for row in games if row["uid"] not in ends)
+        self._told.unsure = sorted(str(_text(title)) for title in unsure)
+        known = {row["uid"] for row in games}
+        self._told.games = sum(not _is_close(uid, known) for uid in games_of - known)
 
     # rows
 
@@ -275,6 +283,11 @@ def _makes_case(row: Row, paper: Row) -> bool:
         return not problem_of(msgspec.convert(case, Case))
     except (ValueError, RecursionError):
         return False
+
+
+def _is_close(uid: bytes, known: set[bytes]) -> bool:
+    """Whether an id is that of a known game but for a byte or two: it was damaged itself."""
+    return any(len(one) == len(uid) and sum(map(operator.ne, one, uid)) <= _SLIPS for one in known)
 
 
 def _text(value: Any) -> Any:

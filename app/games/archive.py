@@ -264,6 +264,7 @@ class GameArchive(LogFile):
         with self.writing() as log:
             if not known:
                 log.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?)", _texts(first[0]))
+                log.execute(_FACT, (f"{LAST_EDIT}{uid}", "0"))
             if not known or sums[: len(there)] == there:
                 _put(log, coming[len(there) :])
                 return

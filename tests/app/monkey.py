@@ -67,9 +67,8 @@ COSTLY: Final = {
     "page_rules": 0.5, "page_table": 0.5, "show_large": 0.2,
 }  # fmt: skip
 """What takes long, and how often it is done all the same where chance has chosen it."""
-NEVER: Final = {"quit", "advice_start"}
-"""Quitting ends the round, which the run does itself; what a dealer's advice starts is another
-process, which takes minutes."""
+NEVER: Final = {"quit"}
+"""Quitting ends the round, which the run does itself."""
 _BUTTONS: Final = (
     Qt.MouseButton.LeftButton,
     Qt.MouseButton.RightButton,

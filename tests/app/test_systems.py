@@ -326,3 +326,15 @@ def test_a_window_needs_a_display_on_linux_alone(monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(sys, "platform", platform)
         found[systems.system()] = systems.has_display()
     assert found == {"linux": False, "macos": True, "windows": True}
+
+
+@pytest.mark.parametrize(
+    ("system", "asks"), [("linux", False), ("windows", False), ("macos", True)]
+)
+def test_macos_alone_asks_the_running_program_to_open_a_file(
+    request: pytest.FixtureRequest, system: str, asks: bool
+) -> None:
+    """Elsewhere no filter is to see every event of the program."""
+    if system != "linux":
+        request.getfixturevalue(system)
+    assert systems.asks_by_event() is asks

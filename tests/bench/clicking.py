@@ -11,6 +11,7 @@ import os
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -114,17 +115,31 @@ def shares(seconds: list[float]) -> dict[str, float]:
 
 
 def start(_count: int) -> dict[str, object]:
-    """Seconds from the start of the process to the painted window."""
+    """Seconds from the start of the process to the painted window, and MB that it takes then."""
     gc.disable()  # as app/__main__.py does
     window()
     since_boot = time.clock_gettime(time.CLOCK_BOOTTIME)
     ticks = int(Path("/proc/self/stat").read_text("ascii").rpartition(")")[2].split()[19])
-    return {"seconds": since_boot - ticks / os.sysconf("SC_CLK_TCK")}
+    seconds = since_boot - ticks / os.sysconf("SC_CLK_TCK")
+    return {"seconds": seconds, "resident": resident()}
 
 
 def soak(count: int) -> dict[str, object]:
     """MB after 1000, 3000, 10 000 … random clicks and keys on all pages of both games and at the
-    end, and MB that the second half of them added. Dialogs are answered automatically."""
+    end, and MB that the second half of them added."""
+    marks = {}
+    for at in random_clicks(count):
+        if at in (*_MARKS, count // 2):
+            marks[at] = resident()
+    end = resident()
+    return {"after": marks, "resident": end, "grown": end - marks[count // 2]}
+
+
+def random_clicks(count: int) -> Iterator[int]:
+    """Click and type at random on all pages of both games; the number of each click, after it.
+
+    Dialogs are answered automatically.
+    """
     from PySide6.QtCore import QEvent
 
     from app.actions import PAGES
@@ -135,7 +150,7 @@ def soak(count: int) -> dict[str, object]:
         app, here = window(Path(folder, "data"))
         collect_in_pauses(here)
         _open_all(app, here)
-        chance, marks = Random(5), {}
+        chance = Random(5)
         answers = Answers(Path(folder, "files"), chance)
         answers.begin()
         for at in range(count):
@@ -145,12 +160,9 @@ def soak(count: int) -> dict[str, object]:
             _do_something(here, chance)
             app.processEvents()
             app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # as the event loop would
-            if at in (*_MARKS, count // 2):
-                marks[at] = resident()
+            yield at
         answers.end()
         settle(app, here)
-        end = resident()
-    return {"after": marks, "resident": end, "grown": end - marks[count // 2]}
 
 
 def _open_all(app: QApplication, here: MainWindow) -> None:

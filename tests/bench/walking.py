@@ -42,7 +42,7 @@ def _worked(app: QApplication, action: Callable[[], object]) -> float:
     return time.process_time() - start
 
 
-def _settled() -> tuple[QApplication, MainWindow]:
+def settled() -> tuple[QApplication, MainWindow]:
     """The window after all its work in idle time."""
     from app.main_window.application import collect_in_pauses
 
@@ -56,7 +56,7 @@ def _settled() -> tuple[QApplication, MainWindow]:
 
 def pages(count: int) -> dict[str, Any]:
     """Seconds to switch to each page of each game: the first time, and the median of later ones."""
-    app, here = _settled()
+    app, here = settled()
     first: dict[str, float] = {}
     later: dict[str, list[float]] = {}
     for turn in range(count + 1):
@@ -77,7 +77,7 @@ def acts(count: int) -> dict[str, Any]:
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QListView
 
-    app, here = _settled()
+    app, here = settled()
     here.session.choose("club")
     here.open_page("referee")
     settle(app, here)
@@ -103,7 +103,7 @@ def idle(_count: int) -> dict[str, Any]:
     """The share of a processor that each page uses without input."""
     from PySide6.QtCore import QEventLoop, QTimer
 
-    app, here = _settled()
+    app, here = settled()
     found: dict[str, float] = {}
 
     def rest(key: str) -> None:

@@ -24,13 +24,15 @@ DIST = Path(__file__).parents[2] / "dist"
 PACKED = (DIST / "hayami" / "hayami", DIST / "hayami-one-file")
 FRAME, START, SWITCH, LOG = 0.016, 1.0, 0.1, 0.2
 """Limits in seconds: a frame, a start, a switch of page, opening or searching a case log."""
-GROWTH, MEMORY = 10, 200
-"""Limits in MB: what the second half of many clicks may add, when caches are full, and the whole
-program after them."""
+GROWTH, MEMORY, STARTED = 5, 160, 110
+"""Limits in MB: what the second half of many clicks may add, when caches are full, the whole
+program after them, and after its start."""
 IDLE = 0.005
 """The limit of the share of a processor that a page may use without input."""
 _CLICKING, _WALKING = "tests.bench.clicking", "tests.bench.walking"
 _CASES = 10_000
+_STEPS = 40
+"""Letter sizes, themes and languages on each page."""
 
 
 def rows(clicks: int = 600, soak: int = 10_000) -> Iterator[Contest]:
@@ -47,8 +49,11 @@ def rows(clicks: int = 600, soak: int = 10_000) -> Iterator[Contest]:
         there = {**environment, "QT_QPA_PLATFORM": "offscreen"}
         yield from _walks(there)
         _measure(there, _CLICKING, "start", 0)
-        start = sorted(_measure(there, _CLICKING, "start", 0)["seconds"] for _ in range(5))[2]
+        starts = [_measure(there, _CLICKING, "start", 0) for _ in range(5)]
+        start = sorted(each["seconds"] for each in starts)[2]
         yield _within("start to a usable window", start, START)
+        yield _megabytes("memory after the start", starts[0]["resident"], STARTED)
+        yield from _restyled(there)
         yield from (_packed(path) for path in PACKED)
         left = _measure(there, _CLICKING, "soak", soak)
         half = f"memory that the second half of {soak} clicks leaves"
@@ -74,6 +79,16 @@ def _walks(there: dict[str, str]) -> Iterator[Contest]:
     times = _measure(there, _WALKING, "log", _CASES)
     yield _within(f"a case log of {_CASES} cases opens", times["open"], LOG)
     yield _within(f"a search in {_CASES} cases", times["search"], LOG)
+
+
+def _restyled(there: dict[str, str]) -> Iterator[Contest]:
+    """Another letter size, theme and language, on the page where the longest step takes longest."""
+    pages = _measure(there, "tests.bench.restyling", "", _STEPS)
+    for what, name in (("letters", "letter size"), ("theme", "theme"), ("language", "language")):
+        page = max(pages, key=lambda each: pages[each][what]["longest"])
+        yield _within(
+            f"another {name}, the longest step", pages[page][what]["longest"], SWITCH, page
+        )
 
 
 def _within(name: str, seconds: float, limit: float, where: str = "") -> Contest:
@@ -115,7 +130,7 @@ def _platforms() -> list[str]:
 
 
 def _measure(environment: dict[str, str], module: str, what: str, count: int) -> dict[str, Any]:
-    command = [sys.executable, "-m", module, what, str(count)]
+    command = [sys.executable, "-m", module, *filter(None, (what, str(count)))]
     root = Path(__file__).parents[2]
     done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, cwd=root)
     found: dict[str, Any] = json.loads(done.stdout)

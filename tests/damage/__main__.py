@@ -20,9 +20,8 @@ from tests.damage.full_disk import (
 from tests.damage.kills import POSSIBLE, run_kills
 from tests.damage.kinds import KINDS
 from tests.damage.sample_log import SMALL, LogSize
-from tests.damage.trial import Result, run_trial, truth_of
+from tests.damage.trial import LEAST_BACK, Result, run_trial, truth_of
 
-LEAST_BACK = 0.95
 _MOST_LINES = 20
 
 
@@ -53,7 +52,7 @@ def _trials(seeds: range, kind: str, size: LogSize) -> bool:
         folder = Path(name)
         truth = truth_of(folder / "truth", 1, size)
         for seed in seeds:
-            result = run_trial(truth, folder / "trial", seed, kind)
+            result = run_trial(truth, folder / f"trial{seed}", seed, kind)
             results.append(result)
             if result.failed:
                 print(_described(result), flush=True)

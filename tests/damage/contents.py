@@ -88,14 +88,17 @@ def open_log(folder: Path, stack: ExitStack, chance: Random) -> OpenLog:
 def read_contents(log: OpenLog) -> Contents:
     """Read everything that the pages read."""
     found = Contents()
-    steps = (_read_cases, _read_progress, _read_games)
-    for step in steps:
+    for step in (_read_cases, _read_progress, _read_games):
         for name, read in step(log, found):
             try:
                 read()
             except HistoryError as e:
                 found.errors[name] = e
+                if name.startswith("game "):  # it is there, and says that it cannot be opened
+                    found.told_games.add(name.split()[-1])
+                    found.rows["game", name.split()[-1]] = ""
     found.troubles += log.troubles
+    _tell_unsure_games(found)
     return found
 
 
@@ -241,6 +244,14 @@ class Difference:
 
 _SHOWN: Final = ("entry ", "opened ", "listed game ")
 """The names of derived values that show a row by themselves."""
+
+
+def _tell_unsure_games(found: Contents) -> None:
+    """Games of which the start tells that nobody knows whether they are whole count as told."""
+    titles = {row for one in found.troubles if one.key == "games_unsure" for row in one.rows}
+    for (kind, uid), text in found.rows.items():
+        if kind == "game" and text and msgspec.json.decode(text)[0][0] in titles:
+            found.told_games.add(uid)
 
 
 def difference(truth: Contents, found: Contents) -> Difference:

@@ -120,7 +120,8 @@ def _check(
     errors = [error.trouble for error in found.errors.values()]
     told = [*found.troubles, *errors]
     result.told += [f"{start} {trouble.key}" for trouble in dict.fromkeys(told)]
-    facts = sentences.Facts(folder, found, difference(truth.closed, found), writable)
+    differs = difference(truth.closed, found)
+    facts = sentences.Facts(folder, truth.closed, found, differs, writable)
     result.problems += [f"start {start}: {p}" for p in sentences.problems(told, facts)]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import select
 import shutil
 import signal
 import sys
@@ -30,10 +31,12 @@ from tests.damage.sample_log import TODAY
 
 POSSIBLE: Final = hasattr(os, "fork")
 """Writers are copies of this process, which are made at once; not every system can do that."""
-_LONGEST: Final = 0.15
+_LONGEST: Final = 0.08
 _A_FOLDER: Final = 40
 """Kills after which a new log is begun, as a long one takes long to be read."""
 _TRIES: Final = 20
+_PATIENCE: Final = 20.0
+"""Seconds to wait for the first thing that is acknowledged."""
 
 
 def run_kills(folder: Path, kills: int, seed: int) -> tuple[list[str], int]:
@@ -46,6 +49,8 @@ def run_kills(folder: Path, kills: int, seed: int) -> tuple[list[str], int]:
             problems += [f"kill {kill}: {problem}" for problem in log.kill(kill, chance)]
         acknowledged += log.acknowledged
         shutil.rmtree(log.folder)
+    if not acknowledged:
+        problems.append("nothing was ever acknowledged")
     return problems, acknowledged
 
 
@@ -69,6 +74,8 @@ class _Log:
         """Kill the writers of one time, and look at the log."""
         names = [f"{number}.{writer}" for writer in range(2 if number % 3 == 0 else 1)]
         writers = [_start(self.folder / FILE, name) for name in names]
+        if number % 4:  # else perhaps while the log is opened
+            select.select([writers[0][1]], [], [], _PATIENCE)
         time.sleep(chance.random() * _LONGEST)
         for pid, _ in writers:
             os.kill(pid, signal.SIGKILL)

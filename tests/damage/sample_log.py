@@ -53,6 +53,7 @@ class LogSize:
 
 
 SMALL: Final = LogSize(60, 240, 4, 6)
+TINY: Final = LogSize(30, 100, 4, 4)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,8 @@ from tests.damage.pages import FileMap, map_file
 from tests.damage.sample_log import LogSize, SampleLog, write_sample
 
 STARTS: Final = 3
+LEAST_BACK: Final = 0.95
+"""The share of the undamaged rows that must be there after the first start."""
 NEW: Final = "new after the damage"
 
 
@@ -145,10 +147,16 @@ class _Starts:
 
     def _check_sentences(self, found: Contents, log: OpenLog, start: int) -> None:
         told = [*found.troubles, *(error.trouble for error in found.errors.values())]
-        facts = sentences.Facts(
-            self._folder, found, difference(self._truth, found), log.history.writable
-        )
-        self._result.untrue += [f"start {start}: {p}" for p in sentences.problems(told, facts)]
+        writable = log.history.writable
+        differs = difference(self._truth, found)
+        facts = sentences.Facts(self._folder, self._truth, found, differs, writable)
+        untrue = sentences.problems(told, facts)
+        if start == 1:
+            untrue += sentences.uncounted(told, facts)
+        else:
+            again = {n: e for n, e in found.errors.items() if e.trouble.key != "game_unreadable"}
+            untrue += [f"{name} cannot be read again: {e}" for name, e in again.items()]
+        self._result.untrue += [f"start {start}: {problem}" for problem in untrue]
         for other in {trouble.other for trouble in found.troubles if ".damaged-" in trouble.other}:
             file = self._folder / other
             if not self._damaged.behind and file.is_file() and file.read_bytes() != self._bytes:

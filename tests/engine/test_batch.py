@@ -281,6 +281,8 @@ def test_fields_of_ones_own_begin_with_x_wherever_they_stand() -> None:
         ({"tsumoo": True, "x_own": 1}, "tsumoo: is unknown; did you mean tsumo?"),
         ({"x_own": 1, "tsumo": 3}, "Expected `bool`, got `int` - at `$.tsumo`"),
         ({"table": 7}, "table: is unknown; begin the name of a field of your own with x_"),
+        ({"x` - at `$.b": 1}, "b.x: is unknown; begin the name"),
+        ({"x` - at `$.melds.y.z": 1}, "melds.y.z.x: is unknown; begin the name"),
         ({"": 1}, ": is unknown; begin the name of a field of your own with x_"),
         (
             {"melds": [{"type": "pon", "tiles": "444z"}, {"type": "pon", "tile": "1z"}]},

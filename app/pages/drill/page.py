@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.case_log.trouble_texts import trouble_sentence
 from app.case_log.troubles import Trouble
+from app.idle_task import IdleTask
 from app.pages.drill import state
 from app.pages.drill.exam.session import ExamSession
 from app.pages.drill.explanation import marked_view
@@ -117,6 +118,8 @@ class DrillPage(Page):
     # signals of the widgets and actions
 
     def _connect(self) -> None:
+        self._checking = IdleTask(self)
+        self._checking.ended.connect(self._report_check)
         self.repository.error.connect(lambda trouble: self.error.emit(self._format(trouble)))
         self._session.focus_requested.connect(self.take_focus)
         self._session.ticked.connect(self._present_round)
@@ -228,6 +231,8 @@ class DrillPage(Page):
         if not self._reported:
             self._reported = True
             self._report_troubles()
+            if not self.repository.progress.checked:
+                self._checking.begin(self.repository.progress.checking())
             if self._starts_on_path():
                 self._store.update(state.choose_view(self._state, "path"))
                 return
@@ -402,10 +407,17 @@ class DrillPage(Page):
     def _format(self, trouble: Trouble) -> str:
         return trouble_sentence(trouble, self._texts)
 
-    def _report_troubles(self, _checked: object = None) -> None:
-        """Tell what was found wrong with the file, once."""
-        for trouble in self.repository.take_untold():
+    def _report_troubles(self) -> bool:
+        """Tell what was found wrong with the file, once; whether there was anything."""
+        found = self.repository.take_untold()
+        for trouble in found:
             self.error.emit(self._format(trouble))
+        return bool(found)
+
+    def _report_check(self, _found: object) -> None:
+        """Tell what was found in the idle time after the first visit."""
+        if self._report_troubles():
+            self.repository.forget()
 
     def _follow(self) -> None:
         """Present the state; begin a round where another page has chosen another document."""

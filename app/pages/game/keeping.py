@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Generic
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.case_log.database import MEMORY
 from app.case_log.history import FILE
@@ -19,6 +19,7 @@ from app.case_log.troubles import HistoryError
 from app.games.archive import GameArchive, GameChangedError, GameSummary
 from app.games.journal import SavedGame
 from app.games.texts import trouble_words
+from app.idle_task import IdleTask
 from app.store import State, Store
 from app.texts.texts import Texts
 
@@ -68,6 +69,19 @@ class GameKeeping(QObject, Generic[State]):
         path = Path(MEMORY) if folder is None else folder / FILE
         self.archive = GameArchive(path, now()[:10])
         store.changed.connect(self.follow)
+        self._checking = IdleTask(self)
+        self._checking.ended.connect(self._report_troubles)
+        QTimer.singleShot(0, self, self._check)  # once somebody listens
+
+    def _check(self) -> None:
+        """Tell what was found wrong with the file, and check the rest of a large one."""
+        self._report_troubles()
+        if not self.archive.checked:
+            self._checking.begin(self.archive.checking())
+
+    def _report_troubles(self, _found: object = None) -> None:
+        for trouble in self.archive.take_untold():
+            self.error.emit(trouble_sentence(trouble, self._texts))
 
     @property
     def open_game(self) -> OpenGame:

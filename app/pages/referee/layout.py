@@ -42,7 +42,7 @@ class RefereeLayout(TabbedLayout):
         self.new.setText(f"{texts.ui('incident.new')}  Ctrl N")
         self.new.setAccessibleName(texts.ui("incident.new"))
         self._texts, self._draft, self._connect_tab = texts, draft, connect_tab
-        self.incident = IncidentLayout(texts)
+        self.incident = IncidentLayout(texts, self.stack)
         self._made: dict[RefereeTab, QWidget] = {RefereeTab.INCIDENT: self.incident}
         self.add_tab(self.incident)
         self._made[RefereeTab.LOG] = log

@@ -46,7 +46,7 @@ class TabbedLayout:
         self.case.setObjectName(f"{name}_case")
         self.case.setProperty("role", "said")
         self.case.setTextFormat(Qt.TextFormat.PlainText)
-        self._stack, self._offers_new = _Tabs(), True
+        self.stack, self._offers_new = _Tabs(page), True
         whole = self._whole = QVBoxLayout(page)
         whole.setSpacing(px(8))
         bar = QHBoxLayout()
@@ -58,17 +58,17 @@ class TabbedLayout:
         whole.addLayout(bar)
         self.edition = EditionNote(texts, name)
         whole.addWidget(self.edition)
-        self._area = Spacious(f"{name}_area", self._stack)
+        self._area = Spacious(f"{name}_area", self.stack)
         self._area.keep(*TAB_SIZE)
         whole.addWidget(self._area, 1)
 
     def add_tab(self, tab: QWidget) -> None:
-        self._stack.addWidget(tab)
+        self.stack.addWidget(tab)
 
     def show_tab(self, at: int, tab: QWidget, size: tuple[int, int] = TAB_SIZE) -> None:
         """Open a tab and check it in the bar; `size` is its least size as in TAB_SIZE."""
         self.tabs.present(at)
-        self._stack.setCurrentWidget(tab)
+        self.stack.setCurrentWidget(tab)
         self._area.keep(*size)
 
     def offer_new(self, there: bool) -> None:

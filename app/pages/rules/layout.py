@@ -57,7 +57,7 @@ class RulesLayout:
         self.bar, self.clauses = RulesBar(texts), ClauseList()
         self.table, self.panel = RuleTable("rules_table"), RulePanel(texts)
         self.card, self.rules, self.form = DocumentCard(texts), RuleList(texts), RuleForm(texts)
-        self.side, self._side_wanted = QStackedWidget(), True
+        self.side, self._side_wanted = QStackedWidget(page), True
         self._compares = False
         self.heading, self.empty = QLabel(), QLabel()
         self._build()
@@ -70,7 +70,7 @@ class RulesLayout:
         self.field.setPlaceholderText(self._texts.ui("rules.search"))
         self.field.setAccessibleName(self._texts.ui("rules.search_name"))
         self.field.setToolTip(f"{self._texts.ui('rules.search_name')} Ctrl+F")
-        self._left, left = card("card", QVBoxLayout())
+        self._left, left = card("card", QVBoxLayout(), self._page)
         left.setContentsMargins(1, 8, 1, 6)
         above = QHBoxLayout()
         above.setContentsMargins(9, 0, 9, 4)
@@ -91,7 +91,7 @@ class RulesLayout:
 
     def _middle(self) -> QFrame:
         """The bar, a heading, and the list or the table."""
-        frame, inner = card("card", QVBoxLayout())
+        frame, inner = card("card", QVBoxLayout(), self._page)
         inner.setContentsMargins(1, 1, 1, 4)
         inner.setSpacing(0)
         self.heading.setObjectName("rules_heading")
@@ -103,7 +103,7 @@ class RulesLayout:
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setContentsMargins(12, 6, 12, 8)
             label.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.stack = QStackedWidget()
+        self.stack = QStackedWidget(frame)
         for widget in (self.clauses, self.table, self.rules, self.effects):
             self.stack.addWidget(widget)
         above = QHBoxLayout()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from app.pages.score import notation
 from app.pages.score.state import Draft, set_document
-from engine.riichi.practice.deal import Wish, deal
 from engine.riichi.rules import RiichiRules
+
+if TYPE_CHECKING:
+    from engine.riichi.practice.deal import Wish
 
 EXAMPLES: Final[Mapping[str, str]] = {
     "two_readings": notation.text_of(notation.EXAMPLE),
@@ -24,23 +26,32 @@ EXAMPLES: Final[Mapping[str, str]] = {
 }
 """Notations of instructive hands, by the key of their name (`ui.example.…`)."""
 
-LEVELS: Final[Mapping[str, tuple[Wish, ...]]] = {
-    "easy": (Wish(limit="", opened=False),),
-    "usual": (Wish(),),
-    "hard": (
-        Wish(fu=50),
-        Wish(fu=60),
-        Wish(fu=70),
-        Wish(limit="haneman"),
-        Wish(opened=True, fu=40),
-        Wish(yaku=frozenset({"chiitoitsu"})),
-        Wish(no_yaku=True),
-    ),
-}
-"""The wishes for a random hand by level; the seed chooses one."""
+LEVELS: Final = ("easy", "usual", "hard")
+"""The levels of random hands."""
 
 TRIALS: Final = 12
 """Deals after which a wish is given up, so that a click is answered within a frame."""
+
+
+def _wishes(level: str) -> tuple[Wish, ...]:
+    """The wishes for a random hand of a level; the seed chooses one."""
+    from engine.riichi.practice.deal import Wish  # noqa: PLC0415  the start does not wait for it
+
+    match level:
+        case "easy":
+            return (Wish(limit="", opened=False),)
+        case "usual":
+            return (Wish(),)
+        case _:
+            return (
+                Wish(fu=50),
+                Wish(fu=60),
+                Wish(fu=70),
+                Wish(limit="haneman"),
+                Wish(opened=True, fu=40),
+                Wish(yaku=frozenset({"chiitoitsu"})),
+                Wish(no_yaku=True),
+            )
 
 
 def random_hand(level: str, seed: int, rules: RiichiRules) -> Draft:
@@ -48,7 +59,9 @@ def random_hand(level: str, seed: int, rules: RiichiRules) -> Draft:
 
     Raises ValueError if the document allows no hand at all for the seed.
     """
-    wishes = LEVELS[level]
+    from engine.riichi.practice.deal import deal  # noqa: PLC0415  as above
+
+    wishes = _wishes(level)
     found = deal(seed, rules, wishes[seed % len(wishes)], TRIALS) or deal(seed, rules)
     if found is None:
         raise ValueError(f"no hand at all for seed {seed} under {rules.document.id!r}")

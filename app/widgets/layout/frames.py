@@ -26,9 +26,13 @@ WIDEST_CARD: Final = 760
 Box = TypeVar("Box", QVBoxLayout, QHBoxLayout)
 
 
-def card(role: str, layout: Box) -> tuple[QFrame, Box]:
-    """A frame of the role `card` or `felt` with a layout."""
-    frame = QFrame()
+def card(role: str, layout: Box, parent: QWidget | None = None) -> tuple[QFrame, Box]:
+    """A frame of the role `card` or `felt` with a layout.
+
+    Qt styles all that is in a widget again when this is moved into a parent: a large frame is made
+    in the parent that it is for.
+    """
+    frame = QFrame(parent)
     frame.setProperty("role", role)
     layout.setContentsMargins(3, 3, 3, 3)
     frame.setLayout(layout)

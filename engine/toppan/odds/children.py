@@ -1,336 +1,532 @@
-"""Computes how each child's hand ends against a dealer who stays, over all tiles he may draw.
+"""Computes how the children end against a dealer who stays, over all tiles that they may draw.
 
-Each child is assumed to declare a 和了役 as soon as he has one, and otherwise to draw by the plan
-that wins most often against the dealer's open tiles, by totals alone and as if tiles were put back.
+Each child is assumed to declare a 和了役 as soon as he has one, and otherwise to draw by a plan
+(`engine.toppan.odds.plan`). Hands are counted as multisets, in whole numbers that hold a field for
+each child. Tiles that the dealer has drawn are taken out by inclusion and exclusion, from the sums
+over all hands that hold them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from math import perm
-from typing import Final
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from itertools import chain, product
+from math import perm, prod
+from typing import Final, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
-from engine.memo import Memo
-from engine.tiles import Tile, unit
+from engine.tiles import ONE_KIND, TILES, WIDTH, WINDS, Tile, unit
 from engine.toppan.facts import ONES, mask_of, total_bits
-from engine.toppan.odds.worth import HandWorths, needs_pair
-from engine.toppan.play.deal import DEALER, least_to_stay
+from engine.toppan.odds.plan import DrawPlan
+from engine.toppan.odds.worth import BaseWorth, HandWorths, needs_pair
+from engine.toppan.play.deal import DEALER
 from engine.toppan.rules import ToppanRules
 from engine.toppan.scoring.pure import pure_possible
-from engine.toppan.scoring.totals import best_within
 from engine.toppan.situation import Situation
 
-_FIVE: Final = 5
-"""The number of tiles within the limit that wins by 五張和."""
 _MOST: Final = 8
 """The most tiles of a child's hand that are considered."""
 _FEW: Final = 3
 """The most tiles of a pure hand without two alike."""
-_SLICE: Final = 64
+_SLICE: Final = 128
 """Hands that are computed in one step."""
-_Hand = tuple[tuple[int, ...], int, int]
-"""The slots of its tiles, its sums, and the number of orders in which they may be drawn."""
-
-DrawPlan = tuple[tuple[bool, ...], ...]
-"""Whether another tile is drawn, by the number of tiles less one and the total in half points."""
-
-
-def draw_plan(
-    dealer_open: Sequence[Tile],
-    pool: Mapping[Tile, int],
-    low: Mapping[Tile, int],
-    limit: int,
-    rules: ToppanRules,
-) -> DrawPlan:
-    """The plan of a child who sees the dealer's open tiles; `pool` are the tiles he does not see.
-
-    `low` is the least value of each tile, `limit` that of a hand, both in half points.
-    """
-    must = least_to_stay((None, *dealer_open), rules)
-    theirs: dict[int, int] = {}
-    for tile, n in pool.items():
-        total = best_within((tile, *dealer_open), DEALER, rules)
-        if total is not None:
-            theirs[total] = theirs.get(total, 0) + n
-    often: dict[int, float] = {}
-    count = sum(pool.values())
-    for tile, n in pool.items():
-        often[low[tile]] = often.get(low[tile], 0.0) + n / count
-    draws = rules.play.tie.value != "dealer"
-    worth = [_standing(total, theirs, draws) for total in range(limit + 1)]
-    table: list[tuple[bool, ...]] = []
-    best = [1.0] * (limit + 1)
-    for _ in range(_FIVE - 1):
-        hits = [
-            sum(
-                p * (-1 if at + v > limit else 1 if at + v == limit else best[at + v])
-                for v, p in often.items()
-            )
-            for at in range(limit + 1)
-        ]
-        goes = [at < must or hits[at] > worth[at] for at in range(limit + 1)]
-        best = [hits[at] if goes[at] else worth[at] for at in range(limit + 1)]
-        table.append(tuple(goes))
-    return tuple(reversed(table))
+_BITS: Final = 112
+"""Bits of a field in a sum of results."""
+_FIELD, _BIAS = (1 << _BITS) - 1, 1 << _BITS - 1
+_ORDER_BITS: Final = 32
+_ORDERS: Final = (1 << _ORDER_BITS) - 1
+_FIELDS: Final = 3
+"""The fields of a child: the ways not to lose, the same times what he wins in half points, and
+times what a turned tile adds and the ways to turn it."""
 
 
-def _standing(total: int, theirs: Mapping[int, int], draws: bool) -> float:
-    """The probability that a total wins, less that it loses; `draws`: a tie does neither."""
-    ways = max(sum(theirs.values()), 1)
-    won = sum(n for other, n in theirs.items() if other < total)
-    even = theirs.get(total, 0) if draws else 0
-    return (2 * won + even - ways) / ways
+class Against(NamedTuple):
+    """A child against a total of the dealer's: the probability that he does not lose to it, and
+    what he wins on average in half points."""
+
+    safe: float
+    points: float
 
 
-class FinalHand(msgspec.Struct, frozen=True, gc=False):
-    """A hand with which a child's play ends: the slots of its tiles, the number of orders of
-    drawing that lead to it, and what it wins.
+class _Part(NamedTuple):
+    """What a hand is for the `children` for whom its own winds are alike.
 
-    `halves` is the total of a child who stays, WINS or BUSTS otherwise; `points` are in half
-    points; `more` what a turned tile adds, by dora group.
+    `shift` is that of the first of them in numbers of orders, `mask` that of all. `paid` is the
+    result of a declared hand in packed fields, 0 where it is not declared, and `extra` what turned
+    tiles add, by group and child. `halves` is the best total of a hand that is not declared, None
+    over the limit, where another tile may be drawn.
     """
 
-    places: tuple[int, ...]
-    orders: int
-    halves: int
-    points: int = 0
-    more: tuple[tuple[int, int], ...] = ()
+    children: tuple[int, ...]
+    shift: int
+    mask: int
+    halves: int | None = None
+    paid: int = 0
+    extra: int = 0
 
 
-WINS, BUSTS = -1, -2
+class _Tally(NamedTuple):
+    """Sums of packed results of the final hands of `n` tiles that hold some tiles, by the number of
+    the hand of these tiles."""
+
+    n: int
+    paid: dict[int, int]
+    extra: dict[int, int]
 
 
-class EndSums(msgspec.Struct):
-    """Sums over final hands with the same number of tiles, weighted by the ways to draw them.
+_UNKNOWN: Final = -1
+"""The number of a hand that no child may hold."""
+_NOTHING: Final[tuple[int, list[_Tally]]] = (-1, [])
 
-    `often` and `points` are by `FinalHand.halves`. `turned` is what a turned tile adds, by its
-    group, `held` the part of that for tiles which the hands themselves hold.
+
+class ChildrenForecast:
+    """The results of the children in the seats `seats`, whose plans are the same.
+
+    `left` are the tiles that the dealer did not see at first.
     """
-
-    often: dict[int, float]
-    points: dict[int, float]
-    turned: list[float]
-    held: float = 0.0
-
-
-class ChildResults(msgspec.Struct, frozen=True):
-    """How a child ends, by `FinalHand.halves`: the probability, and the average win times it."""
-
-    often: dict[int, float]
-    points: dict[int, float]
-
-
-class ChildForecast:
-    """The results of one child against a staying dealer; `left` are the tiles that the dealer did
-    not see at first."""
 
     def __init__(
-        self, seat: int, situation: Situation, left: Mapping[Tile, int], rules: ToppanRules
+        self,
+        situation: Situation,
+        seats: tuple[int, ...],
+        left: Mapping[Tile, int],
+        rules: ToppanRules,
     ) -> None:
-        stake = situation.stakes[seat - 1]
-        self.worths = HandWorths(replace(situation, seat=seat, stakes=(stake,)), rules)
-        self._rules = rules
+        stakes = situation.stakes
+        self.worths = [
+            HandWorths(replace(situation, seat=seat, stakes=(stakes[seat - 1],)), rules)
+            for seat in seats
+        ]
+        self._rules, self._limit = rules, self.worths[0].limit
         self._hoping = rules.play.bust_test.value == "while_pure_possible"
         self._pairs_only = needs_pair(rules, _FEW)
-        self._tiles = tuple(left)
+        self._tie_safe = rules.play.tie.value != "dealer"
+        self._tiles = sorted(left, key=lambda tile: (self.worths[0].low[tile], tile))
         self._left = [left[tile] for tile in self._tiles]
+        self._count = sum(self._left)
         self._place = {tile: at for at, tile in enumerate(self._tiles)}
         self._units = [unit(tile) for tile in self._tiles]
-        self._sums = [self.worths.sums_of[tile] for tile in self._tiles]
-        self._low = [self.worths.low[tile] for tile in self._tiles]
         self._kinds = [mask_of([tile.kind]) for tile in self._tiles]
-        self._groups = [self.worths.turned(tile) for tile in self._tiles]
-        self._ends: dict[int, tuple[int, int, tuple[tuple[int, int], ...]] | None] = {}
-        self._known: dict[DrawPlan, _PlanResults] = {}
+        self._groups = [self.worths[0].turned(tile) for tile in self._tiles]
+        self._in_group = [0] * self.worths[0].groups
+        for group, n in zip(self._groups, self._left, strict=True):
+            self._in_group[group] += n
+        self._own_winds = [WIDTH * WINDS[seat] for seat in seats]
+        self._prepare_sums(situation)
+        self._prepare_hands()
 
-    def knows(self, plan: DrawPlan) -> bool:
-        """Whether the plan is prepared."""
-        return plan in self._known
+    def _prepare_sums(self, situation: Situation) -> None:
+        """The sums of each tile for a player whose own wind it is not, and the difference that an
+        own wind makes to each child."""
+        other = HandWorths(replace(situation, seat=DEALER), self._rules).sums_of
+        own = self.worths[0].sums_of
+        east = WINDS[DEALER]
+        common = {tile: (own if tile.kind == east else other)[tile] for tile in own}
+        self._sums_of = [common[tile] for tile in self._tiles]
+        self._low = [self.worths[0].least(sums) for sums in self._sums_of]
+        winds = [TILES[at // WIDTH] for at in self._own_winds]
+        self._by_own = [
+            worths.sums_of[wind] - common[wind]
+            for worths, wind in zip(self.worths, winds, strict=True)
+        ]
 
-    def results(self, plan: DrawPlan, gone: Sequence[Tile]) -> ChildResults:
-        """The child's results by a plan when the tiles `gone` are no longer in the pool."""
-        for _ in () if plan in self._known else self.prepare(plan):
-            pass
-        return self._known[plan].without([self._place[tile] for tile in gone])
+    def _prepare_hands(self) -> None:
+        """The tables of hands by their number, of which the first is the empty one."""
+        self._number: dict[int, int] = {0: 0}
+        self._packed, self._sums, self._ways = [0], [0], [1]
+        self._places: list[tuple[int, ...]] = [()]
+        self._before: list[list[int]] = [[]]
+        self._under: list[tuple[int, ...] | None] = [()]
+        self._parts: list[tuple[_Part, ...]] = [()]
+        self._longer = [False]
+        self._levels: list[list[int]] = []
+        self._stays: dict[tuple[int, tuple[int, ...]], int] = {}
+        self._tallies: dict[tuple[DrawPlan, int], tuple[int, list[_Tally]]] = {}
+        self._plain: dict[tuple[int, bool, tuple[int, ...]], int] = {}
+        self._added: dict[tuple[int, bool, int, tuple[int, ...]], int] = {}
+        self._open: dict[tuple[int | None, tuple[int, ...]], _Part] = {}
+        self._bias_of_extra = _bias(len(self.worths) * self.worths[0].groups)
+        self._own_mask = sum(ONE_KIND << place for place in self._own_winds)
+        self._all = tuple(range(len(self.worths)))
+        self._alone = tuple((child,) for child in self._all)
 
-    def prepare(self, plan: DrawPlan) -> Iterator[None]:
-        """Find every final hand of a plan in small steps, each hand once with its orders.
+    # enumeration of hands
 
-        Hands that bust are left out: their probability is the remainder.
-        """
-        ways = _PlanResults(self._left, self._groups, self.worths.groups)
-        level: dict[int, _Hand] = {0: ((), 0, 1)}
-        n = 0
-        while level:
-            n += 1
-            found: dict[int, _Hand] = {}
-            for done, hand in enumerate(level.items()):
-                self._longer(*hand, found)
+    def prepare(self, plan: DrawPlan, halves: int, most: int) -> Iterator[None]:
+        """Compute in small steps the results of a plan against a total of the dealer's, who has
+        drawn at most so many tiles."""
+        yield from self._find(plan)
+        yield from self._tally(plan, halves, most)
+
+    def _find(self, plan: DrawPlan) -> Iterator[None]:
+        """Find all hands from which a plan draws and those after which it ends."""
+        levels, level = self._levels, [0]
+        for n in range(1, _MOST + 1):
+            found: list[int] = []
+            for done, at in enumerate(level):
+                if not self._longer[at]:
+                    self._longer[at] = True
+                    self._add_longer(at, found)
                 if done % _SLICE == _SLICE - 1:
                     yield
-            level = {}
-            for done, (packed, longer) in enumerate(found.items()):
-                end = self._ended(packed, longer, n, plan)
-                if end is None:
-                    level[packed] = longer
-                elif end.halves != BUSTS:
-                    ways.take(end)
+            if len(levels) < n:
+                levels.append([])
+            for done, at in enumerate(found):
+                self._parts[at] = self._parts_of(at, n)
                 if done % _SLICE == _SLICE - 1:
                     yield
-        self._known[plan] = ways
+            levels[n - 1] += found
+            goes = self._goes(plan, n)
+            level = [at for at in levels[n - 1] if self._draws(at, goes)]
 
-    def _longer(self, packed: int, hand: _Hand, found: dict[int, _Hand]) -> None:
-        """Add the hands with one tile more; the orders of each sum those of its predecessors."""
-        places, sums, orders = hand
-        spare, n = self.worths.limit - self.worths.least(sums), len(places)
+    def _goes(self, plan: DrawPlan, n: int) -> tuple[bool, ...]:
+        """Whether the plan draws with `n` tiles, by the total."""
+        return plan[min(n, len(plan)) - 1] if n < _MOST else (False,) * (self._limit + 1)
+
+    def _draws(self, at: int, goes: tuple[bool, ...]) -> bool:
+        """Whether some child may draw after a hand."""
+        for part in self._parts[at]:
+            if not part.paid and (part.halves is None or goes[part.halves]):
+                return True
+        return False
+
+    def _add_longer(self, at: int, found: list[int]) -> None:
+        """Add the hands with one tile more than hand `at`; new ones are put into `found`."""
+        packed, sums, places = self._packed[at], self._sums[at], self._places[at]
+        spare, n = self._limit - self.worths[0].least(sums), len(places)
         any_may = self._hoping or not self._pairs_only or n < _FEW
         any_may = any_may or pure_possible(packed, n, self._rules)
-        for at, left in enumerate(self._left):
-            may = any_may or self._low[at] <= spare or _pairs(packed & self._kinds[at])
-            if may and places.count(at) < left:
-                after = packed + self._units[at]
-                known = found.get(after)
-                more = orders + (known[2] if known else 0)
-                found[after] = ((*places, at), sums + self._sums[at], more)
+        every = range(len(self._left))
+        slots: Iterable[int] = every
+        if not any_may:
+            cut = bisect_right(self._low, spare)
+            twice = (packed >> 1 | packed >> 2) & ONES
+            over = (slot for slot in every[cut:] if twice & self._kinds[slot]) if twice else ()
+            slots = chain(range(cut), over)
+        number, before, units, lefts = self._number, self._before, self._units, self._left
+        for slot in slots:
+            held = places.count(slot)
+            if held < lefts[slot]:
+                after = packed + units[slot]
+                known = number.get(after)
+                if known is None:
+                    known = self._add(after, (*places, slot))
+                if not self._ways[known]:
+                    self._sums[known] = sums + self._sums_of[slot]
+                    self._ways[known] = self._ways[at] * (lefts[slot] - held)
+                    found.append(known)
+                before[known].append(at)
 
-    def _ended(self, packed: int, hand: _Hand, n: int, plan: DrawPlan) -> FinalHand | None:
-        """The final hand; None where the child draws another tile."""
-        places, sums, orders = hand
-        worths = self.worths
-        over = worths.least(sums) > worths.limit
-        if packed not in self._ends:
-            self._ends[packed] = self._won(packed, sums)
-        won = self._ends[packed]
-        if won is not None:
-            return FinalHand(tuple(sorted(places)), orders, *won)
-        if over:
-            goes = self._hoping and n < _MOST and pure_possible(packed, n, self._rules)
-            return None if goes else FinalHand(places, orders, BUSTS)
-        halves = self._best(sums)
-        if n < _MOST and plan[min(n, len(plan)) - 1][halves]:
-            return None
-        bits = worths.bits(packed, sums) | total_bits(halves, worths.limit)
-        base = worths.base(packed, sums, bits, False)
-        return FinalHand(tuple(sorted(places)), orders, halves, worths.halves(sums, base))
+    def _add(self, packed: int, places: tuple[int, ...]) -> int:
+        """The number of a new hand, of which only the tiles are known so far."""
+        at = self._number[packed] = len(self._packed)
+        self._packed.append(packed)
+        self._places.append(places)
+        self._sums.append(0)
+        self._ways.append(0)
+        self._before.append([])
+        self._under.append(None)
+        self._parts.append(())
+        self._longer.append(False)
+        return at
 
-    def _best(self, sums: int) -> int:
-        return max((h for h in self.worths.totals(sums) if h <= self.worths.limit), default=BUSTS)
+    def _under_of(self, at: int) -> tuple[int, ...]:
+        """The hands with one tile less, once for each tile."""
+        packed, places, found = self._packed[at], self._places[at], []
+        for i, slot in enumerate(places):
+            less = packed - self._units[slot]
+            number = self._number.get(less)
+            if number is None:
+                number = self._add(less, places[:i] + places[i + 1 :])
+            found.append(number)
+        under = self._under[at] = tuple(found)
+        return under
 
-    def _won(self, packed: int, sums: int) -> tuple[int, int, tuple[tuple[int, int], ...]] | None:
-        """The best declared win and what a turned tile adds to it; None without a 和了役."""
-        worths, found = self.worths, None
-        around = worths.bits(packed, sums)
+    # what a hand is
+
+    def _parts_of(self, at: int, n: int) -> tuple[_Part, ...]:
+        """What a hand of `n` tiles is: for all children, or for some, and each with own winds. It
+        is nothing for those for whom it is over the limit."""
+        packed, sums = self._packed[at], self._sums[at]
+        held = packed & self._own_mask
+        if not held:
+            part = self._part_of(at, n, sums, self._all)
+            return () if part is None else (part,)
+        owns = [packed >> place & ONE_KIND for place in self._own_winds]
+        alone = [child for child, own in enumerate(owns) if own and self._differs(at, own, child)]
+        common = self._all
+        if alone:
+            common = tuple(child for child in common if child not in alone)
+        some = [self._part_of(at, n, sums, common)] if common else []
+        for child in alone:
+            mine = sums + owns[child] * self._by_own[child]
+            some.append(self._part_of(at, n, mine, self._alone[child]))
+        return tuple(part for part in some if part is not None)
+
+    def _differs(self, at: int, own: int, child: int) -> bool:
+        """Whether a hand may be another for a child with so many own winds in it: one within the
+        limit by other totals, or one that is declared over it."""
+        packed, sums, worths = self._packed[at], self._sums[at], self.worths[child]
+        totals = worths.totals(sums + own * self._by_own[child])
+        if totals[0] != worths.least(sums) or any(self._limit >= total for total in totals[1:]):
+            return True
+        return worths.worth(packed, sums, totals[-1], True).wins
+
+    def _part_of(self, at: int, n: int, sums: int, children: tuple[int, ...]) -> _Part | None:
+        packed, worths, best = self._packed[at], self.worths[children[0]], -1
+        won, within = None, None
         for halves in worths.totals(sums):
-            bits = around | total_bits(halves, worths.limit)
-            base = worths.base(packed, sums, bits, True)
+            base = worths.worth(packed, sums, halves, True)
             if base.wins:
                 points = worths.halves(sums, base)
-                if found is None or points > found[1]:
-                    more = worths.more(packed, sums, bits) if base.extra else []
-                    adds = (
-                        (group, worths.halves(sums, base, han) - points)
-                        for group, han in enumerate(more)
-                        if han
+                if points > best:
+                    best, won = points, (halves, base)
+            if halves <= self._limit:
+                within = halves
+        if won is not None:
+            return self._declared(at, sums, *won, children)
+        if within is None and not (
+            self._hoping and n < _MOST and pure_possible(packed, n, self._rules)
+        ):
+            return None
+        known = self._open.get((within, children))
+        if known is None:
+            known = self._open[within, children] = _part(children, within)
+        return known
+
+    def _declared(
+        self, at: int, sums: int, halves: int, base: BaseWorth, children: tuple[int, ...]
+    ) -> _Part:
+        """The results of a declared hand for some children, in packed fields."""
+        ways, paid = self._ways[at], self._fields(sums, base, children)
+        if not base.extra:
+            return _part(children, None, ways * paid)
+        packed, extra, turned = self._packed[at], 0, 0
+        worths = self.worths[0]
+        bits = worths.bits(packed, sums) | total_bits(halves, self._limit)
+        rest = dict[int, int]()
+        for slot in self._places[at]:
+            rest[self._groups[slot]] = rest.get(self._groups[slot], 0) - 1
+        many = len(self._all)
+        for group, more in enumerate(worths.more(packed, sums, bits)):
+            if more:
+                adds = self._adds(sums, base, more, children)
+                turned += adds * (self._in_group[group] + rest.get(group, 0))
+                extra += adds << _BITS * many * group
+        paid += turned << 2 * _BITS * many
+        return _part(children, None, ways * paid, ways * extra)
+
+    def _fields(self, sums: int, base: BaseWorth, children: tuple[int, ...]) -> int:
+        """One way not to lose, and what is won then, for some children."""
+        worths = self.worths
+        question = worths[0].han(sums, base), base.mangan, children
+        known = self._plain.get(question)
+        if known is None:
+            known = self._plain[question] = sum(
+                (1 << _BITS * child)
+                + (worths[child].halves(sums, base) << _BITS * (len(worths) + child))
+                for child in children
+            )
+        return known
+
+    def _adds(self, sums: int, base: BaseWorth, more: int, children: tuple[int, ...]) -> int:
+        """What more han by a turned tile add for some children."""
+        question = self.worths[0].han(sums, base), base.dora, more, children
+        known = self._added.get(question)
+        if known is None:
+            known = 0
+            for child in children:
+                halves = self.worths[child].halves
+                known += halves(sums, base, more) - halves(sums, base) << _BITS * child
+            self._added[question] = known
+        return known
+
+    def _stayed(self, at: int, part: _Part) -> int:
+        """The results of a hand that stays and is higher."""
+        question = at, part.children
+        known = self._stays.get(question)
+        if known is None:
+            packed, sums, child = self._packed[at], self._sums[at], part.children[0]
+            sums += (packed >> self._own_winds[child] & ONE_KIND) * self._by_own[child]
+            base = self.worths[child].worth(packed, sums, part.halves or 0, False)
+            known = self._ways[at] * self._fields(sums, base, part.children)
+            self._stays[question] = known
+        return known
+
+    # the results of a plan
+
+    def knows(self, plan: DrawPlan, halves: int, most: int) -> bool:
+        """Whether `prepare` was done for these."""
+        return self._tallies.get((plan, halves), _NOTHING)[0] >= most
+
+    def _tally(self, plan: DrawPlan, halves: int, most: int) -> Iterator[None]:
+        """Sum the results of all hands of a plan."""
+        drawn = [0] * len(self._packed)
+        drawn[0] = sum(1 << _ORDER_BITS * child for child in self._all)
+        found: list[_Tally] = []
+        for n, level in enumerate(self._levels, 1):
+            goes = self._goes(plan, n)
+            paid: dict[int, int] = {}
+            extra: dict[int, int] = {}
+            for start in range(0, len(level), _SLICE):
+                self._take(level[start : start + _SLICE], goes, halves, drawn, paid, extra)
+                yield
+            sums: list[dict[int, int]] = []
+            for some in (paid, extra):
+                sums.append({})
+                yield from self._held(n, some, most, sums[-1])
+            if paid:
+                found.append(_Tally(n, *sums))
+        self._tallies[plan, halves] = most, found
+
+    def _take(
+        self,
+        level: list[int],
+        goes: tuple[bool, ...],
+        than: int,
+        drawn: list[int],
+        paid: dict[int, int],
+        extra: dict[int, int],
+    ) -> None:
+        """Add the results of hands of one size; `drawn` are the orders of those that draw on."""
+        for at in level:
+            orders = 0
+            for before in self._before[at]:
+                orders += drawn[before]
+            if not orders:
+                continue
+            for part in self._parts[at]:
+                mine = orders & part.mask * _ORDERS
+                first = mine >> part.shift & _ORDERS
+                alike = mine == first * part.mask
+                if part.paid:
+                    value, more = part.paid, part.extra
+                elif part.halves is None or goes[part.halves]:
+                    drawn[at] += mine
+                    continue
+                else:
+                    value, more = self._standing(at, part, than), 0
+                if value:
+                    value, more = (
+                        (first * value, first * more)
+                        if alike
+                        else self._each(mine, part, value, more)
                     )
-                    found = WINS, points, tuple(adds)
-        return found
+                    paid[at] = paid.get(at, 0) + value
+                    if more:
+                        extra[at] = extra.get(at, 0) + more
+
+    def _each(self, orders: int, part: _Part, value: int, more: int) -> tuple[int, int]:
+        """The results of a part whose children have different numbers of orders."""
+        many, found, extra = len(self._all), 0, 0
+        for child in part.children:
+            mine = orders >> _ORDER_BITS * child & _ORDERS
+            found += mine * _only(value, child, many, _FIELDS)
+            if more:
+                extra += mine * _only(more, child, many, self.worths[0].groups)
+        return found, extra
+
+    def _standing(self, at: int, part: _Part, than: int) -> int:
+        """The results of a hand that stays against the dealer's total, 0 where it loses."""
+        halves = part.halves or 0
+        if halves > than:
+            return self._stayed(at, part)
+        if halves == than and self._tie_safe:
+            return self._stayed(at, part) & (1 << _BITS * len(self._all)) - 1
+        return 0
+
+    def _held(
+        self, n: int, level: dict[int, int], most: int, into: dict[int, int]
+    ) -> Iterator[None]:
+        """Sum results of hands of `n` tiles over all that hold the tiles of each smaller hand, once
+        for each choice of these tiles among theirs."""
+        into[0], chains, under = sum(level.values()), 1, self._under
+        for size in range(n, 0, -1):
+            if size <= most:
+                into.update({at: value // chains for at, value in level.items()})
+            if not most or not level:
+                return
+            below: dict[int, int] = {}
+            get = below.get
+            for done, (at, value) in enumerate(level.items()):
+                for less in under[at] or self._under_of(at):
+                    below[less] = get(less, 0) + value
+                if done % _SLICE == _SLICE - 1:
+                    yield
+            level, chains = below, chains * (n - size + 1)
+
+    # results
+
+    def against(self, plan: DrawPlan, halves: int, came: tuple[Tile, ...]) -> list[Against]:
+        """How each child ends against a dealer who stays with a total, after he drew the tiles
+        `came`."""
+        scale, parts = self._without(came)
+        many, count = len(self._all), self._count - len(came)
+        mask, bias = (1 << _BITS * many) - 1, _bias(many)
+        groups = [self._groups[self._place[tile]] for tile in came]
+        safe, points = [0.0] * many, [0.0] * many
+        for tally in self._tallies[plan, halves][1]:
+            ways, turns = scale * perm(count, tally.n), scale * perm(count, tally.n + 1)
+            if not ways:
+                continue
+            held = tally.paid
+            found = sum([of * held[at] for at, of in parts if at in held])
+            if came and tally.extra:
+                held = tally.extra
+                extra = sum([of * held[at] for at, of in parts if at in held])
+                extra += self._bias_of_extra
+                gone = sum([(extra >> _BITS * many * group & mask) - bias for group in groups])
+                found -= gone << 2 * _BITS * many
+            fields = _unpacked(found, many)
+            for child in self._all:
+                safe[child] += fields[child] / ways
+                points[child] += fields[many + child] / ways
+                if turns:
+                    points[child] += fields[2 * many + child] / turns
+        return [Against(*both) for both in zip(safe, points, strict=True)]
+
+    def _without(self, came: tuple[Tile, ...]) -> tuple[int, list[tuple[int, int]]]:
+        """A denominator, and numerators by the number of a hand: with these, the sums over hands
+        that hold it count those that can be drawn after the tiles `came`."""
+        gone = Counter(self._place[tile] for tile in came)
+        found: list[tuple[int, int]] = []
+        for taken in product(*(range(n + 1) for n in gone.values())):
+            of, packed = 1, 0
+            for (slot, n), some in zip(gone.items(), taken, strict=True):
+                of *= (-1) ** some * perm(n, some) * perm(self._left[slot] - some, n - some)
+                packed += some * self._units[slot]
+            found.append((self._number.get(packed, _UNKNOWN), of))
+        scale = prod(perm(self._left[slot], n) for slot, n in gone.items())
+        return scale, found
 
 
-def _pairs(packed: int) -> bool:
-    """Whether packed counts hold two tiles of a kind."""
-    return bool((packed >> 1 | packed >> 2) & ONES)
+def _part(children: tuple[int, ...], halves: int | None, paid: int = 0, extra: int = 0) -> _Part:
+    mask = sum([1 << _ORDER_BITS * child for child in children])
+    return _Part(children, _ORDER_BITS * children[0], mask, halves, paid, extra)
 
 
-class _PlanResults:
-    """The final hands of one plan, summed for the whole pool; tiles that are gone change few.
-
-    An end comes in as many ways as its orders times the ways to choose its copies.
-    """
-
-    def __init__(self, left: list[int], groups: list[int], many: int) -> None:
-        self._left, self._groups, self._many = left, groups, many
-        self._with: list[list[FinalHand]] = [[] for _ in left]
-        self._whole: dict[int, EndSums] = {}
-        self._by_gone: Memo[tuple[int, ...], ChildResults] = Memo()
-
-    def take(self, end: FinalHand) -> None:
-        """Add a final hand."""
-        self._add(self._whole, end, _ways(end, self._left))
-        for at in set(end.places):
-            self._with[at].append(end)
-
-    def _add(self, tallies: dict[int, EndSums], end: FinalHand, ways: float) -> None:
-        n, so = len(end.places), end.halves
-        tally = tallies.get(n)
-        if tally is None:
-            tally = tallies[n] = EndSums({}, {}, [0.0] * self._many)
-        tally.often[so] = tally.often.get(so, 0.0) + ways
-        tally.points[so] = tally.points.get(so, 0.0) + ways * end.points
-        for group, points in end.more:
-            tally.turned[group] += ways * points
-            held = sum(self._groups[at] == group for at in end.places)
-            tally.held += ways * points * held
-
-    def without(self, gone: Sequence[int]) -> ChildResults:
-        """The results when the tiles of the slots `gone` are no longer in the pool."""
-        question = tuple(sorted(gone))
-        known = self._by_gone.get(question)
-        return known or self._by_gone.store(question, self._summed(question))
-
-    def _summed(self, gone: tuple[int, ...]) -> ChildResults:
-        left = list(self._left)
-        for at in gone:
-            left[at] -= 1
-        changed: dict[int, EndSums] = {}
-        seen: set[int] = set()
-        for at in set(gone):
-            for end in self._with[at]:
-                if id(end) not in seen:
-                    seen.add(id(end))
-                    self._add(changed, end, _ways(end, left) - _ways(end, self._left))
-        count = sum(left)
-        groups = [0] * self._many
-        for at, n in enumerate(left):
-            groups[self._groups[at]] += n
-        often: dict[int, float] = {}
-        points: dict[int, float] = {}
-        for tallies in (self._whole, changed):
-            for n, tally in tallies.items():
-                _into(often, points, tally, n, count, groups)
-        often[BUSTS] = 1 - sum(often.values())
-        return ChildResults(often, points)
+@cache
+def _bias(fields: int) -> int:
+    """What makes so many fields positive that may be below zero."""
+    return sum(_BIAS << _BITS * at for at in range(fields))
 
 
-def _ways(end: FinalHand, left: Sequence[int]) -> float:
-    """The number of ways to draw a final hand, given how many of each tile are left."""
-    ways, before, many = float(end.orders), -1, 0
-    for at in end.places:  # sorted: further copies of a tile follow the first
-        many = left[at] if at != before else many - 1
-        ways, before = ways * many, at
-    return ways
+@cache
+def _mask(child: int, many: int, fields: int) -> int:
+    """The fields of one of `many` children."""
+    return sum(_FIELD << _BITS * (many * at + child) for at in range(fields))
 
 
-def _into(
-    often: dict[int, float],
-    points: dict[int, float],
-    tally: EndSums,
-    n: int,
-    count: int,
-    groups: Sequence[int],
-) -> None:
-    """Add the sums for hands of `n` tiles, divided by the ways to draw `n` of `count` tiles.
+def _only(packed: int, child: int, many: int, fields: int) -> int:
+    """The fields of one child, without those of the others."""
+    bias, mask = _bias(fields * many), _mask(child, many, fields)
+    return (packed + bias & mask) - (bias & mask)
 
-    `groups` counts the tiles left by dora group, from which a turned tile comes.
-    """
-    ways = perm(count, n)
-    if not ways:
-        return
-    for so, some in tally.often.items():
-        often[so] = often.get(so, 0.0) + some / ways
-        points[so] = points.get(so, 0.0) + tally.points[so] / ways
-    if count > n:
-        turned = sum(a * b for a, b in zip(tally.turned, groups, strict=True)) - tally.held
-        points[WINS] = points.get(WINS, 0.0) + turned / ways / (count - n)
+
+def _unpacked(packed: int, many: int) -> list[int]:
+    """The fields of `many` children."""
+    packed += _bias(_FIELDS * many)
+    return [(packed >> _BITS * at & _FIELD) - _BIAS for at in range(_FIELDS * many)]

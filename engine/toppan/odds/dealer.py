@@ -7,23 +7,21 @@ children are those of `engine.toppan.odds.children`; redraws are left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final
+from itertools import chain
 
-from engine.tiles import Tile, pack, unit
-from engine.toppan.facts import total_bits
+from msgspec.structs import replace
+
+from engine.tiles import Tile
 from engine.toppan.hand import Hand
-from engine.toppan.odds.child import Chance, NextTile, Odds
-from engine.toppan.odds.children import BUSTS, ChildForecast, ChildResults, DrawPlan, draw_plan
-from engine.toppan.odds.pool import unseen
+from engine.toppan.odds.best_play import BestPlay, Chance, NotPreparedError, Odds, Three, chance_of
+from engine.toppan.odds.children import ChildrenForecast
+from engine.toppan.odds.plan import Planner
+from engine.toppan.odds.pool import Pool, PoolState, unseen
 from engine.toppan.odds.risk import cost_of_bust
 from engine.toppan.odds.worth import HandWorths
 from engine.toppan.play.deal import DEALER
 from engine.toppan.rules import ToppanRules
-from engine.toppan.scoring.pure import pure_possible
 from engine.toppan.situation import Situation
-
-_MANY: Final = 7
-"""The number of tiles within the limit that is declared at once where it is a mangan."""
 
 
 def dealer_odds(
@@ -39,201 +37,73 @@ def dealer_odds(
     ValueError where more tiles are seen than there are, and where too few are left for the
     children.
     """
-    dealer = DealerOdds(hand, situation, others_open, rules)
-    for at, of in dealer.steps():
-        if progress is not None:
-            progress(at, of)
-    return dealer.found()
+    return DealerOdds(hand, situation, others_open, rules).odds(progress)
 
 
-class DealerOdds:
-    """The best play of a dealer, computed from the longest hands back to the present one; a hand
-    is the sorted tiles drawn from now on."""
+class DealerOdds(BestPlay):
+    """The best play of a dealer."""
 
     def __init__(
         self, hand: Hand, situation: Situation, others_open: Iterable[Tile], rules: ToppanRules
     ) -> None:
-        self._rules, self._own = rules, hand.tiles
-        self._left = unseen((*hand.tiles, *situation.indicators, *others_open))
-        children = len(situation.stakes)
-        if sum(self._left.values()) < children + 1:
+        left = unseen((*hand.tiles, *situation.indicators, *others_open))
+        self._seats = range(1, len(situation.stakes) + 1)
+        if sum(left.values()) < len(self._seats) + 1:
             raise ValueError("too few tiles are left for the children")
-        single = [HandWorths(_at(situation, n), rules) for n in range(children)]
-        self._worths, self._each = single[0], single
-        self._tiles = sorted(self._left, key=lambda t: (self._worths.low[t], t))
-        self._children = [
-            ChildForecast(n + 1, situation, self._left, rules) for n in range(children)
+        situation = replace(situation, seat=DEALER, extra=None)
+        worths = HandWorths(situation, rules)
+        costs = {tile: cost_of_bust(tile, hand, situation, rules) for tile in left}
+        lost = {tile: (0, -cost) for tile, cost in costs.items()}
+        pool = Pool(left, lost, worths.low, len(self._seats))
+        super().__init__(hand.tiles, worths, pool, rules)
+        self._each = [
+            HandWorths(replace(situation, stakes=(stake,)), rules) for stake in situation.stakes
         ]
-        self._costs = {t: cost_of_bust(t, hand, situation, rules) for t in self._left}
-        self._hoping = rules.play.bust_test.value == "while_pure_possible"
-        self._tie_wins = rules.play.tie.value == "dealer"
-        self._best: dict[tuple[Tile, ...], Chance] = {}
+        self._groups_of_seats = list(_groups(situation, left, worths, hand.tiles[0], rules))
 
-    def steps(self) -> Iterator[tuple[int, int]]:
-        """Compute a hand at a time; yields the number of hands done and the number of all hands."""
-        levels: list[list[tuple[Tile, ...]]] = [[()]]
-        while levels[-1]:
-            levels.append([after for came in levels[-1] for after in self._longer(came)])
-        of, done = sum(map(len, levels)), 0
-        for level in reversed(levels):
-            for came in level:
-                for _ in self._prepared(came):
-                    yield done, of
-                self._best[came] = self._computed(came)
-                done += 1
-                yield done, of
+    def stay(self) -> Chance | None:
+        """The chance of staying now; None over the limit."""
+        packed, sums, state = self._now()
+        return chance_of(self._stay_prepared(packed, sums, state))
 
-    def _prepared(self, came: tuple[Tile, ...]) -> Iterator[None]:
-        """Prepare the children's results for staying now, where that may be the best choice."""
-        if self._may_stay(came):
-            for child, done in self._plans(came):
-                if not child.knows(done):
-                    yield from child.prepare(done)
-
-    def found(self) -> Odds:
-        """The odds of the choices now, after all `steps`."""
-        packed, sums = self._packed(())
-        win, stay = self._win(packed, sums, ()), self.stay()
-        coming = self._coming(()) if self._goes_on(packed, sums) else []
-        tiles = tuple(NextTile(t, likely, self._after((), t)) for t, likely in coming)
-        return Odds(win, stay, self._hit(()) if tiles else None, tiles)
-
-    def _packed(self, came: tuple[Tile, ...]) -> tuple[int, int]:
-        tiles = (*self._own, *came)
-        return pack(tiles), self._worths.sums(tiles)
-
-    def _longer(self, came: tuple[Tile, ...]) -> Iterator[tuple[Tile, ...]]:
-        packed, sums = self._packed(came)
-        if not self._worths.sure or self._worths.count(sums) + 1 < _MANY:
-            start = self._tiles.index(came[-1]) if came else 0
-            for tile in self._tiles[start:]:
-                after = packed + unit(tile), sums + self._worths.sums_of[tile]
-                if came.count(tile) < self._left[tile] and self._goes_on(*after):
-                    yield (*came, tile)
-
-    def _goes_on(self, packed: int, sums: int) -> bool:
-        if self._worths.least(sums) <= self._worths.limit:
-            return True
-        return self._hoping and pure_possible(packed, self._worths.count(sums), self._rules)
-
-    def _coming(self, came: tuple[Tile, ...]) -> list[tuple[Tile, float]]:
-        """The tiles that may be drawn next and their probabilities; none where only those of the
-        children are left."""
-        count = sum(self._left.values()) - len(came)
-        if count <= len(self._children):
-            return []
-        each = ((tile, n - came.count(tile)) for tile, n in self._left.items())
-        return [(tile, n / count) for tile, n in each if n]
-
-    def _computed(self, came: tuple[Tile, ...]) -> Chance:
-        ways = [self._hit(came), self._win(*self._packed(came), came)]
-        if self._may_stay(came):
-            ways.append(self.stay(came))
-        return max((way for way in ways if way is not None), key=lambda way: way.points)
-
-    def _may_stay(self, came: tuple[Tile, ...]) -> bool:
-        """Whether staying may gain more than declaring: at most the prices of all children."""
-        packed, sums = self._packed(came)
-        prices = self._prices(packed, sums)
-        win = self._win(packed, sums, came)
-        return prices is not None and (win is None or sum(prices[1]) > win.points or not came)
-
-    def _hit(self, came: tuple[Tile, ...]) -> Chance:
-        """The average of another tile."""
-        points = wins = busts = 0.0
-        for tile, likely in self._coming(came):
-            then = self._after(came, tile)
-            points += likely * then.points
-            wins += likely * then.wins
-            busts += likely * then.busts
-        return Chance(points, wins, busts)
-
-    def _after(self, came: tuple[Tile, ...], tile: Tile) -> Chance:
-        """The chance of the hand after one more tile."""
-        places = sorted((*came, tile), key=lambda t: (self._worths.low[t], t))
-        after = tuple(places)
-        known = self._best.get(after)
-        if known is not None:
-            return known
-        packed, sums = self._packed(after)
-        won = self._win(packed, sums, after)
-        return won or Chance(self._mean(self._costs, after), 0.0, 1.0)
-
-    def _mean(self, values: dict[Tile, float], came: tuple[Tile, ...]) -> float:
-        """The mean of values by tile, over the tiles that are left."""
-        ways = {tile: n - came.count(tile) for tile, n in self._left.items()}
-        return sum(n * values[tile] for tile, n in ways.items()) / sum(ways.values())
-
-    def _win(self, packed: int, sums: int, came: tuple[Tile, ...]) -> Chance | None:
-        """The chance of declaring; None without a 和了役."""
-        best: float | None = None
-        around = self._worths.bits(packed, sums)
-        for halves in self._worths.totals(sums):
-            bits = around | total_bits(halves, self._worths.limit)
-            base = self._worths.base(packed, sums, bits, True)
-            if base.wins:
-                won: float = sum(worths.halves(sums, base) for worths in self._each)
-                coming = self._coming(came) if base.extra else []
-                if coming:
-                    many = self._worths.groups
-                    likely = [0.0] * many
-                    for tile, p in coming:
-                        likely[self._worths.turned(tile)] += p
-                    more = self._worths.more(packed, sums, bits)
-                    each = ((w, g) for w in self._each for g in range(many) if likely[g])
-                    won = sum(likely[g] * w.halves(sums, base, more[g]) for w, g in each)
-                best = won if best is None else max(best, won)
-        return None if best is None else Chance(best, 1.0, 0.0)
-
-    def _prices(self, packed: int, sums: int) -> tuple[int, list[int]] | None:
-        """The total, and what each child would lose to it in half points; None over the limit."""
-        worths = self._worths
+    def _stay(self, packed: int, sums: int, state: PoolState, above: float) -> Three | None:
+        worths, slots = self._worths, self._pool.slots
         halves = max((h for h in worths.totals(sums) if h <= worths.limit), default=None)
         if halves is None:
             return None
-        bits = worths.bits(packed, sums) | total_bits(halves, worths.limit)
-        base = worths.base(packed, sums, bits, False)
-        return halves, [one.halves(sums, base) for one in self._each]
-
-    def _plans(self, came: tuple[Tile, ...]) -> Iterator[tuple[ChildForecast, DrawPlan]]:
-        """The plan of each child against these tiles, of which he does not see the first."""
-        pool = {tile: n - came.count(tile) for tile, n in self._left.items()}
-        pool[self._own[0]] = pool.get(self._own[0], 0) + 1
-        opened = (*self._own, *came)[1:]
-        for child in self._children:
-            low, limit = child.worths.low, self._worths.limit
-            yield child, draw_plan(opened, pool, low, limit, self._rules)
-
-    def stay(self, came: tuple[Tile, ...] = ()) -> Chance | None:
-        """The chance of staying after these tiles; None over the limit."""
-        known = self._prices(*self._packed(came))
-        if known is None:
+        base = worths.worth(packed, sums, halves, False)
+        prices = [one.halves(sums, base) for one in self._each]
+        if sum(prices) < above:
             return None
-        halves, prices = known
+        came = tuple([slots[at].tile for at in state.came])
+        opened = (*self._own, *came)[1:]
+        some = [(one, plans.plan(opened, came), who) for one, plans, who in self._groups_of_seats]
+        if not all(one.knows(plan, halves, len(came)) for one, plan, _ in some):
+            work = (one.prepare(plan, halves, len(came)) for one, plan, _ in some)
+            raise NotPreparedError(chain.from_iterable(work))
         points = wins = 0.0
-        for (child, done), price in zip(self._plans(came), prices, strict=True):
-            gained, often = self._against(child.results(done, came), halves, price)
-            points, wins = points + gained, wins + often / len(self._children)
-        return Chance(points, wins, 0.0)
-
-    def _against(self, met: ChildResults, halves: int, price: int) -> tuple[float, float]:
-        """The average gain from one child in half points, and the probability that he is beaten."""
-        points = wins = 0.0
-        for so, often in met.often.items():
-            loses = so == BUSTS or (0 <= so < halves) or (so == halves and self._tie_wins)
-            if loses:
-                points, wins = points + often * price, wins + often
-            elif so != halves:
-                points -= met.points[so]
-        return points, wins
+        for forecast, plan, children in some:
+            for child, met in zip(children, forecast.against(plan, halves, came), strict=True):
+                points += (1 - met.safe) * prices[child] - met.points
+                wins += (1 - met.safe) / len(prices)
+        return points, wins, 0.0
 
 
-def _at(situation: Situation, child: int) -> Situation:
-    """The dealer's situation against one child alone."""
-    return Situation(
-        seat=DEALER,
-        round_wind=situation.round_wind,
-        honba=situation.honba,
-        stakes=(situation.stakes[child],),
-        indicators=situation.indicators,
-    )
+_Group = tuple[ChildrenForecast, Planner, list[int]]
+"""Children who play alike: their forecast, their plans, and which they are."""
+
+
+def _groups(
+    situation: Situation, left: dict[Tile, int], dealer: HandWorths, first: Tile, rules: ToppanRules
+) -> Iterator[_Group]:
+    """The children, those together for whom every tile has the same least value."""
+    by_low: dict[tuple[int, ...], list[int]] = {}
+    unseen_by_all = {**left, first: left.get(first, 0) + 1}
+    for child in range(len(situation.stakes)):
+        low = HandWorths(replace(situation, seat=child + 1), rules).low
+        by_low.setdefault(tuple(low.values()), []).append(child)
+    for children in by_low.values():
+        seats = tuple(child + 1 for child in children)
+        forecast = ChildrenForecast(situation, seats, left, rules)
+        planner = Planner(forecast.worths[0].low, dealer, unseen_by_all, rules)
+        yield forecast, planner, children

@@ -1,9 +1,13 @@
-"""The pool of unseen tiles, one of which is the dealer's first, and the odds of the next tile."""
+"""The pool of unseen tiles, some of which others hold unseen, and the odds of the next tile.
+
+For a child, one unseen tile is the dealer's first, which decides what he loses. For the dealer,
+each child has one, and any unseen tile may be that of each; what he loses is its average.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from itertools import accumulate
 from typing import Final, NamedTuple
 
@@ -17,13 +21,17 @@ SlotPlaces = tuple[int, ...]
 """Tiles that were drawn, as sorted indices of slots."""
 
 
+Weights = tuple[list[int], list[int], list[int]]
+"""Units of tiles, and the copies that are free and that may be the hidden tile."""
+
+
 class PoolState(NamedTuple):
     """The pool after some tiles were drawn.
 
-    `feasible` is the number of copies that may be the dealer's first tile, `cost` what would be
-    lost to all of them together, in half points. `free` is the probability that one given copy
-    comes next, of a tile that cannot be the dealer's, `theirs` of one that can; both are 0 where
-    nothing is left.
+    `feasible` is the number of copies that may be the hidden tile, `cost` what would be lost to
+    all of them together, in half points. `free` is the probability that one given copy comes next,
+    of a tile that cannot be the hidden one, `theirs` of one that can; both are 0 where nothing is
+    left.
     """
 
     came: SlotPlaces
@@ -36,8 +44,8 @@ class PoolState(NamedTuple):
 class PoolSlot(msgspec.Struct, frozen=True, gc=False):
     """A tile of the pool: its packed unit, its least value, and the copies `left`.
 
-    `theirs` is the dealer's total with it as first tile, `lost` what the child would lose to that,
-    None where it cannot be his first. Values are half points.
+    `theirs` is the dealer's total with it as first tile, `lost` what would be lost if it were the
+    hidden tile, None where it cannot be that. Values are half points.
     """
 
     tile: Tile
@@ -49,8 +57,9 @@ class PoolSlot(msgspec.Struct, frozen=True, gc=False):
 
 
 class Pool:
-    """Unseen tiles, the lowest first, with the values of `hidden` for those that may be the
-    dealer's first tile. Raises ValueError where none may.
+    """Unseen tiles, the lowest first, with the values of `hidden` for those that may be the hidden
+    tile; `kept` is the number of tiles that others hold unseen. Raises ValueError where none may be
+    hidden.
     """
 
     def __init__(
@@ -58,6 +67,7 @@ class Pool:
         unseen: Mapping[Tile, int],
         hidden: Mapping[Tile, tuple[int, int]],
         low: Mapping[Tile, int],
+        kept: int = 1,
     ) -> None:
         if not hidden:
             raise ValueError("no tile that is left keeps the dealer within the limit")
@@ -68,6 +78,7 @@ class Pool:
         self._place = {slot.tile: at for at, slot in enumerate(self.slots)}
         self._lows = [slot.low for slot in self.slots]
         self._count = sum(slot.left for slot in self.slots)
+        self._kept = kept
         free = (s.left if s.lost is None else 0 for s in self.slots)
         theirs = (0 if s.lost is None else s.left for s in self.slots)
         costs = (s.left * (s.lost or 0) for s in self.slots)
@@ -75,6 +86,19 @@ class Pool:
             list(accumulate(some, initial=0)) for some in (free, theirs, costs)
         )
         self._stays: dict[int, tuple[int, int]] = {}
+        self._weighed: dict[int, Weights] = {}
+
+    def weights(self, cut: int) -> Weights:
+        """The units of the slots before `cut`, and the copies of those that cannot be the hidden
+        tile and of those that can; the former are empty where there are none."""
+        known = self._weighed.get(cut)
+        if known is None:
+            some = self.slots[:cut]
+            free = [slot.left if slot.lost is None else 0 for slot in some]
+            theirs = [0 if slot.lost is None else slot.left for slot in some]
+            units = [slot.unit for slot in some]
+            known = self._weighed[cut] = units, free if any(free) else [], theirs
+        return known
 
     def upto(self, most: int) -> int:
         """The number of slots whose least value is at most this."""
@@ -92,7 +116,7 @@ class Pool:
             if lost is not None:
                 feasible, cost = feasible - 1, cost - lost
         beyond = self._count - len(came) - 1
-        if beyond <= 0:
+        if beyond < self._kept:
             return PoolState(came, feasible, cost, 0.0, 0.0)
         return PoolState(came, feasible, cost, 1 / beyond, (1 - 1 / feasible) / beyond)
 
@@ -159,14 +183,6 @@ class Pool:
     def _losing(slot: PoolSlot, halves: int, tie_loses: bool) -> int:
         loses = slot.theirs > halves or (tie_loses and slot.theirs == halves)
         return (slot.lost or 0) if loses else 0
-
-
-def groups_of(pool: Pool, state: PoolState, group: Sequence[int], many: int) -> list[float]:
-    """The probability of each of `many` dora groups for the next tile; `group` is by slot."""
-    found = [0.0] * many
-    for at in range(len(pool.slots)):
-        found[group[at]] += pool.likely(at, state)
-    return found
 
 
 def unseen(seen: Iterable[Tile]) -> dict[Tile, int]:

@@ -74,7 +74,7 @@ def risk(hand: Hand, situation: Situation, others_open: Iterable[Tile], rules: T
     return Risk(tuple(found))
 
 
-def cost_of_bust(tile: Tile, hand: Hand, situation: Situation, rules: ToppanRules) -> float:
+def cost_of_bust(tile: Tile, hand: Hand, situation: Situation, rules: ToppanRules) -> int:
     """The gain of a bust dealer in half points, below zero, if each child has this one tile."""
     children = [Player((tile,), stake) for stake in situation.stakes]
     deal = Deal(

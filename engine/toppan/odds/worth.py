@@ -28,8 +28,10 @@ from engine.tiles import (
     unpack,
 )
 from engine.toppan.facts import Fact, last_copies, mask_of, packed_bits, total_bits
+from engine.toppan.odds.outline import outline_in
 from engine.toppan.rules import ToppanRules, halves
 from engine.toppan.scoring.count import count
+from engine.toppan.scoring.dora import GROUPS as GROUP_OF
 from engine.toppan.scoring.dora import group_of, pointed_at, strengths
 from engine.toppan.scoring.price import price
 from engine.toppan.scoring.pure import SHAPED
@@ -42,7 +44,13 @@ GROUPS: Final = 11
 
 _AT: Final = {"low": 0, "dora": 12, "reds": 24, "last": 28, "round": 32, "own": 36, "n": 40}
 """The lowest bit of each sum of a hand in one integer; no field can overflow."""
-_LOW, _FOUR = (1 << 12) - 1, 15
+LEAST: Final = (1 << 12) - 1
+"""The part of the sums of a hand that is its least total in half points."""
+_LOW, _FOUR = LEAST, 15
+_KEPT: Final = 8
+"""Situations whose tables are kept with a document."""
+_THREE: Final = 3
+"""From so many tiles on the order of the first two is no matter."""
 _MARKED: Final = (_FOUR << 24) | (_FOUR << 28) | (_FOUR << 32) | (_FOUR << 40)
 
 
@@ -58,7 +66,7 @@ class BaseWorth(msgspec.Struct, frozen=True, gc=False):
 
 
 class HandWorths:
-    """What the hands of one situation win, in half points.
+    """What the hands of one situation win, in half points, from all who lose together.
 
     A hand is given by its packed counts and its sums, integers that are added tile by tile. The
     fields of `sums_of` a tile: least value, han of dora, red five, last copy, round wind, own
@@ -82,19 +90,24 @@ class HandWorths:
         self._each = 0 if prize is None else prize.value.han
         tops = [min(n, 1) if self._once else n for n in strength]
         self._dora = [self._each * top for top in tops]
+        self._by_turned = [0 if self._once and had else self._each for had in self._dora]
         self.limit = halves(rules.tiles.limit)
-        self._bases: Memo[tuple[int, bool, int], BaseWorth] = Memo()
+        self._bases = _bases_of(situation, rules)
+        self._by_outline: dict[tuple[int, int, int], BaseWorth] = {}
         self._prices: Memo[tuple[int, bool], int] = Memo()
         self._lasts: Memo[tuple[int, int, int], int] = Memo()
+        self._facts: Memo[tuple[int, int], int] = Memo()
+        self._outline = outline_in(rules.shapes)
         high, low = halves_of(TILES[WINDS[self._seat]], self._seat, rules.tiles)
         self._step = high - low
         self.low = {t: halves_of(t, self._seat, rules.tiles)[-1] for t in (*TILES, *RED_FIVES)}
         self.sums_of = {tile: self._sums(tile) for tile in self.low}
 
         seven = rules.win.get("chiichanfuu")
-        full = seven is not None and seven.value.mangan
+        alone = rules.payment.mangan_against.value == "mangan"
+        full = seven is not None and seven.value.mangan and alone
         self.sure = self._price(0, True) if full else 0
-        """What seven tiles within the limit win where that is a mangan, otherwise 0."""
+        """What seven tiles within the limit win where that is always a mangan, otherwise 0."""
 
     def _sums(self, tile: Tile) -> int:
         parts = {
@@ -118,9 +131,19 @@ class HandWorths:
         return [low + self._step * n for n in range((sums >> 36 & _FOUR) + 1)]
 
     @staticmethod
+    def valued(sums: int) -> int:
+        """The part of the sums of a hand on which its totals depend."""
+        return sums & (_LOW | _FOUR << _AT["own"])
+
+    @staticmethod
     def least(sums: int) -> int:
         """The least total of a hand in half points."""
         return sums & _LOW
+
+    @staticmethod
+    def own_winds(sums: int) -> int:
+        """The number of own winds of a hand."""
+        return sums >> 36 & _FOUR
 
     @staticmethod
     def count(sums: int) -> int:
@@ -130,8 +153,13 @@ class HandWorths:
     def bits(self, packed: int, sums: int) -> int:
         """The facts of a hand; FIRST_TWO_ALIKE only for hands of two tiles, whose order does not
         matter."""
-        first = packed if self.count(sums) == 2 else 0
-        return packed_bits(packed, first, self._last_mask, self._shapes)
+        if self._outline is None or sums >> 40 & _FOUR < _THREE:
+            first = packed if self.count(sums) == 2 else 0
+            return packed_bits(packed, first, self._last_mask, self._shapes)
+        question = self._outline(packed), sums & _MARKED
+        return self._facts.get(question) or self._facts.store(
+            question, packed_bits(packed, 0, self._last_mask, self._shapes)
+        )
 
     def base(self, packed: int, sums: int, bits: int, declared: bool) -> BaseWorth:
         """What a hand with the facts `bits` counts when it is declared or else compared."""
@@ -139,6 +167,18 @@ class HandWorths:
         return self._bases.get(question) or self._bases.store(
             question, self._computed(unpack(packed), bits, declared, self._situation)
         )
+
+    def worth(self, packed: int, sums: int, halves: int, declared: bool) -> BaseWorth:
+        """What a hand counts with one of its totals when it is declared or else compared."""
+        total = total_bits(halves, self.limit)
+        if self._outline is None or sums >> 40 & _FOUR < _THREE:
+            return self.base(packed, sums, self.bits(packed, sums) | total, declared)
+        question = self._outline(packed), sums & _MARKED, 2 * total + declared
+        known = self._by_outline.get(question)
+        if known is None:
+            bits = self.bits(packed, sums) | total
+            known = self._by_outline[question] = self.base(packed, sums, bits, declared)
+        return known
 
     def _computed(
         self, tiles: tuple[Tile, ...], bits: int, declared: bool, situation: Situation
@@ -154,24 +194,28 @@ class HandWorths:
 
     def halves(self, sums: int, base: BaseWorth, more: int = 0) -> int:
         """What is won in half points, with `more` han of dora by the turned tile."""
-        han = base.han + ((sums >> 12 & _LOW) + more if base.dora else 0)
-        return self._price(han, base.mangan)
+        return self._price(self.han(sums, base) + (more if base.dora else 0), base.mangan)
+
+    @staticmethod
+    def han(sums: int, base: BaseWorth) -> int:
+        """The han with dora, 0 for a mangan."""
+        return base.han + (sums >> 12 & _LOW) if base.dora else base.han
 
     def _price(self, han: int, mangan: bool) -> int:
         question = (han, mangan)
         known = self._prices.get(question)
         if known is None:
             s = self._situation
-            lines = price(han, mangan, s.stakes[0], s.honba, self._rules)
-            known = self._prices.store(question, total(lines))
+            lines = (price(han, mangan, stake, s.honba, self._rules) for stake in s.stakes)
+            known = self._prices.store(question, sum(total(line) for line in lines))
         return known
 
     def more(self, packed: int, sums: int, bits: int) -> list[int]:
         """The han that a turned tile adds to a declared hand, by the group of the tile."""
         found = [0] * GROUPS
         for tile in unpack(packed):
-            if not (self._once and self._dora[group_of(tile)]):
-                found[group_of(tile)] += self._each
+            group = GROUP_OF[tile >> 1]
+            found[group] += self._by_turned[group]
         for kind in self._thirds:
             dora = found[pointed_at(TILES[kind])]
             held = packed >> WIDTH * kind & ONE_KIND
@@ -200,6 +244,21 @@ class HandWorths:
         if tile.kind in self._thirds:
             return GROUPS + self._thirds.index(tile.kind)
         return pointed_at(tile)
+
+
+def _bases_of(situation: Situation, rules: ToppanRules) -> Memo[tuple[int, bool, int], BaseWorth]:
+    """What hands count in situations with these honba and stakes, by their facts, whether they are
+    declared, and their marked tiles; kept beside the document."""
+    known = rules.__dict__.get("base_worths")
+    if known is None:
+        known = rules.__dict__["base_worths"] = {}
+    question = situation.honba, situation.stakes
+    if question not in known:
+        while len(known) >= _KEPT:
+            del known[next(iter(known))]
+        known[question] = Memo()
+    found: Memo[tuple[int, bool, int], BaseWorth] = known[question]
+    return found
 
 
 def needs_pair(rules: ToppanRules, more_than: int) -> bool:

@@ -109,6 +109,8 @@ def content(folder: Path) -> dict[str, Any]:
         with closing(sqlite3.connect(folder / FILE)) as log:
             names = log.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
             for (name,) in names:
+                if name in ("log_facts", "troubles", "sqlite_sequence"):
+                    continue  # what the log says of itself
                 found[name] = sorted(map(repr, log.execute(f'SELECT * FROM "{name}"')))
     for path in (*folder.glob("recent*"), *(folder / "documents").rglob("*.toml")):
         found[str(path.relative_to(folder))] = path.read_bytes()

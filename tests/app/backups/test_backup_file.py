@@ -19,8 +19,8 @@ from app.backups.backup_file import (
     MANIFEST,
     BackupError,
     BackupPart,
+    BackupSource,
     Manifest,
-    PartSource,
     check,
     part_of,
     part_path,
@@ -30,7 +30,7 @@ from app.backups.backup_file import (
 )
 
 TEXT = "東南西北".encode() * 999
-SOURCES: tuple[PartSource, ...] = (
+SOURCES: tuple[BackupSource, ...] = (
     ("cases.sqlite", TEXT),
     ("cases.numbers", b"2026 12\n"),
     ("documents/own-1.toml", b"[document]\n"),
@@ -39,7 +39,7 @@ SOURCES: tuple[PartSource, ...] = (
 )
 
 
-def _manifest(sources: tuple[PartSource, ...] = SOURCES) -> Manifest:
+def _manifest(sources: tuple[BackupSource, ...] = SOURCES) -> Manifest:
     return Manifest(made="2026-11-23T13:05:00+09:00", parts=tuple(map(part_of, sources)))
 
 

@@ -19,6 +19,7 @@ from app.backups.dated import FOLDER, copies, is_due, make, thin_out
 from app.backups.restore import restore
 from app.case_log.file_lock import file_lock
 from app.case_log.history import FILE, History
+from app.case_log.schema import WISHES
 from engine import library
 from tests.app.backups.sample_data import (
     DAY,
@@ -101,7 +102,7 @@ def test_a_running_log_is_copied_as_it_stands(folder: Path) -> None:
     log = History(folder / FILE, DAY)
     log.save(case("open"))
     with log.writing() as rows:
-        rows.execute("INSERT INTO drill_wishes VALUES ('begun', 'x')")
+        rows.execute(WISHES.insert(WISHES.content), ("begun", "x"))
         assert made(folder, NOW)
     log.close()
     manifest = copies(folder)[0].manifest

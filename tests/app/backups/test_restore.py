@@ -118,6 +118,18 @@ def test_going_back_gives_the_very_state_and_keeps_the_present_one(
     done(restore(tmp_path / "kept", copy.path, "missing", NOW))
     assert content(tmp_path / "kept") == newer
     assert add_cases(here, "next") == ["2026-004"], "a number is never given twice"
+    with closing(History(here / FILE, DAY)) as log:
+        assert log.take_untold() == (), "what the user asked for is no trouble"
+        assert [trouble.rows for trouble in log.all_troubles()] == [("2026-003",)]
+
+
+def test_a_damaged_case_comes_back_from_a_copy(here: Path, backup: Path) -> None:
+    data = (here / FILE).read_bytes()
+    (here / FILE).write_bytes(data.replace("裁定 a".encode(), "裁定 c".encode()))
+    found = done(restore(here, backup, "missing", NOW))
+    assert found.log == LogChanges(("2026-001",))
+    with closing(History(here / FILE, DAY)) as log:
+        assert [case.said for case in log.cases()] == ["裁定 a", "裁定 b"]
 
 
 def test_a_document_of_the_same_id_comes_under_another_and_takes_along_what_names_it(

@@ -416,13 +416,13 @@ def test_cases_that_are_gone_are_missed_by_number(tmp_path: Path) -> None:
     path = tmp_path / FILE
     with closing(History(path, TODAY)) as log:
         log.take_in([msgspec.structs.replace(a_case("far"), year=2026, serial=7)])
-    earlier = path.read_bytes()
     with closing(History(path, TODAY)) as log:
         log.save(a_case("next"))
-    path.write_bytes(earlier)
-    for tail in ("-wal", "-shm"):
-        path.with_name(path.name + tail).unlink(missing_ok=True)
-    told = []
+        killed = tmp_path / "killed"
+        shutil.copytree(tmp_path, killed, ignore=shutil.ignore_patterns("*-shm", "killed"))
+    path, told = killed / FILE, []
+    wal = path.with_name(f"{FILE}-wal")
+    wal.write_bytes(wal.read_bytes()[:-PAGE] + bytes(PAGE))
     for _ in range(2):
         with closing(History(path, TODAY)) as log:
             told += [(trouble.key, trouble.rows) for trouble in log.troubles]

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from app.case_log.latest_commits import CommitState, commit_state, commits_lost
+from app.case_log.history import FILE, History
+from app.case_log.latest_commits import CommitWatch
+from tests.app.case_log.test_history import TODAY, a_case
 
 ROWS = 20
 
@@ -32,10 +36,10 @@ def killed(tmp_path: Path) -> Iterator[Path]:
 
 def opened(path: Path) -> tuple[int, bool]:
     """How many rows are there, and whether commits were lost at the opening."""
-    before = commit_state(path)
+    watch = CommitWatch(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as log:
         (count,) = log.execute("SELECT count(*) FROM rows").fetchone()
-        return count, commits_lost(before, commit_state(path))
+        return count, watch.lost(log)
 
 
 def flipped(at: int) -> Callable[[bytes], bytes]:
@@ -77,24 +81,80 @@ def test_a_transaction_that_was_never_committed_is_no_loss(killed: Path) -> None
     assert opened(killed) == (ROWS, False)
 
 
-def test_another_process_that_begins_the_write_ahead_log_anew_loses_nothing(killed: Path) -> None:
-    before = commit_state(killed)
-    with closing(sqlite3.connect(killed, isolation_level=None)) as log:
-        log.execute("SELECT count(*) FROM rows").fetchone()
-        read = commit_state(killed)
-        log.execute("PRAGMA wal_checkpoint(PASSIVE)")
-        assert not commits_lost(commit_state(killed), None), "the log itself has all of it"
-        log.execute("INSERT INTO rows VALUES ('new')")
-        assert not commits_lost(read, commit_state(killed))
-    assert before is not None
-    assert before.frames > before.stored == 0
+def test_without_the_shared_memory_damage_in_the_middle_is_noticed(killed: Path) -> None:
+    wal = killed.with_name(f"{killed.name}-wal")
+    wal.write_bytes(flipped(40_000)(wal.read_bytes()))
+    killed.with_name(f"{killed.name}-shm").unlink()
+    count, lost = opened(killed)
+    assert count < ROWS
+    assert lost
 
 
 @pytest.mark.parametrize("content", [b"", b"x" * 200, bytes(200)])
-def test_a_shared_memory_file_that_says_nothing_says_nothing(
-    tmp_path: Path, content: bytes
+def test_a_shared_memory_file_that_says_nothing_says_nothing(killed: Path, content: bytes) -> None:
+    killed.with_name(f"{killed.name}-shm").write_bytes(content)
+    assert opened(killed) == (ROWS, False)
+
+
+def test_what_the_log_itself_has_already_is_not_waited_for(killed: Path) -> None:
+    with closing(sqlite3.connect(killed, isolation_level=None)) as log:
+        log.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        shutil.copytree(killed.parent, killed.parent.with_name("stored"))
+    stored = killed.parent.with_name("stored") / killed.name
+    stored.with_name(f"{stored.name}-wal").unlink()
+    assert opened(stored) == (ROWS, False)
+
+
+def test_a_second_connection_of_a_process_leaves_the_locks_of_the_first(tmp_path: Path) -> None:
+    """The system drops the locks of a process at any closing of a file: another window would take
+    the log for closed, and remove what is in use."""
+    path = tmp_path / FILE
+    ask = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('PRAGMA user_version')"
+    with closing(History(path, TODAY)) as first, closing(History(path, TODAY)):
+        first.save(a_case("a"))
+        subprocess.run([sys.executable, "-c", ask, str(path)], check=True)
+        assert path.with_name(f"{FILE}-wal").exists(), "the other process did not close it"
+        assert first.save(a_case("b")).number == "2026-002"
+
+
+def test_what_can_be_read_of_a_damaged_write_ahead_log_is_brought_back(tmp_path: Path) -> None:
+    with closing(History(tmp_path / "live" / FILE, TODAY)) as log:
+        log.save(a_case("a"))
+    with closing(History(tmp_path / "live" / FILE, TODAY)) as log:
+        for uid in "bcd":
+            log.save(a_case(uid, note=f"mark of {uid}"))
+        shutil.copytree(tmp_path / "live", tmp_path / "killed")
+    path = tmp_path / "killed" / FILE
+    wal = path.with_name(f"{FILE}-wal")
+    data = wal.read_bytes()
+    frame = 32 + (data.index(b"mark of d") - 32) // 4120 * 4120
+    wal.write_bytes(flipped(frame + 16)(data))  # its checksum: what it has is whole
+    with closing(History(path, TODAY)) as log:
+        other = f"cases.damaged-{TODAY}.sqlite"
+        assert [(t.key, t.other) for t in log.troubles[:2]] == [
+            ("cases_latest_lost", other),
+            ("cases_brought", other),
+        ]
+        assert [case.uid for case in log.cases()] == ["a", "b", "c", "d"]
+        assert (log.troubles[1].reason, log.troubles[1].rows) == ("1", ())
+    with closing(History(path, TODAY)) as log:
+        assert log.troubles == ()
+        assert log.save(a_case("e")).number == "2026-005"
+
+
+def test_a_log_that_another_window_has_set_aside_on_a_full_disk_is_not_said_to_be_readable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert commit_state(tmp_path / "log.sqlite") is None
-    (tmp_path / "log.sqlite-shm").write_bytes(content)
-    assert commit_state(tmp_path / "log.sqlite") is None
-    assert not commits_lost(None, CommitState(0, 0, 0))
+    path = tmp_path / FILE
+    path.with_name(f"cases.damaged-{TODAY}.sqlite").write_bytes(b"set aside")
+    path.touch()
+
+    def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr("app.case_log.database._connected", full)
+    monkeypatch.setattr("app.case_log.database._kind", lambda _: "full")
+    with closing(History(path, TODAY)) as log:
+        assert [(t.key, t.other) for t in log.troubles] == [
+            ("cases_unreplaced", f"cases.damaged-{TODAY}.sqlite")
+        ]

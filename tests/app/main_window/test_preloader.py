@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStackedWidget
 from pytestqt.qtbot import QtBot
 
 from app.actions import PAGES
+from app.main_window.application import FirstInput
 from app.main_window.page_factory import needs
 from app.main_window.window import MainWindow
 
@@ -84,3 +86,17 @@ def test_what_comes_late_on_a_hidden_page_does_not_bring_its_old_document_back(
     assert window.session.document == "r101"
     assert referee.state.document == "r101"
     assert referee.state.search == "ron"
+
+
+def test_nothing_is_loaded_ahead_before_the_first_input(window: MainWindow, qtbot: QtBot) -> None:
+    begun: list[bool] = []
+    first = FirstInput(window)
+    first.arrived.connect(lambda: begun.append(True))
+    qtbot.wait(300)
+    assert not begun
+    handle = window.windowHandle()
+    with qtbot.waitSignal(first.arrived):
+        QTest.keyClick(handle, Qt.Key.Key_1)
+    QTest.keyClick(handle, Qt.Key.Key_2)
+    qtbot.wait(300)
+    assert begun == [True]

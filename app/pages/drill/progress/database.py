@@ -274,10 +274,14 @@ class ProgressDatabase(LogFile):
             return
         cards = self.rows("SELECT DISTINCT kind, document, key FROM drill_answers")
         for card in cards:
+            while self._in_transaction():  # of an import
+                yield None
             with self.writing() as log:
                 for _ in self._recalled(log, Card(*card)):
                     pass
             yield None
+            while self._in_transaction():
+                yield None
         with self.writing() as log:
             log.execute("DELETE FROM log_facts WHERE name = ?", (RECALL,))
 

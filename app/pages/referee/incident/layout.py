@@ -85,7 +85,7 @@ class IncidentLayout(QWidget):
         self._build()
 
     def _build(self) -> None:
-        middle, right, self._further = QWidget(), QWidget(), QWidget()
+        middle, right, self._further = QWidget(self), QWidget(self), QWidget(self)
         centre = column(px(10))
         centre.addWidget(self.questions)
         centre.addWidget(self.card, 1)
@@ -96,12 +96,12 @@ class IncidentLayout(QWidget):
         self._right_column = column(px(8))
         self._right_column.addWidget(self._switch)
         self._right_column.addWidget(self._others_card, 1)
-        self._case_panel = Panel("case_panel")
+        self._case_panel = Panel("case_panel", right)
         self._case_panel.hold(self.case)
         self._case_panel.installEventFilter(self)
         self._right_column.addWidget(self._case_panel)
         self._right_column.addWidget(self.earlier, 1)
-        self._rest = QFrame()
+        self._rest = QFrame(right)
         self._right_column.addWidget(self._rest, 1)
         right.setLayout(self._right_column)
         share(self._columns, (self.finder, middle, self._further, right), _USUAL)

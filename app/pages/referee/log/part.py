@@ -14,14 +14,16 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from app.case_log.case_files import CaseFileError
 from app.case_log.cases import Case, CaseSummary, Query
 from app.case_log.history import History, Taken
-from app.case_log.trouble_texts import trouble_sentence
+from app.case_log.trouble_texts import all_damage, trouble_sentence
 from app.case_log.troubles import HistoryError
 from app.export import Exporter
 from app.file_dialogs import path_to_open, path_to_save
 from app.file_kinds import CASES
+from app.idle_task import IdleTask
 from app.pages.page import Page
 from app.pages.referee.log import printing
 from app.pages.referee.log.case_list import COLUMNS, CaseList
+from app.pages.referee.log.damage_dialog import DamageDialog
 from app.pages.referee.log.saved_texts import deal_words, table_words
 from app.pages.referee.log.saving import now
 from app.pages.referee.log.slip import slip_of
@@ -76,6 +78,8 @@ class LogPart(QWidget):
         self._progress.setObjectName("case_way")
         self._progress.setProperty("role", "caption")
         self._cancel = KeyedButton("case_cancel", "", self)
+        self._damage = KeyedButton("case_damage", "", self)
+        self._checking = IdleTask(self)
         self._timer = QTimer(self)
         self._timer.setInterval(_CHECK_EVERY)
         self._timer.timeout.connect(self._check)
@@ -97,6 +101,7 @@ class LogPart(QWidget):
             if name == "import":
                 foot.addStretch(1)
             foot.addWidget(button)
+        foot.insertWidget(2, self._damage)
         foot.insertWidget(foot.count() - 1, self._cancel)
         foot.insertWidget(foot.count() - 2, self._progress)
         inner.addLayout(foot)
@@ -119,11 +124,14 @@ class LogPart(QWidget):
             self._buttons[name].clicked.connect(lambda _=False, name=name: self._export(name))
         self._buttons["import"].clicked.connect(self._import)
         self._cancel.clicked.connect(self._cancel_transfer)
+        self._damage.clicked.connect(self._show_damage)
+        self._checking.ended.connect(self._report_check)
         self.transfer.progressed.connect(self._show_progress)
         self.transfer.ended.connect(self._report)
 
     def _label(self) -> None:
         texts = self._texts
+        self._damage.set_label(texts.ui("trouble.show"), texts.ui("trouble.show_tip"))
         self._cancel.set_label(texts.ui("cases.give_up"), texts.ui("cases.give_up_tip"))
         for name, button in self._buttons.items():
             button.set_label(texts.ui(f"cases.do.{name}"), texts.ui(f"cases.tip.{name}"))
@@ -132,12 +140,31 @@ class LogPart(QWidget):
         """Forward messages and errors to the page."""
         self.message.connect(page.message)
         self.error.connect(page.error)
-        QTimer.singleShot(0, self.report_problems)  # once the page is connected
+        QTimer.singleShot(0, self, self.report_problems)  # once the page is connected
 
     def report_problems(self) -> None:
-        """Report what was found wrong with the file, once."""
-        for trouble in self._history.take_untold():
+        """Report what was found wrong with the file, once, and check the rest of a large one."""
+        self._tell_untold()
+        if not self._history.checked and not self._checking.busy:
+            self._checking.begin(self._history.checking())
+
+    def _tell_untold(self) -> bool:
+        found = self._history.take_untold()
+        for trouble in found:
             self.error.emit(trouble_sentence(trouble, self._texts))
+        show_if(self._damage, bool(self._history.all_troubles()))
+        return bool(found)
+
+    def _report_check(self, _found: object) -> None:
+        """Report what was found in the idle time after the start."""
+        if self._tell_untold():
+            self.present()
+
+    def _show_damage(self) -> None:
+        """Show what was ever found damaged in this log."""
+        history = self._history
+        said = all_damage(history.all_troubles(), history.bad_rows(), self._texts)
+        DamageDialog(said, self._texts, self).open()
 
     def search(self) -> None:
         """Move the keyboard focus to the search field."""
@@ -172,6 +199,7 @@ class LogPart(QWidget):
         self.list.present(found, total, self._query, self._history.facets())
         self._total = total
         self._present_transfer()
+        show_if(self._damage, bool(self._history.all_troubles()))
         self._earlier = None
         self.counted.emit(self._history.count())
 
@@ -249,12 +277,12 @@ class LogPart(QWidget):
         try:
             action()
         except HistoryError as e:
-            self.error.emit(trouble_sentence(e.trouble, self._texts))
+            if not self._tell_untold():
+                self.error.emit(trouble_sentence(e.trouble, self._texts))
         except StorageError as e:
             key = "cases_too_large" if e.key == "too_large" else e.key
             said = self._texts.ui(f"storage.{key}", name=e.path.name, reason=e.reason)
             self.error.emit(said)
-        self.report_problems()
 
     # printing and files
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from app.pages.score.toppan import state
-from app.pages.score.toppan.dealer_odds import DealerOddsProcess
 from app.pages.score.toppan.odds_task import OddsTask
 from app.pages.score.toppan.state import Draft
 from app.pages.score.toppan.texts import odds_rows, risk_rows
@@ -16,7 +15,8 @@ from app.pages.score.toppan.widgets.advice_card import AdviceCard
 from app.texts.toppan import ToppanTexts
 from engine.ledger import SEATS
 from engine.library import fingerprint_of
-from engine.toppan.odds.child import Odds, Sight
+from engine.toppan.odds.best_play import Odds
+from engine.toppan.odds.child import Sight
 from engine.toppan.odds.risk import Risk
 from engine.toppan.play.deal import DEALER
 from engine.toppan.rules import ToppanRules, load
@@ -29,8 +29,7 @@ _Request = tuple[Sight, str, str]
 class AdviceController(QObject):
     """Shows odds on the advice card, and stops a running calculation when the draft changes.
 
-    For a child they are calculated at once. For the dealer only the effect of the next tile is:
-    what staying and another tile gain takes minutes and is calculated on demand.
+    They are calculated at once; for the dealer, the effect of the next tile is shown first.
     """
 
     def __init__(
@@ -38,23 +37,21 @@ class AdviceController(QObject):
     ) -> None:
         super().__init__(page)
         self._texts, self._card, self._draft = texts, card, draft
-        self._task, self._process = OddsTask(page), DealerOddsProcess(page)
+        self._task = OddsTask(page)
         self._asked: _Request | None = None
         self._odds: dict[_Request, Odds | None] = {}
         self._risks: dict[_Request, Risk] = {}
         self._progress: float | None = None
-        self._lost = False
-        for worker in (self._task, self._process):
-            worker.progressed.connect(self._show_progress)
-            worker.found.connect(self._take)
-            worker.failed.connect(lambda: self._take(None))
-        self._process.lost.connect(self._lose)
+        self._task.progressed.connect(self._show_progress)
+        self._task.risk_found.connect(self._take_risk)
+        self._task.found.connect(self._take)
+        self._task.failed.connect(lambda: self._take(None))
         self._card.stop_asked.connect(self.stop)
         self._card.start_asked.connect(self.start)
 
     @property
     def busy(self) -> bool:
-        return self._task.busy or self._process.busy
+        return self._task.busy
 
     def follow(self, found: ToppanAnswer) -> None:
         """Show the advice for a hand, calculating it if need be; none for a hand that is over."""
@@ -65,50 +62,40 @@ class AdviceController(QObject):
         if asked != self._asked:
             self.rest()
             self._asked = asked
-            if asked is not None and asked not in self._odds and asked not in self._risks:
+            if asked is not None and asked not in self._odds:
                 self._task.ask(asked[0], load(asked[1]))
         self._present()
 
     def rest(self) -> None:
         """Stop, and show no advice."""
-        self._asked, self._progress, self._lost = None, None, False
+        self._asked, self._progress = None, None
         self._task.stop()
-        self._process.stop()
 
     def stop(self) -> None:
         """Stop the calculation; the user can start it again."""
         self._task.stop()
-        self._process.stop()
         self._progress = None
         self._present()
 
     def start(self) -> None:
-        """Start the calculation at once; for the dealer the long one, after the effect is known."""
-        if self._asked is None:
-            return
-        sight, document, _ = self._asked
-        if sight.situation.dealer and self._asked in self._risks:
-            self._process.begin(sight, load(document))
-        else:
-            self._task.ask(sight, load(document))
-            self._task.begin()
-
-    def _lose(self) -> None:
-        """The process ended early; the user can start it again."""
-        self._lost, self._progress = True, None
-        self._present()
+        """Start the calculation that was stopped."""
+        if self._asked is not None:
+            self._task.ask(self._asked[0], load(self._asked[1]))
+            self._present()
 
     def _show_progress(self, part: float) -> None:
-        self._progress, self._lost = part, False
+        self._progress = part
         self._present()
 
-    def _take(self, found: Odds | Risk | None) -> None:
+    def _take_risk(self, found: Risk) -> None:
+        if self._asked is not None:
+            self._risks = {self._asked: found}
+        self._present()
+
+    def _take(self, found: Odds | None) -> None:
         self._progress = None
         if self._asked is not None:
-            if isinstance(found, Risk):
-                self._risks = {self._asked: found}
-            else:
-                self._odds = {self._asked: found}
+            self._odds = {self._asked: found}
         self._present()
 
     def _present(self) -> None:
@@ -134,9 +121,7 @@ class AdviceController(QObject):
             return (*odds_rows(odds, texts), *rows), f"advice_{'bank' if dealer else 'child'}"
         if self.busy:
             return rows, "advice_busy_dealer" if dealer else "advice_busy"
-        if self._lost:
-            return rows, "advice_lost"
-        return rows, "advice_dealer" if risk is not None else "advice_stopped"
+        return rows, "advice_stopped"
 
 
 def _sight(draft: Draft, rules: ToppanRules) -> Sight:

@@ -8,13 +8,15 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.idle_task import IdleTask
-from engine.toppan.odds.child import ChildOdds, Odds, Sight
-from engine.toppan.odds.risk import Risk, risk
+from engine.toppan.odds.best_play import BestPlay, Odds
+from engine.toppan.odds.child import ChildOdds, Sight
+from engine.toppan.odds.dealer import DealerOdds
+from engine.toppan.odds.risk import risk
 from engine.toppan.play.deal import DEALER
 from engine.toppan.rules import ToppanRules
 
-_DELAY: Final = 300
-"""Milliseconds without a change after which a calculation starts."""
+_LEAST_PROGRESS: Final = 0.01
+"""Progress is reported in no smaller steps; it goes from 0 to 1."""
 
 
 class _Failed:
@@ -24,20 +26,20 @@ class _Failed:
 class OddsTask(QObject):
     """Runs one calculation at a time; a new one replaces the one before.
 
-    `progressed` brings the progress from 0 to 1, `found` the `Odds`, for the dealer only the `Risk`
-    of the next tile, since the dealer's odds take minutes; `failed` says that the tiles allow none.
+    `progressed` brings the progress from 0 to 1, `risk_found` the `Risk` of a dealer's next tile,
+    which is known first, `found` the `Odds`; `failed` says that the tiles allow none.
     """
 
     progressed = Signal(float)
+    risk_found = Signal(object)
     found = Signal(object)
     failed = Signal()
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._delay = QTimer(self)
-        self._delay.setSingleShot(True)
-        self._delay.setInterval(_DELAY)
-        self._delay.timeout.connect(self.begin)
+        self._painted = QTimer(self)
+        self._painted.setSingleShot(True)
+        self._painted.timeout.connect(self._begin)
         self._task = IdleTask(self)
         self._task.ended.connect(self._end)
         self._asked: tuple[Sight, ToppanRules] | None = None
@@ -47,45 +49,50 @@ class OddsTask(QObject):
         return self._asked is not None
 
     def ask(self, sight: Sight, rules: ToppanRules) -> None:
-        """Start a calculation once nothing has changed for a moment."""
+        """Start a calculation, once what is to be painted now is painted."""
         self.stop()
         self._asked = sight, rules
-        self._delay.start()
+        self._painted.start(0)
 
     def stop(self) -> None:
         """Stop the calculation."""
         self._asked = None
-        self._delay.stop()
+        self._painted.stop()
         self._task.stop()
 
-    def begin(self) -> None:
-        """Start the requested calculation now."""
-        self._delay.stop()
+    def _begin(self) -> None:
         if self._asked is not None:
             self.progressed.emit(0.0)
             self._task.begin(self._work(*self._asked))
 
-    def _work(self, sight: Sight, rules: ToppanRules) -> Iterator[Odds | Risk | _Failed | None]:
+    def _work(self, sight: Sight, rules: ToppanRules) -> Iterator[Odds | _Failed | None]:
         try:
             if sight.situation.seat == DEALER:
-                yield risk(sight.hand, sight.situation, sight.others_open, rules)
-                return
-            child = ChildOdds(sight, rules)
+                self.risk_found.emit(risk(sight.hand, sight.situation, sight.others_open, rules))
+                yield None
+            play = _play(sight, rules)
         except ValueError:
             yield _Failed()
             return
         reported = 0.0
-        for done, of in child.steps():
+        for done, of in play.steps():
             part = done / max(of, 1)
-            if part - reported >= 0.01:
+            if part - reported >= _LEAST_PROGRESS:
                 reported = part
                 self.progressed.emit(part)
             yield None
-        yield child.found()
+        yield play.found()
 
     def _end(self, found: object) -> None:
         self._asked = None
-        if isinstance(found, Odds | Risk):
+        if isinstance(found, Odds):
             self.found.emit(found)
         else:
             self.failed.emit()
+
+
+def _play(sight: Sight, rules: ToppanRules) -> BestPlay:
+    """What finds the best play; raises ValueError for tiles that allow no odds."""
+    if sight.situation.seat == DEALER:
+        return DealerOdds(sight.hand, sight.situation, sight.others_open, rules)
+    return ChildOdds(sight, rules)

@@ -8,7 +8,7 @@ from app.pages.score.toppan.views import DoubtView, TextPair, ToppanAnswer, Topp
 from app.texts.toppan import ToppanTexts
 from app.views.answers import Spoken
 from engine.ledger import balance
-from engine.toppan.odds.child import Chance, Odds
+from engine.toppan.odds.best_play import Chance, Odds
 from engine.toppan.odds.risk import Risk
 from engine.toppan.play.deal import DEALER
 from engine.toppan.scoring.near import NearMiss

@@ -15,6 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
+    QDialog,
     QFileDialog,
     QLabel,
     QLineEdit,
@@ -30,6 +31,7 @@ from app.case_log.history import FILE, History
 from app.pages.referee import state
 from app.pages.referee.log import transfer
 from app.pages.referee.log.case_list import COLUMNS
+from app.pages.referee.log.damage_dialog import DamageDialog
 from app.pages.referee.log.part import LogPart
 from app.pages.referee.log.saving import incident_case, now, open_history
 from app.pages.referee.page import RefereePage
@@ -426,6 +428,37 @@ def test_trouble_with_the_file_is_told_in_a_sentence(qtbot: QtBot, tmp_path: Pat
         keeper.log.report_problems()
         (told,) = keeper.troubles
         assert told.startswith("裁定の記録 cases.sqlite は壊れていた。cases.damaged-")
+
+
+def test_damage_is_told_once_and_can_be_looked_at_again(qtbot: QtBot, tmp_path: Path) -> None:
+    with closing(open_history(tmp_path)) as history:
+        history.take_in([a_case("a", note="note-1."), a_case("b", note="note-2.")])
+    data = (tmp_path / FILE).read_bytes()
+    (tmp_path / FILE).write_bytes(data.replace(b"note-1.", b"note-3."))
+    with closing(open_history(tmp_path)) as history:
+        keeper = shown(qtbot, history)
+        keeper.log.report_problems()
+        (told,) = keeper.troubles
+        assert "2026-001" in told
+        assert [keeper.row(at)[0] for at in range(keeper.table.model().rowCount())] != []
+        keeper.log.report_problems()
+        assert len(keeper.troubles) == 1
+        button = keeper.log.findChild(QPushButton, "case_damage")
+        assert button is not None
+        assert not button.isHidden()
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        dialog = keeper.log.findChild(QDialog, "damage_dialog")
+        assert isinstance(dialog, DamageDialog)
+        assert "note-3." in dialog.shown.toPlainText()
+        assert told in dialog.shown.toPlainText()
+        close = dialog.findChild(QPushButton, "damage_close")
+        assert close is not None
+        qtbot.mouseClick(close, Qt.MouseButton.LeftButton)
+    with closing(open_history(tmp_path / "other")) as sound:
+        keeper = shown(qtbot, sound)
+        button = keeper.log.findChild(QPushButton, "case_damage")
+        assert button is not None
+        assert button.isHidden(), "there is nothing to look at"
 
 
 def test_a_case_that_cannot_be_kept_is_told(keeper: Keeper, history: History) -> None:

@@ -313,9 +313,9 @@ def test_the_models_hold_to_what_qt_asks_of_them(reader: Reader) -> None:
     models = (ClauseModel(), RuleModel(), TopicModel())
     testers = [QAbstractItemModelTester(model) for model in models]
     reader.player.click("rules_mode_1")
-    models[0].replace(reader.player.find("clauses", ClauseList).shown.rows)
+    models[0].set_rows(reader.player.find("clauses", ClauseList).shown.rows)
     models[1].show_sheet(reader.table.shown.sheet)
-    models[2].replace((("a", "1"),))
+    models[2].set_rows((("a", "1"),))
     assert models[1].headerData(0, Qt.Orientation.Horizontal) == "健康麻将"
     assert models[1].place("no such row", "club") == QModelIndex()
     assert len(testers) == 3

@@ -8,6 +8,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Final
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,10 +16,11 @@ from msgspec.structs import replace
 
 from engine.rulebook import with_value
 from engine.tiles import COPIES, RED_FIVES, TILES, Tile, pack, tiles
-from engine.toppan.facts import total_bits
+from engine.toppan.facts import last_copies, mask_of, packed_bits, total_bits
 from engine.toppan.hand import Hand
 from engine.toppan.judge import compared, judge
-from engine.toppan.odds.child import Chance, ChildOdds, Sight, odds
+from engine.toppan.odds.best_play import Chance
+from engine.toppan.odds.child import ChildOdds, Sight, odds
 from engine.toppan.odds.worth import HandWorths
 from engine.toppan.rules import ToppanRules, load
 from engine.toppan.scoring.dora import dora_lines
@@ -86,6 +88,29 @@ def test_a_quick_worth_is_that_of_the_judge(
         shown = [tile.kind for tile in situation.indicators]
         assert more == dora or shown.count(situation.extra.kind) == 2
     assert worths.halves(sums, base, more) == best.points
+
+
+TURNS_OF_READINGS: Final = (
+    RULES,
+    with_value(RULES, "reading.run", "number_only"),
+    with_value(RULES, "reading.half_flush", "without_too"),
+    with_value(RULES, "reading.pair_in_triplet", "apart"),
+    with_value(RULES, "reading.four_alike", "two_pairs"),
+    with_value(RULES, "reading.run_and_pair", "shared"),
+)
+
+
+@pytest.mark.parametrize("rules", TURNS_OF_READINGS)
+def test_facts_by_the_outline_of_a_hand_are_those_of_its_tiles(rules: ToppanRules) -> None:
+    chance = Random(5)
+    some = tuple(t for t in WALL if t.kind % 9 < 4 or t.red)
+    for at in range(400):
+        if at % 100 == 0:
+            situation = Situation(indicators=tuple(chance.sample(WALL, 34)))
+            worths, last = HandWorths(situation, rules), mask_of(last_copies(situation.indicators))
+        hand = chance.sample(some if at % 2 else WALL, chance.randrange(3, 8))
+        packed = pack(hand)
+        assert worths.bits(packed, worths.sums(hand)) == packed_bits(packed, 0, last, rules.shapes)
 
 
 # --- few tiles are left: every order of them
@@ -298,3 +323,45 @@ def test_a_document_may_have_no_dora() -> None:
     packed, sums = pack(tiles("2m")), worths.sums(tiles("2m"))
     base = worths.base(packed, sums, worths.bits(packed, sums), False)
     assert worths.halves(sums, base) == 2
+
+
+def test_a_triplet_beyond_the_limit_still_wins() -> None:
+    """⑤ 同刻和は非純正十半以上でも和了可能: any tile over the limit leaves the triplet."""
+    told = odds(sight("1z3z444z2m", "3p4s", "9m9p2p"), RULES)
+    assert told.hit is not None
+    assert told.hit.busts == 0
+    assert told.hit.wins == pytest.approx(1)
+    own = odds(sight("1z2z444z2m", "3p4s", "5z2p", "seat=S"), RULES)
+    judged = judge(Hand.parse("1z2z444z2m5z"), Situation.parse("seat=S"), RULES)
+    assert isinstance(judged, Agari)
+    then = {one.tile: one.then.points for one in own.tiles}
+    assert then[Tile.parse("5z")] == judged.best.points
+
+
+def test_a_higher_total_never_wins_less_often() -> None:
+    pool = ChildOdds(BETTER, RULES)._pool
+    state = pool.state(())
+    told = [pool.compared(halves, True, state) for halves in range(22)]
+    assert [wins for wins, _ in told] == sorted(wins for wins, _ in told)
+    assert [lost for _, lost in told] == sorted((lost for _, lost in told), reverse=True)
+
+
+def test_odds_are_the_same_with_suits_exchanged() -> None:
+    def turned(text: str) -> str:
+        return text.translate(str.maketrans("mps", "psm"))
+
+    one = odds(sight("6m2p", "3p4s", "13m4p5z9s0p", "dora=1p3s"), RULES)
+    other = odds(sight(*map(turned, ("6m2p", "3p4s", "13m4p5z9s0p", "dora=1p3s"))), RULES)
+    assert one.hit is not None
+    assert other.hit is not None
+    for a, b in zip(
+        msgspec.structs.astuple(one.hit), msgspec.structs.astuple(other.hit), strict=True
+    ):
+        assert a == pytest.approx(b)
+
+
+def test_what_may_come_sums_to_one() -> None:
+    told = odds(sight("1m", "3p", "44m5p6s7z2z3z9s0p"), RULES)
+    assert sum(one.likely for one in told.tiles) == pytest.approx(1)
+    for one in told.tiles:
+        assert 0 <= one.then.wins + one.then.busts <= 1 + 1e-9

@@ -14,13 +14,15 @@ import pytest
 from msgspec.structs import replace
 
 from engine.rulebook import with_value
-from engine.tiles import COPIES, RED_FIVES, TILES, Tile, tiles
+from engine.tiles import COPIES, RED_FIVES, TILES, Tile, text_of, tiles
 from engine.toppan.hand import Hand
 from engine.toppan.judge import compared, judge
-from engine.toppan.odds.child import Odds
-from engine.toppan.odds.children import ChildForecast, DrawPlan, draw_plan
+from engine.toppan.odds.best_play import Odds
+from engine.toppan.odds.children import Against, ChildrenForecast
 from engine.toppan.odds.dealer import DealerOdds, dealer_odds
-from engine.toppan.odds.risk import risk
+from engine.toppan.odds.plan import DrawPlan, Planner
+from engine.toppan.odds.risk import cost_of_bust, risk
+from engine.toppan.odds.worth import HandWorths
 from engine.toppan.rules import ToppanRules, load
 from engine.toppan.scoring.totals import best_within, halves_of
 from engine.toppan.situation import Situation
@@ -31,6 +33,7 @@ REDS: Final = {red.kind for red in RED_FIVES}
 WALL: Final = tuple(t for t in TILES for _ in range(COPIES - (t.kind in REDS))) + RED_FIVES
 SITUATION: Final = Situation.parse("seat=E stake=half,even,double honba=1")
 LIMIT: Final = 21
+ALWAYS: Final = ((True,) * 22,) * 4
 MANY: Final = "1134m268p0379s123456z"
 
 
@@ -57,7 +60,8 @@ def as_compared(hand: Hand, situation: Situation) -> Score:
 def planned(seat: int, dealer: Hand, left: Sequence[Tile]) -> DrawPlan:
     """What a child in this seat does; he knows all tiles but the dealer's first and those left."""
     low = {t: halves_of(t, seat, RULES.tiles)[-1] for t in (*TILES, *RED_FIVES)}
-    return draw_plan(dealer.opened, Counter((dealer.tiles[0], *left)), low, LIMIT, RULES)
+    theirs = HandWorths(SITUATION, RULES)
+    return Planner(low, theirs, Counter((dealer.tiles[0], *left)), RULES).plan(dealer.opened, ())
 
 
 def gained(
@@ -177,12 +181,19 @@ def test_a_tie_may_go_unpaid() -> None:
     assert found.stay.points == pytest.approx(sum(each))
 
 
+def met(
+    plan: DrawPlan, left: str, came: str = "", rules: ToppanRules = RULES, than: int = 0
+) -> Against:
+    """How a child in the south ends against a total of the dealer's, who drew the tiles `came`."""
+    child = ChildrenForecast(SITUATION, (1,), Counter(tiles(left)), rules)
+    for _ in child.prepare(plan, than, len(came)):
+        pass
+    return child.against(plan, than, tiles(came))[0]
+
+
 def test_where_one_may_wait_a_child_may_still_make_a_pure_hand() -> None:
     rules = with_value(RULES, "play.bust_test", "while_pure_possible")
-    child = ChildForecast(1, SITUATION, Counter(tiles("7m8m9m")), rules)
-    table = ((True,) * 22,) * 4
-    met = child.results(table, ())
-    assert met.often[-1] == pytest.approx(1)
+    assert met(ALWAYS, "7m8m9m", rules=rules).safe == pytest.approx(1)
     assert odds_of("7m8m", "9m2p5z9s", rules).tiles
 
 
@@ -213,13 +224,86 @@ def test_steps_report_progress() -> None:
 
 def test_a_child_who_runs_out_of_tiles_has_lost() -> None:
     table = ((True,) * 22, (True,) * 22, (False,) * 22, (False,) * 22)
-    child = ChildForecast(1, SITUATION, Counter(tiles("1m2p5z")), RULES)
-    assert child.results(table, ()).often[7] == pytest.approx(1)
-    assert child.results(table, tiles("5z")).often == {-2: 1}
+    assert met(table, "1m2p5z", than=6).safe == pytest.approx(1)
+    assert met(table, "1m2p5z", than=7).safe == 0
+    assert met(table, "1m2p5z", "5z").safe == 0
 
 
 def test_a_child_counts_his_own_winds_the_best_way() -> None:
-    child = ChildForecast(1, SITUATION, Counter(tiles("22z")), RULES)
     verdict = judged(Hand.parse("2z2z"), replace(SITUATION, seat=1, stakes=SITUATION.stakes[:1]))
     assert isinstance(verdict, Agari)
-    assert child.results(((True,) * 22,) * 4, ()).points[-1] == verdict.best.points
+    assert met(ALWAYS, "22z").points == verdict.best.points
+
+
+def recursed(hand: str, left: tuple[Tile, ...]) -> dict[str, float]:
+    """What each choice gains: staying by every order of the tiles left, another tile by the best
+    of what may be done after it."""
+    own, found = Hand.parse(hand), dict[str, float]()
+    verdict = judged(own, SITUATION)
+    if isinstance(verdict, Bust):
+        shown_tiles = {tile: cost_of_bust(tile, own, SITUATION, RULES) for tile in left}
+        return {"bust": fmean(shown_tiles[tile] for tile in left)}
+    if isinstance(verdict, Agari):
+        extra = any(line.rule.key == "win.toppanfuu" for line in verdict.best.wins)
+        drawn = left if extra and len(left) > 3 else ()
+        more = [judged(own, replace(SITUATION, extra=tile)) for tile in drawn] or [verdict]
+        found["win"] = fmean(one.best.points for one in more if isinstance(one, Agari))
+    total = best_within(own.tiles, 0, RULES)
+    if total is not None:
+        orders = list(permutations(left, min(5, len(left))))
+        found["stay"] = sum(
+            fmean(gained(seat, own, order, left) for order in orders) for seat in (1, 2, 3)
+        )
+        found["hit"] = 0.0
+        if len(left) > 3:
+            each = (
+                recursed(str(own.with_tile(tile)), (*left[:at], *left[at + 1 :]))
+                for at, tile in enumerate(left)
+            )
+            found["hit"] = fmean(max(one.values()) for one in each)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("hand", "left"), [("5m", "3p9s8p2z7s"), ("9m", "122z8p7p"), ("2m3p", "1m4p6s9s7p")]
+)
+def test_the_best_play_is_that_of_plain_enumeration(hand: str, left: str) -> None:
+    found, told = odds_of(hand, left), recursed(hand, tiles(left))
+    for name in ("win", "stay", "hit"):
+        chance = getattr(found, name)
+        assert (chance is None) == (name not in told)
+        if chance is not None:
+            assert chance.points == pytest.approx(told[name])
+
+
+@pytest.mark.parametrize(("hand", "seed"), [("7m", 1), ("1z4m", 3)])
+def test_tiles_that_the_dealer_drew_are_gone_for_the_children(hand: str, seed: int) -> None:
+    """The best play after a tile is that of the hand with the tile, computed anew."""
+    chance, own = Random(seed), tiles(hand)
+    rest = list((Counter(WALL) - Counter(own)).elements())
+    indicators = chance.sample(rest, 34)
+    left = chance.sample(list((Counter(rest) - Counter(indicators)).elements()), 18)
+    told = "seat=E stake=half,even,double honba=1 dora=" + text_of(indicators)
+    situation = Situation.parse(told)
+
+    def around(own: tuple[Tile, ...], left: Sequence[Tile]) -> Odds:
+        seen = Counter((*own, *left, *indicators))
+        others = tuple((Counter(WALL) - seen).elements())
+        return dealer_odds(Hand(own), situation, others, RULES)
+
+    found = around(own, left)
+    assert found.hit is not None
+    assert found.hit.wins + found.hit.busts <= 1
+    low = [one for one in found.tiles if one.tile.honor or one.tile.number < 3]
+    for one in chance.sample(low, 2):
+        then = around((*own, one.tile), list((Counter(left) - Counter((one.tile,))).elements()))
+        ways = [c.points for c in (then.win, then.stay, then.hit) if c is not None]
+        assert one.then.points == pytest.approx(max(ways))
+
+
+def test_children_whose_own_wind_is_less_than_an_honour_have_plans_of_their_own() -> None:
+    """Their least values differ, so that each is reckoned by himself."""
+    house = with_value(RULES, "tiles.own_wind", (10.0, 1.0))
+    found = odds_of("9m", "234z8p1s9s", house)
+    assert found.stay is not None
+    assert 0 <= found.stay.wins <= 1

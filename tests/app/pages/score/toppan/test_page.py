@@ -17,8 +17,8 @@ from app.main_window.window import MainWindow
 from app.options import Options
 from app.pages.score.toppan import notation, state
 from app.pages.score.toppan.advice import _sight
-from app.pages.score.toppan.dealer_odds import run_worker
 from app.pages.score.toppan.notation import EXAMPLE
+from app.pages.score.toppan.odds_task import OddsTask
 from app.pages.score.toppan.page import ToppanPage
 from app.pages.score.toppan.state import Draft, PageView, SeatDraft, TilePlace
 from app.pages.score.toppan.widgets.advice_card import AdviceCard
@@ -30,7 +30,6 @@ from app.style.tokens import LIGHT
 from app.variants import TOPPAN
 from engine.rulebook import with_value
 from engine.tiles import tiles
-from engine.toppan.odds.child import Odds
 from engine.toppan.rules import load
 from engine.toppan.situation import Stake
 from tests.app.player import Player
@@ -276,15 +275,14 @@ def test_yaku_missed_by_one_fact_are_told(at_table: ToppanPlayer) -> None:
     assert any(row.startswith("同刻和：刻子がない") for row in at_table.rows("near"))
 
 
-def test_advice_is_reckoned_in_the_background_and_stops_when_told(
+def test_advice_is_reckoned_at_once_in_idle_time_and_stops_when_told(
     at_table: ToppanPlayer,
 ) -> None:
     at_table.page.enter("7m3z seat=S east=_8p")
     card = at_table.find("advice", AdviceCard)
-    at_table.page._advice._task.begin()
-    assert at_table.find("advice_stop", QPushButton).isVisible()
+    at_table.qtbot.waitUntil(lambda: at_table.find("advice_stop", QPushButton).isVisible())
     at_table.click("advice_stop")
-    assert not at_table.page._advice._task.busy
+    assert not at_table.page._advice.busy
     assert at_table.find("advice_note", QLabel).text() == "計算をやめた。"
     at_table.click("advice_start")
     at_table.qtbot.waitUntil(lambda: bool(card.rows.rows), timeout=30_000)
@@ -295,66 +293,35 @@ def test_advice_is_reckoned_in_the_background_and_stops_when_told(
     at_table.page._advice.rest()
 
 
-def test_the_dealer_is_told_what_the_next_tile_does(at_table: ToppanPlayer) -> None:
-    at_table.click("seat_0")
-    at_table.type("4m3p")
-    at_table.page._advice._task.begin()
-    at_table.qtbot.waitUntil(
-        lambda: len(at_table.find("advice", AdviceCard).rows.rows) == 3, timeout=10_000
-    )
-    assert any(row.startswith("次でバースト") for row in at_table.rows("advice_rows"))
-    assert all(at_table.find(f"stake_{seat}", QWidget).isVisible() for seat in (1, 2, 3))
-
-
-def test_the_odds_of_a_dealer_are_reckoned_elsewhere_and_let_go_by_a_change(
+def test_the_dealer_is_told_what_the_next_tile_does_and_then_what_each_choice_gains(
     at_table: ToppanPlayer,
 ) -> None:
     at_table.click("seat_0")
-    at_table.type("4m3p")
-    advising = at_table.page._advice
-    advising._task.begin()
-    at_table.qtbot.waitUntil(lambda: not advising.busy, timeout=10_000)
-    at_table.click("advice_start")
-    assert advising._process.busy
-    assert "数分" in at_table.text("advice_note")
-    advising._process._worker.kill()
-    at_table.qtbot.waitUntil(lambda: not advising.busy, timeout=10_000)
-    assert "途中で終わった" in at_table.text("advice_note")
-    at_table.click("advice_start")
-    worker = advising._process._worker
+    at_table.type("9m1p")
+    card, advising = at_table.find("advice", AdviceCard), at_table.page._advice
+    at_table.qtbot.waitUntil(lambda: len(card.rows.rows) == 3, timeout=10_000)
+    assert any(row.startswith("次でバースト") for row in at_table.rows("advice_rows"))
+    assert all(at_table.find(f"stake_{seat}", QWidget).isVisible() for seat in (1, 2, 3))
+    assert advising.busy
+    assert "三人の子" in at_table.text("advice_note")
+    at_table.qtbot.waitUntil(lambda: not advising.busy, timeout=60_000)
+    rows = at_table.rows("advice_rows")
+    assert rows[0].startswith("ステイ ◎")
+    assert len(rows) == 5
+    assert "一局の平均" in at_table.text("advice_note")
     at_table.type("1z")
-    assert not worker.is_alive()
+    assert len(card.rows.rows) != 5, "another hand has odds of its own"
     advising.rest()
 
 
-class Listener:
-    """The end of a worker's pipe."""
-
-    def __init__(self) -> None:
-        self.told: list[tuple[str, object]] = []
-
-    def send(self, what: tuple[str, object]) -> None:
-        self.told.append(what)
-
-
-def test_a_worker_tells_its_progress_and_then_the_odds(monkeypatch: pytest.MonkeyPatch) -> None:
-    def quick(*given: object) -> Odds:
-        given[-1](1, 2)  # type: ignore[operator]
-        return Odds(None, None, None, ())
-
-    monkeypatch.setattr("app.pages.score.toppan.dealer_odds.dealer_odds", quick)
-    listener = Listener()
-    rules = load("toppan")
-    sight = _sight(notation.enter(Draft(), "4m3p seat=E"), rules)
-    run_worker(listener, sight, rules)  # type: ignore[arg-type]
-    assert listener.told == [("progress", 0.5), ("found", Odds(None, None, None, ()))]
-
-
-def test_a_worker_tells_that_nothing_can_be_reckoned() -> None:
-    listener = Listener()
-    five = notation.enter(Draft(), "1m seat=E dora=1111m")
-    run_worker(listener, _sight(five, load("toppan")), load("toppan"))  # type: ignore[arg-type]
-    assert listener.told == [("failed", None)]
+def test_tiles_that_allow_no_odds_are_told(at_table: ToppanPlayer) -> None:
+    sight = _sight(notation.enter(Draft(), "1m seat=E dora=1111m"), load("toppan"))
+    told: list[bool] = []
+    task = OddsTask(at_table.page)
+    task.failed.connect(lambda: told.append(True))
+    task.ask(sight, load("toppan"))
+    at_table.qtbot.waitUntil(lambda: bool(told))
+    assert not task.busy
 
 
 def test_first_tiles_of_children_who_are_done_are_seen_where_they_are_turned_then() -> None:
