@@ -16,10 +16,7 @@ from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from time import sleep
-from typing import TYPE_CHECKING, Final, Literal, TypeVar
-
-if TYPE_CHECKING:
-    pass
+from typing import Final, Literal, TypeVar
 
 T = TypeVar("T")
 System = Literal["linux", "macos", "windows"]
