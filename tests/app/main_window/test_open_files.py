@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
+from pytestqt.qtbot import QtBot
 
 from app.__main__ import main
 from app.case_log.case_files import as_json
@@ -48,8 +49,8 @@ def cases(folder: Path) -> Path:
 def answer(player: Player, word: str) -> None:
     """Click a button of the question that is open."""
     QApplication.processEvents()
-    box = player.window.findChild(QMessageBox, "import_file")
-    assert isinstance(box, QMessageBox)
+    boxes = player.window.findChildren(QMessageBox, "import_file")
+    (box,) = [one for one in boxes if one.isVisible()]
     (button,) = [one for one in box.buttons() if one.text() == word]
     button.click()
     QApplication.processEvents()
@@ -80,7 +81,7 @@ def test_a_game_opens_on_the_game_page(player: Player, tmp_path: Path, address: 
 
 @pytest.mark.parametrize("variant", ["riichi", "toppan"])
 def test_cases_are_imported_into_the_log_once_that_is_agreed(
-    player: Player, tmp_path: Path, variant: str
+    player: Player, qtbot: QtBot, tmp_path: Path, variant: str
 ) -> None:
     if variant == "toppan":
         player.window.session.choose(TOPPAN.id)
@@ -96,6 +97,7 @@ def test_cases_are_imported_into_the_log_once_that_is_agreed(
     if variant == "riichi":
         assert isinstance(page, RefereePage)
     assert page.log.isVisible()
+    qtbot.waitUntil(lambda: not page.log.transfer.busy)
     assert [one.uid for one in page.log._history.find(page.log._query, 5)] == ["one"]
 
 
