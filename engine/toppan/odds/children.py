@@ -36,7 +36,8 @@ _SLICE: Final = 128
 _BITS: Final = 112
 """Bits of a field in a sum of results."""
 _FIELD, _BIAS = (1 << _BITS) - 1, 1 << _BITS - 1
-_ORDER_BITS: Final = 32
+_ORDER_BITS: Final = 16
+"""Bits of a field in a number of orders, of which eight tiles have 40,320 at most."""
 _ORDERS: Final = (1 << _ORDER_BITS) - 1
 _FIELDS: Final = 3
 """The fields of a child: the ways not to lose, the same times what he wins in half points, and
@@ -142,6 +143,8 @@ class ChildrenForecast:
         self._under: list[tuple[int, ...] | None] = [()]
         self._parts: list[tuple[_Part, ...]] = [()]
         self._longer = [False]
+        self._whole = [0]
+        """The result of hands that all children declare, and for which no tile is turned."""
         self._levels: list[list[int]] = []
         self._stays: dict[tuple[int, tuple[int, ...]], int] = {}
         self._tallies: dict[tuple[DrawPlan, int], tuple[int, list[_Tally]]] = {}
@@ -231,6 +234,7 @@ class ChildrenForecast:
         self._under.append(None)
         self._parts.append(())
         self._longer.append(False)
+        self._whole.append(0)
         return at
 
     def _under_of(self, at: int) -> tuple[int, ...]:
@@ -254,7 +258,11 @@ class ChildrenForecast:
         held = packed & self._own_mask
         if not held:
             part = self._part_of(at, n, sums, self._all)
-            return () if part is None else (part,)
+            if part is None:
+                return ()
+            if not part.extra:
+                self._whole[at] = part.paid
+            return (part,)
         owns = [packed >> place & ONE_KIND for place in self._own_winds]
         alone = [child for child, own in enumerate(owns) if own and self._differs(at, own, child)]
         common = self._all
@@ -277,8 +285,12 @@ class ChildrenForecast:
 
     def _part_of(self, at: int, n: int, sums: int, children: tuple[int, ...]) -> _Part | None:
         packed, worths, best = self._packed[at], self.worths[children[0]], -1
-        won, within = None, None
-        for halves in worths.totals(sums):
+        won, within, totals = None, None, worths.totals(sums)
+        if len(totals) == 1:  # fast path: no own winds
+            base = worths.worth(packed, sums, totals[0], True)
+            if base.wins and not base.extra:
+                return _part(children, None, self._ways[at] * self._fields(sums, base, children))
+        for halves in totals:
             base = worths.worth(packed, sums, halves, True)
             if base.wins:
                 points = worths.halves(sums, base)
@@ -392,11 +404,16 @@ class ChildrenForecast:
         extra: dict[int, int],
     ) -> None:
         """Add the results of hands of one size; `drawn` are the orders of those that draw on."""
+        befores, whole, ones = self._before, self._whole, drawn[0]
         for at in level:
             orders = 0
-            for before in self._before[at]:
+            for before in befores[at]:
                 orders += drawn[before]
             if not orders:
+                continue
+            first = orders & _ORDERS
+            if whole[at] and orders == first * ones:
+                paid[at] = first * whole[at]
                 continue
             for part in self._parts[at]:
                 mine = orders & part.mask * _ORDERS
@@ -504,8 +521,14 @@ class ChildrenForecast:
 
 
 def _part(children: tuple[int, ...], halves: int | None, paid: int = 0, extra: int = 0) -> _Part:
-    mask = sum([1 << _ORDER_BITS * child for child in children])
-    return _Part(children, _ORDER_BITS * children[0], mask, halves, paid, extra)
+    shift, mask = _masks(children)
+    return _Part(children, shift, mask, halves, paid, extra)
+
+
+@cache
+def _masks(children: tuple[int, ...]) -> tuple[int, int]:
+    """The shift of the first child in numbers of orders, and the mask of all."""
+    return _ORDER_BITS * children[0], sum(1 << _ORDER_BITS * child for child in children)
 
 
 @cache

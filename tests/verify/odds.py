@@ -1,0 +1,114 @@
+"""Deals 競技十半 by seed and compares what staying wins with the dealer's exact odds.
+
+`python -m tests.verify.odds --deals 1000000 --seed 1`: each deal is judged by the judge, and played
+by the plans that the odds suppose of the children. Writes the mean, its error, and the odds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from msgspec.structs import replace
+
+from engine.tiles import COPIES, RED_FIVES, TILES, Tile
+from engine.toppan.hand import Hand
+from engine.toppan.judge import compared, judge
+from engine.toppan.odds.dealer import DealerOdds
+from engine.toppan.odds.plan import DrawPlan, Planner
+from engine.toppan.odds.worth import HandWorths
+from engine.toppan.rules import ToppanRules, load
+from engine.toppan.scoring.totals import best_within
+from engine.toppan.situation import Situation, Stake
+from engine.toppan.verdict import Agari, Bust
+
+SITUATION: Final = Situation(seat=0, stakes=(Stake.HALF, Stake.EVEN, Stake.DOUBLE), honba=1)
+_MOST: Final = 8
+_ERRORS: Final = 4
+"""How many standard errors the mean may be away."""
+_Result = Callable[[tuple[Tile, ...], Tile], int | None]
+"""What the dealer gains from a child with these tiles and with the tile turned for 十半和, None
+while the child draws on."""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.verify.odds", description=__doc__)
+    parser.add_argument("--deals", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--hand", default="2m5p")
+    options = parser.parse_args()
+    mean, error, exact = simulated(options.hand, options.deals, options.seed)
+    away = abs(mean - exact) / error
+    print(f"{options.deals} deals: {mean:.4f} ± {error:.4f}, odds {exact:.4f}, {away:.2f} errors")
+    return int(away > _ERRORS)
+
+
+def simulated(hand: str, deals: int, seed: int) -> tuple[float, float, float]:
+    """The mean gain of a dealer who stays in half points, its error, and that of the odds."""
+    rules, dealer, chance = load("toppan"), Hand.parse(hand), Random(seed)
+    wall = [tile for tile in TILES for _ in range(COPIES - (tile.red or tile + 1 in RED_FIVES))]
+    rest = list((Counter((*wall, *RED_FIVES)) - Counter(dealer.tiles)).elements())
+    situation = replace(SITUATION, indicators=tuple(chance.sample(rest, 34)))
+    left = sorted((Counter(rest) - Counter(situation.indicators)).elements())
+    odds = DealerOdds(dealer, situation, (), rules).stay()
+    assert odds is not None
+    play = [_child(seat, dealer, situation, left, rules) for seat in (1, 2, 3)]
+    total = squares = 0
+    for _ in range(deals):
+        drawn, gain, at = chance.sample(left, 3 * _MOST + 1), 0, 0
+        for result in play:
+            for n in range(1, _MOST + 1):
+                known = result(tuple(drawn[at : at + n]), drawn[at + n])
+                if known is not None:
+                    gain, at = gain + known, at + n
+                    break
+        total, squares = total + gain, squares + gain * gain
+    mean = total / deals
+    return mean, ((squares / deals - mean * mean) / deals) ** 0.5, odds.points
+
+
+def _child(
+    seat: int, dealer: Hand, situation: Situation, left: list[Tile], rules: ToppanRules
+) -> _Result:
+    """What the dealer gains from the child of a seat, by the judge."""
+    own = replace(situation, seat=seat, stakes=(situation.stakes[seat - 1],))
+    worths, pool = HandWorths(own, rules), Counter((dealer.tiles[0], *left))
+    plan = Planner(worths.low, HandWorths(situation, rules), pool, rules).plan(dealer.opened, ())
+    theirs = compared(dealer, situation, rules)
+    lost = next(p.points for p in theirs.payments if p.payer == seat)
+    known: dict[tuple[tuple[Tile, ...], Tile | None], int | None] = {}
+
+    def result(tiles: tuple[Tile, ...], turned: Tile) -> int | None:
+        some = (*sorted(tiles[:-1]), tiles[-1])
+        within = best_within(some, seat, rules)
+        question = some, turned if within == worths.limit else None
+        if question not in known:
+            around = replace(own, extra=question[1])
+            known[question] = _gain(Hand(some), around, plan, theirs.halves, lost, rules)
+        return known[question]
+
+    return result
+
+
+def _gain(
+    hand: Hand, own: Situation, plan: DrawPlan, theirs: int, lost: int, rules: ToppanRules
+) -> int | None:
+    verdict = judge(hand, own, rules)
+    if isinstance(verdict, Agari):
+        return -verdict.best.points
+    if isinstance(verdict, Bust):
+        return lost
+    total = best_within(hand.tiles, own.seat, rules)
+    assert total is not None
+    n = len(hand.tiles)
+    if n < _MOST and plan[min(n, len(plan)) - 1][total]:
+        return None
+    return lost if total <= theirs else -compared(hand, own, rules).points
+
+
+if __name__ == "__main__":
+    sys.exit(main())
