@@ -224,17 +224,12 @@ class Trial:
         return []
 
     def _notes(self) -> Iterator[str]:
-        """While the notes of the first start are shown, choose another size of letters and twice
-        the language; then close the notes, if they are still there."""
-        for words in (
-            ("Light and dark",),
-            ("Larger",),
-            ("日本語", "English"),
-            ("日本語", "English"),
-        ):
-            found = self._until(lambda words=words: self._named(*words))
+        """While the notes of the first start are shown, choose twice the language; then close the
+        notes, if they are still there. (Qt tells no client of menus but by events of the focus.)"""
+        for _ in range(2):
+            found = self._until(lambda: self._named("日本語", "English"))
             if not found or not found[0].press():
-                yield f"{words} cannot be pressed under the notes"
+                yield "the language cannot be chosen under the notes"
             time.sleep(2 * CALM)
             if self._process.poll() is not None:
                 yield f"the program died with {self._process.returncode} under the notes"
