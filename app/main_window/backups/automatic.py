@@ -47,7 +47,7 @@ class AutomaticBackups(QObject):
     def stop(self) -> None:
         """Make no more copies; one that is being made is given up."""
         self._timer.stop()
-        self._task.stop()
+        self._task.finish()
 
     def _look(self) -> None:
         folder, settings = self._folder, dict(self._settings())

@@ -57,6 +57,11 @@ class BackgroundTask(QObject):
         goes on to its end."""
         self._stopping.set()
 
+    def finish(self) -> None:
+        """Stop, and wait for the end: the window closes, and the process would wait as well."""
+        self.stop()
+        self._join()
+
     def _run(self, work: ThreadWork, stopping: Event) -> None:
         found: object = None
         try:
@@ -81,12 +86,16 @@ class BackgroundTask(QObject):
             getattr(steps, "close", lambda: None)()
         return found
 
-    def _end(self, found: object) -> None:
-        if self._thread is not None:
-            self._thread.join()
+    def _join(self) -> None:
+        if self._thread is None:
+            return
+        self._thread.join()
         self._thread = None
         if self._collects:
             gc.enable()
+
+    def _end(self, found: object) -> None:
+        self._join()
         if isinstance(found, BaseException) and not isinstance(found, BackupError):
             raise found
         self.ended.emit(found)

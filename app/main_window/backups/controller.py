@@ -92,7 +92,7 @@ class BackupController(QObject):
         if self.automatic is not None:
             self.automatic.stop()
         if self.dialog is not None:
-            self.dialog.stop()
+            self.dialog.finish()
 
 
 def finish_interrupted(folder: Path, texts: Texts) -> str:

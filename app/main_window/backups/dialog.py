@@ -258,6 +258,11 @@ class BackupDialog(QDialog):
         self._next = None
         self._task.stop()
 
+    def finish(self) -> None:
+        """Stop, and wait until what can no longer be stopped has ended."""
+        self._next = None
+        self._task.finish()
+
     def reject(self) -> None:
         """Stop what is under way; without that, close."""
         self.stop()

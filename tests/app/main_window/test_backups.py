@@ -245,6 +245,16 @@ def test_a_failure_in_the_thread_reaches_the_window(qtbot: QtBot) -> None:
     assert gc.isenabled()
 
 
+def test_a_window_that_closes_waits_for_its_threads(qtbot: QtBot, folder: Path) -> None:
+    """Or the garbage collector rests for good."""
+    made = AutomaticBackups(folder, dict)
+    qtbot.waitUntil(lambda: made.busy)
+    assert not gc.isenabled()
+    made.stop()
+    assert gc.isenabled()
+    assert not made.busy
+
+
 def test_a_task_that_is_stopped_ends_without_a_result(qtbot: QtBot) -> None:
     task, ended = BackgroundTask(), []
     closed: list[bool] = []

@@ -277,10 +277,10 @@ class Asked:
 @pytest.mark.parametrize(
     ("write", "proposed", "begins"),
     [
-        ("write_pdf", "成績表 1回戦.pdf", b"%PDF"),
+        ("write_pdf", "成績表 1/回戦.pdf", b"%PDF"),
         ("write_blank", "成績表.pdf", b"%PDF"),
-        ("write_picture", "成績表 1回戦.png", b"\x89PNG"),
-        ("write_hands", "成績表 1回戦.csv", "\ufeff番号".encode()),
+        ("write_picture", "成績表 1/回戦.png", b"\x89PNG"),
+        ("write_hands", "成績表 1/回戦.csv", "\ufeff番号".encode()),
     ],
 )
 def test_each_file_is_written_where_it_was_asked_for(
