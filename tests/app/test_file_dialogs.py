@@ -48,6 +48,15 @@ def test_a_dialog_starts_in_the_folder_for_documents_and_then_in_the_last_one(
 
 
 @pytest.mark.usefixtures("qapp")
+def test_a_proposed_name_is_one_that_every_system_accepts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = Asked(monkeypatch, tmp_path / "chosen.pdf")
+    path_to_save(QWidget(), "", "成績表 1/回戦.pdf", "", Texts("ja"), ".pdf")
+    assert Path(str(asked.with_[0][2])).name == "成績表 1-回戦.pdf"
+
+
+@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("system", ["ja", "en"])
 def test_where_the_system_speaks_another_language_the_dialog_is_the_programs_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str
