@@ -29,6 +29,7 @@ from engine.riichi.rules import RiichiRules, load, load_file, read_rules
 from engine.rule_options import contradiction, rules_of_option, with_options
 from engine.rulebook import DOCUMENTS, Standing, Words, head_of, installed, rules_in, tables
 from engine.toppan.rules import load as load_toppan
+from engine.toppan.rules import load_file as toppan_file
 from engine.toppan.rules import read_rules as read_toppan
 
 CLUB: Final = (DOCUMENTS / "club.toml").read_text(encoding="utf-8")
@@ -142,8 +143,9 @@ def test_options_of_toppan_are_chosen_the_same_way(tmp_path: Path) -> None:
     text = (DOCUMENTS / "toppan.toml").read_text(encoding="utf-8").replace('"toppan"', '"house"', 1)
     limit = '[options.low]\nname = { ja = "低", en = "low" }\n[options.low.tiles]\nlimit = '
     text = f'{text}\n{limit}{{ value = 9.5, clause = "①" }}\n'
-    hold(tmp_path, text)
+    path = hold(tmp_path, text)
     assert load_toppan("house+low").tiles.limit.value == 9.5
+    assert toppan_file(path, ("low",)).tiles.limit.value == 9.5
     assert load_toppan("house") == read_toppan(text, "house.toml")
 
 
@@ -352,6 +354,7 @@ def test_two_options_that_are_sound_alone_are_checked_together() -> None:
 
 def test_a_file_of_the_users_is_checked_with_its_options(house: Path) -> None:
     assert load_file(house) == load("house")
+    assert load_file(house, ("2.2",)).dora == load("house+2.2").dora
     house.write_text(HOUSE.replace('value = 2, clause = "2.2"', 'value = -2, clause = "2.2"'))
     with pytest.raises(DocumentError, match=r"options\.2\.2\.dora\.red: is below zero"):
         load_file(house)

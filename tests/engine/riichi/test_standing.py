@@ -105,6 +105,14 @@ def test_who_states_a_rule_and_who_differs_is_counted_over_all_documents() -> No
     assert agreement(replace(honitsu, value=replace(honitsu.value, closed=9))).stating == ()
 
 
+def test_a_document_states_a_ruling_where_it_states_all_of_its_own_on_the_act() -> None:
+    """Of what EMA 2016 rules on a misspoken call one ruling is derived only."""
+    always = RULES["r101"]["penalties.offences.misspoken_call.rulings.always"]
+    found = agreement(always)
+    assert found.stating == ("r101",)
+    assert found.differing == ("ema2016",)
+
+
 SAME_WORDS: Final = (
     *("several.winners", "combine.rinshan_with_haitei", "dora.kan", "dora.ura", "dora.kan_ura"),
     *("dora.kan_timing", "win.kokushi_furiten_exception", "win.kokushi_robs_ankan"),
