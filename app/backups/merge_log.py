@@ -22,7 +22,7 @@ from app.case_log.database import TIMEOUT
 from app.case_log.history import FILE as LOG
 from app.case_log.history import History
 from app.case_log.schema import SEALED, TROUBLES
-from app.case_log.troubles import HistoryError, Trouble
+from app.case_log.troubles import HistoryError, Trouble, code_of
 from app.games.archive import GameArchive
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress.answers import ProgressContent
@@ -353,8 +353,7 @@ class LiveLog:
             ):
                 source.backup(target, pages=_PAGES, progress=begun, sleep=0.01)
         except sqlite3.Error as e:
-            code = getattr(e, "sqlite_errorcode", 0) & 0xFF
-            key = "no_room" if code == sqlite3.SQLITE_FULL else "log_busy"
+            key = "no_room" if code_of(e) == sqlite3.SQLITE_FULL else "log_busy"
             raise BackupError(key, LOG, reason=str(e)) from None
 
     def _checked(self) -> Callable[[int, int, int], None]:

@@ -25,10 +25,11 @@ from app.backups.backup_file import (
     write_backup,
 )
 from app.case_log import given_numbers
-from app.case_log.checksums import CHECKSUM, DIGITS, install
+from app.case_log.checksums import install
 from app.case_log.database import TIMEOUT
 from app.case_log.history import FILE as LOG
 from app.case_log.schema import APPLICATION, SEALED, STEPS
+from app.case_log.troubles import code_of
 from app.storage import StorageError
 from app.user_documents.files import FOLDER, SUFFIX
 from app.user_documents.files import REMOVED as REMOVED_FOLDER
@@ -106,8 +107,7 @@ def copy_log(live: Path, copy: Path) -> bool:
             target.execute("PRAGMA journal_mode = DELETE")
             _check(target)
     except sqlite3.DatabaseError as e:
-        code = getattr(e, "sqlite_errorcode", sqlite3.SQLITE_NOTADB) & 0xFF
-        key = {sqlite3.SQLITE_BUSY: "log_busy", sqlite3.SQLITE_FULL: "no_room"}.get(code)
+        key = {sqlite3.SQLITE_BUSY: "log_busy", sqlite3.SQLITE_FULL: "no_room"}.get(code_of(e))
         raise BackupError(key or "log_damaged", LOG, reason=str(e)) from None
     return True
 
@@ -147,8 +147,8 @@ def _check_rows(log: sqlite3.Connection) -> None:
     """Raise sqlite3.DatabaseError where the checksum of a row is wrong."""
     install(log, SEALED)
     for table in SEALED:
-        wrong = f"substr({CHECKSUM}, 1, {DIGITS}) <> substr({table.expression()}, 1, {DIGITS})"
-        if log.execute(f"SELECT 1 FROM {table.name} WHERE {wrong} LIMIT 1").fetchone() is not None:
+        wrong = f"SELECT 1 FROM {table.name} WHERE NOT ({table.is_sound}) LIMIT 1"
+        if log.execute(wrong).fetchone() is not None:
             raise sqlite3.DatabaseError(f"the checksum of a row of {table.name}")
 
 

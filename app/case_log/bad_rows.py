@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from app.case_log.cases import number_of
-from app.case_log.checksums import SealedTable
+from app.case_log.checksums import SealedTable, text_of
 from app.case_log.given_numbers import Ranges
 from app.case_log.schema import ANSWERS, BAD_ROWS, CASES, EXAMS
 
@@ -41,7 +41,7 @@ class BadRow:
         cls, table: SealedTable, row: Mapping[str, Any], name: str, at: str, place: int = 0
     ) -> BadRow:
         uid = row.get("uid", b"")
-        readable = uid.decode("utf-8", "replace") if isinstance(uid, bytes) else ""
+        readable = text_of(uid) if isinstance(uid, bytes) else ""
         return cls(table.name, place, name, readable, _content(row), at)
 
 
@@ -90,11 +90,7 @@ def row_name(
         )
         return number_of(year, serial) if can_be else ""
     columns = ("day",) if table in (ANSWERS, EXAMS) else table.key
-    return " ".join(_readable(row[name]) for name in columns if name != "uid")
-
-
-def _readable(value: object) -> str:
-    return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
+    return " ".join(text_of(row[name]) for name in columns if name != "uid")
 
 
 def _content(row: Mapping[str, Any]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
@@ -13,6 +14,8 @@ Players = tuple[str, str, str, str]
 CaseKind = Literal["incident", "dispute", "check", "draw", "game"]
 """What was ruled on: an act, a declared count, a check of tiles, the end of a hand or a game."""
 DIGITS: Final = 3
+AS_JSON: Final = ("players", "answers", "ruling")
+"""The fields that are plain data, which a log stores as JSON."""
 _NOBODY: Final[Players] = ("", "", "", "")
 _TYPED: Final = ("table", "deal", "said", "hand", "situation", "note", "revoked_because")
 
@@ -118,6 +121,18 @@ class Query:
 def number_of(year: int, serial: int) -> str:
     """Format a case number: `2026-001`."""
     return f"{year}-{serial:0{DIGITS}}"
+
+
+def case_of(columns: Mapping[str, Any]) -> Case:
+    """The case of its columns, whose texts may be bytes; raises ValueError, RecursionError."""
+    fields: dict[str, Any] = {}
+    for name in Case.__struct_fields__:
+        value = columns[name]
+        if name in AS_JSON:
+            fields[name] = msgspec.json.decode(value)
+        else:
+            fields[name] = value.decode() if isinstance(value, bytes) else value
+    return msgspec.convert(fields, Case)
 
 
 def substance(case: Case) -> Case:

@@ -72,6 +72,11 @@ class SealedTable:
         """The beginning of a statement that reads all columns."""
         return f"SELECT {_names(self.columns)} FROM {self.name}"
 
+    @property
+    def is_sound(self) -> str:
+        """The SQL condition that a row has the checksum of its content."""
+        return f"substr({CHECKSUM}, 1, {DIGITS}) = {self._call(self.name, self.content, {})}"
+
     def insert(self, columns: Sequence[str], verb: str = "INSERT INTO", end: str = "") -> str:
         """A statement that inserts a row; its parameters are the values of `columns`, which have
         all of `content`. `end` follows it, such as ON CONFLICT."""
@@ -86,10 +91,9 @@ class SealedTable:
         `changed`, and then those of `where`, written as `?`."""
         places = {name: f"?{at}" for at, name in enumerate(changed, 1)}
         settings = "".join(f'"{name}" = {place}, ' for name, place in places.items())
-        sound = f"substr({CHECKSUM}, 1, {DIGITS}) = {self._call(self.name, self.content, {})}"
         return (
             f"UPDATE {self.name} SET {settings}{CHECKSUM} = {self.expression(places)} "
-            f"WHERE ({where}) AND {sound}"
+            f"WHERE ({where}) AND {self.is_sound}"
         )
 
     def expression(self, places: Mapping[str, str] | None = None) -> str:
@@ -118,7 +122,7 @@ class SealedTable:
 
     def sound(self, row: Mapping[str, object]) -> bool:
         """Whether a row has the checksum of its content."""
-        return _text(row[CHECKSUM])[:DIGITS] == self.checksum(row)
+        return text_of(row[CHECKSUM])[:DIGITS] == self.checksum(row)
 
     def sound_as_read(self, values: Sequence[Any]) -> bool:
         """`sound` for the values of all columns as SQLite gives them, with texts as bytearrays; it
@@ -138,7 +142,7 @@ class SealedTable:
         if not self.derived:
             return True
         values = [row[name] for name in self._derived]
-        return _text(row[CHECKSUM])[DIGITS:] == checksum_of(self._derived_name, values)
+        return text_of(row[CHECKSUM])[DIGITS:] == checksum_of(self._derived_name, values)
 
     def readable(self, row: Mapping[str, object]) -> bool:
         """Whether the values are of the types of the columns, texts are UTF-8 and plain data is."""
@@ -209,7 +213,8 @@ def _getter(keys: Sequence[Any]) -> Callable[[Any], tuple[Any, ...]]:
     return itemgetter(*keys)
 
 
-def _text(value: object) -> str:
+def text_of(value: object) -> str:
+    """A value as a text; bytes that are no UTF-8 lose what cannot be read."""
     return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
 
 

@@ -15,15 +15,14 @@ from typing import Final
 from app import systems
 from app.case_log import given_numbers, integrity
 from app.case_log.file_lock import file_lock
+from app.case_log.integrity import MEMORY
 from app.case_log.latest_commits import CommitWatch
 from app.case_log.recovery import BROUGHT, Rescued, rescue
-from app.case_log.schema import FACTS, NewerLogError, migrate
-from app.case_log.troubles import HistoryError, Trouble, record
+from app.case_log.schema import FACTS, SET_FACT, NewerLogError, migrate
+from app.case_log.troubles import HistoryError, Trouble, code_of, record
 
 TIMEOUT: Final = 1.0
 """Seconds to wait for another process; saving a case takes some milliseconds."""
-MEMORY: Final = ":memory:"
-"""The path of a log in memory."""
 BESIDE: Final = ".beside-"
 """In the name of a file that is written while the log is locked."""
 _SET_ASIDE: Final = ".damaged-"
@@ -35,11 +34,9 @@ _SPARE: Final = 1 << 20
 _MEGABYTE: Final = 1 << 20
 _OLD: Final = 60
 """Seconds after which a file that takes some milliseconds to write was left by a killed process."""
-_LOW_BYTE: Final = 0xFF
 _DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 _LOCKED: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _FULL: Final = (sqlite3.SQLITE_FULL,)
-_SET: Final = FACTS.insert(("name", "value"), "INSERT OR REPLACE INTO")
 
 
 _HERE: Final[Counter[str]] = Counter()
@@ -149,7 +146,7 @@ def base_of(path: Path) -> Path:
 
 
 def _kind(error: sqlite3.Error) -> str:
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_NOTADB) & _LOW_BYTE
+    code = code_of(error)
     rows = ((_DAMAGED, "damaged"), (_LOCKED, "locked"), (_FULL, "full"))
     return next((kind for codes, kind in rows if code in codes), "unwritable")
 
@@ -230,7 +227,7 @@ def _bring_back(
             return
         log.execute("BEGIN IMMEDIATE")
         found = rescue(other, log, given_numbers.read(base_of(path)), today)
-        log.execute(_SET, (_fact_of(other), str(found.brought)))
+        log.execute(SET_FACT, (_fact_of(other), str(found.brought)))
         outcome = _outcome(path, other, found, first=first)
         if outcome is None and copied and found.lost:
             outcome = Trouble("cases_missing", path.name, rows=tuple(found.lost))

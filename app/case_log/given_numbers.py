@@ -14,13 +14,14 @@ from pathlib import Path
 from typing import Final
 
 from app import systems
-from app.case_log.schema import FACTS
+from app.case_log.schema import FACTS, SET_FACT
 
 Ranges = tuple[tuple[int, int], ...]
 """Numbers as ranges, each with its first and last one."""
+Numbers = dict[int, Ranges]
+"""The numbers of each year."""
 FACT: Final = "numbers."
 """The beginning of the name of the fact that has the numbers of a year."""
-_SET: Final = FACTS.insert(("name", "value"), "INSERT OR REPLACE INTO")
 _LARGEST: Final = 1 << 31
 
 
@@ -38,6 +39,20 @@ def merged(*of: Ranges) -> Ranges:
         else:
             found.append((first, last))
     return tuple(found)
+
+
+def by_year(given: Iterable[tuple[int, int]]) -> Numbers:
+    """The numbers of each year, of pairs of a year and a number in it."""
+    serials: dict[int, list[int]] = {}
+    for year, serial in given:
+        serials.setdefault(year, []).append(serial)
+    return {year: ranges(some) for year, some in serials.items()}
+
+
+def together(*of: Mapping[int, Ranges]) -> Numbers:
+    """The numbers of each year in all of these."""
+    years = dict.fromkeys(year for some in of for year in some)
+    return {year: merged(*(some.get(year, ()) for some in of)) for year in years}
 
 
 def last_of(given: Ranges) -> int:
@@ -71,7 +86,7 @@ def of_text(text: str) -> Ranges:
 # in the log
 
 
-def stored(log: sqlite3.Connection) -> dict[int, Ranges]:
+def stored(log: sqlite3.Connection) -> Numbers:
     """The numbers by year that a log says were given in it; those it cannot say are left out."""
     found = {}
     asked = f"{FACTS.select} WHERE name GLOB '{FACT}*'"
@@ -83,25 +98,29 @@ def stored(log: sqlite3.Connection) -> dict[int, Ranges]:
     return found
 
 
+def is_taken(log: sqlite3.Connection, year: int, serial: int) -> bool:
+    """Whether a case in the log has a number."""
+    asked = "SELECT 1 FROM cases WHERE year = ? AND serial = ?"
+    return log.execute(asked, (year, serial)).fetchone() is not None
+
+
 def store(log: sqlite3.Connection, given: Iterable[tuple[int, int]]) -> None:
     """Add numbers, each with its year, to those that were given."""
-    by_year: dict[int, list[int]] = {}
-    for year, serial in given:
-        by_year.setdefault(year, []).append(serial)
-    before = stored(log) if by_year else {}
-    for year, serials in by_year.items():
-        put(log, year, merged(before.get(year, ()), ranges(serials)))
+    new = by_year(given)
+    before = stored(log) if new else {}
+    for year, some in new.items():
+        put(log, year, merged(before.get(year, ()), some))
 
 
 def put(log: sqlite3.Connection, year: int, given: Ranges) -> None:
     """Store the numbers of a year."""
-    log.execute(_SET, (f"{FACT}{year}", as_text(given)))
+    log.execute(SET_FACT, (f"{FACT}{year}", as_text(given)))
 
 
 # beside the log
 
 
-def read(log: Path) -> dict[int, Ranges]:
+def read(log: Path) -> Numbers:
     """The numbers by year in the file beside the log; empty where none can be read."""
     with suppress(OSError, ValueError):
         return of_lines(_beside(log).read_text("ascii"))
@@ -111,7 +130,7 @@ def read(log: Path) -> dict[int, Ranges]:
 def write(log: Path, given: Mapping[int, Ranges]) -> None:
     """Add numbers by year to the file; errors are ignored, since the log has the numbers too."""
     known = read(log)
-    both = known | {year: merged(known.get(year, ()), some) for year, some in given.items()}
+    both = together(known, given)
     if both == known:
         return
     fresh = _beside(log).with_suffix(f".{os.getpid()}")
@@ -128,7 +147,7 @@ def as_lines(given: Mapping[int, Ranges]) -> str:
     return "".join(_line(year, given[year]) for year in sorted(given))
 
 
-def of_lines(text: str) -> dict[int, Ranges]:
+def of_lines(text: str) -> Numbers:
     """The numbers by year in a text of the file; raises ValueError."""
     lines = map(str.split, text.splitlines())
     return {int(year): _of_words(*rest) for year, *rest in lines}

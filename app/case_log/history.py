@@ -14,9 +14,11 @@ import msgspec
 
 from app.case_log import bad_rows, given_numbers
 from app.case_log.cases import (
+    AS_JSON,
     Case,
     CaseSummary,
     Query,
+    case_of,
     cleaned,
     number_of,
     problem_of,
@@ -24,15 +26,15 @@ from app.case_log.cases import (
     writable,
 )
 from app.case_log.checksums import CHECKSUM
-from app.case_log.database import MEMORY, TIMEOUT, base_of
+from app.case_log.database import TIMEOUT, base_of
 from app.case_log.file_lock import file_lock
-from app.case_log.given_numbers import Ranges
+from app.case_log.given_numbers import Numbers
+from app.case_log.integrity import MEMORY
 from app.case_log.log_file import FoundRow, LogFile
 from app.case_log.schema import CASES, PAPERS, STEPS
 from app.case_log.troubles import HistoryError, Trouble
 
 FILE: Final = "cases.sqlite"
-_AS_JSON: Final = ("players", "answers", "ruling")
 _FIELDS: Final = Case.__struct_fields__
 _PAPERS: Final = ("uid", "answers", "ruling")
 _COLUMNS: Final = CASES.columns[:-1]
@@ -244,8 +246,7 @@ class History(LogFile):
 
     def _is_taken(self, log: sqlite3.Connection, case: Case, serial: int) -> bool:
         """Whether another case has a number, or had it when it was set aside."""
-        taken = "SELECT 1 FROM cases WHERE year = ? AND serial = ?"
-        if log.execute(taken, (case.year, serial)).fetchone() is not None:
+        if given_numbers.is_taken(log, case.year, serial):
             return True
         return bad_rows.is_taken(log, number_of(case.year, serial), case.uid)
 
@@ -272,40 +273,29 @@ class History(LogFile):
     def _write_numbers(self, cases: Sequence[Case]) -> None:
         """Write numbers that were given beside the log, which may be damaged or locked later."""
         if str(self.path) != MEMORY and cases:
-            by_year: dict[int, list[int]] = {}
-            for case in cases:
-                by_year.setdefault(case.year, []).append(case.serial)
-            given = {year: given_numbers.ranges(some) for year, some in by_year.items()}
+            given = given_numbers.by_year((case.year, case.serial) for case in cases)
             given_numbers.write(base_of(self.path), given)
 
     def _settle_numbers(self) -> None:
         """Bring the numbers in the log and beside it together, and tell those that are missing."""
         if not self._writable or str(self.path) == MEMORY:
             return
-        given: dict[int, Ranges] = {}
+        given: Numbers = {}
         with suppress(HistoryError), self.writing() as log:
-            given = self._given(log)
-            before = given_numbers.stored(log)
+            before, present = given_numbers.stored(log), self._present(log)
+            beside = given_numbers.read(self.path) if self.path == base_of(self.path) else {}
+            here = {year: given_numbers.ranges(some) for year, some in present.items()}
+            given = given_numbers.together(before, beside, here)
             for year, some in given.items():
                 if before.get(year) != some:
                     given_numbers.put(log, year, some)
             told = {name for trouble in self.all_troubles() for name in trouble.rows}
             known = given if self._unclean else before
-            missing = [name for name in self._missing(log, known) if name not in told]
+            missing = [name for name in self._missing(log, known, present) if name not in told]
             if missing:
                 self._report(log, Trouble("cases_missing", self.path.name, rows=tuple(missing)))
         if self.path == base_of(self.path):
             given_numbers.write(self.path, given)
-
-    def _given(self, log: sqlite3.Connection) -> dict[int, Ranges]:
-        """The numbers that were given, by year."""
-        given = given_numbers.stored(log)
-        others = given_numbers.read(self.path) if self.path == base_of(self.path) else {}
-        for year, serials in self._present(log).items():
-            others[year] = given_numbers.merged(others.get(year, ()), given_numbers.ranges(serials))
-        for year, some in others.items():
-            given[year] = given_numbers.merged(given.get(year, ()), some)
-        return given
 
     def _present(self, log: sqlite3.Connection) -> dict[int, set[int]]:
         found: dict[int, set[int]] = {}
@@ -313,10 +303,12 @@ class History(LogFile):
             found.setdefault(year, set()).add(serial)
         return found
 
-    def _missing(self, log: sqlite3.Connection, given: Mapping[int, Ranges]) -> Iterator[str]:
+    def _missing(
+        self, log: sqlite3.Connection, given: Numbers, present: Mapping[int, Collection[int]]
+    ) -> Iterator[str]:
         """The numbers that were given, and that no case has, nor one that was set aside, nor one of
         a file beside that could not be taken in."""
-        present, named = self._present(log), bad_rows.names_of_cases(log)
+        named = bad_rows.names_of_cases(log)
         if self.path != base_of(self.path) or any(path.exists() for path in self._unread):
             return
         for year, some in sorted(given.items()):
@@ -428,19 +420,19 @@ class History(LogFile):
                 uids[row.values["uid"]] = name
         return [(row, uids[row.values["uid"]]) for row in every.values()]
 
-    def _given_without(self, bad: Collection[int]) -> dict[int, Ranges]:
+    def _given_without(self, bad: Collection[int]) -> Numbers:
         """The numbers that were given and that no other case has than those at some places."""
         assert self._log is not None
-        found: dict[int, Ranges] = {}
         there = self.rows("SELECT rowid, year, serial FROM cases NOT INDEXED")
         sound = {(year, serial) for place, year, serial in there if place not in bad}
-        given = given_numbers.stored(self._log)
-        for year, some in given_numbers.read(base_of(self.path)).items():
-            given[year] = given_numbers.merged(given.get(year, ()), some)
-        for year, some in given.items():
-            taken = {serial for y, serial in sound if y == year}
-            found[year] = given_numbers.ranges(given_numbers.without(some, taken))
-        return found
+        beside = given_numbers.read(base_of(self.path))
+        given = given_numbers.together(given_numbers.stored(self._log), beside)
+        return {
+            year: given_numbers.ranges(
+                given_numbers.without(some, {serial for y, serial in sound if y == year})
+            )
+            for year, some in given.items()
+        }
 
     def _told(self, named: Sequence[tuple[FoundRow, str]], *, reindexed: bool) -> Iterator[Trouble]:
         yield from super()._told((), reindexed=reindexed)
@@ -459,8 +451,7 @@ def _case(row: tuple[Any, ...]) -> Case | None:
     if not all(table.sound({**fields, CHECKSUM: told}) for table, told in halves):
         return None
     try:
-        fields |= {name: msgspec.json.decode(fields[name]) for name in _AS_JSON}
-        return msgspec.convert(fields, Case)
+        return case_of(fields)
     except (msgspec.MsgspecError, RecursionError):
         return None
 
@@ -487,7 +478,7 @@ def _found_by(case: Case, more: str) -> str:
 
 def _values(case: Case, more: str) -> dict[str, object]:
     values = msgspec.structs.asdict(case)
-    for name in _AS_JSON:
+    for name in AS_JSON:
         values[name] = msgspec.json.encode(values[name]).decode()
     found = folded(_found_by(case, more))
     return {**values, "sanction": case.sanction, "found_by": found}

@@ -12,14 +12,15 @@ from typing import Final
 
 from app.case_log.raw_pages import HEADER, MAGIC, page_size_in
 from app.case_log.schema import migrate
+from app.case_log.troubles import code_of
 
-_MEMORY: Final = ":memory:"
+MEMORY: Final = ":memory:"
+"""The path of a log in memory."""
 _FRACTIONS: Final = bytes((64, 32, 32))
 _FORMATS: Final = (1, 2)
 _SCHEMAS: Final = range(5)
 _UTF8: Final = (0, 1)
 _MOST: Final = 100
-_LOW_BYTE: Final = 0xFF
 _OF_ROWS: Final = re.compile(
     r"missing from index|wrong # of entries in index|non-unique entry in index"
     r"|values differ from index|rowid not at end of record|constraint failed in|value in \w+\.\w+"
@@ -71,7 +72,7 @@ def check(log: sqlite3.Connection, path: Path, steps: tuple[tuple[str, ...], ...
 
     Indexes and triggers that are missing are made again.
     """
-    if str(path) == _MEMORY:
+    if str(path) == MEMORY:
         return
     _check_pages(log, path)
     there, expected = _schema(log), _expected(steps)
@@ -115,7 +116,7 @@ def complaints(log: sqlite3.Connection, tables: Iterable[str]) -> list[str]:
         try:
             found += [str(row[0]) for row in log.execute(f"PRAGMA integrity_check('{table}')")]
         except sqlite3.DatabaseError as e:
-            if e.sqlite_errorcode & _LOW_BYTE != sqlite3.SQLITE_CORRUPT:
+            if code_of(e) != sqlite3.SQLITE_CORRUPT:
                 raise
             found.append(str(e))  # it stumbles over a damaged key of an index
     return [complaint for complaint in found if complaint != "ok"]
@@ -124,7 +125,7 @@ def complaints(log: sqlite3.Connection, tables: Iterable[str]) -> list[str]:
 @cache
 def _expected(steps: tuple[tuple[str, ...], ...]) -> Schema:
     """The schema of a new file."""
-    with closing(sqlite3.connect(_MEMORY, isolation_level=None)) as fresh:
+    with closing(sqlite3.connect(MEMORY, isolation_level=None)) as fresh:
         migrate(fresh, steps)
         return _schema(fresh)
 

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import operator
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-import msgspec
-
 from app.case_log import given_numbers
 from app.case_log.bad_rows import BadRow, add, names_of_cases, row_name
-from app.case_log.cases import Case, number_of, problem_of
-from app.case_log.checksums import CHECKSUM, SealedTable
-from app.case_log.given_numbers import Ranges
+from app.case_log.cases import case_of, number_of, problem_of
+from app.case_log.checksums import CHECKSUM, DIGITS, SealedTable
+from app.case_log.given_numbers import Numbers
 from app.case_log.raw_pages import RawFile
 from app.case_log.salvage import Row, Salvage, salvage
 from app.case_log.schema import (
@@ -33,6 +31,7 @@ from app.case_log.schema import (
     LESSONS,
     MEMORIES,
     PAPERS,
+    SET_FACT,
     SUSPENDED,
     TROUBLES,
     WISHES,
@@ -48,7 +47,6 @@ LOST: Final = "answers.lost"
 """The fact that has how many answers are known to be lost."""
 _SLIPS: Final = 2
 _AS_THEY_ARE: Final = (MEMORIES, SUSPENDED, WISHES, LESSONS, EXAMS)
-_SET: Final = FACTS.insert(("name", "value"), "INSERT OR REPLACE INTO")
 
 
 @dataclass(slots=True)
@@ -66,7 +64,7 @@ class Rescued:
     unsure: list[str] = field(default_factory=list)
 
 
-def rescue(damaged: Path, log: sqlite3.Connection, known: dict[int, Ranges], at: str) -> Rescued:
+def rescue(damaged: Path, log: sqlite3.Connection, known: Numbers, at: str) -> Rescued:
     """Bring the rows of a file into a log, in the transaction that is open.
 
     `known` are case numbers that were given, by year. Raises OSError and sqlite3.Error.
@@ -75,14 +73,10 @@ def rescue(damaged: Path, log: sqlite3.Connection, known: dict[int, Ranges], at:
 
 
 class _Rescue:
-    def __init__(
-        self, found: Salvage, log: sqlite3.Connection, known: dict[int, Ranges], at: str
-    ) -> None:
+    def __init__(self, found: Salvage, log: sqlite3.Connection, known: Numbers, at: str) -> None:
         self._found, self._log, self._at = found, log, at
         self._told = Rescued()
-        self._given = dict(known)
-        for year, given in [*given_numbers.stored(log).items(), *_numbers_in(found)]:
-            self._given[year] = given_numbers.merged(self._given.get(year, ()), given)
+        self._given = given_numbers.together(known, given_numbers.stored(log), _numbers_in(found))
 
     def done(self) -> Rescued:
         self._take_bad_rows()
@@ -142,19 +136,17 @@ class _Rescue:
 
     def _take_case(self, row: Row, paper: Row) -> None:
         year, serial = row["year"], row["serial"]
-        taken = "SELECT 1 FROM cases WHERE year = ? AND serial = ?"
-        if self._log.execute(taken, (year, serial)).fetchone():
+        if given_numbers.is_taken(self._log, year, serial):
             before = number_of(year, serial)
             serial = given_numbers.last_of(self._given.get(year, ())) + 1
             row = {**row, "serial": serial}
             self._told.renumbered.append(f"{before} → {number_of(year, serial)}")
-        given = given_numbers.ranges((serial,))
-        self._given[year] = given_numbers.merged(self._given.get(year, ()), given)
+        self._given = given_numbers.together(self._given, given_numbers.by_year([(year, serial)]))
         derived = CASES.derived_sound(row)
         self._insert(CASES, row)
         self._insert(PAPERS, paper)
         if not derived:  # they are made again when the log is checked
-            cut = f"UPDATE cases SET {CHECKSUM} = substr({CHECKSUM}, 1, 32) WHERE uid = ?"
+            cut = f"UPDATE cases SET {CHECKSUM} = substr({CHECKSUM}, 1, {DIGITS}) WHERE uid = ?"
             self._log.execute(cut, (_text(row["uid"]),))
         self._told.brought += 1
 
@@ -181,11 +173,11 @@ class _Rescue:
         count = self._count(ANSWERS)
         self._told.brought += count - before
         if count > before:
-            self._log.execute(_SET, (RECALL, "1"))
+            self._log.execute(SET_FACT, (RECALL, "1"))
         there = len(self._sound(ANSWERS))
         self._told.answers = max(self._found.serials - there - self._lost_before(), 0)
         if self._found.serials > there:
-            self._log.execute(_SET, (LOST, str(self._found.serials - there)))
+            self._log.execute(SET_FACT, (LOST, str(self._found.serials - there)))
 
     def _lost_before(self) -> int:
         """How many answers of the damaged log were lost before, and told then."""
@@ -228,10 +220,9 @@ class _Rescue:
 
     def _set_aside(self, table: SealedTable, row: Row, name: str = "") -> None:
         found = name or row_name(table, row, self._given)
-        if table is CASES and not name:
-            taken = "SELECT 1 FROM cases WHERE year = ? AND serial = ?"
-            if self._log.execute(taken, (row["year"], row["serial"])).fetchone():
-                found = ""
+        cases = table is CASES and not name
+        if cases and given_numbers.is_taken(self._log, row["year"], row["serial"]):
+            found = ""
         add(self._log, BadRow.of(table, row, found, self._at))
 
     def _has(self, table: SealedTable, row: Row) -> bool:
@@ -257,30 +248,20 @@ class _Rescue:
         return int(self._log.execute(f"SELECT count(*) FROM {table.name}").fetchone()[0])
 
 
-def _numbers_in(found: Salvage) -> Iterator[tuple[int, Ranges]]:
+def _numbers_in(found: Salvage) -> Numbers:
     """The numbers that were given by the facts in the damaged log."""
-    for row in found.sound.get(FACTS.name, ()):
-        name = _text(row["name"])
-        if name.startswith(given_numbers.FACT):
-            yield (
-                int(name.removeprefix(given_numbers.FACT)),
-                given_numbers.of_text(str(_text(row["value"]))),
-            )
+    facts = ((_text(row["name"]), _text(row["value"])) for row in found.sound.get(FACTS.name, ()))
+    return {
+        int(name.removeprefix(given_numbers.FACT)): given_numbers.of_text(str(value))
+        for name, value in facts
+        if name.startswith(given_numbers.FACT)
+    }
 
 
 def _makes_case(row: Row, paper: Row) -> bool:
     """Whether the two rows make a valid case."""
-    fields = {**row, **paper}
     try:
-        case: dict[str, Any] = {
-            name: msgspec.json.decode(fields[name])
-            if name in CASES.json | PAPERS.json
-            else fields[name].decode()
-            if isinstance(fields[name], bytes)
-            else fields[name]
-            for name in Case.__struct_fields__
-        }
-        return not problem_of(msgspec.convert(case, Case))
+        return not problem_of(case_of({**row, **paper}))
     except (ValueError, RecursionError):
         return False
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -29,7 +29,6 @@ _SEQUENCE: Final = 2
 """The columns of the table in which SQLite has the last serial of the answers."""
 _ANSWERS_A_PAGE: Final = 64
 """More answers than stand on a page; a last serial above that was damaged."""
-Sound = Callable[[SealedTable, Row], bool]
 
 
 @dataclass(slots=True)

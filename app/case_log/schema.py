@@ -111,6 +111,8 @@ SEALED: Final = (
 """The tables with checksums of this kind."""
 CHAINED: Final = (GAMES, EDITS)
 """The tables whose rows have checksums in a chain, which `app.games.journal` verifies."""
+SET_FACT: Final = FACTS.insert(FACTS.content, "INSERT OR REPLACE INTO")
+"""The statement that stores a fact; its parameters are name and value."""
 VERSION: Final = "version"
 """The fact that has the version of the file."""
 APPLICATION: Final = 0x48594D49
@@ -476,9 +478,7 @@ def migrate(log: sqlite3.Connection, steps: tuple[tuple[str, ...], ...] = STEPS)
         for step in steps[_version(log, steps) :]:  # another process may have migrated it meanwhile
             for statement in step:
                 log.execute(statement)
-        log.execute(
-            FACTS.insert(("name", "value"), "INSERT OR REPLACE INTO"), (VERSION, str(len(steps)))
-        )
+        log.execute(SET_FACT, (VERSION, str(len(steps))))
         log.execute(f"PRAGMA application_id = {APPLICATION}")
         log.execute(f"PRAGMA user_version = {len(steps)}")
         log.execute("COMMIT")

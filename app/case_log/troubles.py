@@ -36,6 +36,14 @@ class HistoryError(Exception):
         super().__init__(f"{name}: {key.replace('_', ' ')} {reason}".rstrip())
 
 
+_LOW_BYTE: Final = 0xFF
+
+
+def code_of(error: sqlite3.Error) -> int:
+    """The primary code of an error of SQLite; NOTADB for one that comes without a code."""
+    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_NOTADB) & _LOW_BYTE
+
+
 _FIELDS: Final = ("key", "name", "other", "reason", "row_names", "answers", "games")
 _INSERT: Final = TROUBLES.insert(("at", *_FIELDS, "told"))
 _SELECT: Final = f"SELECT {', '.join(_FIELDS)} FROM troubles"

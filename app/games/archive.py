@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from app.case_log.log_file import LogFile
 from app.case_log.recovery import LAST_EDIT
-from app.case_log.schema import CHAINED, FACTS, STEPS
+from app.case_log.schema import CHAINED, FACTS, SET_FACT, STEPS
 from app.case_log.troubles import HistoryError, Trouble
 from app.games.journal import (
     EditRow,
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from app.games.notation import AnyGame
 
 G = TypeVar("G", bound="AnyGame")
-_FACT: Final = FACTS.insert(FACTS.content, "INSERT OR REPLACE INTO")
 _UID: Final = 32
 _BAD: Final = "game.bad."
 """The beginning of the name of the fact that the user was told of a damaged game."""
@@ -225,7 +224,7 @@ class GameArchive(LogFile):
         bare, first = begun(game, uid, now, title=title, table=table, date=at)
         names = ", ".join(FirstRow._fields)
         log.execute(f"INSERT INTO games ({names}) VALUES (?, ?, ?, ?, ?, ?, ?)", _texts(first))
-        log.execute(_FACT, (f"{LAST_EDIT}{uid}", "0"))
+        log.execute(SET_FACT, (f"{LAST_EDIT}{uid}", "0"))
         saved, rows = continued(bare, game, now)
         _put(log, rows)
         return saved
@@ -264,7 +263,7 @@ class GameArchive(LogFile):
         with self.writing() as log:
             if not known:
                 log.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?)", _texts(first[0]))
-                log.execute(_FACT, (f"{LAST_EDIT}{uid}", "0"))
+                log.execute(SET_FACT, (f"{LAST_EDIT}{uid}", "0"))
             if not known or sums[: len(there)] == there:
                 _put(log, coming[len(there) :])
                 return
@@ -294,7 +293,7 @@ class GameArchive(LogFile):
             self._report(None, trouble)
             return
         with self.writing() as log:
-            log.executemany(_FACT, new.items())
+            log.executemany(SET_FACT, new.items())
             self._report(log, trouble)
 
     def _first_bad(self, uid: str) -> int | None:
@@ -320,7 +319,7 @@ def _put(log: sqlite3.Connection, rows: Iterable[EditRow]) -> None:
     texts = [_texts(row) for row in rows]
     log.executemany(sql, texts)
     for game, serial, *_ in texts[-1:]:
-        log.execute(_FACT, (f"{LAST_EDIT}{game}", serial))
+        log.execute(SET_FACT, (f"{LAST_EDIT}{game}", serial))
 
 
 def _texts(row: Iterable[bytes]) -> tuple[str, ...]:

@@ -12,8 +12,8 @@ from typing import Any, Generic
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.case_log.database import MEMORY
 from app.case_log.history import FILE
+from app.case_log.integrity import MEMORY
 from app.case_log.trouble_texts import trouble_sentence
 from app.case_log.troubles import HistoryError
 from app.games.archive import GameArchive, GameChangedError, GameSummary

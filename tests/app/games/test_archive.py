@@ -19,8 +19,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from app.case_log.database import MEMORY
 from app.case_log.history import FILE, History
+from app.case_log.integrity import MEMORY
 from app.case_log.schema import STEPS
 from app.case_log.troubles import HistoryError
 from app.games.archive import _EDITS, _GAME, GameArchive, GameChangedError, GameSummary

@@ -11,7 +11,17 @@ from typing import Any, Final
 
 from app.case_log.log_file import FoundRow, LogFile
 from app.case_log.recovery import LOST, RECALL
-from app.case_log.schema import ANSWERS, EXAMS, FACTS, LESSONS, MEMORIES, STEPS, SUSPENDED, WISHES
+from app.case_log.schema import (
+    ANSWERS,
+    EXAMS,
+    FACTS,
+    LESSONS,
+    MEMORIES,
+    SET_FACT,
+    STEPS,
+    SUSPENDED,
+    WISHES,
+)
 from app.case_log.troubles import HistoryError, Trouble
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress.answers import (
@@ -38,7 +48,6 @@ _FURTHEST: Final = LESSONS.insert(
     end="ON CONFLICT (document, lesson) DO UPDATE SET step = excluded.step, at = excluded.at,"
     " checksum = excluded.checksum WHERE excluded.step > step",
 )
-_FACT: Final = FACTS.insert(FACTS.content, "INSERT OR REPLACE INTO")
 _CARD: Final = "document = ? AND kind = ? AND key = ?"
 _AT_ONCE: Final = 200
 _A_STEP: Final = 50
@@ -250,9 +259,9 @@ class ProgressDatabase(LogFile):
             asked = f"{FACTS.select} WHERE name = ?"
             fact = log.execute(asked, (LOST,)).fetchone()
             before = int(fact[1]) if fact is not None and fact[1].isdigit() else 0
-            log.execute(_FACT, (LOST, str(before + answers)))
+            log.execute(SET_FACT, (LOST, str(before + answers)))
         if any(row.table is MEMORIES for row, _ in named):
-            log.execute(_FACT, (RECALL, "1"))
+            log.execute(SET_FACT, (RECALL, "1"))
 
     def _told(self, named: Sequence[tuple[FoundRow, str]], *, reindexed: bool) -> Iterator[Trouble]:
         yield from super()._told((), reindexed=reindexed)

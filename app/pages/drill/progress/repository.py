@@ -11,8 +11,8 @@ from typing import Any, Final, TypeVar
 import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.case_log.database import MEMORY
 from app.case_log.history import FILE
+from app.case_log.integrity import MEMORY
 from app.case_log.troubles import HistoryError, Trouble
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import deck as deck_of

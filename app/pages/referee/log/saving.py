@@ -13,8 +13,8 @@ from typing import Final
 import msgspec
 
 from app.case_log.cases import Case, CaseDetails, CaseKind
-from app.case_log.database import MEMORY
 from app.case_log.history import FILE, History
+from app.case_log.integrity import MEMORY
 from app.editions import edition_of
 from app.pages.referee.check.logic import check_answer
 from app.pages.referee.check.texts import answer_words
