@@ -30,9 +30,12 @@ class Action:
 
 PAGES: Final = (
     ("score", "点"), ("referee", "裁"), ("game", "局"), ("table", "表"), ("drill", "習"),
-    ("rules", "則"),
+    ("rules", "則"), ("evening", "会"),
 )  # fmt: skip
-"""The pages in order, with the glyph of each in the sidebar; Alt and a digit opens them."""
+"""The pages in order, each with its glyph; Alt and a digit opens them."""
+
+PART_OF: Final = {"evening": "game"}
+"""The pages that are a part of another: they have a tab on it and no button in the sidebar."""
 
 MENUS: Final = (
     "page", "file", "example", "edit", "lay", "situation", "referee", "game", "table", "drill",

@@ -163,6 +163,13 @@ FACTORIES: Final = (
         state="app.pages.rules.state:RulesState",
         normalized="app.pages.rules.state:normalized",
     ),
+    PageFactory(
+        "evening",
+        VARIANTS,
+        page="app.pages.evening.page:EveningPage",
+        state="app.pages.evening.state:new_state",
+        normalized="app.pages.evening.state:normalized",
+    ),
 )
 _BY_PAGE: Final = {(row.name, variant): row for row in FACTORIES for variant in row.variants}
 assert _BY_PAGE.keys() == {(page, variant) for page, _ in PAGES for variant in VARIANTS}

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QFrame, QVBoxLayout, QWidget
 
-from app.actions import PAGES
+from app.actions import PAGES, PART_OF
 from app.style.theme import colour, mincho, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.ticks import OneStop
@@ -116,7 +116,9 @@ class Sidebar(QFrame):
         super().__init__(parent)
         self.setObjectName("rail")
         group = QButtonGroup(self)
-        self._buttons = {name: PageButton(name, glyph, group) for name, glyph in PAGES}
+        self._buttons = {
+            name: PageButton(name, glyph, group) for name, glyph in PAGES if name not in PART_OF
+        }
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 10)
         column.setSpacing(6)
@@ -160,4 +162,4 @@ class Sidebar(QFrame):
 
     def present(self, current: str) -> None:
         for name, button in self._buttons.items():
-            button.setChecked(name == current)
+            button.setChecked(name == PART_OF.get(current, current))

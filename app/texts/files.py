@@ -17,6 +17,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
         "ui.case_sheet", "ui.chart", "ui.family",
     ),
     "game": ("ui.record",),
+    "evening": ("ui.evening",),
     "table": ("ui.heat", "ui.table_page"),
     "lessons": ("ui.lesson", "ui.path"),
     "kinds": ("ui.kinds",),

@@ -12,6 +12,7 @@ from app.pages.game.views import BarView
 from app.style.theme import px, sans
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton
+from app.widgets.controls.page_tabs import PageTabs
 from app.widgets.painting.drawing import elided, show_if
 
 SWITCHES: Final = ("tournament", "classroom")
@@ -21,14 +22,16 @@ MenuRow = tuple[str, str, Callable[[], object]]
 
 
 class GameBar(QWidget):
-    """`games_asked(place)`, `more_asked(place)` and `export_asked(place)` want a menu there;
-    `switched(name)` a switch toggled; `document_taken()` and `document_left()` end a trial."""
+    """`page_asked(name)` wants the page of another tab; `games_asked(place)`, `more_asked(place)`
+    and `export_asked(place)` want a menu there; `switched(name)` a switch toggled;
+    `document_taken()` and `document_left()` end a trial."""
 
     games_asked = Signal(QPoint)
     more_asked = Signal(QPoint)
     export_asked = Signal(QPoint)
     switched = Signal(str)
     setup_asked = Signal()
+    page_asked = Signal(str)
     part_asked = Signal(str)
     document_taken = Signal()
     document_left = Signal()
@@ -36,6 +39,7 @@ class GameBar(QWidget):
     def __init__(self, texts: Texts) -> None:
         super().__init__()
         self._texts, self._end = texts, False
+        self.tabs = PageTabs("game", texts)
         self.game, self.setup = _button("game_which"), _button("game_setup", texts, "setup_open")
         self.chips = {name: ChipButton(f"game_{name}") for name in SWITCHES}
         self.said = QLabel()
@@ -50,11 +54,12 @@ class GameBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
-        for widget in (self.game, self.setup, *self.chips.values()):
+        for widget in (self.tabs, self.game, self.setup, *self.chips.values()):
             row.addWidget(widget)
         row.addWidget(self.said, 1)
         for widget in (self.take, self.leave, self.more, self.part, self.export):
             row.addWidget(widget)
+        self.tabs.page_chosen.connect(self.page_asked)
         self.game.clicked.connect(lambda: self.games_asked.emit(_below(self.game)))
         self.more.clicked.connect(lambda: self.more_asked.emit(_below(self.more)))
         self.export.clicked.connect(lambda: self.export_asked.emit(_below(self.export)))

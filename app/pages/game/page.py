@@ -138,6 +138,7 @@ class GamePage(Page):
         ui.last.correction_asked.connect(self.open_hand)
         ui.enlarged.connect(self._present_last)
         bar = ui.bar
+        bar.page_asked.connect(lambda name: self.navigate_requested.emit(name, None))
         bar.games_asked.connect(self.kept.show_menu)
         bar.export_asked.connect(self._show_export)
         bar.more_asked.connect(self._show_more)

@@ -24,6 +24,7 @@ from app.pages.game.widgets.table_felt import TableFelt
 from app.pages.game.widgets.ways import WayPlates
 from app.style.theme import px, sans
 from app.texts.toppan import ToppanTexts
+from app.widgets.controls.page_tabs import PageTabs
 from app.widgets.layout.frames import column, lay_out, share
 from app.widgets.painting.drawing import elided, show_if
 
@@ -40,14 +41,16 @@ _TIGHT: Final = 860
 class ToppanGameBar(QWidget):
     """Which game is open, and what can be done with it.
 
-    `games_asked(place)` wants a menu of the games there, `setup_asked()` the form of what is
-    agreed, `new_asked()` another game, `part_asked(name)` the record or the end, `export_asked`
-    what leaves the program: `pdf`, `picture`, `print` or `copy`. `document_taken()` and
-    `document_left()` end a look at another document.
+    `page_asked(name)` wants the page of another tab, `games_asked(place)` a menu of the games
+    there, `setup_asked()` the form of what is agreed, `new_asked()` another game,
+    `part_asked(name)` the record or the end, `export_asked` what leaves the program: `pdf`,
+    `picture`, `print` or `copy`. `document_taken()` and `document_left()` end a look at another
+    document.
     """
 
     games_asked = Signal(QPoint)
     setup_asked = Signal()
+    page_asked = Signal(str)
     new_asked = Signal()
     part_asked = Signal(str)
     export_asked = Signal(str)
@@ -57,6 +60,8 @@ class ToppanGameBar(QWidget):
     def __init__(self, texts: ToppanTexts) -> None:
         super().__init__()
         self._texts, self._part = texts, "play"
+        self.tabs = PageTabs("game", texts)
+        self.tabs.page_chosen.connect(self.page_asked)
         self.games, self.setup = self._button("games"), self._button("setup")
         self.new, self.part = self._button("new"), self._button("part")
         self.take, self.leave = self._button("take"), self._button("leave")
@@ -69,7 +74,7 @@ class ToppanGameBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(px(8))
-        for widget in (self.games, self.setup):
+        for widget in (self.tabs, self.games, self.setup):
             row.addWidget(widget)
         row.addWidget(self.said, 1)
         for widget in (self.take, self.leave, self.new, self.part, self.picture, self.pdf):

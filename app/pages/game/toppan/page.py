@@ -121,6 +121,7 @@ class ToppanGamePage(Page):
         ui.list.scores_chosen.connect(self._set_scores)
         ui.next.rule_chosen.connect(self._open_rule)
         bar = ui.bar
+        bar.page_asked.connect(lambda name: self.navigate_requested.emit(name, None))
         bar.games_asked.connect(self.kept.show_menu)
         bar.setup_asked.connect(lambda: self.open_sheet("setup"))
         bar.new_asked.connect(self.new_game)

@@ -1,0 +1,278 @@
+"""What the widgets of an evening show: words and numbers as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.rulebook import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTab:
+    """A round in the bar: its words (`2回戦 2/3`), and whether all its results are there."""
+
+    words: str
+    done: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EveningBarView:
+    """`title` names the evening, `rounds` its rounds with the one that is shown by its index, None
+    for the league; `said` counts players and tables. `begun`: there is an evening to show."""
+
+    title: str
+    rounds: tuple[RoundTab, ...]
+    shown: int | None
+    said: str
+    begun: bool = True
+
+
+# --- the ranking
+
+Settled = Literal["settled", "provisional", "missing", "out"]
+"""A result in a round: it counts, counts until it is checked, is not there, or there is none since
+the player sat out."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCell:
+    """The result of a player in a round: the score as the document adds it, table and place."""
+
+    settled: Settled
+    score: str = ""
+    where: str = ""
+    first: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RankingRow:
+    """A player of the ranking; `place` is "" before a first result. `moved` is by how many places
+    the player went up since the round before, `seals` are rulings as (words, sanction), `behind`
+    is the distance to the player above. `note` says what stands beside the name (came late)."""
+
+    player: str
+    place: str
+    name: str
+    cells: tuple[RoundCell, ...]
+    total: str
+    behind: str
+    moved: int = 0
+    seals: tuple[tuple[str, str], ...] = ()
+    provisional: bool = False
+    lit: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSum:
+    """The sum of a round below its column: what it comes to, and what is said below it."""
+
+    words: str
+    below: str
+    good: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RankingNote:
+    """A sentence below the ranking with the clause and the standing of the rule behind it; `key`
+    opens that rule, "" where there is none."""
+
+    words: str
+    clause: str = ""
+    standing: Standing | None = None
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RankingView:
+    """`said` tells up to which round, `heads` are the rounds, `sums` their sums. `by_name`: sorted
+    by name. `total_head` names the sum, `expected` what each round must come to."""
+
+    said: str
+    heads: tuple[str, ...]
+    rows: tuple[RankingRow, ...]
+    sums: tuple[RoundSum | None, ...]
+    expected: str
+    notes: tuple[RankingNote, ...]
+    total_head: str
+    by_name: bool = False
+
+
+# --- tables without a good result
+
+
+@dataclass(frozen=True, slots=True)
+class SeatEntry:
+    """The score of a seat as it is typed: wind, name, digits."""
+
+    wind: str
+    name: str
+    typed: str
+    good: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TableCardView:
+    """A table of a round whose result is typed in, or was.
+
+    `problem` has a headline and what to do about it, both "" where nothing is wrong. `remedy` is
+    the sentence of what the document does with a sum that does not fit, `effect` its numbers
+    (`37200 → 36200`). `button` is what the filled button says, "" before all is typed.
+    `provisional`: what the second button says, "" where the result is settled. `more`: the table
+    counts chombo, deposits, or may be taken from a kept game.
+    """
+
+    round: int
+    table: int
+    title: str
+    said: str
+    at: str
+    seats: tuple[SeatEntry, ...]
+    problem: tuple[str, str] = ("", "")
+    remedy: str = ""
+    effect: str = ""
+    button: str = ""
+    provisional: str = ""
+    rule: RankingNote | None = None
+    settled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MissingView:
+    """The table that is entered, and further ones as a line each: (table index, words)."""
+
+    card: TableCardView | None
+    others: tuple[tuple[int, str], ...] = ()
+    done: str = ""
+
+
+# --- the next round and its clock
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTable:
+    """A table of a round: its number, and the names at East, South, West and North. `chosen` are
+    the seats that were pressed to be exchanged, `again` those with somebody they met before."""
+
+    number: int
+    names: tuple[str, ...]
+    chosen: frozenset[int] = frozenset()
+    again: frozenset[int] = frozenset()
+
+
+ClockStage = Literal["ready", "running", "paused", "last", "over"]
+"""The clock has not begun, runs, stands still, runs in the last minutes, or the time is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockView:
+    """`figures` is the time that is left (`55:00`), or that is over (`＋1:20`); `said` tells what
+    happens to the hand being played at the end; `button` starts, pauses or resumes."""
+
+    stage: ClockStage
+    figures: str
+    said: str
+    button: str
+
+
+@dataclass(frozen=True, slots=True)
+class PriceLine:
+    """A part of what a draw costs; `old` is the words before a change by hand, struck through."""
+
+    words: str
+    old: str = ""
+    faint: bool = False
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """A round that is drawn, to come or running. `out` names who sits out. `drawing` is the share
+    of the search that is done, None while nothing is searched. `by_hand`: names can be pressed to
+    exchange them; `changed`: they were, and the change waits to be accepted. `seed` is told in the
+    tooltip. `begun`: the tables cannot be drawn again."""
+
+    title: str
+    clock: ClockView | None
+    tables: tuple[DrawnTable, ...]
+    price: tuple[PriceLine, ...]
+    out: str = ""
+    drawing: float | None = None
+    by_hand: bool = False
+    changed: bool = False
+    seed: str = ""
+    begun: bool = False
+
+
+# --- players
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """A player of the evening: name, remark, and presence in words; `played`: the player cannot be
+    removed any more, only leave."""
+
+    player: str
+    name: str
+    remark: str
+    presence: Literal["here", "late", "left", "absent"]
+    said: str = ""
+    played: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RosterView:
+    """The players of the evening, and names of earlier evenings that can be added: (id, name)."""
+
+    rows: tuple[PlayerRow, ...]
+    known: tuple[tuple[str, str], ...]
+    said: str
+
+
+# --- the screen for the room
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenView:
+    """What the projector shows: the round, its clock, its tables, and the ranking as rows of
+    (place, name, provisional, total). `foot` says which table is being checked."""
+
+    title: str
+    said: str
+    clock: ClockView | None
+    tables: tuple[DrawnTable, ...]
+    ranking_said: str
+    ranking: tuple[tuple[str, str, bool, str], ...]
+    foot: str = ""
+    out: str = ""
+
+
+# --- the league
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueRow:
+    """A player of a league: place, name, the result of each evening ("" for none) and whether it
+    counts, the sum, and the sums after each evening for the curve (None before the first)."""
+
+    player: str
+    place: str
+    name: str
+    results: tuple[str, ...]
+    counted: tuple[bool, ...]
+    total: str
+    curve: tuple[float | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueView:
+    """`heads` name the evenings, `said` tells how many of them count; `best` is that number, 0 for
+    all, `most` the number of evenings."""
+
+    said: str
+    heads: tuple[str, ...]
+    rows: tuple[LeagueRow, ...]
+    best: int
+    most: int
+    notes: tuple[RankingNote, ...] = ()
