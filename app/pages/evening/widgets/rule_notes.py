@@ -1,0 +1,202 @@
+"""Sentences with the standing and the clause of the rule behind them; a press opens the clause."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.pages.evening.views import RankingNote
+from app.style.theme import colour, px, sans, target, tokens
+from app.texts.texts import Texts
+from app.widgets.answer.clause_request import ask_around
+from app.widgets.controls.keyed import PRESSES
+from app.widgets.layout.flow import Flow
+from app.widgets.layout.roles import LINK, TEXT
+from app.widgets.painting.drawing import (
+    BADGE_HEIGHT,
+    CENTRE,
+    LEFT,
+    as_written,
+    badge_width,
+    draw_badge,
+    draw_focus,
+    elided,
+    ground,
+    width_of,
+    wrapped_height,
+    write,
+    write_wrapped,
+)
+
+_WORDS, _MARKED = 12.0, 12.5
+"""The letters of a sentence without a mark, and of one with it."""
+_CLAUSE: Final = 11.5
+_GAP: Final = 6
+_LINE: Final = 22
+_LEAST: Final = 160
+_BETWEEN: Final = 22
+
+
+class RuleNote(QWidget):
+    """A sentence, wrapped where it is wider than the room, with badge and clause after it.
+
+    A rule that the document has nothing about has a clause and no standing: its badge is dotted.
+    """
+
+    def __init__(self, texts: Texts, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._texts, self._room = texts, 10_000
+        self._note = RankingNote("")
+
+    @property
+    def accessible_role(self) -> object:
+        """A link where a press opens a clause, else a text."""
+        return LINK if self._note.key else TEXT
+
+    def present(self, note: RankingNote | None) -> None:
+        """Show a sentence, or nothing."""
+        self._note = note or RankingNote("")
+        told = " ".join(filter(None, (self._note.words, self._badge, self._note.clause)))
+        self.setAccessibleName(told)
+        opens = bool(self._note.key)
+        lead = f"{self._texts.ui('rules.to_clause')} Ctrl+L" if opens else ""
+        self.setToolTip(as_written("\n".join(filter(None, (told, lead)))))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if opens else Qt.FocusPolicy.NoFocus)
+        self.setCursor(
+            Qt.CursorShape.PointingHandCursor if opens else Qt.CursorShape.ArrowCursor
+        )  # fmt: skip
+        self.updateGeometry()
+        self.update()
+
+    def set_room(self, width: int) -> None:
+        """Wrap the sentence in a width."""
+        if width != self._room:
+            self._room = width
+            self.updateGeometry()
+            self.update()
+
+    def ask(self) -> None:
+        """Open the clause of the rule on the rules page."""
+        if self._note.key:
+            ask_around(self, self._note.key)
+
+    @property
+    def _badge(self) -> str:
+        note = self._note
+        if note.standing is not None:
+            return self._texts.standing(note.standing)
+        return self._texts.ui("evening.silent") if note.clause else ""
+
+    @property
+    def _size(self) -> float:
+        return _MARKED if self._badge else _WORDS
+
+    def _mark_width(self) -> int:
+        """The width of badge and clause, with the gap before each."""
+        if not self._badge:
+            return 0
+        clause = width_of(self._note.clause, sans(_CLAUSE))
+        return ceil(badge_width(self._badge) + _GAP + (clause + _GAP if clause else 0))
+
+    def _words_width(self) -> tuple[int, bool]:
+        """The width of the sentence, and whether it is wrapped in it."""
+        whole = ceil(width_of(self._note.words, sans(self._size))) + 2
+        room = max(self._room - self._mark_width(), px(_LEAST))
+        return min(whole, room), whole > room
+
+    def sizeHint(self) -> QSize:
+        words, wrapped = self._words_width()
+        high = wrapped_height(self._note.words, words, self._size) + 4 if wrapped else 0
+        return QSize(min(words + self._mark_width(), self._room), max(high, target(_LINE)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.sizeHint().height())
+
+    def mousePressEvent(self, _event: QMouseEvent) -> None:
+        self.ask()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in PRESSES:
+            self.ask()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, t, note = QPainter(self), tokens(), self._note
+        ground(self, painter, t.card)
+        box, ink = QRectF(self.rect()), t.ink2 if self._badge else t.ink3
+        width, wrapped = self._words_width()
+        words = QRectF(box.x(), box.y(), width, box.height())
+        if wrapped:
+            write_wrapped(painter, words.adjusted(0, 2, 0, 0), note.words, sans(self._size), ink)
+        else:
+            write(painter, words, note.words, sans(self._size), ink, LEFT)
+        if self._badge:
+            line = QRectF(words.right() + _GAP, box.y(), box.width(), min(box.height(), px(_LINE)))
+            self._paint_mark(painter, line)
+        draw_focus(self, painter, t.ai)
+
+    def _paint_mark(self, painter: QPainter, line: QRectF) -> None:
+        """Paint badge and clause from the left edge of a line on."""
+        t, note, wide = tokens(), self._note, badge_width(self._badge)
+        if note.standing is not None:
+            draw_badge(
+                painter, line.x() + wide, line.center().y(), self._badge, note.standing
+            )  # fmt: skip
+        else:
+            high = px(BADGE_HEIGHT)
+            box = QRectF(line.x(), line.center().y() - high / 2, wide, high)
+            painter.setPen(QPen(colour(t.ink3), 1.2, Qt.PenStyle.DotLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(0.6, 0.6, -0.6, -0.6), 3, 3)
+            write(painter, box, self._badge, sans(11, bold=True), t.ink3, CENTRE)
+        left = line.x() + wide + _GAP
+        clause = QRectF(left, line.y(), self.width() - left, line.height())
+        font = sans(_CLAUSE)
+        write(painter, clause, elided(note.clause, clause.width(), font), font, t.ink3, LEFT)
+
+
+class RuleNotes(QWidget):
+    """Sentences beside each other in as many lines as they need."""
+
+    def __init__(self, texts: Texts, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._texts, self._notes = texts, list[RuleNote]()
+        self._flow = Flow(self, px(_BETWEEN), 2)
+
+    def present(self, notes: tuple[RankingNote, ...]) -> None:
+        """Show these sentences."""
+        while len(self._notes) < len(notes):
+            note = RuleNote(self._texts, f"{self.objectName()}_{len(self._notes)}", self)
+            self._notes.append(note)
+            self._flow.addWidget(note)
+        for at, widget in enumerate(self._notes):
+            widget.setVisible(at < len(notes))
+            if at < len(notes):
+                widget.present(notes[at])
+        self.setVisible(bool(notes))
+        self.fit(self.width())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.fit(self.width())
+
+    def fit(self, width: int) -> None:
+        """Wrap the sentences in a width, and be as high as they need.
+
+        A parent that knows the width before it lays this out does so at once.
+        """
+        for note in self._notes:
+            note.set_room(width)
+        self._flow.invalidate()
+        self.setFixedHeight(self._flow.heightForWidth(width))

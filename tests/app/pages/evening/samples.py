@@ -1,0 +1,84 @@
+"""An evening of twelve players under 縁ジョイ!, in its second round, as views of the widgets."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from app.pages.evening.views import (
+    RankingNote,
+    RankingRow,
+    RankingView,
+    RoundCell,
+    RoundSum,
+)
+from engine.rulebook import Standing
+
+_SCORES: Final = (
+    ("高橋", 0, "41800 2卓 1着", "28900 1卓 3着", "70700", ""),
+    ("中村", 3, "31500 1卓 2着", "37200 3卓 1着 仮", "68700", "2000"),
+    ("佐藤", -1, "38400 1卓 1着", "26300 1卓 4着", "64700", "4000"),
+    ("岡田", 2, "31200 3卓 3着", "32900 3卓 2着 仮", "64100", "600"),
+    ("渡辺", -1, "33700 3卓 2着", "30200 1卓 2着", "63900", "200"),
+    ("山本", 2, "27500 1卓 3着", "34600 1卓 1着", "62100", "1800"),
+    ("藤田", -4, "36900 3卓 1着", "24600 2卓 4着", "61500", "600"),
+    ("小林", 2, "22600 1卓 4着", "35900 2卓 1着", "58500", "3000"),
+    ("清水", 2, "22500 2卓 4着", "31700 2卓 2着", "54200", "4300"),
+    ("伊藤", -3, "29100 2卓 2着", "24800 3卓 4着 仮", "53900", "300"),
+    ("松本", -2, "25600 2卓 3着", "26100 3卓 3着 仮", "51700", "2200"),
+    ("石井", 0, "18200 3卓 4着", "27800 2卓 3着", "46000", "5700"),
+)
+_SEALS: Final = {"小林": (("千点罰符", "fine"),), "石井": (("チョンボ", "chombo"),)}
+TO_COME: Final = RoundCell("missing")
+
+
+def _cell(words: str) -> RoundCell:
+    score, table, place, *marks = words.split()
+    settled = "provisional" if marks else "settled"
+    return RoundCell(settled, score, f"{table} {place}", place == "1着")
+
+
+def _row(at: int) -> RankingRow:
+    name, moved, first, second, total, behind = _SCORES[at]
+    cells = (_cell(first), _cell(second), TO_COME, TO_COME)
+    return RankingRow(
+        f"p{at}", f"{at + 1}", name, cells, total, behind, moved, _SEALS.get(name, ()),
+        provisional=second.endswith("仮"), lit=name == "中村",
+    )  # fmt: skip
+
+
+RANKING: Final = RankingView(
+    "2回戦まで。3卓の4人は仮",
+    ("1回戦", "2回戦", "3回戦", "4回戦"),
+    tuple(_row(at) for at in range(len(_SCORES))),
+    (
+        RoundSum("359000", "別欄 1000", good=True),
+        RoundSum("361000", "3卓 ＋1000", good=False),
+        None,
+        None,
+    ),
+    "12万点 × 3卓",
+    (
+        RankingNote("順位点はない。4回戦の持ち点の合計", "細則4", Standing.STATED, "evening.rank"),
+        RankingNote("同点の並べ方", "書かれていない"),
+        RankingNote("終わりに残った供託は誰のものにもせず別欄に置く（細則5）。1回戦は2卓に1000。"),
+    ),
+    "合計",
+)  # fmt: skip
+
+
+def large(players: int = 80, rounds: int = 8) -> RankingView:
+    """A ranking of many players over many rounds, all with results."""
+    cells = tuple(
+        RoundCell("settled", f"{20000 + 100 * at}", f"{at + 10}卓 {at % 4 + 1}着", at == 0)
+        for at in range(rounds)
+    )
+    rows = tuple(
+        RankingRow(
+            f"p{at}", f"{at + 1}", f"参加者{at + 1}", cells, f"{300000 - 100 * at}", "100",
+            at % 5 - 2, lit=at == players - 1,
+        )
+        for at in range(players)
+    )  # fmt: skip
+    heads = tuple(f"{at + 1}回戦" for at in range(rounds))
+    sums = (RoundSum("2400000", "", good=True),) * rounds
+    return RankingView("8回戦まで", heads, rows, sums, "12万点 × 20卓", (), "合計")
