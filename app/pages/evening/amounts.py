@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from app.texts.results import marks, signed
 from engine.evening.events import FourPoints
-from engine.evening.tables import Unit
+from engine.evening.tables import ResultUnit
 
 _HALF = 2
 
 
-def result_words(amount: int, unit: Unit) -> str:
+def result_words(amount: int, unit: ResultUnit) -> str:
     """The result of a game: points, half points as points, or marks (◎)."""
     return marks(amount) if unit == "marks" else amount_words(amount, unit)
 
 
-def total_words(amount: int, unit: Unit) -> str:
+def total_words(amount: int, unit: ResultUnit) -> str:
     """A sum of results: points, or the number of marks with its sign."""
     return signed(amount) if unit == "marks" else amount_words(amount, unit)
 
 
-def amount_words(amount: int, unit: Unit) -> str:
+def amount_words(amount: int, unit: ResultUnit) -> str:
     """Points as they are written down: `41800`, `−12.5`."""
     points = amount / _HALF if unit == "half_points" else amount
     return f"{points:.1f}".removesuffix(".0").replace("-", "−")

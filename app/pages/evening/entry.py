@@ -9,12 +9,12 @@ from typing import Final
 
 from app.pages.evening.amounts import amount_words, four_points, typed_points
 from app.pages.evening.presentation import cited, names_of
-from app.pages.evening.state import NO_TEXTS, FourTexts, TableDraft
+from app.pages.evening.state import FourTexts, TableDraft
 from app.pages.evening.views import MissingView, SeatEntry, TableCardView
 from app.texts.texts import Texts
 from engine.evening.events import FourCounts, Instant, ResultEvent, TableEntry
 from engine.evening.state import EveningRound, EveningState, EveningTable
-from engine.evening.tables import CheckedTable, EveningRules, TableProblem, Unit, checked
+from engine.evening.tables import CheckedTable, EveningRules, ResultUnit, TableProblem, checked
 from engine.ledger import SEATS
 from engine.riichi.play.placing import settled_chombo
 from engine.riichi.rules import RiichiRules
@@ -146,8 +146,10 @@ def card_view(
         SeatEntry(texts.wind_name(seat), names[seat], draft.scores[seat], seat not in wrong)
         for seat in range(SEATS)
     )
-    settled = table.result is not None and not table.provisional and draft == draft_of(
-        round_.number, table
+    settled = (
+        table.result is not None
+        and not table.provisional
+        and draft == draft_of(round_.number, table)
     )
     view = TableCardView(
         round_.number - 1,
@@ -178,7 +180,7 @@ def _with_check(
     texts: Texts,
 ) -> TableCardView:
     """The card with what the document says about the sum."""
-    unit: Unit = "points" if found.unit == "marks" else found.unit
+    unit: ResultUnit = "points" if found.unit == "marks" else found.unit
     over = next((p for p in result.problems if p.key in ("sum_over", "sum_under")), None)
     others = tuple(_problems(result, texts))
     if over is None:
@@ -218,7 +220,7 @@ def _remedy(
     result: CheckedTable,
     table: EveningTable,
     found: EveningState,
-    unit: Unit,
+    unit: ResultUnit,
     texts: Texts,
 ) -> tuple[str, str, str]:
     """What the document does about the sum: a sentence, its effect in numbers, and the button."""

@@ -286,5 +286,3 @@ def _player_row(one: Attendance, number: int, found: EveningState, texts: Texts)
 def names_of(players: Iterable[PlayerId], found: EveningState) -> tuple[str, ...]:
     """The names of some players."""
     return tuple(found.name_of(player) for player in players)
-
-

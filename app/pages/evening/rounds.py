@@ -111,7 +111,9 @@ def price_lines(
     if winds or old_winds:
         words = winds or texts.ui("evening.no_winds")
         struck = old_winds or texts.ui("evening.no_winds") if old is not None else ""
-        yield PriceLine(words, struck if struck != words else "", tip=_all_winds(price, found, texts))
+        yield PriceLine(
+            words, struck if struck != words else "", tip=_all_winds(price, found, texts)
+        )
 
 
 def met_words(price: DrawPrice, texts: Texts) -> str:
