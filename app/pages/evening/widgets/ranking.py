@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.evening.views import RankingRow, RankingView, RoundCell, RoundSum
+from app.pages.evening.views import RankingRow, RankingView, RoundCell, RoundSumView
 from app.pages.evening.widgets.rule_notes import RuleNotes
 from app.style.theme import colour, mincho, px, sans, target, tokens
 from app.texts.texts import Texts
@@ -120,13 +120,13 @@ class _Sizes:
         self._view = view
         words = max((row.total for row in view.rows), key=len, default="")
         total = max(width_of(words, sans(17, bold=True)), width_of(view.total_head, sans(12)))
-        mark = width_of(texts.ui("evening.provisional"), sans(_BELOW, bold=True)) + px(10)
+        mark = width_of(texts.ui("evening.board.provisional"), sans(_BELOW, bold=True)) + px(10)
         marked = any(row.provisional for row in view.rows)
         mark = mark if marked else 0
         self._total = max(ceil(total + mark) + px(2 * _PADDING), px(_TOTAL))
         self._tight = ceil(width_of(words, sans(_TOTAL_TIGHT, bold=True)) + mark) + px(5)
         self._stacked = ceil(max(map(_seals_width, view.rows), default=0))
-        head = width_of(texts.ui("evening.rulings"), sans(12))
+        head = width_of(texts.ui("evening.board.rulings"), sans(12))
         self._seals = ceil(max(self._stacked, head)) + px(_PADDING) if self._stacked else 0
 
     def of(self, plan: _Plan, coming: Collection[int]) -> list[RankingColumn]:
@@ -236,7 +236,7 @@ class _Model(TableModel):
             return " ".join(word for word, _ in shown.seals)
         if at.kind == "round":
             return self._cell_words(shown.cells[at.round])
-        mark = self._texts.ui("evening.provisional") if shown.provisional else ""
+        mark = self._texts.ui("evening.board.provisional") if shown.provisional else ""
         seals = [word for word, _ in shown.seals] if self.stacked else []
         parts = {
             "place": (shown.place,),
@@ -253,17 +253,17 @@ class _Model(TableModel):
 
     def _cell_words(self, cell: RoundCell) -> str:
         if cell.settled == "out":
-            return cell.score or self._texts.ui("evening.sits_out")
+            return cell.score or self._texts.ui("evening.board.sits_out")
         if cell.settled == "missing":
             return ""
-        mark = self._texts.ui("evening.provisional") if cell.settled == "provisional" else ""
+        mark = self._texts.ui("evening.board.provisional") if cell.settled == "provisional" else ""
         return " ".join(filter(None, (cell.score, cell.where, mark)))
 
     def told(self, row: int, column: int) -> str:
         words = self.words(row, column)
         if self.columns[column].kind == "name":
             return words
-        said = words or self._texts.ui("evening.no_result")
+        said = words or self._texts.ui("evening.board.no_result")
         return " ".join(filter(None, (self.row(row).name, self.head(column, across=True), said)))
 
     def head(self, at: int, *, across: bool) -> str:
@@ -275,7 +275,7 @@ class _Model(TableModel):
         if column.kind == "total":
             return self.view.total_head
         keys = {"place": "ranking", "name": "name", "seals": "rulings", "behind": "behind"}
-        return ui(f"evening.{keys[column.kind]}")
+        return ui(f"evening.board.{keys[column.kind]}")
 
 
 class RankingTable(CellTable):
@@ -287,10 +287,10 @@ class RankingTable(CellTable):
     def __init__(self, texts: Texts) -> None:
         self.shown = _Model(texts)
         super().__init__("ranking_table", self.shown)
-        self.provisional = texts.ui("evening.provisional")
-        self.out = texts.ui("evening.sits_out")
-        self.empty = texts.ui("evening.no_ranking")
-        self.setAccessibleName(texts.ui("evening.ranking"))
+        self.provisional = texts.ui("evening.board.provisional")
+        self.out = texts.ui("evening.board.sits_out")
+        self.empty = texts.ui("evening.board.no_ranking")
+        self.setAccessibleName(texts.ui("evening.board.ranking"))
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.set_heads(_Head, QHeaderView.ResizeMode.Fixed)
         self.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
@@ -511,9 +511,9 @@ class _Foot(QWidget):
         self.setObjectName("ranking_foot")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._table, self._label = table, texts.ui("evening.sums")
+        self._table, self._label = table, texts.ui("evening.board.sums")
         self._expected = ""
-        self._sums: tuple[RoundSum | None, ...] = ()
+        self._sums: tuple[RoundSumView | None, ...] = ()
         table.horizontalScrollBar().valueChanged.connect(lambda _at: self.update())
 
     def present(self, view: RankingView) -> None:
@@ -560,7 +560,9 @@ class _Foot(QWidget):
         left = table.viewport().x() + table.columnViewportPosition(at)
         return QRectF(left, 0, table.columnWidth(at), self.height())
 
-    def _paint_sum(self, painter: QPainter, box: QRectF, found: RoundSum, *, brief: bool) -> None:
+    def _paint_sum(
+        self, painter: QPainter, box: QRectF, found: RoundSumView, *, brief: bool
+    ) -> None:
         t = tokens()
         number = box.adjusted(1, 0, -px(3 if brief else _PADDING), 0)
         if found.good:
@@ -631,15 +633,15 @@ class RankingCard(QFrame):
 
     def _build(self) -> None:
         ui = self._texts.ui
-        title = QLabel(ui("evening.ranking"))
+        title = QLabel(ui("evening.board.ranking"))
         title.setProperty("role", "head")
         self._said.setObjectName("ranking_said")
         self._said.setProperty("role", "caption")
         self._said.setTextFormat(Qt.TextFormat.PlainText)
         self._said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        words = [ui("evening.by_total"), ui("evening.by_name")]
+        words = [ui("evening.board.by_total"), ui("evening.board.by_name")]
         self._order.set_labels(words, words)
-        self._order.setAccessibleName(ui("evening.order"))
+        self._order.setAccessibleName(ui("evening.board.order"))
         top = QHBoxLayout()
         top.setContentsMargins(px(_EDGE), px(7), px(_EDGE), px(7))
         top.setSpacing(px(14))

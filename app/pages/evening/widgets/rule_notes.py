@@ -92,7 +92,7 @@ class RuleNote(QWidget):
         note = self._note
         if note.standing is not None:
             return self._texts.standing(note.standing)
-        return self._texts.ui("evening.silent") if note.clause else ""
+        return self._texts.ui("evening.board.silent") if note.clause else ""
 
     @property
     def _size(self) -> float:

@@ -9,7 +9,7 @@ from app.pages.evening.views import (
     RankingRow,
     RankingView,
     RoundCell,
-    RoundSum,
+    RoundSumView,
 )
 from engine.rulebook import Standing
 
@@ -51,8 +51,8 @@ RANKING: Final = RankingView(
     ("1回戦", "2回戦", "3回戦", "4回戦"),
     tuple(_row(at) for at in range(len(_SCORES))),
     (
-        RoundSum("359000", "別欄 1000", good=True),
-        RoundSum("361000", "3卓 ＋1000", good=False),
+        RoundSumView("359000", "別欄 1000", good=True),
+        RoundSumView("361000", "3卓 ＋1000", good=False),
         None,
         None,
     ),
@@ -80,5 +80,5 @@ def large(players: int = 80, rounds: int = 8) -> RankingView:
         for at in range(players)
     )  # fmt: skip
     heads = tuple(f"{at + 1}回戦" for at in range(rounds))
-    sums = (RoundSum("2400000", "", good=True),) * rounds
+    sums = (RoundSumView("2400000", "", good=True),) * rounds
     return RankingView("8回戦まで", heads, rows, sums, "12万点 × 20卓", (), "合計")
