@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from app.pages.evening.views import (
+    EveningBarView,
     MissingView,
     RankingNote,
     RankingRow,
     RankingView,
     RoundCell,
     RoundSumView,
+    RoundTab,
     SeatEntry,
     TableCardView,
 )
@@ -108,4 +110,20 @@ CARD: Final = TableCardView(
 )  # fmt: skip
 MISSING: Final = MissingView(
     CARD, tuple((at, f"{at + 1}卓 佐藤、小林、山本、渡辺") for at in range(5, 11))
+)
+
+BAR: Final = EveningBarView(
+    "11月例会　22日",
+    (
+        RoundTab("1回戦", done=True), RoundTab("2回戦 2/3", done=False),
+        RoundTab("3回戦", done=False), RoundTab("4回戦", done=False),
+    ),
+    1,
+    "12人　3卓",
+)  # fmt: skip
+LONG_BAR: Final = EveningBarView(
+    "秋の大きな例会 二日目の午後",
+    tuple(RoundTab(f"{at + 1}回戦", done=at < 5) for at in range(8)),
+    5,
+    "80人　20卓",
 )
