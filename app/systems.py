@@ -30,6 +30,8 @@ _DEVICES: Final = re.compile(
     r"(?i:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?= *(?:[.:]|$))"
 )
 """Names of devices on Windows, in every folder and with any suffix."""
+_ANIMATIONS: Final = 0x1042
+"""SPI_GETCLIENTAREAANIMATION of Windows."""
 _MOST_BYTES: Final = 240
 """The longest file name in bytes; most file systems take 255."""
 
@@ -172,6 +174,17 @@ def has_display() -> bool:
     """Whether a window can be opened; asked on Linux only."""
     names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     return system() != "linux" or any(os.environ.get(name) for name in names)
+
+
+def wants_motion() -> bool:
+    """Whether what is shown may move by itself: False where Windows was told to show no
+    animations. Other systems are not asked."""
+    if system() != "windows":
+        return True
+    ctypes = import_module("ctypes")
+    shown = ctypes.c_int(1)
+    ctypes.windll.user32.SystemParametersInfoW(_ANIMATIONS, 0, ctypes.byref(shown), 0)
+    return bool(shown.value)
 
 
 def write_utf8() -> None:
