@@ -66,7 +66,7 @@ class RankingRow:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundSum:
+class RoundSumView:
     """The sum of a round below its column: what it comes to, and what is said below it."""
 
     words: str
@@ -93,7 +93,7 @@ class RankingView:
     said: str
     heads: tuple[str, ...]
     rows: tuple[RankingRow, ...]
-    sums: tuple[RoundSum | None, ...]
+    sums: tuple[RoundSumView | None, ...]
     expected: str
     notes: tuple[RankingNote, ...]
     total_head: str
@@ -120,8 +120,9 @@ class TableCardView:
     `problem` has a headline and what to do about it, both "" where nothing is wrong. `remedy` is
     the sentence of what the document does with a sum that does not fit, `effect` its numbers
     (`37200 → 36200`). `button` is what the filled button says, "" before all is typed.
-    `provisional`: what the second button says, "" where the result is settled. `more`: the table
-    counts chombo, deposits, or may be taken from a kept game.
+    `provisional`: what the second button says, "" where the result is settled. `deposits` are the
+    sticks that are left as typed, None where there are none; `chombo` those by seat, () where none
+    are settled after the game.
     """
 
     round: int
@@ -137,6 +138,8 @@ class TableCardView:
     provisional: str = ""
     rule: RankingNote | None = None
     settled: bool = False
+    deposits: str | None = None
+    chombo: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,237 @@
+"""Reads what is typed for a table, checks it under the document, and puts it into a view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+from app.pages.evening.amounts import amount_words, four_points, typed_points
+from app.pages.evening.presentation import cited, names_of
+from app.pages.evening.state import FourTexts, TableDraft
+from app.pages.evening.views import MissingView, SeatEntry, TableCardView
+from app.texts.texts import Texts
+from engine.evening.events import FourCounts, Instant, ResultEvent, TableEntry
+from engine.evening.state import EveningRound, EveningState, EveningTable
+from engine.evening.tables import CheckedTable, EveningRules, ResultUnit, TableProblem, checked
+from engine.ledger import SEATS
+from engine.riichi.play.placing import settled_chombo
+from engine.riichi.rules import RiichiRules
+
+_SECOND: Final = 1000
+
+
+def draft_of(number: int, table: EveningTable) -> TableDraft:
+    """The draft of a table with what was written down for it before."""
+    entry = table.event.entry if table.event is not None else None
+    if entry is None:
+        return TableDraft(number, table.number)
+    a, b, c, d = (_typed(score) for score in entry.scores)
+    e, s, w, n = (str(count) if count else "" for count in entry.chombo)
+    deposits = str(entry.deposits) if entry.deposits else ""
+    return TableDraft(number, table.number, (a, b, c, d), deposits, (e, s, w, n))
+
+
+def _typed(points: float) -> str:
+    return f"{points:.1f}".removesuffix(".0")
+
+
+def with_score(draft: TableDraft, seat: int, typed: str) -> TableDraft:
+    """The draft with another score of a seat."""
+    return replace(draft, scores=_with(draft.scores, seat, typed))
+
+
+def with_chombo(draft: TableDraft, seat: int, typed: str) -> TableDraft:
+    """The draft with another number of chombo of a seat."""
+    return replace(draft, chombo=_with(draft.chombo, seat, typed))
+
+
+def _with(texts: FourTexts, seat: int, typed: str) -> FourTexts:
+    a, b, c, d = (typed if at == seat else text for at, text in enumerate(texts))
+    return a, b, c, d
+
+
+def entry_of(draft: TableDraft) -> TableEntry | None:
+    """What was written down, None until four scores are typed."""
+    scores = four_points(draft.scores)
+    if scores is None:
+        return None
+    return TableEntry(scores=scores, deposits=_count(draft.deposits), chombo=_counts(draft.chombo))
+
+
+def _count(typed: str) -> int:
+    found = typed_points(typed)
+    return 0 if found is None else max(0, min(int(found), 99))
+
+
+def _counts(typed: FourTexts) -> FourCounts:
+    a, b, c, d = (_count(one) for one in typed)
+    return a, b, c, d
+
+
+def asks_chombo(rules: EveningRules) -> bool:
+    """Whether a chombo is settled after the game, so that its number is asked."""
+    return not isinstance(rules, RiichiRules) or settled_chombo(rules) is not None
+
+
+def result_event(draft: TableDraft, *, provisional: bool, at: Instant) -> ResultEvent | None:
+    """The event that a draft makes, None until four scores are typed."""
+    entry = entry_of(draft)
+    if entry is None:
+        return None
+    return ResultEvent(draft.round, draft.table, entry, provisional=provisional, at=at)
+
+
+# --- the cards
+
+
+def missing_view(
+    round_: EveningRound | None,
+    draft: TableDraft | None,
+    found: EveningState,
+    rules: EveningRules,
+    texts: Texts,
+) -> MissingView:
+    """The card of the table that is typed, and a line for each other one without a good result."""
+    if round_ is None:
+        return MissingView(None)
+    wanting = [table for table in round_.tables if is_wanting(table)]
+    here = _table_of(round_, draft) or next(iter(wanting), None)
+    if here is None:
+        return MissingView(None, done=texts.ui("evening.all_in", round_.number))
+    of_draft = draft is not None and draft.table == here.number and draft.round == round_.number
+    typed = draft if of_draft and draft is not None else draft_of(round_.number, here)
+    card = card_view(round_, here, typed, found, rules, texts, left=len(wanting))
+    others = tuple(
+        (table.number - 1, _line_words(table, found, texts))
+        for table in wanting
+        if table.number != here.number
+    )
+    return MissingView(card, others)
+
+
+def is_wanting(table: EveningTable) -> bool:
+    """Whether a table has no result, or one that is still to be settled."""
+    return table.result is None or table.provisional
+
+
+def _table_of(round_: EveningRound, draft: TableDraft | None) -> EveningTable | None:
+    if draft is None or draft.round != round_.number:
+        return None
+    return next((table for table in round_.tables if table.number == draft.table), None)
+
+
+def _line_words(table: EveningTable, found: EveningState, texts: Texts) -> str:
+    names = texts.list_of(names_of(table.players, found))
+    key = "evening.line_missing" if table.result is None else "evening.line_provisional"
+    return texts.ui(key, table.number, names)
+
+
+def card_view(
+    round_: EveningRound,
+    table: EveningTable,
+    draft: TableDraft,
+    found: EveningState,
+    rules: EveningRules,
+    texts: Texts,
+    left: int,
+) -> TableCardView:
+    """The card of a table with what is typed for it."""
+    entry = entry_of(draft)
+    result = None if entry is None else checked(entry, rules)
+    names = names_of(table.players, found)
+    wrong = {p.seat for p in result.problems if p.blocks} if result is not None else set()
+    seats = tuple(
+        SeatEntry(texts.wind_name(seat), names[seat], draft.scores[seat], seat not in wrong)
+        for seat in range(SEATS)
+    )
+    settled = (
+        table.result is not None
+        and not table.provisional
+        and draft == draft_of(round_.number, table)
+    )
+    view = TableCardView(
+        round_.number - 1,
+        table.number - 1,
+        texts.ui("evening.card", round_.number, table.number),
+        texts.ui("evening.only_this") if left == 1 else texts.ui("evening.still", left),
+        _written_at(table, texts),
+        seats,
+        deposits=draft.deposits if isinstance(rules, RiichiRules) else None,
+        chombo=draft.chombo if asks_chombo(rules) else (),
+        settled=settled,
+    )
+    return view if result is None else _with_check(view, result, table, found, texts)
+
+
+def _written_at(table: EveningTable, texts: Texts) -> str:
+    if table.event is None or not table.event.at:
+        return ""
+    written = datetime.fromtimestamp(table.event.at / _SECOND).astimezone()
+    return texts.ui("evening.written_at", written.strftime("%H:%M"))
+
+
+def _with_check(
+    view: TableCardView,
+    result: CheckedTable,
+    table: EveningTable,
+    found: EveningState,
+    texts: Texts,
+) -> TableCardView:
+    """The card with what the document says about the sum."""
+    unit: ResultUnit = "points" if found.unit == "marks" else found.unit
+    over = next((p for p in result.problems if p.key in ("sum_over", "sum_under")), None)
+    others = tuple(_problems(result, texts))
+    if over is None:
+        if result.result is None:
+            return replace(view, problem=(texts.ui("evening.cannot"), " ".join(others)))
+        problem = (texts.ui("evening.look"), " ".join(others)) if others else ("", "")
+        return replace(view, problem=problem, button=texts.ui("evening.enter"))
+    amount = amount_words(over.amount, unit)
+    expected = amount_words(result.expected, unit)
+    head = texts.ui(f"evening.{over.key}", amount_words(result.sum, unit), expected, amount)
+    problem = (head, texts.ui("evening.count_again"))
+    provisional = texts.ui("evening.provisionally")
+    if over.rule is None:
+        remedy = texts.ui("evening.sum_silent")
+        return replace(view, problem=problem, remedy=remedy, provisional=provisional)
+    remedy, effect, button = _remedy(over, result, table, found, unit, texts)
+    return replace(
+        view,
+        problem=problem,
+        remedy=remedy,
+        effect=effect,
+        button=button,
+        provisional=provisional,
+        rule=cited("", over.rule, texts),
+    )
+
+
+def _problems(result: CheckedTable, texts: Texts) -> Iterator[str]:
+    for problem in result.problems:
+        if problem.key not in ("sum_over", "sum_under"):
+            seat = "" if problem.seat is None else texts.wind_name(problem.seat)
+            yield texts.ui(f"evening.problem.{problem.key}", seat)
+
+
+def _remedy(
+    over: TableProblem,
+    result: CheckedTable,
+    table: EveningTable,
+    found: EveningState,
+    unit: ResultUnit,
+    texts: Texts,
+) -> tuple[str, str, str]:
+    """What the document does about the sum: a sentence, its effect in numbers, and the button."""
+    paid = result.surplus
+    if not paid or result.as_written is None or result.result is None:
+        return texts.ui("evening.as_it_is"), "", texts.ui("evening.enter_as_it_is")
+    names = texts.list_of(names_of([table.players[seat] for seat, _ in paid], found))
+    before, after = result.as_written.seats, result.result.seats
+    effect = texts.ui("evening.and").join(
+        f"{amount_words(before[seat].total, unit)} → {amount_words(after[seat].total, unit)}"
+        for seat, _ in paid
+    )
+    button = texts.ui("evening.enter_less", amount_words(over.amount, unit))
+    return texts.ui("evening.from_top", names), effect, button

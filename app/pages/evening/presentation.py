@@ -1,0 +1,288 @@
+"""Puts an evening into the views of its ranking, its rounds and its players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from app.pages.evening.amounts import amount_words, result_words, total_words
+from app.pages.evening.state import EveningPageState
+from app.pages.evening.views import (
+    EveningBarView,
+    PlayerRow,
+    RankingNote,
+    RankingRow,
+    RankingView,
+    RosterView,
+    RoundCell,
+    RoundSumView,
+    RoundTab,
+)
+from app.texts.rule_values import value_words
+from app.texts.texts import Texts
+from engine.evening.ranking import GameOfPlayer, RankedPlayer, Ranking, RoundSum
+from engine.evening.seating import PlayerId
+from engine.evening.state import Attendance, EveningRound, EveningRuling, EveningState
+from engine.evening.tables import EveningRules
+from engine.riichi.rules import RiichiRules
+from engine.rulebook import AnyRule
+
+_SEALED: Final = (
+    "fine", "chombo", "agari_houki", "warning", "yellow_card", "red_card", "disqualification",
+    "exclusion",
+)  # fmt: skip
+"""The sanctions that are shown beside a name."""
+
+
+# --- the bar
+
+
+def bar_view(state: EveningPageState, found: EveningState, texts: Texts) -> EveningBarView:
+    """The bar of the page: the evening, its rounds, how many play."""
+    tabs = tuple(_round_tabs(found, texts))
+    here = len(found.present(max(len(found.rounds), 1)))
+    said = texts.ui("evening.counted", here, here // 4) if here else ""
+    shown = None if state.part == "league" else max(shown_round(state, found), 1) - 1
+    title = state.title or texts.ui("evening.untitled")
+    return EveningBarView(title, tabs, shown, said, bool(state.evening.events))
+
+
+def _round_tabs(found: EveningState, texts: Texts) -> Iterator[RoundTab]:
+    for number in range(1, max(found.planned or 1, len(found.rounds)) + 1):
+        words = texts.ui("evening.round", number)
+        if number > len(found.rounds):
+            yield RoundTab(words, done=False)
+            continue
+        round_ = found.rounds[number - 1]
+        begun = round_.reported and not round_.done
+        if begun:
+            words = texts.ui("evening.round_of", words, round_.reported, len(round_.tables))
+        yield RoundTab(words, done=round_.settled)
+
+
+def shown_round(state: EveningPageState, found: EveningState) -> int:
+    """The number of the round whose results are shown, 0 where none is drawn."""
+    if state.round:
+        return min(state.round, len(found.rounds))
+    return played_round(found)
+
+
+def played_round(found: EveningState) -> int:
+    """The number of the last round that has begun, or the first one; 0 where none is drawn."""
+    begun = [round_.number for round_ in found.rounds if round_.clock.begun or round_.reported]
+    return max(begun, default=min(1, len(found.rounds)))
+
+
+def next_number(found: EveningState) -> int:
+    """The number of the round of the board: the one that goes on, or the next one."""
+    last = found.rounds[-1] if found.rounds else None
+    if last is not None and not last.done and last.clock.ended is None:
+        return last.number
+    return len(found.rounds) + 1
+
+
+# --- the ranking
+
+
+def ranking_view(
+    state: EveningPageState,
+    found: EveningState,
+    ranked: Ranking,
+    rules: EveningRules,
+    texts: Texts,
+) -> RankingView:
+    """The ranking after the last round that has a result."""
+    planned = max(found.planned or 0, len(found.rounds))
+    heads = tuple(texts.ui("evening.round", number) for number in range(1, planned + 1))
+    rows = [_row(one, found, state, planned, texts) for one in ranked.players]
+    if state.by_name:
+        rows.sort(key=lambda row: row.name)
+    sums = tuple(_sum_view(one, found, texts) for one in ranked.sums)
+    missing = (None,) * (planned - len(sums))
+    tables = max((one.tables for one in ranked.sums), default=0)
+    given = amount_words(found.given_out, found.unit if found.unit != "marks" else "points")
+    return RankingView(
+        _ranked_until(found, ranked, texts),
+        heads,
+        tuple(rows),
+        (*sums, *missing),
+        texts.ui("evening.expected", given, tables) if tables else "",
+        tuple(_notes(found, ranked, rules, texts)),
+        texts.ui("evening.total"),
+        state.by_name,
+    )
+
+
+def _ranked_until(found: EveningState, ranked: Ranking, texts: Texts) -> str:
+    if not ranked.after:
+        return texts.ui("evening.before_first")
+    parts = [texts.ui("evening.until", ranked.after)]
+    open_tables = [
+        (round_.number, table.number)
+        for round_ in found.rounds[: ranked.after]
+        for table in round_.tables
+        if table.result is not None and table.provisional
+    ]
+    if open_tables:
+        parts.append(texts.ui("evening.provisional_tables", len(open_tables)))
+    return texts.ui("evening.and").join(parts)
+
+
+def _row(
+    one: RankedPlayer, found: EveningState, state: EveningPageState, planned: int, texts: Texts
+) -> RankingRow:
+    cells = [_cell(one, at, found, texts) for at in range(planned)]
+    return RankingRow(
+        one.player,
+        "" if one.place is None else str(one.place),
+        found.name_of(one.player),
+        tuple(cells),
+        total_words(one.total, found.unit) if one.played or one.off else "",
+        "" if one.behind is None else amount_words(one.behind, found.unit),
+        one.moved or 0,
+        tuple(_seals(one, found, texts)),
+        one.provisional,
+        state.lit == one.player,
+        _presence_note(one, found, texts),
+    )
+
+
+def _cell(one: RankedPlayer, at: int, found: EveningState, texts: Texts) -> RoundCell:
+    game = one.games[at] if at < len(one.games) else None
+    if game is not None:
+        return _played(game, found, texts)
+    drawn = at < len(found.rounds)
+    if drawn and one.player not in _seated(found.rounds[at]):
+        return RoundCell("out", where=texts.ui("evening.sat_out"))
+    return RoundCell("missing")
+
+
+def _seated(round_: EveningRound) -> set[PlayerId]:
+    return {player for table in round_.tables for player in table.players}
+
+
+def _played(game: GameOfPlayer, found: EveningState, texts: Texts) -> RoundCell:
+    return RoundCell(
+        "provisional" if game.provisional else "settled",
+        result_words(game.total, found.unit),
+        texts.ui("evening.at_table", game.table, game.place),
+        game.place == 1,
+    )
+
+
+def _seals(one: RankedPlayer, found: EveningState, texts: Texts) -> Iterator[tuple[str, str]]:
+    """The rulings on a player, each sanction once with how often it was given."""
+    own = [ruling for ruling in found.rulings if ruling.event.player == one.player]
+    counted: dict[str, int] = {}
+    for ruling in own:
+        sanction = _sanction(ruling)
+        if sanction:
+            counted[sanction] = counted.get(sanction, 0) + 1
+    for sanction, times in counted.items():
+        words = texts.ui(f"evening.seal.{sanction}")
+        yield (words if times == 1 else texts.ui("evening.times", words, times)), sanction
+
+
+def _sanction(ruling: EveningRuling) -> str:
+    if ruling.found.sanction in _SEALED:
+        return ruling.found.sanction
+    return "off_result" if ruling.by_word or ruling.lines else ""
+
+
+def _presence_note(one: RankedPlayer, found: EveningState, texts: Texts) -> str:
+    there = next((a for a in found.attendance if a.player.id == one.player), None)
+    if one.out:
+        return texts.ui("evening.disqualified")
+    if there is None:
+        return ""
+    if there.first > 1:
+        return texts.ui("evening.from_round", there.first)
+    if there.last is not None and found.planned is not None and there.last < found.planned:
+        return texts.ui("evening.until_round", there.last)
+    return ""
+
+
+def _sum_view(one: RoundSum, found: EveningState, texts: Texts) -> RoundSumView | None:
+    if not one.tables:
+        return None
+    unit = "points" if found.unit == "marks" else found.unit
+    words = amount_words(one.scores, unit)
+    if one.misfits:
+        number, points = one.misfits[0]
+        sign = "＋" if points > 0 else "−"
+        below = texts.ui("evening.misfit", number, f"{sign}{amount_words(abs(points), unit)}")
+        return RoundSumView(words, below, good=False)
+    apart = texts.ui("evening.apart", amount_words(one.apart, unit)) if one.apart else ""
+    return RoundSumView(words, apart, good=True)
+
+
+def _notes(
+    found: EveningState, ranked: Ranking, rules: EveningRules, texts: Texts
+) -> Iterator[RankingNote]:
+    """What the places rest on, and where the document is silent."""
+    yield cited(texts.ui("evening.note.sum", found.planned or 0), found.planned_rule, texts)
+    if isinstance(rules, RiichiRules):
+        uma = rules.game.uma
+        if not uma.value:
+            yield cited(texts.ui("evening.note.no_uma"), uma, texts)
+        else:
+            yield cited(texts.ui("evening.note.uma", value_words(uma, texts)), uma, texts)
+    tied = found.games_tied
+    if tied is not None:
+        words = texts.ui(f"evening.note.tied_{tied.value}")
+        yield cited(words, tied, texts)
+    elif found.planned_rule is not None or ranked.ties:
+        yield RankingNote(texts.ui("evening.note.tied_silent"))
+    if any(one.apart for one in ranked.sums) and isinstance(rules, RiichiRules):
+        rule = rules.game.leftover_deposits
+        yield cited(texts.ui("evening.note.apart"), rule, texts)
+
+
+def cited(words: str, rule: AnyRule | None, texts: Texts) -> RankingNote:
+    """A sentence with the clause and the standing of the rule behind it."""
+    if rule is None:
+        return RankingNote(words)
+    return RankingNote(words, texts.clause(rule), rule.standing, rule.key)
+
+
+# --- players
+
+
+def roster_view(
+    found: EveningState, known: Sequence[tuple[PlayerId, str]], texts: Texts
+) -> RosterView:
+    """The players of the evening, and those of earlier evenings who are not in it."""
+    there = {one.player.id for one in found.attendance}
+    number = next_number(found)
+    rows = tuple(_player_row(one, number, found, texts) for one in found.attendance)
+    others = tuple(one for one in known if one[0] not in there)
+    playing = len(found.present(number))
+    tables, out = divmod(playing, 4)
+    key = "evening.roster_out" if out else "evening.roster_said"
+    return RosterView(rows, others, texts.ui(key, playing, tables, out))
+
+
+def _player_row(one: Attendance, number: int, found: EveningState, texts: Texts) -> PlayerRow:
+    played = any(one.player.id in _seated(round_) for round_ in found.rounds)
+    if one.last == 0:
+        presence, said = "absent", texts.ui("evening.absent")
+    elif one.last is not None:
+        presence, said = "left", texts.ui("evening.until_round", one.last)
+    elif one.first > number:
+        presence, said = "late", texts.ui("evening.from_round", one.first)
+    else:
+        presence = "here"
+        said = texts.ui("evening.from_round", one.first) if one.first > 1 else ""
+    return PlayerRow(
+        one.player.id,
+        one.player.name,
+        one.player.remark,
+        presence,  # type: ignore[arg-type]
+        said,
+        played,
+    )
+
+
+def names_of(players: Iterable[PlayerId], found: EveningState) -> tuple[str, ...]:
+    """The names of some players."""
+    return tuple(found.name_of(player) for player in players)

@@ -1,0 +1,204 @@
+"""Puts a round and what its draw costs into the view of the board, and into that of the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from app.pages.evening.presentation import names_of, next_number
+from app.pages.evening.state import ByHand, EveningPageState
+from app.pages.evening.views import PriceLine, RankingView, RoundView
+from app.texts.texts import Texts
+from app.views.evenings import ClockView, DrawnTable, ScreenView
+from engine.evening.meetings import DrawPrice, Fewer, meetings_of, pair_of
+from engine.evening.seating import PlayerId, Seating
+from engine.evening.state import EveningRound, EveningState
+
+_NAMED: Final = 3
+"""How many pairs or players a line names."""
+
+
+def board_round(found: EveningState) -> EveningRound | None:
+    """The round on the board: the one that goes on, or the next one; None where it is not drawn."""
+    number = next_number(found)
+    return found.rounds[number - 1] if number <= len(found.rounds) else None
+
+
+def seatings_before(found: EveningState, number: int) -> tuple[Seating, ...]:
+    """Who sat where in the rounds before this one, as they were played."""
+    return tuple(
+        Seating(tuple(table.players for table in round_.tables), round_.seating.out)
+        for round_ in found.rounds[: number - 1]
+    )
+
+
+def round_view(
+    state: EveningPageState,
+    found: EveningState,
+    price: DrawPrice | None,
+    old: DrawPrice | None,
+    clock: ClockView | None,
+    drawing: float | None,
+    texts: Texts,
+) -> RoundView:
+    """The round that goes on, or the next one. `price` is what its seats cost, `old` what they cost
+    before they were exchanged by hand; `drawing` is the share of a search that is done."""
+    number = next_number(found)
+    title = texts.ui("evening.round", number)
+    round_ = board_round(found)
+    if round_ is None:
+        over = found.planned is not None and number > found.planned
+        said = texts.ui("evening.all_played") if over else texts.ui("evening.not_drawn")
+        return RoundView(title, None, (), (PriceLine(said),), drawing=drawing)
+    by_hand = state.by_hand if state.by_hand and state.by_hand.round == number else None
+    seating = round_.seating if by_hand is None else by_hand.new
+    lines = () if price is None else tuple(price_lines(price, old, found, texts))
+    return RoundView(
+        title,
+        clock,
+        drawn_tables(seating, seatings_before(found, number), found, by_hand),
+        lines,
+        _out_words(seating, found, texts),
+        drawing,
+        by_hand is not None,
+        by_hand is not None and by_hand.new != by_hand.old,
+        "" if round_.seed is None else texts.ui("evening.seed", round_.seed),
+        round_.clock.begun is not None,
+    )
+
+
+def drawn_tables(
+    seating: Seating,
+    before: Sequence[Seating],
+    found: EveningState,
+    by_hand: ByHand | None = None,
+) -> tuple[DrawnTable, ...]:
+    """The tables of a round with the names at them."""
+    met = meetings_of(before)
+    pressed = "" if by_hand is None else by_hand.pressed
+    tables = []
+    for number, players in enumerate(seating.tables, 1):
+        again = {
+            seat
+            for seat, one in enumerate(players)
+            if any(met[pair_of(one, other)] for other in players if other != one)
+        }
+        chosen = {seat for seat, player in enumerate(players) if player == pressed}
+        names = names_of(players, found)
+        tables.append(DrawnTable(number, names, frozenset(chosen), frozenset(again)))
+    return tuple(tables)
+
+
+def _out_words(seating: Seating, found: EveningState, texts: Texts) -> str:
+    if not seating.out:
+        return ""
+    return texts.ui("evening.out", texts.list_of(names_of(seating.out, found)))
+
+
+# --- the price
+
+
+def price_lines(
+    price: DrawPrice, old: DrawPrice | None, found: EveningState, texts: Texts
+) -> Iterator[PriceLine]:
+    """What a draw costs, beside what it cost before a change by hand."""
+    before = "" if old is None else met_words(old, texts)
+    words = met_words(price, texts)
+    yield PriceLine(words, before if before != words else "", tip=_who_met(price, found, texts))
+    yield PriceLine(_fewer_words(price, texts), faint=price.fewer is Fewer.UNKNOWN)
+    winds = _winds_words(price, found, texts)
+    old_winds = "" if old is None else _winds_words(old, found, texts)
+    if winds or old_winds:
+        words = winds or texts.ui("evening.no_winds")
+        struck = old_winds or texts.ui("evening.no_winds") if old is not None else ""
+        yield PriceLine(
+            words, struck if struck != words else "", tip=_all_winds(price, found, texts)
+        )
+
+
+def met_words(price: DrawPrice, texts: Texts) -> str:
+    """How many pairs meet for the first time, the second time and so on."""
+    most = max(len(price.met), 3)
+    parts = [texts.ui("evening.met.1", price.times_met(1))]
+    parts += [texts.ui("evening.met.again", n, price.times_met(n)) for n in range(2, most + 1)]
+    return texts.ui("evening.gap").join(parts)
+
+
+def _fewer_words(price: DrawPrice, texts: Texts) -> str:
+    return texts.ui(f"evening.fewer.{price.fewer.value}")
+
+
+def _who_met(price: DrawPrice, found: EveningState, texts: Texts) -> str:
+    pairs = (
+        texts.ui("evening.pair", *names_of(met.players, found), met.times) for met in price.again
+    )
+    return "\n".join(pairs)
+
+
+def _winds_words(price: DrawPrice, found: EveningState, texts: Texts) -> str:
+    if not price.winds:
+        return ""
+    named = [
+        texts.ui("evening.wind_of", found.name_of(one.player), texts.wind_name(one.wind))
+        for one in price.winds[:_NAMED]
+    ]
+    more = len(price.winds) - len(named)
+    words = texts.list_of(named)
+    if more:
+        words = texts.ui("evening.and_more", words, more)
+    return texts.ui("evening.winds", words)
+
+
+def _all_winds(price: DrawPrice, found: EveningState, texts: Texts) -> str:
+    return "\n".join(
+        texts.ui("evening.wind_of", found.name_of(one.player), texts.wind_name(one.wind))
+        for one in price.winds
+    )
+
+
+# --- the screen
+
+
+def screen_view(
+    round_: EveningRound | None,
+    ranking: RankingView,
+    clock: ClockView | None,
+    found: EveningState,
+    texts: Texts,
+) -> ScreenView:
+    """What the screen for the room shows of an evening."""
+    rows = tuple((row.place, row.name, row.provisional, row.total) for row in ranking.rows)
+    number = next_number(found)
+    tables: tuple[DrawnTable, ...] = ()
+    out = ""
+    if round_ is not None:
+        tables = drawn_tables(round_.seating, seatings_before(found, round_.number), found)
+        out = _out_words(round_.seating, found, texts)
+    return ScreenView(
+        texts.ui("evening.round", number),
+        clock.said if clock is not None else "",
+        clock,
+        tables,
+        ranking.said,
+        rows,
+        _foot(found, texts),
+        out,
+    )
+
+
+def _foot(found: EveningState, texts: Texts) -> str:
+    checking = [
+        table.number
+        for round_ in found.rounds
+        for table in round_.tables
+        if table.result is not None and table.provisional
+    ]
+    if not checking:
+        return ""
+    tables = texts.list_of(str(number) for number in checking[:_NAMED])
+    return texts.ui("evening.checking", tables)
+
+
+def other_player(by_hand: ByHand, player: PlayerId) -> PlayerId:
+    """Who was pressed before, to change seats with this player; "" for nobody."""
+    return "" if by_hand.pressed in ("", player) else by_hand.pressed

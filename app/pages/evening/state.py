@@ -1,0 +1,198 @@
+"""The state of the page of an evening: its events, and what is being entered; pure edits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from msgspec.structs import replace as with_fields
+
+from engine.evening.events import (
+    ActEvent,
+    ClockAct,
+    ClockEvent,
+    DrawnBy,
+    Evening,
+    EveningEvent,
+    EveningPlayer,
+    Instant,
+    PlayersEvent,
+    PresenceEvent,
+    ResultEvent,
+    SeatingEvent,
+    WithdrawnEvent,
+)
+from engine.evening.seating import PlayerId, Seating
+
+EveningPart = Literal["rounds", "league"]
+EveningSheet = Literal["", "setup", "roster", "act"]
+"""What lies over the ranking: a form, "" for nothing."""
+FourTexts = tuple[str, str, str, str]
+NO_TEXTS: FourTexts = ("", "", "", "")
+
+
+@dataclass(frozen=True, slots=True)
+class TableDraft:
+    """The result of a table as it is typed, by seat; `round` and `table` are numbered from 1."""
+
+    round: int
+    table: int
+    scores: FourTexts = NO_TEXTS
+    deposits: str = ""
+    chombo: FourTexts = NO_TEXTS
+
+
+@dataclass(frozen=True, slots=True)
+class ByHand:
+    """A round whose seats are exchanged by hand: `old` and `new` seats, and who was pressed."""
+
+    round: int
+    old: Seating
+    new: Seating
+    pressed: PlayerId = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EveningPageState:
+    """The evening that is open: `uid` is its id in the archive, "" before it is kept.
+
+    `document` is the active one, which a new evening is played under. `round` is the one that is
+    shown, 0 for the one that goes on. `best` is how many evenings count in the league, 0 for all.
+    """
+
+    document: str = "club"
+    uid: str = ""
+    title: str = ""
+    evening: Evening = field(default_factory=lambda: Evening("club"))
+    part: EveningPart = "rounds"
+    sheet: EveningSheet = ""
+    round: int = 0
+    by_name: bool = False
+    lit: PlayerId = ""
+    draft: TableDraft | None = None
+    by_hand: ByHand | None = None
+    best: int = 0
+
+
+def new_state(document: str) -> EveningPageState:
+    """The first state under a document: an evening without events."""
+    return EveningPageState(document, evening=Evening(document))
+
+
+def normalized(state: EveningPageState) -> EveningPageState:
+    """The state as undo brings it back: nothing is being entered."""
+    return replace(
+        state,
+        part="rounds",
+        sheet="",
+        round=0,
+        by_name=False,
+        lit="",
+        draft=None,
+        by_hand=None,
+        best=0,
+    )
+
+
+def begun(evening: Evening) -> bool:
+    """Whether there is anything in the evening worth keeping."""
+    return bool(evening.events)
+
+
+def with_evening(state: EveningPageState, evening: Evening) -> EveningPageState:
+    """Another evening in place of the one that is open."""
+    return replace(state, evening=evening, draft=None, by_hand=None)
+
+
+def add(state: EveningPageState, *events: EveningEvent) -> EveningPageState:
+    """The evening with further events at its end."""
+    evening = with_fields(state.evening, events=(*state.evening.events, *events))
+    return with_evening(state, evening)
+
+
+def set_document(state: EveningPageState, document: str) -> EveningPageState:
+    """Another active document. An evening without events takes it at once."""
+    if begun(state.evening):
+        return replace(state, document=document)
+    return replace(state, document=document, evening=with_fields(state.evening, rules=document))
+
+
+def take_document(state: EveningPageState) -> EveningPageState:
+    """The evening is played under the active document from now on."""
+    return replace(state, evening=with_fields(state.evening, rules=state.document))
+
+
+def set_up(
+    state: EveningPageState, title: str, rounds: int | None, minutes: int | None
+) -> EveningPageState:
+    """Title, number of rounds and minutes of a round; None where the document says."""
+    evening = with_fields(state.evening, rounds=rounds, minutes=minutes)
+    return replace(state, title=title, evening=evening, sheet="")
+
+
+# --- players
+
+
+def add_players(
+    state: EveningPageState, players: Iterable[EveningPlayer], first: int
+) -> EveningPageState:
+    """Further players, who play from round `first` on."""
+    return add(state, PlayersEvent(tuple(players), first))
+
+
+def set_presence(
+    state: EveningPageState,
+    player: PlayerId,
+    first: int,
+    last: int | None,
+    away: tuple[int, ...] = (),
+) -> EveningPageState:
+    """From which round to which a player plays, and the rounds between without the player."""
+    return add(state, PresenceEvent(player, first, last, away))
+
+
+# --- rounds
+
+
+def seat(
+    state: EveningPageState, number: int, seating: Seating, by: DrawnBy, seed: int | None = None
+) -> EveningPageState:
+    """Who sits where in a round."""
+    return replace(add(state, SeatingEvent(number, seating, by, seed)), round=number)
+
+
+def turn_clock(
+    state: EveningPageState, number: int, act: ClockAct, at: Instant, minutes: int = 0
+) -> EveningPageState:
+    """An act on the clock of a round."""
+    return add(state, ClockEvent(number, act, at, minutes))
+
+
+def press(state: EveningPageState, player: PlayerId, new: Seating | None) -> EveningPageState:
+    """Press a player who is to change seats; `new` are the seats where another was pressed before,
+    None where this one is the first."""
+    by_hand = state.by_hand
+    assert by_hand is not None
+    if new is not None:
+        return replace(state, by_hand=replace(by_hand, new=new, pressed=""))
+    pressed = "" if by_hand.pressed == player else player
+    return replace(state, by_hand=replace(by_hand, pressed=pressed))
+
+
+# --- results
+
+
+def set_result(state: EveningPageState, event: ResultEvent) -> EveningPageState:
+    """What a table came to."""
+    return add(state, event)
+
+
+def withdraw(state: EveningPageState, number: int, table: int) -> EveningPageState:
+    """Take the result of a table back."""
+    return add(state, WithdrawnEvent(number, table))
+
+
+def rule_on(state: EveningPageState, event: ActEvent) -> EveningPageState:
+    """An act that was ruled on."""
+    return replace(add(state, event), sheet="")

@@ -1,0 +1,292 @@
+"""An evening as values: its document and its events, with their JSON notation.
+
+`engine.evening.state` replays the events. Rounds and tables are numbered from 1, seats by the order
+of dealing in the first hand of a game. Times are milliseconds since 1970, UTC.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec.structs import asdict, replace
+
+from engine.evening.seating import PlayerId, Seating, Table
+from engine.riichi.penalties import StoredAnswer
+from engine.riichi.play.events import GameError, Seat
+
+VERSION: Final = 1
+"""The version of the notation that this program writes."""
+MOST_ROUNDS: Final = 99
+_RoundNumber = Annotated[int, msgspec.Meta(ge=1, le=MOST_ROUNDS)]
+_TableNumber = Annotated[int, msgspec.Meta(ge=1, le=999)]
+_Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
+_Minutes = Annotated[int, msgspec.Meta(ge=1, le=999)]
+Instant = Annotated[int, msgspec.Meta(ge=0, le=1 << 53)]
+"""Milliseconds since 1970, UTC."""
+WrittenPoints = (
+    Annotated[float, msgspec.Meta(ge=-10_000_000, le=10_000_000)]
+    | Annotated[int, msgspec.Meta(ge=-10_000_000, le=10_000_000)]
+)
+"""Points as they are written down; in 競技十半 they may have a half."""
+FourPoints = tuple[WrittenPoints, WrittenPoints, WrittenPoints, WrittenPoints]
+FourCounts = tuple[_Count, _Count, _Count, _Count]
+DrawnBy = Literal["draw", "hand", "ranking"]
+ClockAct = Literal["begun", "paused", "resumed", "extended", "ended"]
+
+
+class EveningPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who plays: the id, which is the same on every evening, the name, and a remark."""
+
+    id: PlayerId
+    name: str
+    remark: str = ""
+
+
+class PlayersEvent(msgspec.Struct, frozen=True, tag="players", forbid_unknown_fields=True):
+    """Players come in; one who is there already gets this name and remark.
+
+    They play from round `first` on.
+    """
+
+    players: tuple[EveningPlayer, ...]
+    first: _RoundNumber = 1
+
+
+class PresenceEvent(msgspec.Struct, frozen=True, tag="presence", forbid_unknown_fields=True):
+    """A player plays from round `first` to round `last` (None: to the end), but not in those of
+    `away`. A `last` of 0: not at all."""
+
+    player: PlayerId
+    first: _RoundNumber = 1
+    last: Annotated[int, msgspec.Meta(ge=0, le=MOST_ROUNDS)] | None = None
+    away: tuple[_RoundNumber, ...] = ()
+
+
+class SeatingEvent(msgspec.Struct, frozen=True, tag="seating", forbid_unknown_fields=True):
+    """Who sits where in a round: drawn from a seed, put by hand, or by the ranking.
+
+    It takes the place of an earlier one of the round. Once the round has begun only tables without
+    a result can still change.
+    """
+
+    round: _RoundNumber
+    seating: Seating
+    by: DrawnBy = "draw"
+    seed: int | None = None
+
+
+class ClockEvent(msgspec.Struct, frozen=True, tag="clock", forbid_unknown_fields=True):
+    """What happens to the clock of a round; `minutes` are those that it is `extended` by."""
+
+    round: _RoundNumber
+    act: ClockAct
+    at: Instant
+    minutes: Annotated[int, msgspec.Meta(ge=-999, le=999)] = 0
+
+
+class PointsOff(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Points off the result of a seat that the four wrote down, with the reason."""
+
+    seat: Seat
+    points: WrittenPoints
+    why: str = ""
+
+
+class TableEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What the four of a table wrote down.
+
+    `scores` are by seat, before chombo that are settled after the game; `deposits` are sticks that
+    are left. `chombo` counts those that are settled after the game, `prizes` are the net prizes by
+    seat of a document that has them, None where nobody wrote them down. `drawn_last`: the game
+    ended by a draw in its last hand.
+    """
+
+    scores: FourPoints
+    deposits: _Count = 0
+    chombo: FourCounts = (0, 0, 0, 0)
+    off: tuple[PointsOff, ...] = ()
+    prizes: FourPoints | None = None
+    drawn_last: bool = True
+
+
+class ResultEvent(msgspec.Struct, frozen=True, tag="result", forbid_unknown_fields=True):
+    """What a table came to; it takes the place of an earlier result of the table.
+
+    `entry` is what was written down; for a kept game, which `game` names by its uid, it is what
+    counts where the game is not at hand. `players` sat there in the order of dealing where that was
+    not as drawn. `provisional`: it counts as written, and is still to be settled.
+    """
+
+    round: _RoundNumber
+    table: _TableNumber
+    entry: TableEntry | None = None
+    game: str = ""
+    players: Table | None = None
+    provisional: bool = False
+    note: str = ""
+    at: Instant = 0
+
+
+class WithdrawnEvent(msgspec.Struct, frozen=True, tag="withdrawn", forbid_unknown_fields=True):
+    """The result of a table is taken back."""
+
+    round: _RoundNumber
+    table: _TableNumber
+
+
+class ActEvent(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
+    """An act that was ruled on, as the document has it: its key, and the answers to what is asked.
+
+    `proposed`: where the document is silent, our proposal was followed. `points` are taken off by
+    the word of the referee, in points; None where the document decides. `counted`: what the ruling
+    takes off the result is not in the scores of the table yet. Without a `round` it is about the
+    evening as a whole.
+    """
+
+    player: PlayerId
+    act: str = ""
+    answers: dict[str, StoredAnswer] = {}
+    proposed: bool = False
+    points: WrittenPoints | None = None
+    round: _RoundNumber | None = None
+    counted: bool = True
+    note: str = ""
+    at: Instant = 0
+
+
+class RemarkEvent(msgspec.Struct, frozen=True, tag="remark", forbid_unknown_fields=True):
+    """A remark on the evening, which moves nothing."""
+
+    text: str
+
+
+EveningEvent = (
+    PlayersEvent
+    | PresenceEvent
+    | SeatingEvent
+    | ClockEvent
+    | ResultEvent
+    | WithdrawnEvent
+    | ActEvent
+    | RemarkEvent
+)
+
+
+class Evening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An evening: `rules` is the id of its document, `rounds` how many are planned and `minutes`
+    how long one lasts, None where the document says."""
+
+    rules: str
+    rounds: _RoundNumber | None = None
+    minutes: _Minutes | None = None
+    events: tuple[EveningEvent, ...] = ()
+
+
+# --- the notation
+
+
+def written(evening: Evening) -> str:
+    """The notation of an evening: JSON, without what has its usual value."""
+    data: dict[str, object] = {"version": VERSION, **asdict(evening)}
+    data["events"] = [_data(event) for event in evening.events]
+    return msgspec.json.format(msgspec.json.encode(data), indent=1).decode()
+
+
+def _data(event: msgspec.Struct) -> dict[str, object]:
+    return {"type": type(event).__struct_config__.tag, **_fields(event)}
+
+
+def _fields(value: msgspec.Struct) -> dict[str, object]:
+    usual = msgspec.structs.fields(type(value))
+    kept = ((field.name, field.default, getattr(value, field.name)) for field in usual)
+    return {name: _plain(own) for name, default, own in kept if own != default and own != {}}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, tuple):
+        return [_plain(one) for one in value]
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    return _fields(value) if isinstance(value, msgspec.Struct) else value
+
+
+def read_evening(text: str | bytes) -> Evening:
+    """The evening of a notation; raises GameError with the place of the mistake."""
+    try:
+        raw = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
+        raise GameError("not_json", detail=str(e)) from None
+    if not isinstance(raw, dict) or not isinstance(raw.get("version"), int):
+        raise GameError("no_game")
+    if raw["version"] != VERSION:
+        key = "newer_version" if raw["version"] > VERSION else "no_such_version"
+        raise GameError(key, "version", str(raw["version"]))
+    return evening_of({key: value for key, value in raw.items() if key != "version"})
+
+
+def evening_of(raw: dict[str, Any]) -> Evening:
+    """The evening of its data; raises GameError."""
+    try:
+        return msgspec.convert(raw, Evening)
+    except msgspec.ValidationError as e:
+        problem, _, place = str(e).partition(" - at `$")
+        raise GameError("wrong_value", place.strip("`.") or "evening", problem) from None
+
+
+# --- without names
+
+
+def nameless(evening: Evening) -> Evening:
+    """The evening with numbers in place of ids and names, in the order of coming in, and without
+    remarks, notes, and the uids of kept games."""
+    known: dict[PlayerId, PlayerId] = {}
+    for event in evening.events:
+        for player in _named(event):
+            known.setdefault(player, str(len(known) + 1))
+    kept = (event for event in evening.events if not isinstance(event, RemarkEvent))
+    return replace(evening, events=tuple(_renumbered(event, known) for event in kept))
+
+
+def _named(event: EveningEvent) -> tuple[PlayerId, ...]:
+    match event:
+        case PlayersEvent():
+            return tuple(player.id for player in event.players)
+        case PresenceEvent() | ActEvent():
+            return (event.player,)
+        case SeatingEvent():
+            return event.seating.players
+        case ResultEvent():
+            return event.players or ()
+    return ()
+
+
+def _renumbered(event: EveningEvent, known: dict[PlayerId, PlayerId]) -> EveningEvent:
+    match event:
+        case PlayersEvent():
+            numbers = (known[player.id] for player in event.players)
+            return replace(event, players=tuple(EveningPlayer(each, each) for each in numbers))
+        case PresenceEvent():
+            return replace(event, player=known[event.player])
+        case ActEvent():
+            return replace(event, player=known[event.player], note="")
+        case SeatingEvent():
+            tables = tuple(_numbers(table, known) for table in event.seating.tables)
+            out = tuple(known[player] for player in event.seating.out)
+            return replace(event, seating=Seating(tables, out))
+        case ResultEvent():
+            return _numbered_result(event, known)
+    return event
+
+
+def _numbered_result(event: ResultEvent, known: dict[PlayerId, PlayerId]) -> ResultEvent:
+    players = None if event.players is None else _numbers(event.players, known)
+    entry = event.entry
+    if entry is not None:
+        entry = replace(entry, off=tuple(replace(off, why="") for off in entry.off))
+    return replace(event, game="", players=players, entry=entry, note="")
+
+
+def _numbers(table: Table, known: dict[PlayerId, PlayerId]) -> Table:
+    a, b, c, d = (known[player] for player in table)
+    return a, b, c, d
