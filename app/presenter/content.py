@@ -145,7 +145,7 @@ class PresentedTable:
 
 
 @dataclass(frozen=True, slots=True)
-class RankedPlayer:
+class PresentedRank:
     """A line of the ranking; a `provisional` total counts until its table is checked."""
 
     place: str
@@ -170,7 +170,7 @@ class PresentedRound:
     clock: ClockView | None
     tables: tuple[DrawnTable, ...]
     ranking_said: str = ""
-    ranking: tuple[RankedPlayer, ...] = ()
+    ranking: tuple[PresentedRank, ...] = ()
     foot: str = ""
     out: str = ""
     seated: bool = False

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from app.presenter.canvas import LEAST, MARGIN, Canvas, draw_ivory, outline
-from app.presenter.content import PresentedRound, RankedPlayer
+from app.presenter.content import PresentedRank, PresentedRound
 from app.presenter.state import PresenterState
 from app.style.theme import colour, tokens
 from app.texts.texts import Texts
@@ -79,7 +79,7 @@ class RoundPainter:
         return _parted(tables, across if len(tables) <= across else 2 * across)
 
     @property
-    def ranking_pages(self) -> list[Sequence[RankedPlayer]]:
+    def ranking_pages(self) -> list[Sequence[PresentedRank]]:
         """The lines of each page of the ranking."""
         lines = max(1, int((self._high - _HEAD - _BELOW) // _LINE))
         return _parted(self._content.ranking, lines)
@@ -291,7 +291,7 @@ class RoundPainter:
         painter.drawLine(QPointF(left * u, y * u), QPointF(right * u, y * u))
 
     def _paint_line(
-        self, painter: QPainter, line: RankedPlayer, left: float, right: float, y: float
+        self, painter: QPainter, line: PresentedRank, left: float, right: float, y: float
     ) -> None:
         t, canvas = tokens(), self._canvas
         place = (left - 10, y, 72, _LINE)

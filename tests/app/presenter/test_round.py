@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.presenter import canvas as canvas_module
 from app.presenter import presenter as presenter_module
 from app.presenter.canvas import Canvas
-from app.presenter.content import Presented, PresentedRound, PresentedTable, RankedPlayer
+from app.presenter.content import Presented, PresentedRank, PresentedRound, PresentedTable
 from app.presenter.presenter import Presenter
 from app.presenter.round_painter import RoundPainter, shown_name
 from app.presenter.state import PresenterState
@@ -37,7 +37,7 @@ def shown(
         "3", "縁ジョイ!", "3回戦", "55分、打ちかけ終了", clock,
         tuple(DrawnTable(at + 1, NAMES) for at in range(tables)),
         "2回戦まで",
-        tuple(RankedPlayer(str(at), NAMES[at % 4], "70700", at % 2 == 1) for at in range(players)),
+        tuple(PresentedRank(str(at), NAMES[at % 4], "70700", at % 2 == 1) for at in range(players)),
         "3卓の点を確かめ中", "抜け番 斎藤", seated,
     )  # fmt: skip
 

@@ -1,28 +1,31 @@
-"""The clock of a round is read from its stamps: pauses do not count, the end is 0:00."""
+"""The clock of a round: pauses take no time, 0:00 is the end, the document says what then."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pytest
 
-from app.pages.evening.clock import ClockReading, read_clock
+from app.pages.evening.clock import ClockReading, clock_view, read_clock
+from app.texts.texts import Texts
+from app.variants import rules_of
+from engine.evening.events import ClockAct, Evening
+from engine.evening.state import RoundClock, replay
 
 SECOND, MINUTE = 1000, 60_000
 START = 1_790_000_000_000
+NO_ACT = RoundClock(55)
 
 
-@dataclass(frozen=True)
-class Stamp:
-    act: str
-    at: int
-    minutes: int = 0
+def after(*acts: tuple[ClockAct, int], clock: RoundClock = NO_ACT) -> RoundClock:
+    """The clock after acts at seconds after the start."""
+    for act, at in acts:
+        changed = clock.after(act, START + at * SECOND, 0)
+        assert changed is not None
+        clock = changed
+    return clock
 
 
-def reading(now: int, *stamps: tuple[str, int], minutes: int = 55) -> ClockReading:
-    """The clock `now` seconds after the start, with stamps as (act, seconds)."""
-    made = [Stamp(act, START + at * SECOND) for act, at in stamps]
-    return read_clock(made, minutes, START + now * SECOND)
+def reading(now: float, *acts: tuple[ClockAct, int], clock: RoundClock = NO_ACT) -> ClockReading:
+    return read_clock(after(*acts, clock=clock), round(START + now * SECOND))
 
 
 def test_a_clock_that_has_not_begun_shows_all_its_time() -> None:
@@ -55,30 +58,16 @@ def test_a_pause_takes_no_time() -> None:
     assert (found.stage, found.figures) == ("running", "48:20")
 
 
-def test_a_clock_can_be_extended_and_shortened() -> None:
-    stamps = [Stamp("begun", START), Stamp("extended", START + 5, 10), Stamp("extended", 9, -3)]
-    assert read_clock(stamps, 55, START).figures == "62:00"
-
-
 def test_an_ended_clock_stands() -> None:
     found = reading(9000, ("begun", 0), ("ended", 600))
-    assert (found.figures, found.runs, found.ended) == ("45:00", False, True)
-    assert reading(9000, ("ended", 600)).stage == "ready"
+    assert (found.stage, found.figures, found.runs) == ("over", "45:00", False)
 
 
-def test_begun_again_it_starts_anew() -> None:
-    found = reading(700, ("begun", 0), ("paused", 300), ("begun", 600))
-    assert (found.stage, found.figures) == ("running", "53:20")
-
-
-def test_a_computer_clock_that_was_set_back_takes_no_time_away() -> None:
-    assert reading(-3600, ("begun", 0)).figures == "55:00"
-    found = reading(100, ("begun", 0), ("paused", -50), ("resumed", 40))
-    assert found.figures == "54:00"
-
-
-def test_resuming_what_never_began_does_nothing() -> None:
-    assert reading(50, ("paused", 0), ("resumed", 10)).stage == "ready"
+def test_without_an_end_the_time_that_passed_is_shown() -> None:
+    clock = RoundClock()
+    assert reading(5, clock=clock).figures == "0:00"
+    found = reading(3725.5, ("begun", 0), clock=clock)
+    assert (found.stage, found.figures) == ("running", "62:05")
 
 
 def test_ten_minutes_of_play_seat_everybody() -> None:
@@ -87,12 +76,42 @@ def test_ten_minutes_of_play_seat_everybody() -> None:
     assert not reading(900, ("begun", 0), ("paused", 300)).seated
 
 
-@pytest.mark.parametrize("late", [1, 250, 999, 1000, 1001, 3_299_999, 3_300_000, 3_300_001])
-def test_the_next_change_is_when_the_figures_change(late: int) -> None:
-    stamps = [Stamp("begun", START)]
-    now = read_clock(stamps, 55, START + late)
+@pytest.mark.parametrize("clock", [NO_ACT, RoundClock()])
+@pytest.mark.parametrize("late", [0, 1, 250, 999, 1000, 1001, 3_299_999, 3_300_000, 3_300_001])
+def test_the_next_change_is_when_the_figures_change(clock: RoundClock, late: int) -> None:
+    begun = after(("begun", 0), clock=clock)
+    now = read_clock(begun, START + late)
     assert 1 <= now.next_change <= SECOND
-    there = read_clock(stamps, 55, START + late + now.next_change)
-    before = read_clock(stamps, 55, START + late + now.next_change - 1)
+    there = read_clock(begun, START + late + now.next_change)
+    before = read_clock(begun, START + late + now.next_change - 1)
     assert before.figures == now.figures
     assert there.figures != now.figures
+
+
+@pytest.mark.parametrize(
+    ("now", "acts", "said", "button"),
+    [
+        (0, (), "55分、打ちかけの局で終わり　細則2", "始める"),
+        (60, (("begun", 0),), "55分、打ちかけの局で終わり　細則2", "止める"),
+        (60, (("begun", 0), ("paused", 30)), "止めてある", "続ける"),
+        (51 * 60, (("begun", 0),), "残り5分", "止める"),
+        (56 * 60, (("begun", 0),), "打ちかけの局で終わり", "止める"),
+        (57 * 60, (("begun", 0), ("paused", 56 * 60)), "打ちかけの局で終わり", "続ける"),
+        (60, (("begun", 0), ("ended", 30)), "打ちかけの局で終わり", ""),
+    ],
+)
+def test_the_document_says_what_happens_to_the_hand_being_played(
+    now: int, acts: tuple[tuple[ClockAct, int], ...], said: str, button: str
+) -> None:
+    found = replay(Evening("enjoy"), rules_of("enjoy"))
+    shown = clock_view(after(*acts), found, START + now * SECOND, Texts("ja"))
+    assert (shown.said, shown.button) == (said, button)
+
+
+def test_a_document_without_a_limit_leaves_the_end_open() -> None:
+    found = replay(Evening("club", minutes=40), rules_of("club"))
+    clock = RoundClock(40, begun=START, since=START)
+    assert clock_view(clock, found, START, Texts("en")).said == "40 minutes"
+    assert clock_view(clock, found, START + 41 * MINUTE, Texts("en")).said == "Time is up"
+    found = replay(Evening("club"), rules_of("club"))
+    assert clock_view(RoundClock(), found, START, Texts("en")).said == "no time limit"
