@@ -15,6 +15,7 @@ from contextlib import suppress
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
+from shutil import which
 from time import sleep
 from typing import Final, Literal, TypeVar
 
@@ -30,6 +31,9 @@ _DEVICES: Final = re.compile(
     r"(?i:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?= *(?:[.:]|$))"
 )
 """Names of devices on Windows, in every folder and with any suffix."""
+_LINUX_PLAYERS: Final = (("pw-play",), ("paplay",), ("aplay", "-q"))
+_ANIMATIONS: Final = 0x1042
+"""SPI_GETCLIENTAREAANIMATION of Windows."""
 _MOST_BYTES: Final = 240
 """The longest file name in bytes; most file systems take 255."""
 
@@ -172,6 +176,38 @@ def has_display() -> bool:
     """Whether a window can be opened; asked on Linux only."""
     names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     return system() != "linux" or any(os.environ.get(name) for name in names)
+
+
+def wants_motion() -> bool:
+    """Whether what is shown may move by itself: False where Windows was told to show no
+    animations. Other systems are not asked."""
+    if system() != "windows":
+        return True
+    ctypes = import_module("ctypes")
+    shown = ctypes.c_int(1)
+    ctypes.windll.user32.SystemParametersInfoW(_ANIMATIONS, 0, ctypes.byref(shown), 0)
+    return bool(shown.value)
+
+
+def play_sound(path: Path) -> bool:
+    """Play a WAV file without waiting for it, where the system does so by a call: Windows does.
+    False where it does not, or where there is nothing to hear it by."""
+    if system() != "windows":
+        return False
+    winsound = import_module("winsound")
+    how = winsound.SND_FILENAME | winsound.SND_ASYNC | winsound.SND_NODEFAULT
+    try:
+        winsound.PlaySound(str(path), how)
+    except RuntimeError:
+        return False
+    return True
+
+
+def sound_commands(path: Path) -> list[list[str]]:
+    """The commands that are there to play a WAV file, the likeliest to be heard first."""
+    known = {"linux": _LINUX_PLAYERS, "macos": (("afplay",),)}.get(system(), ())
+    found = ((which(name), options) for name, *options in known)
+    return [[name, *options, str(path)] for name, options in found if name is not None]
 
 
 def write_utf8() -> None:

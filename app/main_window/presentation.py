@@ -69,6 +69,9 @@ class PageContent:
     def ask_another(self) -> None:
         self._page().ask_another()
 
+    def press_clock(self) -> None:
+        self._page().press_clock()
+
 
 class Presentation:
     """Shows the open page large: its content by the presenter, or else the window itself."""

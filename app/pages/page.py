@@ -95,6 +95,9 @@ class Page(QWidget):
     def ask_another(self) -> None:
         """Ask the next question, without an answer to the current one: the drill page does it."""
 
+    def press_clock(self) -> None:
+        """Start the clock of the round, pause it, or let it go on: the game page does it."""
+
     def take_focus(self) -> None:
         """Move the keyboard focus to where the user starts."""
         self.setFocus()

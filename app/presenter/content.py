@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.views.answers import Spoken
+from app.views.evenings import ClockView, DrawnTable
 from app.views.tables import TableSpot
 from engine.riichi.hand import Meld
 from engine.tiles import Tile
@@ -143,4 +144,41 @@ class PresentedTable:
         return ()
 
 
-Presented = PresentedHand | PresentedQuestion | PresentedTable
+@dataclass(frozen=True, slots=True)
+class PresentedRank:
+    """A line of the ranking; a `provisional` total counts until its table is checked."""
+
+    place: str
+    name: str
+    total: str
+    provisional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PresentedRound:
+    """The round of an evening: its clock, its tables, and the ranking before it.
+
+    `said` is the length of the round and how it ends, `ranking_said` up to which round the ranking
+    counts, `foot` which table is being checked, `out` who sits out. `seated`: the round has run so
+    long that the tables give way to the clock. `key` is another one for another round.
+    """
+
+    key: str
+    document: str
+    title: str
+    said: str
+    clock: ClockView | None
+    tables: tuple[DrawnTable, ...]
+    ranking_said: str = ""
+    ranking: tuple[PresentedRank, ...] = ()
+    foot: str = ""
+    out: str = ""
+    seated: bool = False
+
+    @property
+    def lines(self) -> tuple[PresentedLine, ...]:
+        """A round has no lines to be opened one by one."""
+        return ()
+
+
+Presented = PresentedHand | PresentedQuestion | PresentedTable | PresentedRound

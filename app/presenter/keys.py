@@ -10,7 +10,13 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
 from app.presenter.canvas import KEYS, LEAST, MARGIN, Canvas, outline
-from app.presenter.content import Presented, PresentedHand, PresentedQuestion, PresentedTable
+from app.presenter.content import (
+    Presented,
+    PresentedHand,
+    PresentedQuestion,
+    PresentedRound,
+    PresentedTable,
+)
 from app.presenter.state import PresenterState
 from app.style.theme import tokens
 from app.texts.texts import Texts
@@ -32,6 +38,12 @@ OF_TABLE: Final[Mapping[int, str]] = {
     _K.Key_R: "row", _K.Key_C: "column", _K.Key_H: "cover_all", _K.Key_O: "open_all",
     _K.Key_A: "open_all", _K.Key_Tab: "next_grid", _K.Key_Backtab: "last_grid",
 }  # fmt: skip
+OF_ROUND: Final[Mapping[int, str]] = {
+    _K.Key_Escape: "end", _K.Key_F11: "full", _K.Key_B: "blank",
+    _K.Key_Space: "clock", _K.Key_N: "ranking", _K.Key_H: "hold",
+    _K.Key_Right: "next_page", _K.Key_PageDown: "next_page",
+    _K.Key_Left: "previous_page", _K.Key_PageUp: "previous_page",
+}  # fmt: skip
 _GRIDS: Final = (_K.Key_1, _K.Key_2, _K.Key_3, _K.Key_4, _K.Key_5)
 """A digit shows the table of that number; the commands are `grid_0` and so on."""
 _HIGH: Final = 34
@@ -43,6 +55,8 @@ def command_of(event: QKeyEvent, content: Presented) -> str:
     if event.modifiers() & (held.ControlModifier | held.AltModifier | held.MetaModifier):
         return ""
     key = Qt.Key(event.key())
+    if isinstance(content, PresentedRound):
+        return OF_ROUND.get(key, "")
     own = OF_LINES
     if isinstance(content, PresentedTable):
         own = OF_TABLE
@@ -87,6 +101,13 @@ def _rows(content: Presented, state: PresenterState) -> Iterator[tuple[str, str,
         yield "A", "answer", "answer"
         yield "Space", "another", "another"
         yield "T", "table", "table"
+    elif isinstance(content, PresentedRound):
+        if content.clock is not None:
+            yield "Space", "clock", "clock"
+        yield "←", "previous_page", "previous_page"
+        yield "→", "next_page", "next_page"
+        yield "H", "move" if state.held else "hold", "hold"
+        yield "N", "show_ranking" if state.no_ranking else "ranking", "ranking"
     else:
         yield "Space", "next", "next"
         yield "←", "back", "back"

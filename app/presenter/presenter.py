@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
-from app.presenter.content import Presented, PresentedTable
+from app.presenter.content import Presented, PresentedRound, PresentedTable
 from app.presenter.state import (
     EDITS,
     PresenterState,
@@ -22,10 +22,13 @@ from app.presenter.state import (
 )
 from app.presenter.table_painter import cells_of, column_of, row_of
 from app.presenter.view import PresenterView
+from app.systems import wants_motion
 from app.texts.texts import Texts
 from app.views.tables import TableSpot
 
 _STEPS: Final = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
+_PAGE: Final = 12_000
+"""Milliseconds that a page of a round is shown."""
 _WINDOW: Final = QSize(960, 540)
 """The size of a window that is not full screen, at most."""
 _SHARE: Final = 0.6
@@ -52,6 +55,9 @@ class ContentSource(Protocol):
     def ask_another(self) -> None:
         """Ask the next question of the drill."""
 
+    def press_clock(self) -> None:
+        """Start the clock of the round, pause it, or let it go on."""
+
 
 class Presenter(QObject):
     """Shows the content of a source until a window is closed.
@@ -67,6 +73,9 @@ class Presenter(QObject):
         self._content: Presented | None = None
         self._state = PresenterState()
         self._windows: list[PresenterView] = []
+        self._turner = QTimer(self)
+        self._turner.setInterval(_PAGE)
+        self._turner.timeout.connect(self._turn_page)
         app = QGuiApplication.instance()
         assert isinstance(app, QGuiApplication)
         app.screenRemoved.connect(self._fit_later)
@@ -137,6 +146,7 @@ class Presenter(QObject):
             window.close()
             window.deleteLater()
         self._content = None
+        self._turner.stop()
         self.ended.emit()
 
     def follow(self) -> None:
@@ -178,6 +188,15 @@ class Presenter(QObject):
             self._state = within(self._state, shown)
         for window in self._windows:
             window.present(shown, self._state, self._source.texts())
+        turns = isinstance(shown, PresentedRound) and not self._state.held and wants_motion()
+        if turns is not self._turner.isActive():
+            self._turner.start() if turns else self._turner.stop()
+
+    def _turn_page(self) -> None:
+        """Show the next page of a round."""
+        if not self._state.blank:
+            self._edit("next_page")
+            self._present()
 
     # commands
 
@@ -194,8 +213,11 @@ class Presenter(QObject):
                     self._edit("blank")
                 else:
                     self._source.ask_another()
+            case "clock":
+                self._source.press_clock()
             case _ if command in EDITS:
                 self._edit(command)
+                self._turner.stop()  # what was turned by a key is shown as long as any page
             case _:
                 self._do_in_table(command)
         self.follow()

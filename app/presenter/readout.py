@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from app.presenter.content import Presented, PresentedHand, PresentedQuestion, PresentedTable
+from app.presenter.content import (
+    Presented,
+    PresentedHand,
+    PresentedQuestion,
+    PresentedRound,
+    PresentedTable,
+)
 from app.presenter.lines import so_far, starts
 from app.presenter.state import PresenterState, within
 from app.texts.texts import Texts
@@ -15,6 +21,8 @@ def name_of(content: Presented, texts: Texts) -> str:
             return texts.list_of((texts.ui("presenter.title"), who, *facts))
         case PresentedQuestion(name=name, ask=ask):
             return texts.list_of(filter(None, (texts.ui("presenter.title"), name, ask)))
+        case PresentedRound(title=title, said=said, out=out):
+            return texts.list_of(filter(None, (texts.ui("presenter.title"), title, said, out)))
     return texts.list_of((texts.ui("presenter.title"), content.document))
 
 
@@ -34,8 +42,16 @@ def newest_words(content: Presented, state: PresenterState, texts: Texts, *, pee
             if not known and said:
                 return texts.ui("presenter.answer_covered")
             return texts.list_of((said, *(line.words for g in content.groups for line in g.lines)))
+        case PresentedRound():
+            return _of_round(content)
         case PresentedHand():
             return _of_hand(content, state, texts, peek=peek)
+
+
+def _of_round(content: PresentedRound) -> str:
+    """What the clock says at its last minutes and its end: its figures change every second."""
+    clock = content.clock
+    return clock.said if clock is not None and clock.stage in ("paused", "last", "over") else ""
 
 
 def _of_hand(content: PresentedHand, state: PresenterState, texts: Texts, *, peek: bool) -> str:

@@ -19,6 +19,8 @@ class PresenterState:
     - `number_only`: the declaration alone, as large as it can be. `blank`: felt without anything.
     - `table`: the scoring table of the document in place of the content.
     - `grid`, `row`, `column`: the current cell of the table.
+    - `page`: how many pages of a round were turned; `held`: they are turned by keys alone.
+    - `no_ranking`: the ranking beside a round is hidden.
     """
 
     opened: int = 0
@@ -32,6 +34,9 @@ class PresenterState:
     grid: int = 0
     row: int = 0
     column: int = 0
+    page: int = 0
+    held: bool = False
+    no_ranking: bool = False
 
 
 def follow(state: PresenterState, before: Presented | None, now: Presented) -> PresenterState:
@@ -42,7 +47,8 @@ def follow(state: PresenterState, before: Presented | None, now: Presented) -> P
             count = len(now.lines)
             return replace(state, opened=min(state.opened, count), resume=min(state.resume, count))
         return state
-    return replace(state, opened=0, resume=0, answered=False, covered=state.covered or state.asking)
+    covered = state.covered or state.asking
+    return replace(state, opened=0, resume=0, answered=False, covered=covered, page=0)
 
 
 def next_line(state: PresenterState, content: Presented) -> PresenterState:
@@ -106,6 +112,26 @@ def turn_blank(state: PresenterState, _content: Presented) -> PresenterState:
     return replace(state, blank=not state.blank)
 
 
+def next_page(state: PresenterState, _content: Presented) -> PresenterState:
+    """Turn to the next page of a round; after the last comes the first."""
+    return replace(state, page=state.page + 1, blank=False)
+
+
+def previous_page(state: PresenterState, _content: Presented) -> PresenterState:
+    """Turn to the page before."""
+    return replace(state, page=state.page - 1, blank=False)
+
+
+def hold_pages(state: PresenterState, _content: Presented) -> PresenterState:
+    """Turn pages by keys alone, or by themselves again."""
+    return replace(state, held=not state.held)
+
+
+def turn_ranking(state: PresenterState, _content: Presented) -> PresenterState:
+    """Hide the ranking beside a round, or show it again."""
+    return replace(state, no_ranking=not state.no_ranking)
+
+
 EDITS: Final[Mapping[str, Callable[[PresenterState, Presented], PresenterState]]] = {
     "next": next_line,
     "back": previous_line,
@@ -115,6 +141,10 @@ EDITS: Final[Mapping[str, Callable[[PresenterState, Presented], PresenterState]]
     "table": turn_table,
     "number": turn_number,
     "blank": turn_blank,
+    "next_page": next_page,
+    "previous_page": previous_page,
+    "hold": hold_pages,
+    "ranking": turn_ranking,
 }
 """The edits of the state by the command that a key gives."""
 

@@ -15,11 +15,18 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from app.presenter.canvas import CAPTION, Canvas, ground_colour
-from app.presenter.content import Presented, PresentedHand, PresentedQuestion, PresentedTable
+from app.presenter.content import (
+    Presented,
+    PresentedHand,
+    PresentedQuestion,
+    PresentedRound,
+    PresentedTable,
+)
 from app.presenter.hand_painter import HandPainter
 from app.presenter.keys import KeyLine, command_of
 from app.presenter.question_painter import QuestionPainter
 from app.presenter.readout import name_of, newest_words
+from app.presenter.round_painter import KEYS_HIGH, RoundPainter
 from app.presenter.state import PresenterState
 from app.presenter.table_painter import TablePainter
 from app.style.theme import colour, tokens
@@ -66,7 +73,8 @@ class PresenterView(QWidget):
         self._idle = QTimer(self)
         self._idle.setSingleShot(True)
         self._idle.setInterval(_IDLE)
-        self._idle.timeout.connect(lambda: self.setCursor(Qt.CursorShape.BlankCursor))
+        self._idle.timeout.connect(self._rest)
+        self._moved = False
 
     @property
     def peek(self) -> bool:
@@ -105,7 +113,12 @@ class PresenterView(QWidget):
         canvas = self._canvas()
         self._painter(canvas, content, state, texts).paint(painter)
         painter.setOpacity(1.0)
-        KeyLine(canvas, content, state, texts, peek=self._peek).paint(painter)
+        quiet = isinstance(content, PresentedRound) and not self._peek
+        if quiet and self._moved:
+            strip = canvas.box(0, canvas.high - KEYS_HIGH, canvas.wide, KEYS_HIGH)
+            painter.fillRect(strip, colour(tokens().felt_low))
+        if self._moved or not quiet:
+            KeyLine(canvas, content, state, texts, peek=self._peek).paint(painter)
         if state.blank:
             box = canvas.box(0, 0.4 * canvas.high, canvas.wide, 3 * CAPTION)
             font = canvas.font(2 * CAPTION, bold=True)
@@ -113,12 +126,14 @@ class PresenterView(QWidget):
 
     def _painter(
         self, canvas: Canvas, content: Presented, state: PresenterState, texts: Texts
-    ) -> HandPainter | QuestionPainter | TablePainter:
+    ) -> HandPainter | QuestionPainter | RoundPainter | TablePainter:
         match content:
             case PresentedHand():
                 return HandPainter(canvas, content, state, texts, peek=self._peek)
             case PresentedQuestion():
                 return QuestionPainter(canvas, content, state, peek=self._peek)
+            case PresentedRound():
+                return RoundPainter(canvas, content, state, texts, peek=self._peek)
             case PresentedTable():
                 return TablePainter(canvas, content, state, peek=self._peek)
 
@@ -160,7 +175,7 @@ class PresenterView(QWidget):
             self._press_table(TablePainter(canvas, content, state, peek=self._peek), point)
         elif isinstance(content, PresentedQuestion):
             self.commanded.emit("answer")
-        else:
+        elif not isinstance(content, PresentedRound):
             self.commanded.emit("next")
 
     def _press_table(self, painter: TablePainter, point: QPointF) -> None:
@@ -174,11 +189,21 @@ class PresenterView(QWidget):
             self.cells_pressed.emit(spots, row, column)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Show the pointer while it moves; over a full screen it is hidden after a while."""
+        """Show the pointer while it moves, and the keys of a round; over a full screen they are
+        hidden after a while."""
         self.unsetCursor()
         if self.isFullScreen():
             self._idle.start()
+            if not self._moved:
+                self._moved = True
+                self.update()
         super().mouseMoveEvent(event)
+
+    def _rest(self) -> None:
+        """Hide the pointer, and the keys of a round."""
+        self.setCursor(Qt.CursorShape.BlankCursor)
+        self._moved = False
+        self.update()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._idle.stop()

@@ -18,6 +18,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "game": ("ui.record",),
     "evening": ("ui.evening",),
+    "evening_room": ("ui.evening_paper", "ui.evening_room"),
     "table": ("ui.heat", "ui.table_page"),
     "lessons": ("ui.lesson", "ui.path"),
     "kinds": ("ui.kinds",),

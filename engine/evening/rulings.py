@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.evening.events import ActEvent
-from engine.riichi.penalties import COUNTED, StoredAnswer
+from engine.riichi.penalties import StoredAnswer
 from engine.riichi.play import referee
 from engine.riichi.play.placing import OffPoints
 from engine.riichi.rules import RiichiRules
@@ -74,9 +74,6 @@ def _of_riichi(
     if isinstance(found, referee.Silence):
         return FoundRuling("silent", found.rule, problem="silent")
     after = [held for held in found.held if held.to != "pot"]
-    counted = tuple(dict.fromkeys(COUNTED[held.per] for held in after if held.per))
-    if counted:
-        return FoundRuling(problem="undecided", questions=counted, proposed=proposed)
     return FoundRuling(
         found.sanction,
         found.rule,

@@ -26,7 +26,6 @@ SMALL_MODULES = {
     "app.pages.score.ledger_columns": PURE,
     "app.pages.score.toppan.moves": PURE,
     "app.pages.table.toppan.variant": "the counterpart of the riichi table's variant",
-    "app.presenter.readout": PURE,
     "app.resources.outlines": "reads fonts, for more than one drawing",
 }
 """Small modules with a single importer beside them, and why each stands alone."""

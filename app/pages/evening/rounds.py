@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from app.pages.evening.clock import length_words
 from app.pages.evening.presentation import names_of, next_number
 from app.pages.evening.state import ByHand, EveningPageState
 from app.pages.evening.views import PriceLine, RankingView, RoundView
+from app.presenter.content import PresentedRank, PresentedRound
 from app.texts.texts import Texts
-from app.views.evenings import ClockView, DrawnTable, ScreenView
+from app.views.evenings import ClockView, DrawnTable
 from engine.evening.meetings import DrawPrice, Fewer, meetings_of, pair_of
 from engine.evening.seating import PlayerId, Seating
 from engine.evening.state import EveningRound, EveningState
@@ -159,30 +161,36 @@ def _all_winds(price: DrawPrice, found: EveningState, texts: Texts) -> str:
 # --- the screen
 
 
-def screen_view(
+def presented_round(
     round_: EveningRound | None,
     ranking: RankingView,
     clock: ClockView | None,
     found: EveningState,
     texts: Texts,
-) -> ScreenView:
-    """What the screen for the room shows of an evening."""
-    rows = tuple((row.place, row.name, row.provisional, row.total) for row in ranking.rows)
+    *,
+    document: str = "",
+    seated: bool = False,
+) -> PresentedRound:
+    """What the screen for the room shows of an evening; `seated`: the tables give way to the
+    clock."""
     number = next_number(found)
     tables: tuple[DrawnTable, ...] = ()
     out = ""
     if round_ is not None:
         tables = drawn_tables(round_.seating, seatings_before(found, round_.number), found)
         out = _out_words(round_.seating, found, texts)
-    return ScreenView(
+    return PresentedRound(
+        str(number),
+        document,
         texts.ui("evening.round", number),
-        clock.said if clock is not None else "",
+        length_words(found, texts),
         clock,
         tables,
         ranking.said,
-        rows,
+        tuple(PresentedRank(r.place, r.name, r.total, r.provisional) for r in ranking.rows),
         _foot(found, texts),
         out,
+        seated,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from app.views.evenings import ClockView, DrawnTable
 from engine.rulebook import Standing
 
 
@@ -155,32 +156,6 @@ class MissingView:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawnTable:
-    """A table of a round: its number, and the names at East, South, West and North. `chosen` are
-    the seats that were pressed to be exchanged, `again` those with somebody they met before."""
-
-    number: int
-    names: tuple[str, ...]
-    chosen: frozenset[int] = frozenset()
-    again: frozenset[int] = frozenset()
-
-
-ClockStage = Literal["ready", "running", "paused", "last", "over"]
-"""The clock has not begun, runs, stands still, runs in the last minutes, or the time is over."""
-
-
-@dataclass(frozen=True, slots=True)
-class ClockView:
-    """`figures` is the time that is left (`55:00`), or that is over (`＋1:20`); `said` tells what
-    happens to the hand being played at the end; `button` starts, pauses or resumes."""
-
-    stage: ClockStage
-    figures: str
-    said: str
-    button: str
-
-
-@dataclass(frozen=True, slots=True)
 class PriceLine:
     """A part of what a draw costs; `old` is the words before a change by hand, struck through."""
 
@@ -232,24 +207,6 @@ class RosterView:
     rows: tuple[PlayerRow, ...]
     known: tuple[tuple[str, str], ...]
     said: str
-
-
-# --- the screen for the room
-
-
-@dataclass(frozen=True, slots=True)
-class ScreenView:
-    """What the projector shows: the round, its clock, its tables, and the ranking as rows of
-    (place, name, provisional, total). `foot` says which table is being checked."""
-
-    title: str
-    said: str
-    clock: ClockView | None
-    tables: tuple[DrawnTable, ...]
-    ranking_said: str
-    ranking: tuple[tuple[str, str, bool, str], ...]
-    foot: str = ""
-    out: str = ""
 
 
 # --- the league

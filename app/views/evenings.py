@@ -1,0 +1,32 @@
+"""View values of a club evening that its page and the screen for the room both show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTable:
+    """A table of a round: its number, and the names at East, South, West and North. `chosen` are
+    the seats that were pressed to be exchanged, `again` those with somebody they met before."""
+
+    number: int
+    names: tuple[str, ...]
+    chosen: frozenset[int] = frozenset()
+    again: frozenset[int] = frozenset()
+
+
+ClockStage = Literal["ready", "running", "paused", "last", "over"]
+"""The clock has not begun, runs, stands still, runs in the last minutes, or the time is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockView:
+    """`figures` is the time that is left (`55:00`), or that is over (`＋1:20`); `said` tells what
+    happens to the hand being played at the end; `button` starts, pauses or resumes."""
+
+    stage: ClockStage
+    figures: str
+    said: str
+    button: str

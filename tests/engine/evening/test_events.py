@@ -1,0 +1,156 @@
+"""The notation of an evening is read back, and a text that is none is refused with its place."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.evening.events import (
+    ActEvent,
+    ClockEvent,
+    Evening,
+    EveningEvent,
+    EveningPlayer,
+    PlayersEvent,
+    PointsOff,
+    PresenceEvent,
+    RemarkEvent,
+    ResultEvent,
+    SeatingEvent,
+    TableEntry,
+    WithdrawnEvent,
+    nameless,
+    read_evening,
+    written,
+)
+from engine.evening.ranking import ranking
+from engine.evening.seating import Seating
+from engine.evening.state import replay
+from engine.riichi.play.events import GameError
+from engine.riichi.rules import load
+from tests.engine.evening.club_evening import simulated
+
+ENJOY = load("enjoy")
+ids = st.sampled_from(("a1", "b2", "佐藤", "d4"))
+people = st.builds(EveningPlayer, ids, st.text(max_size=5), st.text(max_size=5))
+tables = st.permutations(("a1", "b2", "佐藤", "d4")).map(tuple)
+numbers = st.integers(1, 99)
+points = st.integers(-100_000, 100_000) | st.integers(-999, 999).map(lambda n: n / 2)
+fours = st.tuples(points, points, points, points)
+entries = st.builds(
+    TableEntry,
+    scores=fours,
+    deposits=st.integers(0, 9),
+    off=st.lists(st.builds(PointsOff, st.integers(0, 3), points, st.text(max_size=3))).map(tuple),
+    prizes=st.none() | fours,
+    drawn_last=st.booleans(),
+)
+events: st.SearchStrategy[EveningEvent] = st.one_of(
+    st.builds(PlayersEvent, st.lists(people, max_size=3).map(tuple), numbers),
+    st.builds(PresenceEvent, ids, numbers, st.none() | st.integers(0, 9)),
+    st.builds(SeatingEvent, numbers, st.builds(Seating, st.lists(tables, max_size=2).map(tuple))),
+    st.builds(ClockEvent, numbers, st.sampled_from(("begun", "ended")), st.integers(0, 1 << 50)),
+    st.builds(ResultEvent, numbers, numbers, st.none() | entries, st.text(max_size=3)),
+    st.builds(WithdrawnEvent, numbers, numbers),
+    st.builds(
+        ActEvent, ids, st.text(max_size=3), st.dictionaries(ids, st.booleans() | st.integers(0, 9))
+    ),
+    st.builds(RemarkEvent, st.text(max_size=9)),
+)
+evenings = st.builds(
+    Evening,
+    st.sampled_from(("enjoy", "toppan")),
+    st.none() | numbers,
+    st.none() | numbers,
+    st.lists(events, max_size=6).map(tuple),
+)
+
+
+@given(evenings)
+def test_an_evening_is_read_back_as_it_was_written(evening: Evening) -> None:
+    assert read_evening(written(evening)) == evening
+    assert written(read_evening(written(evening))) == written(evening)
+
+
+def test_points_are_written_as_people_write_them() -> None:
+    entry = TableEntry(scores=(32600.0, 1.5, 2, -3))
+    text = written(Evening("enjoy", events=(ResultEvent(1, 1, entry),)))
+    assert json.loads(text)["events"] == [
+        {"type": "result", "round": 1, "table": 1, "entry": {"scores": [32600, 1.5, 2, -3]}}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "at"),
+    [
+        ("{", "not_json", ""),
+        ("[]", "no_game", ""),
+        ("{}", "no_game", ""),
+        ('{"version": 2}', "newer_version", "version"),
+        ('{"version": 0}', "no_such_version", "version"),
+        ('{"version": 1}', "wrong_value", "evening"),
+        (
+            '{"version": 1, "rules": "enjoy", "events": [{"type": "x"}]}',
+            "wrong_value",
+            "events[0].type",
+        ),
+        (
+            '{"version": 1, "rules": "enjoy", "events": [{"type": "remark", "text": 3}]}',
+            "wrong_value",
+            "events[0].text",
+        ),
+        (
+            '{"version": 1, "rules": "enjoy", "events": [{"type": "withdrawn", "round": 0}]}',
+            "wrong_value",
+            "events[0].round",
+        ),
+    ],
+)
+def test_a_text_that_is_no_evening_is_refused_with_its_place(text: str, key: str, at: str) -> None:
+    with pytest.raises(GameError) as caught:
+        read_evening(text)
+    assert (caught.value.key, caught.value.at) == (key, at)
+
+
+@given(evenings)
+def test_no_name_and_no_note_is_left_in_an_evening_without_names(evening: Evening) -> None:
+    text = written(nameless(evening))
+    for secret in ("a1", "b2", "佐藤", "d4"):
+        of_answers = [event for event in evening.events if isinstance(event, ActEvent)]
+        if not any(secret in event.answers or secret in event.act for event in of_answers):
+            assert f'"{secret}"' not in text
+    assert nameless(nameless(evening)) == nameless(evening)
+
+
+def test_an_evening_without_names_has_the_same_results() -> None:
+    evening = simulated("enjoy", 13, 4, 3, leaving=(2,), late=(3,))
+    named, numbered = (ranking(replay(one, ENJOY)) for one in (evening, nameless(evening)))
+    assert [(p.place, p.total) for p in named.players] == [
+        (p.place, p.total) for p in numbered.players
+    ]
+    assert {p.player for p in numbered.players} == {str(n) for n in range(1, 14)}
+
+
+def test_what_people_wrote_is_not_in_an_evening_without_names() -> None:
+    four = ("a1", "b2", "佐藤", "d4")
+    entry = TableEntry(scores=(1, 2, 3, 4), off=(PointsOff(0, 5, "why"),))
+    evening = Evening(
+        "enjoy",
+        events=(
+            PlayersEvent((EveningPlayer("a1", "Aki", "remark"),)),
+            RemarkEvent("secret"),
+            SeatingEvent(1, Seating((), four)),
+            ResultEvent(1, 1, entry, "uid", four, note="note"),
+            ActEvent("佐藤", "kuikae", note="note"),
+        ),
+    )
+    numbers = ("1", "2", "3", "4")
+    assert nameless(evening).events == (
+        PlayersEvent((EveningPlayer("1", "1"),)),
+        SeatingEvent(1, Seating((), numbers)),
+        ResultEvent(1, 1, TableEntry(scores=(1, 2, 3, 4), off=(PointsOff(0, 5),)), players=numbers),
+        ActEvent("3", "kuikae"),
+    )
