@@ -7,9 +7,11 @@ from typing import Final
 from app.pages.evening.views import (
     EveningBarView,
     MissingView,
+    PlayerRow,
     RankingNote,
     RankingRow,
     RankingView,
+    RosterView,
     RoundCell,
     RoundSumView,
     RoundTab,
@@ -127,3 +129,15 @@ LONG_BAR: Final = EveningBarView(
     5,
     "80人　20卓",
 )
+
+ROSTER: Final = RosterView(
+    (
+        PlayerRow("p0", "高橋", "幹事", "here", played=True),
+        PlayerRow("p1", "中村", "", "here"),
+        PlayerRow("p2", "佐藤", "電車で来る", "late", "2回戦から", played=True),
+        PlayerRow("p3", "岡田", "", "left", "2回戦まで", played=True),
+        PlayerRow("p4", "Alexandra Featherstonehaugh", "", "absent"),
+    ),
+    (("k1", "渡辺"), ("k2", "山本"), ("k3", "藤田"), ("k4", "渡部")),
+    "4人、1卓",
+)  # fmt: skip
