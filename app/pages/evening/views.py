@@ -236,3 +236,20 @@ class LeagueView:
     best: int
     most: int
     notes: tuple[RankingNote, ...] = ()
+
+
+# --- what is agreed
+
+
+@dataclass(frozen=True, slots=True)
+class EveningSetupView:
+    """Title, rounds and minutes of a round, each beside what the document says (0: nothing).
+    `least_rounds` are drawn already."""
+
+    title: str
+    rounds: int
+    minutes: int
+    own_rounds: int
+    own_minutes: int
+    least_rounds: int = 1
+    hint: str = ""
