@@ -122,7 +122,7 @@ class TableCardView:
     (`37200 → 36200`). `button` is what the filled button says, "" before all is typed.
     `provisional`: what the second button says, "" where the result is settled. `deposits` are the
     sticks that are left as typed, None where there are none; `chombo` those by seat, () where none
-    are settled after the game.
+    are settled after the game. `games` are kept games that it may be taken from: (uid, words).
     """
 
     round: int
@@ -140,6 +140,7 @@ class TableCardView:
     settled: bool = False
     deposits: str | None = None
     chombo: tuple[str, ...] = ()
+    games: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from app.pages.evening.views import (
+    EveningBarView,
+    MissingView,
     RankingNote,
     RankingRow,
     RankingView,
     RoundCell,
     RoundSumView,
+    RoundTab,
+    SeatEntry,
+    TableCardView,
 )
 from engine.rulebook import Standing
 
@@ -82,3 +87,43 @@ def large(players: int = 80, rounds: int = 8) -> RankingView:
     heads = tuple(f"{at + 1}回戦" for at in range(rounds))
     sums = (RoundSumView("2400000", "", good=True),) * rounds
     return RankingView("8回戦まで", heads, rows, sums, "12万点 × 20卓", (), "合計")
+
+
+CARD: Final = TableCardView(
+    1, 2, "2回戦 3卓", "あとこの卓だけ", "14:52に記入",
+    (
+        SeatEntry("東", "中村", "37200"), SeatEntry("南", "伊藤", "24800"),
+        SeatEntry("西", "岡田", "32900"), SeatEntry("北", "松本", "26100"),
+    ),
+    problem=(
+        "合計 121000、120000点より1000点多い。",
+        "まず四人で数える。数え直したら、上の点を打ち直す。",
+    ),
+    remedy="合わないままなら、トップの中村から引く。",
+    effect="37200 → 36200",
+    button="1000引いて入れる",
+    provisional="仮のまま入れる",
+    rule=RankingNote("", "※集計", Standing.STATED, "evening.sum"),
+    deposits="",
+    chombo=("", "", "", ""),
+    games=(("g1", "11月22日 2回戦 3卓"), ("g2", "練習 & 対局")),
+)  # fmt: skip
+MISSING: Final = MissingView(
+    CARD, tuple((at, f"{at + 1}卓 佐藤、小林、山本、渡辺") for at in range(5, 11))
+)
+
+BAR: Final = EveningBarView(
+    "11月例会　22日",
+    (
+        RoundTab("1回戦", done=True), RoundTab("2回戦 2/3", done=False),
+        RoundTab("3回戦", done=False), RoundTab("4回戦", done=False),
+    ),
+    1,
+    "12人　3卓",
+)  # fmt: skip
+LONG_BAR: Final = EveningBarView(
+    "秋の大きな例会 二日目の午後",
+    tuple(RoundTab(f"{at + 1}回戦", done=at < 5) for at in range(8)),
+    5,
+    "80人　20卓",
+)
