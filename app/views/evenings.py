@@ -24,9 +24,11 @@ ClockStage = Literal["ready", "running", "paused", "last", "over"]
 @dataclass(frozen=True, slots=True)
 class ClockView:
     """`figures` is the time that is left (`55:00`), or that is over (`＋1:20`); `said` tells what
-    happens to the hand being played at the end; `button` starts, pauses or resumes."""
+    happens to the hand being played at the end; `button` starts, pauses or resumes. `running`: the
+    button pauses."""
 
     stage: ClockStage
     figures: str
     said: str
     button: str
+    running: bool = False

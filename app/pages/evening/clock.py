@@ -78,7 +78,8 @@ def clock_view(clock: RoundClock, found: EveningState, now: int, texts: Texts) -
     if reading.stage == "over" and not reading.runs:
         key = "resume"
     button = "" if clock.ended is not None else texts.ui(f"evening_room.clock.{key}")
-    return ClockView(reading.stage, reading.figures, _said(reading.stage, found, texts), button)
+    said = _said(reading.stage, found, texts)
+    return ClockView(reading.stage, reading.figures, said, button, reading.runs)
 
 
 def _said(stage: ClockStage, found: EveningState, texts: Texts) -> str:

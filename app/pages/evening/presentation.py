@@ -74,11 +74,9 @@ def played_round(found: EveningState) -> int:
 
 
 def next_number(found: EveningState) -> int:
-    """The number of the round of the board: the one that goes on, or the next one."""
-    last = found.rounds[-1] if found.rounds else None
-    if last is not None and not last.done and last.clock.ended is None:
-        return last.number
-    return len(found.rounds) + 1
+    """The number of the round of the board: the one that goes on, or the next one to be played."""
+    open_ = (r.number for r in found.rounds if not r.done and r.clock.ended is None)
+    return next(open_, len(found.rounds) + 1)
 
 
 # --- the ranking

@@ -51,7 +51,7 @@ def round_view(
     if round_ is None:
         over = found.planned is not None and number > found.planned
         said = texts.ui("evening.all_played") if over else texts.ui("evening.not_drawn")
-        return RoundView(title, None, (), (PriceLine(said),), drawing=drawing)
+        return RoundView(title, None, (), (PriceLine(said),), drawing=drawing, drawable=not over)
     by_hand = state.by_hand if state.by_hand and state.by_hand.round == number else None
     seating = round_.seating if by_hand is None else by_hand.new
     lines = () if price is None else tuple(price_lines(price, old, found, texts))
@@ -66,6 +66,12 @@ def round_view(
         by_hand is not None and by_hand.new != by_hand.old,
         "" if round_.seed is None else texts.ui("evening.seed", round_.seed),
         round_.clock.begun is not None,
+        names_of(seating.out, found),
+        frozenset(
+            at
+            for at, player in enumerate(seating.out)
+            if by_hand is not None and player == by_hand.pressed
+        ),
     )
 
 

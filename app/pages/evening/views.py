@@ -170,7 +170,8 @@ class RoundView:
     """A round that is drawn, to come or running. `out` names who sits out. `drawing` is the share
     of the search that is done, None while nothing is searched. `by_hand`: names can be pressed to
     exchange them; `changed`: they were, and the change waits to be accepted. `seed` is told in the
-    tooltip. `begun`: the tables cannot be drawn again."""
+    tooltip. `begun`: the tables cannot be drawn again. `sitting` are the names of those who sit
+    out, `sitting_chosen` those of them who were pressed. `drawable`: a draw may be asked for."""
 
     title: str
     clock: ClockView | None
@@ -182,6 +183,9 @@ class RoundView:
     changed: bool = False
     seed: str = ""
     begun: bool = False
+    sitting: tuple[str, ...] = ()
+    sitting_chosen: frozenset[int] = frozenset()
+    drawable: bool = True
 
 
 # --- players
@@ -237,3 +241,20 @@ class LeagueView:
     best: int
     most: int
     notes: tuple[RankingNote, ...] = ()
+
+
+# --- what is agreed
+
+
+@dataclass(frozen=True, slots=True)
+class EveningSetupView:
+    """Title, rounds and minutes of a round, each beside what the document says (0: nothing).
+    `least_rounds` are drawn already."""
+
+    title: str
+    rounds: int
+    minutes: int
+    own_rounds: int
+    own_minutes: int
+    least_rounds: int = 1
+    hint: str = ""

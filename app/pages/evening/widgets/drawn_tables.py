@@ -1,0 +1,363 @@
+"""The tables of a round on felt: small seat pictures, or where they are many a line for each.
+
+    tables = DrawnTables(texts)
+    tables.present((DrawnTable(number, names), ...), out=("斎藤",), by_hand=True)
+
+Signals: `seat_pressed(table index, seat)` and `out_pressed(index)`, while names can be exchanged.
+The seats are buttons `seat_{table}_{seat}`, those who sit out `out_{index}`. Pictures are 142×204
+and stand three in a row; lines scroll.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final, Literal
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from app.style.theme import colour, exact_font, mincho, px, sans, scale, tokens
+from app.texts.texts import Texts
+from app.views.evenings import DrawnTable
+from app.widgets.controls.keyed import PRESSES
+from app.widgets.layout.flow import Flow
+from app.widgets.layout.frames import Panel
+from app.widgets.layout.roles import GROUP
+from app.widgets.painting.drawing import (
+    CENTRE,
+    LEFT,
+    as_written,
+    draw_plate,
+    elided,
+    fitting,
+    show_if,
+    width_of,
+    write,
+)
+from engine.ledger import SEATS
+
+_WIDE, _HIGH = 142, 204
+_LEAST: Final = 0.86
+"""The least size of a picture beside its usual one; smaller ones are lines."""
+_ACROSS: Final = 3
+_GAP: Final = 8
+_LINE: Final = 32
+_NARROWED: Final = 76
+"""The width of letters in % of a name that is too long in the smallest ones."""
+_PLATE: Final = (48, 68)
+Form = Literal["picture", "line", "word"]
+
+
+class _SeatButton(QAbstractButton):
+    """The wind and the name of a seat, pressed to exchange it with another one."""
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.wind, self.name = "", ""
+        self.stacked = self._chosen = self._again = self._by_keyboard = False
+        self._free = False
+
+    def present(
+        self, wind: str, name: str, said: str, *, chosen: bool, again: bool, free: bool
+    ) -> None:
+        """Show a seat; `free`: it can be pressed, `again`: somebody here was met before."""
+        shows = (wind, name, chosen, again, free, said)
+        before = (
+            self.wind, self.name, self._chosen, self._again, self._free, self.accessibleName(),
+        )  # fmt: skip
+        if shows == before:
+            return
+        self.wind, self.name = wind, name
+        self._chosen, self._again, self._free = chosen, again, free
+        self.setAccessibleName(said)
+        self.setToolTip(as_written(said))
+        self.setEnabled(free)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if free else Qt.FocusPolicy.NoFocus)
+        self.update()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._by_keyboard = event.reason() is not Qt.FocusReason.MouseFocusReason
+        super().focusInEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._by_keyboard = True
+        if event.key() in PRESSES:
+            self.click()
+        else:
+            event.ignore()
+
+    def sizeHint(self) -> QSize:
+        wide = width_of(self.name, sans(14, bold=True)) + width_of(self.wind, mincho(16))
+        return QSize(round(wide) + px(18), px(26))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, t = QPainter(self), tokens()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect())
+        if self._chosen or (self._free and self.underMouse()):
+            painter.setPen(QPen(colour(t.gold if self._chosen else t.felt_ink2), 2))
+            painter.setBrush(colour(t.felt_high))
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 5, 5)
+        if self.stacked:
+            self._paint_stacked(painter, box)
+        else:
+            self._paint_beside(painter, box)
+        if self.hasFocus() and self._by_keyboard:
+            painter.setPen(QPen(colour(t.felt_ink), t.ring))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 5, 5)
+
+    def _paint_stacked(self, painter: QPainter, box: QRectF) -> None:
+        """The wind above the name."""
+        t = tokens()
+        upper = QRectF(box.x(), box.y(), box.width(), box.height() / 2)
+        write(painter, upper, self.wind, mincho(16), t.felt_ink, CENTRE)
+        lower = upper.translated(0, upper.height()).adjusted(1, 0, -1, 0)
+        self._write_name(painter, lower, self._letters(lower.width()), centred=True)
+
+    def _paint_beside(self, painter: QPainter, box: QRectF) -> None:
+        """The wind before the name, in the middle of a picture, at the left in a line."""
+        t, glyph = tokens(), mincho(16)
+        inner = box.adjusted(px(4), 0, -px(4), 0)
+        used = width_of(self.wind, glyph) + (px(6) if self.wind else 0)
+        room = inner.width() - used
+        font = self._letters(room)
+        if self.property("centred"):
+            spare = max(0.0, room - width_of(self.name, font))
+            inner.setLeft(inner.left() + spare / 2)
+        write(painter, inner, self.wind, glyph, t.felt_ink if not self._line() else t.felt_ink2)
+        self._write_name(painter, inner.adjusted(used, 0, 0, 0), font, centred=False)
+
+    def _line(self) -> bool:
+        return not self.stacked and not self.property("centred")
+
+    def _letters(self, room: float) -> QFont:
+        found = fitting(self.name, room, 14, 11, bold=True)
+        if width_of(self.name, found) <= room:
+            return found
+        return exact_font(found.pixelSize(), bold=True, stretch=_NARROWED)
+
+    def _write_name(self, painter: QPainter, box: QRectF, font: QFont, *, centred: bool) -> None:
+        """Write the name; a dotted line under it tells of somebody who was met before."""
+        t = tokens()
+        words = elided(self.name, box.width(), font)
+        place = CENTRE if centred else LEFT
+        wide = write(painter, box, words, font, t.felt_ink, place)
+        if self._again and self._free:
+            left = box.center().x() - wide / 2 if centred else box.x()
+            y = box.center().y() + font.pixelSize() * 0.62
+            painter.setPen(QPen(colour(t.gold), 1.5, Qt.PenStyle.DotLine))
+            painter.drawLine(QPointF(left, y), QPointF(left + wide, y))
+
+
+class _Table(QWidget):
+    """One table: its number on ivory, and its four seats around it or in a line."""
+
+    accessible_role = GROUP
+    pressed = Signal(int)
+
+    def __init__(self, at: int, texts: Texts, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"drawn_table_{at}")
+        self._texts, self._number, self._form = texts, 0, "line"
+        self.seats = [_SeatButton(f"seat_{at}_{seat}", self) for seat in range(SEATS)]
+        for seat, button in enumerate(self.seats):
+            button.clicked.connect(partial(self.pressed.emit, seat))
+
+    def present(self, table: DrawnTable, *, by_hand: bool) -> None:
+        """Show a table; `by_hand`: its seats can be pressed."""
+        texts = self._texts
+        self._number = table.number
+        for seat, button in enumerate(self.seats):
+            name = table.names[seat] if seat < len(table.names) else ""
+            said = texts.ui("evening_room.seat", table.number, texts.wind(seat), name)
+            chosen, again = seat in table.chosen, by_hand and seat in table.again
+            if chosen:
+                said = texts.ui("evening_room.chosen", said)
+            elif again:
+                said = texts.ui("evening_room.again", said)
+            button.present(
+                texts.wind(seat), name, said, chosen=chosen, again=again, free=by_hand
+            )  # fmt: skip
+        self.setAccessibleName(f"{texts.ui('evening_room.table')} {table.number}")
+        self.update()
+
+    def take_form(self, form: Form, k: float) -> None:
+        """Place the seats around the number in a picture, or beside it in a line."""
+        self._form = form
+        for seat, button in enumerate(self.seats):
+            button.stacked = form == "picture" and seat in (1, 3)
+            button.setProperty("centred", form == "picture" and seat in (0, 2))
+            button.setGeometry(self._picture(seat, k) if form == "picture" else self._cell(seat))
+        self.update()
+
+    def _picture(self, seat: int, k: float) -> QRect:
+        """East below, South right, West above, North left."""
+        wide, high = self.width(), self.height()
+        across = round((wide - _PLATE[0] * k) / 2)
+        line, pile = px(28), px(50)
+        middle = (high - pile) // 2
+        return (
+            QRect(2, high - line - round(12 * k), wide - 4, line),
+            QRect(wide - across + 1, middle, across - 2, pile),
+            QRect(2, round(16 * k), wide - 4, line),
+            QRect(1, middle, across - 2, pile),
+        )[seat]
+
+    def _cell(self, seat: int) -> QRect:
+        left = px(38)
+        wide = (self.width() - left) // SEATS
+        return QRect(left + seat * wide, 1, wide, self.height() - 2)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, t = QPainter(self), tokens()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect())
+        painter.setPen(
+            QPen(colour(t.felt_ink), t.border) if t.name == "contrast" else Qt.PenStyle.NoPen
+        )
+        painter.setBrush(colour(t.felt_low))
+        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 7, 7)
+        if self._form == "picture":
+            k = self.height() / _HIGH
+            plate = QRectF(0, 0, _PLATE[0] * k, _PLATE[1] * k)
+            plate.moveCenter(box.center())
+            draw_plate(painter, plate, ivory=True)
+            upper = plate.adjusted(0, 2, 0, -plate.height() * 0.34)
+            size = 28 * k / scale()
+            write(painter, upper, str(self._number), mincho(size), t.tile_ink, CENTRE)
+            word = self._texts.ui("evening_room.table")
+            lower = QRectF(plate.x(), upper.bottom() - 2, plate.width(), plate.height() * 0.28)
+            write(
+                painter, lower, word, fitting(word, plate.width(), 11, 11), t.tile_caption, CENTRE
+            )
+        else:
+            plate = QRectF(px(5), box.center().y() - px(11), px(28), px(20))
+            draw_plate(painter, plate, ivory=True, unit=0.6)
+            write(painter, plate, str(self._number), mincho(14), t.tile_ink, CENTRE)
+
+
+class _Board(QWidget):
+    """The tables as pictures in rows of three or as lines, and below them who sits out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tables: list[_Table] = []
+        self.out = QWidget(self)
+        Flow(self.out, px(4), px(2))
+        self.out.setVisible(False)
+
+    def arrange(self, wide: int, high: int) -> None:
+        """Place all in a width; the height is what can be seen without scrolling."""
+        below = 0
+        if not self.out.isHidden():
+            flow = self.out.layout()
+            assert flow is not None
+            below = flow.heightForWidth(wide) + px(6)
+        count = len(self.tables)
+        rows = -(-count // _ACROSS)
+        gap = px(_GAP)
+        across = (wide - (_ACROSS - 1) * gap) // _ACROSS
+        tall = (high - below - (rows - 1) * gap) // max(rows, 1)
+        k = min(across / _WIDE, tall / _HIGH)
+        pictures = count > 0 and k / scale() >= _LEAST
+        bottom = self._pictures(across, k) if pictures else self._lines(wide)
+        self.out.setGeometry(0, bottom + px(6), wide, max(0, below - px(6)))
+        self.setMinimumHeight(bottom + below)
+
+    def _pictures(self, across: int, k: float) -> int:
+        """Place the tables as pictures; returns where they end."""
+        gap, tall = px(_GAP), round(_HIGH * k)
+        for at, table in enumerate(self.tables):
+            row, column = divmod(at, _ACROSS)
+            table.setGeometry(column * (across + gap), row * (tall + gap), across, tall)
+            table.take_form("picture", k)
+        rows = -(-len(self.tables) // _ACROSS)
+        return rows * (tall + gap) - gap
+
+    def _lines(self, wide: int) -> int:
+        """Place the tables as lines; returns where they end."""
+        high, gap = px(_LINE), px(4)
+        for at, table in enumerate(self.tables):
+            table.setGeometry(0, at * (high + gap), wide, high)
+            table.take_form("line", 1)
+        return len(self.tables) * (high + gap)
+
+
+class DrawnTables(Panel):
+    """Shows the tables of a round, and reports the names that are pressed."""
+
+    seat_pressed = Signal(int, int)
+    out_pressed = Signal(int)
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__("drawn_tables")
+        self._texts = texts
+        self._board = _Board()
+        self._out: list[_SeatButton] = []
+        self._shown: object = None
+        self.column.addWidget(self._board)
+        self.column.addStretch(1)
+
+    def present(
+        self,
+        tables: tuple[DrawnTable, ...],
+        out: tuple[str, ...] = (),
+        out_chosen: frozenset[int] = frozenset(),
+        *,
+        by_hand: bool = False,
+    ) -> None:
+        """Show tables and who sits out; `by_hand`: names can be pressed."""
+        shows = (tables, out, out_chosen, by_hand)
+        if shows == self._shown:
+            return
+        board, laid = self._board, self._shown is None
+        self._shown = shows
+        laid |= len(board.tables) != len(tables) or [b.name for b in self._out] != list(out)
+        while len(board.tables) < len(tables):
+            self._add_table(len(board.tables))
+        for table in board.tables[len(tables) :]:
+            table.setParent(None)
+            table.deleteLater()
+        del board.tables[len(tables) :]
+        for table, drawn in zip(board.tables, tables, strict=True):
+            table.present(drawn, by_hand=by_hand)
+        self._present_out(out if by_hand else (), out_chosen)
+        if laid or by_hand:
+            self._arrange()
+
+    def _add_table(self, at: int) -> None:
+        table = _Table(at, self._texts, self._board)
+        table.pressed.connect(partial(self.seat_pressed.emit, at))
+        table.show()
+        self._board.tables.append(table)
+
+    def _present_out(self, names: tuple[str, ...], chosen: frozenset[int]) -> None:
+        """Offer those who sit out, to be exchanged with a seat."""
+        flow = self._board.out.layout()
+        assert flow is not None
+        while len(self._out) < len(names):
+            at = len(self._out)
+            button = _SeatButton(f"out_{at}", self._board.out)
+            button.clicked.connect(partial(self.out_pressed.emit, at))
+            flow.addWidget(button)
+            self._out.append(button)
+        for at, button in enumerate(self._out):
+            if at < len(names):
+                said = self._texts.ui("evening_room.out", names[at])
+                if at in chosen:
+                    said = self._texts.ui("evening_room.chosen", said)
+                button.present("", names[at], said, chosen=at in chosen, again=False, free=True)
+            show_if(button, at < len(names))
+        show_if(self._board.out, bool(names))
+
+    def _arrange(self) -> None:
+        room = self.viewport().size()
+        self._board.arrange(room.width(), room.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()

@@ -1,0 +1,439 @@
+"""The round that comes or goes on, on felt: its clock, its tables, and what their draw costs.
+
+    board = RoundBoard(texts)
+    board.present(RoundView(...))      # app.pages.evening.views
+    board.present_clock(ClockView(...))   # each second, in place of all
+    board.present_sound(True)
+
+Signals:
+
+- `started()` and `paused()`: the clock is to run, or to stand still. `press_clock()` emits the one
+  that holds now; Space does so where no control has the focus that takes it.
+- `redraw_asked()`, `cancelled()`: draw the tables (again), and stop drawing them.
+- `by_hand_asked()`: names are to be exchanged; then `seat_pressed(table index, seat)` and
+  `out_pressed(index)`, and `accepted()` or `left()`.
+- `roster_asked()`, `cards_asked()`.
+- `sound_turned(on)`, `sound_tried()`.
+
+Controls: `round_clock`, `round_sound`, `round_redraw`, `round_by_hand`, `round_roster`,
+`round_cards`, `round_accept`, `round_leave`, `round_cancel`, and those of `DrawnTables`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAction,
+    QFont,
+    QHelpEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.pages.evening.views import PriceLine, RoundView
+from app.pages.evening.widgets.drawn_tables import DrawnTables
+from app.style.theme import colour, mincho, px, sans, tokens
+from app.texts.texts import Texts
+from app.views.evenings import ClockView
+from app.widgets.controls.announce import Announcer, announce
+from app.widgets.layout.flow import Flow
+from app.widgets.layout.frames import holding
+from app.widgets.layout.roles import GROUP, TEXT
+from app.widgets.painting.drawing import CENTRE, as_written, elided, show_if, width_of, write
+
+_EDGE: Final = 16
+_HEAD: Final = 74
+_FLASH: Final = 1500
+"""Milliseconds for which the clock is filled with gold at the last call and at the end."""
+_NARROW: Final = 420
+_RUNS: Final = ("running", "last", "over")
+_LOUD: Final = ("last", "over")
+
+
+class _Head(QWidget):
+    """The title of the round, what is said about its length, and the figures of its clock."""
+
+    accessible_role = TEXT
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self.setObjectName("round_head")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._texts, self._announcer = texts, Announcer(self)
+        self._title, self._clock = "", ClockView("ready", "", "", "")
+        self._flash = QTimer(self)
+        self._flash.setSingleShot(True)
+        self._flash.setInterval(_FLASH)
+        self._flash.timeout.connect(self.update)
+        self.button, self.sound = QPushButton(self), QPushButton(self)
+        for button, name in ((self.button, "round_clock"), (self.sound, "round_sound")):
+            button.setObjectName(name)
+            button.setProperty("role", "mode")
+            button.setProperty("kind", "board")
+            button.setVisible(False)
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(_NARROW), px(_HEAD))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(px(280), px(_HEAD))
+
+    def present(self, title: str, clock: ClockView | None) -> None:
+        """Show a title and a clock, None for none."""
+        before, there = self._clock, clock or ClockView("ready", "", "", "")
+        loud = before.stage != there.stage and there.stage in _LOUD and before.stage in _RUNS
+        laid = (before.button, len(before.figures)) != (there.button, len(there.figures))
+        self._title, self._clock = title, there
+        self.setAccessibleName(" ".join(filter(None, (title, there.said))))
+        self._announcer.follow(there.said)
+        self.button.setText(f"▶ {there.button}" if there.stage == "ready" else there.button)
+        self.button.setToolTip(f"{there.button} Space")
+        left = self._texts.ui("evening_room.left", there.figures)
+        self.button.setAccessibleName(there.button)
+        self.button.setAccessibleDescription(there.said if there.stage == "over" else left)
+        show_if(self.button, bool(there.button))
+        show_if(self.sound, clock is not None)
+        if laid:
+            self._place()
+        if loud:
+            announce(self, there.said, urgent=True)
+            self._flash.start()
+        self.update()
+
+    @property
+    def flashing(self) -> bool:
+        """Whether the clock is filled with gold for a moment."""
+        return self._flash.isActive()
+
+    # places
+
+    def _figures_font(self) -> QFont:
+        return mincho(48 if self.width() >= px(_NARROW) else 34)
+
+    def _panel(self) -> QRectF:
+        """The box of the figures at the right."""
+        wide = width_of(self._clock.figures.replace("1", "0"), self._figures_font()) + px(20)
+        return QRectF(self.width() - wide - 1, 3, wide, self.height() - px(12))
+
+    def _place(self) -> None:
+        right = round(self._panel().x()) - px(10) if self._clock.figures else self.width()
+        middle = px(30)
+        for button in (self.button, self.sound):
+            if not button.isHidden():
+                size = button.sizeHint()
+                right -= size.width()
+                button.setGeometry(right, middle - size.height() // 2, size.width(), size.height())
+                right -= px(6)
+
+    def place(self) -> None:
+        """Place the buttons beside the clock."""
+        self._place()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+        super().resizeEvent(event)
+
+    # painting
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, t = QPainter(self), tokens()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        clock, panel = self._clock, self._panel()
+        shown = [b.x() for b in (self.button, self.sound) if not b.isHidden()]
+        free = min(shown, default=self.width()) - px(8)
+        size = 27.0
+        while size > 17 and width_of(self._title, mincho(size)) > free:
+            size -= 1
+        title = QRectF(0, 0, free, px(46))
+        write(painter, title, self._title, mincho(size), t.felt_ink)
+        ink, below = t.felt_ink, panel.x() - px(8) if clock.figures else self.width()
+        loud = clock.stage == "over"
+        caption = QRectF(0, px(48), below, px(22))
+        font = sans(13 if loud else 12, bold=loud)
+        write(painter, caption, elided(clock.said, below, font), font, ink if loud else t.felt_ink2)
+        if not clock.figures:
+            return
+        self._paint_panel(painter, panel)
+        ink = t.gold if clock.stage in _LOUD else t.felt_ink
+        ink = t.on_gold if self.flashing else ink
+        raised = panel.translated(0, -px(3))  # the letters have more room above than below
+        write(painter, raised, clock.figures, self._figures_font(), ink, CENTRE)
+
+    def _paint_panel(self, painter: QPainter, panel: QRectF) -> None:
+        """The ground of a clock that runs, and the dashes around one that stands."""
+        t, stage = tokens(), self._clock.stage
+        if stage == "ready":
+            return
+        if stage == "paused":
+            painter.setPen(QPen(colour(t.felt_ink2), 2, Qt.PenStyle.DashLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+        else:
+            painter.setPen(QPen(colour(t.gold), 2))
+            painter.setBrush(colour(t.gold if self.flashing else t.felt_low))
+        painter.drawRoundedRect(panel.adjusted(1, 1, -1, -1), 8, 8)
+
+
+class _PriceLines(QWidget):
+    """What a draw costs, in as many rows as it needs; what it cost before is struck through."""
+
+    accessible_role = TEXT
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("round_price")
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self._announcer = Announcer(self)
+        self._lines: tuple[PriceLine, ...] = ()
+
+    def present(self, lines: tuple[PriceLine, ...]) -> None:
+        if lines != self._lines:
+            self._lines = lines
+            said = " ".join(line.words for line in lines)
+            self.setAccessibleName(said)
+            self._announcer.follow(said)
+            self.updateGeometry()
+            self.update()
+
+    def _boxes(self, wide: float) -> list[tuple[QRectF, PriceLine, str]]:
+        """Each text with its box and the line that it is of: old words before new ones."""
+        found: list[tuple[QRectF, PriceLine, str]] = []
+        x = y = 0.0
+        high = float(px(22))
+        for line in self._lines:
+            for text in filter(None, (line.old, line.words)):
+                need = min(width_of(text, sans(13)), wide)
+                if x and x + need > wide:
+                    x, y = 0.0, y + high
+                found.append((QRectF(x, y, need, high), line, text))
+                x += need + px(14)
+        return found
+
+    def heightForWidth(self, width: int) -> int:
+        boxes = self._boxes(width)
+        return round(boxes[-1][0].bottom()) if boxes else 0
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(200), self.heightForWidth(max(self.width(), px(200))))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(px(120), 0)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, t = QPainter(self), tokens()
+        for box, line, text in self._boxes(self.width()):
+            struck = text == line.old
+            ink = t.felt_ink2 if struck or line.faint else t.felt_ink
+            font = sans(13)
+            wide = write(painter, box, elided(text, box.width(), font), font, ink)
+            if struck:
+                painter.setPen(QPen(colour(ink), 1))
+                y = round(box.center().y()) + 0.5
+                painter.drawLine(QPointF(box.x(), y), QPointF(box.x() + wide, y))
+
+    def event(self, event: QEvent) -> bool:
+        """Tell who it is about where the pointer rests on a line."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            point = QPointF(event.pos())
+            tips = (line.tip or text for box, line, text in self._boxes(self.width())
+                    if box.contains(point))  # fmt: skip
+            QToolTip.showText(event.globalPos(), as_written(next(tips, "")), self)
+            return True
+        return super().event(event)
+
+
+class RoundBoard(QFrame):
+    """Shows a round, and reports what is asked for."""
+
+    accessible_role = GROUP
+
+    started = Signal()
+    paused = Signal()
+    redraw_asked = Signal()
+    cancelled = Signal()
+    by_hand_asked = Signal()
+    seat_pressed = Signal(int, int)
+    out_pressed = Signal(int)
+    accepted = Signal()
+    left = Signal()
+    roster_asked = Signal()
+    cards_asked = Signal()
+    sound_turned = Signal(bool)
+    sound_tried = Signal()
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("round_board")
+        self.setProperty("role", "felt")
+        self._texts = texts
+        self._view: RoundView | None = None
+        self._head = _Head(texts)
+        self.tables, self._empty = DrawnTables(texts), QWidget()
+        self._price = _PriceLines()
+        self._progress, self._told = QProgressBar(), QLabel()
+        self._buttons = {
+            name: self._button(name)
+            for name in ("accept", "leave", "redraw", "by_hand", "roster", "cards", "cancel")
+        }
+        self._sound = QAction(texts.ui("evening_room.sound_on"), self)
+        self._sound.setCheckable(True)
+        self._build()
+        self._connect()
+
+    def _button(self, name: str) -> QPushButton:
+        button = QPushButton(self._texts.ui(f"evening_room.{name}"))
+        button.setObjectName(f"round_{name}")
+        button.setProperty("role", "mode")
+        button.setProperty("kind", "main" if name == "accept" else "board")
+        button.setToolTip(self._texts.ui(f"evening_room.{name}_tip"))
+        button.setAccessibleName(button.text())
+        return button
+
+    def _build(self) -> None:
+        self._told.setProperty("role", "felt_words")
+        self._progress.setObjectName("round_progress")
+        self._progress.setProperty("role", "felt")
+        self._progress.setTextVisible(False)
+        self._progress.setRange(0, 100)
+        self._drawing = QWidget()
+        row = QHBoxLayout(self._drawing)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(px(10))
+        row.addWidget(self._told)
+        row.addWidget(self._progress, 1)
+        row.addWidget(self._buttons["cancel"])
+        self._hint = QLabel(self._texts.ui("evening_room.by_hand_hint"))
+        self._hint.setProperty("role", "felt_words")
+        flow = Flow(gap=px(10), row_gap=px(6))
+        for name, button in self._buttons.items():
+            if name != "cancel":
+                flow.addWidget(button)
+        menu = QMenu(self._head.sound)
+        menu.addAction(self._sound)
+        tried = menu.addAction(self._texts.ui("evening_room.try_sound_tip"))
+        tried.triggered.connect(self.sound_tried)
+        self._head.sound.setMenu(menu)
+        self._head.sound.setAccessibleName(self._texts.ui("evening_room.sound"))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(px(_EDGE), px(8), px(_EDGE), px(12))
+        whole.setSpacing(px(8))
+        whole.addWidget(self._head)
+        whole.addWidget(self.tables, 1)
+        for widget in (self._price, self._drawing, self._hint, holding(flow)):
+            whole.addWidget(widget)
+        whole.addWidget(self._empty, 1)
+        self.present_sound(True)
+
+    def _connect(self) -> None:
+        asked = {
+            "accept": self.accepted, "leave": self.left, "redraw": self.redraw_asked,
+            "by_hand": self.by_hand_asked, "roster": self.roster_asked,
+            "cards": self.cards_asked, "cancel": self.cancelled,
+        }  # fmt: skip
+        for name, signal in asked.items():
+            self._buttons[name].clicked.connect(signal)
+        self._head.button.clicked.connect(self.press_clock)
+        self._sound.triggered.connect(self.sound_turned)
+        self.tables.seat_pressed.connect(self.seat_pressed)
+        self.tables.out_pressed.connect(self.out_pressed)
+
+    # showing
+
+    def present(self, view: RoundView) -> None:
+        """Show a round."""
+        if view == self._view:
+            return
+        self._view = view
+        self.setAccessibleName(view.title)
+        self._head.present(view.title, view.clock)
+        self.tables.present(
+            view.tables, view.sitting, view.sitting_chosen, by_hand=view.by_hand
+        )  # fmt: skip
+        self.tables.setToolTip(as_written(view.seed))
+        show_if(self.tables, bool(view.tables))
+        show_if(self._empty, not view.tables)
+        out = (PriceLine(view.out),) if view.out and not view.by_hand else ()
+        self._price.present((*out, *view.price))
+        show_if(self._drawing, view.drawing is not None)
+        if view.drawing is not None:
+            done = round(100 * view.drawing)
+            self._progress.setValue(done)
+            said = self._texts.ui("evening_room.drawing", done)
+            self._told.setText(said)
+            self._progress.setAccessibleName(said)
+        self._present_buttons(view)
+
+    def _present_buttons(self, view: RoundView) -> None:
+        quiet = view.drawing is None
+        there = quiet and not view.by_hand
+        drawn = bool(view.tables)
+        shown = {
+            "accept": view.by_hand and view.changed, "leave": view.by_hand,
+            "redraw": there and view.drawable and not view.begun,
+            "by_hand": there and drawn, "roster": there, "cards": there and drawn,
+        }  # fmt: skip
+        for name, on in shown.items():
+            show_if(self._buttons[name], on)
+        show_if(self._hint, view.by_hand and not view.changed)
+        redraw, key = self._buttons["redraw"], "redraw" if drawn else "draw"
+        redraw.setText(self._texts.ui(f"evening_room.{key}"))
+        redraw.setAccessibleName(redraw.text())
+        tip = self._texts.ui(f"evening_room.{key}_tip")
+        redraw.setToolTip(as_written("\n".join(filter(None, (tip, view.seed)))))
+        kind = "board" if drawn else "main"
+        if redraw.property("kind") != kind:
+            redraw.setProperty("kind", kind)
+            redraw.style().polish(redraw)
+
+    def present_clock(self, clock: ClockView) -> None:
+        """Show the clock of the same round as it is now."""
+        if self._view is not None and clock != self._view.clock:
+            self._head.present(self._view.title, clock)
+            self._view = replace(self._view, clock=clock)
+
+    def present_sound(self, on: bool) -> None:
+        """Show whether the last minutes and the end are heard."""
+        self._sound.setChecked(on)
+        texts = self._texts
+        mark = " ✓" if on else ""
+        self._head.sound.setText(f"{texts.ui('evening_room.sound')}{mark}")
+        said = texts.ui(f"evening_room.sound_{'on' if on else 'off'}")
+        self._head.sound.setToolTip(said)
+        self._head.sound.setAccessibleDescription(said)
+        self._head.place()
+
+    # the clock
+
+    def press_clock(self) -> None:
+        """Ask for the clock to run, or to stand still where it runs; nothing where it has no
+        button."""
+        clock = None if self._view is None else self._view.clock
+        if clock is None or not clock.button:
+            return
+        (self.paused if clock.running else self.started).emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take Space where no control in here has taken it."""
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self.press_clock()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,269 @@
+"""The board of a round shows a draw and its clock, and reports what is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QProgressBar, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.pages.evening.views import PriceLine, RoundView
+from app.pages.evening.widgets.round_board import RoundBoard
+from app.style import theme
+from app.style.tokens import THEMES
+from app.texts.texts import LANGUAGES, Texts
+from app.views.evenings import ClockView, DrawnTable
+
+NAMES = ("藤田", "中村", "佐藤", "伊藤")
+READY = ClockView("ready", "55:00", "55分", "始める")
+RUNNING = ClockView("running", "54:59", "55分", "止める", running=True)
+PRICE = (PriceLine("はじめて会う12組"), PriceLine("これより減らない", faint=True))
+
+
+def drawn(count: int) -> tuple[DrawnTable, ...]:
+    return tuple(DrawnTable(at + 1, NAMES) for at in range(count))
+
+
+VIEW = RoundView("3回戦", READY, drawn(3), PRICE, seed="くじの種 7")
+
+
+class Bench:
+    """A board that is shown, and what it reported."""
+
+    def __init__(self, qtbot: QtBot, language: str = "ja") -> None:
+        self.host = QWidget()
+        self.host.resize(484, 424)
+        self.board = RoundBoard(Texts(language), self.host)
+        self.board.setGeometry(4, 4, 476, 416)
+        self.told: list[tuple[object, ...]] = []
+        for name in (
+            "started", "paused", "redraw_asked", "cancelled", "by_hand_asked", "seat_pressed",
+            "out_pressed", "accepted", "left", "roster_asked", "cards_asked", "sound_turned",
+            "sound_tried",
+        ):  # fmt: skip
+            signal = getattr(self.board, name)
+            signal.connect(lambda *values, name=name: self.told.append((name, *values)))
+        qtbot.addWidget(self.host)
+        self.host.show()
+
+    def show(self, view: RoundView) -> None:
+        self.board.present(view)
+        for _ in range(2):  # the scroll bar is laid out after what scrolls
+            QApplication.processEvents()
+
+    def find(self, name: str) -> QAbstractButton:
+        found = self.board.findChild(QAbstractButton, name)
+        assert isinstance(found, QAbstractButton), name
+        return found
+
+    def press(self, name: str) -> list[tuple[object, ...]]:
+        """What a click on a control reports."""
+        self.told.clear()
+        button = self.find(name)
+        assert button.isVisible(), name
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        QApplication.processEvents()
+        return self.told
+
+    @property
+    def visible(self) -> set[str]:
+        """The buttons below the tables that are shown."""
+        names = ("accept", "leave", "redraw", "by_hand", "roster", "cards", "cancel")
+        return {name for name in names if self.find(f"round_{name}").isVisible()}
+
+
+@pytest.fixture
+def bench(qtbot: QtBot, qapp: QApplication) -> Iterator[Bench]:
+    theme.apply(qapp, THEMES["light"])
+    found = Bench(qtbot)
+    found.show(VIEW)
+    yield found
+    found.host.close()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+# the clock
+
+
+def test_the_button_starts_and_pauses_the_clock(bench: Bench) -> None:
+    assert bench.press("round_clock") == [("started",)]
+    bench.board.present_clock(RUNNING)
+    assert bench.press("round_clock") == [("paused",)]
+    bench.board.present_clock(ClockView("over", "＋1:20", "時間になった", "続ける"))
+    assert bench.press("round_clock") == [("started",)]
+
+
+def test_space_presses_the_clock_where_no_control_takes_it(bench: Bench) -> None:
+    bench.board.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    bench.board.setFocus()
+    QTest.keyClick(bench.board, Qt.Key.Key_Space)
+    assert bench.told == [("started",)]
+    bench.told.clear()
+    bench.find("round_roster").setFocus()
+    QTest.keyClick(bench.find("round_roster"), Qt.Key.Key_Space)
+    assert bench.told == [("roster_asked",)]
+
+
+def test_a_round_without_a_clock_has_nothing_to_start(bench: Bench) -> None:
+    bench.show(replace(VIEW, clock=None))
+    assert not bench.find("round_clock").isVisible()
+    assert not bench.find("round_sound").isVisible()
+    bench.board.press_clock()
+    assert bench.told == []
+
+
+def test_the_last_call_and_the_end_are_seen_for_a_moment(bench: Bench) -> None:
+    head = bench.board._head
+    bench.board.present_clock(RUNNING)
+    assert not head.flashing
+    last = ClockView("last", "5:00", "残り5分", "止める", running=True)
+    bench.board.present_clock(last)
+    assert head.flashing
+    head._flash.stop()
+    bench.board.present_clock(replace(last, figures="4:59"))
+    assert not head.flashing
+    bench.board.present_clock(replace(last, stage="over", figures="＋0:00"))
+    assert head.flashing
+
+
+def test_a_round_that_is_opened_at_its_end_does_not_flash(bench: Bench) -> None:
+    bench.show(replace(VIEW, clock=ClockView("over", "＋9:00", "時間になった", "止める", True)))
+    assert not bench.board._head.flashing
+
+
+def test_the_clock_is_read_out_when_it_is_asked(bench: Bench) -> None:
+    button = bench.find("round_clock")
+    assert (button.accessibleName(), button.accessibleDescription()) == ("始める", "残り 55:00")
+
+
+def test_the_sound_is_turned_on_and_off_and_tried(bench: Bench) -> None:
+    menu = bench.find("round_sound").menu()  # type: ignore[attr-defined]
+    turned, tried = menu.actions()
+    turned.trigger()
+    tried.trigger()
+    assert bench.told == [("sound_turned", False), ("sound_tried",)]
+    bench.board.present_sound(False)
+    assert "✓" not in bench.find("round_sound").text()
+    assert not turned.isChecked()
+
+
+# tables
+
+
+@pytest.mark.parametrize(("tables", "pictures"), [(1, True), (3, True), (4, False), (20, False)])
+def test_many_tables_are_lines_that_scroll(bench: Bench, tables: int, pictures: bool) -> None:
+    bench.show(replace(VIEW, tables=drawn(tables)))
+    last = bench.board.findChild(QWidget, f"drawn_table_{tables - 1}")
+    assert isinstance(last, QWidget)
+    assert (last.height() > 100) is pictures
+    bar = bench.board.tables.verticalScrollBar()
+    assert (bar.maximum() > 0) is (tables > 5)
+
+
+def test_as_many_seats_are_there_as_tables(bench: Bench) -> None:
+    for count in (3, 7, 2, 0, 1):
+        bench.show(replace(VIEW, tables=drawn(count)))
+        found = [b for b in bench.board.findChildren(QAbstractButton) if _is_seat(b)]
+        assert len(found) == 4 * count
+
+
+def _is_seat(button: QAbstractButton) -> bool:
+    return button.objectName().startswith("seat_")
+
+
+def test_seats_are_pressed_only_while_they_are_changed_by_hand(bench: Bench) -> None:
+    assert bench.press("seat_1_2") == []
+    assert bench.press("round_by_hand") == [("by_hand_asked",)]
+    bench.show(replace(VIEW, by_hand=True, sitting=("斎藤", "加藤")))
+    assert bench.press("seat_1_2") == [("seat_pressed", 1, 2)]
+    assert bench.press("out_1") == [("out_pressed", 1)]
+    seat = bench.find("seat_0_0")
+    bench.told.clear()
+    seat.setFocus()
+    QTest.keyClick(seat, Qt.Key.Key_Return)
+    assert bench.told == [("seat_pressed", 0, 0)]
+
+
+def test_a_seat_says_its_table_and_that_it_is_chosen(bench: Bench) -> None:
+    tables = (DrawnTable(1, NAMES, frozenset({1}), frozenset({2})),)
+    bench.show(replace(VIEW, tables=tables, by_hand=True))
+    assert bench.find("seat_0_0").accessibleName() == "1卓 東 藤田"
+    assert bench.find("seat_0_1").accessibleName() == "1卓 南 中村 選んだ"
+    assert bench.find("seat_0_2").accessibleName() == "1卓 西 佐藤 前にも会った人がいる"
+
+
+# the draw
+
+
+def test_each_state_offers_what_can_be_done(bench: Bench) -> None:
+    assert bench.visible == {"redraw", "by_hand", "roster", "cards"}
+    bench.show(replace(VIEW, begun=True))
+    assert bench.visible == {"by_hand", "roster", "cards"}
+    bench.show(replace(VIEW, drawing=0.4))
+    assert bench.visible == {"cancel"}
+    bench.show(replace(VIEW, by_hand=True))
+    assert bench.visible == {"leave"}
+    bench.show(replace(VIEW, by_hand=True, changed=True))
+    assert bench.visible == {"accept", "leave"}
+    bench.show(replace(VIEW, tables=()))
+    assert bench.visible == {"redraw", "roster"}
+    assert bench.find("round_redraw").text() == "卓を引く"
+    bench.show(replace(VIEW, tables=(), drawable=False))
+    assert bench.visible == {"roster"}
+
+
+@pytest.mark.parametrize(
+    ("name", "signal", "view"),
+    [
+        ("redraw", "redraw_asked", VIEW),
+        ("roster", "roster_asked", VIEW),
+        ("cards", "cards_asked", VIEW),
+        ("cancel", "cancelled", replace(VIEW, drawing=0.1)),
+        ("accept", "accepted", replace(VIEW, by_hand=True, changed=True)),
+        ("leave", "left", replace(VIEW, by_hand=True, changed=True)),
+    ],
+)
+def test_each_button_reports_its_own(bench: Bench, name: str, signal: str, view: RoundView) -> None:
+    bench.show(view)
+    assert bench.press(f"round_{name}") == [(signal,)]
+
+
+def test_progress_is_told_in_words_and_as_a_bar(bench: Bench) -> None:
+    bench.show(replace(VIEW, drawing=0.42))
+    bar = bench.board.findChild(QProgressBar)
+    assert isinstance(bar, QProgressBar)
+    assert (bar.value(), bar.accessibleName()) == (42, "引いている 42%")
+    assert any(label.text() == "引いている 42%" for label in bench.board.findChildren(QLabel))
+
+
+def test_the_seed_is_in_the_tooltip(bench: Bench) -> None:
+    assert "くじの種 7" in bench.find("round_redraw").toolTip()
+    assert "くじの種 7" in bench.board.tables.toolTip()
+
+
+def test_a_name_with_tags_is_shown_as_it_is(bench: Bench) -> None:
+    table = DrawnTable(1, ("<b>x</b>", "b", "c", "d"))
+    bench.show(replace(VIEW, tables=(table,)))
+    assert "&lt;b&gt;" in bench.find("seat_0_0").toolTip()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("wide", [376, 476, 900])
+def test_every_control_lies_within_the_board(
+    qtbot: QtBot, qapp: QApplication, language: str, wide: int
+) -> None:
+    theme.apply(qapp, THEMES["light"])
+    bench = Bench(qtbot, language)
+    bench.host.resize(wide, 460)
+    bench.board.setGeometry(0, 0, wide, 460)
+    bench.show(replace(VIEW, price=(PriceLine("長い" * 60, "古い" * 60),)))
+    for button in bench.board.findChildren(QAbstractButton):
+        if button.isVisible() and not _is_seat(button):
+            place = button.geometry().translated(
+                button.parentWidget().mapTo(bench.board, button.parentWidget().rect().topLeft())
+            )
+            assert bench.board.rect().contains(place), button.objectName()
