@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.actions import PAGES
 from app.file_dialogs import keep_folder_in
-from app.file_kinds import CASES, EVERYTHING, GAME, RULES, FileKind, kind_of
+from app.file_kinds import CASES, EVENING_FILE, EVERYTHING, GAME, RULES, FileKind, kind_of
 from app.games.compared_files import is_archive
 from app.hand_text import is_hand_text
 from app.main_window.appearance import SYSTEM, Appearance
@@ -507,7 +507,8 @@ class MainWindow(DropWindow):
             ask_to_import(self, self._texts, kind, path.name, partial(self._import, kind, path))
             return
         if not self.page.takes_file(path):
-            self.open_page("rules" if is_archive(path) else "game" if kind is GAME else _HOME)
+            of_game = kind in (GAME, EVENING_FILE)
+            self.open_page("rules" if is_archive(path) else "game" if of_game else _HOME)
         self.page.open_file(path)
 
     def _import(self, kind: FileKind, path: Path) -> None:

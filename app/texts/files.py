@@ -30,6 +30,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "compare": ("ui.compare",),
     "rule_options": ("ui.rule_options",),
     "editions": ("ui.edition",),
+    "evening": ("ui.evening",),
     "effects": ("ui.effects", "cli.compare"),
     "command": ("cli",),
     "handbook": ("ui.handbook",),
