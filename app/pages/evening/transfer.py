@@ -75,9 +75,7 @@ class EveningTransfer(QObject):
             (
                 "evening_results_csv",
                 ui("evening.export_results"),
-                lambda: self._write_csv(
-                    "evening.export_results", sheets.results_csv(found, texts)
-                ),
+                lambda: self._write_csv("evening.export_results", sheets.results_csv(found, texts)),
             ),
             (
                 "evening_ranking_nameless",
@@ -87,9 +85,7 @@ class EveningTransfer(QObject):
             (
                 "evening_players_csv",
                 ui("evening.export_players"),
-                lambda: self._write_csv(
-                    "evening.export_players", sheets.players_csv(found, texts)
-                ),
+                lambda: self._write_csv("evening.export_players", sheets.players_csv(found, texts)),
             ),
         ]
 
@@ -155,9 +151,7 @@ class EveningTransfer(QObject):
         """Import the evening of a file, and open it."""
         ui = self._texts.ui
         try:
-            found = evening_in(
-                path, despite_checksum=despite_checksum, document=self._document()
-            )
+            found = evening_in(path, despite_checksum=despite_checksum, document=self._document())
             title = found.title or without_suffix(path.name, EVENING_FILE)
             saved, new = bring(found, self._archive)
         except EveningFileError as e:

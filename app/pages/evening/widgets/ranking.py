@@ -253,7 +253,7 @@ class _Model(TableModel):
 
     def _cell_words(self, cell: RoundCell) -> str:
         if cell.settled == "out":
-            return cell.score or self._texts.ui("evening.board.sits_out")
+            return cell.score or cell.where or self._texts.ui("evening.board.sits_out")
         if cell.settled == "missing":
             return ""
         mark = self._texts.ui("evening.board.provisional") if cell.settled == "provisional" else ""
@@ -369,7 +369,7 @@ class RankingTable(CellTable):
             if cell.settled == "missing":
                 _paint_missing(painter, box)
             elif cell.settled == "out":
-                words = cell.score or self.out
+                words = cell.score or cell.where or self.out
                 font = fitting(words, box.width() - px(_PADDING), _BELOW, 11)
                 number = box.adjusted(1, 0, -px(3 if column.brief else _PADDING), 0)
                 write(painter, number, elided(words, number.width(), font), font, t.ink3, RIGHT)

@@ -6,10 +6,14 @@ from typing import Final
 
 from app.pages.evening.views import (
     EveningBarView,
+    LeagueRow,
+    LeagueView,
     MissingView,
+    PlayerRow,
     RankingNote,
     RankingRow,
     RankingView,
+    RosterView,
     RoundCell,
     RoundSumView,
     RoundTab,
@@ -127,3 +131,44 @@ LONG_BAR: Final = EveningBarView(
     5,
     "80人　20卓",
 )
+
+ROSTER: Final = RosterView(
+    (
+        PlayerRow("p0", "高橋", "幹事", "here", played=True),
+        PlayerRow("p1", "中村", "", "here"),
+        PlayerRow("p2", "佐藤", "電車で来る", "late", "2回戦から", played=True),
+        PlayerRow("p3", "岡田", "", "left", "2回戦まで", played=True),
+        PlayerRow("p4", "Alexandra Featherstonehaugh", "", "absent"),
+    ),
+    (("k1", "渡辺"), ("k2", "山本"), ("k3", "藤田"), ("k4", "渡部")),
+    "4人、1卓",
+)  # fmt: skip
+
+
+def _league_row(at: int, name: str, results: str, struck: int) -> LeagueRow:
+    words = tuple("" if one == "-" else one for one in results.split())
+    sums, curve = 0.0, list[float | None]()
+    for one in words:
+        sums += float(one.replace("−", "-").replace("＋", "")) if one else 0
+        curve.append(sums if one or (curve and curve[-1] is not None) else None)
+    counted = tuple(place != struck for place in range(len(words)))
+    return LeagueRow(
+        f"p{at}", f"{at + 1}", name, words, counted, f"＋{sums:.1f}".replace("＋-", "−"),
+        tuple(curve),
+    )  # fmt: skip
+
+
+LEAGUE: Final = LeagueView(
+    "5回のうち良い4回。6月から10月まで",
+    ("6月28日", "7月26日", "8月23日", "9月27日", "10月25日"),
+    (
+        _league_row(0, "高橋", "＋41.8 ＋28.9 −12.4 ＋30.1 ＋22.0", 2),
+        _league_row(1, "中村", "＋31.5 − ＋37.2 ＋18.6 ＋9.4".replace(" − ", " - "), -1),
+        _league_row(2, "佐藤", "−8.4 ＋26.3 ＋14.4 −3.2 ＋12.5", 0),
+        _league_row(3, "岡田", "- - ＋32.9 −20.0 ＋11.7", -1),
+        _league_row(4, "渡辺", "−23.7 −30.2 ＋5.4 −18.8 −20.6", 1),
+    ),
+    4,
+    5,
+    (RankingNote("良い回だけを足す"),),
+)  # fmt: skip
