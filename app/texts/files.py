@@ -17,7 +17,6 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
         "ui.case_sheet", "ui.chart", "ui.family",
     ),
     "game": ("ui.record",),
-    "evening": ("ui.evening",),
     "evening_room": ("ui.evening_paper", "ui.evening_room"),
     "table": ("ui.heat", "ui.table_page"),
     "lessons": ("ui.lesson", "ui.path"),
