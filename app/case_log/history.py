@@ -45,6 +45,11 @@ _AT_ONCE: Final = 25
 """Cases that `each` reads in one step, which takes some milliseconds."""
 
 
+def log_in(folder: Path | None) -> Path:
+    """The path of the log in a data folder; in memory where there is none."""
+    return Path(MEMORY) if folder is None else folder / FILE
+
+
 _SOUND: Final = f"""
     SELECT {", ".join(f'"{name}"' for name in _FIELDS)}, cases.{CHECKSUM}, papers.{CHECKSUM}
     FROM cases JOIN papers USING (uid)

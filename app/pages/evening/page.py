@@ -31,7 +31,6 @@ from app.pages.evening.presentation import (
 from app.pages.evening.rounds import board_round, presented_round, prices, round_view
 from app.pages.evening.state import EveningPageState, EveningSheet
 from app.pages.evening.transfer import EveningTransfer
-from app.pages.evening.views import EveningSetupView
 from app.pages.evening.widgets.league import LeagueCard
 from app.pages.evening.widgets.roster import RosterPanel
 from app.pages.game.bar import MenuRow, menu_of
@@ -41,7 +40,7 @@ from app.presenter.content import Presented
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
-from app.variants import rules_of, variant_of
+from app.variants import rules_of
 from app.views.evenings import ClockView
 from engine.evening.meetings import swapped
 from engine.evening.ranking import Ranking, ranking
@@ -319,7 +318,7 @@ class EveningPage(Page):
             new = state.turn_clock(self._state, round_.number, "ended", self._now())
             self._store.commit(new, "clock_ended")
 
-    def _ring(self, sound: Literal["last_call", "end"]) -> None:
+    def _ring(self, sound: Literal[last_call, end]) -> None:
         self.bell.ring(sound)
         self.message.emit(self._texts.ui(f"evening.{sound}"))
 

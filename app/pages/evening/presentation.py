@@ -261,7 +261,7 @@ def roster_view(
 
 
 def _player_row(one: Attendance, number: int, found: EveningState, texts: Texts) -> PlayerRow:
-    played = any(one.player.id in _seated(round_) for round_ in found.rounds)
+    played = has_played(one.player.id, found)
     if one.last == 0:
         presence, said = "absent", texts.ui("evening.absent")
     elif one.last is not None:
@@ -278,6 +278,15 @@ def _player_row(one: Attendance, number: int, found: EveningState, texts: Texts)
         presence,  # type: ignore[arg-type]
         said,
         played,
+    )
+
+
+def has_played(player: PlayerId, found: EveningState) -> bool:
+    """Whether a player sat at a table of a round that has begun, or has a result."""
+    return any(
+        player in _seated(round_)
+        for round_ in found.rounds
+        if round_.clock.begun is not None or round_.reported
     )
 
 
