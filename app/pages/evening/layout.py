@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QWidget
 
 from app.pages.evening.forms import EveningSetupForm
 from app.pages.evening.widgets.bar import EveningBar
-from app.pages.evening.widgets.league import LeagueCard
-from app.pages.evening.widgets.missing import MissingCards
+from app.pages.evening.widgets.league import LeaguePanel
 from app.pages.evening.widgets.ranking import RankingCard
 from app.pages.evening.widgets.roster import RosterPanel
 from app.pages.evening.widgets.round_board import RoundBoard
+from app.pages.evening.widgets.table_card import MissingCard
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.layout.frames import column, lay_out
@@ -37,7 +37,7 @@ class EveningLayout(QWidget):
         self._texts, self._page, self._connect = texts, page, connect
         self._made: dict[str, QWidget] = {}
         self.bar = EveningBar(texts)
-        self.ranking, self.missing = RankingCard(texts), MissingCards(texts)
+        self.ranking, self.missing = RankingCard(texts), MissingCard(texts)
         self.board = RoundBoard(texts)
         self.left = QStackedWidget()
         self.left.addWidget(self.ranking)
@@ -76,8 +76,8 @@ class EveningLayout(QWidget):
         return self._form("roster", lambda: RosterPanel(self._texts))
 
     @property
-    def league(self) -> LeagueCard:
-        return self._form("league", lambda: LeagueCard(self._texts))
+    def league(self) -> LeaguePanel:
+        return self._form("league", lambda: LeaguePanel(self._texts))
 
     def open_left(self, name: str) -> None:
         """Show a form by its name, "" for the ranking."""

@@ -9,6 +9,7 @@ from app.pages.evening.amounts import amount_words, result_words, total_words
 from app.pages.evening.state import EveningPageState
 from app.pages.evening.views import (
     EveningBarView,
+    EveningSetupView,
     PlayerRow,
     RankingNote,
     RankingRow,
@@ -20,9 +21,10 @@ from app.pages.evening.views import (
 )
 from app.texts.rule_values import value_words
 from app.texts.texts import Texts
+from engine.evening.events import Evening
 from engine.evening.ranking import GameOfPlayer, RankedPlayer, Ranking, RoundSum
 from engine.evening.seating import PlayerId
-from engine.evening.state import Attendance, EveningRound, EveningRuling, EveningState
+from engine.evening.state import Attendance, EveningRound, EveningRuling, EveningState, replay
 from engine.evening.tables import EveningRules
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import AnyRule
@@ -241,6 +243,26 @@ def cited(words: str, rule: AnyRule | None, texts: Texts) -> RankingNote:
     if rule is None:
         return RankingNote(words)
     return RankingNote(words, texts.clause(rule), rule.standing, rule.key)
+
+
+# --- what is agreed
+
+
+def setup_view(
+    state: EveningPageState, found: EveningState, rules: EveningRules, texts: Texts
+) -> EveningSetupView:
+    """What the form of the evening shows."""
+    own = replay(Evening(state.evening.rules), rules)
+    drawn = max(len(found.rounds), 1)
+    return EveningSetupView(
+        state.title,
+        found.planned or drawn,
+        found.minutes or 0,
+        own.planned or 0,
+        own.minutes or 0,
+        drawn,
+        texts.ui("evening.setup_said"),
+    )
 
 
 # --- players

@@ -131,7 +131,7 @@ class EveningTransfer(QObject):
     def _save(self, path: Path, data: bytes) -> None:
         ui = self._texts.ui
         try:
-            storage.write_bytes(path, data)
+            storage.write(path, data)
         except StorageError as e:
             self.error.emit(ui(f"storage.{e.key}", name=path.name, reason=e.reason))
         else:
