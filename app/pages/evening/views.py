@@ -20,13 +20,15 @@ class RoundTab:
 @dataclass(frozen=True, slots=True)
 class EveningBarView:
     """`title` names the evening, `rounds` its rounds with the one that is shown by its index, None
-    for the league; `said` counts players and tables. `begun`: there is an evening to show."""
+    for the league; `said` counts players and tables. `begun`: there is an evening to show; `trial`:
+    it is seen under another document."""
 
     title: str
     rounds: tuple[RoundTab, ...]
     shown: int | None
     said: str
     begun: bool = True
+    trial: bool = False
 
 
 # --- the ranking

@@ -5,8 +5,10 @@
 
 Signals: `page_asked(name)` for the page of another tab, `evenings_asked(place)`,
 `print_asked(place)` and `export_asked(place)` for a menu there, `round_chosen(index)`,
-`roster_asked()`, `screen_asked()` and `league_asked()`. Where there is little width it drops the
-caption, then the key of the screen, then the words of the rounds, which become a menu at last.
+`setup_asked()`, `roster_asked()`, `screen_asked()` and `league_asked()`; `document_taken()` and
+`document_left()` end a look at the evening under another document. Where there is little width it
+drops the caption, then the key of the screen, then the words of the rounds, which become a menu at
+last.
 """
 
 from __future__ import annotations
@@ -74,6 +76,9 @@ class EveningBar(QWidget):
     export_asked = Signal(QPoint)
     screen_asked = Signal()
     league_asked = Signal()
+    setup_asked = Signal()
+    document_taken = Signal()
+    document_left = Signal()
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
@@ -88,6 +93,11 @@ class EveningBar(QWidget):
         self.said.setObjectName("evening_said")
         self.said.setProperty("role", "caption")
         self.said.setTextFormat(Qt.TextFormat.PlainText)
+        self.take = _button("evening_take", ui("evening.bar.take"))
+        self.take.setProperty("role", "primary")
+        self.leave = _button("evening_leave", ui("evening.bar.leave"))
+        self.leave.setToolTip("Esc")
+        self.setup = _button("evening_setup", ui("evening.bar.setup"))
         self.roster = _button("evening_roster", ui("evening.bar.roster"))
         self.print = _button("evening_print", ui("evening.bar.print"))
         self.export = _button("evening_export", ui("evening.bar.export"))
@@ -95,7 +105,8 @@ class EveningBar(QWidget):
         self.league = _button("evening_league", ui("evening.bar.league"))
         self.league.setCheckable(True)
         self._actions = (
-            self.roster, self.print, self.export, self.screen_button, self.league,
+            self.take, self.leave, self.setup, self.roster, self.print, self.export,
+            self.screen_button, self.league,
         )  # fmt: skip
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -114,6 +125,9 @@ class EveningBar(QWidget):
         self.print.clicked.connect(lambda: self.print_asked.emit(_below(self.print)))
         self.export.clicked.connect(lambda: self.export_asked.emit(_below(self.export)))
         self.roster.clicked.connect(self.roster_asked)
+        self.setup.clicked.connect(self.setup_asked)
+        self.take.clicked.connect(self.document_taken)
+        self.leave.clicked.connect(self.document_left)
         self.screen_button.clicked.connect(self.screen_asked)
         self.league.clicked.connect(self._ask_league)
         self.rounds_menu.clicked.connect(self._offer_rounds)
@@ -143,6 +157,10 @@ class EveningBar(QWidget):
         self._view = view
         self.said.setText(view.said)
         self.league.setChecked(view.begun and view.shown is None)
+        for widget in (self.take, self.leave):
+            show_if(widget, view.trial)
+        for widget in (self.setup, self.roster, self.league):
+            show_if(widget, not view.trial)
         for widget in (self.print, self.export, self.screen_button):
             widget.setEnabled(view.begun)
         self._fit()
@@ -154,17 +172,15 @@ class EveningBar(QWidget):
         for level in range(_LEVELS):
             self._show(level)
             self._row.invalidate()
-            if self._row.sizeHint().width() <= self.width():
-                return
+            spare = self.width() - self._row.sizeHint().width()
+            if spare >= 0:
+                break
+        if level >= _KEYLESS and spare > 0:
+            self._write_title(min(px(_SHORT_TITLE) + spare, px(_TITLE)))
 
     def _show(self, level: int) -> None:
         view = self._view
-        words = self._texts.ui("evening.bar.which", view.title)
-        room = px(_TITLE if level < _KEYLESS else _SHORT_TITLE)
-        title = elided(view.title, room, sans(12)).replace("&", "&&")
-        self.evening.setText(self._texts.ui("evening.bar.which", title))
-        self.evening.setAccessibleName(words)
-        self.evening.setToolTip(words)
+        self._write_title(px(_TITLE if level < _KEYLESS else _SHORT_TITLE))
         show_if(self.said, bool(view.said) and level < _SILENT)
         self.screen_button.show_key(level < _KEYLESS)
         names = [_told(tab) for tab in view.rounds]
@@ -183,6 +199,13 @@ class EveningBar(QWidget):
         word = names[view.shown or 0] if here else self._texts.ui("evening.bar.rounds")
         self.rounds_menu.setText(self._texts.ui("evening.bar.which", word))
         self.rounds_menu.setAccessibleName(word)
+
+    def _write_title(self, room: int) -> None:
+        """Name the evening, in so many pixels."""
+        title = elided(self._view.title, room, sans(12)).replace("&", "&&")
+        self.evening.setText(self._texts.ui("evening.bar.which", title))
+        self.evening.setAccessibleName(self._view.title)
+        self.evening.setToolTip(self._view.title)
 
     def _short(self, at: int) -> str:
         """A round in a few letters: its number, and whether all is in."""

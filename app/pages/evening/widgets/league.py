@@ -1,6 +1,6 @@
 """A league: the results of its evenings with the best of them counted, and the curve of the sums.
 
-    league = LeaguePanel(texts)
+    league = LeagueCard(texts)
     league.present(LeagueView(...))     # app.pages.evening.views
 
 Signals: `best_chosen(number)` for how many evenings count, 0 for all of them, and
@@ -410,7 +410,7 @@ def _number(value: float) -> str:
     return words.replace("-", "−")
 
 
-class LeaguePanel(QFrame):
+class LeagueCard(QFrame):
     """A card with the number of evenings that count, the table, and the curve."""
 
     best_chosen = Signal(int)

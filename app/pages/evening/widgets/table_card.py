@@ -1,18 +1,17 @@
-"""The card of a table whose scores are typed in, and the card with it and the other open tables.
+"""The card of a table whose scores are typed in.
 
-    card = MissingCard(texts)
-    card.present(MissingView(...))     # app.pages.evening.views
+    card = TableCard(texts)
+    card.present(TableCardView(...))     # app.pages.evening.views
 
-`TableCard` reports `typed(seat, text)`, `deposits_typed(text)` and `chombo_typed(seat, text)` while
+It reports `typed(seat, text)`, `deposits_typed(text)` and `chombo_typed(seat, text)` while
 it is typed in, `accepted()` and `kept_provisional()` for its buttons, `game_chosen(uid)` for a kept
 game, and `reopened()` when a settled table is to be corrected. Enter leads from field to field and
-then to the filled button; Ctrl+Enter presses it. `MissingCard` adds `table_chosen(index)`. Fields
-scroll where there is little height; the buttons stay.
+then to the filled button; Ctrl+Enter presses it. Fields scroll where there is little height; the
+buttons stay.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from functools import partial
 from html import escape
 from typing import Final
@@ -28,13 +27,12 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
-from app.pages.evening.views import MissingView, TableCardView
+from app.pages.evening.views import TableCardView
 from app.pages.evening.widgets.rule_notes import RuleNote
-from app.style.theme import mincho, px, sans, target, tokens
+from app.style.theme import mincho, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.keyed import KeyedButton
@@ -42,27 +40,16 @@ from app.widgets.controls.number_field import score_field
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import Panel, caption, captioned, column
 from app.widgets.layout.roles import TEXT, NamedGroup
-from app.widgets.lists.items import (
-    Index,
-    ItemPainter,
-    RowList,
-    RowModel,
-    draw_row_ground,
-    draw_row_line,
-)
-from app.widgets.painting.drawing import LEFT, RIGHT, elided, fitting, ground, show_if, write
-from app.widgets.painting.pixmap_cache import Paint
+from app.widgets.painting.drawing import LEFT, elided, fitting, ground, show_if, write
 from engine.ledger import SEATS
 
 _EDGE: Final = 14
 _POINTS: Final = QRegularExpression("[-−－＋+]?[0-9０-９]{0,7}([.．][0-9０-９]?)?")
 _COUNT: Final = QRegularExpression("[0-9０-９]{0,2}")
 _SMALL_FIELD, _COUNT_FIELD = 34, 44
-_SEAT, _LINE = 26, 32
+_SEAT: Final = 26
 _NARROW: Final = 430
 """Below this width letters in fields are smaller."""
-_SEEN: Final = ((360, 3), (320, 2), (0, 1))
-"""From which height of the card on how many further tables are seen without scrolling."""
 
 
 class _SeatHead(QWidget):
@@ -374,104 +361,3 @@ def _set(field: QLineEdit, name: str, value: str | bool) -> None:
         field.setProperty(name, value)
         field.style().unpolish(field)
         field.style().polish(field)
-
-
-class _TableModel(RowModel):
-    rows: tuple[tuple[int, str], ...]
-
-    def told(self, at: int) -> str:
-        return self.rows[at][1]
-
-
-class _OpenTables(RowList):
-    """Further tables as a line each; emits the index of one."""
-
-    table_chosen = Signal(int)
-
-    def __init__(self, name: str) -> None:
-        self.shown = _TableModel()
-        super().__init__("missing_tables", self.shown)
-        self.setAccessibleName(name)
-        self.setItemDelegate(_LinePainter(self))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def present(self, tables: tuple[tuple[int, str], ...]) -> None:
-        self.shown.set_rows(tables)
-        show_if(self, bool(tables))
-
-    def fit(self, seen: int) -> None:
-        """Be as high as so many tables."""
-        self.setFixedHeight(min(len(self.shown.rows), seen) * target(_LINE) + 2)
-
-    def choose(self, at: int) -> None:
-        self.table_chosen.emit(self.shown.rows[at][0])
-
-
-class _LinePainter(ItemPainter):
-    """Paints the line of a table with an arrow."""
-
-    row_height = _LINE
-    pictured = False
-    _view: _OpenTables
-
-    def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
-        return None, partial(self._paint, words=self._view.shown.rows[index.row()][1], over=over)
-
-    @staticmethod
-    def _paint(painter: QPainter, box: QRectF, *, words: str, over: bool) -> None:
-        t, inner = tokens(), box.adjusted(px(_EDGE), 0, -px(_EDGE), 0)
-        draw_row_ground(painter, box, over=over)
-        draw_row_line(painter, inner.translated(0, -box.height() + 1))
-        used = write(painter, inner, "→", sans(13), t.ai, RIGHT)
-        room = inner.width() - used - px(8)
-        font = fitting(words, room, 12.5, 11)
-        write(painter, inner, elided(words, room, font), font, t.ink, LEFT)
-
-
-class MissingCard(QFrame):
-    """The card of the table that is entered, over a line for each further one without a result."""
-
-    table_chosen = Signal(int)
-
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("missing_card")
-        self.setProperty("role", "card")
-        self._view: MissingView | None = None
-        self.card = TableCard(texts)
-        self._done = QLabel()
-        self._done.setObjectName("missing_done")
-        self._done.setProperty("role", "question")
-        self._done.setTextFormat(Qt.TextFormat.PlainText)
-        self._done.setWordWrap(True)
-        self._done.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._done.setContentsMargins(px(_EDGE), px(_EDGE), px(_EDGE), px(_EDGE))
-        self.tables = _OpenTables(texts.ui("evening.board.open_tables"))
-        self.tables.table_chosen.connect(self.table_chosen)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(1, 1, 1, 3)
-        whole.setSpacing(0)
-        whole.addWidget(self.card, 1)
-        whole.addWidget(self._done, 1)
-        whole.addWidget(self.tables)
-
-    def present(self, view: MissingView) -> None:
-        """Show the table that is entered and the further ones."""
-        if view == self._view:
-            return
-        self._view = view
-        if view.card is not None:
-            self.card.present(view.card)
-        show_if(self.card, view.card is not None)
-        self._done.setText(view.done)
-        show_if(self._done, view.card is None)
-        self.tables.present(view.others)
-        self._fit()
-
-    def _fit(self) -> None:
-        """Leave the height to the fields before further tables have it."""
-        self.tables.fit(next(seen for least, seen in _SEEN if self.height() >= px(least)))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()

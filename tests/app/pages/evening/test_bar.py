@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
@@ -40,7 +42,7 @@ def shown(bar: EveningBar) -> list[QPushButton]:
 def test_every_button_is_reported(board: QWidget, qtbot: QtBot) -> None:
     board.resize(1176, 40)
     bar, found = bar_on(board), list[str]()
-    for name in ("roster", "screen", "league"):
+    for name in ("setup", "roster", "screen", "league"):
         getattr(bar, f"{name}_asked").connect(lambda name=name: found.append(name))
     places = {"evenings": "evening_which", "print": "evening_print", "export": "evening_export"}
     for name in places:
@@ -48,7 +50,7 @@ def test_every_button_is_reported(board: QWidget, qtbot: QtBot) -> None:
             lambda place, name=name: found.append(f"{name} {place.toTuple()}")
         )
     bar.page_asked.connect(found.append)
-    for name in ("roster", "screen", "league", "which", "print", "export"):
+    for name in ("setup", "roster", "screen", "league", "which", "print", "export"):
         qtbot.mouseClick(button(bar, f"evening_{name}"), Qt.MouseButton.LeftButton)
     qtbot.mouseClick(button(bar, "evening_tabs_0"), Qt.MouseButton.LeftButton)
     below = {
@@ -56,7 +58,7 @@ def test_every_button_is_reported(board: QWidget, qtbot: QtBot) -> None:
         for name, widget in places.items()
     }
     menus = [f"{name} {place.toTuple()}" for name, place in below.items()]
-    assert found == ["roster", "screen", "league", *menus, "game"]
+    assert found == ["setup", "roster", "screen", "league", *menus, "game"]
 
 
 def test_a_round_is_chosen_and_the_shown_one_stays_until_the_page_shows_another(
@@ -81,6 +83,19 @@ def test_the_league_is_shown_as_chosen_and_no_round_is(board: QWidget, qtbot: Qt
     assert button(bar, "evening_league").isChecked()
     bar.present(BAR)
     assert not button(bar, "evening_league").isChecked()
+
+
+def test_a_look_under_another_document_is_taken_or_left(board: QWidget, qtbot: QtBot) -> None:
+    board.resize(1176, 40)
+    bar, found = bar_on(board), list[str]()
+    bar.document_taken.connect(lambda: found.append("taken"))
+    bar.document_left.connect(lambda: found.append("left"))
+    assert not bar.take.isVisible()
+    bar.present(replace(BAR, trial=True))
+    qtbot.mouseClick(bar.take, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(bar.leave, Qt.MouseButton.LeftButton)
+    assert found == ["taken", "left"]
+    assert not bar.setup.isVisible()
 
 
 def test_before_an_evening_there_is_nothing_to_print(board: QWidget) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.pages.evening.views import LeagueRow, LeagueView
-from app.pages.evening.widgets.league import LeaguePanel
+from app.pages.evening.widgets.league import LeagueCard
 from app.style import theme
 from app.style.theme import Sizes
 from app.style.tokens import THEMES
@@ -20,8 +20,8 @@ from tests.app.pages.evening.samples import LEAGUE
 FIRST_EVENING = 3
 
 
-def league_on(board: QWidget, view: LeagueView = LEAGUE, language: str = "ja") -> LeaguePanel:
-    found = LeaguePanel(Texts(language))
+def league_on(board: QWidget, view: LeagueView = LEAGUE, language: str = "ja") -> LeagueCard:
+    found = LeagueCard(Texts(language))
     layout = board.layout()
     assert layout is not None
     layout.addWidget(found)
@@ -31,7 +31,7 @@ def league_on(board: QWidget, view: LeagueView = LEAGUE, language: str = "ja") -
     return found
 
 
-def step(league: LeaguePanel, way: str) -> QPushButton:
+def step(league: LeagueCard, way: str) -> QPushButton:
     found = league.findChild(QPushButton, f"league_best_{way}")
     assert found is not None
     return found

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QPushButto
 from pytestqt.qtbot import QtBot
 
 from app.pages.evening.views import MissingView, TableCardView
-from app.pages.evening.widgets.table_card import MissingCard, TableCard
+from app.pages.evening.widgets.missing import MissingCards
+from app.pages.evening.widgets.table_card import TableCard
 from app.style import theme
 from app.style.theme import Sizes
 from app.style.tokens import THEMES
@@ -29,8 +30,8 @@ def card_on(board: QWidget, view: TableCardView = CARD, language: str = "ja") ->
     return missing_on(board, MissingView(view), language).card
 
 
-def missing_on(board: QWidget, view: MissingView = MISSING, language: str = "ja") -> MissingCard:
-    found = MissingCard(Texts(language))
+def missing_on(board: QWidget, view: MissingView = MISSING, language: str = "ja") -> MissingCards:
+    found = MissingCards(Texts(language))
     layout = board.layout()
     assert layout is not None
     layout.addWidget(found)
