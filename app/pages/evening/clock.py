@@ -111,5 +111,5 @@ def length_words(found: EveningState, texts: Texts) -> str:
     if ending:
         words = texts.ui("evening_room.and").join((words, ending))
     cited = found.time_up or found.minutes_rule
-    clause = "" if cited is None else texts.clause(cited)
+    clause = "" if cited is None else cited.clause
     return texts.ui("evening_room.gap").join(filter(None, (words, clause)))

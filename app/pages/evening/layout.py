@@ -21,6 +21,8 @@ from app.widgets.layout.frames import column, lay_out
 W = TypeVar("W", bound=QWidget)
 _USUAL, _NARROW_SHARES, _LARGE_SHARES = (690, 476), (560, 376), (860, 924)
 _NARROW, _LARGE = 1080, 1500
+_ABOVE, _BESIDE = (262, 416), (440, 484)
+"""The shares of the tables without a result and of the round, one above the other or beside it."""
 _LEAST: Final = 700, 440
 
 
@@ -46,7 +48,7 @@ class EveningLayout(QWidget):
         self._right.setContentsMargins(0, 0, 0, 0)
         self._right.setSpacing(px(10))
         self._right.addWidget(self.missing)
-        self._right.addWidget(self.board, 1)
+        self._right.addWidget(self.board)
         self._columns = QHBoxLayout()
         self._columns.setSpacing(px(10))
         self._columns.addWidget(self.left)
@@ -98,5 +100,5 @@ class EveningLayout(QWidget):
             self._columns.setStretch(at, part)
         sideways = QBoxLayout.Direction.LeftToRight
         self._right.setDirection(sideways if large else QBoxLayout.Direction.TopToBottom)
-        self._right.setStretch(0, 440 if large else 0)
-        self._right.setStretch(1, 484 if large else 1)
+        for at, part in enumerate(_BESIDE if large else _ABOVE):
+            self._right.setStretch(at, part)

@@ -8,33 +8,45 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QDateTime, QPoint, Qt
+from PySide6.QtCore import QDateTime, QPoint, QRandomGenerator, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from app.case_log.history import log_in
 from app.evenings.archive import EveningArchive
+from app.file_kinds import EVENING_FILE, kind_of
 from app.games.notation import EVENING
 from app.pages.evening import entry, state
-from app.pages.evening.bell import Bell, ClockTicker
+from app.pages.evening.bell import Bell, ClockTicker, Ring
 from app.pages.evening.clock import clock_view, read_clock
-from app.pages.evening.drawing import Drawing
+from app.pages.evening.drawing import Drawing, DrawnRounds
 from app.pages.evening.forms import EveningSetupForm
 from app.pages.evening.layout import EveningLayout
+from app.pages.evening.leagues import entries_of, league_view
 from app.pages.evening.players import PlayerEdits
 from app.pages.evening.presentation import (
     bar_view,
     next_number,
     ranking_view,
     roster_view,
+    setup_view,
     shown_round,
 )
-from app.pages.evening.rounds import board_round, presented_round, prices, round_view
+from app.pages.evening.rounds import (
+    Proofs,
+    board_round,
+    presented_round,
+    round_prices,
+    round_view,
+    seatings_before,
+)
 from app.pages.evening.state import EveningPageState, EveningSheet
 from app.pages.evening.transfer import EveningTransfer
 from app.pages.evening.widgets.league import LeagueCard
 from app.pages.evening.widgets.roster import RosterPanel
 from app.pages.game.bar import MenuRow, menu_of
 from app.pages.game.keeping import GameKeeping, GameLens, OpenGame
+from app.pages.game.keeping import now as today
 from app.pages.page import Page
 from app.presenter.content import Presented
 from app.recent_hands import RecentHands
@@ -42,11 +54,13 @@ from app.store import Store
 from app.texts.texts import Texts
 from app.variants import rules_of
 from app.views.evenings import ClockView
+from engine.evening.events import ClockAct
 from engine.evening.meetings import swapped
 from engine.evening.ranking import Ranking, ranking
 from engine.evening.seating import PlayerId
 from engine.evening.state import EveningState, replay
 from engine.evening.tables import EveningRules, KeptGame
+from engine.ledger import SEATS
 
 
 def opened(now: EveningPageState) -> OpenGame:
@@ -59,6 +73,7 @@ def with_opened(now: EveningPageState, found: OpenGame) -> EveningPageState:
     return replace(now, uid=found.uid, title=found.title, evening=found.game)
 
 
+_SEEDS: Final = 1 << 30
 LENS: Final = GameLens(opened, with_opened, state.begun)
 
 
@@ -77,18 +92,28 @@ class EveningPage(Page):
         self.setObjectName("evening")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._store, self._texts, self._now = store, texts, now
-        self.archive = EveningArchive.of_folder(recent.folder)
-        self.keeping = GameKeeping(
-            store, LENS, EVENING, texts, recent.folder, self, archive=self.archive
+        self.archive = EveningArchive(log_in(recent.folder), today()[:10])
+        self.keeping: GameKeeping[EveningPageState] = GameKeeping(
+            store,
+            LENS,
+            EVENING,
+            texts,
+            self.archive,
+            self,
+            partial(texts.ui, "evening.usual_title"),
         )
         self.keeping.error.connect(self.error)
         self._results: dict[str, KeptGame] = {}
+        self._proofs = Proofs()
+        self._replayed: tuple[tuple[object, ...], EveningState] | None = None
         self._sheet: EveningSheet = ""
         self.ui = EveningLayout(texts, self, self._connect_form)
         self.ticker, self.bell = ClockTicker(self, now), Bell(self)
         self.drawing = Drawing(self)
         self.players = PlayerEdits(self, store, self.archive, texts)
-        self.transfer = EveningTransfer(self, texts, self.keeping)
+        self.transfer = EveningTransfer(
+            self, texts, self.keeping, self.archive, lambda: self._state.document
+        )
         self._connect()
         store.changed.connect(self.present)
         self._reopen_last()
@@ -101,13 +126,19 @@ class EveningPage(Page):
     @property
     def rules(self) -> EveningRules:
         """The document that the evening is shown under."""
-        rules: EveningRules = rules_of(shown_document(self._state))
+        rules: EveningRules = rules_of(state.shown_document(self._state))
         return rules
 
     @property
     def found(self) -> EveningState:
-        """The evening as it stands."""
-        return replay(self._state.evening, self.rules, self._results)
+        """The evening as it stands, replayed once for the same events."""
+        evening, rules = self._state.evening, self.rules
+        key = (evening, rules, self._results)
+        if self._replayed is None or any(
+            one is not other for one, other in zip(key, self._replayed[0], strict=True)
+        ):
+            self._replayed = key, replay(evening, rules, self._results)
+        return self._replayed[1]
 
     def _reopen_last(self) -> None:
         """Open the evening that went on last."""
@@ -206,7 +237,7 @@ class EveningPage(Page):
             self._store.update(replace(now, sheet="", part="rounds"))
         elif now.draft is not None:
             self._store.update(replace(now, draft=None))
-        elif trial(now):
+        elif state.trial(now):
             self._store.commit(state.set_document(now, now.evening.rules), "document")
 
     def accept(self) -> None:
@@ -219,7 +250,7 @@ class EveningPage(Page):
                 self._store.commit(new, "seats_by_hand")
         elif now.sheet == "setup":
             self.ui.setup.accept()
-        elif trial(now):
+        elif state.trial(now):
             self._take_document()
         else:
             self.enter_result()
@@ -307,7 +338,7 @@ class EveningPage(Page):
         if round_ is None:
             return
         clock = round_.clock
-        act = "begun" if clock.begun is None else "resumed" if clock.paused else "paused"
+        act: ClockAct = "begun" if clock.begun is None else "resumed" if clock.paused else "paused"
         new = state.turn_clock(self._state, round_.number, act, self._now())
         self._store.commit(replace(new, round=0), f"clock_{act}")
 
@@ -318,7 +349,7 @@ class EveningPage(Page):
             new = state.turn_clock(self._state, round_.number, "ended", self._now())
             self._store.commit(new, "clock_ended")
 
-    def _ring(self, sound: Literal[last_call, end]) -> None:
+    def _ring(self, sound: Ring) -> None:
         self.bell.ring(sound)
         self.message.emit(self._texts.ui(f"evening.{sound}"))
 
@@ -332,10 +363,14 @@ class EveningPage(Page):
             self.error.emit(self._texts.ui("evening.too_few"))
             self.toggle_sheet("roster")
         else:
-            self.drawing.begin(found, number)
+            seed = QRandomGenerator.global_().bounded(_SEEDS)
+            self.drawing.begin(found, number, max(found.planned or number, number), seed)
 
-    def _take_draw(self, drawn: Drawn) -> None:
-        self._store.commit(state.seat_rounds(self._state, drawn), "draw")
+    def _take_draw(self, drawn: DrawnRounds) -> None:
+        before = seatings_before(self.found, drawn.first)
+        self._proofs.keep(drawn.seatings, before, drawn.proof)
+        new = state.seat_rounds(self._state, drawn.first, drawn.seatings, drawn.seed)
+        self._store.commit(new, "draw_tables")
 
     def change_by_hand(self) -> None:
         """Let names be pressed to change their seats."""
@@ -437,7 +472,7 @@ class EveningPage(Page):
         """Notation that was dropped: nothing on this page takes it."""
 
     def takes_file(self, path: Path) -> bool:
-        return path.suffix == EVENING_FILE.suffix
+        return kind_of(path) is EVENING_FILE
 
     def open_file(self, path: Path) -> None:
         """Import an evening that was dropped on the window."""
@@ -450,17 +485,16 @@ class EveningPage(Page):
 
     def action_handlers(self) -> Mapping[str, Callable[[], object]]:
         return {
-            "evening_new": self.new_evening,
+            "clear": self.new_evening,
             "evening_roster": partial(self.toggle_sheet, "roster"),
             "evening_draw": self.draw,
             "evening_by_hand": self.change_by_hand,
             "evening_clock": self.press_clock,
             "evening_end_round": self.end_round,
-            "evening_next_table": self.next_table,
+            "next_problem": self.next_table,
             "evening_league": self.show_league,
             "evening_setup": partial(self.toggle_sheet, "setup"),
-            "evening_export": self.transfer.export,
-            "evening_act": self.open_act,
+            "game_export": self.transfer.export,
         }
 
     def next_table(self) -> None:
@@ -487,8 +521,6 @@ class EveningPage(Page):
             self.leave()
         elif event.key() == Qt.Key.Key_Space:
             self.press_clock()
-        elif event.key() == Qt.Key.Key_F8:
-            self.next_table()
         else:
             super().keyPressEvent(event)
 
@@ -526,13 +558,14 @@ class EveningPage(Page):
         if now.sheet == "roster":
             ui.roster.present(roster_view(found, self.players.known(), self._texts))
         elif now.sheet == "setup" and self._sheet != "setup":
-            ui.setup.present(setup_view(now, found, self._texts))
+            ui.setup.present(setup_view(now, found, self.rules, self._texts))
         self._sheet = now.sheet
         ui.open_left(now.sheet)
 
     def _present_league(self) -> None:
         ui = self.ui
-        ui.league.present(league_view(self._state, self.keeping, self.archive, self._texts))
+        entries = entries_of(self.keeping.games(), self._state.evening.rules, self.archive)
+        ui.league.present(league_view(entries, self._state.best, self._texts))
         ui.open_left("league")
 
     def _clock_view(self, found: EveningState) -> ClockView | None:
@@ -543,17 +576,17 @@ class EveningPage(Page):
 
     def _present_clock(self) -> None:
         """Show the clock, which alone changes by itself."""
-        self._present_board()
-        self.presented_changed()
+        clock = self._clock_view(self.found)
+        if clock is not None:
+            self.ui.board.present_clock(clock)
+        self.content_changed.emit()
 
     def _present_board(self) -> None:
         found = self.found
-        price, old = prices(self._state, found, self.drawing.bounds)
         view = round_view(
             self._state,
             found,
-            price,
-            old,
+            round_prices(self._state, found, self._proofs),
             self._clock_view(found),
             self.drawing.share,
             self._texts,

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from app.pages.evening.amounts import amount_words, result_words, total_words
-from app.pages.evening.state import EveningPageState
+from app.pages.evening.state import EveningPageState, begun, trial
 from app.pages.evening.views import (
     EveningBarView,
+    EveningSetupView,
     PlayerRow,
     RankingNote,
     RankingRow,
@@ -20,9 +21,10 @@ from app.pages.evening.views import (
 )
 from app.texts.rule_values import value_words
 from app.texts.texts import Texts
+from engine.evening.events import Evening
 from engine.evening.ranking import GameOfPlayer, RankedPlayer, Ranking, RoundSum
 from engine.evening.seating import PlayerId
-from engine.evening.state import Attendance, EveningRound, EveningRuling, EveningState
+from engine.evening.state import Attendance, EveningRound, EveningRuling, EveningState, replay
 from engine.evening.tables import EveningRules
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import AnyRule
@@ -44,7 +46,7 @@ def bar_view(state: EveningPageState, found: EveningState, texts: Texts) -> Even
     said = texts.ui("evening.counted", here, here // 4) if here else ""
     shown = None if state.part == "league" else max(shown_round(state, found), 1) - 1
     title = state.title or texts.ui("evening.untitled")
-    return EveningBarView(title, tabs, shown, said, bool(state.evening.events))
+    return EveningBarView(title, tabs, shown, said, begun(state.evening), trial(state))
 
 
 def _round_tabs(found: EveningState, texts: Texts) -> Iterator[RoundTab]:
@@ -54,8 +56,7 @@ def _round_tabs(found: EveningState, texts: Texts) -> Iterator[RoundTab]:
             yield RoundTab(words, done=False)
             continue
         round_ = found.rounds[number - 1]
-        begun = round_.reported and not round_.done
-        if begun:
+        if round_.reported and not round_.done:
             words = texts.ui("evening.round_of", words, round_.reported, len(round_.tables))
         yield RoundTab(words, done=round_.settled)
 
@@ -241,6 +242,26 @@ def cited(words: str, rule: AnyRule | None, texts: Texts) -> RankingNote:
     if rule is None:
         return RankingNote(words)
     return RankingNote(words, texts.clause(rule), rule.standing, rule.key)
+
+
+# --- what is agreed
+
+
+def setup_view(
+    state: EveningPageState, found: EveningState, rules: EveningRules, texts: Texts
+) -> EveningSetupView:
+    """What the form of the evening shows."""
+    own = replay(Evening(state.evening.rules), rules)
+    drawn = max(len(found.rounds), 1)
+    return EveningSetupView(
+        state.title,
+        found.planned or drawn,
+        found.minutes or 0,
+        own.planned or 0,
+        own.minutes or 0,
+        drawn,
+        texts.ui("evening.setup_said"),
+    )
 
 
 # --- players

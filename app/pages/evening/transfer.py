@@ -57,6 +57,14 @@ class EveningTransfer(QObject):
         self._page, self._texts = page, texts
         self._keeping, self._archive, self._document = keeping, archive, document
 
+    # papers
+
+    def print_rows(self, found: EveningState, ranked: Ranking) -> list[MenuRow]:
+        return []
+
+    def print_cards(self, found: EveningState) -> None:
+        pass
+
     # files out
 
     def export_rows(self, found: EveningState, ranked: Ranking) -> list[MenuRow]:
@@ -131,7 +139,7 @@ class EveningTransfer(QObject):
     def _save(self, path: Path, data: bytes) -> None:
         ui = self._texts.ui
         try:
-            storage.write_bytes(path, data)
+            storage.write(path, data)
         except StorageError as e:
             self.error.emit(ui(f"storage.{e.key}", name=path.name, reason=e.reason))
         else:

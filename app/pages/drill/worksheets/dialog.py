@@ -17,11 +17,11 @@ from app.pages.drill.worksheets.choice import WorksheetChoice, read_worksheet_nu
 from app.pages.drill.worksheets.content import Worksheet
 from app.pages.drill.worksheets.dealing import WorksheetDealer
 from app.pages.drill.worksheets.form import WorksheetForm
-from app.pages.drill.worksheets.ink import HEIGHT, WIDTH
 from app.pages.drill.worksheets.making import worksheets_of
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import show_if
+from app.widgets.painting.ink import HEIGHT, WIDTH
 from engine.riichi.practice.numbers import MistypedError
 from engine.riichi.rules import RiichiRules
 

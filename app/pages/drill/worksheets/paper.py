@@ -18,7 +18,10 @@ from app.pages.drill.worksheets.content import (
     WorksheetPage,
     WorksheetRow,
 )
-from app.pages.drill.worksheets.ink import (
+from app.pages.table import paper as table_paper
+from app.pages.table.paper import TablePrint
+from app.texts.texts import Texts
+from app.widgets.painting.ink import (
     CENTRE,
     GREY,
     HEIGHT,
@@ -37,9 +40,6 @@ from app.pages.drill.worksheets.ink import (
     upright_rule,
     words,
 )
-from app.pages.table import paper as table_paper
-from app.pages.table.paper import TablePrint
-from app.texts.texts import Texts
 
 _END: Final = WIDTH - MARGIN
 _INSIDE: Final = _END - MARGIN
