@@ -38,8 +38,8 @@ PART_OF: Final = {"evening": "game"}
 """The pages that are a part of another: they have a tab on it and no button in the sidebar."""
 
 MENUS: Final = (
-    "page", "file", "example", "edit", "lay", "situation", "referee", "game", "table", "drill",
-    "rules", "view", "data", "help",
+    "page", "file", "example", "edit", "lay", "situation", "referee", "game", "evening", "table",
+    "drill", "rules", "view", "data", "help",
 )  # fmt: skip
 """The menus in order, `ui.menu.…` in the texts; a menu without actions is hidden."""
 
@@ -119,6 +119,14 @@ ACTIONS: Final = (
     Action("game_setup", "game", parted=True),
     Action("game_part", "game"),
     Action("game_export", "game", ("Ctrl+E",), parted=True),
+    Action("evening_roster", "evening"),
+    Action("evening_draw", "evening"),
+    Action("evening_by_hand", "evening"),
+    Action("evening_clock", "evening", parted=True),
+    Action("evening_end_round", "evening"),
+    Action("evening_act", "evening", parted=True),
+    Action("evening_league", "evening"),
+    Action("evening_setup", "evening"),
     Action("difficult", "table", ("Shift+D",)),
     Action("cover_row", "table", ("Shift+R",), parted=True),
     Action("cover_column", "table", ("Shift+C",)),

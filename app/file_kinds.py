@@ -35,6 +35,9 @@ HAND: Final = FileKind("hand", ".hayami-hand", ".hayami.txt", re.compile(rb"\A# 
 GAME: Final = FileKind(
     "game", ".hayami-game", ".hayami-game.json", re.compile(rb'\A\{\s*"hayami_game"')
 )
+EVENING_FILE: Final = FileKind(
+    "evening", ".hayami-evening", ".hayami-evening.json", re.compile(rb'\A\{\s*"hayami_evening"')
+)
 CASES: Final = FileKind("cases", ".hayami-cases", ".json", re.compile(rb'\A\{\s*"hayami_cases"'))
 RULES: Final = FileKind(
     "rules", ".hayami-rules", ".toml", re.compile(rb"^\[document\]\s", re.MULTILINE)
@@ -42,7 +45,7 @@ RULES: Final = FileKind(
 BACKUP: Final = FileKind(
     "backup", EVERYTHING, EVERYTHING, re.compile(rb"\APK\x03\x04.{26}manifest\.json", re.DOTALL)
 )
-KINDS: Final = (HAND, GAME, CASES, RULES, BACKUP)
+KINDS: Final = (HAND, GAME, EVENING_FILE, CASES, RULES, BACKUP)
 
 
 def kind_of(path: Path) -> FileKind | None:

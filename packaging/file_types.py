@@ -1,4 +1,4 @@
-"""Tells each system which files the program opens: hands, games, cases, rule documents, backups.
+"""Tells each system which files the program opens: hands, games, evenings, cases, rules, backups.
 
 app/file_kinds.py has the kinds; here are their names for people and for the systems.
 """
@@ -15,7 +15,7 @@ from product import COMMAND, ID, NAME, ROOT
 
 sys.path.insert(0, str(ROOT))
 
-from app.file_kinds import BACKUP, CASES, GAME, HAND, RULES, FileKind
+from app.file_kinds import BACKUP, CASES, EVENING_FILE, GAME, HAND, RULES, FileKind
 from app.hand_text import SCHEME
 
 
@@ -51,6 +51,9 @@ class FileType:
 TYPES = (
     FileType(HAND, "Mahjong hand", "麻雀の手", "text/plain", 0, "# Hayami hand "),
     FileType(GAME, "Mahjong game", "麻雀の対局", "application/json", 16, '"hayami_game"'),
+    FileType(
+        EVENING_FILE, "Mahjong evening", "麻雀の例会", "application/json", 16, '"hayami_evening"'
+    ),
     FileType(CASES, "Log of rulings", "裁定の記録", "application/json", 16, '"hayami_cases"'),
     FileType(RULES, "Mahjong rule document", "麻雀の規定", "text/plain", 4096, "[document]\n"),
     FileType(BACKUP, "Data of Hayami", "早見のデータ", "application/zip", 0, ""),

@@ -168,8 +168,8 @@ def _renamed_content(content: ProgressContent, renamed: Renamed) -> ProgressCont
 def _merge_games(place: Path, incoming: Path, renamed: Renamed, today: str) -> Iterator[float]:
     archive, other = GameArchive(place / LOG, today), GameArchive(incoming, today)
     try:
-        here = {game.uid for game in archive.games()}
-        whole = len(other.games()) + 1
+        here = {game.uid for game in archive.everything()}
+        whole = len(other.everything()) + 1
         for done, uid in enumerate(archive.take_in(other)):
             if uid not in here:
                 _rename_rules(archive, uid, renamed)

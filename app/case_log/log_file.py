@@ -77,15 +77,16 @@ class LogFile:
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """A transaction, rolled back by any exception."""
-        if self._log is None or not self._writable:
+        log = self._log
+        if log is None or not self._writable:
             raise HistoryError("cases_closed", self.path.name)
         try:
-            self._log.execute("BEGIN IMMEDIATE")
-            yield self._log
-            self._log.execute("COMMIT")
+            log.execute("BEGIN IMMEDIATE")
+            yield log
+            log.execute("COMMIT")
         except BaseException as e:
-            with suppress(sqlite3.Error):
-                self._log.execute("ROLLBACK")
+            with suppress(sqlite3.Error):  # also where it was closed in the meantime
+                log.execute("ROLLBACK")
             if isinstance(e, sqlite3.Error):
                 raise complaint(e, self.path) from None
             raise
@@ -260,7 +261,8 @@ class LogFile:
                     log.execute(f"DELETE FROM {table.name} WHERE rowid = ?", (place,))
         finally:
             log.execute("PRAGMA writable_schema = OFF")
-        log.execute("REINDEX")
+        for own in (*self.TABLES, *self.INDEXED):  # the keys of others are not checked yet
+            log.execute(f"REINDEX {own.name}")
 
     def _named(self, found: Sequence[FoundRow]) -> list[tuple[FoundRow, str]]:
         """The rows to set aside, with what people call them."""

@@ -1,4 +1,7 @@
-"""The archive of games: every edit is saved at once and stays, and every game can be opened."""
+"""The archive of games and evenings: every edit is saved at once and stays, and each can be opened.
+
+An evening is kept as a game is, in the same tables: what is said of games here holds for it too.
+"""
 
 from __future__ import annotations
 
@@ -29,13 +32,14 @@ from app.games.journal import (
     first_bad_row,
     read_journal,
 )
+from app.games.notation import EVENING
 from engine.ledger import SEATS
 from engine.riichi.play.events import GameError
 
 if TYPE_CHECKING:
-    from app.games.notation import AnyGame
+    from app.games.notation import AnyRecord
 
-G = TypeVar("G", bound="AnyGame")
+G = TypeVar("G", bound="AnyRecord")
 _UID: Final = 32
 _BAD: Final = "game.bad."
 """The beginning of the name of the fact that the user was told of a damaged game."""
@@ -57,6 +61,7 @@ _LIST: Final = f"""
     LEFT JOIN game_edits AS head ON head.game = games.uid AND head.serial =
         (SELECT max(serial) FROM game_edits
             WHERE game = games.uid AND kind IN ('head', 'whole'))
+    WHERE (games.variant = '{EVENING}') IN ({{}})
     ORDER BY games.rowid DESC
 """
 _LAST: Final = """
@@ -88,7 +93,7 @@ class GameSummary(NamedTuple):
 class GameChangedError(Exception):
     """The game was changed elsewhere; nothing was saved. `saved` is the game as it stands now."""
 
-    def __init__(self, saved: SavedGame[AnyGame]) -> None:
+    def __init__(self, saved: SavedGame[AnyRecord]) -> None:
         self.saved = saved
         super().__init__(f"{saved.uid} was changed elsewhere")
 
@@ -132,10 +137,21 @@ class GameArchive(LogFile):
 
     def games(self) -> list[GameSummary]:
         """All games, those that are put away too, newest first."""
-        found = [_summary(row) for row in self._rows(_LIST)]
+        return self._listed("0")
+
+    def evenings(self) -> list[GameSummary]:
+        """All evenings, those that are put away too, newest first."""
+        return self._listed("1")
+
+    def everything(self) -> list[GameSummary]:
+        """All games and evenings, newest first."""
+        return self._listed("0, 1")
+
+    def _listed(self, evenings: str) -> list[GameSummary]:
+        found = [_summary(row) for row in self._rows(_LIST.format(evenings))]
         return sorted(found, key=lambda game: game.at, reverse=True)
 
-    def open(self, uid: str, *, despite: bool = False) -> SavedGame[AnyGame]:
+    def open(self, uid: str, *, despite: bool = False) -> SavedGame[AnyRecord]:
         """The game with this uid; its `troubles` name the rows that could not be applied.
 
         `despite`: what can be read of these is applied. Raises KeyError, and HistoryError for a
@@ -155,6 +171,10 @@ class GameArchive(LogFile):
         gone = GameTrouble("missing", saved.end.serial + 1, lost, at=saved.changed)
         return dataclass_replace(saved, troubles=(*saved.troubles, gone))
 
+    def has(self, uid: str) -> bool:
+        """Whether there is a game with this uid, readable or not."""
+        return bool(self._rows(f"{_GAME} WHERE uid = ?", uid))
+
     def _last_serial(self, uid: str) -> int:
         """The serial of the last edit that was saved of a game, as far as that is known."""
         asked = f"{FACTS.select} WHERE name = ?"
@@ -163,13 +183,17 @@ class GameArchive(LogFile):
 
     # writing
 
-    def start(self, game: G, *, title: str = "", table: str = "", at: str = "") -> SavedGame[G]:
+    def start(
+        self, game: G, *, title: str = "", table: str = "", at: str = "", uid: str = ""
+    ) -> SavedGame[G]:
         """Save a new game, with the events that it has; `at` is when it was begun, if not now.
 
-        Raises ValueError for a game whose notation cannot be read.
+        It gets the `uid` that it has in another file, unless that is taken here. Raises ValueError
+        for a game whose notation cannot be read.
         """
         with self.writing() as log:
-            return self._insert(log, game, new_uid(), title=title, table=table, at=at)
+            own = uid if uid and not self.has(uid) else new_uid()
+            return self._insert(log, game, own, title=title, table=table, at=at)
 
     def save(self, saved: SavedGame[G], game: G) -> SavedGame[G]:
         """Save the edits that make the game `game`; returns `saved` where there are none.
@@ -191,18 +215,18 @@ class GameArchive(LogFile):
 
     def rename(
         self, uid: str, *, title: str | None = None, table: str | None = None, at: str | None = None
-    ) -> SavedGame[AnyGame]:
+    ) -> SavedGame[AnyRecord]:
         """Change what people call a game, the table, or when it was begun; None leaves it."""
         about = {"title": title, "table": table, "at": at}
         return self._edit_head(
             uid, **{name: value for name, value in about.items() if value is not None}
         )
 
-    def put_away(self, uid: str, *, hidden: bool = True) -> SavedGame[AnyGame]:
+    def put_away(self, uid: str, *, hidden: bool = True) -> SavedGame[AnyRecord]:
         """Hide a game from the list, or bring it back; it is never erased."""
         return self._edit_head(uid, hidden=hidden)
 
-    def _edit_head(self, uid: str, **about: Any) -> SavedGame[AnyGame]:
+    def _edit_head(self, uid: str, **about: Any) -> SavedGame[AnyRecord]:
         with self.writing() as log:
             saved = self.open(uid)
             found, rows = continued(saved, saved.game, self._now(), **about)
@@ -234,7 +258,7 @@ class GameArchive(LogFile):
 
         Yields the uid of each game when it is done; games that cannot be read are skipped.
         """
-        for game in other.games():
+        for game in other.everything():
             with suppress(HistoryError, KeyError):
                 self._absorb_game(other, game.uid)
             yield game.uid
@@ -256,7 +280,7 @@ class GameArchive(LogFile):
         edits = f"{_EDITS} WHERE game = ? ORDER BY serial"
         coming = [EditRow._make(row) for row in other._rows(edits, uid)]
         there = [EditRow._make(row).checksum for row in self._rows(edits, uid)]
-        known = bool(self._rows(f"{_GAME} WHERE uid = ?", uid))
+        known = self.has(uid)
         sums = [row.checksum for row in coming]
         if known and there[: len(sums)] == sums:
             return
@@ -268,7 +292,7 @@ class GameArchive(LogFile):
                 _put(log, coming[len(there) :])
                 return
             apart = sha256(b"".join((uid.encode(), *sums[-1:]))).hexdigest()[:_UID]
-            if not self._rows(f"{_GAME} WHERE uid = ?", apart):
+            if not self.has(apart):
                 saved = other.open(uid)
                 self._insert(
                     log, saved.game, apart, title=saved.title, table=saved.table, at=saved.at
@@ -277,7 +301,7 @@ class GameArchive(LogFile):
     def _check_further(self) -> Iterator[None]:
         """Tell games of which rows are damaged, each once."""
         bad: dict[str, str] = {}
-        for uid, name in [(game.uid, game.title or game.at) for game in self.games()]:
+        for uid, name in [(game.uid, game.title or game.at) for game in self.everything()]:
             serial = self._first_bad(uid)
             if serial is not None:
                 bad[f"{_BAD}{uid} {serial}"] = name

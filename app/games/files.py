@@ -75,7 +75,7 @@ def game_text(game: AnyGame, *, title: str = "", table: str = "", at: str = "") 
     raw = notation_of(variant).of_game(game)
     title, table, at = map(writable, (title, table, at))
     file = _GameFile(VERSION, variant, raw, title=title, table=table, at=at)
-    named = {**msgspec.structs.asdict(file), "checksum": _checksum(file)}
+    named = {**msgspec.structs.asdict(file), "checksum": checksum_of(file)}
     fields = {name: named[name] for name in _ORDER}
     return msgspec.json.format(msgspec.json.encode(fields), indent=1).decode() + "\n"
 
@@ -167,7 +167,7 @@ def _file_game(raw: dict[str, Any], despite_checksum: bool) -> FileGame:
         raise GameFileError("no_such_version", _OWN, str(version))
     if file.variant not in (RIICHI.id, TOPPAN.id):
         raise GameFileError("wrong_value", "variant", file.variant)
-    if file.checksum != _checksum(file) and not despite_checksum:
+    if file.checksum != checksum_of(file) and not despite_checksum:
         raise GameFileError("checksum")
     game = notation_of(file.variant).game(file.game)
     return FileGame(game, file.title, file.table, file.at)
@@ -198,7 +198,7 @@ def _with_document(found: FileGame, document: str) -> FileGame:
     raise GameFileError("no_document", detail=game.rules, near=near)
 
 
-def _checksum(file: _GameFile) -> str:
-    """SHA-256 over the other fields, however they are set out in the file."""
+def checksum_of(file: msgspec.Struct) -> str:
+    """SHA-256 over all fields of a file but its `checksum`, however they are set out in it."""
     fields = {**msgspec.structs.asdict(file), "checksum": ""}
     return sha256(msgspec.json.encode(fields, order="deterministic")).hexdigest()

@@ -21,10 +21,10 @@ from app.games.notation import GameNotation, notation_of, variant_id
 from engine.riichi.play.events import GameError
 
 if TYPE_CHECKING:
-    from app.games.notation import AnyGame
+    from app.games.notation import AnyRecord
 
-G = TypeVar("G", bound="AnyGame")
-G_co = TypeVar("G_co", bound="AnyGame", covariant=True)
+G = TypeVar("G", bound="AnyRecord")
+G_co = TypeVar("G_co", bound="AnyRecord", covariant=True)
 HEAD: Final = "head"
 """The kind of an edit of all but the events."""
 WHOLE: Final = "whole"
@@ -144,7 +144,7 @@ def checksum(previous: bytes | str, fields: Sequence[bytes]) -> str:
 
 def read_journal(
     first: FirstRow, rows: Iterable[EditRow], *, despite: bool = False
-) -> SavedGame[AnyGame]:
+) -> SavedGame[AnyRecord]:
     """The game of its rows, in the order of their serials.
 
     A row that is missing, damaged or impossible is reported, and neither it nor those after it are
@@ -220,7 +220,7 @@ class _Reading:
         self._last, self._checksum = max(serial, self._last), own
         self._changed = _text(row.at)
 
-    def saved(self, *, despite: bool) -> SavedGame[AnyGame]:
+    def saved(self, *, despite: bool) -> SavedGame[AnyRecord]:
         """The game as far as it was read; raises GameError without any."""
         if despite:
             for row in self._skipped:
@@ -440,13 +440,13 @@ def _as_read(
     return (*after[:start], *new, *after[last:])
 
 
-def _without_events(notation: GameNotation, game: AnyGame) -> dict[str, Any]:
+def _without_events(notation: GameNotation, game: AnyRecord) -> dict[str, Any]:
     raw = notation.of_game(game)
     raw.pop("events", None)
     return raw
 
 
-def _head_value(saved: SavedGame[AnyGame], raw: dict[str, Any], after: int = 0) -> str:
+def _head_value(saved: SavedGame[AnyRecord], raw: dict[str, Any], after: int = 0) -> str:
     head = GameHead(saved.title, saved.table, saved.at, saved.hidden, raw, after)
     return msgspec.json.encode(head).decode()
 

@@ -1,4 +1,4 @@
-"""The notation of games and of single events, for both variants: text as it is stored in files."""
+"""The notation of games, evenings and single events: text as it is stored in files."""
 
 from __future__ import annotations
 
@@ -17,23 +17,27 @@ from engine.riichi.play.events import read_game as read_riichi
 from engine.riichi.play.events import written as written_riichi
 
 if TYPE_CHECKING:
+    from engine.evening.events import Evening
     from engine.toppan.play.game import ToppanGame
 
     AnyGame = RiichiGame | ToppanGame
+    AnyRecord = AnyGame | Evening
 
-G = TypeVar("G", bound="AnyGame")
+G = TypeVar("G", bound="AnyRecord")
+EVENING: Final = "evening"
+"""What stands for the variant of a list of events that is an evening."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameNotation:
-    """The notation of a variant's games: `write` and `read` are those of the engine, `empty` is a
-    game without events. `read` raises GameError."""
+    """The notation of a variant's games, or of evenings. `write` and `read` are the engine's,
+    `empty` is a game without events. `read` raises GameError."""
 
     write: Callable[[Any], str | bytes]
     read: Callable[[bytes], Any]
     empty: Any
 
-    def of_game(self, game: AnyGame) -> dict[str, Any]:
+    def of_game(self, game: AnyRecord) -> dict[str, Any]:
         """A game as plain data, with its version; letters that cannot be written become `?`."""
         try:
             text = self.write(game)
@@ -75,9 +79,9 @@ class _EventText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     event: dict[str, Any]
 
 
-def variant_id(game: AnyGame) -> str:
-    """The id of a game's variant."""
-    return RIICHI.id if isinstance(game, RiichiGame) else TOPPAN.id
+def variant_id(game: AnyRecord) -> str:
+    """The id of a game's variant, or EVENING."""
+    return _VARIANT_OF[type(game).__name__]
 
 
 @cache
@@ -103,7 +107,19 @@ def _toppan() -> GameNotation:
     return GameNotation(lines.written, read, ToppanGame())
 
 
-_NOTATIONS: Final[dict[str, Callable[[], GameNotation]]] = {RIICHI.id: _riichi, TOPPAN.id: _toppan}
+def _evening() -> GameNotation:
+    from engine.evening import events  # noqa: PLC0415  the start does not wait for it
+
+    return GameNotation(events.written, events.read_evening, events.Evening(""))
+
+
+_NOTATIONS: Final[dict[str, Callable[[], GameNotation]]] = {
+    RIICHI.id: _riichi,
+    TOPPAN.id: _toppan,
+    EVENING: _evening,
+}
+_VARIANT_OF: Final = {"RiichiGame": RIICHI.id, "ToppanGame": TOPPAN.id, "Evening": EVENING}
+"""The variant by the name of the class, which is not imported for it."""
 
 
 def _writable(value: Any) -> Any:

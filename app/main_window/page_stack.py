@@ -23,7 +23,7 @@ from app.widgets.answer.yaku_request import YakuRequest
 
 _FORWARDED: Final = (
     "message", "error", "hand_opened", "file_found", "hand_text_found", "actions_changed",
-    "navigate_requested", "library_changed", "number_shown",
+    "navigate_requested", "library_changed", "number_shown", "large_requested", "content_changed",
 )  # fmt: skip
 _DELETED: Final = 500
 """Milliseconds after which widgets that are to be deleted are gone."""
@@ -43,6 +43,8 @@ class PageStack(QStackedWidget):
     navigate_requested = Signal(str, object)
     library_changed = Signal()
     number_shown = Signal()
+    large_requested = Signal()
+    content_changed = Signal()
     yaku_requested = Signal(str)
 
     def __init__(self, session: Session, recent: RecentHands, texts: Texts) -> None:

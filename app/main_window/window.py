@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.actions import PAGES
 from app.file_dialogs import keep_folder_in
-from app.file_kinds import CASES, EVERYTHING, GAME, RULES, FileKind, kind_of
+from app.file_kinds import CASES, EVENING_FILE, EVERYTHING, GAME, RULES, FileKind, kind_of
 from app.games.compared_files import is_archive
 from app.hand_text import is_hand_text
 from app.main_window.appearance import SYSTEM, Appearance
@@ -31,6 +31,7 @@ from app.main_window.presentation import PageContent, Presentation
 from app.main_window.session import Session
 from app.main_window.sidebar import NARROW, WIDTH, Sidebar
 from app.main_window.view_state import ViewState
+from app.open_logs import close_logs
 from app.options import Options
 from app.pages.page import Page
 from app.pages.score.notation import EXAMPLE
@@ -52,6 +53,8 @@ LEAST = QSize(1000, 640)
 _FIRST = QSize(1280, 800)
 _FRAME = QSize(0, 40)
 _HOME = "score"
+_PAGE_OF: Final = {GAME: "game", EVENING_FILE: "evening"}
+"""The page that opens files of a kind."""
 _IMPORTED: Final = {CASES: "referee", RULES: "rules"}
 """Kinds whose files are added to what the user has, and the page of each."""
 _WIDE = 1150
@@ -203,6 +206,8 @@ class MainWindow(DropWindow):
         self._pages.navigate_requested.connect(self._navigate)
         self._pages.yaku_requested.connect(self._show_yaku)
         self._pages.library_changed.connect(self._reload_documents)
+        self._pages.large_requested.connect(self._presentation.show_large)
+        self._pages.content_changed.connect(self._presentation.follow)
         self._pages.number_shown.connect(partial(self._presentation.show_large, number_only=True))
         self.open_page(self._open_name)
 
@@ -506,7 +511,7 @@ class MainWindow(DropWindow):
             ask_to_import(self, self._texts, kind, path.name, partial(self._import, kind, path))
             return
         if not self.page.takes_file(path):
-            self.open_page("rules" if is_archive(path) else "game" if kind is GAME else _HOME)
+            self.open_page("rules" if is_archive(path) else _PAGE_OF.get(kind, _HOME))
         self.page.open_file(path)
 
     def _import(self, kind: FileKind, path: Path) -> None:
@@ -534,6 +539,7 @@ class MainWindow(DropWindow):
         self._presentation.leave_full_screen()  # the next start is in a window again
         self._backups.end()
         self.save_hand()
+        close_logs(self)
         self._options.geometry = self.saveGeometry()
         super().closeEvent(event)
 

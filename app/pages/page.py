@@ -40,6 +40,8 @@ class Page(QWidget):
     - `navigate_requested(page name, value)`: opens another page, which receives the value.
     - `library_changed()`: a rule document was added, changed or removed.
     - `number_shown()`: the declaration is to be shown large, alone.
+    - `large_requested()`: what the page shows to an audience is to fill the screen.
+    - `content_changed()`: that has changed without the state of the page, as a clock does.
     """
 
     accessible_role = PAGE
@@ -52,6 +54,8 @@ class Page(QWidget):
     navigate_requested = Signal(str, object)
     library_changed = Signal()
     number_shown = Signal()
+    large_requested = Signal()
+    content_changed = Signal()
 
     def choose_document(self, document: str) -> None:
         """Make another rule document active, as an undoable step."""

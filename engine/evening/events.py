@@ -6,6 +6,7 @@ of dealing in the first hand of a game. Times are milliseconds since 1970, UTC.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -20,7 +21,7 @@ VERSION: Final = 1
 MOST_ROUNDS: Final = 99
 _RoundNumber = Annotated[int, msgspec.Meta(ge=1, le=MOST_ROUNDS)]
 _TableNumber = Annotated[int, msgspec.Meta(ge=1, le=999)]
-_Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
+_Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
 _Minutes = Annotated[int, msgspec.Meta(ge=1, le=999)]
 Instant = Annotated[int, msgspec.Meta(ge=0, le=1 << 53)]
 """Milliseconds since 1970, UTC."""
@@ -237,15 +238,16 @@ def evening_of(raw: dict[str, Any]) -> Evening:
 # --- without names
 
 
-def nameless(evening: Evening) -> Evening:
+def nameless(evening: Evening, entries: Mapping[str, TableEntry] | None = None) -> Evening:
     """The evening with numbers in place of ids and names, in the order of coming in, and without
-    remarks, notes, and the uids of kept games."""
+    remarks, notes, and the uids of kept games, whose `entries` take their place."""
     known: dict[PlayerId, PlayerId] = {}
     for event in evening.events:
         for player in _named(event):
             known.setdefault(player, str(len(known) + 1))
     kept = (event for event in evening.events if not isinstance(event, RemarkEvent))
-    return replace(evening, events=tuple(_renumbered(event, known) for event in kept))
+    there = entries or {}
+    return replace(evening, events=tuple(_renumbered(event, known, there) for event in kept))
 
 
 def _named(event: EveningEvent) -> tuple[PlayerId, ...]:
@@ -261,7 +263,9 @@ def _named(event: EveningEvent) -> tuple[PlayerId, ...]:
     return ()
 
 
-def _renumbered(event: EveningEvent, known: dict[PlayerId, PlayerId]) -> EveningEvent:
+def _renumbered(
+    event: EveningEvent, known: dict[PlayerId, PlayerId], entries: Mapping[str, TableEntry]
+) -> EveningEvent:
     match event:
         case PlayersEvent():
             numbers = (known[player.id] for player in event.players)
@@ -275,13 +279,15 @@ def _renumbered(event: EveningEvent, known: dict[PlayerId, PlayerId]) -> Evening
             out = tuple(known[player] for player in event.seating.out)
             return replace(event, seating=Seating(tables, out))
         case ResultEvent():
-            return _numbered_result(event, known)
+            return _numbered_result(event, known, entries)
     return event
 
 
-def _numbered_result(event: ResultEvent, known: dict[PlayerId, PlayerId]) -> ResultEvent:
+def _numbered_result(
+    event: ResultEvent, known: dict[PlayerId, PlayerId], entries: Mapping[str, TableEntry]
+) -> ResultEvent:
     players = None if event.players is None else _numbers(event.players, known)
-    entry = event.entry
+    entry = entries.get(event.game, event.entry)
     if entry is not None:
         entry = replace(entry, off=tuple(replace(off, why="") for off in entry.off))
     return replace(event, game="", players=players, entry=entry, note="")

@@ -11,8 +11,8 @@ from typing import Final, Literal
 import msgspec
 from msgspec.structs import replace
 
-from engine.evening.events import FourPoints, TableEntry, WrittenPoints
-from engine.ledger import SEATS, Line, Payment, total
+from engine.evening.events import FourPoints, PointsOff, TableEntry, WrittenPoints
+from engine.ledger import SEATS, Line, Payment, balance, total
 from engine.riichi.play import game as riichi_game
 from engine.riichi.play import placing as riichi_placing
 from engine.riichi.play.events import RiichiGame
@@ -137,11 +137,13 @@ class CheckedTable(msgspec.Struct, frozen=True):
 
 class KeptGame(msgspec.Struct, frozen=True):
     """The end of a kept game, as its replay has it: `rules` is the id of its document, `finished`
-    says whether no hand is to be played, and `missing` are points that the scores lack."""
+    says whether no hand is to be played, and `missing` are points that the scores lack. `entry` is
+    what the four would have written down, for an evening without the game."""
 
     rules: str
     result: TableResult
     finished: bool
+    entry: TableEntry
     missing: int = 0
 
 
@@ -160,14 +162,33 @@ def in_units(points: WrittenPoints, rules: EveningRules) -> int:
 def kept_game(game: RiichiGame | ToppanGame, rules: EveningRules) -> KeptGame:
     """The end of a game under its document; raises TypeError for a document of the other game."""
     if isinstance(game, RiichiGame) and isinstance(rules, RiichiRules):
-        found = riichi_game.replay(game, rules)
-        came_to = _of_riichi(found.result, _NONE)
-        return KeptGame(game.rules, came_to, found.finished, found.result.missing)
+        return _kept_riichi(game, rules)
     if isinstance(game, ToppanGame) and isinstance(rules, ToppanRules):
-        replayed = toppan_replay.replay(game, rules)
-        finished = replayed.ended is not None or replayed.broken_off
-        return KeptGame(game.rules, _of_toppan(replayed.result, _NONE), finished)
+        return _kept_toppan(game, rules)
     raise TypeError(f"{rules.document.id} is a document of the other game")
+
+
+def _kept_riichi(game: RiichiGame, rules: RiichiRules) -> KeptGame:
+    found = riichi_game.replay(game, rules)
+    table = found.table
+    entry = TableEntry(
+        scores=table.scores,
+        deposits=table.deposits,
+        chombo=table.chombo if settled_chombo(rules) is not None else _NONE,
+        off=tuple(PointsOff(off.seat, off.line.amount) for off in table.off_result),
+        drawn_last=riichi_game.drawn_last(game, found.hands, rules),
+    )
+    came_to = _of_riichi(found.result, _NONE)
+    return KeptGame(game.rules, came_to, found.finished, entry, found.result.missing)
+
+
+def _kept_toppan(game: ToppanGame, rules: ToppanRules) -> KeptGame:
+    found = toppan_replay.replay(game, rules)
+    a, b, c, d = (points / 2 for points in found.state.scores)
+    e, f, g, h = (points / 2 for points in balance(found.prizes))
+    entry = TableEntry(scores=(a, b, c, d), chombo=found.chombo, prizes=(e, f, g, h))
+    finished = found.ended is not None or found.broken_off
+    return KeptGame(game.rules, _of_toppan(found.result, _NONE), finished, entry)
 
 
 def checked(

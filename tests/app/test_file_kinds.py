@@ -7,9 +7,22 @@ from pathlib import Path
 import pytest
 
 from app.case_log import case_files
-from app.file_kinds import BACKUP, CASES, GAME, HAND, KINDS, RULES, FileKind, file_in, kind_of
+from app.evenings.files import nameless_text
+from app.file_kinds import (
+    BACKUP,
+    CASES,
+    EVENING_FILE,
+    GAME,
+    HAND,
+    KINDS,
+    RULES,
+    FileKind,
+    file_in,
+    kind_of,
+)
 from app.games.files import game_text
 from app.user_documents import tables
+from engine.evening.events import Evening
 from engine.library import path_of
 from engine.riichi.play.events import RiichiGame
 from engine.rulebook import tables as tables_of
@@ -18,6 +31,7 @@ CLUB = path_of("club").read_text("utf-8")
 TEXTS: dict[FileKind, str] = {
     HAND: "# Hayami hand 1\nhand: 234m\n",
     GAME: game_text(RiichiGame(rules="club")),
+    EVENING_FILE: nameless_text(Evening("enjoy")),
     CASES: case_files.as_json([]),
     RULES: tables.written(tables_of(CLUB, "club")),
     BACKUP: "PK\x03\x04" + "\0" * 26 + "manifest.json",

@@ -204,7 +204,7 @@ def _read_games(log: OpenLog, found: Contents) -> _Steps:
     archive = log.archive
 
     def listed() -> None:
-        for summary in archive.games():
+        for summary in archive.everything():
             found.derived[f"listed game {summary.uid}"] = _text(summary)
             if not summary.readable:
                 found.told_games.add(summary.uid)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
+from app.evenings.texts import table_problem
 from app.pages.evening.amounts import amount_words, four_points, typed_points
 from app.pages.evening.presentation import cited, names_of
 from app.pages.evening.state import FourTexts, TableDraft
@@ -81,6 +81,11 @@ def result_event(draft: TableDraft, *, provisional: bool, at: Instant) -> Result
     if entry is None:
         return None
     return ResultEvent(draft.round, draft.table, entry, provisional=provisional, at=at)
+
+
+def game_event(draft: TableDraft, uid: str, at: Instant) -> ResultEvent:
+    """The event by which a kept game is the result of a table."""
+    return ResultEvent(draft.round, draft.table, game=uid, at=at)
 
 
 # --- the cards
@@ -182,7 +187,12 @@ def _with_check(
     """The card with what the document says about the sum."""
     unit: ResultUnit = "points" if found.unit == "marks" else found.unit
     over = next((p for p in result.problems if p.key in ("sum_over", "sum_under")), None)
-    others = tuple(_problems(result, texts))
+    names = names_of(table.players, found)
+    others = tuple(
+        table_problem(problem, names, found.unit, texts)
+        for problem in result.problems
+        if problem.key not in ("sum_over", "sum_under")
+    )
     if over is None:
         if result.result is None:
             return replace(view, problem=(texts.ui("evening.cannot"), " ".join(others)))
@@ -206,13 +216,6 @@ def _with_check(
         provisional=provisional,
         rule=cited("", over.rule, texts),
     )
-
-
-def _problems(result: CheckedTable, texts: Texts) -> Iterator[str]:
-    for problem in result.problems:
-        if problem.key not in ("sum_over", "sum_under"):
-            seat = "" if problem.seat is None else texts.wind_name(problem.seat)
-            yield texts.ui(f"evening.problem.{problem.key}", seat)
 
 
 def _remedy(

@@ -9,6 +9,7 @@ from app.pages.evening.amounts import amount_words, result_words, total_words
 from app.pages.evening.state import EveningPageState
 from app.pages.evening.views import (
     EveningBarView,
+    EveningSetupView,
     PlayerRow,
     RankingNote,
     RankingRow,
@@ -20,9 +21,10 @@ from app.pages.evening.views import (
 )
 from app.texts.rule_values import value_words
 from app.texts.texts import Texts
+from engine.evening.events import Evening
 from engine.evening.ranking import GameOfPlayer, RankedPlayer, Ranking, RoundSum
 from engine.evening.seating import PlayerId
-from engine.evening.state import Attendance, EveningRound, EveningRuling, EveningState
+from engine.evening.state import Attendance, EveningRound, EveningRuling, EveningState, replay
 from engine.evening.tables import EveningRules
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import AnyRule
@@ -74,11 +76,9 @@ def played_round(found: EveningState) -> int:
 
 
 def next_number(found: EveningState) -> int:
-    """The number of the round of the board: the one that goes on, or the next one."""
-    last = found.rounds[-1] if found.rounds else None
-    if last is not None and not last.done and last.clock.ended is None:
-        return last.number
-    return len(found.rounds) + 1
+    """The number of the round of the board: the one that goes on, or the next one to be played."""
+    open_ = (r.number for r in found.rounds if not r.done and r.clock.ended is None)
+    return next(open_, len(found.rounds) + 1)
 
 
 # --- the ranking
@@ -245,6 +245,26 @@ def cited(words: str, rule: AnyRule | None, texts: Texts) -> RankingNote:
     return RankingNote(words, texts.clause(rule), rule.standing, rule.key)
 
 
+# --- what is agreed
+
+
+def setup_view(
+    state: EveningPageState, found: EveningState, rules: EveningRules, texts: Texts
+) -> EveningSetupView:
+    """What the form of the evening shows."""
+    own = replay(Evening(state.evening.rules), rules)
+    drawn = max(len(found.rounds), 1)
+    return EveningSetupView(
+        state.title,
+        found.planned or drawn,
+        found.minutes or 0,
+        own.planned or 0,
+        own.minutes or 0,
+        drawn,
+        texts.ui("evening.setup_said"),
+    )
+
+
 # --- players
 
 
@@ -263,7 +283,7 @@ def roster_view(
 
 
 def _player_row(one: Attendance, number: int, found: EveningState, texts: Texts) -> PlayerRow:
-    played = any(one.player.id in _seated(round_) for round_ in found.rounds)
+    played = has_played(one.player.id, found)
     if one.last == 0:
         presence, said = "absent", texts.ui("evening.absent")
     elif one.last is not None:
@@ -280,6 +300,15 @@ def _player_row(one: Attendance, number: int, found: EveningState, texts: Texts)
         presence,  # type: ignore[arg-type]
         said,
         played,
+    )
+
+
+def has_played(player: PlayerId, found: EveningState) -> bool:
+    """Whether a player sat at a table of a round that has begun, or has a result."""
+    return any(
+        player in _seated(round_)
+        for round_ in found.rounds
+        if round_.clock.begun is not None or round_.reported
     )
 
 

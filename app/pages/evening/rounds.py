@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from app.pages.evening.clock import length_words
 from app.pages.evening.presentation import names_of, next_number
@@ -12,8 +13,8 @@ from app.pages.evening.views import PriceLine, RankingView, RoundView
 from app.presenter.content import PresentedRank, PresentedRound
 from app.texts.texts import Texts
 from app.views.evenings import ClockView, DrawnTable
-from engine.evening.meetings import DrawPrice, Fewer, meetings_of, pair_of
-from engine.evening.seating import PlayerId, Seating
+from engine.evening.meetings import DrawPrice, meetings_of, pair_of, price
+from engine.evening.seating import Seating
 from engine.evening.state import EveningRound, EveningState
 
 _NAMED: Final = 3
@@ -34,17 +35,69 @@ def seatings_before(found: EveningState, number: int) -> tuple[Seating, ...]:
     )
 
 
+class Proof(NamedTuple):
+    """What a search has found of a draw: the `least` cost that it has not excluded, and the least
+    that it `known` to be possible."""
+
+    least: int
+    known: int
+
+
+class Proofs(dict[object, Proof]):
+    """What searches have found, by the rounds before and the players at the tables."""
+
+    def keep(self, rounds: Sequence[Seating], before: Sequence[Seating], proof: Proof) -> None:
+        """Remember what is known of these rounds."""
+        self[_key(rounds, before)] = proof
+
+    def of(self, rounds: Sequence[Seating], before: Sequence[Seating]) -> Proof | None:
+        """What is known of these rounds, whoever of their players sits where."""
+        return self.get(_key(rounds, before))
+
+
+def _key(rounds: Sequence[Seating], before: Sequence[Seating]) -> object:
+    playing = tuple(frozenset(p for t in seating.tables for p in t) for seating in rounds)
+    return playing, tuple(before)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPrices:
+    """What the seats of a round cost, what they cost before a change by hand (None without one),
+    and what all rounds that are drawn from it on cost together, `ahead` of them."""
+
+    round: DrawPrice
+    old: DrawPrice | None
+    whole: DrawPrice
+    ahead: int
+
+
+def round_prices(
+    state: EveningPageState, found: EveningState, proofs: Proofs
+) -> RoundPrices | None:
+    """What the draw of the round on the board costs, None where nothing is drawn."""
+    number = next_number(found)
+    if number > len(found.rounds):
+        return None
+    before = seatings_before(found, number)
+    drawn = [round_.seating for round_ in found.rounds[number - 1 :]]
+    by_hand = state.by_hand if state.by_hand and state.by_hand.round == number else None
+    old = None
+    if by_hand is not None and by_hand.new != drawn[0]:
+        old, drawn = price(drawn[:1], before), [by_hand.new, *drawn[1:]]
+    proof = proofs.of(drawn, before)
+    whole = price(drawn, before, *(proof or ()))
+    return RoundPrices(price(drawn[:1], before), old, whole, len(drawn))
+
+
 def round_view(
     state: EveningPageState,
     found: EveningState,
-    price: DrawPrice | None,
-    old: DrawPrice | None,
+    prices: RoundPrices | None,
     clock: ClockView | None,
     drawing: float | None,
     texts: Texts,
 ) -> RoundView:
-    """The round that goes on, or the next one. `price` is what its seats cost, `old` what they cost
-    before they were exchanged by hand; `drawing` is the share of a search that is done."""
+    """The round that goes on, or the next one. `drawing` is the share of a search that is done."""
     number = next_number(found)
     title = texts.ui("evening.round", number)
     round_ = board_round(found)
@@ -54,7 +107,10 @@ def round_view(
         return RoundView(title, None, (), (PriceLine(said),), drawing=drawing, drawable=not over)
     by_hand = state.by_hand if state.by_hand and state.by_hand.round == number else None
     seating = round_.seating if by_hand is None else by_hand.new
-    lines = () if price is None else tuple(price_lines(price, old, found, texts))
+    lines = () if prices is None else tuple(price_lines(prices, found, texts))
+    here = set(found.present(number))
+    if round_.clock.begun is None and here != set(seating.players):
+        lines = (PriceLine(texts.ui("evening.changed_players")), *lines)
     return RoundView(
         title,
         clock,
@@ -106,22 +162,23 @@ def _out_words(seating: Seating, found: EveningState, texts: Texts) -> str:
 # --- the price
 
 
-def price_lines(
-    price: DrawPrice, old: DrawPrice | None, found: EveningState, texts: Texts
-) -> Iterator[PriceLine]:
+def price_lines(prices: RoundPrices, found: EveningState, texts: Texts) -> Iterator[PriceLine]:
     """What a draw costs, beside what it cost before a change by hand."""
+    now, old, whole = prices.round, prices.old, prices.whole
     before = "" if old is None else met_words(old, texts)
-    words = met_words(price, texts)
-    yield PriceLine(words, before if before != words else "", tip=_who_met(price, found, texts))
-    yield PriceLine(_fewer_words(price, texts), faint=price.fewer is Fewer.UNKNOWN)
-    winds = _winds_words(price, found, texts)
+    words = met_words(now, texts)
+    yield PriceLine(words, before if before != words else "", tip=_who_met(now, found, texts))
+    fewer = _fewer_words(whole, texts)
+    if prices.ahead > 1:
+        fewer = texts.ui("evening.ahead", prices.ahead, met_words(whole, texts), fewer)
+    yield PriceLine(fewer, faint=True, tip=_who_met(whole, found, texts))
+    winds = _winds_words(now, found, texts)
     old_winds = "" if old is None else _winds_words(old, found, texts)
     if winds or old_winds:
-        words = winds or texts.ui("evening.no_winds")
-        struck = old_winds or texts.ui("evening.no_winds") if old is not None else ""
-        yield PriceLine(
-            words, struck if struck != words else "", tip=_all_winds(price, found, texts)
-        )
+        none = texts.ui("evening.no_winds")
+        words, struck = winds or none, (old_winds or none) if old is not None else ""
+        tip = _all_winds(now, found, texts)
+        yield PriceLine(words, struck if struck != words else "", tip=tip)
 
 
 def met_words(price: DrawPrice, texts: Texts) -> str:
@@ -211,8 +268,3 @@ def _foot(found: EveningState, texts: Texts) -> str:
         return ""
     tables = texts.list_of(str(number) for number in checking[:_NAMED])
     return texts.ui("evening.checking", tables)
-
-
-def other_player(by_hand: ByHand, player: PlayerId) -> PlayerId:
-    """Who was pressed before, to change seats with this player; "" for nobody."""
-    return "" if by_hand.pressed in ("", player) else by_hand.pressed

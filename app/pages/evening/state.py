@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from msgspec.structs import replace as with_fields
 
+from app.variants import variant_of
 from engine.evening.events import (
     ActEvent,
     ClockAct,
@@ -118,6 +119,17 @@ def set_document(state: EveningPageState, document: str) -> EveningPageState:
     return replace(state, document=document, evening=with_fields(state.evening, rules=document))
 
 
+def trial(state: EveningPageState) -> bool:
+    """Whether the evening is looked at under another document of the same game than its own."""
+    own, other = state.evening.rules, state.document
+    return own != other and variant_of(own) is variant_of(other)
+
+
+def shown_document(state: EveningPageState) -> str:
+    """The id of the document that the evening is shown under."""
+    return state.document if trial(state) else state.evening.rules
+
+
 def take_document(state: EveningPageState) -> EveningPageState:
     """The evening is played under the active document from now on."""
     return replace(state, evening=with_fields(state.evening, rules=state.document))
@@ -160,6 +172,17 @@ def seat(
 ) -> EveningPageState:
     """Who sits where in a round."""
     return replace(add(state, SeatingEvent(number, seating, by, seed)), round=number)
+
+
+def seat_rounds(
+    state: EveningPageState, first: int, seatings: Sequence[Seating], seed: int
+) -> EveningPageState:
+    """Who sits where in the rounds from `first` on, as they were drawn."""
+    drawn = (
+        SeatingEvent(number, seating, "draw", seed)
+        for number, seating in enumerate(seatings, first)
+    )
+    return replace(add(state, *drawn), round=0)
 
 
 def turn_clock(

@@ -20,13 +20,15 @@ class RoundTab:
 @dataclass(frozen=True, slots=True)
 class EveningBarView:
     """`title` names the evening, `rounds` its rounds with the one that is shown by its index, None
-    for the league; `said` counts players and tables. `begun`: there is an evening to show."""
+    for the league; `said` counts players and tables. `begun`: there is an evening to show; `trial`:
+    it is seen under another document."""
 
     title: str
     rounds: tuple[RoundTab, ...]
     shown: int | None
     said: str
     begun: bool = True
+    trial: bool = False
 
 
 # --- the ranking
@@ -122,7 +124,7 @@ class TableCardView:
     (`37200 → 36200`). `button` is what the filled button says, "" before all is typed.
     `provisional`: what the second button says, "" where the result is settled. `deposits` are the
     sticks that are left as typed, None where there are none; `chombo` those by seat, () where none
-    are settled after the game.
+    are settled after the game. `games` are kept games that it may be taken from: (uid, words).
     """
 
     round: int
@@ -140,6 +142,7 @@ class TableCardView:
     settled: bool = False
     deposits: str | None = None
     chombo: tuple[str, ...] = ()
+    games: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,3 +243,20 @@ class LeagueView:
     best: int
     most: int
     notes: tuple[RankingNote, ...] = ()
+
+
+# --- what is agreed
+
+
+@dataclass(frozen=True, slots=True)
+class EveningSetupView:
+    """Title, rounds and minutes of a round, each beside what the document says (0: nothing).
+    `least_rounds` are drawn already."""
+
+    title: str
+    rounds: int
+    minutes: int
+    own_rounds: int
+    own_minutes: int
+    least_rounds: int = 1
+    hint: str = ""

@@ -33,17 +33,18 @@ _POINTS: Final = QRegularExpression(r"[-−]?[0-9]{1,6}")
 
 
 class SheetForm(QFrame):
-    """A form with a head and two buttons; `accepted()` and `cancelled()` are theirs."""
+    """A form with a head and two buttons; `accepted()` and `cancelled()` are theirs. The head is
+    the text of `record.{name}`, or of the key `head`."""
 
     accepted = Signal()
     cancelled = Signal()
 
-    def __init__(self, texts: Texts, name: str) -> None:
+    def __init__(self, texts: Texts, name: str, head: str = "") -> None:
         super().__init__()
         self.setObjectName(name)
         self.setProperty("role", "card")
         self._texts = texts
-        self.head, self.hint = QLabel(texts.ui(f"record.{name}")), QLabel()
+        self.head, self.hint = QLabel(texts.ui(head or f"record.{name}")), QLabel()
         self.head.setProperty("role", "headline")
         self.hint.setProperty("role", "said")
         self.hint.setWordWrap(True)

@@ -7,19 +7,18 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
-from pathlib import Path
 from typing import Any, Generic
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.case_log.history import FILE
-from app.case_log.integrity import MEMORY
 from app.case_log.trouble_texts import trouble_sentence
 from app.case_log.troubles import HistoryError
 from app.games.archive import GameArchive, GameChangedError, GameSummary
 from app.games.journal import SavedGame
+from app.games.notation import EVENING
 from app.games.texts import trouble_words
 from app.idle_task import IdleTask
+from app.open_logs import LogOwner
 from app.store import State, Store
 from app.texts.texts import Texts
 
@@ -45,7 +44,9 @@ class GameLens(Generic[State]):
 
 
 class GameKeeping(QObject, Generic[State]):
-    """Saves the game of a store whenever it changes; a game is kept from its first event on.
+    """Saves the game, or the evening, of a store whenever it changes; a game is kept from its first
+    event on. `title` makes the title of one that nobody has named, of the month, the day, and how
+    many were begun on it.
 
     `error` has a sentence for the user. Where nothing can be saved, that is told once, and the game
     goes on in memory.
@@ -59,15 +60,16 @@ class GameKeeping(QObject, Generic[State]):
         lens: GameLens[State],
         variant: str,
         texts: Texts,
-        folder: Path | None,
+        archive: GameArchive,
         parent: QObject,
+        title: Callable[[int, int, int], str],
     ) -> None:
         super().__init__(parent)
         self._store, self._lens, self._variant, self._texts = store, lens, variant, texts
+        self._title, self.archive = title, archive
         self._saved: dict[str, SavedGame[Any]] = {}
         self._told = ""
-        path = Path(MEMORY) if folder is None else folder / FILE
-        self.archive = GameArchive(path, now()[:10])
+        LogOwner(self.archive, self)
         store.changed.connect(self.follow)
         self._checking = IdleTask(self)
         self._checking.ended.connect(self._report_troubles)
@@ -104,7 +106,7 @@ class GameKeeping(QObject, Generic[State]):
         try:
             saved = self.archive.start(game, title=title, table=table, at=at or now())
         except HistoryError as e:
-            self._tell(e)
+            self.tell(e)
             return None
         self._saved[saved.uid] = saved
         return OpenGame(saved.uid, saved.title, saved.table, saved.game)
@@ -118,7 +120,7 @@ class GameKeeping(QObject, Generic[State]):
             self._save(here)
             self._told = ""
         except HistoryError as e:
-            self._tell(e)
+            self.tell(e)
         except GameChangedError as e:
             self._keep_apart(here, e)
 
@@ -132,7 +134,7 @@ class GameKeeping(QObject, Generic[State]):
     def _save_edits(self, here: OpenGame) -> None:
         saved = self._saved.get(here.uid) or self._there(here.uid)
         if saved is None:
-            title = here.title or self.usual_title()
+            title = here.title or self._usual_title()
             saved = self.archive.start(here.game, title=title, table=here.table, at=now())
             self._saved[saved.uid] = saved
             self._store.adopt(partial(self._renamed, before=here.uid, uid=saved.uid, title=title))
@@ -164,27 +166,31 @@ class GameKeeping(QObject, Generic[State]):
         wanted = title if not uid else here.title or title
         return self._lens.put(state, replace(here, uid=uid, title=wanted))
 
-    def _tell(self, e: HistoryError) -> None:
+    def tell(self, e: HistoryError) -> None:
+        """Say why something was not saved, once."""
         said = trouble_sentence(e.trouble, self._texts)
         if said != self._told:
             self._told = said
             self.error.emit(self._texts.ui("record.unkept", said))
 
-    def usual_title(self) -> str:
-        """The title of a game that nobody has named: the day, and the how many-th game of it."""
-        today = datetime.now().astimezone()
+    def _usual_title(self) -> str:
+        """The title of a game that nobody has named."""
+        today, number = datetime.now().astimezone(), 1
         with suppress(HistoryError):
-            of_today = [g for g in self.archive.games() if g.at[:10] == now()[:10]]
-            return self._texts.ui("record.usual_title", today.month, today.day, len(of_today) + 1)
-        return self._texts.ui("record.usual_title", today.month, today.day, 1)
+            number += sum(game.at[:10] == now()[:10] for game in self._listed())
+        return self._title(today.month, today.day, number)
+
+    def _listed(self) -> list[GameSummary]:
+        """All evenings where those are kept, else all games."""
+        of_evenings = self._variant == EVENING
+        return self.archive.evenings() if of_evenings else self.archive.games()
 
     # other games
 
     def games(self, *, hidden: bool = False) -> list[GameSummary]:
         """The kept games of this variant, newest first; with `hidden` those that were put away."""
         with suppress(HistoryError):
-            every = self.archive.games()
-            return [g for g in every if g.variant == self._variant and g.hidden is hidden]
+            return [g for g in self._listed() if g.variant == self._variant and g.hidden is hidden]
         return []
 
     def reopened(self, uid: str) -> OpenGame | None:
@@ -192,7 +198,7 @@ class GameKeeping(QObject, Generic[State]):
         try:
             saved = self._there(uid)
         except HistoryError as e:
-            self._tell(e)
+            self.tell(e)
             return None
         if saved is None:
             self.error.emit(self._texts.ui("record.gone"))
@@ -208,7 +214,7 @@ class GameKeeping(QObject, Generic[State]):
         try:
             self._saved[uid] = self.archive.put_away(uid, hidden=hidden)
         except HistoryError as e:
-            self._tell(e)
+            self.tell(e)
             return False
         return True
 

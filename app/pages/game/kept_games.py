@@ -10,8 +10,10 @@ from typing import Any
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
+from app.case_log.history import log_in
+from app.games.archive import GameArchive
 from app.pages.game.bar import MenuRow, menu_of
-from app.pages.game.keeping import GameKeeping, GameLens, OpenGame
+from app.pages.game.keeping import GameKeeping, GameLens, OpenGame, now
 from app.pages.game.transfer import GameTransfer
 from app.store import Store
 from app.texts.texts import Texts
@@ -43,7 +45,10 @@ class KeptGames(QObject):
     ) -> None:
         super().__init__(page)
         self._page, self._texts = page, texts
-        self.keeping: GameKeeping[Any] = GameKeeping(store, lens, variant.id, texts, folder, self)
+        archive = GameArchive(log_in(folder), now()[:10])
+        self.keeping: GameKeeping[Any] = GameKeeping(
+            store, lens, variant.id, texts, archive, self, partial(texts.ui, "record.usual_title")
+        )
         self.transfer = GameTransfer(page, self.keeping, variant, texts, document)
         self.keeping.error.connect(self.error)
         self.transfer.message.connect(self.message)

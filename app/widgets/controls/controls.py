@@ -271,6 +271,11 @@ class Stepper(QFrame):
         self._more.setAccessibleName(f"{name} ＋1")
         self._tell()
 
+    @property
+    def value(self) -> int:
+        """The number that is shown."""
+        return self._value
+
     def present(self, value: int) -> None:
         self._value = value
         self._label.setText(str(value))

@@ -21,7 +21,7 @@ class PageTabs(Segment):
     def __init__(self, page: str, texts: Texts, parent: QWidget | None = None) -> None:
         whole = PART_OF.get(page, page)
         parts = (whole, *(name for name, of in PART_OF.items() if of == whole))
-        super().__init__(f"{page}_tabs", range(len(parts)), parent, tabs=True)
+        super().__init__(f"{page}_tabs", range(len(parts)), parent, roomy=True, tabs=True)
         words = [texts.ui(f"page.{name}") for name in parts]
         self.set_labels(words, words)
         self._own = parts.index(page)

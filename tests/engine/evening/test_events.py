@@ -154,3 +154,6 @@ def test_what_people_wrote_is_not_in_an_evening_without_names() -> None:
         ResultEvent(1, 1, TableEntry(scores=(1, 2, 3, 4), off=(PointsOff(0, 5),)), players=numbers),
         ActEvent("3", "kuikae"),
     )
+    kept = TableEntry(scores=(5, 6, 7, 8))
+    found = nameless(evening, {"uid": kept}).events[2]
+    assert found == ResultEvent(1, 1, kept, players=numbers)

@@ -317,7 +317,9 @@ def test_what_is_wrong_with_a_kept_game_is_told() -> None:
     mixed = played(TOPPAN, *TWO, event, g1=toppan).rounds[0].tables[0]
     assert mixed.result is None
     missing = replay(
-        evening("toppan", *TWO, event), TOPPAN, {"g1": KeptGame("toppan", toppan.result, True, 9)}
+        evening("toppan", *TWO, event),
+        TOPPAN,
+        {"g1": KeptGame("toppan", toppan.result, True, toppan.entry, 9)},
     )
     assert missing.rounds[0].tables[0].problems[-1].rule is None
 

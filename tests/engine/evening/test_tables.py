@@ -9,7 +9,13 @@ import pytest
 from engine.evening.events import PointsOff, TableEntry
 from engine.evening.tables import CheckedTable, EveningRules, checked, kept_game, unit_of
 from engine.riichi import rules as riichi_rules
-from engine.riichi.play.events import EndEvent, RiichiGame
+from engine.riichi.play.events import (
+    CorrectionEvent,
+    EndEvent,
+    RiichiEvent,
+    RiichiGame,
+    RulingEvent,
+)
 from engine.rulebook import with_value
 from engine.toppan import rules as toppan_rules
 from engine.toppan.play.game import ToppanEnd, ToppanGame, ToppanOpening
@@ -172,6 +178,32 @@ def test_a_kept_game_is_replayed_under_its_document() -> None:
     ended = kept_game(ToppanGame(rules="toppan", events=(ToppanEnd(),)), TOPPAN)
     assert ended.finished
     assert [seat.total for seat in ended.result.seats] == [0] * 4
+
+
+def test_what_the_four_would_have_written_comes_to_the_same() -> None:
+    for document in ("club", "enjoy", "r101", "wrc2025"):
+        rules = riichi_rules.load(document)
+        for game in chombo_games(rules):
+            found = kept_game(game, rules)
+            written = checked(found.entry, rules)
+            assert totals(written) == [seat.total for seat in found.result.seats]
+    deal = ToppanGame(
+        rules="toppan", start=ToppanOpening(points=(459.5, 200, 140.5, 0)), events=(ToppanEnd(),)
+    )
+    found = kept_game(deal, TOPPAN)
+    assert totals(checked(found.entry, TOPPAN)) == [seat.total for seat in found.result.seats]
+
+
+def chombo_games(rules: riichi_rules.RiichiRules) -> list[RiichiGame]:
+    """Games with a deposit left, and acts that cost points after the game."""
+    moved = CorrectionEvent((5000, 200, -200, -5000))
+    late = RulingEvent("late_arrival", 1, {"minutes_late": 3})
+    shown = {"hand_shown": True, "most_shown": True, "whole_hand_shown": True}
+    false = RulingEvent("false_ron", 2, shown)
+    return [
+        RiichiGame(rules.document.id, events=(moved, *some, EndEvent("broken_off")))
+        for some in ((RiichiEvent(1),), (late,), (false,), (late, false, RiichiEvent(3)))
+    ]
 
 
 def test_a_game_under_a_document_of_the_other_game_is_refused() -> None:

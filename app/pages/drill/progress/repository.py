@@ -11,9 +11,9 @@ from typing import Any, Final, TypeVar
 import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.case_log.history import FILE
-from app.case_log.integrity import MEMORY
+from app.case_log.history import log_in
 from app.case_log.troubles import HistoryError, Trouble
+from app.open_logs import LogOwner
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import deck as deck_of
 from app.pages.drill.progress import tally
@@ -53,9 +53,10 @@ class ProgressRepository(QObject):
 
     def __init__(self, folder: Path | None, clock: Clock, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        path = Path(MEMORY) if folder is None else folder / FILE
+        path = log_in(folder)
         self.clock = clock
         self.progress = ProgressDatabase(path, clock.now().day)
+        LogOwner(self.progress, self).closing.connect(self.flush)
         self._waiting: list[SavedAnswer] = []
         self.give_way: Callable[[], object] = lambda: None
         """Called before anything is written, to stop an import in steps."""

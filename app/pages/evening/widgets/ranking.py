@@ -57,7 +57,8 @@ _PLACE, _TOTAL, _BEHIND = 58, 84, 62
 _PLACE_TIGHT, _NAME_TIGHT, _TOTAL_TIGHT = 40, 56, 15
 _COMFORT, _DOTTED = 90, 66
 """The widths of a round with results where there is room, and of one to come."""
-_NAME: Final = 76
+_NAME, _LONGEST = 76, 150
+"""The least width of names, and the most that names or rulings take from results."""
 _BELOW: Final = 11.5
 
 ColumnKind = Literal["place", "name", "seals", "round", "total", "behind"]
@@ -127,7 +128,8 @@ class _Sizes:
         self._tight = ceil(width_of(words, sans(_TOTAL_TIGHT, bold=True)) + mark) + px(5)
         self._stacked = ceil(max(map(_seals_width, view.rows), default=0))
         head = width_of(texts.ui("evening.board.rulings"), sans(12))
-        self._seals = ceil(max(self._stacked, head)) + px(_PADDING) if self._stacked else 0
+        sealed = min(ceil(max(self._stacked, head)) + px(_PADDING), px(_LONGEST))
+        self._seals = sealed if self._stacked else 0
 
     def of(self, plan: _Plan, coming: Collection[int]) -> list[RankingColumn]:
         """The least columns of a plan."""
@@ -153,7 +155,7 @@ class _Sizes:
         longest = sorted(self._view.rows, key=lambda row: -len(row.name + row.note))[:3]
         wide = max(map(_name_width, longest), default=0)
         seals = self._stacked if plan.stacked else 0
-        return max(ceil(max(wide, seals)) + px(_PADDING), px(_NAME))
+        return min(max(ceil(max(wide, seals)) + px(_PADDING), px(_NAME)), px(_LONGEST))
 
     def _round(self, at: int, *, brief: bool) -> int:
         """The width of a round; a `brief` one has smaller letters, and no tables."""
@@ -253,7 +255,7 @@ class _Model(TableModel):
 
     def _cell_words(self, cell: RoundCell) -> str:
         if cell.settled == "out":
-            return cell.score or self._texts.ui("evening.board.sits_out")
+            return cell.score or cell.where or self._texts.ui("evening.board.sits_out")
         if cell.settled == "missing":
             return ""
         mark = self._texts.ui("evening.board.provisional") if cell.settled == "provisional" else ""
@@ -369,7 +371,7 @@ class RankingTable(CellTable):
             if cell.settled == "missing":
                 _paint_missing(painter, box)
             elif cell.settled == "out":
-                words = cell.score or self.out
+                words = cell.score or cell.where or self.out
                 font = fitting(words, box.width() - px(_PADDING), _BELOW, 11)
                 number = box.adjusted(1, 0, -px(3 if column.brief else _PADDING), 0)
                 write(painter, number, elided(words, number.width(), font), font, t.ink3, RIGHT)

@@ -13,8 +13,7 @@ from typing import Final
 import msgspec
 
 from app.case_log.cases import Case, CaseDetails, CaseKind
-from app.case_log.history import FILE, History
-from app.case_log.integrity import MEMORY
+from app.case_log.history import History, log_in
 from app.editions import edition_of
 from app.pages.referee.check.logic import check_answer
 from app.pages.referee.check.texts import answer_words
@@ -47,7 +46,7 @@ from engine.rulebook import Head
 def open_history(folder: Path | None) -> History:
     """Open the log in the folder for user data; without a folder it is in memory only."""
     heads = documents()
-    path = Path(MEMORY) if folder is None else folder / FILE
+    path = log_in(folder)
     return History(path, now()[:10], lambda case: found_by(case, heads))
 
 

@@ -5,11 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from app.pages.evening.views import (
+    EveningBarView,
+    LeagueRow,
+    LeagueView,
+    MissingView,
+    PlayerRow,
     RankingNote,
     RankingRow,
     RankingView,
+    RosterView,
     RoundCell,
     RoundSumView,
+    RoundTab,
+    SeatEntry,
+    TableCardView,
 )
 from engine.rulebook import Standing
 
@@ -82,3 +91,84 @@ def large(players: int = 80, rounds: int = 8) -> RankingView:
     heads = tuple(f"{at + 1}回戦" for at in range(rounds))
     sums = (RoundSumView("2400000", "", good=True),) * rounds
     return RankingView("8回戦まで", heads, rows, sums, "12万点 × 20卓", (), "合計")
+
+
+CARD: Final = TableCardView(
+    1, 2, "2回戦 3卓", "あとこの卓だけ", "14:52に記入",
+    (
+        SeatEntry("東", "中村", "37200"), SeatEntry("南", "伊藤", "24800"),
+        SeatEntry("西", "岡田", "32900"), SeatEntry("北", "松本", "26100"),
+    ),
+    problem=(
+        "合計 121000、120000点より1000点多い。",
+        "まず四人で数える。数え直したら、上の点を打ち直す。",
+    ),
+    remedy="合わないままなら、トップの中村から引く。",
+    effect="37200 → 36200",
+    button="1000引いて入れる",
+    provisional="仮のまま入れる",
+    rule=RankingNote("", "※集計", Standing.STATED, "evening.sum"),
+    deposits="",
+    chombo=("", "", "", ""),
+    games=(("g1", "11月22日 2回戦 3卓"), ("g2", "練習 & 対局")),
+)  # fmt: skip
+MISSING: Final = MissingView(
+    CARD, tuple((at, f"{at + 1}卓 佐藤、小林、山本、渡辺") for at in range(5, 11))
+)
+
+BAR: Final = EveningBarView(
+    "11月例会　22日",
+    (
+        RoundTab("1回戦", done=True), RoundTab("2回戦 2/3", done=False),
+        RoundTab("3回戦", done=False), RoundTab("4回戦", done=False),
+    ),
+    1,
+    "12人　3卓",
+)  # fmt: skip
+LONG_BAR: Final = EveningBarView(
+    "秋の大きな例会 二日目の午後",
+    tuple(RoundTab(f"{at + 1}回戦", done=at < 5) for at in range(8)),
+    5,
+    "80人　20卓",
+)
+
+ROSTER: Final = RosterView(
+    (
+        PlayerRow("p0", "高橋", "幹事", "here", played=True),
+        PlayerRow("p1", "中村", "", "here"),
+        PlayerRow("p2", "佐藤", "電車で来る", "late", "2回戦から", played=True),
+        PlayerRow("p3", "岡田", "", "left", "2回戦まで", played=True),
+        PlayerRow("p4", "Alexandra Featherstonehaugh", "", "absent"),
+    ),
+    (("k1", "渡辺"), ("k2", "山本"), ("k3", "藤田"), ("k4", "渡部")),
+    "4人、1卓",
+)  # fmt: skip
+
+
+def _league_row(at: int, name: str, results: str, struck: int) -> LeagueRow:
+    words = tuple("" if one == "-" else one for one in results.split())
+    sums, curve = 0.0, list[float | None]()
+    for one in words:
+        sums += float(one.replace("−", "-").replace("＋", "")) if one else 0
+        curve.append(sums if one or (curve and curve[-1] is not None) else None)
+    counted = tuple(place != struck for place in range(len(words)))
+    return LeagueRow(
+        f"p{at}", f"{at + 1}", name, words, counted, f"＋{sums:.1f}".replace("＋-", "−"),
+        tuple(curve),
+    )  # fmt: skip
+
+
+LEAGUE: Final = LeagueView(
+    "5回のうち良い4回。6月から10月まで",
+    ("6月28日", "7月26日", "8月23日", "9月27日", "10月25日"),
+    (
+        _league_row(0, "高橋", "＋41.8 ＋28.9 −12.4 ＋30.1 ＋22.0", 2),
+        _league_row(1, "中村", "＋31.5 − ＋37.2 ＋18.6 ＋9.4".replace(" − ", " - "), -1),
+        _league_row(2, "佐藤", "−8.4 ＋26.3 ＋14.4 −3.2 ＋12.5", 0),
+        _league_row(3, "岡田", "- - ＋32.9 −20.0 ＋11.7", -1),
+        _league_row(4, "渡辺", "−23.7 −30.2 ＋5.4 −18.8 −20.6", 1),
+    ),
+    4,
+    5,
+    (RankingNote("良い回だけを足す"),),
+)  # fmt: skip

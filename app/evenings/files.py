@@ -1,0 +1,221 @@
+"""Reads and writes evening files, which stand alone: one evening with the kept games it names.
+
+The text is `{"hayami_evening": 1, "uid": …, "title": …, "at": …, "checksum": …, "evening": {…},
+"games": {…}}` with the engine's notations, and a checksum over all other fields. An evening without
+names has no games and no uid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from app.case_log.cases import writable
+from app.case_log.troubles import HistoryError
+from app.evenings.archive import EveningArchive, SavedEvening, kept_in
+from app.file_kinds import EVENING_FILE
+from app.games.files import GameFileError, checksum_of
+from app.games.journal import SavedGame
+from app.games.notation import EVENING, notation_of
+from app.variants import variant_of
+from engine.evening.events import Evening, nameless
+from engine.evening.tables import KeptGame
+from engine.library import canonical, documents
+from engine.riichi.play.events import GameError
+
+SUFFIX: Final = EVENING_FILE.suffix
+VERSION: Final = 1
+LARGEST: Final = 16 << 20
+"""Bytes; an evening of 80 players with all of its games is a tenth of it."""
+_OWN: Final = "hayami_evening"
+_NEAR: Final = 3
+_LONGEST_UID: Final = 64
+
+
+@dataclass(frozen=True, slots=True)
+class FileEvening:
+    """The evening of a file: its uid where it was kept ("" for one without names), its title, when
+    it began, and the kept games that it names, by their uid."""
+
+    evening: Evening
+    uid: str = ""
+    title: str = ""
+    at: str = ""
+    games: Mapping[str, _FileGame] = field(default_factory=dict)
+
+
+class EveningFileError(GameFileError):
+    """A file has no evening that can be imported. Its keys are those of GameFileError, and
+    `no_evening`."""
+
+
+class _KeptGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    variant: str
+    game: dict[str, Any]
+    title: str = ""
+    table: str = ""
+    at: str = ""
+
+
+class _EveningFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    hayami_evening: int
+    evening: dict[str, Any]
+    uid: str = ""
+    title: str = ""
+    at: str = ""
+    checksum: str = ""
+    games: dict[str, _KeptGame] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class _FileGame:
+    """A kept game in the file of an evening."""
+
+    game: Any
+    title: str
+    table: str
+    at: str
+
+
+_ORDER: Final = ("hayami_evening", "uid", "title", "at", "checksum", "evening", "games")
+
+
+def evening_text(saved: SavedEvening, games: Mapping[str, SavedGame[Any]]) -> str:
+    """The text of an evening file; `games` are the kept games that it names, by uid."""
+    kept = {
+        uid: _KeptGame(
+            one.variant,
+            notation_of(one.variant).of_game(one.game),
+            *map(writable, (one.title, one.table, one.at)),
+        )
+        for uid, one in games.items()
+    }
+    title, at = writable(saved.title), writable(saved.at)
+    return _text(_EveningFile(VERSION, _raw(saved.game), saved.uid, title, at, games=kept))
+
+
+def nameless_text(
+    evening: Evening, games: Mapping[str, KeptGame] | None = None, at: str = ""
+) -> str:
+    """The text of an evening file in which players are numbers, and nobody's words are left.
+
+    What the kept `games` came to stands in it as if it had been written down. Of the time `at`
+    which it began only the day is there.
+    """
+    entries = {uid: kept.entry for uid, kept in (games or {}).items()}
+    day = writable(at)[: len("2026-11-22")]
+    return _text(_EveningFile(VERSION, _raw(nameless(evening, entries)), at=day))
+
+
+def _raw(evening: Evening) -> dict[str, Any]:
+    return notation_of(EVENING).of_game(evening)
+
+
+def _text(file: _EveningFile) -> str:
+    named = {**msgspec.structs.asdict(file), "checksum": checksum_of(file)}
+    fields = {name: named[name] for name in _ORDER}
+    return msgspec.json.format(msgspec.json.encode(fields), indent=1).decode() + "\n"
+
+
+def games_of(saved: SavedEvening, archive: EveningArchive) -> dict[str, SavedGame[Any]]:
+    """The kept games that an evening names, as far as they are there and can be read."""
+    found = {}
+    for uid in kept_in(saved.game):
+        with suppress(HistoryError, KeyError):
+            found[uid] = archive.open(uid)
+    return found
+
+
+# --- reading
+
+
+def evening_in(path: Path, *, despite_checksum: bool = False, document: str = "") -> FileEvening:
+    """The evening of a file; `despite_checksum` reads one that was changed by hand or damaged,
+    `document` stands in for one that is not here. Raises EveningFileError."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as e:
+        raise EveningFileError("file_unreadable", detail=e.strerror or "") from None
+    return evening_of(data, despite_checksum=despite_checksum, document=document)
+
+
+def evening_of(data: bytes, *, despite_checksum: bool = False, document: str = "") -> FileEvening:
+    """`evening_in` for the content of a file."""
+    if len(data) > LARGEST:
+        raise EveningFileError("too_large")
+    try:
+        raw = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
+    except (ValueError, RecursionError) as e:
+        raise EveningFileError("not_json", detail=str(e)) from None
+    if not isinstance(raw, dict) or not isinstance(raw.get(_OWN), int):
+        raise EveningFileError("no_evening")
+    if raw[_OWN] != VERSION:
+        key = "newer_version" if raw[_OWN] > VERSION else "no_such_version"
+        raise EveningFileError(key, _OWN, str(raw[_OWN]))
+    try:
+        file = msgspec.convert(raw, _EveningFile)
+    except msgspec.ValidationError as e:
+        problem, _, place = str(e).partition(" - at `$")
+        raise EveningFileError("wrong_value", place.strip("`.") or _OWN, problem) from None
+    if file.checksum != checksum_of(file) and not despite_checksum:
+        raise EveningFileError("checksum")
+    if file.uid and not _is_uid(file.uid):
+        raise EveningFileError("wrong_value", "uid", file.uid)
+    try:
+        evening: Evening = notation_of(EVENING).game(file.evening)
+        games = {uid: _read_game(uid, one) for uid, one in file.games.items()}
+    except GameError as e:
+        raise EveningFileError(e.key, e.at, e.detail) from None
+    return FileEvening(_with_document(evening, document), file.uid, file.title, file.at, games)
+
+
+def _read_game(uid: str, file: _KeptGame) -> _FileGame:
+    try:
+        notation = notation_of(file.variant)
+    except KeyError:
+        raise GameError("wrong_value", f"games.{uid}.variant", file.variant) from None
+    if not _is_uid(uid) or file.variant == EVENING:
+        raise GameError("wrong_value", "games", uid)
+    return _FileGame(notation.game(file.game), file.title, file.table, file.at)
+
+
+def _is_uid(text: str) -> bool:
+    return text.isascii() and text.isalnum() and len(text) <= _LONGEST_UID
+
+
+def _with_document(evening: Evening, document: str) -> Evening:
+    """The evening under a document that is there; raises EveningFileError where there is none."""
+    for wanted in (evening.rules, document):
+        if variant_of(wanted) is not None:
+            return replace(evening, rules=canonical(wanted))
+    near = tuple(get_close_matches(evening.rules, tuple(documents()), _NEAR))
+    raise EveningFileError("no_document", detail=evening.rules, near=near)
+
+
+# --- bringing it into the archive
+
+
+def bring(found: FileEvening, archive: EveningArchive) -> tuple[SavedEvening, bool]:
+    """Keep the evening of a file with its games, and say whether it is new here.
+
+    The evening that is here already, and as it is in the file, is not kept twice; one that went on
+    here stays beside it. Games that are here stay as they are. Raises HistoryError.
+    """
+    if found.uid:
+        with suppress(KeyError, HistoryError):
+            here = archive.open_evening(found.uid)
+            if here.game == found.evening:
+                return here, False
+    for uid, game in found.games.items():
+        if not archive.has(uid):
+            archive.start(game.game, title=game.title, table=game.table, at=game.at, uid=uid)
+    saved = archive.start(found.evening, title=found.title, at=found.at, uid=found.uid)
+    return saved, True

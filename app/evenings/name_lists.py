@@ -1,0 +1,225 @@
+"""Reads lists of names: one a line, pasted or from a CSV file, as people write them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import unicodedata
+import uuid
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, Literal, NamedTuple
+
+from app.case_log.case_files import FORMULA
+from app.evenings.archive import KnownPerson
+from engine.evening.events import EveningPlayer
+
+MOST_NAMES: Final = 500
+MOST_LETTERS: Final = 60
+"""The longest name or remark."""
+_COUNTED: Final = "[①-⑳㉑-㉟㊱-㊿]"
+_NUMBER: Final = re.compile(
+    r"(?:no\.?\s*)?[(\[]?\d{1,4}(?:[)\].、:]+\s*|\s+)|[-*•・]\s+|・|" + _COUNTED + r"\s*",
+    re.IGNORECASE,
+)
+"""What numbers a line, at its beginning."""
+_ONLY_NUMBER: Final = re.compile(r"(?:no\.?\s*)?[(\[]?\d{1,4}[)\].、:]*|" + _COUNTED, re.IGNORECASE)
+_NAMES: Final = frozenset(
+    (
+        "名前", "氏名", "お名前", "なまえ", "選手", "選手名", "参加者", "会員名", "name", "names",
+        "full name", "player", "players",
+    )
+)  # fmt: skip
+_FAMILY: Final = frozenset(("姓", "氏", "苗字", "名字", "last name", "family name", "surname"))
+_GIVEN: Final = frozenset(("名", "first name", "given name"))
+_REMARKS: Final = frozenset(
+    (
+        "備考", "メモ", "摘要", "注", "よみ", "読み", "読み方", "ふりがな", "フリガナ", "ヨミ",
+        "カナ", "かな", "所属", "remark", "remarks", "note", "notes", "comment", "reading", "kana",
+        "club",
+    )
+)  # fmt: skip
+"""What columns are called, in small letters."""
+
+ListProblem = Literal["same_twice", "same_name", "too_long", "no_name", "too_many"]
+
+
+class ListedName(NamedTuple):
+    """A name of a list with its remark, and the number of its line."""
+
+    name: str
+    remark: str
+    line: int
+
+
+class NameProblem(NamedTuple):
+    """What is odd about a line, which is left out unless `key` is `same_name`.
+
+    `same_twice`: name and remark are there already. `same_name`: the name is, with another remark,
+    so that these may be two people. `too_long`, `no_name`: the line has no name that can be used.
+    `too_many`: this line and those after it are more than a list can have.
+    """
+
+    key: ListProblem
+    line: int
+    name: str
+
+
+class NameList(NamedTuple):
+    """The names of a list in their order, and what is odd about lines."""
+
+    names: tuple[ListedName, ...]
+    problems: tuple[NameProblem, ...]
+
+
+class _Columns(NamedTuple):
+    """The columns that make the name, and those that make the remark."""
+
+    names: tuple[int, ...]
+    remarks: tuple[int, ...]
+
+
+def decoded(data: bytes) -> str:
+    """The text of a file: UTF-8 or UTF-16 with its mark, or Shift_JIS, which spreadsheets in Japan
+    write; letters that are in none of them become `�`."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", "replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp932", "replace")
+
+
+def read_names(text: str) -> NameList:
+    """The names of a list: a name a line, with a remark behind a tab or a comma; or CSV, whose
+    first line may name the columns. Numbers in front of names are left out."""
+    rows = [(line, cells) for line, cells in _rows(text) if any(cells)]
+    columns = _columns(rows[0][1]) if rows else None
+    names: list[ListedName] = []
+    problems: list[NameProblem] = []
+    for line, cells in rows[columns is not None :]:
+        name, remark = _named(cells, columns)
+        if len(names) == MOST_NAMES:
+            problems.append(NameProblem("too_many", line, _shown(name)))
+            break
+        problem = _problem(name, remark, names)
+        if problem is not None:
+            problems.append(NameProblem(problem, line, _shown(name)))
+        if problem in (None, "same_name"):
+            names.append(ListedName(name, remark, line))
+    return NameList(tuple(names), tuple(problems))
+
+
+def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The cells of each line with its number, from 1."""
+    plain = text.removeprefix("\ufeff")
+    lines = plain.splitlines()
+    first = next((line for line in lines if line.strip()), "")
+    separator = "\t" if any("\t" in line for line in lines) else ";" if ";" in first else ","
+    quoted = csv.reader(io.StringIO(plain, newline=""), delimiter=separator)
+    before = 0
+    while True:
+        try:
+            cells = next(quoted)
+        except StopIteration:
+            return
+        except csv.Error:  # no CSV after all, such as a line with a lone quotation mark
+            cells = []
+        number, before = before + 1, quoted.line_num
+        if len(cells) == 1 and separator == ",":
+            cells = re.split("[,，]", cells[0], maxsplit=1)
+        yield number, [_unescaped(_clean(cell)) for cell in cells]
+
+
+def _unescaped(cell: str) -> str:
+    """A cell without the mark that keeps a spreadsheet from running it."""
+    return cell[1:] if cell[:1] == "'" and cell[1:].startswith(FORMULA) else cell
+
+
+def _clean(cell: str) -> str:
+    """A cell with single spaces, its figures and brackets as on a keyboard, nothing invisible."""
+    plain = "".join(_plain(letter) for letter in cell)
+    return " ".join("".join(c if c.isprintable() or c.isspace() else "" for c in plain).split())
+
+
+def _plain(letter: str) -> str:
+    """A full-width figure, Latin letter or sign as on a keyboard; any other letter as it is."""
+    wide = unicodedata.east_asian_width(letter) == "F"
+    return unicodedata.normalize("NFKC", letter) if wide else letter
+
+
+def _columns(cells: Sequence[str]) -> _Columns | None:
+    """The columns that a first line names; None for a line that names none."""
+    words = [cell.casefold() for cell in cells]
+    names = [at for at, word in enumerate(words) if word in _NAMES]
+    family = [at for at, word in enumerate(words) if word in _FAMILY]
+    given = [at for at, word in enumerate(words) if word in _GIVEN]
+    named = names[:1] or (family[:1] + given[:1] if family or len(words) > 1 else [])
+    if not named:
+        return None
+    return _Columns(tuple(named), tuple(at for at, word in enumerate(words) if word in _REMARKS))
+
+
+def _named(cells: list[str], columns: _Columns | None) -> tuple[str, str]:
+    """Name and remark of a line."""
+    if columns is not None:
+        name = " ".join(cells[at] for at in columns.names if at < len(cells) and cells[at])
+        remark = " ".join(cells[at] for at in columns.remarks if at < len(cells) and cells[at])
+        return _unnumbered(name), remark
+    rest = [cell for cell in cells if cell]
+    if len(rest) > 1 and _ONLY_NUMBER.fullmatch(rest[0]):
+        rest = rest[1:]
+    return _unnumbered(rest[0]), " ".join(rest[1:])
+
+
+def _unnumbered(name: str) -> str:
+    found = _NUMBER.match(name)
+    return name if found is None else name[found.end() :]
+
+
+def _problem(name: str, remark: str, before: Iterable[ListedName]) -> ListProblem | None:
+    if not name or _ONLY_NUMBER.fullmatch(name):
+        return "no_name"
+    if max(len(name), len(remark)) > MOST_LETTERS:
+        return "too_long"
+    alike = [one for one in before if key_of(one.name) == key_of(name)]
+    if not alike:
+        return None
+    return "same_twice" if any(one.remark == remark for one in alike) else "same_name"
+
+
+def _shown(name: str) -> str:
+    return name[:MOST_LETTERS]
+
+
+def key_of(name: str) -> str:
+    """What two ways to write one name have in common: width, case and spaces do not matter."""
+    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def new_player_id() -> str:
+    """A globally unique id for a player."""
+    return uuid.uuid4().hex
+
+
+def recognised(
+    names: Iterable[ListedName],
+    known: Iterable[KnownPerson],
+    new_id: Callable[[], str] = new_player_id,
+) -> tuple[EveningPlayer, ...]:
+    """The players of a list: who is known by the name keeps the id, of several of one name the one
+    with the same remark, else the latest; anybody else is new. Nobody is taken twice."""
+    people: dict[str, list[EveningPlayer]] = {}
+    for person in known:
+        people.setdefault(key_of(person.player.name), []).append(person.player)
+    found = []
+    for one in names:
+        there = people.get(key_of(one.name), [])
+        same = next((player for player in there if player.remark == one.remark), None)
+        before = same or next(iter(there), None)
+        if before is None:
+            found.append(EveningPlayer(new_id(), one.name, one.remark))
+            continue
+        there.remove(before)
+        found.append(EveningPlayer(before.id, one.name, one.remark or before.remark))
+    return tuple(found)

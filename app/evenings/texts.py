@@ -1,0 +1,76 @@
+"""Sentences about evenings: files and lists that cannot be read, tables that do not add up, events
+that cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.evenings.files import LARGEST, EveningFileError
+from app.evenings.name_lists import MOST_LETTERS, MOST_NAMES, NameProblem
+from app.evenings.sheets import amount
+from app.texts.recorded import printable
+from app.texts.texts import Texts
+from engine.evening.state import EveningProblem, EveningState
+from engine.evening.tables import ResultUnit, TableProblem
+from engine.library import documents
+
+
+def file_problem(error: EveningFileError, texts: Texts) -> str:
+    """Why nothing is imported from a file, in one sentence."""
+    said = texts.ui(
+        f"evening.error.{error.key}",
+        at=printable(error.at),
+        detail=printable(error.detail),
+        most=LARGEST >> 20,
+    )
+    if not error.near:
+        return said
+    heads = documents()
+    near = texts.list_of(texts.document_short(heads[one]) for one in error.near)
+    return texts.ui("evening.near_document", problem=said, near=near)
+
+
+def name_problem(problem: NameProblem, texts: Texts) -> str:
+    """What is odd about a line of a list of names."""
+    return texts.ui(
+        f"evening.list.{problem.key}",
+        line=problem.line,
+        name=printable(problem.name),
+        most=MOST_NAMES if problem.key == "too_many" else MOST_LETTERS,
+    )
+
+
+def table_problem(
+    problem: TableProblem, names: Sequence[str], unit: ResultUnit, texts: Texts
+) -> str:
+    """What is wrong with the result of a table, whose players have these `names`, in one sentence;
+    what the document does about it is its rule's to say."""
+    points: ResultUnit = "points" if unit == "marks" else unit
+    number = problem.amount if problem.key == "no_deposits" else amount(problem.amount, points)
+    name = "" if problem.seat is None else printable(names[problem.seat])
+    key = (
+        f"{problem.key}_half"
+        if (problem.key, unit) == ("not_whole", "half_points")
+        else problem.key
+    )
+    return texts.ui(f"evening.table.{key}", name=name, points=number)
+
+
+def evening_problem(problem: EveningProblem, state: EveningState, texts: Texts) -> str:
+    """What cannot be in an evening, in one sentence."""
+    name = "" if problem.player is None else printable(state.name_of(problem.player))
+    key = problem.key
+    if key == "not_drawn" and problem.table is None:
+        return texts.ui("evening.problem.round_not_drawn", round=problem.round)
+    detail = printable(problem.detail)
+    if key == "undecided":
+        detail = texts.list_of(texts.text(f"question.{one}") for one in problem.detail.split())
+    if key == "clock":
+        detail = texts.ui(f"evening.clock_act.{problem.detail}")
+    return texts.ui(
+        f"evening.problem.{key}",
+        round=problem.round,
+        table=problem.table,
+        name=name,
+        detail=detail,
+    )

@@ -1,0 +1,99 @@
+"""The form of what is agreed for an evening: its title, its rounds and their length."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QWidget
+
+from app.pages.evening.views import EveningSetupView
+from app.pages.game.forms import SheetForm
+from app.style.theme import px
+from app.texts.texts import Texts
+from app.widgets.controls.controls import Stepper
+from app.widgets.layout.frames import captioned
+
+_ROUNDS: Final = 20
+_MINUTES: Final = 240
+_STEP: Final = 5
+
+
+class EveningSetupForm(SheetForm):
+    """Edits title, number of rounds and minutes of a round; `values` are what is entered."""
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__(texts, "evening_setup", "evening.setup")
+        self.title = QLineEdit()
+        self.title.setObjectName("evening_title")
+        self.rounds, self.minutes = Stepper("evening_rounds"), Stepper("evening_minutes")
+        self._rounds_of, self._minutes_of = QLabel(), QLabel()
+        self._shown = EveningSetupView("", 0, 0, 0, 0)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(px(10))
+        grid.setVerticalSpacing(px(8))
+        rows: list[tuple[str, QWidget, QWidget]] = [
+            ("title", self.title, self.title),
+            ("rounds", self.rounds, captioned(self._rounds_of, self.rounds, 8)),
+            ("minutes", self.minutes, captioned(self._minutes_of, self.minutes, 8)),
+        ]
+        for row, (key, control, whole) in enumerate(rows):
+            words = texts.ui(f"evening.setup_{key}")
+            label = QLabel(words)
+            label.setProperty("role", "question")
+            label.setBuddy(control)
+            control.setAccessibleName(words)
+            grid.addWidget(label, row, 0)
+            where = Qt.AlignmentFlag(0) if whole is control else Qt.AlignmentFlag.AlignLeft
+            grid.addWidget(whole, row, 1, where)
+        self.rounds.set_name(texts.ui("evening.setup_rounds"))
+        self.minutes.set_name(texts.ui("evening.setup_minutes"))
+        grid.setColumnStretch(1, 1)
+        self.body.addLayout(grid)
+        self.rounds.stepped.connect(self._step_rounds)
+        self.minutes.stepped.connect(self._step_minutes)
+
+    def present(self, shown: EveningSetupView) -> None:
+        """Fill the form; called when it is opened."""
+        self._shown = shown
+        self.title.setText(shown.title)
+        self.hint.setText(shown.hint)
+        self.rounds.present(shown.rounds)
+        self.minutes.present(shown.minutes)
+        self._tell()
+
+    def _step_rounds(self, value: int) -> None:
+        least = max(self._shown.least_rounds, 1)
+        self.rounds.present(min(max(value, least), _ROUNDS))
+        self._tell()
+
+    def _step_minutes(self, value: int) -> None:
+        """Minutes go by fives; 0 is a round without an end."""
+        before = self._minutes
+        step = _STEP if value > before else -_STEP
+        self.minutes.present(min(max(before + step, 0), _MINUTES))
+        self._tell()
+
+    @property
+    def _minutes(self) -> int:
+        return self.minutes.value
+
+    def _tell(self) -> None:
+        """Say beside a number whether it is that of the document."""
+        for label, value, own in (
+            (self._rounds_of, self.rounds.value, self._shown.own_rounds),
+            (self._minutes_of, self._minutes, self._shown.own_minutes),
+        ):
+            key = "as_document" if value == own else "instead" if own else "not_in_document"
+            label.setText(self._texts.ui(f"evening.setup_{key}", own))
+            label.setProperty("role", "caption")
+
+    @property
+    def values(self) -> tuple[str, int | None, int | None]:
+        """Title, rounds and minutes; None where they are those of the document."""
+        rounds, minutes = self.rounds.value, self._minutes
+        return (
+            self.title.text().strip(),
+            None if rounds == self._shown.own_rounds else rounds,
+            None if minutes == self._shown.own_minutes or not minutes else minutes,
+        )

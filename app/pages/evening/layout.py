@@ -1,0 +1,102 @@
+"""The layout of the page of an evening: a bar, the ranking, tables without a result, a round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QWidget
+
+from app.pages.evening.forms import EveningSetupForm
+from app.pages.evening.widgets.bar import EveningBar
+from app.pages.evening.widgets.league import LeaguePanel
+from app.pages.evening.widgets.ranking import RankingCard
+from app.pages.evening.widgets.roster import RosterPanel
+from app.pages.evening.widgets.round_board import RoundBoard
+from app.pages.evening.widgets.table_card import MissingCard
+from app.style.theme import px
+from app.texts.texts import Texts
+from app.widgets.layout.frames import column, lay_out
+
+W = TypeVar("W", bound=QWidget)
+_USUAL, _NARROW_SHARES, _LARGE_SHARES = (690, 476), (560, 376), (860, 924)
+_NARROW, _LARGE = 1080, 1500
+_LEAST: Final = 700, 440
+
+
+class EveningLayout(QWidget):
+    """Holds the widgets of the page; `open_left` shows the ranking or a form in its place.
+
+    Forms are made when they are first needed; `connect(name, form)` connects each then.
+    """
+
+    def __init__(
+        self, texts: Texts, page: QWidget, connect: Callable[[str, QWidget], None]
+    ) -> None:
+        super().__init__(page)
+        self._texts, self._page, self._connect = texts, page, connect
+        self._made: dict[str, QWidget] = {}
+        self.bar = EveningBar(texts)
+        self.ranking, self.missing = RankingCard(texts), MissingCard(texts)
+        self.board = RoundBoard(texts)
+        self.left = QStackedWidget()
+        self.left.addWidget(self.ranking)
+        right = QWidget()
+        self._right = QBoxLayout(QBoxLayout.Direction.TopToBottom, right)
+        self._right.setContentsMargins(0, 0, 0, 0)
+        self._right.setSpacing(px(10))
+        self._right.addWidget(self.missing)
+        self._right.addWidget(self.board, 1)
+        self._columns = QHBoxLayout()
+        self._columns.setSpacing(px(10))
+        self._columns.addWidget(self.left)
+        self._columns.addWidget(right)
+        whole = column(px(10))
+        whole.setContentsMargins(px(14), px(12), px(14), px(12))
+        whole.addWidget(self.bar)
+        whole.addLayout(self._columns, 1)
+        lay_out(self, "evening_area", whole, *_LEAST)
+        self.fit()
+
+    def _form(self, name: str, make: Callable[[], W]) -> W:
+        """A form by its name, made and connected at the first call."""
+        found = self._made.get(name)
+        if found is None:
+            found = self._made[name] = make()
+            self.left.addWidget(found)
+            self._connect(name, found)
+        return found  # type: ignore[return-value]
+
+    @property
+    def setup(self) -> EveningSetupForm:
+        return self._form("setup", lambda: EveningSetupForm(self._texts))
+
+    @property
+    def roster(self) -> RosterPanel:
+        return self._form("roster", lambda: RosterPanel(self._texts))
+
+    @property
+    def league(self) -> LeaguePanel:
+        return self._form("league", lambda: LeaguePanel(self._texts))
+
+    def open_left(self, name: str) -> None:
+        """Show a form by its name, "" for the ranking."""
+        forms: dict[str, Callable[[], QWidget]] = {
+            "": lambda: self.ranking,
+            "setup": lambda: self.setup,
+            "roster": lambda: self.roster,
+            "league": lambda: self.league,
+        }
+        self.left.setCurrentWidget(forms[name]())
+
+    def fit(self) -> None:
+        """Share the width; on a large screen the tables without a result have their own column."""
+        width = self._page.width()
+        large = width >= px(_LARGE)
+        shares = _LARGE_SHARES if large else _NARROW_SHARES if width < px(_NARROW) else _USUAL
+        for at, part in enumerate(shares):
+            self._columns.setStretch(at, part)
+        sideways = QBoxLayout.Direction.LeftToRight
+        self._right.setDirection(sideways if large else QBoxLayout.Direction.TopToBottom)
+        self._right.setStretch(0, 440 if large else 0)
+        self._right.setStretch(1, 484 if large else 1)

@@ -1,0 +1,78 @@
+"""Adds the kept evenings of a document to a league, and puts it into a view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from app.case_log.troubles import HistoryError
+from app.evenings.archive import EveningArchive
+from app.games.archive import GameSummary
+from app.pages.evening.amounts import total_words
+from app.pages.evening.views import LeagueRow, LeagueView, RankingNote
+from app.texts.texts import Texts
+from app.variants import rules_of
+from engine.complaints import DocumentError
+from engine.evening.league import LeaguePlayer, league
+from engine.evening.ranking import Ranking, ranking
+from engine.evening.seating import PlayerId
+from engine.evening.state import replay
+from engine.evening.tables import ResultUnit
+from engine.riichi.play.events import GameError
+
+
+class LeagueEntry(NamedTuple):
+    """An evening of a league: its title, its ranking, and the names of its players."""
+
+    title: str
+    ranking: Ranking
+    names: dict[PlayerId, str]
+
+
+def entries_of(
+    summaries: Sequence[GameSummary], document: str, archive: EveningArchive
+) -> list[LeagueEntry]:
+    """The evenings under a document that have a result, the oldest first; those that cannot be read
+    are left out."""
+    found = []
+    for summary in reversed(summaries):
+        if summary.document == document and summary.readable:
+            with suppress(HistoryError, KeyError, DocumentError, GameError):
+                evening = archive.open_evening(summary.uid).game
+                state = replay(evening, rules_of(document), archive.results(evening))
+                names = {one.player.id: one.player.name for one in state.attendance}
+                found.append(LeagueEntry(summary.title, ranking(state), names))
+    return [one for one in found if one.ranking.after]
+
+
+def league_view(entries: Sequence[LeagueEntry], best: int, texts: Texts) -> LeagueView:
+    """The league of these evenings, of which the `best` of each player count, 0 for all."""
+    found = league([one.ranking for one in entries], best or None)
+    names = {player: name for one in entries for player, name in one.names.items()}
+    counted = texts.ui("evening.league_best", best) if best else texts.ui("evening.league_all")
+    left_out = texts.list_of(entries[at].title for at in found.left_out)
+    notes = (RankingNote(texts.ui("evening.league_left_out", left_out)),) if left_out else ()
+    return LeagueView(
+        texts.ui("evening.league_said", len(entries), counted) if entries else "",
+        tuple(one.title for one in entries),
+        tuple(_row(one, names, found.unit) for one in found.players),
+        best,
+        len(entries),
+        notes,
+    )
+
+
+def _row(one: LeaguePlayer, names: dict[PlayerId, str], unit: ResultUnit) -> LeagueRow:
+    results = (
+        "" if evening is None else total_words(evening.total, unit) for evening in one.evenings
+    )
+    return LeagueRow(
+        one.player,
+        str(one.place),
+        names.get(one.player, one.player),
+        tuple(results),
+        tuple(evening is not None and evening.counts for evening in one.evenings),
+        total_words(one.total, unit),
+        tuple(None if points is None else float(points) for points in one.curve),
+    )

@@ -1,0 +1,594 @@
+"""The page of an evening: connects its store with its widgets, and keeps the evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QDateTime, QPoint, QRandomGenerator, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from app.case_log.history import log_in
+from app.evenings.archive import EveningArchive
+from app.file_kinds import EVENING_FILE, kind_of
+from app.games.notation import EVENING
+from app.pages.evening import entry, state
+from app.pages.evening.bell import Bell, ClockTicker, Ring
+from app.pages.evening.clock import clock_view, read_clock
+from app.pages.evening.drawing import Drawing, DrawnRounds
+from app.pages.evening.forms import EveningSetupForm
+from app.pages.evening.layout import EveningLayout
+from app.pages.evening.leagues import entries_of, league_view
+from app.pages.evening.players import PlayerEdits
+from app.pages.evening.presentation import (
+    bar_view,
+    next_number,
+    ranking_view,
+    roster_view,
+    setup_view,
+    shown_round,
+)
+from app.pages.evening.rounds import (
+    Proofs,
+    board_round,
+    presented_round,
+    round_prices,
+    round_view,
+    seatings_before,
+)
+from app.pages.evening.state import EveningPageState, EveningSheet
+from app.pages.evening.transfer import EveningTransfer
+from app.pages.evening.widgets.league import LeaguePanel
+from app.pages.evening.widgets.roster import RosterPanel
+from app.pages.game.bar import MenuRow, menu_of
+from app.pages.game.keeping import GameKeeping, GameLens, OpenGame
+from app.pages.game.keeping import now as today
+from app.pages.page import Page
+from app.presenter.content import Presented
+from app.recent_hands import RecentHands
+from app.store import Store
+from app.texts.texts import Texts
+from app.variants import rules_of
+from app.views.evenings import ClockView
+from engine.evening.events import ClockAct
+from engine.evening.meetings import swapped
+from engine.evening.ranking import Ranking, ranking
+from engine.evening.seating import PlayerId
+from engine.evening.state import EveningState, replay
+from engine.evening.tables import EveningRules, KeptGame
+from engine.ledger import SEATS
+
+
+def opened(now: EveningPageState) -> OpenGame:
+    """The open evening of the page's state."""
+    return OpenGame(now.uid, now.title, "", now.evening)
+
+
+def with_opened(now: EveningPageState, found: OpenGame) -> EveningPageState:
+    """The state with another open evening."""
+    return replace(now, uid=found.uid, title=found.title, evening=found.game)
+
+
+_SEEDS: Final = 1 << 30
+LENS: Final = GameLens(opened, with_opened, state.begun)
+
+
+class EveningPage(Page):
+    """Runs an evening: players, draws, the clock, results and the ranking."""
+
+    def __init__(
+        self,
+        store: Store[EveningPageState],
+        texts: Texts,
+        recent: RecentHands,
+        host: QWidget,
+        now: Callable[[], int] = QDateTime.currentMSecsSinceEpoch,
+    ) -> None:
+        super().__init__(host)
+        self.setObjectName("evening")
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._store, self._texts, self._now = store, texts, now
+        self.archive = EveningArchive(log_in(recent.folder), today()[:10])
+        self.keeping: GameKeeping[EveningPageState] = GameKeeping(
+            store,
+            LENS,
+            EVENING,
+            texts,
+            self.archive,
+            self,
+            partial(texts.ui, "evening.usual_title"),
+        )
+        self.keeping.error.connect(self.error)
+        self._results: dict[str, KeptGame] = {}
+        self._proofs = Proofs()
+        self._replayed: tuple[tuple[object, ...], EveningState] | None = None
+        self._sheet: EveningSheet = ""
+        self.ui = EveningLayout(texts, self, self._connect_form)
+        self.ticker, self.bell = ClockTicker(self, now), Bell(self)
+        self.drawing = Drawing(self)
+        self.players = PlayerEdits(self, store, self.archive, texts)
+        self.transfer = EveningTransfer(
+            self, texts, self.keeping, self.archive, lambda: self._state.document
+        )
+        self._connect()
+        store.changed.connect(self.present)
+        self._reopen_last()
+        self.present()
+
+    @property
+    def _state(self) -> EveningPageState:
+        return self._store.state
+
+    @property
+    def rules(self) -> EveningRules:
+        """The document that the evening is shown under."""
+        rules: EveningRules = rules_of(state.shown_document(self._state))
+        return rules
+
+    @property
+    def found(self) -> EveningState:
+        """The evening as it stands, replayed once for the same events."""
+        evening, rules = self._state.evening, self.rules
+        key = (evening, rules, self._results)
+        if self._replayed is None or any(
+            one is not other for one, other in zip(key, self._replayed[0], strict=True)
+        ):
+            self._replayed = key, replay(evening, rules, self._results)
+        return self._replayed[1]
+
+    def _reopen_last(self) -> None:
+        """Open the evening that went on last."""
+        now = self._state
+        if now.uid or state.begun(now.evening):
+            return
+        summary = next(iter(self.keeping.games()), None)
+        found = None if summary is None else self.keeping.reopened(summary.uid)
+        if found is not None:
+            self._store.adopt(partial(with_opened, found=found))
+
+    # signals of the widgets
+
+    def _connect(self) -> None:
+        ui, update = self.ui, self._store.update
+        bar, board, card = ui.bar, ui.board, ui.missing.card
+        bar.page_asked.connect(lambda name: self.navigate_requested.emit(name, None))
+        bar.evenings_asked.connect(self.show_evenings)
+        bar.round_chosen.connect(lambda at: self.show_round(at + 1))
+        bar.roster_asked.connect(partial(self.toggle_sheet, "roster"))
+        bar.print_asked.connect(self.show_print)
+        bar.export_asked.connect(self.show_export)
+        bar.screen_asked.connect(self.large_requested)
+        bar.league_asked.connect(self.show_league)
+        bar.setup_asked.connect(partial(self.toggle_sheet, "setup"))
+        bar.document_taken.connect(self._take_document)
+        bar.document_left.connect(self.leave)
+        ui.ranking.row_chosen.connect(lambda p: update(replace(self._state, lit=p)))
+        ui.ranking.cell_chosen.connect(self.open_result)
+        ui.ranking.sorted_by_name.connect(lambda on: update(replace(self._state, by_name=on)))
+        ui.missing.table_chosen.connect(self.open_table)
+        card.typed.connect(lambda seat, typed: self._type(entry.with_score, seat, typed))
+        card.chombo_typed.connect(lambda seat, typed: self._type(entry.with_chombo, seat, typed))
+        card.deposits_typed.connect(self._type_deposits)
+        card.accepted.connect(self.enter_result)
+        card.kept_provisional.connect(partial(self.enter_result, provisional=True))
+        card.game_chosen.connect(self._take_game)
+        card.reopened.connect(self._reopen_table)
+        board.started.connect(self.press_clock)
+        board.paused.connect(self.press_clock)
+        board.redraw_asked.connect(self.draw)
+        board.cancelled.connect(self.drawing.cancel)
+        board.by_hand_asked.connect(self.change_by_hand)
+        board.seat_pressed.connect(self._press_seat)
+        board.out_pressed.connect(self._press_out)
+        board.accepted.connect(self.accept)
+        board.left.connect(self.leave)
+        board.roster_asked.connect(partial(self.toggle_sheet, "roster"))
+        board.cards_asked.connect(lambda: self.transfer.print_cards(self.found))
+        self.ticker.changed.connect(self._present_clock)
+        self.ticker.last_call.connect(partial(self._ring, "last_call"))
+        self.ticker.ended.connect(partial(self._ring, "end"))
+        self.drawing.moved.connect(self._present_board)
+        self.drawing.ended.connect(self._take_draw)
+        self.transfer.message.connect(self.message)
+        self.transfer.error.connect(self.error)
+        self.transfer.opened.connect(self._open)
+        self.players.message.connect(self.message)
+        self.players.error.connect(self.error)
+
+    def _connect_form(self, _name: str, form: QWidget) -> None:
+        """Connect a form that was just made."""
+        if isinstance(form, EveningSetupForm):
+            form.accepted.connect(self._set_up)
+            form.cancelled.connect(self.leave)
+        elif isinstance(form, RosterPanel):
+            self.players.connect_panel(form)
+            form.closed.connect(self.leave)
+        elif isinstance(form, LeaguePanel):
+            form.best_chosen.connect(
+                lambda best: self._store.update(replace(self._state, best=best))
+            )
+
+    # what is shown
+
+    def toggle_sheet(self, sheet: EveningSheet) -> None:
+        """Open a form in place of the ranking, or close it."""
+        wanted: EveningSheet = "" if self._state.sheet == sheet else sheet
+        self._store.update(replace(self._state, sheet=wanted, part="rounds"))
+
+    def show_round(self, number: int) -> None:
+        """Show the results of a round."""
+        now = replace(self._state, round=number, part="rounds", sheet="", draft=None)
+        self._store.update(now)
+
+    def show_league(self) -> None:
+        """Show the league in place of the ranking."""
+        self._store.update(replace(self._state, part="league", sheet=""))
+
+    def leave(self) -> None:
+        """Close what is open: a change by hand, a form, a table, a look at another document."""
+        now = self._state
+        if now.by_hand is not None:
+            self._store.update(replace(now, by_hand=None))
+        elif now.sheet or now.part == "league":
+            self._store.update(replace(now, sheet="", part="rounds"))
+        elif now.draft is not None:
+            self._store.update(replace(now, draft=None))
+        elif state.trial(now):
+            self._store.commit(state.set_document(now, now.evening.rules), "document")
+
+    def accept(self) -> None:
+        """Do what the filled button does: take a change by hand, a form, or a result."""
+        now = self._state
+        if now.by_hand is not None:
+            by_hand = now.by_hand
+            if by_hand.new != by_hand.old:
+                new = state.seat(now, by_hand.round, by_hand.new, "hand")
+                self._store.commit(new, "seats_by_hand")
+        elif now.sheet == "setup":
+            self.ui.setup.accept()
+        elif state.trial(now):
+            self._take_document()
+        else:
+            self.enter_result()
+
+    def _set_up(self) -> None:
+        title, rounds, minutes = self.ui.setup.values
+        self._store.commit(state.set_up(self._state, title, rounds, minutes), "evening_setup")
+
+    def _take_document(self) -> None:
+        self._store.commit(state.take_document(self._state), "evening_document")
+
+    # results
+
+    def open_result(self, at: int, player: PlayerId) -> None:
+        """Open the table at which a player sat in a round, by its index."""
+        found = self.found
+        if at < len(found.rounds):
+            for table in found.rounds[at].tables:
+                if player in table.players:
+                    self._open_table(at + 1, table.number)
+
+    def open_table(self, at: int) -> None:
+        """Open a table of the round that is shown, by its index."""
+        self._open_table(shown_round(self._state, self.found), at + 1)
+
+    def _open_table(self, number: int, table: int) -> None:
+        draft = entry.draft_of(number, self.found.rounds[number - 1].tables[table - 1])
+        now = replace(self._state, draft=draft, round=number, part="rounds", sheet="")
+        self._store.update(now)
+
+    def _draft(self) -> state.TableDraft | None:
+        """What is being typed, begun for the table that the card shows where nothing is yet."""
+        now = self._state
+        if now.draft is not None:
+            return now.draft
+        shown = self.ui.missing.shown
+        if shown is None:
+            return None
+        table = self.found.rounds[shown.round].tables[shown.table]
+        return entry.draft_of(shown.round + 1, table)
+
+    def _type(
+        self,
+        change: Callable[[state.TableDraft, int, str], state.TableDraft],
+        seat: int,
+        typed: str,
+    ) -> None:
+        draft = self._draft()
+        if draft is not None:
+            self._store.update(replace(self._state, draft=change(draft, seat, typed)))
+
+    def _type_deposits(self, typed: str) -> None:
+        draft = self._draft()
+        if draft is not None:
+            self._store.update(replace(self._state, draft=replace(draft, deposits=typed)))
+
+    def enter_result(self, *, provisional: bool = False) -> None:
+        """Put the result of the table into the evening."""
+        draft = self._draft()
+        if draft is None:
+            return
+        event = entry.result_event(draft, provisional=provisional, at=self._now())
+        if event is not None:
+            self._store.commit(state.add(self._state, event), "table_result")
+
+    def _take_game(self, uid: str) -> None:
+        """Take the result of a table from a kept game."""
+        draft = self._draft()
+        if draft is not None:
+            event = entry.game_event(draft, uid, self._now())
+            self._results = self.archive.results(state.add(self._state, event).evening)
+            self._store.commit(state.add(self._state, event), "table_result")
+
+    def _reopen_table(self) -> None:
+        shown = self.ui.missing.shown
+        if shown is not None:
+            self._open_table(shown.round + 1, shown.table + 1)
+
+    # the round
+
+    def press_clock(self) -> None:
+        """Start the clock of the round, pause it, or let it go on."""
+        found = self.found
+        round_ = board_round(found)
+        if round_ is None:
+            return
+        clock = round_.clock
+        act: ClockAct = "begun" if clock.begun is None else "resumed" if clock.paused else "paused"
+        new = state.turn_clock(self._state, round_.number, act, self._now())
+        self._store.commit(replace(new, round=0), f"clock_{act}")
+
+    def end_round(self) -> None:
+        """Stop the clock of the round for good."""
+        round_ = board_round(self.found)
+        if round_ is not None and round_.clock.begun is not None:
+            new = state.turn_clock(self._state, round_.number, "ended", self._now())
+            self._store.commit(new, "clock_ended")
+
+    def _ring(self, sound: Ring) -> None:
+        self.bell.ring(sound)
+        self.message.emit(self._texts.ui(f"evening.{sound}"))
+
+    def draw(self) -> None:
+        """Draw the tables of the round on the board and of those after it anew."""
+        found = self.found
+        number = next_number(found)
+        if self.drawing.busy:
+            self.drawing.cancel()
+        elif len(found.present(number)) < SEATS:
+            self.error.emit(self._texts.ui("evening.too_few"))
+            self.toggle_sheet("roster")
+        else:
+            seed = QRandomGenerator.global_().bounded(_SEEDS)
+            self.drawing.begin(found, number, max(found.planned or number, number), seed)
+
+    def _take_draw(self, drawn: DrawnRounds) -> None:
+        before = seatings_before(self.found, drawn.first)
+        self._proofs.keep(drawn.seatings, before, drawn.proof)
+        new = state.seat_rounds(self._state, drawn.first, drawn.seatings, drawn.seed)
+        self._store.commit(new, "draw_tables")
+
+    def change_by_hand(self) -> None:
+        """Let names be pressed to change their seats."""
+        round_ = board_round(self.found)
+        if round_ is not None:
+            by_hand = state.ByHand(round_.number, round_.seating, round_.seating)
+            self._store.update(replace(self._state, by_hand=by_hand))
+
+    def _press_seat(self, table: int, seat: int) -> None:
+        by_hand = self._state.by_hand
+        if by_hand is not None:
+            self._press(by_hand.new.tables[table][seat])
+
+    def _press_out(self, at: int) -> None:
+        by_hand = self._state.by_hand
+        if by_hand is not None:
+            self._press(by_hand.new.out[at])
+
+    def _press(self, player: PlayerId) -> None:
+        by_hand = self._state.by_hand
+        assert by_hand is not None
+        other = by_hand.pressed
+        new = swapped(by_hand.new, other, player) if other not in ("", player) else None
+        self._store.update(state.press(self._state, player, new))
+
+    # evenings
+
+    def new_evening(self) -> None:
+        """Begin another evening; the one that was open stays kept."""
+        fresh = replace(state.new_state(self._state.document), sheet="roster")
+        self._store.commit(fresh, "new_evening")
+
+    def _open(self, found: OpenGame) -> None:
+        self._store.commit(self._with(found), "open_evening")
+
+    def _with(self, found: OpenGame) -> EveningPageState:
+        return with_opened(state.new_state(found.game.rules), found)
+
+    def _open_kept(self, uid: str) -> None:
+        found = self.keeping.reopened(uid)
+        if found is not None:
+            self._open(found)
+
+    def show_evenings(self, place: QPoint) -> None:
+        """Open the menu of the evenings."""
+        ui, here = self._texts.ui, self._state.uid
+        rows: list[MenuRow] = [
+            (f"evening_open_{at}", summary.title, partial(self._open_kept, summary.uid))
+            for at, summary in enumerate(self.keeping.games())
+            if summary.uid != here
+        ]
+        rows += [("", "", bool)] if rows else []
+        rows += [
+            ("evening_new", ui("evening.new"), self.new_evening),
+            ("evening_import", ui("evening.import"), self.transfer.ask),
+        ]
+        if here:
+            rows.append(("evening_put_away", ui("evening.put_away"), self._put_away))
+        menu_of(rows, self).popup(place)
+
+    def _put_away(self) -> None:
+        title = self._state.title
+        if self.keeping.put_away(self._state.uid, hidden=True):
+            self.new_evening()
+            self.message.emit(self._texts.ui("evening.put", title))
+
+    def show_print(self, place: QPoint) -> None:
+        """Open the menu of the papers."""
+        menu_of(self.transfer.print_rows(self.found, self._ranked()), self).popup(place)
+
+    def show_export(self, place: QPoint) -> None:
+        """Open the menu of the files."""
+        menu_of(self.transfer.export_rows(self.found, self._ranked()), self).popup(place)
+
+    def _ranked(self) -> Ranking:
+        return ranking(self.found)
+
+    # what the window asks
+
+    def choose_document(self, document: str) -> None:
+        self._store.commit(state.set_document(self._state, document), "document")
+
+    def presented(self) -> Presented:
+        found = self.found
+        round_ = board_round(found)
+        shown = ranking_view(self._state, found, self._ranked(), self.rules, self._texts)
+        seated = round_ is not None and read_clock(round_.clock, self._now()).seated
+        return presented_round(
+            round_,
+            shown,
+            self._clock_view(found),
+            found,
+            self._texts,
+            document=self._texts.document(self.rules.document),
+            seated=seated,
+        )
+
+    def enter(self, text: str) -> None:
+        """Notation that was dropped: nothing on this page takes it."""
+
+    def takes_file(self, path: Path) -> bool:
+        return kind_of(path) is EVENING_FILE
+
+    def open_file(self, path: Path) -> None:
+        """Import an evening that was dropped on the window."""
+        self.transfer.read(path)
+
+    def visit(self, _draft: object) -> None:
+        """Read kept games again, which another page may have changed."""
+        self._read_results()
+        self.present()
+
+    def action_handlers(self) -> Mapping[str, Callable[[], object]]:
+        return {
+            "clear": self.new_evening,
+            "evening_roster": partial(self.toggle_sheet, "roster"),
+            "evening_draw": self.draw,
+            "evening_by_hand": self.change_by_hand,
+            "evening_clock": self.press_clock,
+            "evening_end_round": self.end_round,
+            "next_problem": self.next_table,
+            "evening_league": self.show_league,
+            "evening_setup": partial(self.toggle_sheet, "setup"),
+            "game_export": self.transfer.export,
+        }
+
+    def next_table(self) -> None:
+        """Open the next table of the round that has no good result."""
+        found = self.found
+        number = shown_round(self._state, found)
+        if not number:
+            return
+        tables = found.rounds[number - 1].tables
+        wanting = [table.number for table in tables if entry.is_wanting(table)]
+        draft = self._state.draft
+        here = draft.table if draft is not None and draft.round == number else 0
+        later = [table for table in wanting if table > here]
+        if wanting:
+            self._open_table(number, (later or wanting)[0])
+            self.ui.missing.card.take_focus()
+
+    def take_focus(self) -> None:
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Space presses the clock, Esc closes what is open."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.leave()
+        elif event.key() == Qt.Key.Key_Space:
+            self.press_clock()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.ui.setGeometry(self.rect())
+        self.ui.fit()
+        super().resizeEvent(event)
+
+    # presentation
+
+    def _read_results(self) -> None:
+        self._results = self.archive.results(self._state.evening)
+
+    def present(self) -> None:
+        """Show the evening as it stands, and what is being entered."""
+        now, rules, texts, ui = self._state, self.rules, self._texts, self.ui
+        found = self.found
+        ui.bar.present(bar_view(now, found, texts))
+        if now.part == "league":
+            self._present_league()
+        else:
+            ranked = ranking(found)
+            ui.ranking.present(ranking_view(now, found, ranked, rules, texts))
+            self._present_sheet(now, found)
+        number = shown_round(now, found)
+        shown = found.rounds[number - 1] if number else None
+        ui.missing.present(entry.missing_view(shown, now.draft, found, rules, texts))
+        round_ = board_round(found)
+        self.ticker.follow(None if round_ is None else round_.clock)
+        self._present_board()
+
+    def _present_sheet(self, now: EveningPageState, found: EveningState) -> None:
+        """Show the form that is open in place of the ranking."""
+        ui = self.ui
+        if now.sheet == "roster":
+            ui.roster.present(roster_view(found, self.players.known(), self._texts))
+        elif now.sheet == "setup" and self._sheet != "setup":
+            ui.setup.present(setup_view(now, found, self.rules, self._texts))
+        self._sheet = now.sheet
+        ui.open_left(now.sheet)
+
+    def _present_league(self) -> None:
+        ui = self.ui
+        entries = entries_of(self.keeping.games(), self._state.evening.rules, self.archive)
+        ui.league.present(league_view(entries, self._state.best, self._texts))
+        ui.open_left("league")
+
+    def _clock_view(self, found: EveningState) -> ClockView | None:
+        round_ = board_round(found)
+        if round_ is None:
+            return None
+        return clock_view(round_.clock, found, self._now(), self._texts)
+
+    def _present_clock(self) -> None:
+        """Show the clock, which alone changes by itself."""
+        clock = self._clock_view(self.found)
+        if clock is not None:
+            self.ui.board.present_clock(clock)
+        self.content_changed.emit()
+
+    def _present_board(self) -> None:
+        found = self.found
+        view = round_view(
+            self._state,
+            found,
+            round_prices(self._state, found, self._proofs),
+            self._clock_view(found),
+            self.drawing.share,
+            self._texts,
+        )
+        self.ui.board.present(view)

@@ -1,0 +1,156 @@
+"""Edits the players of an evening by what is asked for in its roster."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace as with_fields
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.case_log.troubles import HistoryError
+from app.evenings.archive import EveningArchive, KnownPerson
+from app.evenings.name_lists import ListedName, decoded, read_names, recognised
+from app.evenings.texts import name_problem
+from app.file_dialogs import path_to_open
+from app.pages.evening import state
+from app.pages.evening.presentation import has_played, next_number
+from app.pages.evening.state import EveningPageState
+from app.pages.evening.widgets.roster import RosterPanel
+from app.store import Store
+from app.texts.texts import Texts
+from app.variants import rules_of
+from engine.evening.events import EveningPlayer, PlayersEvent
+from engine.evening.seating import PlayerId
+from engine.evening.state import Attendance, EveningState, replay
+
+_OFFERED: Final = 60
+"""How many people of earlier evenings are offered, those who came last."""
+
+
+class PlayerEdits(QObject):
+    """Adds, renames and removes players; `message` and `error` have sentences for the user."""
+
+    message = Signal(str)
+    error = Signal(str)
+
+    def __init__(
+        self, page: QWidget, store: Store[EveningPageState], archive: EveningArchive, texts: Texts
+    ) -> None:
+        super().__init__(page)
+        self._page, self._store, self._archive, self._texts = page, store, archive, texts
+        self._people: list[KnownPerson] | None = None
+
+    def connect_panel(self, panel: RosterPanel) -> None:
+        """Do what is asked for in a roster."""
+        panel.added.connect(lambda name: self.add([ListedName(name, "", 1)]))
+        panel.known_added.connect(self.add_known)
+        panel.pasted.connect(self.add_list)
+        panel.import_asked.connect(self.ask_list)
+        panel.renamed.connect(lambda player, name: self._rename(player, name=name))
+        panel.remarked.connect(lambda player, remark: self._rename(player, remark=remark))
+        panel.removed.connect(self.remove)
+        panel.left.connect(self.leave)
+        panel.returned.connect(self.come_back)
+
+    def forget(self) -> None:
+        """Read the people of earlier evenings again when they are next needed."""
+        self._people = None
+
+    @property
+    def _known(self) -> list[KnownPerson]:
+        if self._people is None:
+            try:
+                self._people = self._archive.people()
+            except HistoryError:
+                self._people = []
+        return self._people
+
+    def known(self) -> list[tuple[PlayerId, str]]:
+        """People of earlier evenings, those who came last first: (id, name)."""
+        return [(one.player.id, one.player.name) for one in self._known[:_OFFERED]]
+
+    @property
+    def _found(self) -> EveningState:
+        evening = self._store.state.evening
+        return replay(evening, rules_of(evening.rules))
+
+    def _enter(self, players: Sequence[EveningPlayer]) -> None:
+        """Let players come in, from the next round to be played on."""
+        found = self._found
+        here = {one.player.id for one in found.attendance}
+        new = [player for player in players if player.id not in here]
+        if new:
+            first = next_number(found)
+            self._store.commit(state.add_players(self._store.state, new, first), "players")
+
+    def add(self, names: Sequence[ListedName]) -> None:
+        """Add people by their names; who was at an earlier evening is recognised."""
+        here = {one.player.id for one in self._found.attendance}
+        absent = [one for one in self._known if one.player.id not in here]
+        self._enter(recognised(names, absent))
+
+    def add_known(self, player: PlayerId) -> None:
+        """Add somebody of an earlier evening."""
+        self._enter([one.player for one in self._known if one.player.id == player])
+
+    def add_list(self, text: str) -> None:
+        """Add the people of a list."""
+        found = read_names(text)
+        self.add(found.names)
+        for problem in found.problems[:1]:
+            self.error.emit(name_problem(problem, self._texts))
+        if found.names:
+            self.message.emit(self._texts.ui("evening.names_added", len(found.names)))
+
+    def ask_list(self) -> None:
+        """Ask for a file with names, and add them."""
+        ui = self._texts.ui
+        path = path_to_open(
+            self._page, ui("evening.names_import"), ui("evening.names_kinds"), self._texts
+        )
+        if path is None:
+            return
+        try:
+            data = path.read_bytes()
+        except OSError as e:
+            self.error.emit(ui("storage.unreadable", name=path.name, reason=e.strerror or str(e)))
+            return
+        self.add_list(decoded(data))
+
+    def _rename(self, player: PlayerId, **fields: str) -> None:
+        before = next(one.player for one in self._found.attendance if one.player.id == player)
+        after = with_fields(before, **fields)
+        if after != before and after.name:
+            new = state.add(self._store.state, PlayersEvent((after,)))
+            self._store.commit(new, "player_name")
+
+    def _attendance(self, player: PlayerId) -> Attendance:
+        return next(one for one in self._found.attendance if one.player.id == player)
+
+    def remove(self, player: PlayerId) -> None:
+        """Take out a player who has not played; one who has plays no further."""
+        found = self._found
+        if has_played(player, found):
+            self.leave(player)
+            return
+        new = state.set_presence(self._store.state, player, 1, 0)
+        self._store.commit(new, "player_out")
+
+    def leave(self, player: PlayerId) -> None:
+        """Let a player go before the next round to be played."""
+        one = self._attendance(player)
+        last = next_number(self._found) - 1
+        new = state.set_presence(self._store.state, player, one.first, last, one.away)
+        self._store.commit(new, "player_out")
+
+    def come_back(self, player: PlayerId) -> None:
+        """Let a player who went play again from the next round on."""
+        one, number = self._attendance(player), next_number(self._found)
+        away = one.away
+        if one.last is not None and one.last:
+            away = tuple(sorted({*away, *range(one.last + 1, number)}))
+        first = number if not one.last and one.last is not None else one.first
+        new = state.set_presence(self._store.state, player, first, None, away)
+        self._store.commit(new, "player_back")

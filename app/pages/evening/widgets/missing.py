@@ -1,0 +1,140 @@
+"""The card with the table that is entered and the other tables without a good result.
+
+    missing = MissingCards(texts)
+    missing.present(MissingView(...))     # app.pages.evening.views
+
+Signal: `table_chosen(index)` for a line; `card` is the `TableCard` with its own signals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from app.pages.evening.views import MissingView, TableCardView
+from app.pages.evening.widgets.table_card import TableCard
+from app.style.theme import px, sans, target, tokens
+from app.texts.texts import Texts
+from app.widgets.lists.items import (
+    Index,
+    ItemPainter,
+    RowList,
+    RowModel,
+    draw_row_ground,
+    draw_row_line,
+)
+from app.widgets.painting.drawing import LEFT, RIGHT, elided, fitting, show_if, write
+from app.widgets.painting.pixmap_cache import Paint
+
+_EDGE, _LINE = 14, 32
+_SEEN: Final = ((360, 3), (320, 2), (0, 1))
+"""From which height of the card on how many further tables are seen without scrolling."""
+
+
+class _TableModel(RowModel):
+    rows: tuple[tuple[int, str], ...]
+
+    def told(self, at: int) -> str:
+        return self.rows[at][1]
+
+
+class _OpenTables(RowList):
+    """Further tables as a line each; emits the index of one."""
+
+    table_chosen = Signal(int)
+
+    def __init__(self, name: str) -> None:
+        self.shown = _TableModel()
+        super().__init__("missing_tables", self.shown)
+        self.setAccessibleName(name)
+        self.setItemDelegate(_LinePainter(self))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def present(self, tables: tuple[tuple[int, str], ...]) -> None:
+        self.shown.set_rows(tables)
+        show_if(self, bool(tables))
+
+    def fit(self, seen: int) -> None:
+        """Be as high as so many tables."""
+        self.setFixedHeight(min(len(self.shown.rows), seen) * target(_LINE) + 2)
+
+    def choose(self, at: int) -> None:
+        self.table_chosen.emit(self.shown.rows[at][0])
+
+
+class _LinePainter(ItemPainter):
+    """Paints the line of a table with an arrow."""
+
+    row_height = _LINE
+    pictured = False
+    _view: _OpenTables
+
+    def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
+        return None, partial(self._paint, words=self._view.shown.rows[index.row()][1], over=over)
+
+    @staticmethod
+    def _paint(painter: QPainter, box: QRectF, *, words: str, over: bool) -> None:
+        t, inner = tokens(), box.adjusted(px(_EDGE), 0, -px(_EDGE), 0)
+        draw_row_ground(painter, box, over=over)
+        draw_row_line(painter, inner.translated(0, -box.height() + 1))
+        used = write(painter, inner, "→", sans(13), t.ai, RIGHT)
+        room = inner.width() - used - px(8)
+        font = fitting(words, room, 12.5, 11)
+        write(painter, inner, elided(words, room, font), font, t.ink, LEFT)
+
+
+class MissingCards(QFrame):
+    """The card of the table that is entered, over a line for each further one without a result."""
+
+    table_chosen = Signal(int)
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("missing_card")
+        self.setProperty("role", "card")
+        self._view: MissingView | None = None
+        self.shown: TableCardView | None = None
+        """The table that is entered."""
+        self.card = TableCard(texts)
+        self._done = QLabel()
+        self._done.setObjectName("missing_done")
+        self._done.setProperty("role", "question")
+        self._done.setTextFormat(Qt.TextFormat.PlainText)
+        self._done.setWordWrap(True)
+        self._done.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._done.setContentsMargins(px(_EDGE), px(_EDGE), px(_EDGE), px(_EDGE))
+        self.tables = _OpenTables(texts.ui("evening.board.open_tables"))
+        self.tables.table_chosen.connect(self.table_chosen)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(1, 1, 1, 3)
+        whole.setSpacing(0)
+        whole.addWidget(self.card, 1)
+        whole.addWidget(self._done, 1)
+        whole.addWidget(self.tables)
+
+    def present(self, view: MissingView) -> None:
+        """Show the table that is entered and the further ones."""
+        if view == self._view:
+            return
+        self._view = view
+        self.shown = view.card
+        if view.card is not None:
+            self.card.present(view.card)
+        show_if(self.card, view.card is not None)
+        self._done.setText(view.done)
+        show_if(self._done, view.card is None)
+        self.tables.present(view.others)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Leave the height to the fields before further tables have it."""
+        self.tables.fit(next(seen for least, seen in _SEEN if self.height() >= px(least)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()

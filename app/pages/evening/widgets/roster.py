@@ -1,0 +1,418 @@
+"""The players of an evening: who is here, comes late or has left; names are added by a field.
+
+    roster = RosterPanel(texts)
+    roster.present(RosterView(...))     # app.pages.evening.views
+
+Signals: `added(name)` for a name that is entered, `known_added(id)` for one of earlier evenings,
+`pasted(text)` for several lines at once, `import_asked()`, `renamed(player, name)` and
+`remarked(player, words)` for what is edited in the list, `removed(player)`, `left(player)` and
+`returned(player)` for the words at the right of a row, and `closed()`. Enter or F2 edits a cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtCore import QModelIndex, QRectF, Qt, Signal
+from PySide6.QtGui import QDropEvent, QGuiApplication, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.pages.evening.views import PlayerRow, RosterView
+from app.style.theme import colour, px, target, tokens
+from app.texts.texts import Texts
+from app.widgets.controls.announce import AnnouncedLabel
+from app.widgets.controls.controls import ChipButton
+from app.widgets.layout.flow import Flow
+from app.widgets.layout.roles import NamedGroup
+from app.widgets.lists.items import CellTable, Index, ItemPainter, TableModel, draw_row_line
+from app.widgets.painting.drawing import LEFT, elided, fitting, show_if, write
+from app.widgets.painting.pixmap_cache import Paint
+
+_EDGE, _ROW, _HEAD = 14, 36, 28
+_PADDING: Final = 10
+_PRESENCE, _ACTION = 110, 84
+_OFFERED: Final = 10
+"""So many names of earlier evenings are offered at once."""
+_COLUMNS: Final = ("name", "remark", "presence", "leave", "remove")
+_EDITED: Final = ("name", "remark")
+_STEP: Final = {"here": "leave", "late": "arrive", "left": "return", "absent": "arrive"}
+"""What a player of each presence can do."""
+
+
+class _RosterModel(TableModel):
+    """The texts of the list; `edited(row, column, text)` for a cell that was edited."""
+
+    edited = Signal(int, int, str)
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+        self.rows: tuple[PlayerRow, ...] = ()
+
+    def take(self, rows: tuple[PlayerRow, ...]) -> None:
+        """Show the players; as long as they are as many, the current cell stays."""
+        many = len(rows) != len(self.rows)
+        if many:
+            self.beginResetModel()
+        self.rows = rows
+        if many:
+            self.endResetModel()
+        elif rows:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(_COLUMNS) - 1))
+
+    def shape(self) -> tuple[int, int]:
+        return len(self.rows), len(_COLUMNS)
+
+    def words(self, row: int, column: int) -> str:
+        shown, name, ui = self.rows[row], _COLUMNS[column], self._texts.ui
+        if name in _EDITED:
+            return str(getattr(shown, name))
+        if name == "presence":
+            return shown.said or ui(f"evening.roster.{shown.presence}")
+        if name == "leave":
+            return ui(f"evening.roster.{_STEP[shown.presence]}")
+        return "" if shown.played else ui("evening.roster.remove")
+
+    def told(self, row: int, column: int) -> str:
+        words = self.words(row, column)
+        if _COLUMNS[column] == "name" or not words:
+            return words
+        return f"{self.rows[row].name} {words}"
+
+    def tip(self, row: int, column: int) -> str:
+        name, ui = _COLUMNS[column], self._texts.ui
+        if name in _EDITED:
+            return "\n".join(filter(None, (self.words(row, column), ui("evening.roster.edit_tip"))))
+        step = _STEP[self.rows[row].presence] if name == "leave" else name
+        if name in ("leave", "remove") and self.words(row, column):
+            return ui(f"evening.roster.{step}_tip")
+        return self.words(row, column)
+
+    def head(self, at: int, *, across: bool) -> str:
+        if not across or _COLUMNS[at] in ("leave", "remove"):
+            return ""
+        return self._texts.ui(f"evening.roster.head.{_COLUMNS[at]}")
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        editable = Qt.ItemFlag.ItemIsEditable
+        found = super().flags(index)
+        return found | editable if _COLUMNS[index.column()] in _EDITED else found
+
+    def style(self, row: int, column: int, role: int) -> Any:
+        return self.words(row, column) if role == Qt.ItemDataRole.EditRole else None
+
+    def setData(  # noqa: N802
+        self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole
+    ) -> bool:
+        text = str(value).strip()
+        if role != Qt.ItemDataRole.EditRole or text == self.words(index.row(), index.column()):
+            return False
+        self.edited.emit(index.row(), index.column(), text)
+        return True
+
+
+class RosterTable(CellTable):
+    """The list; emits what is pressed or edited in the row of a player."""
+
+    renamed = Signal(str, str)
+    remarked = Signal(str, str)
+    removed = Signal(str)
+    left = Signal(str)
+    returned = Signal(str)
+
+    def __init__(self, texts: Texts) -> None:
+        self.shown = _RosterModel(texts)
+        super().__init__("roster_table", self.shown)
+        self.empty = texts.ui("evening.roster.empty")
+        self.setAccessibleName(texts.ui("evening.roster.title"))
+        self.setItemDelegate(_RosterPainter(self))
+        head, rows = self.horizontalHeader(), self.verticalHeader()
+        head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        head.setFixedHeight(px(_HEAD))
+        head.setHighlightSections(False)
+        rows.setDefaultSectionSize(target(_ROW))
+        rows.hide()
+        for at, name in enumerate(_COLUMNS):
+            if name in _EDITED:
+                head.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
+            else:
+                head.resizeSection(at, px(_PRESENCE if name == "presence" else _ACTION))
+        self.clicked.connect(self._click)
+        self.doubleClicked.connect(self._edit)
+        self.shown.edited.connect(self._tell_edit)
+
+    def press(self, index: QModelIndex) -> None:
+        if not index.isValid():
+            return
+        row, name = self.shown.rows[index.row()], _COLUMNS[index.column()]
+        if name in _EDITED:
+            self._edit(index)
+        elif name == "leave":
+            step = self.left if _STEP[row.presence] == "leave" else self.returned
+            step.emit(row.player)
+        elif name == "remove" and not row.played:
+            self.removed.emit(row.player)
+
+    def _click(self, index: QModelIndex) -> None:
+        """A click presses the words at the right; names wait for a second one."""
+        if _COLUMNS[index.column()] not in _EDITED:
+            self.press(index)
+
+    def _edit(self, index: QModelIndex) -> None:
+        if _COLUMNS[index.column()] in _EDITED:
+            self.edit(index)
+
+    def _tell_edit(self, row: int, column: int, text: str) -> None:
+        player, name = self.shown.rows[row].player, _COLUMNS[column]
+        if name == "name" and text:
+            self.renamed.emit(player, text)
+        elif name == "remark":
+            self.remarked.emit(player, text)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """F2 edits; Delete takes a player off who has not played."""
+        at = self.currentIndex()
+        if event.key() == Qt.Key.Key_F2 and at.isValid():
+            self._edit(at)
+        elif event.key() == Qt.Key.Key_Delete and at.isValid():
+            self.press(self.shown.index(at.row(), _COLUMNS.index("remove")))
+        elif self.state() is QAbstractItemView.State.EditingState:
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+
+class _RosterPainter(ItemPainter):
+    """Paints a cell of a player; those that are pressed are links."""
+
+    pictured = False
+    _view: RosterTable
+
+    def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
+        model, at = self._view.shown, index.column()
+        row, words = model.rows[index.row()], model.words(index.row(), at)
+        paint = partial(self._paint, row=row, words=words, name=_COLUMNS[at], over=over)
+        return None, paint
+
+    def createEditor(  # noqa: N802
+        self, parent: QWidget, _option: QStyleOptionViewItem, index: Index
+    ) -> QWidget:
+        found = QLineEdit(parent)
+        found.setObjectName("roster_edit")
+        found.setProperty("role", "field")
+        found.setAccessibleName(self._view.shown.head(index.column(), across=True))
+        return found
+
+    def updateEditorGeometry(  # noqa: N802
+        self, editor: QWidget, option: QStyleOptionViewItem, _index: Index
+    ) -> None:
+        editor.setGeometry(option.rect.adjusted(2, 2, -2, -3))
+
+    @staticmethod
+    def _paint(
+        painter: QPainter, box: QRectF, *, row: PlayerRow, words: str, name: str, over: bool
+    ) -> None:
+        t, link = tokens(), name in ("leave", "remove") and bool(words)
+        painter.fillRect(box, colour(t.sunk if over and (link or name in _EDITED) else t.card))
+        draw_row_line(painter, box)
+        inner = box.adjusted(px(_PADDING), 0, -4, -1)
+        bold, size = name == "name", 14 if name == "name" else 12.5
+        away = row.presence in ("left", "absent")
+        ink = t.ai if link else t.ink3 if away else t.ink if bold else t.ink2
+        font = fitting(words, inner.width(), size, 11, bold=bold)
+        write(painter, inner, elided(words, inner.width(), font), font, ink, LEFT)
+
+
+class _NameField(QLineEdit):
+    """A field for one name; several lines at once are told as such."""
+
+    pasted = Signal(str)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        lines = QGuiApplication.clipboard().text()
+        if event.matches(QKeySequence.StandardKey.Paste) and _several(lines):
+            self.pasted.emit(lines)
+        elif event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        else:
+            super().keyPressEvent(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        lines = event.mimeData().text()
+        if _several(lines):
+            event.acceptProposedAction()
+            self.pasted.emit(lines)
+        else:
+            super().dropEvent(event)
+
+
+def _several(text: str) -> bool:
+    return len(text.split("\n")) > 1 and bool(text.strip())
+
+
+class RosterPanel(QFrame):
+    """A card with the field for names, names of earlier evenings, and the list."""
+
+    added = Signal(str)
+    known_added = Signal(str)
+    pasted = Signal(str)
+    import_asked = Signal()
+    renamed = Signal(str, str)
+    remarked = Signal(str, str)
+    removed = Signal(str)
+    left = Signal(str)
+    returned = Signal(str)
+    closed = Signal()
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("roster")
+        self.setProperty("role", "card")
+        self._texts = texts
+        self._view = RosterView((), (), "")
+        self._said = AnnouncedLabel()
+        self.field = _NameField()
+        self.table = RosterTable(texts)
+        self._known = NamedGroup()
+        self._chips: list[ChipButton] = []
+        self._build()
+
+    def _build(self) -> None:
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(px(_EDGE), px(9), px(_EDGE), px(10))
+        whole.setSpacing(px(8))
+        whole.addLayout(self._head())
+        whole.addLayout(self._entry())
+        whole.addWidget(self._known)
+        whole.addWidget(self.table, 1)
+        flow = Flow(self._known, px(6), px(4))
+        self._known.setAccessibleName(self._texts.ui("evening.roster.known"))
+        for at in range(_OFFERED):
+            chip = ChipButton(f"roster_known_{at}", self._known)
+            chip.clicked.connect(partial(self._add_known, at))
+            flow.addWidget(chip)
+            self._chips.append(chip)
+        for name in ("renamed", "remarked", "removed", "left", "returned"):
+            getattr(self.table, name).connect(getattr(self, name))
+
+    def _head(self) -> QHBoxLayout:
+        ui = self._texts.ui
+        title = QLabel(ui("evening.roster.title"))
+        title.setProperty("role", "headline_small")
+        self._said.setObjectName("roster_said")
+        self._said.setProperty("role", "caption")
+        self._said.setTextFormat(Qt.TextFormat.PlainText)
+        row = QHBoxLayout()
+        row.setSpacing(px(12))
+        row.addWidget(title)
+        row.addWidget(self._said)
+        row.addStretch(1)
+        row.addWidget(self._button("close", ui("evening.roster.close"), self.closed.emit, "Esc"))
+        return row
+
+    def _entry(self) -> QHBoxLayout:
+        """The row of the field with the other ways to add names."""
+        ui = self._texts.ui
+        self.field.setObjectName("roster_field")
+        self.field.setProperty("role", "field")
+        self.field.setPlaceholderText(ui("evening.roster.hint"))
+        self.field.setAccessibleName(ui("evening.roster.field"))
+        self.field.setToolTip(ui("evening.roster.field_tip"))
+        self.field.returnPressed.connect(self._add)
+        self.field.textChanged.connect(lambda _text: self._offer())
+        self.field.pasted.connect(self.pasted)
+        row = QHBoxLayout()
+        row.setSpacing(px(8))
+        row.addWidget(self.field, 1)
+        for name, handler in (
+            ("add", self._add),
+            ("paste", self._paste),
+            ("import", self.import_asked.emit),
+        ):
+            tip = ui(f"evening.roster.{name}_tip")
+            row.addWidget(self._button(name, ui(f"evening.roster.{name}"), handler, tip))
+        return row
+
+    def _button(
+        self, name: str, words: str, handler: Callable[[], object], tip: str
+    ) -> QPushButton:
+        button = QPushButton(words)
+        button.setObjectName(f"roster_{name}")
+        button.setProperty("role", "button")
+        button.setToolTip(tip)
+        button.clicked.connect(lambda _on=False: handler())
+        return button
+
+    def present(self, view: RosterView) -> None:
+        """Show the players."""
+        self._view = view
+        self._said.setText(view.said)
+        self.table.shown.take(view.rows)
+        self._offer()
+
+    def take_focus(self) -> None:
+        """Move the focus to the field for names."""
+        self.field.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _offered(self) -> list[tuple[str, str]]:
+        """The names of earlier evenings that contain what is typed."""
+        typed = self.field.text().strip().casefold()
+        found = [(key, name) for key, name in self._view.known if typed in name.casefold()]
+        return found[:_OFFERED]
+
+    def _offer(self) -> None:
+        offered = self._offered()
+        for at, chip in enumerate(self._chips):
+            show_if(chip, at < len(offered))
+            if at < len(offered):
+                word = f"＋ {offered[at][1]}"
+                chip.present(word.replace("&", "&&"), on=False, bad=False, astray=False)
+                chip.setAccessibleName(self._texts.ui("evening.roster.add_known", offered[at][1]))
+        show_if(self._known, bool(offered))
+
+    def _add(self) -> None:
+        """Add what is typed, as the player of that name of earlier evenings where there is one."""
+        name = self.field.text().strip()
+        if not name:
+            self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        known = next((key for key, one in self._view.known if one == name), None)
+        self.field.clear()
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+        if known is None:
+            self.added.emit(name)
+        else:
+            self.known_added.emit(known)
+
+    def _add_known(self, at: int, _on: bool = False) -> None:
+        offered = self._offered()
+        if at < len(offered):
+            self.field.clear()
+            self.known_added.emit(offered[at][0])
+
+    def _paste(self) -> None:
+        """Take the lines of the clipboard; without any, the field waits for a name."""
+        lines = QGuiApplication.clipboard().text()
+        if lines.strip():
+            self.pasted.emit(lines)
+        else:
+            self.take_focus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,363 @@
+"""The card of a table whose scores are typed in.
+
+    card = TableCard(texts)
+    card.present(TableCardView(...))     # app.pages.evening.views
+
+It reports `typed(seat, text)`, `deposits_typed(text)` and `chombo_typed(seat, text)` while
+it is typed in, `accepted()` and `kept_provisional()` for its buttons, `game_chosen(uid)` for a kept
+game, and `reopened()` when a settled table is to be corrected. Enter leads from field to field and
+then to the filled button; Ctrl+Enter presses it. Fields scroll where there is little height; the
+buttons stay.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from html import escape
+from typing import Final
+
+from PySide6.QtCore import QPoint, QRectF, QRegularExpression, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QWidget,
+)
+
+from app.pages.evening.views import TableCardView
+from app.pages.evening.widgets.rule_notes import RuleNote
+from app.style.theme import mincho, px, sans, tokens
+from app.texts.texts import Texts
+from app.widgets.controls.announce import AnnouncedLabel
+from app.widgets.controls.keyed import KeyedButton
+from app.widgets.controls.number_field import score_field
+from app.widgets.layout.flow import Flow
+from app.widgets.layout.frames import Panel, caption, captioned, column
+from app.widgets.layout.roles import TEXT, NamedGroup
+from app.widgets.painting.drawing import LEFT, elided, fitting, ground, show_if, write
+from engine.ledger import SEATS
+
+_EDGE: Final = 14
+_POINTS: Final = QRegularExpression("[-−－＋+]?[0-9０-９]{0,7}([.．][0-9０-９]?)?")
+_COUNT: Final = QRegularExpression("[0-9０-９]{0,2}")
+_SMALL_FIELD, _COUNT_FIELD = 34, 44
+_SEAT: Final = 26
+_NARROW: Final = 430
+"""Below this width letters in fields are smaller."""
+
+
+class _SeatHead(QWidget):
+    """Wind and name over a field."""
+
+    accessible_role = TEXT
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self.setObjectName(f"card_seat_{seat}")
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._wind = self._name = ""
+
+    def present(self, wind: str, name: str) -> None:
+        if (wind, name) != (self._wind, self._name):
+            self._wind, self._name = wind, name
+            self.setAccessibleName(f"{wind} {name}")
+            self.setToolTip(name)
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(90), px(_SEAT))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, t = QPainter(self), tokens()
+        ground(self, painter, t.card)
+        box = QRectF(self.rect())
+        used = write(painter, box, self._wind, mincho(17), t.ink, LEFT) + px(7)
+        rest = box.adjusted(used, 1, 0, 1)
+        font = fitting(self._name, rest.width(), 13, 11, bold=True)
+        write(painter, rest, elided(self._name, rest.width(), font), font, t.ink, LEFT)
+
+
+class TableCard(QWidget):
+    """Shows what is typed for a table and what the document says about it."""
+
+    typed = Signal(int, str)
+    deposits_typed = Signal(str)
+    chombo_typed = Signal(int, str)
+    accepted = Signal()
+    kept_provisional = Signal()
+    game_chosen = Signal(str)
+    reopened = Signal()
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self.setObjectName("table_card")
+        self._texts = texts
+        self._view: TableCardView | None = None
+        self._reopened = False
+        self._title, self._said, self._at = QLabel(), caption(), caption()
+        self._heads = [_SeatHead(seat) for seat in range(SEATS)]
+        self.fields = [score_field(f"card_score_{seat}", _POINTS) for seat in range(SEATS)]
+        self._problem, self._what, self._instead = QFrame(), AnnouncedLabel(), QLabel()
+        self._remedy = QLabel()
+        self.deposits = score_field("card_deposits", _COUNT)
+        self.chombo = [score_field(f"card_chombo_{seat}", _COUNT) for seat in range(SEATS)]
+        self._games = QPushButton()
+        self._accept = KeyedButton("card_accept", "Ctrl+Return", self)
+        self._keep, self._reopen = QPushButton(), QPushButton()
+        self._rule = RuleNote(texts, "card_rule")
+        self._build()
+
+    # the layout
+
+    def _build(self) -> None:
+        self._more = self._more_row()
+        body = Panel("card_body", gap=px(8))
+        body.setAccessibleName(self._texts.ui("evening.board.fields"))
+        body.column.setContentsMargins(px(_EDGE), 0, px(_EDGE), 2)
+        for part in (self._seats(), self._problem_line(), self._remedy, self._more):
+            body.column.addWidget(part)
+        body.column.addStretch(1)
+        self._remedy.setObjectName("card_remedy")
+        self._remedy.setProperty("role", "question")
+        self._remedy.setTextFormat(Qt.TextFormat.RichText)
+        self._remedy.setWordWrap(True)
+        whole = column(px(6))
+        whole.addLayout(self._head())
+        whole.addWidget(body, 1)
+        whole.addLayout(self._foot())
+        self.setLayout(whole)
+        for one, after in zip(self.fields, self.fields[1:], strict=False):
+            self.setTabOrder(one, after)
+
+    def _head(self) -> QHBoxLayout:
+        self._title.setProperty("role", "head")
+        self._title.setObjectName("card_title")
+        row = QHBoxLayout()
+        row.setContentsMargins(px(_EDGE), px(9), px(_EDGE), 0)
+        row.setSpacing(px(14))
+        for label in (self._title, self._said, self._at):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self._said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        row.addWidget(self._title)
+        row.addWidget(self._said, 1)
+        row.addWidget(self._at)
+        return row
+
+    def _seats(self) -> QWidget:
+        found = QWidget()
+        grid = QGridLayout(found)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(px(8))
+        grid.setVerticalSpacing(2)
+        for seat, (head, field) in enumerate(zip(self._heads, self.fields, strict=True)):
+            field.setProperty("role", "score")
+            field.setAlignment(Qt.AlignmentFlag.AlignRight)
+            field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            field.textEdited.connect(partial(self.typed.emit, seat))
+            field.returnPressed.connect(partial(self._go_on, seat))
+            grid.addWidget(head, 0, seat)
+            grid.addWidget(field, 1, seat)
+            grid.setColumnStretch(seat, 1)
+        return found
+
+    def _problem_line(self) -> QFrame:
+        self._problem.setObjectName("card_problem")
+        self._problem.setProperty("role", "problem")
+        self._what.setObjectName("card_what")
+        alarm, words = QLabel("!"), column(1)
+        alarm.setProperty("role", "alarm")
+        alarm.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        for label, role in ((self._what, "did"), (self._instead, "instead")):
+            label.setProperty("role", role)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+            words.addWidget(label)
+        row = QHBoxLayout(self._problem)
+        row.setContentsMargins(px(8), px(5), px(8), px(5))
+        row.setSpacing(px(8))
+        row.addWidget(alarm, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
+        return self._problem
+
+    def _more_row(self) -> QWidget:
+        """The row for sticks that are left, chombo, and a kept game."""
+        ui = self._texts.ui
+        found = QWidget()
+        flow = Flow(found, px(14), px(6))
+        label = caption()
+        label.setText(ui("evening.board.deposits"))
+        self.deposits.setFixedWidth(px(_COUNT_FIELD))
+        self.deposits.setPlaceholderText("0")
+        self.deposits.setAccessibleName(ui("evening.board.deposits_name"))
+        self.deposits.setToolTip(ui("evening.board.deposits_name"))
+        self.deposits.textEdited.connect(self.deposits_typed)
+        self._left = captioned(label, self.deposits, px(6))
+        self._counts = NamedGroup()
+        self._counts.setAccessibleName(ui("evening.board.chombo"))
+        row = QHBoxLayout(self._counts)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(px(3))
+        label = caption()
+        label.setText(ui("evening.board.chombo"))
+        row.addWidget(label)
+        row.addSpacing(px(3))
+        for seat, field in enumerate(self.chombo):
+            field.setFixedWidth(px(_SMALL_FIELD))
+            field.textEdited.connect(partial(self.chombo_typed.emit, seat))
+            row.addWidget(field)
+        self._games.setObjectName("card_games")
+        self._games.setProperty("role", "button")
+        self._games.setText(ui("evening.board.games"))
+        self._games.setToolTip(ui("evening.board.games_tip"))
+        self._games.clicked.connect(self._offer_games)
+        for part in (self._left, self._counts, self._games):
+            flow.addWidget(part)
+        return found
+
+    def _foot(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setContentsMargins(px(_EDGE), 0, px(_EDGE), px(10))
+        row.setSpacing(px(8))
+        self._accept.setProperty("role", "primary")
+        self._accept.clicked.connect(self.accepted)
+        for button, name in ((self._keep, "card_keep"), (self._reopen, "card_reopen")):
+            button.setObjectName(name)
+            button.setProperty("role", "button")
+        self._reopen.setText(self._texts.ui("evening.board.correct"))
+        self._reopen.setToolTip(self._texts.ui("evening.board.correct_tip"))
+        self._keep.clicked.connect(self.kept_provisional)
+        self._reopen.clicked.connect(self._open_again)
+        for widget in (self._accept, self._keep, self._reopen):
+            row.addWidget(widget)
+        row.addStretch(1)
+        row.addWidget(self._rule)
+        return row
+
+    # what is shown
+
+    def present(self, view: TableCardView) -> None:
+        """Show a table; what is being typed stays as it is."""
+        before, self._view = self._view, view
+        if view == before:
+            return
+        if before is None or (before.round, before.table) != (view.round, view.table):
+            self._reopened = False
+        self._reopened = self._reopened and view.settled
+        self._title.setText(view.title)
+        self._at.setText(view.at)
+        self._write_said()
+        for seat, entry in enumerate(view.seats):
+            self._heads[seat].present(entry.wind, entry.name)
+            name = self._texts.ui("evening.board.score_of", entry.wind, entry.name)
+            _fill(self.fields[seat], entry.typed, name)
+            if view.chombo:
+                name = self._texts.ui("evening.board.chombo_of", entry.wind, entry.name)
+                _fill(self.chombo[seat], view.chombo[seat], name)
+                self.chombo[seat].setPlaceholderText(entry.wind)
+        if view.deposits is not None:
+            _fill(self.deposits, view.deposits, self.deposits.accessibleName())
+        self._show_check(view)
+        self._show_parts(view)
+
+    def _show_check(self, view: TableCardView) -> None:
+        """Show what is wrong, and what the document does about it."""
+        headline, instead = view.problem
+        self._what.setText(headline)
+        self._instead.setText(instead)
+        show_if(self._instead, bool(instead))
+        show_if(self._problem, bool(headline or instead))
+        unbroken = escape(view.effect).replace(" ", "&nbsp;")
+        effect = f" <b>{unbroken}</b>" if view.effect else ""
+        self._remedy.setText(f"{escape(view.remedy)}{effect}")
+        self._remedy.setAccessibleName(f"{view.remedy} {view.effect}".strip())
+        show_if(self._remedy, bool(view.remedy))
+        self._rule.present(view.rule)
+        show_if(self._rule, view.rule is not None)
+
+    def _show_parts(self, view: TableCardView) -> None:
+        """Show the fields and buttons that there are for this table."""
+        closed = view.settled and not self._reopened
+        for field in (*self.fields, *self.chombo, self.deposits):
+            field.setReadOnly(closed)
+        for field, entry in zip(self.fields, view.seats, strict=True):
+            _set(field, "state", "closed" if closed else "" if entry.good else "bad")
+        show_if(self._left, view.deposits is not None)
+        show_if(self._counts, bool(view.chombo))
+        show_if(self._games, bool(view.games) and not closed)
+        show_if(self._more, view.deposits is not None or bool(view.chombo or view.games))
+        word = view.button or self._texts.ui("evening.enter")
+        self._accept.set_label(word, word)
+        self._accept.setEnabled(bool(view.button))
+        show_if(self._accept, not closed)
+        self._keep.setText(view.provisional)
+        show_if(self._keep, bool(view.provisional))
+        show_if(self._reopen, closed)
+
+    def take_focus(self) -> None:
+        """Move the focus to the first field that is empty, or to the first one."""
+        empty = [field for field in self.fields if not field.text()]
+        (empty or self.fields)[0].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _go_on(self, seat: int) -> None:
+        """Move on from a field by Enter."""
+        if seat + 1 < SEATS:
+            self.fields[seat + 1].setFocus(Qt.FocusReason.TabFocusReason)
+        elif self._accept.isEnabled() and self._accept.isVisible():
+            self._accept.setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            self.take_focus()
+
+    def _open_again(self) -> None:
+        self._reopened = True
+        if self._view is not None:
+            self._show_parts(self._view)
+        self.fields[0].setFocus(Qt.FocusReason.TabFocusReason)
+        self.reopened.emit()
+
+    def _offer_games(self) -> None:
+        """Open the menu of kept games."""
+        menu = QMenu(self)
+        menu.setObjectName("card_games_menu")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for uid, words in self._view.games if self._view is not None else ():
+            action = menu.addAction(words.replace("&", "&&"))
+            action.setObjectName(f"card_game_{uid}")
+            action.triggered.connect(partial(self._choose_game, uid))
+        menu.popup(self._games.mapToGlobal(QPoint(0, self._games.height() + 2)))
+
+    def _choose_game(self, uid: str, _on: bool = False) -> None:
+        self.game_chosen.emit(uid)
+
+    def _write_said(self) -> None:
+        said = "" if self._view is None else self._view.said
+        self._said.setText(elided(said, self._said.width(), sans(12)))
+        self._said.setToolTip(said)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._rule.set_room(max(self.width() // 2, px(160)))
+        for field in self.fields:
+            _set(field, "narrow", self.width() < px(_NARROW))
+        self._write_said()
+
+
+def _fill(field: QLineEdit, typed: str, name: str) -> None:
+    """Show what was typed in a field; the cursor stays where that is the same."""
+    field.setAccessibleName(name)
+    if field.text() != typed:
+        field.setText(typed)
+
+
+def _set(field: QLineEdit, name: str, value: str | bool) -> None:
+    """Set a property that the style sheet knows."""
+    if field.property(name) != value:
+        field.setProperty(name, value)
+        field.style().unpolish(field)
+        field.style().polish(field)

@@ -1,0 +1,159 @@
+"""The roster takes names by field, chip and paste, and tells who comes and leaves."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.pages.evening.views import RosterView
+from app.pages.evening.widgets.roster import RosterPanel
+from app.style import theme
+from app.style.theme import Sizes
+from app.style.tokens import THEMES
+from app.texts.texts import LANGUAGES, Texts
+from tests.app.pages.evening.samples import ROSTER
+
+NAME, REMARK, PRESENCE, STEP, REMOVE = range(5)
+
+
+def roster_on(board: QWidget, view: RosterView = ROSTER, language: str = "ja") -> RosterPanel:
+    found = RosterPanel(Texts(language))
+    layout = board.layout()
+    assert layout is not None
+    layout.addWidget(found)
+    board.activateWindow()
+    found.present(view)
+    QApplication.processEvents()
+    return found
+
+
+def button(roster: RosterPanel, name: str) -> QPushButton:
+    found = roster.findChild(QPushButton, f"roster_{name}")
+    assert found is not None, name
+    return found
+
+
+def click(qtbot: QtBot, roster: RosterPanel, row: int, column: int) -> None:
+    table = roster.table
+    place = table.visualRect(table.shown.index(row, column)).center()
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def edit(roster: RosterPanel, row: int, column: int, text: str, qtbot: QtBot) -> None:
+    table = roster.table
+    table.setFocus()
+    table.setCurrentIndex(table.shown.index(row, column))
+    qtbot.keyClick(table, Qt.Key.Key_Return)
+    (field,) = (one for one in table.findChildren(QLineEdit, "roster_edit") if one.isVisible())
+    field.setText(text)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    QApplication.processEvents()
+
+
+def test_enter_adds_a_name_and_stays_in_the_field(board: QWidget, qtbot: QtBot) -> None:
+    roster, found = roster_on(board), list[str]()
+    roster.added.connect(found.append)
+    roster.take_focus()
+    for name in (" 清水 ", "伊藤", "  "):
+        roster.field.setText(name)
+        qtbot.keyClick(roster.field, Qt.Key.Key_Return)
+    assert found == ["清水", "伊藤"]
+    assert roster.field.hasFocus()
+    roster.field.setText("松本")
+    qtbot.mouseClick(button(roster, "add"), Qt.MouseButton.LeftButton)
+    assert found[-1] == "松本"
+    assert (roster.field.text(), roster.field.hasFocus()) == ("", True)
+
+
+def test_a_name_of_an_earlier_evening_is_the_same_player(board: QWidget, qtbot: QtBot) -> None:
+    roster, found = roster_on(board), list[str]()
+    roster.known_added.connect(found.append)
+    roster.added.connect(lambda _name: found.append("new"))
+    roster.field.setText("渡辺")
+    qtbot.keyClick(roster.field, Qt.Key.Key_Return)
+    roster.field.setText("渡")
+    chips = [button(roster, f"known_{at}") for at in range(4)]
+    assert [chip.text() for chip in chips if chip.isVisible()] == ["＋ 渡辺", "＋ 渡部"]
+    assert chips[1].accessibleName() == "渡部を加える"
+    qtbot.mouseClick(chips[1], Qt.MouseButton.LeftButton)
+    assert found == ["k1", "k4"]
+
+
+def test_several_lines_are_pasted_as_several_players(board: QWidget, qtbot: QtBot) -> None:
+    roster, found = roster_on(board), list[str]()
+    roster.pasted.connect(found.append)
+    QGuiApplication.clipboard().setText("清水\n伊藤\n松本\n")
+    roster.take_focus()
+    qtbot.keyClick(roster.field, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert roster.field.text() == ""
+    qtbot.mouseClick(button(roster, "paste"), Qt.MouseButton.LeftButton)
+    assert found == ["清水\n伊藤\n松本\n"] * 2
+    QGuiApplication.clipboard().setText("清水")
+    qtbot.keyClick(roster.field, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert roster.field.text() == "清水"
+    QGuiApplication.clipboard().clear()
+
+
+def test_a_player_leaves_returns_arrives_or_is_removed(board: QWidget, qtbot: QtBot) -> None:
+    roster, found = roster_on(board), list[str]()
+    for name in ("left", "returned", "removed"):
+        getattr(roster, name).connect(lambda player, name=name: found.append(f"{player} {name}"))
+    for row in range(5):
+        click(qtbot, roster, row, STEP)
+    click(qtbot, roster, 0, REMOVE)
+    click(qtbot, roster, 1, REMOVE)
+    table = roster.table
+    table.setCurrentIndex(table.shown.index(4, NAME))
+    qtbot.keyClick(table, Qt.Key.Key_Delete)
+    steps = ["p0 left", "p1 left", "p2 returned", "p3 returned", "p4 returned"]
+    assert found == [*steps, "p1 removed", "p4 removed"]
+    words = [table.shown.words(row, STEP) for row in range(5)]
+    assert words == ["抜ける", "抜ける", "来た", "戻る", "来た"]
+
+
+def test_names_and_remarks_are_edited_in_the_list(board: QWidget, qtbot: QtBot) -> None:
+    roster, found = roster_on(board), list[tuple[str, str, str]]()
+    roster.renamed.connect(lambda player, text: found.append(("name", player, text)))
+    roster.remarked.connect(lambda player, text: found.append(("remark", player, text)))
+    edit(roster, 1, NAME, "中村 A", qtbot)
+    edit(roster, 0, REMARK, "", qtbot)
+    edit(roster, 2, NAME, "佐藤", qtbot)  # as it was
+    edit(roster, 2, NAME, "", qtbot)  # nobody is without a name
+    assert found == [("name", "p1", "中村 A"), ("remark", "p0", "")]
+
+
+def test_the_list_is_told_with_its_names(board: QWidget) -> None:
+    shown = roster_on(board).table.shown
+    assert [shown.told(2, column) for column in range(5)] == [
+        "佐藤", "佐藤 電車で来る", "佐藤 2回戦から", "佐藤 来た", "",
+    ]  # fmt: skip
+
+
+def test_import_and_closing_are_reported(board: QWidget, qtbot: QtBot) -> None:
+    roster, found = roster_on(board), list[str]()
+    roster.import_asked.connect(lambda: found.append("import"))
+    roster.closed.connect(lambda: found.append("closed"))
+    qtbot.mouseClick(button(roster, "import"), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(button(roster, "close"), Qt.MouseButton.LeftButton)
+    roster.field.setText("高")
+    for _ in range(2):  # the first takes back what is typed
+        qtbot.keyClick(roster.field, Qt.Key.Key_Escape)
+    assert found == ["import", "closed", "closed"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("letters", [1.0, 1.5])
+def test_no_word_of_a_button_is_cut_off(
+    board: QWidget, qapp: QApplication, language: str, letters: float
+) -> None:
+    theme.apply(qapp, THEMES["light"], Sizes(letters=letters))
+    board.resize(theme.px(440), 420)
+    roster = roster_on(board, ROSTER, language)
+    QApplication.processEvents()
+    for one in roster.findChildren(QPushButton):
+        if one.isVisible():
+            assert one.width() >= one.sizeHint().width(), one.text()
+    assert not roster.table.horizontalScrollBar().maximum()
