@@ -94,24 +94,29 @@ def words(
     serif: bool = False,
     place: Qt.AlignmentFlag = LEFT,
     ink: QColor = INK,
+    cut: bool = False,
 ) -> float:
-    """Write one line, smaller where it is too wide; returns its width."""
+    """Write one line, smaller where it is too wide; returns its width. `cut`: what is too wide in
+    the smallest letters is cut at its end."""
     if not text:
         return 0.0
     letters = _letters(text, size, bold=bold, serif=serif)
     wide = QFontMetricsF(letters).horizontalAdvance(text) / _FINENESS
     small = max(_LEAST, min(1.0, box.width() / wide)) if wide else 1.0
     letters.setPixelSize(max(1, int(letters.pixelSize() * small)))
+    if cut and wide * small > box.width() + 1:
+        metrics, room = QFontMetricsF(letters), box.width() * _FINENESS
+        text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
     painter.save()
     painter.setFont(letters)
     painter.setPen(ink)
     painter.translate(box.x(), box.y())
     painter.scale(1 / _FINENESS, 1 / _FINENESS)
-    room = QRectF(0, 0, box.width() * _FINENESS, box.height() * _FINENESS)
+    whole = QRectF(0, 0, box.width() * _FINENESS, box.height() * _FINENESS)
     flags = int(place) | int(Qt.TextFlag.TextSingleLine) | int(Qt.TextFlag.TextDontClip)
-    painter.drawText(room, flags, text)
+    painter.drawText(whole, flags, text)
     painter.restore()
-    return wide * small
+    return min(wide * small, box.width()) if cut else wide * small
 
 
 def _letters(text: str, size: float, *, bold: bool, serif: bool) -> QFont:

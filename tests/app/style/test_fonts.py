@@ -24,6 +24,8 @@ def headlines() -> set[str]:
     """The letters of what is set in Mincho: declarations, winds, glyphs and titles."""
     rooms = ("limit.", "points.", "wind.", "ui.page.", "ui.handbook.whole")
     rooms += ("ui.game_end.over", "ui.game_end.not_over", "ui.game_end.place.")
+    rooms += ("ui.evening.round", "ui.presenter.ranking")
+    rooms += tuple(f"ui.evening_paper.{key}" for key in ("draw", "ranking", "award", "place."))
     rooms += ("ui.game_hands.name", "ui.game_hands.seal.", "ui.score_sheet.title")
     some = [word for key, word in words("ja").items() if key.startswith(rooms)]
     chapters = (ROOT / "app" / "resources" / "handbook").glob("*.*.md")

@@ -109,7 +109,7 @@ class SheetPainter:
         for row in page.rows:
             self._row(painter, row, page.row_height)
         self._line(painter, self._y + 0.5)
-        if not any(self._sheet.names):
+        if not any(row.words for row in page.rows):
             self._columns(painter, self._y)
         if page.sums:
             self._sums(painter)

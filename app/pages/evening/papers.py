@@ -1,0 +1,568 @@
+"""The papers of an evening on A4: draws, table cards, score sheets, ranking and certificates.
+
+Each function returns a `Paper`: its title and the painters of its pages, which `PaperExporter`
+prints or writes as PDF. They are painted in ink, in units of a page of 1240 by 1754.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from math import ceil
+from typing import Final, TypeVar
+
+from PySide6.QtCore import QLineF, QRectF
+from PySide6.QtGui import QImage, QPagedPaintDevice, QPainter, QPen
+from PySide6.QtPrintSupport import QPrinter
+
+from app.export import Exporter, as_pdf, foot_of
+from app.pages.evening.views import RankingNote, RankingRow, RankingView
+from app.pages.game.end.sheet import FourTexts, ScoreSheet, blank_sheet
+from app.pages.game.end.sheet_painter import HEIGHT as SHEET_HIGH
+from app.pages.game.end.sheet_painter import WIDTH as SHEET_WIDE
+from app.pages.game.end.sheet_painter import SheetPainter
+from app.texts.texts import Texts
+from app.views.evenings import DrawnTable
+from app.widgets.painting.certificate import PAGE, CertificateWords, paint_words
+from app.widgets.painting.ink import (
+    CENTRE,
+    FINE,
+    GREY,
+    HEIGHT,
+    INK,
+    MARGIN,
+    RIGHT,
+    WIDTH,
+    dotted_rule,
+    frame,
+    page_picture,
+    paint_pages,
+    paragraph,
+    rule,
+    words,
+)
+from engine.ledger import SEATS
+from engine.riichi.rules import RiichiRules
+
+Shown = TypeVar("Shown")
+Painter = Callable[[QPainter], object]
+_TOP: Final = 190.0
+_FOOT: Final = 96.0
+"""The room for the head of a page, and for its foot."""
+_GAP: Final = 22.0
+_TABLE: Final = 176.0
+_TABLES_ACROSS: Final = 4
+_ROUND_HEAD: Final = 66.0
+_ROW: Final = 46.0
+_SEAT_ROW: Final = 34.0
+_WIDE_ROUNDS: Final = 5
+"""The ranking of more rounds stands on pages in landscape."""
+_SHEET_MARGIN: Final = 46.0
+
+
+@dataclass(frozen=True, slots=True)
+class PaperHead:
+    """What stands on every page: the evening, its date, and its document, as they are written."""
+
+    evening: str
+    date: str
+    document: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnRound:
+    """A round on paper: its title, its tables, and who sits out in words."""
+
+    title: str
+    tables: tuple[DrawnTable, ...]
+    out: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """A player who gets a certificate; place and total as they are written."""
+
+    place: int
+    name: str
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """Pages that are printed together; `title` names the document and its file."""
+
+    title: str
+    pages: tuple[Painter, ...]
+    upright: bool = True
+
+
+def paper_pdf(paper: Paper) -> bytes:
+    """A paper as a PDF of A4 pages."""
+    return as_pdf(paper.title, partial(put_on, paper=paper))
+
+
+def paper_picture(paper: Paper, at: int, width: int) -> QImage:
+    """A page of a paper as a picture of this width in pixels."""
+    return page_picture(paper.pages[at], width, upright=paper.upright)
+
+
+def put_on(device: QPagedPaintDevice, paper: Paper) -> bool:
+    """Paint all pages of a paper; whether the device accepted them."""
+    return paint_pages(device, paper.pages, upright=paper.upright)
+
+
+class PaperExporter(Exporter):
+    """Prints the papers of an evening, and writes them as PDF."""
+
+    def print_paper(self, paper: Paper, texts: Texts) -> None:
+        """Ask for a printer and print a paper."""
+
+        def put(device: QPrinter) -> bool:
+            return put_on(device, paper)
+
+        self.print_with(paper.title, put, texts, coloured=False)
+
+    def write_paper(self, paper: Paper, texts: Texts) -> None:
+        """Ask for a file name and write a paper as PDF."""
+        self.write_with(f"{paper.title}.pdf", partial(paper_pdf, paper), texts, asked=paper.title)
+
+
+# --- what every page has
+
+
+def _titled(title: str, head: PaperHead) -> str:
+    """The title of a paper with that of the evening, for its file."""
+    return " ".join(filter(None, (head.evening, title)))
+
+
+def _paint_head(painter: QPainter, title: str, beside: str, head: PaperHead, wide: float) -> None:
+    """The title of a page, what stands beside it, and at the right the evening and its date."""
+    end = wide - MARGIN
+    used = words(painter, QRectF(MARGIN, 70, 620, 70), title, 46, serif=True)
+    x = MARGIN + used + 30
+    room = end - 420 - x
+    if beside and room > 0:
+        words(painter, QRectF(x, 84, room, 50), beside, 24, ink=GREY, cut=True)
+    words(
+        painter, QRectF(end - 400, 66, 400, 40), head.evening, 26, bold=True, place=RIGHT, cut=True
+    )
+    words(painter, QRectF(end - 400, 106, 400, 34), head.date, 22, place=RIGHT)
+    rule(painter, MARGIN, 152, wide - 2 * MARGIN, 2.2)
+
+
+def _paint_foot(
+    painter: QPainter, head: PaperHead, at: int, count: int, texts: Texts, wide: float, high: float
+) -> None:
+    """The document and the date at the left, the number of the page at the right."""
+    box = QRectF(MARGIN, high - 72, wide - 2 * MARGIN, 30)
+    words(painter, box, foot_of(head.document, texts), 17, ink=GREY)
+    if count > 1:
+        said = texts.ui("evening_paper.page", at + 1, count)
+        words(painter, box, said, 17, place=RIGHT, ink=GREY)
+
+
+def _parted(some: Sequence[Shown], most: int) -> list[Sequence[Shown]]:
+    return [some[at : at + most] for at in range(0, len(some), most)] or [some]
+
+
+# --- the draw
+
+
+def draw_paper(rounds: Sequence[DrawnRound], head: PaperHead, texts: Texts) -> Paper:
+    """Who sits where: the tables of each round, and for more than one a row for each player."""
+    single = rounds[0].title if len(rounds) == 1 else texts.ui("evening_paper.all_rounds")
+    pages = _draw_pages(rounds)
+    painters: list[Painter] = [
+        partial(_paint_draw, blocks=blocks, title=single, head=head, texts=texts)
+        for blocks in pages
+    ]
+    if len(rounds) > 1:
+        painters += _seat_pages(rounds, head, texts)
+    title = texts.ui("evening_paper.draw")
+    numbered = tuple(
+        partial(_with_foot, paint=paint, at=at, count=len(painters), head=head, texts=texts)
+        for at, paint in enumerate(painters)
+    )
+    return Paper(_titled(title, head), numbered)
+
+
+def _with_foot(
+    painter: QPainter,
+    paint: Painter,
+    at: int,
+    count: int,
+    head: PaperHead,
+    texts: Texts,
+    *,
+    wide: float = WIDTH,
+    high: float = HEIGHT,
+) -> None:
+    paint(painter)
+    _paint_foot(painter, head, at, count, texts, wide, high)
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """Rows of tables of a round below its title; `out` where they are its last ones."""
+
+    title: str
+    tables: tuple[DrawnTable, ...]
+    out: str = ""
+
+    @property
+    def high(self) -> float:
+        rows = ceil(len(self.tables) / _TABLES_ACROSS)
+        return _ROUND_HEAD + rows * (_TABLE + _GAP) + (40 if self.out else 0)
+
+
+def _draw_pages(rounds: Sequence[DrawnRound]) -> list[list[_Block]]:
+    """The rounds on pages; one that does not fit goes on overleaf below its title."""
+    room = HEIGHT - _TOP - _FOOT
+    fits = int((room - _ROUND_HEAD - 40) // (_TABLE + _GAP)) * _TABLES_ACROSS
+    pages: list[list[_Block]] = [[]]
+    for one in rounds:
+        parts = _parted(one.tables, fits)
+        for at, tables in enumerate(parts):
+            block = _Block(one.title, tuple(tables), one.out if at == len(parts) - 1 else "")
+            used = sum(other.high for other in pages[-1])
+            if pages[-1] and used + block.high > room:
+                pages.append([])
+            pages[-1].append(block)
+    return pages
+
+
+def _paint_draw(
+    painter: QPainter, blocks: Sequence[_Block], title: str, head: PaperHead, texts: Texts
+) -> None:
+    beside = title
+    _paint_head(painter, texts.ui("evening_paper.draw"), beside, head, WIDTH)
+    y = _TOP
+    wide = (WIDTH - 2 * MARGIN - (_TABLES_ACROSS - 1) * _GAP) / _TABLES_ACROSS
+    for block in blocks:
+        words(painter, QRectF(MARGIN, y - 8, 500, 52), block.title, 32, serif=True)
+        if block.out:
+            out = QRectF(MARGIN + 300, y - 4, WIDTH - 2 * MARGIN - 300, 48)
+            words(painter, out, block.out, 21, place=RIGHT, cut=True)
+        for at, table in enumerate(block.tables):
+            row, column = divmod(at, _TABLES_ACROSS)
+            x = MARGIN + column * (wide + _GAP)
+            box = QRectF(x, y + 54 + row * (_TABLE + _GAP), wide, _TABLE)
+            _paint_table(painter, box, table, texts)
+        y += block.high
+
+
+def _paint_table(painter: QPainter, box: QRectF, table: DrawnTable, texts: Texts) -> None:
+    """A table as a list of its four seats beside its number."""
+    frame(painter, box, 1.6, 8)
+    number = QRectF(box.x() + 8, box.y() + 10, 62, 66)
+    words(painter, number, str(table.number), 46, serif=True, place=CENTRE)
+    below = QRectF(number.x(), number.bottom() - 4, number.width(), 28)
+    words(painter, below, texts.ui("evening_room.table"), 17, place=CENTRE, ink=GREY)
+    painter.setPen(QPen(FINE, 1.2))
+    painter.drawLine(QLineF(box.x() + 76, box.y() + 12, box.x() + 76, box.bottom() - 12))
+    for seat, name in enumerate(table.names[:SEATS]):
+        line = QRectF(box.x() + 84, box.y() + 10 + seat * 39, 34, 39)
+        words(painter, line, texts.wind(seat), 23, serif=True, place=CENTRE)
+        room = QRectF(line.right() + 8, line.y(), box.right() - line.right() - 16, 39)
+        words(painter, room, name, 24, bold=True, cut=True)
+
+
+def _seat_pages(rounds: Sequence[DrawnRound], head: PaperHead, texts: Texts) -> list[Painter]:
+    """A row for each player with table and wind in every round, in the order of the names."""
+    places: dict[str, list[list[str]]] = {}
+    for at, one in enumerate(rounds):
+        for table in one.tables:
+            for seat, name in enumerate(table.names):
+                found = places.setdefault(name, [[] for _ in rounds])
+                said = texts.ui("evening_paper.seat", table.number, texts.wind(seat))
+                found[at].append(said)
+    rows = [(name, [" ".join(cell) for cell in places[name]]) for name in sorted(places)]
+    fits = int((HEIGHT - _TOP - _FOOT - _SEAT_ROW) // _SEAT_ROW)
+    heads = [one.title for one in rounds]
+    return [
+        partial(_paint_seats, rows=part, heads=heads, head=head, texts=texts)
+        for part in _parted(rows, fits)
+    ]
+
+
+def _paint_seats(
+    painter: QPainter,
+    rows: Sequence[tuple[str, list[str]]],
+    heads: Sequence[str],
+    head: PaperHead,
+    texts: Texts,
+) -> None:
+    title, beside = texts.ui("evening_paper.draw"), texts.ui("evening_paper.by_player")
+    _paint_head(painter, title, beside, head, WIDTH)
+    name_wide = 240.0
+    wide = (WIDTH - 2 * MARGIN - name_wide) / len(heads)
+    y = _TOP - 26
+    for at, said in enumerate(heads):
+        box = QRectF(MARGIN + name_wide + at * wide, y, wide - 6, _SEAT_ROW)
+        words(painter, box, said, 19, bold=True, place=CENTRE)
+    y += _SEAT_ROW
+    rule(painter, MARGIN, y, WIDTH - 2 * MARGIN)
+    for name, cells in rows:
+        words(painter, QRectF(MARGIN, y, name_wide - 10, _SEAT_ROW), name, 21, bold=True, cut=True)
+        for at, cell in enumerate(cells):
+            box = QRectF(MARGIN + name_wide + at * wide, y, wide - 6, _SEAT_ROW)
+            words(painter, box, cell or "–", 20, place=CENTRE, ink=INK if cell else GREY)
+        y += _SEAT_ROW
+        dotted_rule(painter, MARGIN, y, WIDTH - 2 * MARGIN)
+
+
+# --- table cards
+
+
+def card_paper(one: DrawnRound, head: PaperHead, texts: Texts) -> Paper:
+    """A card for each table of a round, two on a page, to be cut apart."""
+    pages = tuple(
+        partial(_paint_cards, tables=tables, one=one, head=head, texts=texts)
+        for tables in _parted(one.tables, 2)
+    )
+    return Paper(_titled(texts.ui("evening_paper.cards"), head), pages)
+
+
+def _paint_cards(
+    painter: QPainter,
+    tables: Sequence[DrawnTable],
+    one: DrawnRound,
+    head: PaperHead,
+    texts: Texts,
+) -> None:
+    high = HEIGHT / 2
+    dotted_rule(painter, 40, high, WIDTH - 80)
+    for at, table in enumerate(tables):
+        _paint_card(painter, QRectF(0, at * high, WIDTH, high), table, one, head, texts)
+
+
+def _paint_card(
+    painter: QPainter,
+    page: QRectF,
+    table: DrawnTable,
+    one: DrawnRound,
+    head: PaperHead,
+    texts: Texts,
+) -> None:
+    """The seats around the number, as they sit: East below, South at the right."""
+    inner = page.adjusted(MARGIN, 64, -MARGIN, -64)
+    frame(painter, inner, 2.4, 14)
+    top = QRectF(inner.x() + 30, inner.y() + 20, inner.width() - 60, 44)
+    words(painter, top, one.title, 34, serif=True)
+    words(painter, top, " ".join((head.evening, head.date)).strip(), 22, place=RIGHT)
+    middle = inner.center()
+    plate = QRectF(middle.x() - 110, middle.y() - 115, 220, 230)
+    frame(painter, plate, 3, 16)
+    words(painter, plate.adjusted(10, 10, -10, -70), str(table.number), 120, serif=True,
+          place=CENTRE)  # fmt: skip
+    word = texts.ui("evening_room.table")
+    words(painter, plate.adjusted(10, 160, -10, -8), word, 34, place=CENTRE)
+    side, high = (inner.width() - plate.width()) / 2 - 50, 112.0
+    boxes = (
+        QRectF(middle.x() - 330, plate.bottom() + 34, 660, high),
+        QRectF(plate.right() + 25, middle.y() - high / 2, side, high),
+        QRectF(middle.x() - 330, plate.y() - 34 - high, 660, high),
+        QRectF(inner.x() + 25, middle.y() - high / 2, side, high),
+    )
+    for seat, box in enumerate(boxes):
+        name = table.names[seat] if seat < len(table.names) else ""
+        words(painter, box.adjusted(0, 0, 0, -64), texts.wind(seat), 38, serif=True, place=CENTRE)
+        words(painter, box.adjusted(0, 46, 0, 0), name, 50, bold=True, place=CENTRE, cut=True)
+
+
+# --- score sheets
+
+
+def blank_sheets(
+    one: DrawnRound, rules: RiichiRules, head: PaperHead, texts: Texts
+) -> tuple[ScoreSheet, ...]:
+    """A score sheet for each table of a round, with its names and without hands."""
+    blank = blank_sheet(rules, texts)
+    return tuple(
+        replace(
+            blank,
+            above=(_above(one, table, head, texts), blank.above[1]),
+            names=_four_names(table),
+        )
+        for table in one.tables
+    )
+
+
+def _above(one: DrawnRound, table: DrawnTable, head: PaperHead, texts: Texts) -> str:
+    where = texts.ui("evening_paper.at_table", one.title, table.number)
+    return "　".join(filter(None, (head.date, head.evening, where)))
+
+
+def _four_names(table: DrawnTable) -> FourTexts:
+    east, south, west, north = (*table.names, "", "", "", "")[:SEATS]
+    return east, south, west, north
+
+
+def sheet_paper(sheets: Sequence[ScoreSheet], head: PaperHead, texts: Texts) -> Paper:
+    """Score sheets, blank or of kept games, one after another."""
+    painters: list[Painter] = []
+    for sheet in sheets:
+        paper = SheetPainter(sheet, texts)
+        painters += [partial(_paint_sheet, paper=paper, at=at) for at in range(len(paper.pages))]
+    return Paper(_titled(texts.ui("evening_paper.sheets"), head), tuple(painters))
+
+
+def _paint_sheet(painter: QPainter, paper: SheetPainter, at: int) -> None:
+    painter.save()
+    room = WIDTH - 2 * _SHEET_MARGIN, HEIGHT - 2 * _SHEET_MARGIN
+    scale = min(room[0] / SHEET_WIDE, room[1] / SHEET_HIGH)
+    painter.translate((WIDTH - SHEET_WIDE * scale) / 2, _SHEET_MARGIN)
+    painter.scale(scale, scale)
+    paper.paint(painter, at)
+    painter.restore()
+
+
+# --- the ranking
+
+
+def ranking_paper(view: RankingView, head: PaperHead, texts: Texts) -> Paper:
+    """The ranking with the results of every round, the sums of the rounds, and its notes."""
+    layout = _RankingLayout(view, head, texts)
+    pages = layout.pages()
+    painters = tuple(
+        partial(
+            _with_foot, paint=partial(layout.paint, rows=rows, last=at == len(pages) - 1),
+            at=at, count=len(pages), head=head, texts=texts, wide=layout.wide, high=layout.high,
+        )
+        for at, rows in enumerate(pages)
+    )  # fmt: skip
+    title = _titled(texts.ui("evening_paper.ranking"), head)
+    return Paper(title, painters, upright=layout.upright)
+
+
+class _RankingLayout:
+    """Lays the ranking out and paints it."""
+
+    def __init__(self, view: RankingView, head: PaperHead, texts: Texts) -> None:
+        self._view, self._head, self._texts = view, head, texts
+        self.upright = len(view.heads) <= _WIDE_ROUNDS
+        self.wide, self.high = (WIDTH, HEIGHT) if self.upright else (HEIGHT, WIDTH)
+        self._end = self.wide - MARGIN
+        self._name = MARGIN + 76
+        self._first = self._name + (250 if self.upright else 280)
+        self._total = self._end - 110
+        self._cell = (self._total - 150 - self._first) / max(len(view.heads), 1)
+        self._below = 58 + 32.0 * len(view.notes)
+
+    def pages(self) -> list[Sequence[RankingRow]]:
+        """The rows of each page; sums and notes stand below the last ones."""
+        room = self.high - _TOP - _FOOT
+        fits = int(room // _ROW)
+        pages = _parted(self._view.rows, fits)
+        if len(pages[-1]) * _ROW + self._below > room:
+            keep = max(1, int((room - self._below) // _ROW))
+            last = pages.pop()
+            pages += [last[:keep], last[keep:]] if len(last) > keep else [last, ()]
+        return pages
+
+    def paint(self, painter: QPainter, rows: Sequence[RankingRow], *, last: bool) -> None:
+        view, texts = self._view, self._texts
+        title = texts.ui("evening_paper.ranking")
+        _paint_head(painter, title, view.said, self._head, self.wide)
+        y = _TOP - 30
+        words(painter, QRectF(self._name, y, 240, 30), texts.ui("evening_paper.name"), 18, ink=GREY)
+        for at, said in enumerate(view.heads):
+            words(painter, self._box(at, y, 30), said, 18, place=RIGHT, ink=GREY)
+        total = QRectF(self._total - 140, y, 140, 30)
+        words(painter, total, view.total_head, 18, place=RIGHT, ink=GREY)
+        behind = QRectF(self._total + 10, y, 100, 30)
+        words(painter, behind, texts.ui("evening_paper.behind"), 18, place=RIGHT, ink=GREY)
+        y = _TOP
+        rule(painter, MARGIN, y, self._end - MARGIN, 1.6)
+        for row in rows:
+            self._paint_row(painter, row, y)
+            y += _ROW
+            dotted_rule(painter, MARGIN, y, self._end - MARGIN)
+        if last:
+            self._paint_sums(painter, y)
+
+    def _box(self, at: int, y: float, high: float) -> QRectF:
+        """The cell of a round, up to its right edge."""
+        return QRectF(self._first + at * self._cell, y, self._cell - 8, high)
+
+    def _paint_row(self, painter: QPainter, row: RankingRow, y: float) -> None:
+        place = QRectF(MARGIN, y, 58, _ROW)
+        words(painter, place, row.place, 26, serif=True, place=RIGHT)
+        seals = " ".join(text for text, _ in row.seals)
+        name = QRectF(self._name, y, self._first - self._name - 10, _ROW)
+        used = words(painter, name, row.name, 23, bold=True, cut=True)
+        beside = " ".join(filter(None, (seals, row.note)))
+        if beside and used + 40 < name.width():
+            rest = name.adjusted(used + 10, 0, 0, 0)
+            words(painter, rest, beside, 15, ink=GREY, cut=True)
+        for at, cell in enumerate(row.cells):
+            upper = self._box(at, y + 2, 26)
+            provisional = cell.settled == "provisional"
+            score = f"({cell.score})" if provisional else cell.score
+            words(painter, upper, score or "–", 20, bold=cell.first, place=RIGHT)
+            words(painter, self._box(at, y + 26, 18), cell.where, 13, place=RIGHT, ink=GREY)
+        total = QRectF(self._total - 140, y, 140, _ROW)
+        said = f"({row.total})" if row.provisional else row.total
+        words(painter, total, said, 25, bold=True, place=RIGHT)
+        behind = QRectF(self._total + 10, y, 100, _ROW)
+        words(painter, behind, row.behind, 19, place=RIGHT)
+
+    def _paint_sums(self, painter: QPainter, y: float) -> None:
+        """The sums of the rounds, and what the places rest on."""
+        view, texts = self._view, self._texts
+        rule(painter, MARGIN, y, self._end - MARGIN, 1.6)
+        label = QRectF(self._name, y + 4, self._first - self._name - 10, 26)
+        words(painter, label, texts.ui("evening_paper.sums"), 18)
+        expected = label.translated(0, 22)
+        words(painter, expected, view.expected, 14, ink=GREY)
+        for at, one in enumerate(view.sums):
+            if one is not None:
+                mark = "✓" if one.good else "!"
+                words(painter, self._box(at, y + 4, 26), f"{one.words} {mark}", 18, place=RIGHT)
+                words(painter, self._box(at, y + 28, 18), one.below, 13, place=RIGHT, ink=GREY)
+        y += 58
+        if any(row.provisional for row in view.rows):
+            said = texts.ui("evening_paper.provisional")
+            words(painter, QRectF(self._total - 400, y, 510, 28), said, 16, place=RIGHT, ink=GREY)
+        for note in view.notes:
+            box = QRectF(MARGIN, y, self._end - MARGIN - 420, 30)
+            paragraph(painter, box, _note_words(note, texts), 18)
+            y += 32
+
+
+def _note_words(note: RankingNote, texts: Texts) -> str:
+    """A note with its clause and the standing of its rule."""
+    standing = "" if note.standing is None else texts.standing(note.standing)
+    cited = " ".join(filter(None, (standing, note.clause)))
+    return f"{note.words}　{cited}".rstrip()
+
+
+# --- certificates
+
+
+def award_paper(awards: Sequence[Award], players: int, head: PaperHead, texts: Texts) -> Paper:
+    """A certificate for each of these players, on pages in landscape; `players` took part."""
+    pages = tuple(
+        partial(paint_words, page=PAGE, shown=_award_words(one, players, head, texts))
+        for one in awards
+    )
+    return Paper(_titled(texts.ui("evening_paper.award"), head), pages, upright=False)
+
+
+def _award_words(one: Award, players: int, head: PaperHead, texts: Texts) -> CertificateWords:
+    key = one.place if one.place <= _NAMED_PLACES else "other"
+    place = texts.ui(f"evening_paper.place.{key}", one.place)
+    return CertificateWords(
+        texts.ui("evening_paper.award"),
+        texts.ui("evening_paper.to", one.name),
+        texts.ui("evening_paper.award_text", head.evening, players, place, one.total),
+        place,
+        head.date,
+        head.document,
+        texts.ui("evening_paper.signed"),
+    )
+
+
+_NAMED_PLACES: Final = 3
+"""Places that have a name of their own."""

@@ -1,0 +1,189 @@
+"""The papers of an evening: nobody is missing, heads are repeated, and names are printed right."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.pages.evening.papers import (
+    Award,
+    DrawnRound,
+    Paper,
+    PaperExporter,
+    PaperHead,
+    award_paper,
+    blank_sheets,
+    card_paper,
+    draw_paper,
+    paper_pdf,
+    paper_picture,
+    ranking_paper,
+    sheet_paper,
+)
+from app.pages.evening.views import (
+    RankingNote,
+    RankingRow,
+    RankingView,
+    RoundCell,
+    RoundSumView,
+)
+from app.style import theme
+from app.style.tokens import THEMES
+from app.texts.texts import Texts
+from app.variants import rules_of
+from app.views.evenings import DrawnTable
+from engine.rulebook import Standing
+from tests.app import pdf_text
+
+JA = Texts("ja")
+HEAD = PaperHead("11月例会", "2026年11月22日", "縁ジョイ!")
+
+
+def drawn(number: int, tables: int) -> DrawnRound:
+    """A round whose players are named by their seats: 人01東 and so on."""
+    names = [tuple(f"人{at:02}{wind}" for wind in "東南西北") for at in range(1, tables + 1)]
+    some = tuple(DrawnTable(at, four) for at, four in enumerate(names, 1))
+    return DrawnRound(f"{number}回戦", some, "抜け番 齊藤")
+
+
+def ranking(players: int, rounds: int, notes: int = 2) -> RankingView:
+    rows = tuple(
+        RankingRow(
+            f"p{at}", str(at + 1), f"勅使河原{at:02}",
+            tuple(RoundCell("settled", "25000", "1卓 2着") for _ in range(rounds)),
+            "50000", "100", provisional=at == 1,
+        )
+        for at in range(players)
+    )  # fmt: skip
+    note = RankingNote("4回戦の結果の合計で競う", "細則4", Standing.STATED)
+    sums = tuple(RoundSumView("120000", "別欄 1000", good=True) for _ in range(rounds))
+    heads = tuple(f"{at + 1}回戦" for at in range(rounds))
+    return RankingView("4回戦まで", heads, rows, sums, "12万点 × 1卓", (note,) * notes, "合計")
+
+
+@pytest.fixture(autouse=True)
+def styled(qapp: QApplication) -> None:
+    theme.apply(qapp, THEMES["dark"])
+
+
+def text_of(paper: Paper) -> list[str]:
+    """The text of each page, without gaps."""
+    pages = pdf_text.pages(paper_pdf(paper))
+    return ["".join(pdf_text.plain(page.text).split()) for page in pages]
+
+
+def test_a_draw_names_every_seat_of_every_table() -> None:
+    (page,) = text_of(draw_paper([drawn(3, 20)], HEAD, JA))
+    for at in range(1, 21):
+        for wind in "東南西北":
+            assert page.count(f"{wind}人{at:02}{wind}") == 1
+    assert "3回戦" in page
+    assert "抜け番齊藤" in page
+
+
+def test_all_rounds_go_over_pages_with_heads_and_numbers() -> None:
+    paper = draw_paper([drawn(number, 20) for number in range(1, 9)], HEAD, JA)
+    pages = text_of(paper)
+    assert len(pages) == len(paper.pages) > 8
+    for at, page in enumerate(pages, 1):
+        assert "卓組" in page
+        assert "11月例会" in page
+        assert f"{at}/{len(pages)}" in page
+    for number in range(1, 9):
+        assert sum(f"{number}回戦" in page for page in pages[:8]) >= 1
+
+
+def test_the_last_pages_have_a_row_for_each_player() -> None:
+    pages = text_of(draw_paper([drawn(1, 20), drawn(2, 20)], HEAD, JA))
+    rows = "".join(page for page in pages if "名前の順" in page)
+    for at in range(1, 21):
+        assert f"人{at:02}東{at}卓東{at}卓東" in rows
+
+
+def test_a_round_with_more_tables_than_a_page_goes_on_below_its_title() -> None:
+    pages = text_of(draw_paper([drawn(1, 60)], HEAD, JA))
+    assert len(pages) > 1
+    assert all("1回戦" in page for page in pages)
+    assert sum(page.count("人60東") for page in pages) == 1
+
+
+def test_two_cards_stand_on_a_page_with_the_winds() -> None:
+    pages = text_of(card_paper(drawn(3, 5), HEAD, JA))
+    assert len(pages) == 3
+    assert all(wind in pages[0] for wind in "東南西北")
+    assert "人01東" in pages[0]
+    assert "人05北" in pages[2]
+
+
+def test_blank_sheets_have_the_names_of_their_table() -> None:
+    sheets = blank_sheets(drawn(3, 2), rules_of("enjoy"), HEAD, JA)  # type: ignore[arg-type]
+    assert [sheet.names[0] for sheet in sheets] == ["人01東", "人02東"]
+    pages = text_of(sheet_paper(sheets, HEAD, JA))
+    assert len(pages) == 2
+    assert "3回戦2卓" in pages[1]
+    assert "人02北" in pages[1]
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "upright"), [(0, 4, True), (12, 4, True), (80, 5, True), (80, 8, False)]
+)
+def test_the_ranking_has_every_player_on_pages_with_heads(
+    players: int, rounds: int, upright: bool
+) -> None:
+    paper = ranking_paper(ranking(players, rounds), HEAD, JA)
+    assert paper.upright is upright
+    pages = text_of(paper)
+    for at in range(players):
+        assert sum(page.count(f"勅使河原{at:02}") for page in pages) == 1
+    for page in pages:
+        assert "上との差" in page
+        assert f"{rounds}回戦" in page
+    assert "細則4" in pages[-1]
+    assert "各回の合計" in pages[-1]
+    assert all("各回の合計" not in page for page in pages[:-1])
+    if players:
+        assert "(50000)" in pages[0], "provisional"
+
+
+def test_sums_and_notes_never_run_over_the_foot() -> None:
+    for players in range(20, 40):
+        paper = ranking_paper(ranking(players, 4, notes=6), HEAD, JA)
+        image: QImage = paper_picture(paper, len(paper.pages) - 1, 620)
+        strip = image.copy(0, round(1660 / 2), 620, 8)
+        white = all(
+            strip.pixelColor(x, y).lightness() == 255
+            for x in range(0, 620, 3)
+            for y in range(strip.height())
+        )
+        assert white, players
+
+
+def test_a_certificate_says_who_came_in_where() -> None:
+    awards = [Award(1, "髙橋 恵子", "70700"), Award(2, "中村", "68700"), Award(12, "林", "1000")]
+    paper = award_paper(awards, 40, HEAD, JA)
+    assert not paper.upright
+    first, second, twelfth = text_of(paper)
+    assert "髙橋恵子様" in first
+    assert "優勝" in first
+    assert "準優勝" in second
+    assert "第12位" in twelfth
+    assert all("40人" in page for page in (first, second, twelfth))
+    english = text_of(award_paper([Award(3, "Zoë", "1")], 8, HEAD, Texts("en")))
+    assert "Thirdplace" in english[0]
+
+
+def test_a_paper_is_written_as_pdf_under_its_title(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = QWidget()
+    exporter = PaperExporter(page)
+    asked: list[tuple[str, bytes]] = []
+    monkeypatch.setattr(
+        exporter, "write_with", lambda name, made, _texts, **_kw: asked.append((name, made()))
+    )
+    exporter.write_paper(card_paper(drawn(3, 1), HEAD, JA), JA)
+    ((name, data),) = asked
+    assert name == "11月例会 卓札.pdf"
+    assert data.startswith(b"%PDF")
+    page.deleteLater()
