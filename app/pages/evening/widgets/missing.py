@@ -119,7 +119,7 @@ class MissingCards(QFrame):
         whole.addStretch(0)
 
     def present(self, view: MissingView) -> None:
-        """Show the table that is entered and the further ones."""
+        """Show the table that is entered and the further ones; hidden before there is a table."""
         if view == self._view:
             return
         self._view = view
@@ -130,6 +130,7 @@ class MissingCards(QFrame):
         self._done.setText(view.done)
         show_if(self._done, view.card is None)
         self.tables.present(view.others)
+        show_if(self, view.card is not None or bool(view.done or view.others))
         self._fit()
 
     def _fit(self) -> None:

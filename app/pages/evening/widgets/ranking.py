@@ -44,6 +44,7 @@ from app.widgets.painting.drawing import (
     elided,
     fitting,
     ground,
+    show_if,
     width_of,
     write,
 )
@@ -448,9 +449,11 @@ def _paint_result(painter: QPainter, box: QRectF, cell: RoundCell, *, brief: boo
     else:
         font, small = sans(13, bold=cell.first), sans(_BELOW)
     write(painter, upper, cell.score, font, t.ink, RIGHT)
-    write(painter, upper.translated(0, half), _where(cell, brief=brief), small, t.ink2, RIGHT)
+    used = write(
+        painter, upper.translated(0, half), _where(cell, brief=brief), small, t.ink2, RIGHT
+    )
     if cell.settled == "provisional":
-        left = max(box.x() + 1, box.right() - px(75))
+        left = max(box.x() + 1, box.right() - max(px(75), used + px(_PADDING) + 5))
         frame = QRectF(left, box.y() + 2.5, box.right() - left - 1, box.height() - 5)
         _paint_dashes(painter, frame)
 
@@ -524,14 +527,15 @@ class _Foot(QWidget):
 
     def present(self, view: RankingView) -> None:
         self._sums, self._expected = view.sums, view.expected
-        told = (
+        told = [
             f"{head} {one.words} {'✓' if one.good else '!'} {one.below}".rstrip()
             for head, one in zip(view.heads, view.sums, strict=True)
             if one is not None
-        )
+        ]
         self.setAccessibleName(f"{self._label} {view.expected}".rstrip())
         self.setAccessibleDescription("  ".join(told))
         self.setToolTip("\n".join(told) if self._sums else "")
+        show_if(self, any(view.sums))
         self.update()
 
     def sizeHint(self) -> QSize:
