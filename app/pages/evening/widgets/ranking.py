@@ -50,7 +50,9 @@ from app.widgets.painting.drawing import (
 )
 from app.widgets.painting.seals import draw_seal, seal_width
 
-_ROW, _HEAD, _FOOT = 41, 30, 44
+_ROW, _LOW_ROW, _HEAD, _FOOT = 41, 36, 30, 44
+_NARROW: Final = 600
+"""Below this width rows are lower."""
 _EDGE: Final = 14
 _PADDING, _GAP = 8, 16
 """What a number leaves at its right: in the column of places it is more."""
@@ -692,7 +694,9 @@ class RankingCard(QFrame):
         if view is None:
             return
         bar = self.table.verticalScrollBar()
-        needed = len(view.rows) * self.table.verticalHeader().defaultSectionSize()
+        high = target(_LOW_ROW if self.width() < px(_NARROW) else _ROW)
+        self.table.verticalHeader().setDefaultSectionSize(high)
+        needed = len(view.rows) * high
         room = self.table.height() - self.table.horizontalHeader().height()
         width = self.table.width() - (bar.sizeHint().width() if needed > room else 0)
         scrolled = bar.value()
