@@ -36,6 +36,8 @@ from app.pages.drill.page import DrillPage
 from app.pages.drill.progress import tally
 from app.pages.drill.progress.clock import Clock, StudyTime, study_time
 from app.pages.drill.worksheets.dialog import WorksheetDialog
+from app.pages.evening import state as evening_state
+from app.pages.evening.page import EveningPage
 from app.pages.game import state as game_state
 from app.pages.game.entry import drafts
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
@@ -64,6 +66,7 @@ from engine.riichi.play.declared import Stage
 from engine.riichi.play.events import GameEvent, RiichiEvent, RiichiGame
 from engine.rulebook import Words
 from engine.toppan.play.game import ToppanGame
+from tests.app.pages.evening.sample_evening import sample_state
 from tests.app.pages.game.sample_games import CLUB_GAME
 from tests.app.practice import a_year
 
@@ -296,6 +299,47 @@ def _correction(window: MainWindow) -> None:
 @state("game", "end")
 def _end(window: MainWindow) -> None:
     _play(window, CLUB_GAME.events).open_part("end")
+
+
+def _evening(window: MainWindow) -> EveningPage:
+    language = window.texts.language
+    _update(window, "evening", sample_state(language))
+    page = window.page
+    assert isinstance(page, EveningPage)
+    return page
+
+
+@state("evening", "empty", "enjoy")
+def _no_evening(window: MainWindow) -> None:
+    _update(window, "evening", evening_state.new_state("enjoy"))
+
+
+@state("evening", "third_round", "enjoy")
+def _third_round(window: MainWindow) -> None:
+    _evening(window)
+
+
+@state("evening", "roster", "enjoy")
+def _roster(window: MainWindow) -> None:
+    _evening(window).toggle_sheet("roster")
+
+
+@state("evening", "setup", "enjoy")
+def _evening_setup(window: MainWindow) -> None:
+    _evening(window).toggle_sheet("setup")
+
+
+@state("evening", "by_hand", "enjoy")
+def _by_hand(window: MainWindow) -> None:
+    page = _evening(window)
+    page.change_by_hand()
+    page._press_seat(0, 1)
+    page._press_seat(2, 2)
+
+
+@state("evening", "league", "enjoy")
+def _league(window: MainWindow) -> None:
+    _evening(window).show_league()
 
 
 @state("game", "toppan", "toppan")

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QWidget
 
 from app.pages.evening.forms import EveningSetupForm
 from app.pages.evening.widgets.bar import EveningBar
-from app.pages.evening.widgets.league import LeaguePanel
+from app.pages.evening.widgets.league import LeagueCard
+from app.pages.evening.widgets.missing import MissingCards
 from app.pages.evening.widgets.ranking import RankingCard
 from app.pages.evening.widgets.roster import RosterPanel
 from app.pages.evening.widgets.round_board import RoundBoard
-from app.pages.evening.widgets.table_card import MissingCard
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.layout.frames import column, lay_out
@@ -21,6 +21,8 @@ from app.widgets.layout.frames import column, lay_out
 W = TypeVar("W", bound=QWidget)
 _USUAL, _NARROW_SHARES, _LARGE_SHARES = (690, 476), (560, 376), (860, 924)
 _NARROW, _LARGE = 1080, 1500
+_ABOVE, _BESIDE = (262, 416), (440, 484)
+"""The shares of the tables without a result and of the round, one above the other or beside it."""
 _LEAST: Final = 700, 440
 
 
@@ -37,7 +39,7 @@ class EveningLayout(QWidget):
         self._texts, self._page, self._connect = texts, page, connect
         self._made: dict[str, QWidget] = {}
         self.bar = EveningBar(texts)
-        self.ranking, self.missing = RankingCard(texts), MissingCard(texts)
+        self.ranking, self.missing = RankingCard(texts), MissingCards(texts)
         self.board = RoundBoard(texts)
         self.left = QStackedWidget()
         self.left.addWidget(self.ranking)
@@ -46,7 +48,7 @@ class EveningLayout(QWidget):
         self._right.setContentsMargins(0, 0, 0, 0)
         self._right.setSpacing(px(10))
         self._right.addWidget(self.missing)
-        self._right.addWidget(self.board, 1)
+        self._right.addWidget(self.board)
         self._columns = QHBoxLayout()
         self._columns.setSpacing(px(10))
         self._columns.addWidget(self.left)
@@ -76,8 +78,8 @@ class EveningLayout(QWidget):
         return self._form("roster", lambda: RosterPanel(self._texts))
 
     @property
-    def league(self) -> LeaguePanel:
-        return self._form("league", lambda: LeaguePanel(self._texts))
+    def league(self) -> LeagueCard:
+        return self._form("league", lambda: LeagueCard(self._texts))
 
     def open_left(self, name: str) -> None:
         """Show a form by its name, "" for the ranking."""
@@ -98,5 +100,5 @@ class EveningLayout(QWidget):
             self._columns.setStretch(at, part)
         sideways = QBoxLayout.Direction.LeftToRight
         self._right.setDirection(sideways if large else QBoxLayout.Direction.TopToBottom)
-        self._right.setStretch(0, 440 if large else 0)
-        self._right.setStretch(1, 484 if large else 1)
+        for at, part in enumerate(_BESIDE if large else _ABOVE):
+            self._right.setStretch(at, part)

@@ -42,7 +42,7 @@ from app.pages.evening.rounds import (
 )
 from app.pages.evening.state import EveningPageState, EveningSheet
 from app.pages.evening.transfer import EveningTransfer
-from app.pages.evening.widgets.league import LeaguePanel
+from app.pages.evening.widgets.league import LeagueCard
 from app.pages.evening.widgets.roster import RosterPanel
 from app.pages.game.bar import MenuRow, menu_of
 from app.pages.game.keeping import GameKeeping, GameLens, OpenGame
@@ -207,7 +207,7 @@ class EveningPage(Page):
         elif isinstance(form, RosterPanel):
             self.players.connect_panel(form)
             form.closed.connect(self.leave)
-        elif isinstance(form, LeaguePanel):
+        elif isinstance(form, LeagueCard):
             form.best_chosen.connect(
                 lambda best: self._store.update(replace(self._state, best=best))
             )

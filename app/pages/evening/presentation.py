@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from app.pages.evening.amounts import amount_words, result_words, total_words
-from app.pages.evening.state import EveningPageState
+from app.pages.evening.state import EveningPageState, begun, trial
 from app.pages.evening.views import (
     EveningBarView,
     EveningSetupView,
@@ -46,7 +46,7 @@ def bar_view(state: EveningPageState, found: EveningState, texts: Texts) -> Even
     said = texts.ui("evening.counted", here, here // 4) if here else ""
     shown = None if state.part == "league" else max(shown_round(state, found), 1) - 1
     title = state.title or texts.ui("evening.untitled")
-    return EveningBarView(title, tabs, shown, said, bool(state.evening.events))
+    return EveningBarView(title, tabs, shown, said, begun(state.evening), trial(state))
 
 
 def _round_tabs(found: EveningState, texts: Texts) -> Iterator[RoundTab]:
@@ -56,8 +56,7 @@ def _round_tabs(found: EveningState, texts: Texts) -> Iterator[RoundTab]:
             yield RoundTab(words, done=False)
             continue
         round_ = found.rounds[number - 1]
-        begun = round_.reported and not round_.done
-        if begun:
+        if round_.reported and not round_.done:
             words = texts.ui("evening.round_of", words, round_.reported, len(round_.tables))
         yield RoundTab(words, done=round_.settled)
 
