@@ -32,6 +32,7 @@ from app.pages.evening.presentation import (
     setup_view,
     shown_round,
 )
+from app.pages.evening.printing import EveningPrinting
 from app.pages.evening.rounds import (
     Proofs,
     board_round,
@@ -114,6 +115,7 @@ class EveningPage(Page):
         self.transfer = EveningTransfer(
             self, texts, self.keeping, self.archive, lambda: self._state.document
         )
+        self.printing = EveningPrinting(self, texts, self.keeping, self.archive)
         self._connect()
         store.changed.connect(self.present)
         self._reopen_last()
@@ -187,7 +189,7 @@ class EveningPage(Page):
         board.accepted.connect(self.accept)
         board.left.connect(self.leave)
         board.roster_asked.connect(partial(self.toggle_sheet, "roster"))
-        board.cards_asked.connect(lambda: self.transfer.print_cards(self.found))
+        board.cards_asked.connect(lambda: self.printing.print_cards(self.found))
         self.ticker.changed.connect(self._present_clock)
         self.ticker.last_call.connect(partial(self._ring, "last_call"))
         self.ticker.ended.connect(partial(self._ring, "end"))
@@ -196,6 +198,10 @@ class EveningPage(Page):
         self.transfer.message.connect(self.message)
         self.transfer.error.connect(self.error)
         self.transfer.opened.connect(self._open)
+        self.printing.message.connect(self.message)
+        self.printing.error.connect(self.error)
+        board.sound_turned.connect(self._turn_sound)
+        board.sound_tried.connect(partial(self.bell.ring, "end"))
         self.players.message.connect(self.message)
         self.players.error.connect(self.error)
 
@@ -350,8 +356,13 @@ class EveningPage(Page):
             self._store.commit(new, "clock_ended")
 
     def _ring(self, sound: Ring) -> None:
-        self.bell.ring(sound)
+        if self._state.sound:
+            self.bell.ring(sound)
         self.message.emit(self._texts.ui(f"evening.{sound}"))
+
+    def _turn_sound(self, on: bool) -> None:
+        """Ring for the last minutes and the end, or not; undo leaves that as it is."""
+        self._store.adopt(partial(replace, sound=on))
 
     def draw(self) -> None:
         """Draw the tables of the round on the board and of those after it anew."""
@@ -400,14 +411,16 @@ class EveningPage(Page):
 
     def new_evening(self) -> None:
         """Begin another evening; the one that was open stays kept."""
-        fresh = replace(state.new_state(self._state.document), sheet="roster")
+        now = self._state
+        fresh = replace(state.new_state(now.document), sheet="roster", sound=now.sound)
         self._store.commit(fresh, "new_evening")
 
     def _open(self, found: OpenGame) -> None:
         self._store.commit(self._with(found), "open_evening")
 
     def _with(self, found: OpenGame) -> EveningPageState:
-        return with_opened(state.new_state(found.game.rules), found)
+        fresh = replace(state.new_state(found.game.rules), sound=self._state.sound)
+        return with_opened(fresh, found)
 
     def _open_kept(self, uid: str) -> None:
         found = self.keeping.reopened(uid)
@@ -439,7 +452,9 @@ class EveningPage(Page):
 
     def show_print(self, place: QPoint) -> None:
         """Open the menu of the papers."""
-        menu_of(self.transfer.print_rows(self.found, self._ranked()), self).popup(place)
+        found, rules = self.found, self.rules
+        view = ranking_view(self._state, found, self._ranked(), rules, self._texts)
+        menu_of(self.printing.rows(found, view, rules), self).popup(place)
 
     def show_export(self, place: QPoint) -> None:
         """Open the menu of the files."""
@@ -592,3 +607,4 @@ class EveningPage(Page):
             self._texts,
         )
         self.ui.board.present(view)
+        self.ui.board.present_sound(self._state.sound)

@@ -116,7 +116,7 @@ def round_view(
         clock,
         drawn_tables(seating, seatings_before(found, number), found, by_hand),
         lines,
-        _out_words(seating, found, texts),
+        out_words(seating, found, texts),
         drawing,
         by_hand is not None,
         by_hand is not None and by_hand.new != by_hand.old,
@@ -153,7 +153,8 @@ def drawn_tables(
     return tuple(tables)
 
 
-def _out_words(seating: Seating, found: EveningState, texts: Texts) -> str:
+def out_words(seating: Seating, found: EveningState, texts: Texts) -> str:
+    """Who sits out, "" where nobody does."""
     if not seating.out:
         return ""
     return texts.ui("evening.out", texts.list_of(names_of(seating.out, found)))
@@ -241,7 +242,7 @@ def presented_round(
     out = ""
     if round_ is not None:
         tables = drawn_tables(round_.seating, seatings_before(found, round_.number), found)
-        out = _out_words(round_.seating, found, texts)
+        out = out_words(round_.seating, found, texts)
     return PresentedRound(
         str(number),
         document,

@@ -57,14 +57,6 @@ class EveningTransfer(QObject):
         self._page, self._texts = page, texts
         self._keeping, self._archive, self._document = keeping, archive, document
 
-    # papers
-
-    def print_rows(self, found: EveningState, ranked: Ranking) -> list[MenuRow]:
-        return []
-
-    def print_cards(self, found: EveningState) -> None:
-        pass
-
     # files out
 
     def export_rows(self, found: EveningState, ranked: Ranking) -> list[MenuRow]:
