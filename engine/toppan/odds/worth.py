@@ -130,6 +130,10 @@ class HandWorths:
         low = sums & _LOW
         return [low + self._step * n for n in range((sums >> 36 & _FOUR) + 1)]
 
+    def best_within(self, sums: int) -> int | None:
+        """The highest total of a hand within the limit in half points; None over it."""
+        return max((total for total in self.totals(sums) if total <= self.limit), default=None)
+
     @staticmethod
     def valued(sums: int) -> int:
         """The part of the sums of a hand on which its totals depend."""
