@@ -84,6 +84,7 @@ class HandWorths:
         self._thirds = tuple(thirds) if rules.dora.extra_is.value == "indicator" else ()
         self.groups = GROUPS + len(self._thirds)
         self._round = WINDS[situation.round_wind]
+        self._triplet_alone = rules.reading.ten_han_triplet.value == "alone"
         self._once = rules.dora.multiplicity.value == "once"
         strength = strengths(situation.indicators)
         prize = rules.prize.get("dora")
@@ -192,7 +193,9 @@ class HandWorths:
         han = 0 if counted.mangan else total(counted.wins) + total(prizes)
         prize = self._rules.prize.get("dora")
         within = bits == bits | total_bits(0, self.limit)
-        dora = prize is not None and (within or prize.value.over) and not counted.mangan
+        alone = self._triplet_alone and any(line.label == "over" for line in counted.wins)
+        barred = counted.mangan or alone
+        dora = prize is not None and (within or prize.value.over) and not barred
         extra = any(line.rule.key == "win.toppanfuu" for line in counted.wins)
         return BaseWorth(han, counted.mangan, bool(counted.wins), dora, extra)
 

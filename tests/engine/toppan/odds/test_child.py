@@ -338,6 +338,21 @@ def test_a_triplet_beyond_the_limit_still_wins() -> None:
     assert then[Tile.parse("5z")] == judged.best.points
 
 
+def test_a_triplet_with_which_nothing_counts_has_no_dora() -> None:
+    """A triplet from the limit on may be ten han alone (`reading.ten_han_triplet`)."""
+    house = with_value(RULES, "reading.ten_han_triplet", "alone")
+    situation = Situation.parse("dora=1111z2222z")
+    for own in ("4z4z4z4m5m", "4z4z4z4m1m5m"):
+        hand = Hand.parse(own)
+        verdict = judge(hand, situation, house)
+        assert isinstance(verdict, Agari)
+        worths = HandWorths(situation, house)
+        packed, sums = pack(hand.tiles), worths.sums(hand.tiles)
+        base = worths.worth(packed, sums, worths.least(sums), True)
+        assert worths.halves(sums, base) == verdict.best.points
+        assert not base.dora
+
+
 def test_a_higher_total_never_wins_less_often() -> None:
     pool = ChildOdds(BETTER, RULES)._pool
     state = pool.state(())
