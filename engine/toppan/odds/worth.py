@@ -52,6 +52,9 @@ _KEPT: Final = 8
 _THREE: Final = 3
 """From so many tiles on the order of the first two is no matter."""
 _MARKED: Final = (_FOUR << 24) | (_FOUR << 28) | (_FOUR << 32) | (_FOUR << 40)
+MARKED: Final = _MARKED | _FOUR << 36
+"""The part of the sums of a hand on which its count depends beside its outline: the numbers of red
+fives, last copies, round winds, own winds and tiles."""
 
 
 class BaseWorth(msgspec.Struct, frozen=True, gc=False):
@@ -78,6 +81,7 @@ class HandWorths:
         self._last = last_copies(situation.indicators)
         marking = tuple(tile for tile in situation.indicators if tile.kind in self._last)
         self._situation = msgspec.structs.replace(situation, extra=None, indicators=marking)
+        self.honba = situation.honba
         self._shapes, self._last_mask = rules.shapes, mask_of(self._last)
         shown = counts_of(situation.indicators)
         thirds = (kind for kind in KINDS if shown[kind] == COPIES - 2)
@@ -107,7 +111,7 @@ class HandWorths:
         seven = rules.win.get("chiichanfuu")
         alone = rules.payment.mangan_against.value == "mangan"
         full = seven is not None and seven.value.mangan and alone
-        self.sure = self._price(0, True) if full else 0
+        self.sure = self.price(0, True) if full else 0
         """What seven tiles within the limit win where that is always a mangan, otherwise 0."""
 
     def _sums(self, tile: Tile) -> int:
@@ -144,6 +148,11 @@ class HandWorths:
     def least(sums: int) -> int:
         """The least total of a hand in half points."""
         return sums & _LOW
+
+    @staticmethod
+    def dora(sums: int) -> int:
+        """The han of dora of a hand."""
+        return sums >> 12 & _LOW
 
     @staticmethod
     def own_winds(sums: int) -> int:
@@ -185,6 +194,11 @@ class HandWorths:
             known = self._by_outline[question] = self.base(packed, sums, bits, declared)
         return known
 
+    def declared(self, packed: int, sums: int) -> int | None:
+        """What declaring a hand over the limit wins; None without a 和了役."""
+        bases = (self.worth(packed, sums, total, True) for total in self.totals(sums))
+        return max((self.halves(sums, base) for base in bases if base.wins), default=None)
+
     def _computed(
         self, tiles: tuple[Tile, ...], bits: int, declared: bool, situation: Situation
     ) -> BaseWorth:
@@ -201,14 +215,15 @@ class HandWorths:
 
     def halves(self, sums: int, base: BaseWorth, more: int = 0) -> int:
         """What is won in half points, with `more` han of dora by the turned tile."""
-        return self._price(self.han(sums, base) + (more if base.dora else 0), base.mangan)
+        return self.price(self.han(sums, base) + (more if base.dora else 0), base.mangan)
 
     @staticmethod
     def han(sums: int, base: BaseWorth) -> int:
         """The han with dora, 0 for a mangan."""
         return base.han + (sums >> 12 & _LOW) if base.dora else base.han
 
-    def _price(self, han: int, mangan: bool) -> int:
+    def price(self, han: int, mangan: bool) -> int:
+        """What is won in half points by so many han, or by a mangan."""
         question = (han, mangan)
         known = self._prices.get(question)
         if known is None:
