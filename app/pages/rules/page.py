@@ -276,6 +276,9 @@ class RulesPage(Page):
         self.ui.fit()
         super().resizeEvent(event)
 
+    def has_work(self) -> bool:
+        return self._effects.run.tally is not None
+
     def take_focus(self) -> None:
         self.ui.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
