@@ -527,6 +527,11 @@ class EveningPage(Page):
             self._open_table(number, (later or wanting)[0])
             self.ui.missing.card.take_focus()
 
+    def has_work(self) -> bool:
+        """Whether the clock runs, which is to ring, or tables are being drawn."""
+        round_ = board_round(self.found)
+        return self.drawing.busy or (round_ is not None and round_.clock.running)
+
     def take_focus(self) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
