@@ -32,7 +32,7 @@ from app.pages.evening.presentation import (
     setup_view,
     shown_round,
 )
-from app.pages.evening.printing import EveningPrinting, PrintedEvening
+from app.pages.evening.printing import EveningPrinting
 from app.pages.evening.rounds import (
     Proofs,
     board_round,
@@ -115,7 +115,7 @@ class EveningPage(Page):
         self.transfer = EveningTransfer(
             self, texts, self.keeping, self.archive, lambda: self._state.document
         )
-        self.printing = EveningPrinting(self, self.archive, texts, self._printed)
+        self.printing = EveningPrinting(self, texts, self.keeping, self.archive)
         self._connect()
         store.changed.connect(self.present)
         self._reopen_last()
@@ -161,7 +161,7 @@ class EveningPage(Page):
         bar.evenings_asked.connect(self.show_evenings)
         bar.round_chosen.connect(lambda at: self.show_round(at + 1))
         bar.roster_asked.connect(partial(self.toggle_sheet, "roster"))
-        bar.print_asked.connect(self.printing.show_menu)
+        bar.print_asked.connect(self.show_print)
         bar.export_asked.connect(self.show_export)
         bar.screen_asked.connect(self.large_requested)
         bar.league_asked.connect(self.show_league)
@@ -189,7 +189,7 @@ class EveningPage(Page):
         board.accepted.connect(self.accept)
         board.left.connect(self.leave)
         board.roster_asked.connect(partial(self.toggle_sheet, "roster"))
-        board.cards_asked.connect(self.printing.print_cards)
+        board.cards_asked.connect(lambda: self.printing.print_cards(self.found))
         self.ticker.changed.connect(self._present_clock)
         self.ticker.last_call.connect(partial(self._ring, "last_call"))
         self.ticker.ended.connect(partial(self._ring, "end"))
@@ -200,6 +200,8 @@ class EveningPage(Page):
         self.transfer.opened.connect(self._open)
         self.printing.message.connect(self.message)
         self.printing.error.connect(self.error)
+        board.sound_turned.connect(self._turn_sound)
+        board.sound_tried.connect(partial(self.bell.ring, "end"))
         self.players.message.connect(self.message)
         self.players.error.connect(self.error)
 
@@ -354,8 +356,13 @@ class EveningPage(Page):
             self._store.commit(new, "clock_ended")
 
     def _ring(self, sound: Ring) -> None:
-        self.bell.ring(sound)
+        if self._state.sound:
+            self.bell.ring(sound)
         self.message.emit(self._texts.ui(f"evening.{sound}"))
+
+    def _turn_sound(self, on: bool) -> None:
+        """Ring for the last minutes and the end, or not; undo leaves that as it is."""
+        self._store.adopt(partial(replace, sound=on))
 
     def draw(self) -> None:
         """Draw the tables of the round on the board and of those after it anew."""
@@ -404,14 +411,16 @@ class EveningPage(Page):
 
     def new_evening(self) -> None:
         """Begin another evening; the one that was open stays kept."""
-        fresh = replace(state.new_state(self._state.document), sheet="roster")
+        now = self._state
+        fresh = replace(state.new_state(now.document), sheet="roster", sound=now.sound)
         self._store.commit(fresh, "new_evening")
 
     def _open(self, found: OpenGame) -> None:
         self._store.commit(self._with(found), "open_evening")
 
     def _with(self, found: OpenGame) -> EveningPageState:
-        return with_opened(state.new_state(found.game.rules), found)
+        fresh = replace(state.new_state(found.game.rules), sound=self._state.sound)
+        return with_opened(fresh, found)
 
     def _open_kept(self, uid: str) -> None:
         found = self.keeping.reopened(uid)
@@ -441,19 +450,18 @@ class EveningPage(Page):
             self.new_evening()
             self.message.emit(self._texts.ui("evening.put", title))
 
+    def show_print(self, place: QPoint) -> None:
+        """Open the menu of the papers."""
+        found, rules = self.found, self.rules
+        view = ranking_view(self._state, found, self._ranked(), rules, self._texts)
+        menu_of(self.printing.rows(found, view, rules), self).popup(place)
+
     def show_export(self, place: QPoint) -> None:
         """Open the menu of the files."""
         menu_of(self.transfer.export_rows(self.found, self._ranked()), self).popup(place)
 
     def _ranked(self) -> Ranking:
         return ranking(self.found)
-
-    def _printed(self) -> PrintedEvening:
-        now, found = self._state, self.found
-        whole = replace(now, by_name=False)
-        shown = ranking_view(whole, found, self._ranked(), self.rules, self._texts)
-        title = now.title or self._texts.ui("evening.untitled")
-        return PrintedEvening(found, shown, self.rules, title, self.keeping.begun_at)
 
     # what the window asks
 
@@ -518,6 +526,11 @@ class EveningPage(Page):
         if wanting:
             self._open_table(number, (later or wanting)[0])
             self.ui.missing.card.take_focus()
+
+    def has_work(self) -> bool:
+        """Whether the clock runs, which is to ring, or tables are being drawn."""
+        round_ = board_round(self.found)
+        return self.drawing.busy or (round_ is not None and round_.clock.running)
 
     def take_focus(self) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -599,3 +612,4 @@ class EveningPage(Page):
             self._texts,
         )
         self.ui.board.present(view)
+        self.ui.board.present_sound(self._state.sound)

@@ -60,6 +60,7 @@ class EveningPageState:
 
     `document` is the active one, which a new evening is played under. `round` is the one that is
     shown, 0 for the one that goes on. `best` is how many evenings count in the league, 0 for all.
+    `sound`: the last minutes and the end of a round are heard.
     """
 
     document: str = "club"
@@ -74,6 +75,7 @@ class EveningPageState:
     draft: TableDraft | None = None
     by_hand: ByHand | None = None
     best: int = 0
+    sound: bool = True
 
 
 def new_state(document: str) -> EveningPageState:

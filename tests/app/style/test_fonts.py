@@ -25,9 +25,10 @@ def headlines() -> set[str]:
     rooms = ("limit.", "points.", "wind.", "ui.page.", "ui.handbook.whole")
     rooms += ("ui.game_end.over", "ui.game_end.not_over", "ui.game_end.place.")
     rooms += ("ui.evening.round", "ui.presenter.ranking")
-    rooms += tuple(f"ui.evening_paper.{key}" for key in ("draw", "ranking", "award", "place."))
+    rooms += tuple(f"ui.evening_paper.{key}" for key in ("draw", "ranking", "place."))
     rooms += ("ui.game_hands.name", "ui.game_hands.seal.", "ui.score_sheet.title")
     some = [word for key, word in words("ja").items() if key.startswith(rooms)]
+    some.append(words("ja")["ui.evening_paper.award"])
     chapters = (ROOT / "app" / "resources" / "handbook").glob("*.*.md")
     some += [path.read_text("utf-8").partition("\n")[0] for path in chapters]
     return set("早見点裁表習則東南西北＋−・○" + "".join("".join(word) for word in some))
