@@ -520,7 +520,7 @@ class LeagueCard(QFrame):
         ways = QBoxLayout.Direction
         beside = self.width() >= px(_BESIDE)
         self._parts.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
-        self._notes.fit(self.width() - 2 * px(_EDGE) - 2)
+        self._notes.fit(self.contentsRect().width() - 2 * px(_EDGE) - 2)
         said = "" if self._view is None else self._view.said
         self._said.setText(elided(said, self._said.width(), sans(12)))
         self._said.setToolTip(said)

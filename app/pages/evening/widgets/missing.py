@@ -101,6 +101,7 @@ class MissingCards(QFrame):
         self.shown: TableCardView | None = None
         """The table that is entered."""
         self.card = TableCard(texts)
+        self.card.height_changed.connect(self._fit)
         self._done = QLabel()
         self._done.setObjectName("missing_done")
         self._done.setProperty("role", "question")
@@ -136,7 +137,9 @@ class MissingCards(QFrame):
     def _fit(self) -> None:
         """Leave the height to the fields before further tables have it."""
         needed = self.card.height_for(self.width() - 2)
-        self.card.setMaximumHeight(needed)
+        if needed != self.card.maximumHeight():
+            self.card.setMaximumHeight(needed)
+            self.updateGeometry()
         spare = (self.height() - needed - _AROUND) // target(_LINE)
         least = next(seen for high, seen in _SEEN if self.height() >= px(high))
         self.tables.fit(max(spare, least))

@@ -728,7 +728,7 @@ class RankingCard(QFrame):
             self.table.scrollTo(self.table.shown.index(at, 0))
 
     def _fit_notes(self) -> None:
-        self._notes.fit(self.width() - 2 * px(_EDGE) - 2)
+        self._notes.fit(self.contentsRect().width() - 2 * px(_EDGE) - 2)
 
     def _write_said(self) -> None:
         said = "" if self._view is None else self._view.said
