@@ -28,7 +28,7 @@ from app.widgets.controls.page_tabs import PageTabs
 from app.widgets.painting.drawing import elided, show_if
 
 _GAP: Final = 8
-_TITLE, _SHORT_TITLE = 170, 84
+_TITLE, _SHORT_TITLE, _LEAST_TITLE = 170, 84, 36
 _KEY: Final = "F11"
 
 
@@ -176,11 +176,14 @@ class EveningBar(QWidget):
             if spare >= 0:
                 break
         if level >= _KEYLESS and spare > 0:
-            self._write_title(min(px(_SHORT_TITLE) + spare, px(_TITLE)))
+            room = _LEAST_TITLE if level == _LEAST else _SHORT_TITLE
+            self._write_title(min(px(room) + spare, px(_TITLE)))
 
     def _show(self, level: int) -> None:
         view = self._view
-        self._write_title(px(_TITLE if level < _KEYLESS else _SHORT_TITLE))
+        self._row.setSpacing(px(_GAP) if level < _LEAST else px(_GAP) // 2)
+        rooms = ((_LEAST, _LEAST_TITLE), (_KEYLESS, _SHORT_TITLE), (0, _TITLE))
+        self._write_title(px(next(room for least, room in rooms if level >= least)))
         show_if(self.said, bool(view.said) and level < _SILENT)
         self.screen_button.show_key(level < _KEYLESS)
         names = [_told(tab) for tab in view.rounds]
@@ -237,8 +240,9 @@ class EveningBar(QWidget):
             self._fit()
 
 
-_SILENT, _KEYLESS, _SHORT, _FOLDED, _LEVELS = 1, 2, 3, 4, 5
-"""From which level on there is no caption, no key, no words of rounds, and a menu of rounds."""
+_SILENT, _KEYLESS, _SHORT, _FOLDED, _LEAST, _LEVELS = 1, 2, 3, 4, 5, 6
+"""From which level on there is no caption, no key, no words of rounds, a menu of rounds, and hardly
+a title."""
 
 
 def _told(tab: RoundTab) -> str:

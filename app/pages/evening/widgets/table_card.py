@@ -317,7 +317,9 @@ class TableCard(QWidget):
         if fields < 0:
             fields = inner.totalSizeHint().height()
         self._body.setMaximumHeight(fields + 2)
-        return layout.totalSizeHint().height() - self._body.sizeHint().height() + fields + 2
+        asked = self._body.sizeHint().expandedTo(self._body.minimumSizeHint())
+        asked = asked.boundedTo(self._body.maximumSize())  # what the layout counts for it
+        return layout.totalSizeHint().height() - asked.height() + fields + 2
 
     def take_focus(self) -> None:
         """Move the focus to the first field that is empty, or to the first one."""

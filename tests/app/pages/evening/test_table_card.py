@@ -207,3 +207,21 @@ def _needed(field: QLineEdit) -> int:
     """The width that a field needs for its text, with its padding."""
     padding = 5 if field.property("narrow") else 10
     return field.fontMetrics().horizontalAdvance(field.text()) + 2 * theme.px(padding) + 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("window", [(1280, 800), (1920, 1080), (2560, 1440)])
+def test_where_there_is_height_all_fields_are_seen_and_the_buttons_stand_below_them(
+    board: QWidget, qapp: QApplication, language: str, window: tuple[int, int]
+) -> None:
+    theme.apply(qapp, THEMES["light"], Sizes(width=window[0], height=window[1]))
+    board.resize(theme.px(385), theme.px(600))
+    missing = missing_on(board, MISSING, language)
+    QApplication.processEvents()
+    card = missing.card
+    assert card.deposits.visibleRegion().boundingRect() == card.deposits.rect()
+    fields, button = card.deposits.mapTo(missing, card.deposits.rect().bottomLeft()), card.height()
+    accept = child(missing, "card_accept")
+    assert 0 < accept.mapTo(missing, accept.rect().topLeft()).y() - fields.y() < theme.px(80)
+    assert button < missing.height()
+    assert missing.tables.height() >= 6 * theme.target(32)
