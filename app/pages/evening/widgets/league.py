@@ -116,7 +116,8 @@ class _LeagueModel(TableModel):
         if not across:
             return str(at + 1)
         if at < len(_LEADING):
-            return self._texts.ui(f"evening.league.head.{_LEADING[at]}")
+            name = _LEADING[at]
+            return self._texts.ui(f"evening.league.head.{name}")
         return self.view.heads[at - len(_LEADING)]
 
 

@@ -285,7 +285,8 @@ class _Model(TableModel):
         if column.kind == "total":
             return self.view.total_head
         keys = {"place": "ranking", "name": "name", "seals": "rulings", "behind": "behind"}
-        return ui(f"evening.board.{keys[column.kind]}")
+        key = keys[column.kind]
+        return ui(f"evening.board.{key}")
 
 
 class RankingTable(CellTable):

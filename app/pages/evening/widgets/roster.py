@@ -104,7 +104,8 @@ class _RosterModel(TableModel):
     def head(self, at: int, *, across: bool) -> str:
         if not across or _COLUMNS[at] in ("leave", "remove"):
             return ""
-        return self._texts.ui(f"evening.roster.head.{_COLUMNS[at]}")
+        name = _COLUMNS[at]
+        return self._texts.ui(f"evening.roster.head.{name}")
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         editable = Qt.ItemFlag.ItemIsEditable
