@@ -182,8 +182,8 @@ class EveningBar(QWidget):
     def _show(self, level: int) -> None:
         view = self._view
         self._row.setSpacing(px(_GAP) if level < _LEAST else px(_GAP) // 2)
-        rooms = ((_LEAST, _LEAST_TITLE), (_KEYLESS, _SHORT_TITLE), (0, _TITLE))
-        self._write_title(px(next(room for least, room in rooms if level >= least)))
+        titles = ((_LEAST, _LEAST_TITLE), (_KEYLESS, _SHORT_TITLE), (0, _TITLE))
+        self._write_title(px(next(room for least, room in titles if level >= least)))
         show_if(self.said, bool(view.said) and level < _SILENT)
         self.screen_button.show_key(level < _KEYLESS)
         names = [_told(tab) for tab in view.rounds]
