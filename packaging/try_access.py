@@ -22,6 +22,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
+from virtual_screen import virtual_screen
+
 ROOT = Path(__file__).resolve().parent.parent
 INSIDE = "--inside"
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi-bus-launcher")
@@ -62,7 +64,7 @@ def inside(program: list[str]) -> int:
     """Start the program on a screen in memory, read every page, and print the faults."""
     with ExitStack() as stack:
         home = stack.enter_context(tempfile.TemporaryDirectory(prefix="hayami-access-"))
-        os.environ["DISPLAY"] = stack.enter_context(screen())
+        os.environ["DISPLAY"] = stack.enter_context(virtual_screen())
         launcher = next(filter(os.path.exists, LAUNCHERS))
         stack.enter_context(running([launcher, "--launch-immediately"], dict(os.environ)))
         there = {
@@ -86,17 +88,6 @@ def running(command: list[str], environment: dict[str, str]) -> Iterator[subproc
     finally:
         process.terminate()
         process.wait()
-
-
-@contextmanager
-def screen() -> Iterator[str]:
-    """The name of a screen in memory."""
-    words = ["Xvfb", "-displayfd", "1", "-screen", "0", "1366x900x24", "-nolisten", "tcp"]
-    quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
-    with subprocess.Popen(words, encoding="ascii", **quiet) as server:
-        assert server.stdout is not None
-        yield f":{server.stdout.readline().strip()}"
-        server.terminate()
 
 
 class Node:
