@@ -7,7 +7,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -380,14 +380,20 @@ def test_an_answer_of_which_the_index_alone_is_left_is_counted(
 # rescue
 
 
+@contextmanager
+def full_disk(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    usage = shutil.disk_usage(folder)
+    with monkeypatch.context() as full:
+        full.setattr(database.shutil, "disk_usage", lambda _: usage._replace(free=4096))
+        yield
+
+
 def test_a_rescue_without_room_is_told_and_done_when_there_is_room(
     tmp_path: Path, whole: Whole, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / FILE
     path.write_bytes(b"X" + whole.data[1:])
-    usage = shutil.disk_usage(tmp_path)
-    with monkeypatch.context() as full:
-        full.setattr(database.shutil, "disk_usage", lambda _: usage._replace(free=4096))
+    with full_disk(tmp_path, monkeypatch):
         for _ in range(2):
             found = contents(path)
             assert set(found.keys) == {"cases_rescue_waits"}
@@ -428,9 +434,7 @@ def test_a_rescue_beside_new_rows_makes_none_twice(
 ) -> None:
     path = tmp_path / FILE
     path.write_bytes(b"X" + whole.data[1:])
-    usage = shutil.disk_usage(tmp_path)
-    with monkeypatch.context() as full:
-        full.setattr(database.shutil, "disk_usage", lambda _: usage._replace(free=4096))
+    with full_disk(tmp_path, monkeypatch):
         with closing(History(path, TODAY)) as log:
             log.save(a_case("new"))  # under a number that was used: nothing said so
         with closing(ProgressDatabase(path, TODAY)) as progress:
