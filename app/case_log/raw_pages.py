@@ -45,7 +45,7 @@ class Record:
 
     rowid: int | None
     values: tuple[RawValue, ...]
-    spare: bool = False
+    spare: bool
     certain: bool = True
 
 

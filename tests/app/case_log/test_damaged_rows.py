@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from app.case_log import case_files, database
+from app.case_log.bad_rows import BadRow
 from app.case_log.cases import Query
 from app.case_log.history import FILE, History
 from app.case_log.raw_pages import RawFile
@@ -315,6 +316,23 @@ def test_a_damaged_header_costs_no_row(tmp_path: Path, whole: Whole, at: int) ->
     for trouble in told:
         assert (trouble.key, trouble.rows, trouble.answers) == ("cases_rescued", (), 0)
         assert (tmp_path / trouble.other).read_bytes() == bytes(data)
+
+
+def test_damaged_rows_of_a_file_that_was_set_aside_have_no_place_in_the_new_one(
+    tmp_path: Path, whole: Whole
+) -> None:
+    """Also those that were set aside in the file before."""
+    path = damaged(tmp_path, whole, {b"note-7.": b"note-9."})
+    assert {row.place for row in bad_rows_of(path)} != {0}
+    once = path.read_bytes()
+    path.write_bytes(b"X" + once.replace(b"note-4.", b"note-2.")[1:])
+    assert {row.name for row in bad_rows_of(path)} >= {"2026-005", "2026-008"}
+    assert {row.place for row in bad_rows_of(path)} == {0}
+
+
+def bad_rows_of(path: Path) -> tuple[BadRow, ...]:
+    with closing(History(path, TODAY)) as log:
+        return log.bad_rows()
 
 
 def test_the_first_page_may_be_lost_whole(tmp_path: Path, whole: Whole) -> None:
