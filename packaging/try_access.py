@@ -30,6 +30,7 @@ LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi-bus-launcher")
 PYTHONS = ("/usr/bin/python3", "python3")
 HAS_ATSPI = "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi"
 PATIENCE = 60  # seconds for the program to appear and for a page to open
+LONGEST = 20  # seconds for an answer of the program on a machine with much to do
 CALM = 1.0  # seconds after a step until everything that follows it is told
 DEEPEST = 40
 IGNORE = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)(lambda *_: 0)
@@ -171,6 +172,7 @@ class Trial:
     """A user of a screen reader at the program."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        _atspi().set_timeout(1000 * LONGEST, 1000 * PATIENCE)
         self._process = process
 
     def faults(self) -> Iterator[str]:
