@@ -31,6 +31,7 @@ from app.main_window.presentation import PageContent, Presentation
 from app.main_window.session import Session
 from app.main_window.sidebar import NARROW, WIDTH, Sidebar
 from app.main_window.view_state import ViewState
+from app.open_logs import close_logs
 from app.options import Options
 from app.pages.page import Page
 from app.pages.score.notation import EXAMPLE
@@ -529,6 +530,7 @@ class MainWindow(DropWindow):
         self._presentation.leave_full_screen()  # the next start is in a window again
         self._backups.end()
         self.save_hand()
+        close_logs(self)
         self._options.geometry = self.saveGeometry()
         super().closeEvent(event)
 
