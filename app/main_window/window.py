@@ -438,7 +438,8 @@ class MainWindow(DropWindow):
         for shows in (self._bar, self._menu):
             shows.present_steps(store.undo_name, store.redo_name)
         self._menu.present_view(self._appearance.in_force() | {f"page_{self._open_name}"})
-        self._presentation.follow()
+        if not self._pages.making:
+            self._presentation.follow()
 
     def _order_tabs(self) -> None:
         """Have Tab go along the bar, then the sidebar, then the page, on every page."""
