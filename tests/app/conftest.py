@@ -36,9 +36,14 @@ class PatientBot(QtBot):
 
 
 @pytest.fixture
-def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:  # noqa: ARG001  it is first
-    """Clicks, types and waits."""
-    return PatientBot(request)
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[QtBot]:
+    """Clicks, types and waits.
+
+    What a test leaves is deleted after it: outside of an event loop Qt never does, and each change
+    of the style would reach all widgets of all tests before.
+    """
+    yield PatientBot(request)
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 @pytest.fixture
