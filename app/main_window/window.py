@@ -31,6 +31,7 @@ from app.main_window.presentation import PageContent, Presentation
 from app.main_window.session import Session
 from app.main_window.sidebar import NARROW, WIDTH, Sidebar
 from app.main_window.view_state import ViewState
+from app.open_logs import close_logs
 from app.options import Options
 from app.pages.page import Page
 from app.pages.score.notation import EXAMPLE
@@ -75,7 +76,7 @@ class MainWindow(DropWindow):
         self._texts = Texts(options.language or language)
         self._recent_hands.own.read()
         self._recent_hands.error.connect(self._show_storage_error)
-        self.preloader = Preloader(self._texts.language, self._page_of, self)
+        self.preloader = Preloader(self._texts.language, self)
         wished = existing(options.document, EXAMPLE.document)
         self._session = Session(wished, self._recent_hands, self)
         content = PageContent(
@@ -145,9 +146,6 @@ class MainWindow(DropWindow):
     def page(self) -> Page:
         """The open page."""
         return self._pages.page(self._open_name)
-
-    def _page_of(self, name: str) -> Page:
-        return self._pages.page(name)
 
     @property
     def menu(self) -> MainMenu:
@@ -231,7 +229,6 @@ class MainWindow(DropWindow):
         for sentence in old:
             self._errors.show_error(sentence)
         self._help.rebuild(self._texts)
-        self.preloader.make_pages()
         self._fit_width()
         before.restore(self._central)
         if touring:
@@ -252,7 +249,6 @@ class MainWindow(DropWindow):
         """Open the same page of the variant that became active."""
         self._end_tour()
         self.open_page(self._open_name)
-        self.preloader.make_pages()
 
     def _present_actions(self) -> None:
         """Enable the actions that the open page handles now."""
@@ -379,7 +375,6 @@ class MainWindow(DropWindow):
             return
         self._pages.forget_others()
         self._appearance.apply()
-        self.preloader.make_pages()
 
     def choose_scale(self, scale: float) -> None:
         """Use another letter size; rebuilds all widgets."""
@@ -534,6 +529,7 @@ class MainWindow(DropWindow):
         self._presentation.leave_full_screen()  # the next start is in a window again
         self._backups.end()
         self.save_hand()
+        close_logs(self)
         self._options.geometry = self.saveGeometry()
         super().closeEvent(event)
 

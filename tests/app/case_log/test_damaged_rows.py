@@ -239,6 +239,37 @@ def test_a_damaged_index_is_made_again_and_told(tmp_path: Path, whole: Whole) ->
         assert log.case("case-7") == whole.cases["case-7"]
 
 
+def test_damage_of_cases_does_not_keep_damage_of_answers_from_being_told(
+    tmp_path: Path, whole: Whole
+) -> None:
+    """The drill page may open a log first of which two papers have the same key now."""
+    change = {b'case-7{"': b'case-8{"', b"answer-93900": b"answer-93901"}
+    path = damaged(tmp_path, whole, change)
+    with closing(ProgressDatabase(path, TODAY)) as progress:
+        assert [t.key for t in progress.troubles] == ["answers_bad"]
+        assert progress.count() == ANSWERS_IN - 1
+    found = contents(path)
+    assert ("cases_bad", (whole.cases["case-7"].number,)) in [
+        (t.key, t.rows) for t in found.troubles
+    ]
+    assert found.cases.keys() == whole.cases.keys() - {"case-7"}
+
+
+def test_a_damaged_case_is_set_aside_also_where_its_index_is_damaged(
+    tmp_path: Path, whole: Whole
+) -> None:
+    """SQLite deletes no row whose index it cannot read; the page of answers is opened first."""
+    change = {b"note-7.": b"note-9.", b"\x03\x19\x01case-7": b"\x7f\x19\x01case-7"}
+    path = damaged(tmp_path, whole, {**change, b"answer-93900": b"answer-93901"})
+    with closing(ProgressDatabase(path, TODAY)) as progress:
+        assert [t.key for t in progress.troubles] == ["answers_bad"]
+    found = contents(path)
+    assert found.cases.keys() == whole.cases.keys() - {"case-7"}
+    assert [(t.key, t.rows) for t in found.troubles if t not in progress.troubles] == [
+        ("cases_bad", (whole.cases["case-7"].number,))
+    ]
+
+
 @pytest.mark.parametrize("version", [1, 2, 3, 4, 5])
 def test_rows_of_every_earlier_version_get_their_checksums(tmp_path: Path, version: int) -> None:
     by_hand(tmp_path / FILE, version)
@@ -310,6 +341,40 @@ def test_each_row_of_a_lost_page_is_told_and_every_other_is_brought_back(
         answers = sum(trouble.answers for trouble in found.troubles)
         assert answers == ANSWERS_IN - len(found.answers), page
         assert found.troubles, page
+
+
+@pytest.mark.parametrize("ahead", [b"drill_answers", b""], ids=["of the table", "of the row"])
+def test_a_damaged_serial_of_an_answer_loses_no_other(
+    tmp_path: Path, whole: Whole, ahead: bytes
+) -> None:
+    """No checksum covers the serials; the last one tells how many answers there were."""
+    after = b"" if ahead else b"\x13\x00"  # the head of the row's record
+    before, damaged_one = ahead + b"\x3c" + after, ahead + b"\x7c" + after
+    assert whole.data.count(before) == 1
+    path = tmp_path / FILE
+    path.write_bytes(b"X" + whole.data.replace(before, damaged_one)[1:])
+    found = contents(path)
+    assert found.answers.keys() == whole.answers.keys()
+    assert [(t.key, t.answers) for t in found.troubles] == [("cases_rescued", 0)]
+    with closing(ProgressDatabase(path, TODAY)) as progress:
+        progress.save(an_answer("next"))
+        assert max(progress.rows("SELECT max(serial) FROM drill_answers")) == (ANSWERS_IN + 1,)
+
+
+@pytest.mark.parametrize("words", [b"answer-59", b"answer-5"])
+def test_an_answer_of_which_the_index_alone_is_left_is_counted(
+    tmp_path: Path, whole: Whole, words: bytes
+) -> None:
+    """The last one, and one in the middle."""
+    at = whole.data.index(
+        words + b"\x01"
+    )  # it begins with it: the type of the first text is before
+    data = bytearray(b"X" + whole.data[1:])
+    data[at - 8 : at] = bytes(8)
+    (tmp_path / FILE).write_bytes(data)
+    found = contents(tmp_path / FILE)
+    assert found.answers.keys() == whole.answers.keys() - {words.decode()}
+    assert [(t.key, t.answers) for t in found.troubles] == [("cases_rescued", 1)]
 
 
 # rescue

@@ -28,6 +28,7 @@ from app.export import Exporter
 from app.file_dialogs import path_to_open, path_to_save
 from app.file_kinds import CASES
 from app.idle_task import IdleTask
+from app.open_logs import LogOwner
 from app.pages.page import Page
 from app.pages.referee.log import printing
 from app.pages.referee.log.case_list import COLUMNS, CaseList
@@ -75,6 +76,7 @@ class LogPart(QWidget):
         super().__init__(parent)
         self.setObjectName("case_log")
         self._texts, self._history = texts, history
+        owner = LogOwner(history, self)
         self._query, self._case, self._total = Query(), None, 0
         self._earlier = None
         self.list, self.slip = CaseList(texts, documents()), SlipPanel(texts, self)
@@ -82,6 +84,7 @@ class LogPart(QWidget):
             name: KeyedButton(f"case_{name}", keys, self) for name, keys in _KEYS.items()
         }
         self.transfer, self._exporter = CaseTransfer(self), Exporter(self)
+        owner.closing.connect(self.transfer.cancel)
         self._progress = QLabel()
         self._progress.setObjectName("case_way")
         self._progress.setProperty("role", "caption")
