@@ -10,7 +10,7 @@ from app.evenings.texts import table_problem
 from app.pages.evening.amounts import amount_words, four_points, typed_points
 from app.pages.evening.presentation import cited, names_of
 from app.pages.evening.state import FourTexts, TableDraft
-from app.pages.evening.views import MissingView, SeatEntry, TableCardView
+from app.pages.evening.views import MissingView, TableCardView, TypedSeat
 from app.texts.texts import Texts
 from engine.evening.events import FourCounts, Instant, ResultEvent, TableEntry
 from engine.evening.state import EveningRound, EveningState, EveningTable
@@ -148,7 +148,7 @@ def card_view(
     names = names_of(table.players, found)
     wrong = {p.seat for p in result.problems if p.blocks} if result is not None else set()
     seats = tuple(
-        SeatEntry(texts.wind(seat), names[seat], draft.scores[seat], seat not in wrong)
+        TypedSeat(texts.wind(seat), names[seat], draft.scores[seat], seat not in wrong)
         for seat in range(SEATS)
     )
     settled = (
