@@ -12,7 +12,7 @@ from collections.abc import Hashable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
@@ -31,7 +31,7 @@ from app.widgets.lists.items import (
 from app.widgets.painting.drawing import LEFT, RIGHT, elided, fitting, show_if, write
 from app.widgets.painting.pixmap_cache import Paint
 
-_EDGE, _LINE = 14, 32
+_EDGE, _LINE, _AROUND = 14, 32, 8
 _SEEN: Final = ((360, 3), (320, 2), (0, 1))
 """From which height of the card on how many further tables are seen without scrolling."""
 
@@ -116,6 +116,7 @@ class MissingCards(QFrame):
         whole.addWidget(self.card, 1)
         whole.addWidget(self._done, 1)
         whole.addWidget(self.tables)
+        whole.addStretch(0)
 
     def present(self, view: MissingView) -> None:
         """Show the table that is entered and the further ones."""
@@ -133,7 +134,20 @@ class MissingCards(QFrame):
 
     def _fit(self) -> None:
         """Leave the height to the fields before further tables have it."""
-        self.tables.fit(next(seen for least, seen in _SEEN if self.height() >= px(least)))
+        needed = self.card.height_for(self.width() - 2)
+        self.card.setMaximumHeight(needed)
+        spare = (self.height() - needed - _AROUND) // target(_LINE)
+        least = next(seen for high, seen in _SEEN if self.height() >= px(high))
+        self.tables.fit(max(spare, least))
+
+    def sizeHint(self) -> QSize:
+        """The height of the whole card and of one further table."""
+        found = super().sizeHint()
+        if self._view is None or self._view.card is None:
+            return found
+        lines = min(len(self._view.others), 1) * target(_LINE)
+        needed = self.card.height_for(self.width() - 2)
+        return QSize(found.width(), needed + lines + _AROUND)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

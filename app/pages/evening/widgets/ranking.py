@@ -494,12 +494,16 @@ def _paint_name(
 def _paint_seals(
     painter: QPainter, left: float, middle: float, right: float, row: RankingRow
 ) -> None:
-    """Paint the seals that fit, the last one as a dot for what does not."""
+    """Paint the seals that fit, and dots for those that do not; on a lit row they keep the ground
+    that their colours are made for."""
     for word, sanction in row.seals:
         if left + seal_width(word) > right + 1:
             box = QRectF(left, middle - px(9), px(10), px(18))
             write(painter, box, "…", sans(12), tokens().ink2, LEFT)
             return
+        if row.lit:
+            box = QRectF(left, middle - px(9), seal_width(word), px(18))
+            painter.fillRect(box.adjusted(1, 1, -1, -1), colour(tokens().card))
         left += draw_seal(painter, left, middle, word, sanction) + 4
 
 

@@ -226,14 +226,16 @@ class _RosterPainter(ItemPainter):
         painter: QPainter, box: QRectF, *, row: PlayerRow, words: str, name: str, over: bool
     ) -> None:
         t, link = tokens(), name in ("leave", "remove") and bool(words)
-        painter.fillRect(box, colour(t.sunk if over and (link or name in _EDITED) else t.card))
+        painter.fillRect(box, colour(t.sunk if over and name in _EDITED else t.card))
         draw_row_line(painter, box)
         inner = box.adjusted(px(_PADDING), 0, -4, -1)
         bold, size = name == "name", 14 if name == "name" else 12.5
         away = row.presence in ("left", "absent")
         ink = t.ai if link else t.ink3 if away else t.ink if bold else t.ink2
         font = fitting(words, inner.width(), size, 11, bold=bold)
-        write(painter, inner, elided(words, inner.width(), font), font, ink, LEFT)
+        wide = write(painter, inner, elided(words, inner.width(), font), font, ink, LEFT)
+        if over and link:
+            painter.fillRect(QRectF(inner.x(), inner.center().y() + px(8), wide, 1), colour(ink))
 
 
 class _NameField(QLineEdit):

@@ -46,7 +46,7 @@ from engine.ledger import SEATS
 _EDGE: Final = 14
 _POINTS: Final = QRegularExpression("[-−－＋+]?[0-9０-９]{0,7}([.．][0-9０-９]?)?")
 _COUNT: Final = QRegularExpression("[0-9０-９]{0,2}")
-_SMALL_FIELD, _COUNT_FIELD = 34, 44
+_SMALL_FIELD, _COUNT_FIELD = 33, 42
 _SEAT: Final = 26
 _NARROW: Final = 430
 """Below this width letters in fields are smaller."""
@@ -102,6 +102,7 @@ class TableCard(QWidget):
         self._view: TableCardView | None = None
         self._reopened = False
         self._title, self._said, self._at = QLabel(), caption(), caption()
+        self._body = Panel("card_body", gap=px(8))
         self._heads = [_SeatHead(seat) for seat in range(SEATS)]
         self.fields = [score_field(f"card_score_{seat}", _POINTS) for seat in range(SEATS)]
         self._problem, self._what, self._instead = QFrame(), AnnouncedLabel(), QLabel()
@@ -118,12 +119,11 @@ class TableCard(QWidget):
 
     def _build(self) -> None:
         self._more = self._more_row()
-        body = Panel("card_body", gap=px(8))
+        body = self._body
         body.setAccessibleName(self._texts.ui("evening.board.fields"))
         body.column.setContentsMargins(px(_EDGE), 0, px(_EDGE), 2)
         for part in (self._seats(), self._problem_line(), self._remedy, self._more):
             body.column.addWidget(part)
-        body.column.addStretch(1)
         self._remedy.setObjectName("card_remedy")
         self._remedy.setProperty("role", "question")
         self._remedy.setTextFormat(Qt.TextFormat.RichText)
@@ -190,7 +190,7 @@ class TableCard(QWidget):
         """The row for sticks that are left, chombo, and a kept game."""
         ui = self._texts.ui
         found = QWidget()
-        flow = Flow(found, px(14), px(6))
+        flow = Flow(found, px(10), px(6))
         label = caption()
         label.setText(ui("evening.board.deposits"))
         self.deposits.setFixedWidth(px(_COUNT_FIELD))
@@ -299,6 +299,19 @@ class TableCard(QWidget):
         self._keep.setText(view.provisional)
         show_if(self._keep, bool(view.provisional))
         show_if(self._reopen, closed)
+
+    def height_for(self, width: int) -> int:
+        """The height of the whole card in a width; with more of it the buttons stay below the
+        fields."""
+        inner, layout = self._body.column, self.layout()
+        assert layout is not None  # it was built
+        inner.invalidate()
+        width -= self._body.verticalScrollBar().sizeHint().width() + 2  # it may be there before
+        fields = inner.totalHeightForWidth(width) if inner.hasHeightForWidth() else -1
+        if fields < 0:
+            fields = inner.totalSizeHint().height()
+        self._body.setMaximumHeight(fields + 2)
+        return layout.totalSizeHint().height() - self._body.sizeHint().height() + fields + 2
 
     def take_focus(self) -> None:
         """Move the focus to the first field that is empty, or to the first one."""
