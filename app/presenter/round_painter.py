@@ -91,17 +91,33 @@ class RoundPainter:
 
     # painting
 
-    def paint(self, painter: QPainter) -> None:
+    @property
+    def _alone(self) -> bool:
+        """Whether the clock has the place of the tables, too."""
+        there = self._content.clock is not None
+        return there and (self._content.seated or not self._content.tables)
+
+    def clock_area(self) -> QRectF:
+        """The box in pixels outside of which nothing changes while the clock runs."""
+        top, bottom = self._clock_span()
+        return self._canvas.box(0, top - 6, self._felt, bottom - top + 12)
+
+    def _clock_span(self) -> tuple[float, float]:
+        tables = self._high - _FOOT - _TABLE[1]
+        return _HEAD + 16, self._high - MARGIN if self._alone else tables - 52
+
+    def paint(self, painter: QPainter, *, clock_only: bool = False) -> None:
+        """Paint all, or the clock alone where nothing else has changed."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        content, clock = self._content, self._content.clock
-        self._paint_head(painter)
-        top = self._high - _FOOT - _TABLE[1]
-        pages = self.table_pages
-        alone = clock is not None and (content.seated or not pages)
+        clock, alone = self._content.clock, self._alone
         if clock is not None:
-            bottom = self._high - MARGIN if alone else top - 52
-            self._paint_clock(painter, clock, _HEAD + 16, bottom, _ALONE if alone else _CLOCK)
+            self._paint_clock(painter, clock, *self._clock_span(), _ALONE if alone else _CLOCK)
+        if clock_only:
+            return
+        self._paint_head(painter)
+        pages = self.table_pages
         if pages and not alone:
+            top = self._high - _FOOT - _TABLE[1]
             if clock is None:
                 top = max(_HEAD + 80, (self._high + _HEAD - _TABLE[1]) / 2)
             self._paint_tables(painter, pages, top)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final, Literal
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -41,20 +41,23 @@ _WIDE, _HIGH = 142, 204
 _LEAST: Final = 0.86
 """The least size of a picture beside its usual one; smaller ones are lines."""
 _ACROSS: Final = 3
+_AT_ONCE, _A_TURN = 4, 2
+"""Tables that are made at once, and then in each turn of the event loop: 20 take 80 ms."""
 _GAP: Final = 8
 _LINE: Final = 32
 _NARROWED: Final = 76
 """The width of letters in % of a name that is too long in the smallest ones."""
 _PLATE: Final = (48, 68)
-Form = Literal["picture", "line", "word"]
+_Form = Literal["picture", "line"]
 
 
 class _SeatButton(QAbstractButton):
     """The wind and the name of a seat, pressed to exchange it with another one."""
 
     def __init__(self, name: str, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName(name)
+        self.setParent(parent)  # a child that gets a name is styled again
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.wind, self.name = "", ""
         self.stacked = self._chosen = self._again = self._by_keyboard = False
@@ -160,12 +163,14 @@ class _Table(QWidget):
     pressed = Signal(int)
 
     def __init__(self, at: int, texts: Texts, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName(f"drawn_table_{at}")
-        self._texts, self._number, self._form = texts, 0, "line"
+        self._texts, self._number = texts, 0
+        self._form: _Form = "line"
         self.seats = [_SeatButton(f"seat_{at}_{seat}", self) for seat in range(SEATS)]
         for seat, button in enumerate(self.seats):
             button.clicked.connect(partial(self.pressed.emit, seat))
+        self.setParent(parent)
 
     def present(self, table: DrawnTable, *, by_hand: bool) -> None:
         """Show a table; `by_hand`: its seats can be pressed."""
@@ -185,7 +190,7 @@ class _Table(QWidget):
         self.setAccessibleName(f"{texts.ui('evening_room.table')} {table.number}")
         self.update()
 
-    def take_form(self, form: Form, k: float) -> None:
+    def take_form(self, form: _Form, k: float) -> None:
         """Place the seats around the number in a picture, or beside it in a line."""
         self._form = form
         for seat, button in enumerate(self.seats):
@@ -241,11 +246,13 @@ class _Table(QWidget):
 
 
 class _Board(QWidget):
-    """The tables as pictures in rows of three or as lines, and below them who sits out."""
+    """The tables as pictures in rows of three or as lines, and below them who sits out. `count` is
+    how many there will be."""
 
     def __init__(self) -> None:
         super().__init__()
         self.tables: list[_Table] = []
+        self.count = 0
         self.out = QWidget(self)
         Flow(self.out, px(4), px(2))
         self.out.setVisible(False)
@@ -257,7 +264,7 @@ class _Board(QWidget):
             flow = self.out.layout()
             assert flow is not None
             below = flow.heightForWidth(wide) + px(6)
-        count = len(self.tables)
+        count = self.count
         rows = -(-count // _ACROSS)
         gap = px(_GAP)
         across = (wide - (_ACROSS - 1) * gap) // _ACROSS
@@ -275,7 +282,7 @@ class _Board(QWidget):
             row, column = divmod(at, _ACROSS)
             table.setGeometry(column * (across + gap), row * (tall + gap), across, tall)
             table.take_form("picture", k)
-        rows = -(-len(self.tables) // _ACROSS)
+        rows = -(-self.count // _ACROSS)
         return rows * (tall + gap) - gap
 
     def _lines(self, wide: int) -> int:
@@ -284,7 +291,7 @@ class _Board(QWidget):
         for at, table in enumerate(self.tables):
             table.setGeometry(0, at * (high + gap), wide, high)
             table.take_form("line", 1)
-        return len(self.tables) * (high + gap)
+        return self.count * (high + gap)
 
 
 class DrawnTables(Panel):
@@ -298,7 +305,12 @@ class DrawnTables(Panel):
         self._texts = texts
         self._board = _Board()
         self._out: list[_SeatButton] = []
+        self._drawn: tuple[DrawnTable, ...] = ()
+        self._by_hand = False
         self._shown: object = None
+        self._later = QTimer(self)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._go_on)
         self.column.addWidget(self._board)
         self.column.addStretch(1)
 
@@ -316,24 +328,36 @@ class DrawnTables(Panel):
             return
         board, laid = self._board, self._shown is None
         self._shown = shows
-        laid |= len(board.tables) != len(tables) or [b.name for b in self._out] != list(out)
-        while len(board.tables) < len(tables):
-            self._add_table(len(board.tables))
+        laid |= len(self._drawn) != len(tables) or [b.name for b in self._out] != list(out)
+        self._drawn, self._by_hand, board.count = tables, by_hand, len(tables)
         for table in board.tables[len(tables) :]:
             table.setParent(None)
             table.deleteLater()
         del board.tables[len(tables) :]
-        for table, drawn in zip(board.tables, tables, strict=True):
+        for table, drawn in zip(board.tables, tables, strict=False):
             table.present(drawn, by_hand=by_hand)
+        self._add_tables(_AT_ONCE - len(board.tables))
         self._present_out(out if by_hand else (), out_chosen)
         if laid or by_hand:
             self._arrange()
 
-    def _add_table(self, at: int) -> None:
-        table = _Table(at, self._texts, self._board)
-        table.pressed.connect(partial(self.seat_pressed.emit, at))
-        table.show()
-        self._board.tables.append(table)
+    def _add_tables(self, most: int) -> None:
+        """Make some of the tables that are not there yet; the others follow in idle time."""
+        made = self._board.tables
+        for at in range(len(made), min(len(made) + most, len(self._drawn))):
+            table = _Table(at, self._texts, self._board)
+            table.pressed.connect(partial(self.seat_pressed.emit, at))
+            table.present(self._drawn[at], by_hand=self._by_hand)
+            table.show()
+            made.append(table)
+        if len(made) < len(self._drawn):
+            self._later.start()
+        else:
+            self._later.stop()
+
+    def _go_on(self) -> None:
+        self._add_tables(_A_TURN)
+        self._arrange()
 
     def _present_out(self, names: tuple[str, ...], chosen: frozenset[int]) -> None:
         """Offer those who sit out, to be exchanged with a seat."""
