@@ -25,13 +25,16 @@ from engine.riichi.play.events import GameError
 SavedEvening = SavedGame[Evening]
 _OF_PLAYERS: Final = '{"version":*,"event":{"type":"players"*'
 """How the value of an edit begins that brings players; `engine.evening.events` writes it so."""
+_MOST_EVENTS: Final = 99_999
 _PEOPLE: Final = f"""
     SELECT games.rowid, CAST(games.at AS BLOB), CAST(kind AS BLOB), CAST(place AS INTEGER),
         CASE WHEN kind = 'whole' OR value GLOB '{_OF_PLAYERS}' THEN CAST(value AS BLOB) END
     FROM games JOIN game_edits ON game_edits.game = games.uid
     WHERE games.variant = '{EVENING}' AND kind <> 'head'
+        AND (kind <> 'added' OR value GLOB '{_OF_PLAYERS}') AND place BETWEEN 0 AND {_MOST_EVENTS}
     ORDER BY games.at, games.rowid, serial
 """
+"""What brings players, and what moves it in the list of events."""
 
 
 class KnownPerson(NamedTuple):
@@ -110,6 +113,7 @@ def _evenings(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[str, list[Playe
         if number != here:
             yield at.decode("utf-8", "replace"), _players(events)
             here, at, events = number, begun, []
+        events += [None] * (place - len(events))  # events that bring nobody are not looked up
         if kind == b"whole":
             events = list(_whole(value))
         elif kind in (b"added", b"inserted"):

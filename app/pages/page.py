@@ -100,7 +100,13 @@ class Page(QWidget):
         """Ask the next question, without an answer to the current one: the drill page does it."""
 
     def press_clock(self) -> None:
-        """Start the clock of the round, pause it, or let it go on: the game page does it."""
+        """Start the clock of the round, pause it, or let it go on: the page of an
+        evening does it."""
+
+    def has_work(self) -> bool:
+        """Whether the page has found out what would take long to find again, and no store holds:
+        such a page is not deleted while another is open."""
+        return False
 
     def take_focus(self) -> None:
         """Move the keyboard focus to where the user starts."""

@@ -100,7 +100,8 @@ class RoundPainter:
     def clock_area(self) -> QRectF:
         """The box in pixels outside of which nothing changes while the clock runs."""
         top, bottom = self._clock_span()
-        return self._canvas.box(0, top - 6, self._felt, bottom - top + 12)
+        wide = self._felt - 2 * MARGIN + 24
+        return self._canvas.box(MARGIN - 12, top - 6, wide, bottom - top + 12)
 
     def _clock_span(self) -> tuple[float, float]:
         tables = self._high - _FOOT - _TABLE[1]

@@ -22,9 +22,11 @@ from app.case_log.cases import Case
 from app.case_log.history import FILE, History
 from app.case_log.troubles import HistoryError
 from app.games.archive import GameArchive
+from app.games.journal import SavedGame
 from app.pages.drill.progress.answers import SavedAnswer
 from app.pages.drill.progress.database import ProgressDatabase
 from engine.edits import added
+from engine.evening.events import Evening, RemarkEvent
 from engine.riichi.play.events import NoteEvent, RiichiGame
 from tests.damage.contents import open_log
 from tests.damage.sample_log import TODAY
@@ -67,7 +69,7 @@ class _Log:
 
     @property
     def acknowledged(self) -> int:
-        """How many cases, answers and games."""
+        """How many cases, answers, games and evenings."""
         return len(self._numbers) + len(self._answers) + len(self._games)
 
     def kill(self, number: int, chance: Random) -> list[str]:
@@ -155,7 +157,10 @@ class _Writer:
         self._history = stack.enter_context(closing(History(path, TODAY)))
         self._progress = stack.enter_context(closing(ProgressDatabase(path, TODAY)))
         self._archive = stack.enter_context(closing(GameArchive(path, TODAY)))
-        self._saved = self._archive.start(RiichiGame("club"), title=prefix)
+        self._saved: list[SavedGame[Any]] = [
+            self._archive.start(RiichiGame("club"), title=prefix),
+            self._archive.start(Evening("enjoy"), title=prefix),
+        ]
 
     def case(self, uid: str, number: int) -> tuple[str, str, Any]:
         note = "五索の刻子と見た一枚が六索だった。" * (number % 40)
@@ -170,9 +175,11 @@ class _Writer:
         self._progress.save(an_answer(uid, number))
         return "answer", uid, ""
 
-    def note(self, uid: str, _number: int) -> tuple[str, str, Any]:
-        self._saved = self._archive.save(self._saved, added(self._saved.game, NoteEvent(uid * 9)))
-        return "game", self._saved.uid, [event.text for event in self._saved.game.events]
+    def note(self, uid: str, number: int) -> tuple[str, str, Any]:
+        at = number % 2
+        before, note = self._saved[at], (NoteEvent, RemarkEvent)[at](uid * 9)
+        saved = self._saved[at] = self._archive.save(before, added(before.game, note))
+        return "game", saved.uid, [event.text for event in saved.game.events]
 
 
 def _with_retries(save: Callable[[], Any]) -> Any:

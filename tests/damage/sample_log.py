@@ -25,7 +25,7 @@ from app.pages.drill.progress.database import ProgressDatabase
 from engine.record import as_data
 from engine.riichi.play.referee import Incident, RulingTable, rule_on
 from engine.riichi.rules import load
-from tests.app.games.sample_games import GAMES, edited_at_random
+from tests.app.games.sample_games import RECORDS, edited_at_random
 
 TODAY: Final = "2026-11-21"
 DAY: Final = 86_400_000
@@ -77,7 +77,7 @@ def write_sample(folder: Path, seed: int, size: LogSize) -> SampleLog:
             pass
     with closing(GameArchive(path, TODAY, now=lambda: "2026-11-21T19:00:00+09:00")) as archive:
         for number in range(size.games):
-            game: Any = GAMES[number % 2]
+            game: Any = RECORDS[number % 3]
             saved = archive.start(replace(game, events=game.events[:2]), title=f"対局{number}")
             for _ in range(8):
                 saved = archive.save(saved, edited_at_random(saved.game, chance))

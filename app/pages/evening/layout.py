@@ -102,3 +102,6 @@ class EveningLayout(QWidget):
         self._right.setDirection(sideways if large else QBoxLayout.Direction.TopToBottom)
         for at, part in enumerate(_BESIDE if large else _ABOVE):
             self._right.setStretch(at, part)
+        below = max(self._page.height() - self.bar.sizeHint().height() - px(34), 0)
+        share = _ABOVE[0] / sum(_ABOVE)
+        self.missing.setMinimumHeight(0 if large else round(below * share))

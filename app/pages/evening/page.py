@@ -32,7 +32,11 @@ from app.pages.evening.presentation import (
     setup_view,
     shown_round,
 )
+<<<<<<< HEAD
 from app.pages.evening.printing import EveningPrinting, PrintedEvening
+=======
+from app.pages.evening.printing import EveningPrinting
+>>>>>>> ui
 from app.pages.evening.rounds import (
     Proofs,
     board_round,
@@ -115,7 +119,11 @@ class EveningPage(Page):
         self.transfer = EveningTransfer(
             self, texts, self.keeping, self.archive, lambda: self._state.document
         )
+<<<<<<< HEAD
         self.printing = EveningPrinting(self, self.archive, texts, self._printed)
+=======
+        self.printing = EveningPrinting(self, texts, self.keeping, self.archive)
+>>>>>>> ui
         self._connect()
         store.changed.connect(self.present)
         self._reopen_last()
@@ -161,7 +169,7 @@ class EveningPage(Page):
         bar.evenings_asked.connect(self.show_evenings)
         bar.round_chosen.connect(lambda at: self.show_round(at + 1))
         bar.roster_asked.connect(partial(self.toggle_sheet, "roster"))
-        bar.print_asked.connect(self.printing.show_menu)
+        bar.print_asked.connect(self.show_print)
         bar.export_asked.connect(self.show_export)
         bar.screen_asked.connect(self.large_requested)
         bar.league_asked.connect(self.show_league)
@@ -189,7 +197,11 @@ class EveningPage(Page):
         board.accepted.connect(self.accept)
         board.left.connect(self.leave)
         board.roster_asked.connect(partial(self.toggle_sheet, "roster"))
+<<<<<<< HEAD
         board.cards_asked.connect(self.printing.print_cards)
+=======
+        board.cards_asked.connect(lambda: self.printing.print_cards(self.found))
+>>>>>>> ui
         self.ticker.changed.connect(self._present_clock)
         self.ticker.last_call.connect(partial(self._ring, "last_call"))
         self.ticker.ended.connect(partial(self._ring, "end"))
@@ -450,19 +462,21 @@ class EveningPage(Page):
             self.new_evening()
             self.message.emit(self._texts.ui("evening.put", title))
 
+<<<<<<< HEAD
+=======
+    def show_print(self, place: QPoint) -> None:
+        """Open the menu of the papers."""
+        found, rules = self.found, self.rules
+        view = ranking_view(self._state, found, self._ranked(), rules, self._texts)
+        menu_of(self.printing.rows(found, view, rules), self).popup(place)
+
+>>>>>>> ui
     def show_export(self, place: QPoint) -> None:
         """Open the menu of the files."""
         menu_of(self.transfer.export_rows(self.found, self._ranked()), self).popup(place)
 
     def _ranked(self) -> Ranking:
         return ranking(self.found)
-
-    def _printed(self) -> PrintedEvening:
-        now, found = self._state, self.found
-        whole = replace(now, by_name=False)
-        shown = ranking_view(whole, found, self._ranked(), self.rules, self._texts)
-        title = now.title or self._texts.ui("evening.untitled")
-        return PrintedEvening(found, shown, self.rules, title, self.keeping.begun_at)
 
     # what the window asks
 
@@ -527,6 +541,11 @@ class EveningPage(Page):
         if wanting:
             self._open_table(number, (later or wanting)[0])
             self.ui.missing.card.take_focus()
+
+    def has_work(self) -> bool:
+        """Whether the clock runs, which is to ring, or tables are being drawn."""
+        round_ = board_round(self.found)
+        return self.drawing.busy or (round_ is not None and round_.clock.running)
 
     def take_focus(self) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)

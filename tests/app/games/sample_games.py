@@ -1,4 +1,4 @@
-"""Games of both variants for tests of the archive, and random edits of them."""
+"""Games of both variants and an evening for tests of the archive, and random edits of them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,21 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from engine.edits import corrected, inserted, without
+from engine.evening.events import (
+    ActEvent,
+    ClockEvent,
+    Evening,
+    EveningPlayer,
+    PlayersEvent,
+    PointsOff,
+    PresenceEvent,
+    RemarkEvent,
+    ResultEvent,
+    SeatingEvent,
+    TableEntry,
+    WithdrawnEvent,
+)
+from engine.evening.seating import Seating
 from engine.riichi.hand import Hand
 from engine.riichi.play.events import (
     CorrectionEvent,
@@ -86,6 +101,24 @@ TOPPAN_EVENTS: Final = (
     ToppanNote("お茶"),
     ToppanEnd("時間"),
 )
+_FOUR: Final = ("a", "b", "c", "d")
+EVENING_EVENTS: Final = (
+    PlayersEvent(tuple(EveningPlayer(id_, name) for id_, name in zip(_FOUR, NAMES, strict=True))),
+    PresenceEvent("d", last=3, away=(2,)),
+    SeatingEvent(1, Seating((_FOUR,)), seed=7),
+    ClockEvent(1, "begun", 1_790_000_000_000),
+    ResultEvent(
+        1,
+        1,
+        TableEntry(scores=(37_200, 24_800, 32_900, 26_100), off=(PointsOff(2, 500, "遅刻"),)),
+        provisional=True,
+        note="数え直す",
+    ),
+    ResultEvent(1, 1, TableEntry(scores=(250.5, 210, 180, 159.5)), "0123456789abcdef"),
+    ActEvent("b", "false_ron", {"hand_shown": True}, round=1, note="\"休み\" \\ 'x'\n"),
+    WithdrawnEvent(1, 1),
+    RemarkEvent("お茶"),
+)
 RIICHI_GAME: Final = RiichiGame(
     "club",
     NAMES,
@@ -101,17 +134,18 @@ TOPPAN_GAME: Final = ToppanGame(
     start=ToppanOpening(points=(6, 206, 440, 148), round="S", dealer=2, honba=1),
     events=TOPPAN_EVENTS,
 )
+EVENING_SAMPLE: Final = Evening("enjoy", 4, 50, EVENING_EVENTS)
 GAMES: Final = (RIICHI_GAME, TOPPAN_GAME)
+RECORDS: Final = (*GAMES, EVENING_SAMPLE)
+_NOTES: Final = {RiichiGame: NoteEvent, ToppanGame: ToppanNote, Evening: RemarkEvent}
+_POOLS: Final = {RiichiGame: RIICHI_EVENTS, ToppanGame: TOPPAN_EVENTS, Evening: EVENING_EVENTS}
 
 
 def random_event(game: Any, chance: Random) -> Any:
     """An event; some come more than once."""
-    pool = RIICHI_EVENTS if isinstance(game, RiichiGame) else TOPPAN_EVENTS
     if chance.random() < 0.4:
-        return type(NoteEvent("") if pool is RIICHI_EVENTS else ToppanNote(""))(
-            f"n{chance.randrange(20)}"
-        )
-    return chance.choice(pool)
+        return _NOTES[type(game)](f"n{chance.randrange(20)}")
+    return chance.choice(_POOLS[type(game)])
 
 
 def edited_at_random(game: Any, chance: Random) -> Any:
@@ -126,6 +160,8 @@ def edited_at_random(game: Any, chance: Random) -> Any:
             game = corrected(game, chance.randrange(count), random_event(game, chance))
         elif kind == 4:
             game = without(game, chance.randrange(count))
+        elif isinstance(game, Evening):
+            game = replace(game, minutes=chance.randrange(1, 90))
         else:
             game = replace(game, names=tuple(chance.sample(NAMES, 4)))
     return game

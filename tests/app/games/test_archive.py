@@ -31,8 +31,8 @@ from engine.toppan.play.game import ToppanGame, ToppanNote
 from tests.app.case_log.test_history import as_nobody, by_hand
 from tests.app.games.game_writer import digest
 from tests.app.games.sample_games import (
-    GAMES,
     NAMES,
+    RECORDS,
     RIICHI_EVENTS,
     RIICHI_GAME,
     TOPPAN_GAME,
@@ -71,7 +71,7 @@ def kinds(archive: GameArchive, saved: SavedGame[Any]) -> list[tuple[str, int, i
     return archive.rows(sql, (saved.uid,))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", RECORDS)
 def test_a_game_comes_back_whole_after_a_restart(archive: GameArchive, game: Any) -> None:
     saved = archive.start(game, title="金曜の卓", table="3", at="2026-11-20T18:00:00+09:00")
     archive.close()
@@ -82,7 +82,7 @@ def test_a_game_comes_back_whole_after_a_restart(archive: GameArchive, game: Any
         assert (saved.title, saved.table, saved.at[:10]) == ("金曜の卓", "3", "2026-11-20")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", RECORDS)
 def test_an_edit_is_one_row_of_its_kind(archive: GameArchive, game: Any) -> None:
     saved = archive.start(replace(game, events=()))
     first, second, third = game.events[:3]
@@ -92,7 +92,7 @@ def test_an_edit_is_one_row_of_its_kind(archive: GameArchive, game: Any) -> None
         lambda g: inserted(g, 1, third),
         lambda g: corrected(g, 1, second),
         lambda g: without(g, 0),
-        lambda g: replace(g, names=("い", "ろ", "は", "に")),
+        lambda g: replace(g, rules="kenkou"),
         lambda g: g,
     ):
         saved = archive.save(saved, new(saved.game))
@@ -108,7 +108,7 @@ def test_an_edit_is_one_row_of_its_kind(archive: GameArchive, game: Any) -> None
     assert saved.corrections == {0: (third,)}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", RECORDS)
 @pytest.mark.parametrize("seed", range(4))
 def test_random_edits_undo_and_redo_are_read_back(
     archive: GameArchive, game: Any, seed: int
