@@ -53,7 +53,7 @@ LEAST = QSize(1000, 640)
 _FIRST = QSize(1280, 800)
 _FRAME = QSize(0, 40)
 _HOME = "score"
-_PAGE_OF: Final = {GAME: "game", EVENING_FILE: "evening"}
+_PAGE_OF: Final[dict[FileKind | None, str]] = {GAME: "game", EVENING_FILE: "evening"}
 """The page that opens files of a kind."""
 _IMPORTED: Final = {CASES: "referee", RULES: "rules"}
 """Kinds whose files are added to what the user has, and the page of each."""

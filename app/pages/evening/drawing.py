@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.evening.draw import DrawRequest, DrawSearch
 from PySide6.QtCore import QObject, Signal
 
 from app.idle_task import IdleTask
 from app.pages.evening.rounds import Proof, seatings_before
+from engine.evening.draw import DrawRequest, DrawSearch
 from engine.evening.seating import Seating
 from engine.evening.state import EveningState
 

@@ -32,11 +32,7 @@ from app.pages.evening.presentation import (
     setup_view,
     shown_round,
 )
-<<<<<<< HEAD
-from app.pages.evening.printing import EveningPrinting, PrintedEvening
-=======
 from app.pages.evening.printing import EveningPrinting
->>>>>>> ui
 from app.pages.evening.rounds import (
     Proofs,
     board_round,
@@ -119,11 +115,7 @@ class EveningPage(Page):
         self.transfer = EveningTransfer(
             self, texts, self.keeping, self.archive, lambda: self._state.document
         )
-<<<<<<< HEAD
-        self.printing = EveningPrinting(self, self.archive, texts, self._printed)
-=======
         self.printing = EveningPrinting(self, texts, self.keeping, self.archive)
->>>>>>> ui
         self._connect()
         store.changed.connect(self.present)
         self._reopen_last()
@@ -197,11 +189,7 @@ class EveningPage(Page):
         board.accepted.connect(self.accept)
         board.left.connect(self.leave)
         board.roster_asked.connect(partial(self.toggle_sheet, "roster"))
-<<<<<<< HEAD
-        board.cards_asked.connect(self.printing.print_cards)
-=======
         board.cards_asked.connect(lambda: self.printing.print_cards(self.found))
->>>>>>> ui
         self.ticker.changed.connect(self._present_clock)
         self.ticker.last_call.connect(partial(self._ring, "last_call"))
         self.ticker.ended.connect(partial(self._ring, "end"))
@@ -462,15 +450,12 @@ class EveningPage(Page):
             self.new_evening()
             self.message.emit(self._texts.ui("evening.put", title))
 
-<<<<<<< HEAD
-=======
     def show_print(self, place: QPoint) -> None:
         """Open the menu of the papers."""
         found, rules = self.found, self.rules
         view = ranking_view(self._state, found, self._ranked(), rules, self._texts)
         menu_of(self.printing.rows(found, view, rules), self).popup(place)
 
->>>>>>> ui
     def show_export(self, place: QPoint) -> None:
         """Open the menu of the files."""
         menu_of(self.transfer.export_rows(self.found, self._ranked()), self).popup(place)

@@ -154,7 +154,7 @@ def drawn_tables(
 
 
 def out_words(seating: Seating, found: EveningState, texts: Texts) -> str:
-    """Who sits out in a round, "" for nobody."""
+    """Who sits out, "" where nobody does."""
     if not seating.out:
         return ""
     return texts.ui("evening.out", texts.list_of(names_of(seating.out, found)))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.evenings.archive import EveningArchive
-from app.pages.evening.papers import Paper, PaperExporter, paper_pdf
+from app.pages.evening.papers import Paper, paper_pdf
 from app.pages.evening.presentation import ranking_view
-from app.pages.evening.printing import EveningPrinting, PrintedEvening
+from app.pages.evening.printing import EveningPrinting
 from app.pages.evening.state import EveningPageState
 from app.style import theme
 from app.style.tokens import THEMES
@@ -20,57 +20,49 @@ from app.texts.texts import LANGUAGES, Texts
 from app.variants import rules_of
 from engine.evening.events import Evening, ResultEvent
 from engine.evening.ranking import ranking
-from engine.evening.state import replay
+from engine.evening.state import EveningState, replay
 from tests.app import pdf_text
 from tests.app.pages.evening.sample_evening import sample_evening
 from tests.app.pages.game.sample_games import CLUB_GAME
-
-EMPTY = Evening("enjoy")
 
 
 class Desk:
     """What prints the papers of an evening, with the papers that it handed on."""
 
-    def __init__(self, folder: Path, patch: pytest.MonkeyPatch, language: str = "ja") -> None:
+    def __init__(self, folder: Path, language: str = "ja") -> None:
         self.archive = EveningArchive(folder / "log", "2026-11-22")
         self.page = QWidget()
-        self.texts, self.evening = Texts(language), EMPTY
-        self.printing = EveningPrinting(self.page, self.archive, self.texts, self._shown)
-        self.handed: dict[str, list[Paper]] = {"print": [], "write": []}
-        for way, papers in self.handed.items():
-            patch.setattr(
-                PaperExporter,
-                f"{way}_paper",
-                lambda _s, paper, _t, papers=papers: papers.append(paper),
-            )
+        self.texts = Texts(language)
+        keeping = SimpleNamespace(
+            begun_at="2026-11-22T13:00:00+09:00", open_game=SimpleNamespace(title="11月例会")
+        )
+        self.printing = EveningPrinting(
+            self.page,
+            self.texts,
+            keeping,
+            self.archive,  # type: ignore[arg-type]
+        )
+        self.printed: list[Paper] = []
+        self.written: list[Paper] = []
+        self.printing.print_paper = lambda paper, _t: self.printed.append(paper)  # type: ignore
+        self.printing.write_paper = lambda paper, _t: self.written.append(paper)  # type: ignore
 
-    def _shown(self) -> PrintedEvening:
-        rules = rules_of(self.evening.rules)
-        found = replay(self.evening, rules, self.archive.results(self.evening))
-        state = EveningPageState(self.evening.rules, evening=self.evening)
+    def take(self, evening: Evening) -> tuple[list[str], EveningState]:
+        """Choose every row of the menu; returns their names."""
+        rules = rules_of(evening.rules)
+        found = replay(evening, rules, self.archive.results(evening))
+        state = EveningPageState(evening.rules, evening=evening)
         view = ranking_view(state, found, ranking(found), rules, self.texts)
-        return PrintedEvening(found, view, rules, "11月例会", "2026-11-22")
-
-    def take(self, evening: Evening) -> list[str]:
-        """Choose every row of the menu; returns the names of the papers."""
-        self.evening = evening
-        self.printing.show_menu(QPoint(0, 0))
-        menu = self.page.findChildren(QMenu, "evening_papers")[-1]
-        menu.hide()
-        names = []
-        for below in menu.actions():
-            held = below.menu()
-            assert isinstance(held, QMenu)
-            for action in held.actions():
-                action.trigger()
-            names.append(held.actions()[0].objectName().removeprefix("evening_print_"))
-        return names
+        rows = [row for row in self.printing.rows(found, view, rules) if row[1]]
+        for _name, _words, handler in rows:
+            handler()
+        return [name for name, *_ in rows], found
 
 
 @pytest.fixture
-def desk(tmp_path: Path, qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+def desk(tmp_path: Path, qapp: QApplication) -> Iterator[Desk]:
     theme.apply(qapp, THEMES["light"])
-    found = Desk(tmp_path, monkeypatch)
+    found = Desk(tmp_path)
     yield found
     found.page.deleteLater()
 
@@ -81,14 +73,15 @@ def text_of(paper: Paper) -> str:
 
 
 def test_an_empty_evening_offers_no_paper(desk: Desk) -> None:
-    assert desk.take(EMPTY) == []
+    assert desk.take(Evening("enjoy"))[0] == []
 
 
 def test_each_paper_is_printed_and_written(desk: Desk) -> None:
-    assert desk.take(sample_evening()) == ["draw", "draws", "cards", "blank", "ranking", "awards"]
-    printed, written = desk.handed["print"], desk.handed["write"]
-    assert [paper.title for paper in printed] == [paper.title for paper in written]
-    draw, draws, cards, blank, ranked, awards = map(text_of, printed)
+    names, _ = desk.take(sample_evening())
+    papers = ["draw", "draws", "cards", "blank", "ranking", "awards"]
+    assert names == [*(f"print_{name}" for name in papers), *(f"pdf_{name}" for name in papers)]
+    assert [p.title for p in desk.printed] == [p.title for p in desk.written]
+    draw, draws, cards, blank, ranked, awards = map(text_of, desk.printed)
     assert "3回戦" in draw
     assert "東藤田" in draw
     assert "1回戦" in draws
@@ -102,34 +95,38 @@ def test_each_paper_is_printed_and_written(desk: Desk) -> None:
 
 def test_the_first_three_places_get_certificates(desk: Desk) -> None:
     desk.take(sample_evening())
-    assert len(desk.handed["print"][-1].pages) == 3
+    assert len(desk.printed[-1].pages) == 3
 
 
 def test_kept_games_have_score_sheets(desk: Desk) -> None:
-    uid = desk.archive.start(CLUB_GAME, title="1回戦").uid
+    uid = desk.archive.start(CLUB_GAME).uid
+    evening = sample_evening()
     told = ResultEvent(1, 1, game=uid)
-    names = desk.take(Evening("club", events=(*sample_evening().events, told)))
-    sheet = text_of(desk.handed["print"][names.index("sheets")])
+    names, _ = desk.take(Evening("club", events=(*evening.events, told)))
+    assert "print_sheets" in names
+    sheet = text_of(desk.printed[names.index("print_sheets")])
     assert "1回戦" in sheet
     assert "成績表" in sheet
 
 
 def test_cards_are_those_of_the_round_on_the_board(desk: Desk) -> None:
-    desk.evening = sample_evening()
-    desk.printing.print_cards()
-    (cards,) = desk.handed["print"]
+    _, found = desk.take(sample_evening())
+    desk.printed.clear()
+    desk.printing.print_cards(found)
+    (cards,) = desk.printed
     assert len(cards.pages) == 2
-    desk.evening = EMPTY
-    desk.printing.print_cards()
-    assert len(desk.handed["print"]) == 1
+    desk.printed.clear()
+    desk.printing.print_cards(replay(Evening("enjoy"), rules_of("enjoy")))
+    assert desk.printed == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_evening_of_the_other_game_has_no_riichi_sheets(
-    tmp_path: Path, qapp: QApplication, monkeypatch: pytest.MonkeyPatch, language: str
+    tmp_path: Path, qapp: QApplication, language: str
 ) -> None:
     theme.apply(qapp, THEMES["light"])
-    desk = Desk(tmp_path, monkeypatch, language)
-    events = sample_evening().events
-    assert desk.take(Evening("toppan", events=events[:2])) == ["draw", "cards"]
+    desk = Desk(tmp_path, language)
+    evening = Evening("toppan", events=sample_evening().events[:1] + sample_evening().events[-1:])
+    names, _ = desk.take(evening)
+    assert "print_blank" not in names
     desk.page.deleteLater()
