@@ -38,13 +38,16 @@ from app.widgets.painting.drawing import (
 from engine.ledger import SEATS
 
 _WIDE, _HIGH = 142, 204
-_LEAST: Final = 0.86
-"""The least size of a picture beside its usual one; smaller ones are lines."""
-_ACROSS: Final = 3
+_LEAST: Final = 0.86, 0.7
+"""The least width and height of a picture beside its usual ones; smaller ones are lines."""
+_ACROSS: Final = (3, 2)
+"""Pictures in a row: three, or two where these would be too narrow."""
+_MOST: Final = 1.2
+"""The largest size of a picture beside its usual one."""
 _AT_ONCE, _A_TURN = 4, 2
 """Tables that are made at once, and then in each turn of the event loop: 20 take 80 ms."""
 _GAP: Final = 8
-_LINE: Final = 32
+_LINE: Final = 30
 _NARROWED: Final = 76
 """The width of letters in % of a name that is too long in the smallest ones."""
 _PLATE: Final = (48, 68)
@@ -264,34 +267,43 @@ class _Board(QWidget):
             flow = self.out.layout()
             assert flow is not None
             below = flow.heightForWidth(wide) + px(6)
-        count = self.count
-        rows = -(-count // _ACROSS)
-        gap = px(_GAP)
-        across = (wide - (_ACROSS - 1) * gap) // _ACROSS
-        tall = (high - below - (rows - 1) * gap) // max(rows, 1)
-        k = min(across / _WIDE, tall / _HIGH)
-        pictures = count > 0 and k / scale() >= _LEAST
-        bottom = self._pictures(across, k) if pictures else self._lines(wide)
+        columns = self._columns(wide, high - below)
+        bottom = self._pictures(wide, high - below, columns) if columns else self._lines(wide)
         self.out.setGeometry(0, bottom + px(6), wide, max(0, below - px(6)))
         self.setMinimumHeight(bottom + below)
 
-    def _pictures(self, across: int, k: float) -> int:
+    def _columns(self, wide: int, high: int) -> int:
+        """How many pictures stand in a row; 0 where there is no room for all of them."""
+        for columns in _ACROSS if self.count else ():
+            across, tall = self._room(wide, high, columns)
+            if across >= _LEAST[0] * px(_WIDE) and tall >= _LEAST[1] * px(_HIGH):
+                return columns
+        return 0
+
+    def _room(self, wide: int, high: int, columns: int) -> tuple[int, int]:
+        """The width and height that there are for each picture."""
+        gap, rows = px(_GAP), -(-self.count // columns)
+        return (wide - (columns - 1) * gap) // columns, (high - (rows - 1) * gap) // rows
+
+    def _pictures(self, wide: int, high: int, columns: int) -> int:
         """Place the tables as pictures; returns where they end."""
-        gap, tall = px(_GAP), round(_HIGH * k)
+        room, tall = self._room(wide, high, columns)
+        k = min(_MOST * scale(), room / _WIDE, tall / _HIGH)
+        gap, across, tall = px(_GAP), min(room, round(_MOST * px(_WIDE))), round(_HIGH * k)
         for at, table in enumerate(self.tables):
-            row, column = divmod(at, _ACROSS)
+            row, column = divmod(at, columns)
             table.setGeometry(column * (across + gap), row * (tall + gap), across, tall)
             table.take_form("picture", k)
-        rows = -(-self.count // _ACROSS)
+        rows = -(-self.count // columns)
         return rows * (tall + gap) - gap
 
     def _lines(self, wide: int) -> int:
         """Place the tables as lines; returns where they end."""
-        high, gap = px(_LINE), px(4)
+        high, gap = px(_LINE), px(3)
         for at, table in enumerate(self.tables):
             table.setGeometry(0, at * (high + gap), wide, high)
             table.take_form("line", 1)
-        return self.count * (high + gap)
+        return max(0, self.count * (high + gap) - gap)
 
 
 class DrawnTables(Panel):

@@ -64,6 +64,7 @@ _HEAD: Final = 74
 _FLASH: Final = 1500
 """Milliseconds for which the clock is filled with gold at the last call and at the end."""
 _NARROW: Final = 420
+_NOTE: Final = "♪"
 _RUNS: Final = ("running", "last", "over")
 _LOUD: Final = ("last", "over")
 
@@ -79,6 +80,7 @@ class _Head(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._texts, self._announcer = texts, Announcer(self)
         self._title, self._clock = "", ClockView("ready", "", "", "")
+        self._sounds = True
         self._flash = QTimer(self)
         self._flash.setSingleShot(True)
         self._flash.setInterval(_FLASH)
@@ -143,12 +145,19 @@ class _Head(QWidget):
                 button.setGeometry(right, middle - size.height() // 2, size.width(), size.height())
                 right -= px(6)
 
-    def place(self) -> None:
-        """Place the buttons beside the clock."""
+    def show_sound(self, on: bool) -> None:
+        """Show whether the end is heard, by a sign alone where there is little width."""
+        self._sounds = on
+        narrow = self.width() < px(_NARROW)
+        word = _NOTE if narrow else self._texts.ui("evening_room.sound")
+        said = self._texts.ui(f"evening_room.sound_{'on' if on else 'off'}")
+        self.sound.setText(f"{word} ✓" if on else word)
+        self.sound.setToolTip(said)
+        self.sound.setAccessibleDescription(said)
         self._place()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._place()
+        self.show_sound(self._sounds)
         super().resizeEvent(event)
 
     # painting
@@ -413,13 +422,7 @@ class RoundBoard(QFrame):
     def present_sound(self, on: bool) -> None:
         """Show whether the last minutes and the end are heard."""
         self._sound.setChecked(on)
-        texts = self._texts
-        mark = " ✓" if on else ""
-        self._head.sound.setText(f"{texts.ui('evening_room.sound')}{mark}")
-        said = texts.ui(f"evening_room.sound_{'on' if on else 'off'}")
-        self._head.sound.setToolTip(said)
-        self._head.sound.setAccessibleDescription(said)
-        self._head.place()
+        self._head.show_sound(on)
 
     # the clock
 
