@@ -16,7 +16,8 @@ Game_co = TypeVar("Game_co", bound="RiichiGame | ToppanGame", covariant=True)
 class GameLink(Generic[Game_co]):
     """A kept game at the moment of a case: `uid` identifies it in the archive, `title` names it for
     people, `table` is the number or name of its table ("" for none), `game` has its events so far.
-    `act` is what a seat did, where the page knows it already.
+    `act` is what a seat did, where the page knows it already. `evening`: round and table of an
+    evening that the game belongs to, which takes what is ruled.
     """
 
     uid: str
@@ -25,14 +26,21 @@ class GameLink(Generic[Game_co]):
     game: Game_co
     act: str = ""
     seat: int | None = None
+    evening: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class AppliedEvents(Generic[Game_co]):
     """Events that a page adds to a game. `uid` is that of the kept game, "" to begin a new one with
     `game`, which the events are not yet in; for a kept game it is the game that the page saw, so
-    that a change since then is noticed."""
+    that a change since then is noticed. `evening` is that of the link."""
 
     uid: str
     game: Game_co
     events: tuple[object, ...]
+    evening: tuple[int, int] | None = None
+
+    @property
+    def page(self) -> str:
+        """The page that takes the events."""
+        return "game" if self.evening is None else "evening"

@@ -1,18 +1,20 @@
-"""The form of what is agreed for an evening: its title, its rounds and their length."""
+"""The forms of an evening: what is agreed for it, and a ruling on a player."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QWidget
 
-from app.pages.evening.views import EveningSetupView
+from app.pages.evening.views import EveningSetupView, RulingSheetView
 from app.pages.game.forms import SheetForm
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.controls.controls import Stepper
+from app.widgets.controls.controls import ChoiceBox, Stepper
+from app.widgets.controls.number_field import NumberField
 from app.widgets.layout.frames import captioned
+from app.widgets.painting.drawing import as_written
 
 _ROUNDS: Final = 20
 _MINUTES: Final = 240
@@ -96,4 +98,76 @@ class EveningSetupForm(SheetForm):
             self.title.text().strip(),
             None if rounds == self._shown.own_rounds else rounds,
             None if minutes == self._shown.own_minutes or not minutes else minutes,
+        )
+
+
+class RulingSheet(SheetForm):
+    """Chooses a player and a round; `referee_asked()` rules by the document on the page of the
+    referee, and the filled button takes points off by the word of the referee."""
+
+    referee_asked = Signal()
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__(texts, "evening_ruling", "evening.ruling")
+        self.hint.setText(texts.ui("evening.ruling_said"))
+        self.player, self.round = ChoiceBox(), ChoiceBox()
+        self.points, self.note = NumberField("ruling_points", 6, 110), QLineEdit()
+        self.referee = QPushButton(texts.ui("evening.ruling_referee"))
+        self.referee.setObjectName("ruling_referee")
+        self.referee.setProperty("role", "button")
+        self.referee.clicked.connect(self.referee_asked)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(px(10))
+        grid.setVerticalSpacing(px(8))
+        for row, (key, control) in enumerate(
+            (
+                ("player", self.player),
+                ("round", self.round),
+                ("document", self.referee),
+                ("points", self.points),
+                ("note", self.note),
+            )
+        ):
+            words = texts.ui(f"evening.ruling_{key}")
+            label = QLabel(words)
+            label.setProperty("role", "question")
+            label.setBuddy(control)
+            control.setAccessibleName(words)
+            control.setObjectName(f"ruling_{key}")
+            grid.addWidget(label, row, 0)
+            grid.addWidget(control, row, 1)
+        grid.setColumnStretch(1, 1)
+        self.body.addLayout(grid)
+        self.points.number_changed.connect(self._offer)
+        self.round.currentIndexChanged.connect(self._offer)
+
+    def present(self, shown: RulingSheetView) -> None:
+        """Fill the form; called when it is opened."""
+        self.player.clear()
+        for player, name in shown.players:
+            self.player.addItem(as_written(name), player)
+        chosen = max(self.player.findData(shown.player), 0)
+        self.player.setCurrentIndex(chosen)
+        self.round.clear()
+        for number, words in shown.rounds:
+            self.round.addItem(words, number)
+        self.round.setCurrentIndex(max(self.round.findData(shown.round), 0))
+        self.points.present(None)
+        self.note.clear()
+        self._offer()
+
+    def _offer(self, _changed: object = None) -> None:
+        """Offer what there is enough entered for."""
+        self.accept_button.setEnabled(bool(self.points.text()))
+        self.referee.setEnabled(bool(self.round.currentData()))
+
+    @property
+    def values(self) -> tuple[str, int, int, str]:
+        """The player, the round (0 for the evening as a whole), the points off, and the note."""
+        points = int(self.points.text() or 0)
+        return (
+            str(self.player.currentData()),
+            int(self.round.currentData() or 0),
+            points,
+            self.note.text().strip(),
         )

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QWidget
 
-from app.pages.evening.forms import EveningSetupForm
+from app.pages.evening.forms import EveningSetupForm, RulingSheet
 from app.pages.evening.widgets.bar import EveningBar
 from app.pages.evening.widgets.league import LeagueCard
 from app.pages.evening.widgets.missing import MissingCards
@@ -74,6 +74,10 @@ class EveningLayout(QWidget):
         return self._form("setup", lambda: EveningSetupForm(self._texts))
 
     @property
+    def ruling(self) -> RulingSheet:
+        return self._form("act", lambda: RulingSheet(self._texts))
+
+    @property
     def roster(self) -> RosterPanel:
         return self._form("roster", lambda: RosterPanel(self._texts))
 
@@ -87,6 +91,7 @@ class EveningLayout(QWidget):
             "": lambda: self.ranking,
             "setup": lambda: self.setup,
             "roster": lambda: self.roster,
+            "act": lambda: self.ruling,
             "league": lambda: self.league,
         }
         self.left.setCurrentWidget(forms[name]())

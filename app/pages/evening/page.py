@@ -15,12 +15,13 @@ from PySide6.QtWidgets import QWidget
 from app.case_log.history import log_in
 from app.evenings.archive import EveningArchive
 from app.file_kinds import EVENING_FILE, kind_of
+from app.games.links import AppliedEvents
 from app.games.notation import EVENING
 from app.pages.evening import entry, state
 from app.pages.evening.bell import Bell, ClockTicker, Ring
 from app.pages.evening.clock import clock_view, read_clock
 from app.pages.evening.drawing import Drawing, DrawnRounds
-from app.pages.evening.forms import EveningSetupForm
+from app.pages.evening.forms import EveningSetupForm, RulingSheet
 from app.pages.evening.layout import EveningLayout
 from app.pages.evening.leagues import entries_of, league_view
 from app.pages.evening.players import PlayerEdits
@@ -29,6 +30,7 @@ from app.pages.evening.presentation import (
     next_number,
     ranking_view,
     roster_view,
+    ruling_sheet_view,
     setup_view,
     shown_round,
 )
@@ -41,6 +43,7 @@ from app.pages.evening.rounds import (
     round_view,
     seatings_before,
 )
+from app.pages.evening.rulings import acts_of, link_of
 from app.pages.evening.state import EveningPageState, EveningSheet
 from app.pages.evening.transfer import EveningTransfer
 from app.pages.evening.widgets.league import LeagueCard
@@ -55,7 +58,7 @@ from app.store import Store
 from app.texts.texts import Texts
 from app.variants import rules_of
 from app.views.evenings import ClockView
-from engine.evening.events import ClockAct
+from engine.evening.events import ActEvent, ClockAct
 from engine.evening.meetings import swapped
 from engine.evening.ranking import Ranking, ranking
 from engine.evening.seating import PlayerId
@@ -210,6 +213,10 @@ class EveningPage(Page):
         if isinstance(form, EveningSetupForm):
             form.accepted.connect(self._set_up)
             form.cancelled.connect(self.leave)
+        elif isinstance(form, RulingSheet):
+            form.accepted.connect(self._take_points_off)
+            form.referee_asked.connect(self._ask_referee)
+            form.cancelled.connect(self.leave)
         elif isinstance(form, RosterPanel):
             self.players.connect_panel(form)
             form.closed.connect(self.leave)
@@ -256,6 +263,8 @@ class EveningPage(Page):
                 self._store.commit(new, "seats_by_hand")
         elif now.sheet == "setup":
             self.ui.setup.accept()
+        elif now.sheet == "act":
+            self.ui.ruling.accept()
         elif state.trial(now):
             self._take_document()
         else:
@@ -267,6 +276,31 @@ class EveningPage(Page):
 
     def _take_document(self) -> None:
         self._store.commit(state.take_document(self._state), "evening_document")
+
+    # rulings
+
+    def _take_points_off(self) -> None:
+        """Take points off the result of a player by the word of the referee."""
+        player, number, points, note = self.ui.ruling.values
+        event = ActEvent(player, points=points, round=number or None, note=note, at=self._now())
+        self._store.commit(state.rule_on(self._state, event), "evening_act")
+
+    def _ask_referee(self) -> None:
+        """Rule on an act by the document, on the page of the referee."""
+        player, number, _points, _note = self.ui.ruling.values
+        link = link_of(self._state, player, number, self.found, self._texts)
+        if link is None:
+            self.error.emit(self._texts.ui("evening.not_at_table"))
+        else:
+            self.leave()
+            self.navigate_requested.emit("referee", link)
+
+    def receive(self, what: object) -> None:
+        """Take what the referee page has ruled at a table of this evening."""
+        if isinstance(what, AppliedEvents) and what.evening is not None:
+            events = acts_of(what, self.found, self._now())
+            if events:
+                self._store.commit(state.add(self._state, *events), "evening_act")
 
     # results
 
@@ -440,6 +474,9 @@ class EveningPage(Page):
             ("evening_new", ui("evening.new"), self.new_evening),
             ("evening_import", ui("evening.import"), self.transfer.ask),
         ]
+        if self._state.evening.events:
+            act = partial(self.toggle_sheet, "act")
+            rows = [("evening_act", ui("evening.ruling_open"), act), ("", "", bool), *rows]
         if here:
             rows.append(("evening_put_away", ui("evening.put_away"), self._put_away))
         menu_of(rows, self).popup(place)
@@ -509,6 +546,7 @@ class EveningPage(Page):
             "next_problem": self.next_table,
             "evening_league": self.show_league,
             "evening_setup": partial(self.toggle_sheet, "setup"),
+            "evening_act": partial(self.toggle_sheet, "act"),
             "game_export": self.transfer.export,
         }
 
@@ -577,6 +615,8 @@ class EveningPage(Page):
         ui = self.ui
         if now.sheet == "roster":
             ui.roster.present(roster_view(found, self.players.known(), self._texts))
+        elif now.sheet == "act" and self._sheet != "act":
+            ui.ruling.present(ruling_sheet_view(now, found, self._texts))
         elif now.sheet == "setup" and self._sheet != "setup":
             ui.setup.present(setup_view(now, found, self.rules, self._texts))
         self._sheet = now.sheet

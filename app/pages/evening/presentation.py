@@ -18,6 +18,7 @@ from app.pages.evening.views import (
     RoundCell,
     RoundSumView,
     RoundTab,
+    RulingSheetView,
 )
 from app.texts.rule_values import value_words
 from app.texts.texts import Texts
@@ -261,6 +262,19 @@ def setup_view(
         own.minutes or 0,
         drawn,
         texts.ui("evening.setup_said"),
+    )
+
+
+def ruling_sheet_view(
+    state: EveningPageState, found: EveningState, texts: Texts
+) -> RulingSheetView:
+    """What the form of a ruling shows."""
+    rounds = [(one.number, texts.ui("evening.round", one.number)) for one in found.rounds]
+    return RulingSheetView(
+        tuple((one.player.id, one.player.name) for one in found.attendance),
+        (*rounds, (0, texts.ui("evening.whole_evening"))),
+        state.lit,
+        shown_round(state, found),
     )
 
 

@@ -260,3 +260,14 @@ class EveningSetupView:
     own_minutes: int
     least_rounds: int = 1
     hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulingSheetView:
+    """Whom a ruling can be about: (id, name), and when: (number, words), where 0 is the evening as
+    a whole; `player` and `round` are proposed."""
+
+    players: tuple[tuple[str, str], ...]
+    rounds: tuple[tuple[int, str], ...]
+    player: str
+    round: int

@@ -126,7 +126,7 @@ def of_document(sheet: RefereeSheet) -> bool:
 
 def _applied(sheet: RefereeSheet, events: tuple[GameEvent, ...]) -> AppliedEvents[RiichiGame]:
     if sheet.link is not None:
-        return AppliedEvents(sheet.link.uid, sheet.link.game, events)
+        return AppliedEvents(sheet.link.uid, sheet.link.game, events, sheet.link.evening)
     return AppliedEvents("", game_of(sheet), events)
 
 

@@ -284,7 +284,7 @@ class RefereePage(Page):
                 self._send(won)
 
     def _send(self, found: AppliedEvents[RiichiGame]) -> None:
-        self.navigate_requested.emit("game", found)
+        self.navigate_requested.emit(found.page, found)
 
     def _write_slip(self) -> None:
         """Save the case, unless it is saved already, and write its slip."""

@@ -48,7 +48,7 @@ from engine.toppan.rules import ToppanRules, load
 class ToppanRefereePage(Page):
     """Rules on what happened at the table; a ruling is added to a game on the page of games.
 
-    It receives the GameLink of a game, and asks the page `game` to take an AppliedEvents.
+    It receives the GameLink of a game, and asks its page to take an AppliedEvents.
     """
 
     def __init__(
@@ -118,8 +118,10 @@ class ToppanRefereePage(Page):
         if event is None or sheet.offence.applied or hindrances(sheet, event, rules):
             return
         uid = "" if sheet.link is None else sheet.link.uid
+        evening = None if sheet.link is None else sheet.link.evening
         self._store.update(state.applied(sheet))
-        self.navigate_requested.emit("game", AppliedEvents(uid, game_of(sheet), (event,)))
+        found = AppliedEvents(uid, game_of(sheet), (event,), evening)
+        self.navigate_requested.emit(found.page, found)
 
     def save(self) -> None:
         """Save the ruling in the log, unless it is open or saved already."""

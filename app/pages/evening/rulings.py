@@ -1,0 +1,72 @@
+"""Leads to the referee page for a ruling at a table of an evening, and takes it from there."""
+
+from __future__ import annotations
+
+from app.games.links import AppliedEvents, GameLink
+from app.pages.evening.presentation import names_of
+from app.pages.evening.state import EveningPageState
+from app.texts.texts import Texts
+from app.variants import TOPPAN, variant_of
+from engine.evening.events import ActEvent, Instant
+from engine.evening.seating import PlayerId
+from engine.evening.state import EveningState, EveningTable
+from engine.riichi.penalties import StoredAnswer
+from engine.riichi.play.events import RiichiGame, RulingEvent
+from engine.toppan.play.game import ToppanGame, ToppanRuling
+
+
+def table_of(player: PlayerId, number: int, found: EveningState) -> EveningTable | None:
+    """The table at which a player sits in a round; None for none."""
+    if not 1 <= number <= len(found.rounds):
+        return None
+    return next((t for t in found.rounds[number - 1].tables if player in t.players), None)
+
+
+def link_of(
+    state: EveningPageState, player: PlayerId, number: int, found: EveningState, texts: Texts
+) -> GameLink[RiichiGame] | GameLink[ToppanGame] | None:
+    """What the referee page is told of the table of a player in a round; None without a table."""
+    table = table_of(player, number, found)
+    if table is None:
+        return None
+    a, b, c, d = names_of(table.players, found)
+    names, rules = (a, b, c, d), state.evening.rules
+    title = texts.ui("evening.card", number, table.number)
+    place, seat = (number, table.number), table.players.index(player)
+    if variant_of(rules) is TOPPAN:
+        game = ToppanGame(rules=rules, names=names)
+        return GameLink("", title, str(table.number), game, seat=seat, evening=place)
+    return GameLink(
+        "", title, str(table.number), RiichiGame(rules, names), seat=seat, evening=place
+    )
+
+
+def acts_of(
+    applied: AppliedEvents[RiichiGame] | AppliedEvents[ToppanGame],
+    found: EveningState,
+    at: Instant,
+) -> tuple[ActEvent, ...]:
+    """The acts that were ruled on at a table, as events of the evening."""
+    assert applied.evening is not None
+    number, table = applied.evening
+    if number > len(found.rounds) or table > len(found.rounds[number - 1].tables):
+        return ()
+    players = found.rounds[number - 1].tables[table - 1].players
+    events = []
+    for event in applied.events:
+        if isinstance(event, RulingEvent):
+            events.append(
+                ActEvent(
+                    players[event.seat],
+                    event.act,
+                    event.answers,
+                    proposed=event.proposed,
+                    round=number,
+                    at=at,
+                )
+            )
+        elif isinstance(event, ToppanRuling):
+            shown = event.answers.hand_shown
+            answers: dict[str, StoredAnswer] = {} if shown is None else {"hand_shown": shown}
+            events.append(ActEvent(players[event.player], event.act, answers, round=number, at=at))
+    return tuple(events)
