@@ -17,7 +17,7 @@ from app.views.evenings import ClockView, DrawnTable
 from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, width_of, write
 from engine.ledger import SEATS
 
-Shown = TypeVar("Shown")
+_Part = TypeVar("_Part")
 _SMALLEST: Final = 36
 """The least size of letters that the room reads."""
 _PAPER: Final = 680
@@ -48,7 +48,7 @@ def shown_name(name: str) -> str:
     return parts[-1] if name.isascii() or name[0].isascii() else parts[0]
 
 
-def _parted(some: Sequence[Shown], most: int) -> list[Sequence[Shown]]:
+def _parted(some: Sequence[_Part], most: int) -> list[Sequence[_Part]]:
     return [some[at : at + most] for at in range(0, len(some), most)]
 
 

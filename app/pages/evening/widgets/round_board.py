@@ -1,7 +1,7 @@
 """The round that comes or goes on, on felt: its clock, its tables, and what their draw costs.
 
     board = RoundBoard(texts)
-    board.present(RoundView(...))      # app.pages.evening.views
+    board.present(RoundBoardView(...))      # app.pages.evening.views
     board.present_clock(ClockView(...))   # each second, in place of all
     board.present_sound(True)
 
@@ -48,7 +48,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.evening.views import PriceLine, RoundView
+from app.pages.evening.views import PriceLine, RoundBoardView
 from app.pages.evening.widgets.drawn_tables import DrawnTables
 from app.style.theme import colour, mincho, px, sans, tokens
 from app.texts.texts import Texts
@@ -294,7 +294,7 @@ class RoundBoard(QFrame):
         self.setObjectName("round_board")
         self.setProperty("role", "felt")
         self._texts = texts
-        self._view: RoundView | None = None
+        self._view: RoundBoardView | None = None
         self._head = _Head(texts)
         self.tables, self._empty = DrawnTables(texts), QWidget()
         self._price = _PriceLines()
@@ -367,7 +367,7 @@ class RoundBoard(QFrame):
 
     # showing
 
-    def present(self, view: RoundView) -> None:
+    def present(self, view: RoundBoardView) -> None:
         """Show a round."""
         if view == self._view:
             return
@@ -391,7 +391,7 @@ class RoundBoard(QFrame):
             self._progress.setAccessibleName(said)
         self._present_buttons(view)
 
-    def _present_buttons(self, view: RoundView) -> None:
+    def _present_buttons(self, view: RoundBoardView) -> None:
         quiet = view.drawing is None
         there = quiet and not view.by_hand
         drawn = bool(view.tables)

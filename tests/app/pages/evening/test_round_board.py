@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QProgressBar, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.pages.evening.views import PriceLine, RoundView
+from app.pages.evening.views import PriceLine, RoundBoardView
 from app.pages.evening.widgets.round_board import RoundBoard
 from app.style import theme
 from app.style.tokens import THEMES
@@ -28,7 +28,7 @@ def drawn(count: int) -> tuple[DrawnTable, ...]:
     return tuple(DrawnTable(at + 1, NAMES) for at in range(count))
 
 
-VIEW = RoundView("3回戦", READY, drawn(3), PRICE, seed="くじの種 7")
+VIEW = RoundBoardView("3回戦", READY, drawn(3), PRICE, seed="くじの種 7")
 
 
 class Bench:
@@ -50,7 +50,7 @@ class Bench:
         qtbot.addWidget(self.host)
         self.host.show()
 
-    def show(self, view: RoundView) -> None:
+    def show(self, view: RoundBoardView) -> None:
         self.board.present(view)
         for _ in range(2):  # the scroll bar is laid out after what scrolls
             QApplication.processEvents()
@@ -240,7 +240,9 @@ def test_each_state_offers_what_can_be_done(bench: Bench) -> None:
         ("leave", "left", replace(VIEW, by_hand=True, changed=True)),
     ],
 )
-def test_each_button_reports_its_own(bench: Bench, name: str, signal: str, view: RoundView) -> None:
+def test_each_button_reports_its_own(
+    bench: Bench, name: str, signal: str, view: RoundBoardView
+) -> None:
     bench.show(view)
     assert bench.press(f"round_{name}") == [(signal,)]
 
