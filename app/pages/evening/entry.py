@@ -148,7 +148,7 @@ def card_view(
     names = names_of(table.players, found)
     wrong = {p.seat for p in result.problems if p.blocks} if result is not None else set()
     seats = tuple(
-        SeatEntry(texts.wind_name(seat), names[seat], draft.scores[seat], seat not in wrong)
+        SeatEntry(texts.wind(seat), names[seat], draft.scores[seat], seat not in wrong)
         for seat in range(SEATS)
     )
     settled = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeVar
 
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QWidget
 
 from app.pages.evening.forms import EveningSetupForm, RulingSheet
@@ -23,7 +24,9 @@ _USUAL, _NARROW_SHARES, _LARGE_SHARES = (690, 476), (560, 376), (860, 924)
 _NARROW, _LARGE = 1080, 1500
 _ABOVE, _BESIDE = (262, 416), (440, 484)
 """The shares of the tables without a result and of the round, one above the other or beside it."""
-_LEAST: Final = 700, 440
+_LEAST: Final = 780, 600
+_MOST_MISSING: Final = 0.47
+"""The most of the height that tables without a result take from the round."""
 
 
 class EveningLayout(QWidget):
@@ -43,12 +46,8 @@ class EveningLayout(QWidget):
         self.board = RoundBoard(texts)
         self.left = QStackedWidget()
         self.left.addWidget(self.ranking)
-        right = QWidget()
-        self._right = QBoxLayout(QBoxLayout.Direction.TopToBottom, right)
-        self._right.setContentsMargins(0, 0, 0, 0)
-        self._right.setSpacing(px(10))
-        self._right.addWidget(self.missing)
-        self._right.addWidget(self.board)
+        right = _RightColumn(self.missing, self.board)
+        self._right = right.parts
         self._columns = QHBoxLayout()
         self._columns.setSpacing(px(10))
         self._columns.addWidget(self.left)
@@ -107,6 +106,30 @@ class EveningLayout(QWidget):
         self._right.setDirection(sideways if large else QBoxLayout.Direction.TopToBottom)
         for at, part in enumerate(_BESIDE if large else _ABOVE):
             self._right.setStretch(at, part)
-        below = max(self._page.height() - self.bar.sizeHint().height() - px(34), 0)
-        share = _ABOVE[0] / sum(_ABOVE)
-        self.missing.setMinimumHeight(0 if large else round(below * share))
+
+
+class _RightColumn(QWidget):
+    """The tables without a result over the round. Of their height the former get what they need
+    first, as far as the round keeps its least."""
+
+    def __init__(self, missing: MissingCards, board: RoundBoard) -> None:
+        super().__init__()
+        self._missing, self._board = missing, board
+        self.parts = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self.parts.setContentsMargins(0, 0, 0, 0)
+        self.parts.setSpacing(px(10))
+        self.parts.addWidget(missing)
+        self.parts.addWidget(board)
+
+    def _fit(self) -> None:
+        below = self.parts.direction() is QBoxLayout.Direction.TopToBottom
+        room = self.height() - self.parts.spacing() - self._board.minimumSizeHint().height()
+        room = min(room, round(self.height() * _MOST_MISSING))
+        wanted = min(self._missing.sizeHint().height(), room) if below else 0
+        self._missing.setMinimumHeight(max(wanted, 0))
+
+    def event(self, event: QEvent) -> bool:
+        """Share the height whenever what is shown asks for another one."""
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
+            self._fit()
+        return super().event(event)

@@ -24,6 +24,7 @@ class PageTabs(Segment):
         super().__init__(f"{page}_tabs", range(len(parts)), parent, roomy=True, tabs=True)
         words = [texts.ui(f"page.{name}") for name in parts]
         self.set_labels(words, words)
+        self.setAccessibleName(texts.ui("heard.tabs"))
         self._own = parts.index(page)
         self.present(self._own)
         self.chosen.connect(lambda at: self._choose(at, parts[at]))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QStackedWidget
 
-from app.actions import PAGES
+from app.actions import PAGES, PART_OF
 from app.main_window.page_factory import FACTORIES
 from app.pages.rules.page import RulesPage
 from app.store import Store
@@ -27,8 +27,18 @@ class Sheet:
 def test_every_page_has_a_factory_a_button_and_a_key(player: Player) -> None:
     assert list(dict.fromkeys(row.name for row in FACTORIES)) == [name for name, _ in PAGES]
     for digit, (name, _) in enumerate(PAGES, 1):
-        assert player.find(f"page_{name}", QAbstractButton).toolTip().endswith(f"Alt+{digit}")
+        if name not in PART_OF:
+            assert player.find(f"page_{name}", QAbstractButton).toolTip().endswith(f"Alt+{digit}")
         assert player.action(f"page_{name}").shortcut().toString() == f"Alt+{digit}"
+
+
+def test_a_page_that_is_a_part_of_another_is_opened_by_its_tab(player: Player) -> None:
+    player.do("page_game")
+    player.click("game_tabs_1")
+    assert player.window.page.objectName() == "evening"
+    assert player.find("page_game", QAbstractButton).isChecked(), "the sidebar marks the whole"
+    player.click("evening_tabs_0")
+    assert player.window.page.objectName() == "game"
 
 
 def test_the_page_that_is_open_stays_marked_when_it_is_chosen_again(player: Player) -> None:

@@ -50,9 +50,9 @@ from app.widgets.painting.drawing import (
 )
 from app.widgets.painting.pixmap_cache import Paint
 
-_EDGE, _ROW, _HEAD = 14, 36, 30
+_EDGE, _ROW, _HEAD, _TWO_LINES = 14, 36, 30, 42
 _PADDING: Final = 8
-_PLACE, _NAME, _TOTAL, _EVENING = 44, 110, 84, 64
+_PLACE, _NAME, _TOTAL, _EVENING, _LONGEST = 44, 110, 84, 64, 110
 _LEADING: Final = ("place", "name", "total")
 """The columns before those of the evenings: these stay in sight while the others scroll."""
 _BESIDE: Final = 860
@@ -116,7 +116,8 @@ class _LeagueModel(TableModel):
         if not across:
             return str(at + 1)
         if at < len(_LEADING):
-            return self._texts.ui(f"evening.league.head.{_LEADING[at]}")
+            name = _LEADING[at]
+            return self._texts.ui(f"evening.league.head.{name}")
         return self.view.heads[at - len(_LEADING)]
 
 
@@ -133,9 +134,8 @@ class LeagueTable(CellTable):
         self.setAccessibleName(texts.ui("evening.league.title"))
         self.setItemDelegate(_LeaguePainter(self))
         self.set_heads(_LeagueHead, QHeaderView.ResizeMode.Fixed)
-        self.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerItem)
         self.horizontalHeader().setMinimumSectionSize(1)
-        self.horizontalHeader().setFixedHeight(px(_HEAD))
         self.verticalHeader().setDefaultSectionSize(target(_ROW))
         self.verticalHeader().hide()
         self.clicked.connect(self.press)
@@ -161,17 +161,25 @@ class LeagueTable(CellTable):
         self.fit()
 
     def fit(self) -> None:
-        """Share the width between names and evenings, none narrower than its texts."""
-        view = self.shown.view
-        widths = [px(_PLACE), self._name_width(), self._total_width()]
-        widths += [self._evening_width(at) for at in range(len(view.heads))]
-        spare = max(self.viewport().width() - sum(widths), 0)
-        grown = min(spare // max(len(view.heads), 1), px(24))
-        widths = [*widths[:3], *(width + grown for width in widths[3:])]
-        widths[1] += max(self.viewport().width() - sum(widths), 0)
-        for at, width in enumerate(widths):
+        """Share the width between names and evenings, none narrower than its texts; where not all
+        evenings fit, those that are seen are whole."""
+        heads, room = self.shown.view.heads, self.viewport().width()
+        lead = [px(_PLACE), self._name_width(), self._total_width()]
+        evenings = [self._evening_width(at) for at in range(len(heads))]
+        spare = room - sum(lead)
+        if sum(evenings) > spare > 0:
+            seen = max(spare // max(evenings), 1)
+            evenings = [spare // seen] * len(evenings)
+            lead[1] += spare - seen * evenings[0]
+        elif evenings:
+            grown = min((spare - sum(evenings)) // len(evenings), px(24))
+            evenings = [width + grown for width in evenings]
+            lead[1] += max(spare - sum(evenings), 0)
+        for at, width in enumerate((*lead, *evenings)):
             if self.columnWidth(at) != width:
                 self.setColumnWidth(at, width)
+        two = any(len(_head_lines(head)) > 1 for head in heads)
+        self.horizontalHeader().setFixedHeight(px(_TWO_LINES if two else _HEAD))
 
     def _name_width(self) -> int:
         names = sorted((row.name for row in self.shown.view.rows), key=len)[-3:]
@@ -184,8 +192,8 @@ class LeagueTable(CellTable):
     def _evening_width(self, at: int) -> int:
         view = self.shown.view
         longest = max((row.results[at] for row in view.rows), key=len, default="")
-        words = _widest((longest,), sans(13)), _widest((view.heads[at],), sans(12))
-        return max(px(_EVENING), *words)
+        words = _widest((longest,), sans(13)), _widest(_head_lines(view.heads[at]), sans(12))
+        return min(max(px(_EVENING), *words), px(_LONGEST))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -210,10 +218,25 @@ class _LeagueHead(QHeaderView):
         if self.orientation() is not Qt.Orientation.Horizontal or not section:
             return
         box = QRectF(rect).adjusted(2, 0, -px(_PADDING), 0)
-        words = view.shown.head(section, across=True)
-        font = fitting(words, box.width(), 12, 11)
-        place = LEFT if section == _LEADING.index("name") else RIGHT
-        write(painter, box, elided(words, box.width(), font), font, t.ink2, place)
+        lines = _head_lines(view.shown.head(section, across=True))
+        place, high = LEFT if section == _LEADING.index("name") else RIGHT, px(16)
+        top = box.center().y() - high * len(lines) / 2
+        for at, words in enumerate(lines):
+            line = QRectF(box.x(), top + at * high, box.width(), high)
+            font = fitting(words, box.width(), 12, 11)
+            write(painter, line, elided(words, box.width(), font), font, t.ink2, place)
+
+
+def _head_lines(words: str) -> tuple[str, ...]:
+    """The name of an evening, in two lines where it is long and has a blank."""
+    parts = words.split()
+    if len(parts) < 2 or width_of(words, sans(12)) <= px(_EVENING):
+        return (words,)
+    cut = min(
+        range(1, len(parts)),
+        key=lambda at: max(len(" ".join(parts[:at])), len(" ".join(parts[at:]))),
+    )
+    return " ".join(parts[:cut]), " ".join(parts[cut:])
 
 
 class _LeaguePainter(ItemPainter):
@@ -498,7 +521,7 @@ class LeagueCard(QFrame):
         ways = QBoxLayout.Direction
         beside = self.width() >= px(_BESIDE)
         self._parts.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
-        self._notes.fit(self.width() - 2 * px(_EDGE) - 2)
+        self._notes.fit(self.contentsRect().width() - 2 * px(_EDGE) - 2)
         said = "" if self._view is None else self._view.said
         self._said.setText(elided(said, self._said.width(), sans(12)))
         self._said.setToolTip(said)

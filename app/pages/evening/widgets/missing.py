@@ -101,6 +101,7 @@ class MissingCards(QFrame):
         self.shown: TableCardView | None = None
         """The table that is entered."""
         self.card = TableCard(texts)
+        self.card.height_changed.connect(self._fit)
         self._done = QLabel()
         self._done.setObjectName("missing_done")
         self._done.setProperty("role", "question")
@@ -119,7 +120,7 @@ class MissingCards(QFrame):
         whole.addStretch(0)
 
     def present(self, view: MissingView) -> None:
-        """Show the table that is entered and the further ones."""
+        """Show the table that is entered and the further ones; hidden before there is a table."""
         if view == self._view:
             return
         self._view = view
@@ -130,12 +131,15 @@ class MissingCards(QFrame):
         self._done.setText(view.done)
         show_if(self._done, view.card is None)
         self.tables.present(view.others)
+        show_if(self, view.card is not None or bool(view.done or view.others))
         self._fit()
 
     def _fit(self) -> None:
         """Leave the height to the fields before further tables have it."""
         needed = self.card.height_for(self.width() - 2)
-        self.card.setMaximumHeight(needed)
+        if needed != self.card.maximumHeight():
+            self.card.setMaximumHeight(needed)
+            self.updateGeometry()
         spare = (self.height() - needed - _AROUND) // target(_LINE)
         least = next(seen for high, seen in _SEEN if self.height() >= px(high))
         self.tables.fit(max(spare, least))

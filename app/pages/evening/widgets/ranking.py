@@ -44,12 +44,15 @@ from app.widgets.painting.drawing import (
     elided,
     fitting,
     ground,
+    show_if,
     width_of,
     write,
 )
 from app.widgets.painting.seals import draw_seal, seal_width
 
-_ROW, _HEAD, _FOOT = 41, 30, 44
+_ROW, _LOW_ROW, _HEAD, _FOOT = 41, 36, 30, 44
+_NARROW: Final = 600
+"""Below this width rows are lower."""
 _EDGE: Final = 14
 _PADDING, _GAP = 8, 16
 """What a number leaves at its right: in the column of places it is more."""
@@ -119,6 +122,9 @@ class _Sizes:
 
     def __init__(self, view: RankingView, texts: Texts) -> None:
         self._view = view
+        self._rounds: dict[bool, list[int]] = {}
+        longest = sorted(view.rows, key=lambda row: -len(row.name + row.note))[:3]
+        self._named = max(map(_name_width, longest), default=0.0)
         words = max((row.total for row in view.rows), key=len, default="")
         total = max(width_of(words, sans(17, bold=True)), width_of(view.total_head, sans(12)))
         mark = width_of(texts.ui("evening.board.provisional"), sans(_BELOW, bold=True)) + px(10)
@@ -134,13 +140,16 @@ class _Sizes:
     def of(self, plan: _Plan, coming: Collection[int]) -> list[RankingColumn]:
         """The least columns of a plan."""
         tight, last = plan.tight, px(_margin(plan.tight))
+        if tight not in self._rounds:
+            heads = range(len(self._view.heads))
+            self._rounds[tight] = [self._round(at, brief=tight) for at in heads]
         found = [RankingColumn("place", px(_PLACE_TIGHT if tight else _PLACE))]
         found.append(RankingColumn("name", self._name(plan), brief=tight))
         if self._seals and not plan.stacked:
             found.append(RankingColumn("seals", self._seals))
         for at in range(len(self._view.heads)):
             if at not in coming:
-                found.append(RankingColumn("round", self._round(at, brief=tight), at, tight))
+                found.append(RankingColumn("round", self._rounds[tight][at], at, tight))
             elif plan.coming:
                 found.append(RankingColumn("round", px(_DOTTED), at))
         total = RankingColumn("total", self._tight if tight else self._total, brief=tight)
@@ -152,16 +161,15 @@ class _Sizes:
         """The width of the names, with the seals under them where these are stacked."""
         if plan.tight:
             return px(_NAME_TIGHT)
-        longest = sorted(self._view.rows, key=lambda row: -len(row.name + row.note))[:3]
-        wide = max(map(_name_width, longest), default=0)
         seals = self._stacked if plan.stacked else 0
-        return min(max(ceil(max(wide, seals)) + px(_PADDING), px(_NAME)), px(_LONGEST))
+        return min(max(ceil(max(self._named, seals)) + px(_PADDING), px(_NAME)), px(_LONGEST))
 
     def _round(self, at: int, *, brief: bool) -> int:
         """The width of a round; a `brief` one has smaller letters, and no tables."""
         cells = [row.cells[at] for row in self._view.rows]
         score = max((cell.score for cell in cells), key=len, default="")
-        where = max((_where(cell, brief=brief) for cell in cells), key=len, default="")
+        table = max((cell.where for cell in cells), key=len, default="")
+        where = table.rpartition(" ")[2] if brief else table
         below, head = self._view.sums[at], self._view.heads[at]
         sums = (below.words, below.below) if below else ("", "")
         if brief:
@@ -277,7 +285,8 @@ class _Model(TableModel):
         if column.kind == "total":
             return self.view.total_head
         keys = {"place": "ranking", "name": "name", "seals": "rulings", "behind": "behind"}
-        return ui(f"evening.board.{keys[column.kind]}")
+        key = keys[column.kind]
+        return ui(f"evening.board.{key}")
 
 
 class RankingTable(CellTable):
@@ -285,6 +294,7 @@ class RankingTable(CellTable):
 
     row_chosen = Signal(str)
     cell_chosen = Signal(int, str)
+    resized = Signal()
 
     def __init__(self, texts: Texts) -> None:
         self.shown = _Model(texts)
@@ -399,6 +409,11 @@ class RankingTable(CellTable):
             font = sans(_BELOW, bold=True)
             write(painter, mark, self.provisional, font, t.gold_text, RIGHT)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A scroll bar that comes or goes is told, too: columns share what it leaves."""
+        super().resizeEvent(event)
+        self.resized.emit()
+
     def sizeHint(self) -> QSize:
         return QSize(px(560), px(_HEAD) + 8 * target(_ROW))
 
@@ -448,9 +463,11 @@ def _paint_result(painter: QPainter, box: QRectF, cell: RoundCell, *, brief: boo
     else:
         font, small = sans(13, bold=cell.first), sans(_BELOW)
     write(painter, upper, cell.score, font, t.ink, RIGHT)
-    write(painter, upper.translated(0, half), _where(cell, brief=brief), small, t.ink2, RIGHT)
+    used = write(
+        painter, upper.translated(0, half), _where(cell, brief=brief), small, t.ink2, RIGHT
+    )
     if cell.settled == "provisional":
-        left = max(box.x() + 1, box.right() - px(75))
+        left = max(box.x() + 1, box.right() - max(px(75), used + px(_PADDING) + 5))
         frame = QRectF(left, box.y() + 2.5, box.right() - left - 1, box.height() - 5)
         _paint_dashes(painter, frame)
 
@@ -524,14 +541,15 @@ class _Foot(QWidget):
 
     def present(self, view: RankingView) -> None:
         self._sums, self._expected = view.sums, view.expected
-        told = (
+        told = [
             f"{head} {one.words} {'✓' if one.good else '!'} {one.below}".rstrip()
             for head, one in zip(view.heads, view.sums, strict=True)
             if one is not None
-        )
+        ]
         self.setAccessibleName(f"{self._label} {view.expected}".rstrip())
         self.setAccessibleDescription("  ".join(told))
         self.setToolTip("\n".join(told) if self._sums else "")
+        show_if(self, any(view.sums))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -630,6 +648,7 @@ class RankingCard(QFrame):
         self.setProperty("role", "card")
         self._texts = texts
         self._view: RankingView | None = None
+        self._showing = False
         self._said = QLabel()
         self._order = Segment("ranking_order", (0, 1), roomy=True)
         self.table = RankingTable(texts)
@@ -665,6 +684,7 @@ class RankingCard(QFrame):
         whole.addWidget(self._foot)
         whole.addLayout(notes)
         self._order.chosen.connect(lambda at: self.sorted_by_name.emit(at == 1))
+        self.table.resized.connect(self._show)
         self.table.row_chosen.connect(self.row_chosen)
         self.table.cell_chosen.connect(self.cell_chosen)
 
@@ -685,10 +705,13 @@ class RankingCard(QFrame):
     def _show(self) -> None:
         """Show the rows in the columns for this width."""
         view = self._view
-        if view is None:
+        if view is None or self._showing:
             return
+        self._showing = True
         bar = self.table.verticalScrollBar()
-        needed = len(view.rows) * self.table.verticalHeader().defaultSectionSize()
+        high = target(_LOW_ROW if self.width() < px(_NARROW) else _ROW)
+        self.table.verticalHeader().setDefaultSectionSize(high)
+        needed = len(view.rows) * high
         room = self.table.height() - self.table.horizontalHeader().height()
         width = self.table.width() - (bar.sizeHint().width() if needed > room else 0)
         scrolled = bar.value()
@@ -696,6 +719,7 @@ class RankingCard(QFrame):
         self.table.fit()
         bar.setValue(scrolled)
         self._foot.update()
+        self._showing = False
 
     def _bring_into_sight(self) -> None:
         """Scroll to the row that is lit."""
@@ -705,7 +729,7 @@ class RankingCard(QFrame):
             self.table.scrollTo(self.table.shown.index(at, 0))
 
     def _fit_notes(self) -> None:
-        self._notes.fit(self.width() - 2 * px(_EDGE) - 2)
+        self._notes.fit(self.contentsRect().width() - 2 * px(_EDGE) - 2)
 
     def _write_said(self) -> None:
         said = "" if self._view is None else self._view.said

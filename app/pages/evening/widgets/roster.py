@@ -88,9 +88,9 @@ class _RosterModel(TableModel):
 
     def told(self, row: int, column: int) -> str:
         words = self.words(row, column)
-        if _COLUMNS[column] == "name" or not words:
+        if _COLUMNS[column] == "name":
             return words
-        return f"{self.rows[row].name} {words}"
+        return f"{self.rows[row].name} {words or self.head(column, across=True)}".rstrip()
 
     def tip(self, row: int, column: int) -> str:
         name, ui = _COLUMNS[column], self._texts.ui
@@ -104,7 +104,8 @@ class _RosterModel(TableModel):
     def head(self, at: int, *, across: bool) -> str:
         if not across or _COLUMNS[at] in ("leave", "remove"):
             return ""
-        return self._texts.ui(f"evening.roster.head.{_COLUMNS[at]}")
+        name = _COLUMNS[at]
+        return self._texts.ui(f"evening.roster.head.{name}")
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         editable = Qt.ItemFlag.ItemIsEditable

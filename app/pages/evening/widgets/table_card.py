@@ -16,7 +16,7 @@ from functools import partial
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRectF, QRegularExpression, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QRegularExpression, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -43,7 +43,7 @@ from app.widgets.layout.roles import TEXT, NamedGroup
 from app.widgets.painting.drawing import LEFT, elided, fitting, ground, show_if, write
 from engine.ledger import SEATS
 
-_EDGE: Final = 14
+_EDGE, _GAP = 14, 8
 _POINTS: Final = QRegularExpression("[-−－＋+]?[0-9０-９]{0,7}([.．][0-9０-９]?)?")
 _COUNT: Final = QRegularExpression("[0-9０-９]{0,2}")
 _SMALL_FIELD, _COUNT_FIELD = 33, 42
@@ -94,6 +94,7 @@ class TableCard(QWidget):
     kept_provisional = Signal()
     game_chosen = Signal(str)
     reopened = Signal()
+    height_changed = Signal()
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
@@ -133,6 +134,9 @@ class TableCard(QWidget):
         whole.addWidget(body, 1)
         whole.addLayout(self._foot())
         self.setLayout(whole)
+        inner = body.widget()
+        assert inner is not None  # the column
+        inner.installEventFilter(self)
         for one, after in zip(self.fields, self.fields[1:], strict=False):
             self.setTabOrder(one, after)
 
@@ -224,7 +228,7 @@ class TableCard(QWidget):
     def _foot(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setContentsMargins(px(_EDGE), 0, px(_EDGE), px(10))
-        row.setSpacing(px(8))
+        row.setSpacing(px(_GAP))
         self._accept.setProperty("role", "primary")
         self._accept.clicked.connect(self.accepted)
         for button, name in ((self._keep, "card_keep"), (self._reopen, "card_reopen")):
@@ -238,6 +242,7 @@ class TableCard(QWidget):
             row.addWidget(widget)
         row.addStretch(1)
         row.addWidget(self._rule)
+        self._buttons = row
         return row
 
     # what is shown
@@ -265,6 +270,7 @@ class TableCard(QWidget):
             _fill(self.deposits, view.deposits, self.deposits.accessibleName())
         self._show_check(view)
         self._show_parts(view)
+        self._place_rule()
 
     def _show_check(self, view: TableCardView) -> None:
         """Show what is wrong, and what the document does about it."""
@@ -353,9 +359,31 @@ class TableCard(QWidget):
         self._said.setText(elided(said, self._said.width(), sans(12)))
         self._said.setToolTip(said)
 
+    def _place_rule(self) -> None:
+        """Put the mark of the rule beside the buttons, or below its sentence where these need the
+        width."""
+        self._rule.set_room(max(self.width() - 2 * px(_EDGE), px(160)))
+        shown = [one for one in (self._accept, self._keep, self._reopen) if not one.isHidden()]
+        used = sum(one.sizeHint().width() + px(_GAP) for one in shown) + 2 * px(_EDGE)
+        fits = used + self._rule.sizeHint().width() <= self.width()
+        beside = self._buttons.indexOf(self._rule) >= 0
+        if beside and not fits:
+            self._buttons.removeWidget(self._rule)
+            at = self._body.column.indexOf(self._remedy) + 1
+            self._body.column.insertWidget(at, self._rule)
+        elif fits and not beside:
+            self._body.column.removeWidget(self._rule)
+            self._buttons.addWidget(self._rule)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Tell when the fields need another height, as they do once they are styled."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.height_changed.emit()
+        return super().eventFilter(watched, event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._rule.set_room(max(self.width() // 2, px(160)))
+        self._place_rule()
         for field in self.fields:
             _set(field, "narrow", self.width() < px(_NARROW))
         self._write_said()

@@ -185,3 +185,15 @@ def test_nothing_is_cut_off(
             assert shown.contains(widget.geometry()), widget.objectName()
     assert ranking.table.viewport().height() >= 2 * theme.target(41)
     assert not ranking.table.horizontalScrollBar().maximum()
+
+
+@pytest.mark.parametrize("height", range(380, 700, 16))
+def test_a_scroll_bar_beside_the_rows_never_brings_one_below_them(
+    board: QWidget, height: int
+) -> None:
+    board.resize(554, 700)
+    ranking = ranking_on(board)
+    board.resize(554, height)
+    QApplication.processEvents()
+    assert not ranking.table.horizontalScrollBar().isVisible()
+    assert sum(one.width for one in ranking.table.shown.columns) <= ranking.table.viewport().width()

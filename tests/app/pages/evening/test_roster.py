@@ -128,7 +128,11 @@ def test_names_and_remarks_are_edited_in_the_list(board: QWidget, qtbot: QtBot) 
 def test_the_list_is_told_with_its_names(board: QWidget) -> None:
     shown = roster_on(board).table.shown
     assert [shown.told(2, column) for column in range(5)] == [
-        "佐藤", "佐藤 電車で来る", "佐藤 2回戦から", "佐藤 来た", "",
+        "佐藤", "佐藤 電車で来る", "佐藤 2回戦から", "佐藤 来た", "佐藤",
+    ]  # fmt: skip
+    assert shown.told(1, REMARK) == "中村 メモ"
+    assert [shown.words(row, REMOVE) for row in range(5)] == [
+        "", "外す", "", "", "外す",
     ]  # fmt: skip
 
 

@@ -1,0 +1,97 @@
+"""Whatever can be reached in the widgets of an evening has a name and a role, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import pytest
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.pages.evening.widgets.bar import EveningBar
+from app.pages.evening.widgets.league import LeagueCard
+from app.pages.evening.widgets.missing import MissingCards
+from app.pages.evening.widgets.ranking import RankingCard
+from app.pages.evening.widgets.roster import RosterPanel
+from app.texts.texts import LANGUAGES, Texts
+from app.widgets.layout.roles import install_roles
+from tests.app.pages.evening.samples import BAR, LEAGUE, MISSING, RANKING, ROSTER
+
+ROLELESS: Final = QAccessible.Role.Client, QAccessible.Role.NoRole
+
+
+def _bar(texts: Texts) -> QWidget:
+    found = EveningBar(texts)
+    found.present(BAR)
+    return found
+
+
+def _ranking(texts: Texts) -> QWidget:
+    found = RankingCard(texts)
+    found.present(RANKING)
+    return found
+
+
+def _missing(texts: Texts) -> QWidget:
+    found = MissingCards(texts)
+    found.present(MISSING)
+    return found
+
+
+def _roster(texts: Texts) -> QWidget:
+    found = RosterPanel(texts)
+    found.present(ROSTER)
+    return found
+
+
+def _league(texts: Texts) -> QWidget:
+    found = LeagueCard(texts)
+    found.present(LEAGUE)
+    return found
+
+
+MAKERS: Final = (_bar, _ranking, _missing, _roster, _league)
+
+
+def walk(found: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
+    """An accessible object and all below it that are shown."""
+    yield found
+    for at in range(found.childCount()):
+        child = found.child(at)
+        if child is not None and child.isValid() and not child.state().invisible:
+            yield from walk(child)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__name__)
+def test_whatever_has_the_focus_has_a_name_and_a_role(
+    board: QWidget, make: Callable[[Texts], QWidget], language: str
+) -> None:
+    install_roles()
+    board.resize(1176, 600)
+    layout = board.layout()
+    assert layout is not None
+    layout.addWidget(make(Texts(language)))
+    QApplication.processEvents()
+    bad = []
+    for each in walk(QAccessible.queryAccessibleInterface(board)):
+        name, role, widget = each.text(QAccessible.Text.Name), each.role(), each.object()
+        told = type(widget).__name__, "" if widget is None else widget.objectName(), name, role.name
+        if each.state().focusable and not name:
+            bad.append((*told, "no name"))
+        if (each.state().focusable or name) and role in ROLELESS:
+            bad.append((*told, "no role"))
+    assert not bad, "\n".join(map(str, bad))
+
+
+@pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__name__)
+def test_every_control_has_an_object_name(board: QWidget, make: Callable[[Texts], QWidget]) -> None:
+    layout = board.layout()
+    assert layout is not None
+    made = make(Texts("en"))
+    layout.addWidget(made)
+    QApplication.processEvents()
+    reached = [one for one in made.findChildren(QWidget) if one.focusPolicy().value]
+    assert reached
+    assert [type(one).__name__ for one in reached if not one.objectName()] == []
