@@ -447,9 +447,11 @@ class EveningPage(Page):
         """Begin another evening; the one that was open stays kept."""
         now = self._state
         fresh = replace(state.new_state(now.document), sheet="roster", sound=now.sound)
+        self.players.forget()
         self._store.commit(fresh, "new_evening")
 
     def _open(self, found: OpenGame) -> None:
+        self.players.forget()
         self._store.commit(self._with(found), "open_evening")
 
     def _with(self, found: OpenGame) -> EveningPageState:

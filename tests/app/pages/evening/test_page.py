@@ -1,0 +1,228 @@
+"""The page of an evening by real clicks and keys: players, draw, clock, results and the ranking."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from app.evenings.archive import EveningArchive
+from app.pages.evening.page import EveningPage
+from app.pages.evening.state import EveningPageState
+from app.pages.referee.page import RefereePage
+from engine.evening.events import ActEvent
+from tests.app.pages.evening.sample_evening import NAMES, player_id, sample_state
+from tests.app.player import Player
+
+
+@pytest.fixture
+def page(player: Player) -> EveningPage:
+    """The page without an evening, under 縁ジョイ."""
+    player.do("document_enjoy")
+    player.do("page_evening")
+    found = player.window.page
+    assert isinstance(found, EveningPage)
+    return found
+
+
+def state_of(page: EveningPage) -> EveningPageState:
+    return page._store.state
+
+
+def show(page: EveningPage, state: EveningPageState) -> None:
+    page._store.update(state)
+    QApplication.processEvents()
+
+
+def add_players(page: EveningPage, player: Player, names: tuple[str, ...]) -> None:
+    """Open the roster and enter names, each with Enter."""
+    if state_of(page).sheet != "roster":
+        player.click("evening_roster")
+    field = player.find("roster_field", QLineEdit)
+    for name in names:
+        field.setText(name)
+        player.press(Qt.Key.Key_Return, "roster_field")
+        QApplication.processEvents()
+
+
+def draw(page: EveningPage, player: Player, qtbot: QtBot) -> None:
+    player.click("round_redraw")
+    qtbot.waitUntil(lambda: not page.drawing.busy, timeout=60_000)
+    QApplication.processEvents()
+
+
+def enter(player: Player, *scores: int) -> None:
+    """Type the scores of the table that is shown, and press the filled button."""
+    for seat, points in enumerate(scores):
+        field = player.find(f"card_score_{seat}", QLineEdit)
+        field.setFocus()
+        field.clear()
+        field.insert(str(points))
+        field.textEdited.emit(str(points))
+        QApplication.processEvents()
+    player.click("card_accept")
+    QApplication.processEvents()
+
+
+def test_an_evening_runs_by_clicks_from_the_names_to_the_ranking(
+    page: EveningPage, player: Player, qtbot: QtBot
+) -> None:
+    add_players(page, player, NAMES[:8])
+    assert [one.player.name for one in page.found.attendance] == list(NAMES[:8])
+    player.click("evening_roster")
+    draw(page, player, qtbot)
+    assert len(page.found.rounds) == 4, "all rounds that the document names (細則4)"
+    player.press(Qt.Key.Key_Space, "evening")
+    assert page.found.rounds[0].clock.running
+    assert page.has_work(), "the page stays while its clock is to ring"
+    enter(player, 40000, 30000, 30000, 20000)
+    enter(player, 35000, 25000, 31000, 29000)
+    assert page.found.rounds[0].done
+    ranked = page._ranked()
+    assert [one.total for one in ranked.players] == sorted(
+        (40000, 30000, 30000, 20000, 35000, 25000, 31000, 29000), reverse=True
+    )
+    assert player.window.session.store("evening").undo_name == "table_result"
+    player.do("undo")
+    assert not page.found.rounds[0].done
+
+
+def test_a_sum_that_is_too_large_comes_off_the_top_or_stays_provisional(
+    page: EveningPage, player: Player
+) -> None:
+    """※集計: what is over 120,000 points is taken off the first."""
+    show(page, sample_state())
+    card = page.ui.missing.shown
+    assert card is not None
+    assert card.effect == "37200 → 36200"
+    player.click("card_keep")
+    assert page.found.rounds[1].tables[2].provisional
+    player.click("card_accept")
+    table = page.found.rounds[1].tables[2]
+    assert table.result is not None
+    assert table.result.seats[0].total == 36200
+    assert not table.provisional
+    assert len(table.earlier) == 2, "what was written before stays"
+
+
+def test_what_is_entered_is_kept_at_once_and_read_again(page: EveningPage, player: Player) -> None:
+    add_players(page, player, NAMES[:4])
+    kept = state_of(page)
+    assert kept.uid, "the first player begins the evening"
+    with closing(EveningArchive(page.archive.path, "2026-11-22")) as archive:
+        saved = archive.open_evening(kept.uid)
+        assert saved.game == kept.evening
+        assert [one.player.name for one in archive.people()] != []
+
+
+def test_somebody_of_an_earlier_evening_is_recognised_by_the_name(
+    page: EveningPage, player: Player
+) -> None:
+    add_players(page, player, NAMES[:4])
+    first = {one.player.name: one.player.id for one in page.found.attendance}
+    page.new_evening()
+    add_players(page, player, (NAMES[2], "新人"))
+    second = {one.player.name: one.player.id for one in page.found.attendance}
+    assert second[NAMES[2]] == first[NAMES[2]]
+    assert second["新人"] not in first.values()
+
+
+def test_two_names_that_are_pressed_change_places_and_the_price_is_shown_first(
+    page: EveningPage, player: Player
+) -> None:
+    show(page, sample_state())
+    before = page.found.rounds[2].seating
+    player.click("round_by_hand")
+    page.ui.board.seat_pressed.emit(0, 1)
+    page.ui.board.seat_pressed.emit(2, 2)
+    assert page.found.rounds[2].seating == before, "nothing holds before it is accepted"
+    by_hand = state_of(page).by_hand
+    assert by_hand is not None
+    assert by_hand.new.tables[2][2] == player_id("中村")
+    player.click("round_accept")
+    assert page.found.rounds[2].seating == by_hand.new
+    assert page.found.rounds[2].by == "hand"
+
+
+def test_who_leaves_is_out_of_the_next_draw_and_who_comes_back_is_in_it(
+    page: EveningPage, player: Player
+) -> None:
+    show(page, sample_state())
+    player.click("evening_roster")
+    gone = player_id("石井")
+    page.ui.roster.left.emit(gone)
+    assert gone not in page.found.present(3)
+    assert gone in page.found.present(2), "what was played stays"
+    price = page.ui.board._view
+    assert price is not None
+    assert "引き直す" in price.price[0].words
+    page.ui.roster.returned.emit(gone)
+    assert gone in page.found.present(3)
+
+
+def test_a_ruling_by_the_document_is_made_on_the_referee_page(
+    page: EveningPage, player: Player
+) -> None:
+    show(page, sample_state())
+    page.toggle_sheet("act")
+    form = page.ui.ruling
+    form.player.setCurrentIndex(form.player.findData(player_id("岡田")))
+    form.round.setCurrentIndex(form.round.findData(2))
+    player.click("ruling_document")
+    referee = player.window.page
+    assert isinstance(referee, RefereePage)
+    sheet = referee._store.state
+    assert sheet.link is not None
+    assert sheet.link.evening == (2, 3)
+    assert "岡田" in sheet.link.game.names
+
+
+def test_points_off_by_the_word_of_the_referee_count_in_the_sum(
+    page: EveningPage, player: Player
+) -> None:
+    show(page, sample_state())
+    before = page._ranked().of(player_id("高橋"))
+    page.toggle_sheet("act")
+    form = page.ui.ruling
+    form.player.setCurrentIndex(form.player.findData(player_id("高橋")))
+    form.round.setCurrentIndex(form.round.findData(0))
+    form.points.setText("3000")
+    form.points.textEdited.emit("3000")
+    player.click("evening_ruling_accept")
+    after = page._ranked().of(player_id("高橋"))
+    assert before is not None
+    assert after is not None
+    assert after.total == before.total - 3000
+    assert isinstance(state_of(page).evening.events[-1], ActEvent)
+
+
+def test_an_evening_of_a_file_opens_on_its_page(
+    page: EveningPage, player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    show(page, sample_state())
+    path = tmp_path / "evening.hayami-evening"
+    monkeypatch.setattr("app.pages.evening.transfer.path_to_save", lambda *_: path)
+    page.transfer.export()
+    uid = state_of(page).uid
+    assert path.stat().st_size > 1000
+    page.new_evening()
+    player.do("page_score")
+    player.window.take_file(path)
+    assert isinstance(player.window.page, EveningPage)
+    assert player.window.session.store("evening").state.uid == uid
+
+
+def test_another_document_shows_the_evening_as_it_would_be(
+    page: EveningPage, player: Player
+) -> None:
+    show(page, sample_state())
+    own = page._ranked().players[0].total
+    player.do("document_club")
+    assert state_of(page).evening.rules == "enjoy"
+    assert page._ranked().players[0].total != own, "uma counts there"
+    page.leave()
+    assert page._ranked().players[0].total == own
