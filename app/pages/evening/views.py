@@ -33,7 +33,7 @@ class EveningBarView:
 
 # --- the ranking
 
-Settled = Literal["settled", "provisional", "missing", "out"]
+ResultState = Literal["settled", "provisional", "missing", "out"]
 """A result in a round: it counts, counts until it is checked, is not there, or there is none since
 the player sat out."""
 
@@ -42,7 +42,7 @@ the player sat out."""
 class RoundCell:
     """The result of a player in a round: the score as the document adds it, table and place."""
 
-    settled: Settled
+    settled: ResultState
     score: str = ""
     where: str = ""
     first: bool = False
@@ -106,7 +106,7 @@ class RankingView:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatEntry:
+class TypedSeat:
     """The score of a seat as it is typed: wind, name, digits."""
 
     wind: str
@@ -132,7 +132,7 @@ class TableCardView:
     title: str
     said: str
     at: str
-    seats: tuple[SeatEntry, ...]
+    seats: tuple[TypedSeat, ...]
     problem: tuple[str, str] = ("", "")
     remedy: str = ""
     effect: str = ""

@@ -17,8 +17,8 @@ from app.pages.evening.views import (
     RoundCell,
     RoundSumView,
     RoundTab,
-    SeatEntry,
     TableCardView,
+    TypedSeat,
 )
 from engine.rulebook import Standing
 
@@ -96,8 +96,8 @@ def large(players: int = 80, rounds: int = 8) -> RankingView:
 CARD: Final = TableCardView(
     1, 2, "2回戦 3卓", "あとこの卓だけ", "14:52に記入",
     (
-        SeatEntry("東", "中村", "37200"), SeatEntry("南", "伊藤", "24800"),
-        SeatEntry("西", "岡田", "32900"), SeatEntry("北", "松本", "26100"),
+        TypedSeat("東", "中村", "37200"), TypedSeat("南", "伊藤", "24800"),
+        TypedSeat("西", "岡田", "32900"), TypedSeat("北", "松本", "26100"),
     ),
     problem=(
         "合計 121000、120000点より1000点多い。",
