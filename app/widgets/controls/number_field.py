@@ -1,4 +1,4 @@
-"""Fields for numbers: an optional number, and one between minus and plus."""
+"""Fields for numbers: an optional number, one between minus and plus, and the score of a seat."""
 
 from __future__ import annotations
 
@@ -96,3 +96,12 @@ class NumberAnswer(QFrame):
 
 def _number(text: str) -> int | None:
     return int(text) if text else None
+
+
+def score_field(name: str, points: QRegularExpression) -> QLineEdit:
+    """A field for the score of a seat that accepts what matches `points`."""
+    field = QLineEdit()
+    field.setObjectName(name)
+    field.setProperty("role", "field")
+    field.setValidator(QRegularExpressionValidator(points, field))
+    return field
