@@ -17,7 +17,7 @@ from app.views.evenings import ClockView, DrawnTable
 from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, width_of, write
 from engine.ledger import SEATS
 
-Shown = TypeVar("Shown")
+_Part = TypeVar("_Part")
 _SMALLEST: Final = 36
 """The least size of letters that the room reads."""
 _PAPER: Final = 680
@@ -48,7 +48,7 @@ def shown_name(name: str) -> str:
     return parts[-1] if name.isascii() or name[0].isascii() else parts[0]
 
 
-def _parted(some: Sequence[Shown], most: int) -> list[Sequence[Shown]]:
+def _parted(some: Sequence[_Part], most: int) -> list[Sequence[_Part]]:
     return [some[at : at + most] for at in range(0, len(some), most)]
 
 
@@ -91,17 +91,34 @@ class RoundPainter:
 
     # painting
 
-    def paint(self, painter: QPainter) -> None:
+    @property
+    def _alone(self) -> bool:
+        """Whether the clock has the place of the tables, too."""
+        there = self._content.clock is not None
+        return there and (self._content.seated or not self._content.tables)
+
+    def clock_area(self) -> QRectF:
+        """The box in pixels outside of which nothing changes while the clock runs."""
+        top, bottom = self._clock_span()
+        wide = self._felt - 2 * MARGIN + 24
+        return self._canvas.box(MARGIN - 12, top - 6, wide, bottom - top + 12)
+
+    def _clock_span(self) -> tuple[float, float]:
+        tables = self._high - _FOOT - _TABLE[1]
+        return _HEAD + 16, self._high - MARGIN if self._alone else tables - 52
+
+    def paint(self, painter: QPainter, *, clock_only: bool = False) -> None:
+        """Paint all, or the clock alone where nothing else has changed."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        content, clock = self._content, self._content.clock
-        self._paint_head(painter)
-        top = self._high - _FOOT - _TABLE[1]
-        pages = self.table_pages
-        alone = clock is not None and (content.seated or not pages)
+        clock, alone = self._content.clock, self._alone
         if clock is not None:
-            bottom = self._high - MARGIN if alone else top - 52
-            self._paint_clock(painter, clock, _HEAD + 16, bottom, _ALONE if alone else _CLOCK)
+            self._paint_clock(painter, clock, *self._clock_span(), _ALONE if alone else _CLOCK)
+        if clock_only:
+            return
+        self._paint_head(painter)
+        pages = self.table_pages
         if pages and not alone:
+            top = self._high - _FOOT - _TABLE[1]
             if clock is None:
                 top = max(_HEAD + 80, (self._high + _HEAD - _TABLE[1]) / 2)
             self._paint_tables(painter, pages, top)

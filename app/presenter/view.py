@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QSizeF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QKeyEvent,
@@ -85,7 +86,7 @@ class PresenterView(QWidget):
         """Show content in a state; a screen reader hears what is new in it."""
         if (content, state, texts) == self._shown:
             return
-        self._shown = content, state, texts
+        before, self._shown = self._shown, (content, state, texts)
         self.setWindowTitle(texts.ui("presenter.own" if self._peek else "presenter.audience"))
         self.setAccessibleName(name_of(content, texts))
         said = newest_words(content, state, texts, peek=self._peek)
@@ -93,16 +94,30 @@ class PresenterView(QWidget):
         if said != self._said and self.isActiveWindow():
             announce(self, said)
         self._said = said
-        self.update()
+        self.update(self._changed(before))
+
+    def _changed(self, before: tuple[Presented, PresenterState, Texts] | None) -> QRect:
+        """What is to be painted again: of a round whose clock runs the clock alone."""
+        assert self._shown is not None
+        content, state, texts = self._shown
+        if before is None or (state, texts) != before[1:] or self._peek:
+            return self.rect()
+        old = before[0]
+        if not isinstance(content, PresentedRound) or not isinstance(old, PresentedRound):
+            return self.rect()
+        if content.clock is None or replace(old, clock=content.clock) != content:
+            return self.rect()
+        painter = RoundPainter(self._canvas(), content, state, texts, peek=False)
+        return painter.clock_area().toAlignedRect()
 
     def _canvas(self) -> Canvas:
         return Canvas(QSizeF(self.size()))
 
     # painting
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(self.rect(), colour(ground_colour()))
+        painter.fillRect(event.rect(), colour(ground_colour()))
         if self._shown is None:
             return
         content, state, texts = self._shown
@@ -111,7 +126,12 @@ class PresenterView(QWidget):
                 return
             painter.setOpacity(_DIMMED)
         canvas = self._canvas()
-        self._painter(canvas, content, state, texts).paint(painter)
+        painted = self._painter(canvas, content, state, texts)
+        if isinstance(painted, RoundPainter):
+            inside = painted.clock_area().toAlignedRect().contains(event.rect())
+            painted.paint(painter, clock_only=inside)
+        else:
+            painted.paint(painter)
         painter.setOpacity(1.0)
         quiet = isinstance(content, PresentedRound) and not self._peek
         if quiet and self._moved:

@@ -9,7 +9,7 @@ from typing import Final
 from app.evenings.texts import table_problem
 from app.pages.evening.amounts import amount_words, four_points, typed_points
 from app.pages.evening.presentation import cited, names_of
-from app.pages.evening.state import FourTexts, TableDraft
+from app.pages.evening.state import FourTyped, TableDraft
 from app.pages.evening.views import MissingView, TableCardView, TypedSeat
 from app.texts.texts import Texts
 from engine.evening.events import FourCounts, Instant, ResultEvent, TableEntry
@@ -47,7 +47,7 @@ def with_chombo(draft: TableDraft, seat: int, typed: str) -> TableDraft:
     return replace(draft, chombo=_with(draft.chombo, seat, typed))
 
 
-def _with(texts: FourTexts, seat: int, typed: str) -> FourTexts:
+def _with(texts: FourTyped, seat: int, typed: str) -> FourTyped:
     a, b, c, d = (typed if at == seat else text for at, text in enumerate(texts))
     return a, b, c, d
 
@@ -65,7 +65,7 @@ def _count(typed: str) -> int:
     return 0 if found is None else max(0, min(int(found), 99))
 
 
-def _counts(typed: FourTexts) -> FourCounts:
+def _counts(typed: FourTyped) -> FourCounts:
     a, b, c, d = (_count(one) for one in typed)
     return a, b, c, d
 

@@ -159,7 +159,7 @@ class EveningPage(Page):
 
     def _connect(self) -> None:
         ui, update = self.ui, self._store.update
-        bar, board, card = ui.bar, ui.board, ui.missing.card
+        bar, card = ui.bar, ui.missing.card
         bar.page_asked.connect(lambda name: self.navigate_requested.emit(name, None))
         bar.evenings_asked.connect(self.show_evenings)
         bar.round_chosen.connect(lambda at: self.show_round(at + 1))
@@ -182,6 +182,15 @@ class EveningPage(Page):
         card.kept_provisional.connect(partial(self.enter_result, provisional=True))
         card.game_chosen.connect(self._take_game)
         card.reopened.connect(self._reopen_table)
+        self._connect_board()
+        self.transfer.opened.connect(self._open)
+        for part in (self.transfer, self.printing, self.players):
+            part.message.connect(self.message)
+            part.error.connect(self.error)
+
+    def _connect_board(self) -> None:
+        """The board of a round, with its clock and its draw."""
+        board = self.ui.board
         board.started.connect(self.press_clock)
         board.paused.connect(self.press_clock)
         board.redraw_asked.connect(self.draw)
@@ -198,15 +207,8 @@ class EveningPage(Page):
         self.ticker.ended.connect(partial(self._ring, "end"))
         self.drawing.moved.connect(self._present_board)
         self.drawing.ended.connect(self._take_draw)
-        self.transfer.message.connect(self.message)
-        self.transfer.error.connect(self.error)
-        self.transfer.opened.connect(self._open)
-        self.printing.message.connect(self.message)
-        self.printing.error.connect(self.error)
         board.sound_turned.connect(self._turn_sound)
         board.sound_tried.connect(partial(self.bell.ring, "end"))
-        self.players.message.connect(self.message)
-        self.players.error.connect(self.error)
 
     def _connect_form(self, _name: str, form: QWidget) -> None:
         """Connect a form that was just made."""

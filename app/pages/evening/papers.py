@@ -45,7 +45,7 @@ from app.widgets.painting.ink import (
 from engine.ledger import SEATS
 from engine.riichi.rules import RiichiRules
 
-Shown = TypeVar("Shown")
+_Part = TypeVar("_Part")
 Painter = Callable[[QPainter], object]
 _TOP: Final = 190.0
 _FOOT: Final = 96.0
@@ -162,7 +162,7 @@ def _paint_foot(
         words(painter, box, said, 17, place=RIGHT, ink=GREY)
 
 
-def _parted(some: Sequence[Shown], most: int) -> list[Sequence[Shown]]:
+def _parted(some: Sequence[_Part], most: int) -> list[Sequence[_Part]]:
     return [some[at : at + most] for at in range(0, len(some), most)] or [some]
 
 

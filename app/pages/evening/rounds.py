@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from app.pages.evening.clock import length_words
 from app.pages.evening.presentation import names_of, next_number
 from app.pages.evening.state import ByHand, EveningPageState
-from app.pages.evening.views import PriceLine, RankingView, RoundView
+from app.pages.evening.views import PriceLine, RankingView, RoundBoardView
 from app.presenter.content import PresentedRank, PresentedRound
 from app.texts.texts import Texts
 from app.views.evenings import ClockView, DrawnTable
@@ -96,7 +96,7 @@ def round_view(
     clock: ClockView | None,
     drawing: float | None,
     texts: Texts,
-) -> RoundView:
+) -> RoundBoardView:
     """The round that goes on, or the next one. `drawing` is the share of a search that is done."""
     number = next_number(found)
     title = texts.ui("evening.round", number)
@@ -104,14 +104,16 @@ def round_view(
     if round_ is None:
         over = found.planned is not None and number > found.planned
         said = texts.ui("evening.all_played") if over else texts.ui("evening.not_drawn")
-        return RoundView(title, None, (), (PriceLine(said),), drawing=drawing, drawable=not over)
+        return RoundBoardView(
+            title, None, (), (PriceLine(said),), drawing=drawing, drawable=not over
+        )
     by_hand = state.by_hand if state.by_hand and state.by_hand.round == number else None
     seating = round_.seating if by_hand is None else by_hand.new
     lines = () if prices is None else tuple(price_lines(prices, found, texts))
     here = set(found.present(number))
     if round_.clock.begun is None and here != set(seating.players):
         lines = (PriceLine(texts.ui("evening.changed_players")), *lines)
-    return RoundView(
+    return RoundBoardView(
         title,
         clock,
         drawn_tables(seating, seatings_before(found, number), found, by_hand),

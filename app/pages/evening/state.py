@@ -29,8 +29,8 @@ from engine.evening.seating import PlayerId, Seating
 EveningPart = Literal["rounds", "league"]
 EveningSheet = Literal["", "setup", "roster", "act"]
 """What lies over the ranking: a form, "" for nothing."""
-FourTexts = tuple[str, str, str, str]
-NO_TEXTS: FourTexts = ("", "", "", "")
+FourTyped = tuple[str, str, str, str]
+NO_TEXTS: FourTyped = ("", "", "", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,9 @@ class TableDraft:
 
     round: int
     table: int
-    scores: FourTexts = NO_TEXTS
+    scores: FourTyped = NO_TEXTS
     deposits: str = ""
-    chombo: FourTexts = NO_TEXTS
+    chombo: FourTyped = NO_TEXTS
 
 
 @dataclass(frozen=True, slots=True)

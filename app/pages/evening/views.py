@@ -168,7 +168,7 @@ class PriceLine:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundView:
+class RoundBoardView:
     """A round that is drawn, to come or running. `out` names who sits out. `drawing` is the share
     of the search that is done, None while nothing is searched. `by_hand`: names can be pressed to
     exchange them; `changed`: they were, and the change waits to be accepted. `seed` is told in the

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QSizeF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage, QPainter, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -18,6 +19,7 @@ from app.presenter.content import Presented, PresentedRank, PresentedRound, Pres
 from app.presenter.presenter import Presenter
 from app.presenter.round_painter import RoundPainter, shown_name
 from app.presenter.state import PresenterState
+from app.presenter.view import PresenterView
 from app.style import theme
 from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
@@ -106,6 +108,30 @@ def test_a_long_name_is_cut_to_the_family_name() -> None:
     assert shown_name("Alexandra Papadopoulou") == "Papadopoulou"
     assert shown_name("Zoë Müller") == "Müller"
     assert shown_name("") == ""
+
+
+@pytest.mark.parametrize("stage", ["running", "last", "over"])
+@pytest.mark.parametrize("seated", [False, True])
+def test_a_clock_that_runs_is_painted_alone_and_leaves_nothing_behind(
+    qapp: QApplication, stage: ClockStage, seated: bool
+) -> None:
+    theme.apply(qapp, THEMES["light"])
+    before = shown(7, 20, stage, seated=seated)
+    clock = ClockView(stage, "14:38", "打ちかけの局で終わり", "止める")
+    view = PresenterView(peek=False, name="audience")
+    view.resize(1280, 720)
+    texts = Texts("ja")
+    painted = []
+    for content in (before, replace(before, clock=clock)):
+        view.present(content, PresenterState(), texts)
+        painted.append(view.grab().toImage())
+    image = painted[0]
+    area = painter_of(before, size=(1280, 720)).clock_area().toAlignedRect()
+    with_painter = QPainter(image)
+    view.render(with_painter, area.topLeft(), QRegion(area))
+    with_painter.end()
+    assert image == painted[1]
+    view.deleteLater()
 
 
 # keys, on the real windows

@@ -13,7 +13,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final, Literal
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -38,23 +38,29 @@ from app.widgets.painting.drawing import (
 from engine.ledger import SEATS
 
 _WIDE, _HIGH = 142, 204
-_LEAST: Final = 0.86
-"""The least size of a picture beside its usual one; smaller ones are lines."""
-_ACROSS: Final = 3
+_LEAST: Final = 0.86, 0.7
+"""The least width and height of a picture beside its usual ones; smaller ones are lines."""
+_ACROSS: Final = (3, 2)
+"""Pictures in a row: three, or two where these would be too narrow."""
+_MOST: Final = 1.2
+"""The largest size of a picture beside its usual one."""
+_AT_ONCE, _A_TURN = 4, 2
+"""Tables that are made at once, and then in each turn of the event loop: 20 take 80 ms."""
 _GAP: Final = 8
-_LINE: Final = 32
+_LINE: Final = 30
 _NARROWED: Final = 76
 """The width of letters in % of a name that is too long in the smallest ones."""
 _PLATE: Final = (48, 68)
-Form = Literal["picture", "line", "word"]
+_Form = Literal["picture", "line"]
 
 
 class _SeatButton(QAbstractButton):
     """The wind and the name of a seat, pressed to exchange it with another one."""
 
     def __init__(self, name: str, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName(name)
+        self.setParent(parent)  # a child that gets a name is styled again
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.wind, self.name = "", ""
         self.stacked = self._chosen = self._again = self._by_keyboard = False
@@ -160,12 +166,14 @@ class _Table(QWidget):
     pressed = Signal(int)
 
     def __init__(self, at: int, texts: Texts, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName(f"drawn_table_{at}")
-        self._texts, self._number, self._form = texts, 0, "line"
+        self._texts, self._number = texts, 0
+        self._form: _Form = "line"
         self.seats = [_SeatButton(f"seat_{at}_{seat}", self) for seat in range(SEATS)]
         for seat, button in enumerate(self.seats):
             button.clicked.connect(partial(self.pressed.emit, seat))
+        self.setParent(parent)
 
     def present(self, table: DrawnTable, *, by_hand: bool) -> None:
         """Show a table; `by_hand`: its seats can be pressed."""
@@ -185,7 +193,7 @@ class _Table(QWidget):
         self.setAccessibleName(f"{texts.ui('evening_room.table')} {table.number}")
         self.update()
 
-    def take_form(self, form: Form, k: float) -> None:
+    def take_form(self, form: _Form, k: float) -> None:
         """Place the seats around the number in a picture, or beside it in a line."""
         self._form = form
         for seat, button in enumerate(self.seats):
@@ -241,11 +249,13 @@ class _Table(QWidget):
 
 
 class _Board(QWidget):
-    """The tables as pictures in rows of three or as lines, and below them who sits out."""
+    """The tables as pictures in rows of three or as lines, and below them who sits out. `count` is
+    how many there will be."""
 
     def __init__(self) -> None:
         super().__init__()
         self.tables: list[_Table] = []
+        self.count = 0
         self.out = QWidget(self)
         Flow(self.out, px(4), px(2))
         self.out.setVisible(False)
@@ -257,34 +267,43 @@ class _Board(QWidget):
             flow = self.out.layout()
             assert flow is not None
             below = flow.heightForWidth(wide) + px(6)
-        count = len(self.tables)
-        rows = -(-count // _ACROSS)
-        gap = px(_GAP)
-        across = (wide - (_ACROSS - 1) * gap) // _ACROSS
-        tall = (high - below - (rows - 1) * gap) // max(rows, 1)
-        k = min(across / _WIDE, tall / _HIGH)
-        pictures = count > 0 and k / scale() >= _LEAST
-        bottom = self._pictures(across, k) if pictures else self._lines(wide)
+        columns = self._columns(wide, high - below)
+        bottom = self._pictures(wide, high - below, columns) if columns else self._lines(wide)
         self.out.setGeometry(0, bottom + px(6), wide, max(0, below - px(6)))
         self.setMinimumHeight(bottom + below)
 
-    def _pictures(self, across: int, k: float) -> int:
+    def _columns(self, wide: int, high: int) -> int:
+        """How many pictures stand in a row; 0 where there is no room for all of them."""
+        for columns in _ACROSS if self.count else ():
+            across, tall = self._room(wide, high, columns)
+            if across >= _LEAST[0] * px(_WIDE) and tall >= _LEAST[1] * px(_HIGH):
+                return columns
+        return 0
+
+    def _room(self, wide: int, high: int, columns: int) -> tuple[int, int]:
+        """The width and height that there are for each picture."""
+        gap, rows = px(_GAP), -(-self.count // columns)
+        return (wide - (columns - 1) * gap) // columns, (high - (rows - 1) * gap) // rows
+
+    def _pictures(self, wide: int, high: int, columns: int) -> int:
         """Place the tables as pictures; returns where they end."""
-        gap, tall = px(_GAP), round(_HIGH * k)
+        room, tall = self._room(wide, high, columns)
+        k = min(_MOST * scale(), room / _WIDE, tall / _HIGH)
+        gap, across, tall = px(_GAP), min(room, round(_MOST * px(_WIDE))), round(_HIGH * k)
         for at, table in enumerate(self.tables):
-            row, column = divmod(at, _ACROSS)
+            row, column = divmod(at, columns)
             table.setGeometry(column * (across + gap), row * (tall + gap), across, tall)
             table.take_form("picture", k)
-        rows = -(-len(self.tables) // _ACROSS)
+        rows = -(-self.count // columns)
         return rows * (tall + gap) - gap
 
     def _lines(self, wide: int) -> int:
         """Place the tables as lines; returns where they end."""
-        high, gap = px(_LINE), px(4)
+        high, gap = px(_LINE), px(3)
         for at, table in enumerate(self.tables):
             table.setGeometry(0, at * (high + gap), wide, high)
             table.take_form("line", 1)
-        return len(self.tables) * (high + gap)
+        return max(0, self.count * (high + gap) - gap)
 
 
 class DrawnTables(Panel):
@@ -298,7 +317,12 @@ class DrawnTables(Panel):
         self._texts = texts
         self._board = _Board()
         self._out: list[_SeatButton] = []
+        self._drawn: tuple[DrawnTable, ...] = ()
+        self._by_hand = False
         self._shown: object = None
+        self._later = QTimer(self)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._go_on)
         self.column.addWidget(self._board)
         self.column.addStretch(1)
 
@@ -316,24 +340,36 @@ class DrawnTables(Panel):
             return
         board, laid = self._board, self._shown is None
         self._shown = shows
-        laid |= len(board.tables) != len(tables) or [b.name for b in self._out] != list(out)
-        while len(board.tables) < len(tables):
-            self._add_table(len(board.tables))
+        laid |= len(self._drawn) != len(tables) or [b.name for b in self._out] != list(out)
+        self._drawn, self._by_hand, board.count = tables, by_hand, len(tables)
         for table in board.tables[len(tables) :]:
             table.setParent(None)
             table.deleteLater()
         del board.tables[len(tables) :]
-        for table, drawn in zip(board.tables, tables, strict=True):
+        for table, drawn in zip(board.tables, tables, strict=False):
             table.present(drawn, by_hand=by_hand)
+        self._add_tables(_AT_ONCE - len(board.tables))
         self._present_out(out if by_hand else (), out_chosen)
         if laid or by_hand:
             self._arrange()
 
-    def _add_table(self, at: int) -> None:
-        table = _Table(at, self._texts, self._board)
-        table.pressed.connect(partial(self.seat_pressed.emit, at))
-        table.show()
-        self._board.tables.append(table)
+    def _add_tables(self, most: int) -> None:
+        """Make some of the tables that are not there yet; the others follow in idle time."""
+        made = self._board.tables
+        for at in range(len(made), min(len(made) + most, len(self._drawn))):
+            table = _Table(at, self._texts, self._board)
+            table.pressed.connect(partial(self.seat_pressed.emit, at))
+            table.present(self._drawn[at], by_hand=self._by_hand)
+            table.show()
+            made.append(table)
+        if len(made) < len(self._drawn):
+            self._later.start()
+        else:
+            self._later.stop()
+
+    def _go_on(self) -> None:
+        self._add_tables(_A_TURN)
+        self._arrange()
 
     def _present_out(self, names: tuple[str, ...], chosen: frozenset[int]) -> None:
         """Offer those who sit out, to be exchanged with a seat."""

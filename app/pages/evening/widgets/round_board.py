@@ -1,7 +1,7 @@
 """The round that comes or goes on, on felt: its clock, its tables, and what their draw costs.
 
     board = RoundBoard(texts)
-    board.present(RoundView(...))      # app.pages.evening.views
+    board.present(RoundBoardView(...))      # app.pages.evening.views
     board.present_clock(ClockView(...))   # each second, in place of all
     board.present_sound(True)
 
@@ -48,7 +48,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.evening.views import PriceLine, RoundView
+from app.pages.evening.views import PriceLine, RoundBoardView
 from app.pages.evening.widgets.drawn_tables import DrawnTables
 from app.style.theme import colour, mincho, px, sans, tokens
 from app.texts.texts import Texts
@@ -64,6 +64,7 @@ _HEAD: Final = 74
 _FLASH: Final = 1500
 """Milliseconds for which the clock is filled with gold at the last call and at the end."""
 _NARROW: Final = 420
+_NOTE: Final = "♪"
 _RUNS: Final = ("running", "last", "over")
 _LOUD: Final = ("last", "over")
 
@@ -79,6 +80,7 @@ class _Head(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._texts, self._announcer = texts, Announcer(self)
         self._title, self._clock = "", ClockView("ready", "", "", "")
+        self._sounds = True
         self._flash = QTimer(self)
         self._flash.setSingleShot(True)
         self._flash.setInterval(_FLASH)
@@ -143,12 +145,19 @@ class _Head(QWidget):
                 button.setGeometry(right, middle - size.height() // 2, size.width(), size.height())
                 right -= px(6)
 
-    def place(self) -> None:
-        """Place the buttons beside the clock."""
+    def show_sound(self, on: bool) -> None:
+        """Show whether the end is heard, by a sign alone where there is little width."""
+        self._sounds = on
+        narrow = self.width() < px(_NARROW)
+        word = _NOTE if narrow else self._texts.ui("evening_room.sound")
+        said = self._texts.ui(f"evening_room.sound_{'on' if on else 'off'}")
+        self.sound.setText(f"{word} ✓" if on else word)
+        self.sound.setToolTip(said)
+        self.sound.setAccessibleDescription(said)
         self._place()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._place()
+        self.show_sound(self._sounds)
         super().resizeEvent(event)
 
     # painting
@@ -285,7 +294,7 @@ class RoundBoard(QFrame):
         self.setObjectName("round_board")
         self.setProperty("role", "felt")
         self._texts = texts
-        self._view: RoundView | None = None
+        self._view: RoundBoardView | None = None
         self._head = _Head(texts)
         self.tables, self._empty = DrawnTables(texts), QWidget()
         self._price = _PriceLines()
@@ -358,7 +367,7 @@ class RoundBoard(QFrame):
 
     # showing
 
-    def present(self, view: RoundView) -> None:
+    def present(self, view: RoundBoardView) -> None:
         """Show a round."""
         if view == self._view:
             return
@@ -382,7 +391,7 @@ class RoundBoard(QFrame):
             self._progress.setAccessibleName(said)
         self._present_buttons(view)
 
-    def _present_buttons(self, view: RoundView) -> None:
+    def _present_buttons(self, view: RoundBoardView) -> None:
         quiet = view.drawing is None
         there = quiet and not view.by_hand
         drawn = bool(view.tables)
@@ -413,13 +422,7 @@ class RoundBoard(QFrame):
     def present_sound(self, on: bool) -> None:
         """Show whether the last minutes and the end are heard."""
         self._sound.setChecked(on)
-        texts = self._texts
-        mark = " ✓" if on else ""
-        self._head.sound.setText(f"{texts.ui('evening_room.sound')}{mark}")
-        said = texts.ui(f"evening_room.sound_{'on' if on else 'off'}")
-        self._head.sound.setToolTip(said)
-        self._head.sound.setAccessibleDescription(said)
-        self._head.place()
+        self._head.show_sound(on)
 
     # the clock
 

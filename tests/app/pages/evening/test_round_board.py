@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QProgressBar, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.pages.evening.views import PriceLine, RoundView
+from app.pages.evening.views import PriceLine, RoundBoardView
 from app.pages.evening.widgets.round_board import RoundBoard
 from app.style import theme
 from app.style.tokens import THEMES
@@ -28,14 +28,14 @@ def drawn(count: int) -> tuple[DrawnTable, ...]:
     return tuple(DrawnTable(at + 1, NAMES) for at in range(count))
 
 
-VIEW = RoundView("3回戦", READY, drawn(3), PRICE, seed="くじの種 7")
+VIEW = RoundBoardView("3回戦", READY, drawn(3), PRICE, seed="くじの種 7")
 
 
 class Bench:
     """A board that is shown, and what it reported."""
 
     def __init__(self, qtbot: QtBot, language: str = "ja") -> None:
-        self.host = QWidget()
+        self._qtbot, self.host = qtbot, QWidget()
         self.host.resize(484, 424)
         self.board = RoundBoard(Texts(language), self.host)
         self.board.setGeometry(4, 4, 476, 416)
@@ -50,7 +50,7 @@ class Bench:
         qtbot.addWidget(self.host)
         self.host.show()
 
-    def show(self, view: RoundView) -> None:
+    def show(self, view: RoundBoardView) -> None:
         self.board.present(view)
         for _ in range(2):  # the scroll bar is laid out after what scrolls
             QApplication.processEvents()
@@ -59,6 +59,18 @@ class Bench:
         found = self.board.findChild(QAbstractButton, name)
         assert isinstance(found, QAbstractButton), name
         return found
+
+    def table(self, at: int) -> QWidget:
+        """A table, once it is made: many are made in idle time."""
+        found: list[QWidget] = []
+
+        def there() -> bool:
+            found[:] = self.board.findChildren(QWidget, f"drawn_table_{at}")
+            return bool(found)
+
+        self._qtbot.waitUntil(there)
+        QApplication.processEvents()
+        return found[0]
 
     def press(self, name: str) -> list[tuple[object, ...]]:
         """What a click on a control reports."""
@@ -157,8 +169,7 @@ def test_the_sound_is_turned_on_and_off_and_tried(bench: Bench) -> None:
 @pytest.mark.parametrize(("tables", "pictures"), [(1, True), (3, True), (4, False), (20, False)])
 def test_many_tables_are_lines_that_scroll(bench: Bench, tables: int, pictures: bool) -> None:
     bench.show(replace(VIEW, tables=drawn(tables)))
-    last = bench.board.findChild(QWidget, f"drawn_table_{tables - 1}")
-    assert isinstance(last, QWidget)
+    last = bench.table(tables - 1)
     assert (last.height() > 100) is pictures
     bar = bench.board.tables.verticalScrollBar()
     assert (bar.maximum() > 0) is (tables > 5)
@@ -167,6 +178,8 @@ def test_many_tables_are_lines_that_scroll(bench: Bench, tables: int, pictures: 
 def test_as_many_seats_are_there_as_tables(bench: Bench) -> None:
     for count in (3, 7, 2, 0, 1):
         bench.show(replace(VIEW, tables=drawn(count)))
+        if count:
+            bench.table(count - 1)
         found = [b for b in bench.board.findChildren(QAbstractButton) if _is_seat(b)]
         assert len(found) == 4 * count
 
@@ -227,7 +240,9 @@ def test_each_state_offers_what_can_be_done(bench: Bench) -> None:
         ("leave", "left", replace(VIEW, by_hand=True, changed=True)),
     ],
 )
-def test_each_button_reports_its_own(bench: Bench, name: str, signal: str, view: RoundView) -> None:
+def test_each_button_reports_its_own(
+    bench: Bench, name: str, signal: str, view: RoundBoardView
+) -> None:
     bench.show(view)
     assert bench.press(f"round_{name}") == [(signal,)]
 
