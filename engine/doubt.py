@@ -107,12 +107,6 @@ class CountHandDoubts(CountDoubts[RiichiRules, HandDoubtCount]):
         return ArchiveTally(whole.judged, whole.impossible, whole.broken, tuple(doubts))
 
 
-def tally(lines: Iterable[bytes], rules: RiichiRules) -> ArchiveTally:
-    """Judge every hand of the lines under every reading of the document."""
-    count = CountHandDoubts(rules)
-    return count.found([count.counted(lines)])
-
-
 class _Outcome(msgspec.Struct, frozen=True):
     """What is compared of a verdict: the winner's gain in points, han and fu, the payments."""
 

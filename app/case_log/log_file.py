@@ -250,6 +250,8 @@ class LogFile:
 
     def _move(self, log: sqlite3.Connection, named: Sequence[tuple[FoundRow, str]]) -> None:
         """Move rows to those set aside; a value that was damaged is not found in its index."""
+        with suppress(sqlite3.IntegrityError):  # a damaged row has the key of another
+            self._reindex(log)  # over damaged pages of an index no row can be deleted
         log.execute("PRAGMA writable_schema = ON")
         try:
             for (table, place, values), name in named:
@@ -261,8 +263,12 @@ class LogFile:
                     log.execute(f"DELETE FROM {table.name} WHERE rowid = ?", (place,))
         finally:
             log.execute("PRAGMA writable_schema = OFF")
-        for own in (*self.TABLES, *self.INDEXED):  # the keys of others are not checked yet
-            log.execute(f"REINDEX {own.name}")
+        self._reindex(log)
+
+    def _reindex(self, log: sqlite3.Connection) -> None:
+        """Make the indexes of the own tables anew: rows of others may not be checked yet."""
+        for table in (*self.TABLES, *self.INDEXED):
+            log.execute(f"REINDEX {table.name}")
 
     def _named(self, found: Sequence[FoundRow]) -> list[tuple[FoundRow, str]]:
         """The rows to set aside, with what people call them."""

@@ -76,7 +76,7 @@ class MainWindow(DropWindow):
         self._texts = Texts(options.language or language)
         self._recent_hands.own.read()
         self._recent_hands.error.connect(self._show_storage_error)
-        self.preloader = Preloader(self._texts.language, self._page_of, self)
+        self.preloader = Preloader(self._texts.language, self)
         wished = existing(options.document, EXAMPLE.document)
         self._session = Session(wished, self._recent_hands, self)
         content = PageContent(
@@ -146,9 +146,6 @@ class MainWindow(DropWindow):
     def page(self) -> Page:
         """The open page."""
         return self._pages.page(self._open_name)
-
-    def _page_of(self, name: str) -> Page:
-        return self._pages.page(name)
 
     @property
     def menu(self) -> MainMenu:
@@ -232,7 +229,6 @@ class MainWindow(DropWindow):
         for sentence in old:
             self._errors.show_error(sentence)
         self._help.rebuild(self._texts)
-        self.preloader.make_pages()
         self._fit_width()
         before.restore(self._central)
         if touring:
@@ -253,7 +249,6 @@ class MainWindow(DropWindow):
         """Open the same page of the variant that became active."""
         self._end_tour()
         self.open_page(self._open_name)
-        self.preloader.make_pages()
 
     def _present_actions(self) -> None:
         """Enable the actions that the open page handles now."""
@@ -380,7 +375,6 @@ class MainWindow(DropWindow):
             return
         self._pages.forget_others()
         self._appearance.apply()
-        self.preloader.make_pages()
 
     def choose_scale(self, scale: float) -> None:
         """Use another letter size; rebuilds all widgets."""

@@ -68,7 +68,7 @@ class DealerOdds(BestPlay):
 
     def _stay(self, packed: int, sums: int, state: PoolState, above: float) -> Three | None:
         worths, slots = self._worths, self._pool.slots
-        halves = max((h for h in worths.totals(sums) if h <= worths.limit), default=None)
+        halves = worths.best_within(sums)
         if halves is None:
             return None
         base = worths.worth(packed, sums, halves, False)

@@ -255,6 +255,21 @@ def test_damage_of_cases_does_not_keep_damage_of_answers_from_being_told(
     assert found.cases.keys() == whole.cases.keys() - {"case-7"}
 
 
+def test_a_damaged_case_is_set_aside_also_where_its_index_is_damaged(
+    tmp_path: Path, whole: Whole
+) -> None:
+    """SQLite deletes no row whose index it cannot read; the page of answers is opened first."""
+    change = {b"note-7.": b"note-9.", b"\x03\x19\x01case-7": b"\x7f\x19\x01case-7"}
+    path = damaged(tmp_path, whole, {**change, b"answer-93900": b"answer-93901"})
+    with closing(ProgressDatabase(path, TODAY)) as progress:
+        assert [t.key for t in progress.troubles] == ["answers_bad"]
+    found = contents(path)
+    assert found.cases.keys() == whole.cases.keys() - {"case-7"}
+    assert [(t.key, t.rows) for t in found.troubles if t not in progress.troubles] == [
+        ("cases_bad", (whole.cases["case-7"].number,))
+    ]
+
+
 @pytest.mark.parametrize("version", [1, 2, 3, 4, 5])
 def test_rows_of_every_earlier_version_get_their_checksums(tmp_path: Path, version: int) -> None:
     by_hand(tmp_path / FILE, version)

@@ -329,7 +329,7 @@ def test_the_controls_of_the_page_write_into_its_field(drill: Drill) -> None:
     assert drill.state.marked.right
     drill.click("drill_next")
     drill.qtbot.waitUntil(lambda: drill.state.question is not None and drill.state.marked is None)
-    keys = drill.page.ui.card.answerers.findChildren(QAbstractButton)
+    keys = drill.page.ui.practice.card.answerers.findChildren(QAbstractButton)
     assert not any(key.isChecked() for key in keys), "another question begins with nothing chosen"
 
 
