@@ -45,7 +45,7 @@ class Record:
 
     rowid: int | None
     values: tuple[RawValue, ...]
-    spare: bool = False
+    spare: bool
     certain: bool = True
 
 
@@ -287,9 +287,7 @@ def _types(payload: bytes) -> tuple[list[int], int]:
 def _values(payload: bytes, types: list[int], at: int) -> tuple[RawValue, ...]:
     """The values of a record; raises ValueError."""
     found: list[RawValue] = []
-    for kind in types:
-        if kind < 0 or kind in (10, 11):
-            raise ValueError("no type")
+    for kind in types:  # of one that is none the length is below zero
         length = _FIXED[kind] if kind in _FIXED else (kind - _BLOB) // 2
         found.append(_value(kind, _slice(payload, at, length)))
         at += length

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 from app.case_log.checksums import SealedTable
@@ -39,9 +39,9 @@ class Salvage:
     """The rows that were found, by table: those that are `sound`, and those that are not. `serials`
     is the highest number of an answer that is known."""
 
-    sound: dict[str, list[Row]] = field(default_factory=dict)
-    bad: dict[str, list[Row]] = field(default_factory=dict)
-    serials: int = 0
+    sound: dict[str, list[Row]]
+    bad: dict[str, list[Row]]
+    serials: int
 
 
 def salvage(file: RawFile) -> Salvage:

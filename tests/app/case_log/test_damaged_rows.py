@@ -7,7 +7,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from app.case_log import case_files, database
+from app.case_log.bad_rows import BadRow
 from app.case_log.cases import Query
 from app.case_log.history import FILE, History
 from app.case_log.raw_pages import RawFile
@@ -317,6 +318,23 @@ def test_a_damaged_header_costs_no_row(tmp_path: Path, whole: Whole, at: int) ->
         assert (tmp_path / trouble.other).read_bytes() == bytes(data)
 
 
+def test_damaged_rows_of_a_file_that_was_set_aside_have_no_place_in_the_new_one(
+    tmp_path: Path, whole: Whole
+) -> None:
+    """Also those that were set aside in the file before."""
+    path = damaged(tmp_path, whole, {b"note-7.": b"note-9."})
+    assert {row.place for row in bad_rows_of(path)} != {0}
+    once = path.read_bytes()
+    path.write_bytes(b"X" + once.replace(b"note-4.", b"note-2.")[1:])
+    assert {row.name for row in bad_rows_of(path)} >= {"2026-005", "2026-008"}
+    assert {row.place for row in bad_rows_of(path)} == {0}
+
+
+def bad_rows_of(path: Path) -> tuple[BadRow, ...]:
+    with closing(History(path, TODAY)) as log:
+        return log.bad_rows()
+
+
 def test_the_first_page_may_be_lost_whole(tmp_path: Path, whole: Whole) -> None:
     (tmp_path / FILE).write_bytes(bytes(PAGE) + whole.data[PAGE:])
     found = contents(tmp_path / FILE)
@@ -380,14 +398,20 @@ def test_an_answer_of_which_the_index_alone_is_left_is_counted(
 # rescue
 
 
+@contextmanager
+def full_disk(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    usage = shutil.disk_usage(folder)
+    with monkeypatch.context() as full:
+        full.setattr(database.shutil, "disk_usage", lambda _: usage._replace(free=4096))
+        yield
+
+
 def test_a_rescue_without_room_is_told_and_done_when_there_is_room(
     tmp_path: Path, whole: Whole, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / FILE
     path.write_bytes(b"X" + whole.data[1:])
-    usage = shutil.disk_usage(tmp_path)
-    with monkeypatch.context() as full:
-        full.setattr(database.shutil, "disk_usage", lambda _: usage._replace(free=4096))
+    with full_disk(tmp_path, monkeypatch):
         for _ in range(2):
             found = contents(path)
             assert set(found.keys) == {"cases_rescue_waits"}
@@ -428,9 +452,7 @@ def test_a_rescue_beside_new_rows_makes_none_twice(
 ) -> None:
     path = tmp_path / FILE
     path.write_bytes(b"X" + whole.data[1:])
-    usage = shutil.disk_usage(tmp_path)
-    with monkeypatch.context() as full:
-        full.setattr(database.shutil, "disk_usage", lambda _: usage._replace(free=4096))
+    with full_disk(tmp_path, monkeypatch):
         with closing(History(path, TODAY)) as log:
             log.save(a_case("new"))  # under a number that was used: nothing said so
         with closing(ProgressDatabase(path, TODAY)) as progress:
