@@ -30,6 +30,7 @@ from app.cli.arguments import (
 from app.cli.doubt import doubted
 from app.cli.rule_on import acts, ruled
 from app.cli.streams import bytes_of, escaped, guarded, let_go
+from app.file_kinds import EVENING_FILE, kind_of
 from app.games.compared_files import compare_file, lines_of, opened
 from app.hand_text import HandText, is_hand_text, read_hand_text
 from app.texts.complaints import complaint
@@ -437,11 +438,22 @@ def _on_terminal() -> bool:
 def _import(options: argparse.Namespace, texts: Texts) -> int:
     from app.cli.import_game import notation, read_game_file, told  # noqa: PLC0415  no other command needs it
 
+    if kind_of(options.file) is EVENING_FILE:
+        return _import_evening(options, texts)
     recorded = read_game_file(options.file, texts)
     if options.json:
         print(notation(recorded))
     else:
         print(told(recorded, _rules(recorded.game.rules, texts), texts))
+    return OK
+
+
+def _import_evening(options: argparse.Namespace, texts: Texts) -> int:
+    from app.cli import evening  # noqa: PLC0415  no other command needs it
+    from engine.evening.events import written  # noqa: PLC0415  as above
+
+    found = evening.read_evening_file(options.file, texts)
+    print(written(found.evening) if options.json else evening.told(found, texts))
     return OK
 
 

@@ -58,7 +58,7 @@ class EveningArchive(GameArchive):
         now: Callable[[], str] | None = None,
     ) -> None:
         super().__init__(path, today, steps, now)
-        self._results: dict[str, tuple[object, KeptGame]] = {}
+        self._results: dict[str, _KnownResult] = {}
 
     def open_evening(self, uid: str, *, despite: bool = False) -> SavedEvening:
         """The evening with this uid, as `open`; raises KeyError also where that is a game."""
@@ -90,13 +90,29 @@ class EveningArchive(GameArchive):
         return found
 
     def _result(self, uid: str) -> KeptGame:
-        """The end of a game, which is replayed again once game or document have changed."""
+        """The end of a game, which is read and replayed again once it or its document has changed.
+
+        That is looked up at every change of an evening, which may have eighty games.
+        """
+        stamp, known = self.stamp(uid), self._results.get(uid)
+        if known is not None and known.stamp == stamp and known.text == _text_of(known.kept):
+            return known.kept
         saved: SavedGame[Any] = self.open(uid)
-        key = (saved.end.checksum, fingerprint_of(saved.game.rules))
-        known = self._results.get(uid)
-        if known is None or known[0] != key:
-            known = self._results[uid] = (key, kept_game(saved.game, rules_of(saved.game.rules)))
-        return known[1]
+        kept = kept_game(saved.game, rules_of(saved.game.rules))
+        self._results[uid] = _KnownResult(stamp, _text_of(kept), kept)
+        return kept
+
+
+class _KnownResult(NamedTuple):
+    """The end of a kept game: the stamp of the game, and the fingerprint of its document's text."""
+
+    stamp: bytes
+    text: str
+    kept: KeptGame
+
+
+def _text_of(kept: KeptGame) -> str:
+    return fingerprint_of(kept.rules)
 
 
 def kept_in(evening: Evening) -> tuple[str, ...]:

@@ -175,6 +175,10 @@ class GameArchive(LogFile):
         """Whether there is a game with this uid, readable or not."""
         return bool(self._rows(f"{_GAME} WHERE uid = ?", uid))
 
+    def stamp(self, uid: str) -> bytes:
+        """What changes with every edit of a game: the checksum of its last row; none without it."""
+        return next(iter(self._rows(_LAST, uid)), (b"",))[0]  # type: ignore[no-any-return]
+
     def _last_serial(self, uid: str) -> int:
         """The serial of the last edit that was saved of a game, as far as that is known."""
         asked = f"{FACTS.select} WHERE name = ?"

@@ -8,6 +8,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from app.backups import merge_log
@@ -16,6 +17,7 @@ from app.backups.dated import FOLDER, copies
 from app.backups.merge_log import LiveLog, LogChangedError, LogChanges
 from app.backups.restore import Changes, export, finish, preview, restore
 from app.case_log.history import FILE, History
+from app.evenings.archive import EveningArchive
 from app.games.archive import GameArchive
 from app.user_documents.files import UserDocumentFiles
 from engine import library
@@ -35,6 +37,7 @@ from tests.app.backups.sample_data import (
     filled,
     uids,
 )
+from tests.app.games.sample_games import EVENING_SAMPLE
 
 
 @pytest.fixture(autouse=True)
@@ -181,6 +184,24 @@ def test_a_game_that_went_on_in_both_becomes_two(here: Path, backup: Path, tmp_p
     archive = GameArchive(here / FILE, DAY)
     assert {game.title for game in archive.games()} == {"here", "there"}
     archive.close()
+
+
+def test_an_evening_comes_back_and_goes_on_under_its_document(here: Path, tmp_path: Path) -> None:
+    """Like a game it is merged by its entries, and follows a document that has another id here."""
+    there = tmp_path / "there"
+    own = add_document(there, fu__pair__double_wind=4)
+    archive = EveningArchive(there / FILE, DAY)
+    saved = archive.start(msgspec.structs.replace(EVENING_SAMPLE, rules=own), title="11月例会")
+    archive.close()
+    done(export(there, tmp_path / "all.hayami", NOW))
+    found = done(restore(here, tmp_path / "all.hayami", "missing", NOW))
+    assert found.log.games == 1
+    archive = EveningArchive(here / FILE, DAY)
+    brought = archive.open_evening(saved.uid)
+    assert brought.game == msgspec.structs.replace(EVENING_SAMPLE, rules="own-2")
+    assert [one.title for one in archive.evenings()] == ["11月例会"]
+    archive.close()
+    assert done(preview(here, tmp_path / "all.hayami", "missing", NOW)).nothing
 
 
 CLUBS = """

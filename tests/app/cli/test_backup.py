@@ -36,12 +36,14 @@ def run(capsys: pytest.CaptureFixture[str]) -> Any:
 
 def test_everything_goes_to_another_computer(run: Any, tmp_path: Path) -> None:
     here, there, file = filled(tmp_path / "here"), tmp_path / "there", tmp_path / "all.hayami"
-    held = "2 rulings, 3 drill answers, 1 game, 1 set of own rules, 1 recent hand"
+    held = "2 rulings, 3 drill answers, 1 game or evening, 1 set of own rules, 1 recent hand"
     assert run("backup", file, "--data", here) == (cli.OK, [f"all.hayami was written: {held}."], "")
     status, told, _ = run("restore", file, "--data", there)
     assert status == cli.OK
     assert told[0].endswith(held)
-    assert told[1].startswith("Added: 2 rulings (2026-001, 2026-002), 3 drill answers, 1 game")
+    assert told[1].startswith(
+        "Added: 2 rulings (2026-001, 2026-002), 3 drill answers, 1 game or evening"
+    )
     assert told[2] == "Nothing was changed yet. To do it, add --yes."
     assert "games" in content(there)
     assert content(there)["games"] == []

@@ -182,7 +182,9 @@ def a_game(rules: str, won: int) -> RiichiGame:
     return RiichiGame(rules, events=(CorrectionEvent((won, 0, 0, -won)), EndEvent("broken_off")))
 
 
-def test_a_kept_game_that_is_corrected_changes_the_evening(archive: EveningArchive) -> None:
+def test_a_kept_game_that_is_corrected_changes_the_evening(
+    archive: EveningArchive, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = archive.start(a_game("enjoy", 5000))
     events = (players(4), seating(1, "1 2 3 4"), ResultEvent(1, 1, game=game.uid))
     evening = Evening("enjoy", events=events)
@@ -194,7 +196,10 @@ def test_a_kept_game_that_is_corrected_changes_the_evening(archive: EveningArchi
         return int(found.seats[0].total)
 
     assert total() == 35000
-    assert archive.results(evening)[game.uid] is archive.results(evening)[game.uid]
+    once = archive.results(evening)[game.uid]
+    with monkeypatch.context() as patched:
+        patched.setattr(EveningArchive, "open", None)
+        assert archive.results(evening)[game.uid] is once, "it is not read again"
     archive.save(game, corrected(game.game, 0, CorrectionEvent((8000, 0, 0, -8000))))
     assert total() == 38000
 

@@ -56,6 +56,7 @@ def test_enjoy_takes_what_is_over_120000_off_the_top() -> None:
 
 def test_enjoy_shares_the_surplus_where_its_clause_is_read_so() -> None:
     rules = with_value(ENJOY, "game.surplus_tied", "shared")
+    assert table(ENJOY, 40000, 40000, 25000, 17000).surplus == ((0, 2000),)
     assert table(rules, 40000, 40000, 25000, 17000).surplus == ((0, 1000), (1, 1000))
     assert table(ENJOY, 40000, 40000, 25000, 17000).surplus == ((0, 2000),)
 

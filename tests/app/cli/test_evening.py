@@ -1,0 +1,88 @@
+"""`hayami import` with the file of an evening tells its ranking and what is to be settled."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.cli import main as cli
+from app.evenings.files import nameless_text
+from engine.evening.events import ActEvent, Evening, ResultEvent, read_evening, written
+from tests.engine.evening.club_evening import players, result, seating
+
+FOUR = (players(5), seating(1, "1 2 3 4", out="5"), seating(2, "5 2 3 4", out="1"))
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Any:
+    def run(*arguments: str) -> tuple[int, str, str]:
+        try:
+            status = cli.main(list(arguments))
+        except SystemExit as e:
+            status = int(e.code or 0)
+        told = capsys.readouterr()
+        return status, told.out, told.err
+
+    return run
+
+
+def kept(folder: Path, evening: Evening) -> str:
+    path = folder / "november.hayami-evening"
+    path.write_text(nameless_text(evening, at="2026-11-22"), "utf-8")
+    return str(path)
+
+
+def test_the_ranking_is_told_with_what_is_open(run: Any, tmp_path: Path) -> None:
+    evening = Evening(
+        "enjoy",
+        events=(
+            *FOUR,
+            result(1, 1, 40000, 35000, 25000, 20000),
+            result(2, 1, 41000, 35000, 25000, 20000, provisional=True),
+            ActEvent("p1", "kuikae"),
+        ),
+    )
+    status, out, err = run("import", kept(tmp_path, evening), "--lang", "en")
+    assert (status, err) == (0, "")
+    assert out.splitlines() == [
+        "2026-11-22  Enjoy! Health Mahjong tournament",
+        "",
+        "Place  Name  Round 1  Round 2  Total  Behind",
+        "    1  2       35000   35000?  70000",
+        "    2  3       25000   25000?  50000   20000",
+        "    3  5           -   41000?  41000    9000",
+        "    4  1       40000        -  40000    1000",
+        "    4  4       20000   20000?  40000       0",
+        "",
+        "Round 2, table 1: The sum is 1000 too high.",
+        "1: the rules do not say what follows from this act.",
+    ]
+    _, out, _ = run("import", kept(tmp_path, evening), "--lang", "ja")
+    assert "2回戦1卓：合計が1000点多い。" in out
+
+
+def test_marks_and_half_points_have_their_sign(run: Any, tmp_path: Path) -> None:
+    half = (players(4), seating(1, "1 2 3 4"), result(1, 1, 250.5, 210, 180, 159.5))
+    _, out, _ = run("import", kept(tmp_path, Evening("toppan", events=half)), "--lang", "en")
+    assert [line.split()[2] for line in out.splitlines()[3:]] == [
+        "＋110.5", "＋30", "−40", "−100.5",
+    ]  # fmt: skip
+
+
+def test_an_evening_is_printed_in_its_notation(run: Any, tmp_path: Path) -> None:
+    evening = Evening("enjoy", events=(players(4), ResultEvent(1, 1)))
+    status, out, _ = run("import", kept(tmp_path, evening), "--json")
+    assert status == 0
+    assert written(read_evening(out)) + "\n" == out
+
+
+def test_a_file_that_is_none_is_refused_in_a_sentence(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "x.hayami-evening"
+    path.write_text("{}", "utf-8")
+    status, out, err = run("import", str(path), "--lang", "en")
+    assert (status, out) == (2, "")
+    assert err == "x.hayami-evening: This is not a file of an evening of Hayami.\n"
+    status, _, err = run("import", str(tmp_path / "gone.hayami-evening"), "--lang", "ja")
+    assert (status, err.count("\n")) == (2, 1)
