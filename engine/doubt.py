@@ -15,7 +15,7 @@ from engine.lines import described, read_line
 from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules
 from engine.riichi.verdict import VERDICTS, Agari, Impossible, Verdict
-from engine.rulebook import AnyRule, Rule, doubtful_rules, other_readings
+from engine.rulebook import Rule, doubtful_rules, other_readings
 
 AFTERWARDS: Final = ("draw", "game", "penalties", "several")
 """Sections of a document that affect no single win."""
@@ -53,11 +53,12 @@ class ArchiveTally:
 
 def readings(rules: RiichiRules) -> Iterator[tuple[Rule[Any], RiichiRules]]:
     """The other readings that can affect a single win, each with the document read so."""
-    return (found for found in other_readings(rules) if _of_a_win(found[0]))
+    return (found for found in other_readings(rules) if affects_win(found[0].key))
 
 
-def _of_a_win(rule: AnyRule) -> bool:
-    return rule.key.partition(".")[0] not in AFTERWARDS
+def affects_win(key: str) -> bool:
+    """Whether the rule with this key can change what a single win is worth."""
+    return key.partition(".")[0] not in AFTERWARDS
 
 
 class HandDoubtCount(DoubtCount):
@@ -73,7 +74,7 @@ class CountHandDoubts(CountDoubts[RiichiRules, HandDoubtCount]):
     row = HandDoubtCount
 
     def doubtful(self) -> Iterator[DoubtfulRule[RiichiRules]]:
-        return (found for found in doubtful_rules(self.rules) if _of_a_win(found[0]))
+        return (found for found in doubtful_rules(self.rules) if affects_win(found[0].key))
 
     def count(self, text: bytes, counts: PartCounts[HandDoubtCount]) -> None:
         try:
@@ -105,12 +106,6 @@ class CountHandDoubts(CountDoubts[RiichiRules, HandDoubtCount]):
         ]
         doubts.sort(key=lambda d: (d.hands, d.points, d.counts), reverse=True)
         return ArchiveTally(whole.judged, whole.impossible, whole.broken, tuple(doubts))
-
-
-def tally(lines: Iterable[bytes], rules: RiichiRules) -> ArchiveTally:
-    """Judge every hand of the lines under every reading of the document."""
-    count = CountHandDoubts(rules)
-    return count.found([count.counted(lines)])
 
 
 class _Outcome(msgspec.Struct, frozen=True):

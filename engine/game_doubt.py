@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import msgspec
 
 from engine.game_lines import game_of_line, read_game_line
-from engine.game_tally import CountGameDoubts, GameCourse, GameId, GamesTally
+from engine.game_tally import CountGameDoubts, GameCourse, GameId
 from engine.json_lines import LineError
 from engine.riichi.play.events import RiichiGame
 from engine.riichi.play.game import replay
@@ -42,9 +40,3 @@ class CountRiichiDoubts(CountGameDoubts[RiichiRules, RiichiGame]):
             tuple([hand.over is not None for hand in found.hands]),
             tuple([seat.total for seat in found.result.seats]),
         )
-
-
-def tally_games(lines: Iterable[bytes], rules: RiichiRules) -> GamesTally:
-    """Replay every game of the lines under every reading of the document."""
-    count = CountRiichiDoubts(rules)
-    return count.found([count.counted(lines)])

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -19,6 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from product import COMMAND, ROOT, VERSION
+from virtual_screen import virtual_screen
 
 ENDING = ".exe" if os.name == "nt" else ""
 PATIENCE = 180  # seconds for one command on a slow machine
@@ -169,12 +169,8 @@ def screen() -> Iterator[dict[str, str] | None]:
     elif os.environ.get("DISPLAY"):
         yield {"DISPLAY": os.environ["DISPLAY"]}
     elif shutil.which("Xvfb"):
-        words = ["Xvfb", "-displayfd", "1", "-screen", "0", "1366x900x24", "-nolisten", "tcp"]
-        pipe, nothing = subprocess.PIPE, subprocess.DEVNULL
-        with subprocess.Popen(words, stdout=pipe, stderr=nothing, encoding="ascii") as server:
-            assert server.stdout is not None
-            yield {"DISPLAY": f":{server.stdout.readline().strip()}"}
-            server.send_signal(signal.SIGTERM)
+        with virtual_screen() as shown:
+            yield {"DISPLAY": shown}
     else:
         yield None
 

@@ -22,12 +22,15 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
+from virtual_screen import virtual_screen
+
 ROOT = Path(__file__).resolve().parent.parent
 INSIDE = "--inside"
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi-bus-launcher")
 PYTHONS = ("/usr/bin/python3", "python3")
 HAS_ATSPI = "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi"
 PATIENCE = 60  # seconds for the program to appear and for a page to open
+LONGEST = 20  # seconds for an answer of the program on a machine with much to do
 CALM = 1.0  # seconds after a step until everything that follows it is told
 DEEPEST = 40
 IGNORE = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)(lambda *_: 0)
@@ -62,7 +65,7 @@ def inside(program: list[str]) -> int:
     """Start the program on a screen in memory, read every page, and print the faults."""
     with ExitStack() as stack:
         home = stack.enter_context(tempfile.TemporaryDirectory(prefix="hayami-access-"))
-        os.environ["DISPLAY"] = stack.enter_context(screen())
+        os.environ["DISPLAY"] = stack.enter_context(virtual_screen())
         launcher = next(filter(os.path.exists, LAUNCHERS))
         stack.enter_context(running([launcher, "--launch-immediately"], dict(os.environ)))
         there = {
@@ -86,17 +89,6 @@ def running(command: list[str], environment: dict[str, str]) -> Iterator[subproc
     finally:
         process.terminate()
         process.wait()
-
-
-@contextmanager
-def screen() -> Iterator[str]:
-    """The name of a screen in memory."""
-    words = ["Xvfb", "-displayfd", "1", "-screen", "0", "1366x900x24", "-nolisten", "tcp"]
-    quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
-    with subprocess.Popen(words, encoding="ascii", **quiet) as server:
-        assert server.stdout is not None
-        yield f":{server.stdout.readline().strip()}"
-        server.terminate()
 
 
 class Node:
@@ -180,6 +172,7 @@ class Trial:
     """A user of a screen reader at the program."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        _atspi().set_timeout(1000 * LONGEST, 1000 * PATIENCE)
         self._process = process
 
     def faults(self) -> Iterator[str]:

@@ -21,6 +21,8 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
+from virtual_screen import WIDTH, virtual_screen
+
 ROOT = Path(__file__).resolve().parent.parent
 INSIDE = "--inside"
 PATIENCE = 60  # seconds for a server to start
@@ -32,7 +34,6 @@ BACKENDS = {
     "scale-2": ("headless-backend.so", "--scale=2", "--width=2732", "--height=1800"),
     "keyboard": ("x11-backend.so", "--output-count=2", "--width=1366", "--height=900"),
 }
-WIDTH = 1366  # of a screen
 CONTROL = "Control_L"
 LONGEST = 10  # seconds for another program to read or write the clipboard
 
@@ -53,24 +54,13 @@ def main() -> int:
             print("Nothing is typed here: Xvfb is missing.", file=sys.stderr)
             continue
         with tempfile.TemporaryDirectory(prefix="hayami-wayland-") as folder:
-            shown = screen() if name == "keyboard" else nullcontext("")
+            shown = virtual_screen(2) if name == "keyboard" else nullcontext("")
             options = [f"--backend={backend}", *more]
             with shown as display, compositor(Path(folder), options, display) as there:
                 command = [sys.executable, __file__, INSIDE, str(out / name)]
                 status |= subprocess.run(command, cwd=ROOT, env=there).returncode
     print(f"Wayland: {'faults' if status else 'works'}; pictures are in {out}")
     return status
-
-
-@contextmanager
-def screen() -> Iterator[str]:
-    """The name of an X screen in memory, wide enough for two of weston's."""
-    words = ["Xvfb", "-displayfd", "1", "-screen", "0", "2732x900x24", "-nolisten", "tcp"]
-    quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
-    with subprocess.Popen(words, encoding="ascii", **quiet) as server:
-        assert server.stdout is not None
-        yield f":{server.stdout.readline().strip()}"
-        server.terminate()
 
 
 @contextmanager

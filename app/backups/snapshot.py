@@ -121,9 +121,11 @@ def _opened(live: Path) -> sqlite3.Connection:
         try:
             log.execute("PRAGMA query_only = ON")
             log.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
-        except sqlite3.OperationalError:
+        except sqlite3.Error as e:
             log.close()
-            if "immutable" in mode or (_size(live.with_name(f"{live.name}-wal")) and "ro" in mode):
+            last = "immutable" in mode
+            last = last or (_size(live.with_name(f"{live.name}-wal")) > 0 and "ro" in mode)
+            if last or not isinstance(e, sqlite3.OperationalError):
                 raise
         else:
             return log

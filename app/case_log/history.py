@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -405,13 +406,20 @@ class History(LogFile):
             self._report(log, Trouble("cases_searchable", self.path.name, rows=names))
 
     def _named(self, found: Sequence[FoundRow]) -> list[tuple[FoundRow, str]]:
-        """The rows of cases with the other half of each, and their numbers."""
+        """The rows of cases with the other half of each, and their numbers. A case with two sound
+        halves stays, also where a damaged row has its uid."""
         assert self._log is not None
         uids = {row.values["uid"]: "" for row in found}
         every = {(row.table.name, row.place): row for row in found}
-        for table in self.TABLES:
-            for rows in self._chunks(table):
-                every |= {(table.name, r.place): r for r in rows if r.values["uid"] in uids}
+        others = {
+            (table.name, row.place): row
+            for table in self.TABLES
+            for rows in self._chunks(table)
+            for row in rows
+            if row.values["uid"] in uids and (table.name, row.place) not in every
+        }
+        halves = Counter(row.values["uid"] for row in others.values())
+        every |= {at: row for at, row in others.items() if halves[row.values["uid"]] == 1}
         bad = {row.place for row in found if row.table is CASES}
         given = self._given_without(bad)
         for row in every.values():
@@ -436,11 +444,13 @@ class History(LogFile):
 
     def _told(self, named: Sequence[tuple[FoundRow, str]], *, reindexed: bool) -> Iterator[Trouble]:
         yield from super()._told((), reindexed=reindexed)
-        uids = {row.values["uid"].decode("utf-8", "replace") for row, _ in named}
-        self._hidden |= uids if not self._writable else frozenset()
-        names = sorted({name for _, name in named if name})
-        if uids:
-            unnamed = str(len({row.values["uid"] for row, name in named if not name}) or "")
+        # the case of a paper that has another uid now is told as one without paper
+        lost = {row.values["uid"]: name for row, name in named if row.table is CASES}
+        if not self._writable:
+            self._hidden |= {uid.decode("utf-8", "replace") for uid in lost}
+        names = sorted({name for name in lost.values() if name})
+        if lost:
+            unnamed = str(sum(not name for name in lost.values()) or "")
             yield Trouble("cases_bad", self.path.name, reason=unnamed, rows=tuple(names))
 
 

@@ -77,15 +77,16 @@ class LogFile:
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """A transaction, rolled back by any exception."""
-        if self._log is None or not self._writable:
+        log = self._log
+        if log is None or not self._writable:
             raise HistoryError("cases_closed", self.path.name)
         try:
-            self._log.execute("BEGIN IMMEDIATE")
-            yield self._log
-            self._log.execute("COMMIT")
+            log.execute("BEGIN IMMEDIATE")
+            yield log
+            log.execute("COMMIT")
         except BaseException as e:
-            with suppress(sqlite3.Error):
-                self._log.execute("ROLLBACK")
+            with suppress(sqlite3.Error):  # also where it was closed in the meantime
+                log.execute("ROLLBACK")
             if isinstance(e, sqlite3.Error):
                 raise complaint(e, self.path) from None
             raise
@@ -249,6 +250,8 @@ class LogFile:
 
     def _move(self, log: sqlite3.Connection, named: Sequence[tuple[FoundRow, str]]) -> None:
         """Move rows to those set aside; a value that was damaged is not found in its index."""
+        with suppress(sqlite3.IntegrityError):  # a damaged row has the key of another
+            self._reindex(log)  # over damaged pages of an index no row can be deleted
         log.execute("PRAGMA writable_schema = ON")
         try:
             for (table, place, values), name in named:
@@ -260,7 +263,12 @@ class LogFile:
                     log.execute(f"DELETE FROM {table.name} WHERE rowid = ?", (place,))
         finally:
             log.execute("PRAGMA writable_schema = OFF")
-        log.execute("REINDEX")
+        self._reindex(log)
+
+    def _reindex(self, log: sqlite3.Connection) -> None:
+        """Make the indexes of the own tables anew: rows of others may not be checked yet."""
+        for table in (*self.TABLES, *self.INDEXED):
+            log.execute(f"REINDEX {table.name}")
 
     def _named(self, found: Sequence[FoundRow]) -> list[tuple[FoundRow, str]]:
         """The rows to set aside, with what people call them."""

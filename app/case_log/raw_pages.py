@@ -45,7 +45,7 @@ class Record:
 
     rowid: int | None
     values: tuple[RawValue, ...]
-    spare: bool = False
+    spare: bool
     certain: bool = True
 
 
@@ -64,6 +64,20 @@ class RawFile:
         """The file with its write-ahead log; raises OSError."""
         wal = path.with_name(f"{path.name}-wal")
         return cls(path.read_bytes(), wal.read_bytes() if wal.is_file() else b"")
+
+    @property
+    def unreadable(self) -> int:
+        """How many pages are missing at the end, or look like none: a page has cells, or it goes on
+        with a long record and begins with the number of a page."""
+        found = int.from_bytes(self._page(1)[28:32], "big") - self.pages
+        found = max(found, 0) + bool(len(self._data) % self._size)
+        for number in range(1, self.pages + 1):
+            page = self._page(number)
+            start = HEADER if number == 1 else 0
+            goes_on = not page[0] and any(page)
+            empty = page[start] in _KINDS and not any(page[start + 3 : start + 5])
+            found += not (goes_on or empty or _plausible(page, start))
+        return found
 
     def records(self, wanted: Collection[tuple[bool, int]]) -> Iterator[Record]:
         """The records that can be read, of those with a number in `wanted` or without one, and as
@@ -273,9 +287,7 @@ def _types(payload: bytes) -> tuple[list[int], int]:
 def _values(payload: bytes, types: list[int], at: int) -> tuple[RawValue, ...]:
     """The values of a record; raises ValueError."""
     found: list[RawValue] = []
-    for kind in types:
-        if kind < 0 or kind in (10, 11):
-            raise ValueError("no type")
+    for kind in types:  # of one that is none the length is below zero
         length = _FIXED[kind] if kind in _FIXED else (kind - _BLOB) // 2
         found.append(_value(kind, _slice(payload, at, length)))
         at += length

@@ -166,7 +166,7 @@ class _Rescue:
         before = self._count(ANSWERS)
         for row in sorted(self._sound(ANSWERS), key=lambda row: row["serial"]):
             if not self._has(ANSWERS, row):
-                self._insert(ANSWERS, row, without=self._taken(row["serial"]))
+                self._insert(ANSWERS, row, without=self._unusable(row["serial"]))
         for row in self._found.bad.get(ANSWERS.name, ()):
             if not self._has(ANSWERS, row):
                 self._set_aside(ANSWERS, row)
@@ -186,9 +186,11 @@ class _Rescue:
                 return int(row["value"])
         return 0
 
-    def _taken(self, serial: int) -> tuple[str, ...]:
+    def _unusable(self, serial: int) -> tuple[str, ...]:
+        """The serial, where another answer has it or none can have had it."""
         asked = "SELECT 1 FROM drill_answers WHERE serial = ?"
-        return ("serial",) if self._log.execute(asked, (serial,)).fetchone() else ()
+        usable = 0 < serial <= self._found.serials
+        return () if usable and not self._log.execute(asked, (serial,)).fetchone() else ("serial",)
 
     def _take_games(self) -> None:
         games = self._sound(GAMES)

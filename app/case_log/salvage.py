@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 from app.case_log.checksums import SealedTable
@@ -25,10 +25,13 @@ they had all but the checksum."""
 _NEVER_ERASED: Final = (CASES, PAPERS, ANSWERS, GAMES, EDITS)
 """Tables whose rows are the same wherever they are found; of others a page that was given free may
 have what was erased."""
-_SEQUENCE: Final = 2
-"""The columns of the table in which SQLite has the last serial of the answers."""
+_SEQUENCE: Final = (True, 2)
+"""The form of the rows of the table in which SQLite has the last serial of the answers."""
+_BY_KIND: Final = (False, 6)
+"""The form of the records of the index `drill_answers_by_kind`: the serial is the fourth of the six
+values, and again the last."""
 _ANSWERS_A_PAGE: Final = 64
-"""More answers than stand on a page; a last serial above that was damaged."""
+"""More answers than stand on a page."""
 
 
 @dataclass(slots=True)
@@ -36,9 +39,9 @@ class Salvage:
     """The rows that were found, by table: those that are `sound`, and those that are not. `serials`
     is the highest number of an answer that is known."""
 
-    sound: dict[str, list[Row]] = field(default_factory=dict)
-    bad: dict[str, list[Row]] = field(default_factory=dict)
-    serials: int = 0
+    sound: dict[str, list[Row]]
+    bad: dict[str, list[Row]]
+    serials: int
 
 
 def salvage(file: RawFile) -> Salvage:
@@ -65,7 +68,8 @@ class _Search:
             self._shapes.setdefault((True, len(table.columns)), []).append(table)
         self._sound: dict[str, dict[tuple[Any, ...], Row]] = {}
         self._bad: dict[str, list[Row]] = {}
-        self._serials, self._most = 0, 0
+        self._serials = 0
+        self._unconfirmed: list[int] = []
 
     def _counts(self, table: SealedTable) -> tuple[int, ...]:
         if not self._old:
@@ -73,12 +77,13 @@ class _Search:
         return _OLD.get(table.name, (len(table.columns) - 1,))
 
     def of(self, file: RawFile) -> Salvage:
-        self._most = file.pages * _ANSWERS_A_PAGE
-        for record in file.records({*self._shapes, (True, _SEQUENCE)}):
-            if record.rowid is not None and len(record.values) == _SEQUENCE:
-                self._note_sequence(record)
-            for table in self._shapes.get((record.rowid is not None, len(record.values)), ()):
+        for record in file.records({*self._shapes, _SEQUENCE, _BY_KIND}):
+            form = record.rowid is not None, len(record.values)
+            if form in (_SEQUENCE, _BY_KIND) and not record.spare:
+                self._note_serial(record)
+            for table in self._shapes.get(form, ()):
                 self._take(table, record)
+        self._confirm(1 + file.unreadable * _ANSWERS_A_PAGE)
         return Salvage(
             {name: list(rows.values()) for name, rows in self._sound.items()},
             {name: list(self._really_bad(name, rows)) for name, rows in self._bad.items()},
@@ -95,7 +100,7 @@ class _Search:
         if record.spare and table not in _NEVER_ERASED:
             return
         if table is ANSWERS and not record.spare:
-            self._serials = max(self._serials, row["serial"])
+            self._unconfirmed.append(row["serial"])
         rows = self._sound.setdefault(table.name, {})
         key = tuple(row[name] for name in table.key)
         before = rows.get(key)
@@ -120,10 +125,21 @@ class _Search:
                 seen.add(key)
                 yield row
 
-    def _note_sequence(self, record: Record) -> None:
-        name, serial = record.values
-        if name == ANSWERS.name.encode() and isinstance(serial, int) and not record.spare:
-            self._serials = max(self._serials, serial if serial <= self._most else 0)
+    def _note_serial(self, record: Record) -> None:
+        """Note the serial of an answer in an index that has it twice, or the last one by the table
+        of SQLite."""
+        match record.values:
+            case (bytes(), int(), int(), int(serial), int(), again) if serial == again:
+                self._serials = max(self._serials, serial)
+            case (name, int(serial)) if name == ANSWERS.name.encode():
+                self._unconfirmed.append(serial)
+
+    def _confirm(self, most: int) -> None:
+        """Take the serials that no checksum covers into account, as far as each is at most so much
+        higher than the one before: a damaged one is far from the others."""
+        for serial in sorted(self._unconfirmed):
+            if serial <= self._serials + most:
+                self._serials = max(self._serials, serial)
 
 
 def _row(table: SealedTable, record: Record) -> Row:

@@ -86,8 +86,12 @@ class PageFactory:
         self, store: Store[PageState], texts: Texts, recent: RecentHands, parent: QWidget
     ) -> Page:
         """The page, made as a child of `parent`: to move it there later would style it twice."""
-        context = resolve_name(self.lookup)(recent.folder) if self.lookup else recent
-        return self.load()(store, texts, context, parent)
+        if not self.lookup:
+            return self.load()(store, texts, recent, parent)
+        lookup = resolve_name(self.lookup)(recent.folder)
+        page = self.load()(store, texts, lookup, parent)
+        lookup.setParent(page)  # which closes with it what it has opened
+        return page
 
 
 _LOOKUP: Final = "app.pages.drill.progress.lookup:ProgressLookup"

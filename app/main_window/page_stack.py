@@ -1,4 +1,4 @@
-"""The stack of pages: makes each when it is first opened, and forwards its signals."""
+"""The stack of pages: makes each when it is opened, keeps the latest, and forwards its signals."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from app.main_window.view_state import ViewState
 from app.pages.page import Page
 from app.recent_hands import RecentHands
 from app.style import theme
+from app.systems import memory_trimmer
 from app.texts.texts import Texts
 from app.variants import AnyVariant
 from app.widgets.answer.clause_request import ClauseRequest
@@ -25,6 +26,10 @@ _FORWARDED: Final = (
     "message", "error", "hand_opened", "file_found", "hand_text_found", "actions_changed",
     "navigate_requested", "library_changed", "number_shown",
 )  # fmt: skip
+_KEPT: Final = 3
+"""Pages that stay after they were opened; to make one takes less than a tenth of a second."""
+_DROPPED: Final = 400
+"""Milliseconds after the opening of a page until those that were not used for long are dropped."""
 _DELETED: Final = 500
 """Milliseconds after which widgets that are to be deleted are gone."""
 _HAND: Final = "score"
@@ -32,7 +37,11 @@ _HAND: Final = "score"
 
 
 class PageStack(QStackedWidget):
-    """Makes a page when it is first opened, and emits the signals of all pages as its own."""
+    """Makes a page when it is opened, and emits the signals of all pages as its own.
+
+    The pages that were opened last stay; any other is deleted and made anew when it is opened
+    again: its state is in its store, and the rest of its view is remembered here.
+    """
 
     message = Signal(str)
     error = Signal(str)
@@ -49,18 +58,22 @@ class PageStack(QStackedWidget):
         super().__init__()
         self._session, self._recent, self._texts = session, recent, texts
         self._made: dict[PageFactory, Page] = {}
+        self._making = False
         self._forgotten: dict[PageFactory, ViewState] = {}
         self._collection = QTimer(self)
         self._collection.setSingleShot(True)
         self._collection.setInterval(_DELETED)
-        self._collection.timeout.connect(gc.collect)  # a page and its parts refer to each other
+        self._collection.timeout.connect(_collect)
+        self._dropping = QTimer(self)
+        self._dropping.setSingleShot(True)
+        self._dropping.setInterval(_DROPPED)
+        self._dropping.timeout.connect(self._drop_old)
 
     def page(self, name: str, variant: AnyVariant | None = None) -> Page:
         """A page by its name, for the active variant or another."""
         row = factory(name, variant or self._session.variant)
         if row not in self._made:
-            store = self._session.store(name, variant)
-            page = row.make(store, self._texts, self._recent, self)
+            page = self._make(row, name, variant)
             page.setAccessibleName(self._texts.ui(f"page.{name}"))
             for signal in _FORWARDED:
                 getattr(page, signal).connect(getattr(self, signal))
@@ -68,19 +81,42 @@ class PageStack(QStackedWidget):
             self.addWidget(page)
         return self._made[row]
 
+    @property
+    def making(self) -> bool:
+        """Whether a page is being made, which may change its state, as its store takes over the
+        active document; to ask for the page meanwhile would make it twice."""
+        return self._making
+
+    def _make(self, row: PageFactory, name: str, variant: AnyVariant | None) -> Page:
+        before, self._making = self._making, True
+        try:
+            store = self._session.store(name, variant)
+            return row.make(store, self._texts, self._recent, self)
+        finally:
+            self._making = before
+
     def forget_others(self) -> None:
         """Delete every page but the open one, to be made anew when it is opened again, with the
         view that it had."""
-        for row, page in list(self._made.items()):
+        for row, page in tuple(self._made.items()):
             if page is not self.currentWidget():
-                del self._made[row]
-                self._forgotten[row] = ViewState.of(page)
-                theme.retire(page)
-                for work in page.findChildren(IdleTask):
-                    work.stop()  # it may use a document that does not exist any more
-                self.removeWidget(page)
-                page.deleteLater()
-                self._collection.start()
+                self._drop(row)
+
+    def _drop_old(self) -> None:
+        """Delete the pages that were opened least recently, but none with work of its own."""
+        for row, page in tuple(self._made.items())[:-_KEPT]:
+            if page is not self.currentWidget() and not page.has_work():
+                self._drop(row)
+
+    def _drop(self, row: PageFactory) -> None:
+        page = self._made.pop(row)
+        self._forgotten[row] = ViewState.of(page)
+        theme.retire(page)
+        for work in page.findChildren(IdleTask):
+            work.stop()  # it may use a document that does not exist any more
+        self.removeWidget(page)
+        page.deleteLater()
+        self._collection.start()
 
     def event(self, event: QEvent) -> bool:
         """Open the clause that a widget of any page asks for on the rules page, or the card of a
@@ -96,11 +132,22 @@ class PageStack(QStackedWidget):
         return super().event(event)
 
     def open(self, name: str) -> None:
-        page = self.page(name)
+        page, row = self.page(name), factory(name, self._session.variant)
+        self._made[row] = self._made.pop(row)  # now the latest
+        if not self._dropping.isActive():
+            self._dropping.start()
         self._session.store(name)  # it takes over the active document before it is seen
         self.setCurrentWidget(page)
         page.visit(self._session.store(_HAND).state)
-        view = self._forgotten.pop(factory(name, self._session.variant), None)
+        view = self._forgotten.pop(row, None)
         if view is not None:
             view.restore(page)
             QTimer.singleShot(0, page, partial(view.scroll, page))
+
+
+def _collect() -> None:
+    """Free the memory of pages that were deleted: a page and its parts refer to each other."""
+    gc.collect()
+    trim = memory_trimmer()
+    if trim is not None:
+        trim(0)

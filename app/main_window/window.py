@@ -31,6 +31,7 @@ from app.main_window.presentation import PageContent, Presentation
 from app.main_window.session import Session
 from app.main_window.sidebar import NARROW, WIDTH, Sidebar
 from app.main_window.view_state import ViewState
+from app.open_logs import close_logs
 from app.options import Options
 from app.pages.page import Page
 from app.pages.score.notation import EXAMPLE
@@ -62,10 +63,17 @@ _RESTING: Final = 150
 
 
 class MainWindow(DropWindow):
-    """Opens pages, applies language, theme and letter size, and runs menu actions."""
+    """Opens pages, applies language, theme and letter size, and runs menu actions.
+
+    `page` names the page with which it opens; the others are made when they are first opened.
+    """
 
     def __init__(
-        self, options: Options, language: str, recent_hands: RecentHands | None = None
+        self,
+        options: Options,
+        language: str,
+        recent_hands: RecentHands | None = None,
+        page: str = _HOME,
     ) -> None:
         super().__init__()
         install_roles()
@@ -75,7 +83,7 @@ class MainWindow(DropWindow):
         self._texts = Texts(options.language or language)
         self._recent_hands.own.read()
         self._recent_hands.error.connect(self._show_storage_error)
-        self.preloader = Preloader(self._texts.language, self._page_of, self)
+        self.preloader = Preloader(self._texts.language, self)
         wished = existing(options.document, EXAMPLE.document)
         self._session = Session(wished, self._recent_hands, self)
         content = PageContent(
@@ -90,7 +98,7 @@ class MainWindow(DropWindow):
         self._document_keys, self._help = DocumentKeys(self), HelpDialogs(self, self._texts)
         self._document_keys.chosen.connect(self._choose_base)
         self._document_keys.present(documents().values())
-        self._open_name = _HOME
+        self._open_name = page
         self._tour: QWidget | None = None
         self._tab_stops: tuple[QWidget, ...] = ()
         self._backups = BackupController(self, options, self._recent_hands)
@@ -145,9 +153,6 @@ class MainWindow(DropWindow):
     def page(self) -> Page:
         """The open page."""
         return self._pages.page(self._open_name)
-
-    def _page_of(self, name: str) -> Page:
-        return self._pages.page(name)
 
     @property
     def menu(self) -> MainMenu:
@@ -231,7 +236,6 @@ class MainWindow(DropWindow):
         for sentence in old:
             self._errors.show_error(sentence)
         self._help.rebuild(self._texts)
-        self.preloader.make_pages()
         self._fit_width()
         before.restore(self._central)
         if touring:
@@ -252,7 +256,6 @@ class MainWindow(DropWindow):
         """Open the same page of the variant that became active."""
         self._end_tour()
         self.open_page(self._open_name)
-        self.preloader.make_pages()
 
     def _present_actions(self) -> None:
         """Enable the actions that the open page handles now."""
@@ -379,7 +382,6 @@ class MainWindow(DropWindow):
             return
         self._pages.forget_others()
         self._appearance.apply()
-        self.preloader.make_pages()
 
     def choose_scale(self, scale: float) -> None:
         """Use another letter size; rebuilds all widgets."""
@@ -443,7 +445,8 @@ class MainWindow(DropWindow):
         for shows in (self._bar, self._menu):
             shows.present_steps(store.undo_name, store.redo_name)
         self._menu.present_view(self._appearance.in_force() | {f"page_{self._open_name}"})
-        self._presentation.follow()
+        if not self._pages.making:
+            self._presentation.follow()
 
     def _order_tabs(self) -> None:
         """Have Tab go along the bar, then the sidebar, then the page, on every page."""
@@ -534,6 +537,7 @@ class MainWindow(DropWindow):
         self._presentation.leave_full_screen()  # the next start is in a window again
         self._backups.end()
         self.save_hand()
+        close_logs(self)
         self._options.geometry = self.saveGeometry()
         super().closeEvent(event)
 

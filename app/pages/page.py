@@ -95,6 +95,11 @@ class Page(QWidget):
     def ask_another(self) -> None:
         """Ask the next question, without an answer to the current one: the drill page does it."""
 
+    def has_work(self) -> bool:
+        """Whether the page is at work on a file, or has found out what would take long to find
+        again and no store holds: such a page is not deleted while another is open."""
+        return False
+
     def take_focus(self) -> None:
         """Move the keyboard focus to where the user starts."""
         self.setFocus()

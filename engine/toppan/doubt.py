@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from engine.game_tally import CountGameDoubts, GameCourse, GameId, GamesTally
+from engine.game_tally import CountGameDoubts, GameCourse, GameId
 from engine.toppan.play.game import ToppanGame
 from engine.toppan.play.lines import GameNotationError, read_game
 from engine.toppan.play.replay import gains, replay
@@ -30,9 +28,3 @@ class CountToppanDoubts(CountGameDoubts[ToppanRules, ToppanGame]):
             ("" if found.ended is None else found.ended.key, found.ended_at),
             tuple(player.total for player in found.result.players),
         )
-
-
-def tally_games(lines: Iterable[bytes], rules: ToppanRules) -> GamesTally:
-    """Replay every game of the lines under every reading of the document; half points."""
-    count = CountToppanDoubts(rules)
-    return count.found([count.counted(lines)])

@@ -7,7 +7,8 @@ import unicodedata
 import zlib
 from dataclasses import dataclass
 
-_OBJECT = re.compile(rb"(?m)^(\d+) 0 obj\b(.*?)\bendobj", re.DOTALL)
+_OBJECT = re.compile(rb"(?m)^(\d+) 0 obj\b(.*?)endobj", re.DOTALL)
+_RUN = re.compile(rb"BT\n(.*?)\nET\n", re.DOTALL)
 _STREAM = re.compile(rb"\bstream\r?\n")
 _WORDS = re.compile(rb"/(F\d+) [\d.]+ Tf|<([0-9A-Fa-f]+)> ?Tj")
 _CHAR = re.compile(rb"<([0-9A-Fa-f]+)> <([0-9A-Fa-f]+)>\s*(?:\n|$)")
@@ -44,7 +45,7 @@ def _text(objects: dict[int, bytes], page: bytes) -> str:
         letters[name] = _letters(_stream(objects, objects[unicode]))
     told, font, height = "", letters and next(iter(letters.values())), b""
     content = _stream(objects, objects[_reference(page, b"Contents")])
-    for run in re.findall(rb"\bBT\b(.*?)\bET\b", content, re.DOTALL):
+    for run in _RUN.findall(content):
         place = re.search(rb"([-\d.]+) Td", run)
         assert place is not None
         told += "" if place[1] == height else "\n"

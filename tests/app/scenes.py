@@ -53,7 +53,7 @@ class Scene:
             store.update(replace(store.state, sheet=""))
         if self.page != "drill":  # whose page asks its first question when it is opened
             store.update(self.change(store.state))
-        if window.page is not window._page_of(self.page):
+        if window.page is not window._pages.page(self.page):
             window.open_page(self.page)
         if self.page == "drill":
             store.update(self.change(store.state))

@@ -137,8 +137,8 @@ def test_toggle_does_what_a_press_does_and_no_tick_lies(
                 scene.lay(reached)
                 _dealt(store)
                 if isinstance(reached.page, DrillPage):
-                    reached.page.ui.question.clear()
-                    reached.page.ui.card.answerers.reset()
+                    reached.page.ui.practice.question.clear()
+                    reached.page.ui.practice.card.answerers.reset()
                 button = reached.page.findChild(QAbstractButton, name)
                 assert button is not None
                 before = button.isChecked()

@@ -3,11 +3,32 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
+
+import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+PACKAGING = ROOT / "packaging"
+
+
+@contextmanager
+def scripts_of_packaging(
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[Callable[[str], ModuleType]]:
+    """Imports a script of `packaging` by its name: they are not an installed package."""
+    names = {path.stem for path in PACKAGING.glob("*.py")}
+    before = {each: sys.modules.pop(each) for each in names if each in sys.modules}
+    monkeypatch.syspath_prepend(str(PACKAGING))
+    yield import_module
+    for each in names:
+        sys.modules.pop(each, None)
+    sys.modules.update(before)
 
 
 def modules(*folders: str) -> list[Path]:

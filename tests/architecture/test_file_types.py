@@ -8,7 +8,6 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from xml.etree import ElementTree as ET
@@ -17,23 +16,16 @@ import pytest
 
 from app.file_kinds import KINDS
 from tests.app.test_file_kinds import TEXTS
-from tests.architecture.project import ROOT
+from tests.architecture.project import PACKAGING, scripts_of_packaging
 
-PACKAGING = ROOT / "packaging"
-NAMES = {path.stem for path in PACKAGING.glob("*.py")}
 SUFFIXES = {kind.suffix for kind in KINDS}
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 
 
 @pytest.fixture
 def types(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
-    """The module packaging/file_types.py: its scripts are not an installed package."""
-    before = {name: sys.modules.pop(name) for name in NAMES if name in sys.modules}
-    monkeypatch.syspath_prepend(str(PACKAGING))
-    yield import_module("file_types")
-    for name in NAMES:
-        sys.modules.pop(name, None)
-    sys.modules.update(before)
+    with scripts_of_packaging(monkeypatch) as script:
+        yield script("file_types")
 
 
 def test_linux_is_told_of_every_kind(types: ModuleType) -> None:

@@ -9,16 +9,13 @@ import subprocess
 import sys
 import tarfile
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-from tests.architecture.project import ROOT
+from tests.architecture.project import scripts_of_packaging
 
-PACKAGING = ROOT / "packaging"
-NAMES = {path.stem for path in PACKAGING.glob("*.py")}
 PROGRAM = b'#!/bin/sh\necho "$0 runs with" "$@"\numask\nexit 7\n'
 
 pytestmark = pytest.mark.skipif(
@@ -28,13 +25,8 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture
 def ship(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
-    """The module packaging/ship.py: its scripts are not an installed package."""
-    before = {name: sys.modules.pop(name) for name in NAMES if name in sys.modules}
-    monkeypatch.syspath_prepend(str(PACKAGING))
-    yield import_module("ship")
-    for name in NAMES:
-        sys.modules.pop(name, None)
-    sys.modules.update(before)
+    with scripts_of_packaging(monkeypatch) as script:
+        yield script("ship")
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from pathlib import Path, PurePath
 from types import ModuleType
 from xml.etree import ElementTree as ET
@@ -22,10 +21,9 @@ from app.cli.arguments import parser
 from app.hand_text import SCHEME
 from app.texts.texts import LANGUAGES, Texts
 from engine.rulebook import DOCUMENTS
-from tests.architecture.project import ROOT
+from tests.architecture.project import ROOT, scripts_of_packaging
 
 PACKAGING = ROOT / "packaging"
-NAMES = {path.stem for path in PACKAGING.glob("*.py")}
 RESOURCES = ROOT / "app" / "resources"
 PLAYS = ROOT / "engine" / "riichi" / "practice" / "data"
 READ = (RESOURCES, DOCUMENTS, PLAYS)
@@ -37,13 +35,8 @@ CODE = (".py", ".pyc")
 
 @pytest.fixture
 def script(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], ModuleType]]:
-    """Imports a module of packaging by name: its scripts are not an installed package."""
-    before = {name: sys.modules.pop(name) for name in NAMES if name in sys.modules}
-    monkeypatch.syspath_prepend(str(PACKAGING))
-    yield import_module
-    for name in NAMES:
-        sys.modules.pop(name, None)
-    sys.modules.update(before)
+    with scripts_of_packaging(monkeypatch) as found:
+        yield found
 
 
 def test_data_files_are_in_folders_that_packages_include() -> None:

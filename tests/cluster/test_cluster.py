@@ -15,7 +15,7 @@ from distributed import Client, LocalCluster
 
 from engine.archive import AnswerLines, parts
 from engine.batch import run
-from engine.doubt import CountHandDoubts, tally
+from engine.doubt import CountHandDoubts
 from engine.effects.tally import CompareLines, ComparePractice, EffectTally, practise
 from engine.game_lines import run_games
 from engine.riichi.rules import load
@@ -59,7 +59,9 @@ def test_two_workers_answer_byte_by_byte_like_one_process(
 def test_counts_of_two_workers_are_those_of_one_process(client: Client) -> None:
     lines, club = archive(300, WIN), load("club")
     count = CountHandDoubts(club)
-    assert count.found(divided(client, count, parts(lines, 20))) == tally(lines, club)
+    assert count.found(divided(client, count, parts(lines, 20))) == count.found(
+        [count.counted(lines)]
+    )
     here, there = load("ema2016"), load("ema2025")
     one, two = EffectTally(here, there), EffectTally(here, there)
     for _ in practise(one, 60, 1):

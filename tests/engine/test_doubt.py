@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.doubt import AFTERWARDS, readings, tally
+from engine.doubt import AFTERWARDS, ArchiveTally, CountHandDoubts, readings
 from engine.record import as_data
-from engine.riichi.rules import load
+from engine.riichi.rules import RiichiRules, load
 from engine.rulebook import other_readings
 
 CLUB = load("club")
@@ -23,8 +23,13 @@ DOUBLE_WIND = _line("wind", concealed="234m456p67s111p22z", win_tile="8s", round
 COUNTED = _line("counted", concealed="234m40p678s22z888m", dora_indicators=["7m"])
 
 
+def doubts_of(lines: list[bytes], rules: RiichiRules) -> ArchiveTally:
+    count = CountHandDoubts(rules)
+    return count.found([count.counted(lines)])
+
+
 def test_a_clause_counts_the_hands_whose_payments_it_changes() -> None:
-    found = tally([NEITHER, RED, DOUBLE_WIND, b"\n"], CLUB)
+    found = doubts_of([NEITHER, RED, DOUBLE_WIND, b"\n"], CLUB)
     assert (found.hands, found.impossible, found.broken) == (3, 0, 0)
     first, second = found.doubts[:2]
     assert (first.rule.key, first.here, first.there) == ("dora.red", 0, 1)
@@ -33,14 +38,14 @@ def test_a_clause_counts_the_hands_whose_payments_it_changes() -> None:
 
 
 def test_a_count_that_comes_to_the_same_points_is_distinguished() -> None:
-    found = {d.rule.key: d for d in tally([COUNTED, COUNTED], CLUB).doubts}
+    found = {d.rule.key: d for d in doubts_of([COUNTED, COUNTED], CLUB).doubts}
     assert (found["dora.red"].hands, found["dora.red"].counts) == (0, 2)
     assert (found["dora.red"].most, found["dora.red"].example) == (0, "counted")
 
 
 def test_lines_that_cannot_be_are_left_out_and_reported() -> None:
     five = _line("five", concealed="222m45p678s22z222m")
-    found = tally([b"{}", five, NEITHER], CLUB)
+    found = doubts_of([b"{}", five, NEITHER], CLUB)
     assert (found.hands, found.impossible, found.broken) == (1, 1, 1)
     assert all(doubt.example is None for doubt in found.doubts)
 
@@ -49,7 +54,7 @@ def test_a_hand_that_wins_under_one_reading_alone_counts() -> None:
     """Whether the self-draw counts on the deal is not printed in r101; this hand has no more."""
     dealt = _line("dealt", riichi=False, tsumo=True, tenhou=True, from_who=None, seat_wind="E",
                   concealed="123456m678p3599s", win_tile="4s")  # fmt: skip
-    found = {d.rule.key: d for d in tally([dealt], load("r101")).doubts}
+    found = {d.rule.key: d for d in doubts_of([dealt], load("r101")).doubts}
     drawn = found["dealt_win.menzen_tsumo"]
     assert (drawn.hands, found["dealt_win.best"].hands) == (1, 0)
     assert drawn.points == drawn.most > 0
@@ -62,6 +67,6 @@ def test_only_readings_that_a_single_win_can_depend_on_are_tried() -> None:
 
 
 def test_a_tally_is_plain_data() -> None:
-    told = as_data(tally([RED], CLUB))
+    told = as_data(doubts_of([RED], CLUB))
     assert told["doubts"][0]["rule"]["key"] == "dora.red"
     assert (told["doubts"][0]["here"], told["doubts"][0]["there"]) == (0, 1)

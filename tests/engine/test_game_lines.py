@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.game_doubt import is_game_line, tally_games
+from engine.game_doubt import CountRiichiDoubts, is_game_line
 from engine.game_lines import run_games
 from engine.riichi.rules import load
 
@@ -161,7 +161,8 @@ def test_a_broken_line_is_told_and_the_rest_goes_on(text: bytes, problem: str) -
 def test_readings_are_ranked_by_the_games_that_they_change() -> None:
     reds = {**WIN, "concealed": "234678m3422p067s"}
     one = line({"wins": [reds]})
-    found = tally_games([one, b"", b"{", line(EXHAUSTED), one], load("club"))
+    count = CountRiichiDoubts(load("club"))
+    found = count.found([count.counted([one, b"", b"{", line(EXHAUSTED), one])])
     assert (found.games, found.hands, found.broken) == (3, 3, 1)
     first = found.doubts[0]
     assert (first.rule.key, first.games, first.payments, first.places, first.ends) == (

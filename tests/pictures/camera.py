@@ -9,17 +9,21 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSettings, QTimer
+from PySide6.QtCore import QEvent, QEventLoop, QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.main_window.window import MainWindow
 from app.options import Options
 from app.recent_hands import RecentHands
+from app.widgets.controls.announce import Announcer
 from engine import library
 from tests.pictures.states import PageState
 
 _SOON: Final = 600
 """Milliseconds up to which a timer belongs to what comes after a click."""
+_ALL_EVENTS: Final = QEventLoop.ProcessEventsFlag.AllEvents
+_SLICE: Final = 20
+"""Milliseconds of work in idle time between two looks at the timers."""
 _PATIENCE: Final = 4.0
 """Seconds after which a page is drawn though something is still under way."""
 
@@ -65,21 +69,29 @@ def resize(window: MainWindow, look: Look) -> None:
 
 
 def settle(window: QWidget) -> None:
-    """Process events until all that comes after a click has come."""
+    """Process events until all that comes after a click has come; what waits comes at once."""
     until = time.monotonic() + _PATIENCE
     while time.monotonic() < until:
-        QApplication.processEvents()
+        QApplication.processEvents(_ALL_EVENTS, _SLICE)
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-        if not any(_under_way(timer) for timer in window.findChildren(QTimer)):
+        under_way = [timer for timer in window.findChildren(QTimer) if _under_way(timer)]
+        if not under_way:
             break
+        next_one = min(under_way, key=QTimer.remainingTime)
+        if next_one.interval():
+            next_one.stop()
+            next_one.timeout.emit()
     for _ in range(3):  # a height follows from a width
         QApplication.processEvents()
 
 
 def _under_way(timer: QTimer) -> bool:
-    """Whether a timer ends by itself soon: what repeats at intervals is a clock."""
-    return timer.isActive() and (
-        timer.interval() == 0 or (timer.isSingleShot() and timer.interval() <= _SOON)
+    """Whether a timer soon changes what is seen: what repeats at intervals is a clock, and what is
+    announced is heard."""
+    return (
+        timer.isActive()
+        and not isinstance(timer, Announcer)
+        and (timer.interval() == 0 or (timer.isSingleShot() and timer.interval() <= _SOON))
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -47,8 +48,81 @@ _ANY: Final = 16_777_215
 """QWIDGETSIZE_MAX: no limit."""
 
 
+class PracticeLayout(QWidget):
+    """Kinds and range at the left, question and answer, the round at the right."""
+
+    def __init__(self, texts: Texts, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.kinds, self.range = KindList(texts), RangeForm(texts)
+        self.question, self.card = QuestionCard(texts), AnswerCard(texts, self)
+        self.causes = CauseCard(texts, self)
+        self.round, self.past, self.due = RoundCard(), PastCard(texts), DueCard("drill_due")
+        self.end = KeyedButton("drill_end", "Ctrl+E", self)
+        self.end.set_label(texts.ui("drill.do.end"), texts.ui("drill.tip.end"))
+        self._middle = QStackedLayout()
+        self._build()
+
+    def _build(self) -> None:
+        self._sides = QHBoxLayout(self)
+        self._sides.setContentsMargins(0, 0, 0, 0)
+        self._left = Panel("drill_left", self, gap=px(10))
+        self._right = Panel("drill_right", self, gap=px(10))
+        self._left.hold(self.kinds, self.range, self.causes)
+        self.causes.hide()
+        self._right.hold(self.round, self.past, self.due, self.end)
+        self.past.setMaximumHeight(px(_HIGHEST_PAST))
+        for panel, shares in ((self._left, (0, 1, 1)), (self._right, (0, 3, 1, 0, 0))):
+            for at, share in enumerate(shares):
+                panel.column.setStretch(at, share)
+        asked = QWidget()
+        below = column(px(10))
+        below.addWidget(self.question)
+        below.addWidget(self.card, 1)
+        asked.setLayout(below)
+        self._middle.addWidget(asked)
+        self._sides.addWidget(self._left)
+        self._sides.addLayout(self._middle, 1)
+        self._sides.addWidget(self._right)
+
+    def show_sides(self, wide: int, *, folded: bool, over: bool, alone: bool) -> None:
+        """Hide the panels for which there is no room in the width of the page; `over` the question
+        is the left one."""
+        show_if(self._right, wide >= px(_WITH_RIGHT) and not folded)
+        show_if(self._left, over or not alone)
+        for at in range(self._middle.count()):
+            widget = self._middle.widget(at)
+            if widget is not None:
+                widget.setMaximumWidth(0 if over else _ANY)
+        if over:
+            self._left.setFixedWidth(wide - 2 * px(_MARGIN))
+
+    def fit(self, page: QSize) -> None:
+        """Fit the widgets into the size of the page, and share its width out: what question and
+        answer do not need goes to the cards beside."""
+        narrow, flat = page.width() < px(_WIDE), page.height() < px(_HIGH)
+        self.question.fit(page.height())
+        self.question.set_compact(narrow)
+        self.card.set_compact(narrow)
+        self.kinds.set_compact(flat)
+        self.range.set_compact(flat)
+        self._sides.setSpacing(px(8 if narrow else 10))
+        left, right = (_NARROW_LEFT, _NARROW_RIGHT) if narrow else (_LEFT, _RIGHT)
+        around = 2 * self._sides.spacing() + 2 * px(_MARGIN)
+        rest = page.width() - px(left) - px(right) - around - px(_MOST)
+        more = max(0, rest) // 2
+        self._left.setFixedWidth(px(left) + more)
+        self._right.setFixedWidth(px(right) + more)
+
+
 class DrillLayout(QWidget):
-    """Kinds and range at the left, question and answer, the round at the right; or the progress."""
+    """The tabs over the open one: practice or the end of its round, path, exams or progress.
+
+    Practice and end are made when they are first asked for; `practice_made` and `summary_made`
+    are emitted once they are.
+    """
+
+    practice_made = Signal()
+    summary_made = Signal()
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,15 +132,13 @@ class DrillLayout(QWidget):
         self.skip_told = QLabel(texts.ui("path.skip_told"))
         self.skip = KeyedButton("drill_skip", "", self)
         self.known = KeyedButton("drill_known", "", self)
-        self.kinds, self.range = KindList(texts), RangeForm(texts)
-        self.question, self.card = QuestionCard(texts), AnswerCard(texts, self)
-        self.summary, self._over = RoundEnd(texts, self), False
-        self.causes, self._explains = CauseCard(texts, self), False
-        self.round, self.past, self.due = RoundCard(), PastCard(texts), DueCard("drill_due")
-        self.end = KeyedButton("drill_end", "Ctrl+E", self)
+        self._over = self._explains = False
         self.fold_out = KeyedButton("drill_fold_out", "Ctrl+M", self)
         self.number, self.paper = HandNumberField(texts), KeyedButton("drill_paper", "", self)
-        self._middle, self._all = QStackedLayout(), QStackedLayout()
+        self._all = QStackedLayout()
+        self._practice: PracticeLayout | None = None
+        self._summary: RoundEnd | None = None
+        self._panels: dict[DrillSection, QWidget] = {}
         self._bar: QWidget | None = None
         self._on_paper = True
         self._build()
@@ -91,30 +163,31 @@ class DrillLayout(QWidget):
         self._top.addWidget(self.number, 1000)
         self._top.addWidget(self.paper)
         self._whole.addLayout(self._top)
-        practise = QWidget()
-        self._sides = QHBoxLayout(practise)
-        self._sides.setContentsMargins(0, 0, 0, 0)
-        self._left, self._right = Panel("drill_left", gap=px(10)), Panel("drill_right", gap=px(10))
-        self._left.hold(self.kinds, self.range, self.causes)
-        self.causes.hide()
-        self._right.hold(self.round, self.past, self.due, self.end)
-        self.past.setMaximumHeight(px(_HIGHEST_PAST))
-        for panel, shares in ((self._left, (0, 1, 1)), (self._right, (0, 3, 1, 0, 0))):
-            for at, share in enumerate(shares):
-                panel.column.setStretch(at, share)
-        asked = QWidget()
-        below = column(px(10))
-        below.addWidget(self.question)
-        below.addWidget(self.card, 1)
-        asked.setLayout(below)
-        self._middle.addWidget(asked)
-        self._sides.addWidget(self._left)
-        self._sides.addLayout(self._middle, 1)
-        self._sides.addWidget(self._right)
-        self._panels: dict[str, QWidget] = {"practise": practise, "over": self.summary}
-        self._all.addWidget(practise)
-        self._all.addWidget(self.summary)
         self._whole.addLayout(self._all, 1)
+
+    @property
+    def has_practice(self) -> bool:
+        """Whether the practice was ever shown."""
+        return self._practice is not None
+
+    @property
+    def practice(self) -> PracticeLayout:
+        """The question with what is beside it, made when it is first asked for."""
+        if self._practice is None:
+            self._practice = PracticeLayout(self._texts, self)
+            self._all.addWidget(self._practice)
+            self._fit()
+            self.practice_made.emit()
+        return self._practice
+
+    @property
+    def summary(self) -> RoundEnd:
+        """The end of the round, made when it is first asked for."""
+        if self._summary is None:
+            self._summary = RoundEnd(self._texts, self)
+            self._all.addWidget(self._summary)
+            self.summary_made.emit()
+        return self._summary
 
     def hold_panel(self, view: DrillSection, panel: QWidget) -> None:
         """Add the panel of a tab, once it is made."""
@@ -128,7 +201,6 @@ class DrillLayout(QWidget):
         self.order_path(over=False)
         self.fold_out.set_label(texts.ui("drill.do.range"), texts.ui("drill.tip.range"))
         self.paper.set_label(texts.ui("worksheet.open"), texts.ui("worksheet.open_tip"))
-        self.end.set_label(texts.ui("drill.do.end"), texts.ui("drill.tip.end"))
 
     def order_tabs(self, sections: tuple[DrillSection, ...]) -> None:
         """Put the tabs into this order."""
@@ -151,8 +223,9 @@ class DrillLayout(QWidget):
             show_if(widget, view == "path")
         if view != "practise":
             self.today.hide()
-        over = view == "practise" and self._over
-        self._all.setCurrentWidget(self._panels["over" if over else view])
+            self._all.setCurrentWidget(self._panels[view])
+        else:
+            self._all.setCurrentWidget(self.summary if self._over else self.practice)
 
     def show_lesson(self, view: QWidget) -> None:
         """Show a lesson in the place of tabs and path."""
@@ -186,11 +259,12 @@ class DrillLayout(QWidget):
     def show_explained(self, explained: bool, causes: bool) -> None:
         """Whether a wrong answer is being explained: that needs the width in a narrow window, and
         the `causes` of the week stand in the place of the range."""
-        show_if(self.causes, causes)
-        show_if(self.range, not causes)
+        practice = self.practice
+        show_if(practice.causes, causes)
+        show_if(practice.range, not causes)
         if explained != self._explains:
             self._explains = explained
-            self.question.set_low(explained)
+            practice.question.set_low(explained)
             self._fit_sides()
 
     def _fit_sides(self) -> None:
@@ -198,40 +272,22 @@ class DrillLayout(QWidget):
         wide = self.width()
         self.offer_paper(self._on_paper)
         folded = self._explains and wide < px(_WIDE)
-        show_if(self._right, wide >= px(_WITH_RIGHT) and not folded)
         alone = wide < px(_WITH_LEFT) or folded
         show_if(self.fold_out, alone)
-        over = alone and self.fold_out.isChecked()
-        show_if(self._left, over or not alone)
-        for at in range(self._middle.count()):
-            widget = self._middle.widget(at)
-            if widget is not None:
-                widget.setMaximumWidth(0 if over else _ANY)
-        if over:
-            self._left.setFixedWidth(wide - 2 * px(_MARGIN))
+        if self._practice is not None:
+            over = alone and self.fold_out.isChecked()
+            self._practice.show_sides(wide, folded=folded, over=over, alone=alone)
 
-    def _fit_widths(self) -> None:
-        """Share the width out: what question and answer do not need goes to the cards beside."""
-        narrow = self.width() < px(_WIDE)
-        left, right = (_NARROW_LEFT, _NARROW_RIGHT) if narrow else (_LEFT, _RIGHT)
-        around = 2 * self._sides.spacing() + 2 * px(_MARGIN)
-        rest = self.width() - px(left) - px(right) - around - px(_MOST)
-        more = max(0, rest) // 2
-        self._left.setFixedWidth(px(left) + more)
-        self._right.setFixedWidth(px(right) + more)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def _fit(self) -> None:
         """Fit widths, heights and margins to the size of the page."""
-        narrow, low = self.width() < px(_WIDE), self.height() < px(_LOW)
-        self.question.fit(self.height())
-        self.question.set_compact(narrow)
-        self.card.set_compact(narrow)
-        self.kinds.set_compact(self.height() < px(_HIGH))
-        self.range.set_compact(self.height() < px(_HIGH))
+        low = self.height() < px(_LOW)
         margins = (10, 8, 10, 8) if low else (14, 12, 14, 12)
         self._whole.setContentsMargins(*(px(margin) for margin in margins))
         self._whole.setSpacing(px(8 if low else 10))
-        self._sides.setSpacing(px(8 if narrow else 10))
-        self._fit_widths()
+        if self._practice is not None:
+            self._practice.fit(self.size())
         self._fit_sides()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
         super().resizeEvent(event)

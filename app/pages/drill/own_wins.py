@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -66,8 +66,7 @@ def _found(path: Path, before: _Stamp) -> Iterator[tuple[_Stamp, _Wins] | None]:
     the games are as they were `before`."""
     wins: dict[str, list[OwnWin]] = {}
     stamp: _Stamp = ()
-    with suppress(HistoryError):
-        archive = GameArchive(path, now_here()[:10])
+    with suppress(HistoryError), closing(GameArchive(path, now_here()[:10])) as archive:
         games = [game for game in archive.games() if game.readable and not game.hidden][:MOST]
         stamp = tuple((game.uid, game.changed) for game in games)
         for summary in games if stamp != before else ():

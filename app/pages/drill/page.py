@@ -126,35 +126,43 @@ class DrillPage(Page):
         self._session.explained.connect(self._present_explained)
 
     def _connect_widgets(self) -> None:
-        self._session.question_changed.connect(self.ui.question.clear)
-        self.ui.question.entered.connect(self._session.enter)
-        self.ui.card.chosen.connect(self._take_choice)
-        self.ui.card.action_requested.connect(self._do)
-        answerers = self.ui.card.answerers
-        answerers.key_pressed.connect(self.ui.question.press)
-        answerers.replaced.connect(self.ui.question.replace)
-        answerers.rebuilt.connect(partial(answerers.chain, self.ui.question.field))
-        self.ui.question.edited.connect(answerers.reset)
-        self._session.question_changed.connect(answerers.reset)
-        self.ui.summary.action_requested.connect(self._do)
-        self.ui.summary.row_chosen.connect(self._look_at)
-        self.ui.card.lit_changed.connect(self.ui.question.light)
-        self.ui.card.lesson_requested.connect(self._open_lesson)
-        self.ui.causes.practise_requested.connect(self._practise_cause)
-        self.ui.summary.lesson_requested.connect(self._open_lesson)
-        self.ui.summary.cell_pressed.connect(self._press_cell)
-        self.ui.summary.slip_pressed.connect(self._press_slip)
-        self.ui.summary.card_pressed.connect(self._practise)
-        self.ui.kinds.chosen.connect(self._choose_kind)
-        self.ui.range.changed.connect(self._choose)
+        self.ui.practice_made.connect(self._connect_practice)
+        self.ui.summary_made.connect(self._connect_summary)
         self.ui.views.chosen.connect(lambda at: self._show_view(self.ui.sections[at]))
         self.ui.today.clicked.connect(self._begin_today)
         self.ui.skip.clicked.connect(self._request_exam)
         self.ui.known.clicked.connect(self._say_known)
-        self.ui.end.clicked.connect(self._session.finish)
         self.ui.number.entered.connect(self._ask_numbered)
         self.ui.number.cancelled.connect(self.take_focus)
         self.ui.paper.clicked.connect(self._open_worksheets)
+
+    def _connect_practice(self) -> None:
+        ui = self.ui.practice
+        self._session.question_changed.connect(ui.question.clear)
+        ui.question.entered.connect(self._session.enter)
+        ui.card.chosen.connect(self._take_choice)
+        ui.card.action_requested.connect(self._do)
+        answerers = ui.card.answerers
+        answerers.key_pressed.connect(ui.question.press)
+        answerers.replaced.connect(ui.question.replace)
+        answerers.rebuilt.connect(partial(answerers.chain, ui.question.field))
+        ui.question.edited.connect(answerers.reset)
+        self._session.question_changed.connect(answerers.reset)
+        ui.card.lit_changed.connect(ui.question.light)
+        ui.card.lesson_requested.connect(self._open_lesson)
+        ui.causes.practise_requested.connect(self._practise_cause)
+        ui.kinds.chosen.connect(self._choose_kind)
+        ui.range.changed.connect(self._choose)
+        ui.end.clicked.connect(self._session.finish)
+
+    def _connect_summary(self) -> None:
+        summary = self.ui.summary
+        summary.action_requested.connect(self._do)
+        summary.row_chosen.connect(self._look_at)
+        summary.lesson_requested.connect(self._open_lesson)
+        summary.cell_pressed.connect(self._press_cell)
+        summary.slip_pressed.connect(self._press_slip)
+        summary.card_pressed.connect(self._practise)
 
     @property
     def _state(self) -> DrillState:
@@ -163,7 +171,7 @@ class DrillPage(Page):
     def _do(self, name: str) -> None:
         session = self._session
         handlers: dict[str, Callable[[], object]] = {
-            "submit": lambda: self._session.enter(self.ui.question.field.text()),
+            "submit": lambda: self._session.enter(self.ui.practice.question.field.text()),
             "next": session.go_on,
             "choices": self._offer_choices,
             "give_up": self._give_up,
@@ -205,7 +213,7 @@ class DrillPage(Page):
     def enter(self, text: str) -> None:
         """Fill the answer field with a text that was dropped on the window."""
         if self._state.question is not None and self._state.marked is None:
-            self.ui.question.field.setText(text)
+            self.ui.practice.question.field.setText(text)
 
     def presented(self) -> PresentedQuestion | None:
         """The question; None in the other tabs, of which the whole window is shown."""
@@ -261,6 +269,9 @@ class DrillPage(Page):
         elif what is None:
             self.receive(practise_hand(self._draft, self._session.rules) or ())
 
+    def has_work(self) -> bool:
+        return self._transfer is not None and self._transfer.busy
+
     def take_focus(self) -> None:
         """Focus the answer field, the button for another round, or what is chosen to be shown."""
         if self.lessons.shown:
@@ -274,7 +285,7 @@ class DrillPage(Page):
         elif self._state.round.over:
             self.ui.summary.primary.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
-            self.ui.question.field.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.ui.practice.question.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # what is practised
 
@@ -372,7 +383,7 @@ class DrillPage(Page):
             self.message.emit(self._texts.ui("drill.suspended", name))
 
     def _take_choice(self, text: str) -> None:
-        self.ui.question.field.setText(text)
+        self.ui.practice.question.field.setText(text)
         self._session.enter(text)
         self.take_focus()
 
@@ -589,7 +600,7 @@ class DrillPage(Page):
             self.ui.summary.present(round_end_view(s, path, self.repository, texts))
             return
         shown = question_view(s, texts)
-        self.ui.question.present(shown)
+        self.ui.practice.question.present(shown)
         wrong = s.marked is not None and not s.marked.right
         self.ui.show_explained(wrong, wrong and bool(s.marked and s.marked.causes))
         if s.marked is not None:
@@ -597,7 +608,7 @@ class DrillPage(Page):
         else:
             hint = texts.ui(f"drill.hint.{s.asked_kind}")
             controls = controls_for(s.question, self._session.rules, texts)
-            self.ui.card.present_open(shown, hint, controls)
+            self.ui.practice.card.present_open(shown, hint, controls)
 
     def _present_marked(self) -> None:
         done, session = self._state.marked, self._session
@@ -606,10 +617,12 @@ class DrillPage(Page):
         at = self.repository.clock.now().at
         again = again_text(done, session.memory, at, self._texts)
         shown = marked_view(done, session.rules, self._texts, again, found)
-        self.ui.card.present_marked(shown)
+        self.ui.practice.card.present_marked(shown)
 
     def _present_round(self) -> None:
-        self.ui.round.present(round_view(self._state.round, self._session.left, self._texts))
+        self.ui.practice.round.present(
+            round_view(self._state.round, self._session.left, self._texts)
+        )
 
     # Qt events
 
@@ -618,7 +631,7 @@ class DrillPage(Page):
         if self._state.view != "practise":
             super().keyPressEvent(event)
             return
-        there, field = QApplication.focusWidget(), self.ui.question.field
+        there, field = QApplication.focusWidget(), self.ui.practice.question.field
         text = typed(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if self._state.round.over and self._state.view == "practise":

@@ -61,9 +61,11 @@ class SidePanels(QObject):
         self.present()
 
     def present(self) -> None:
-        """Present the panels as of now."""
+        """Present the panels as of now, if they were ever shown."""
+        if not self._ui.has_practice:
+            return
         s, texts, repository = self._state, self._texts, self._repository
-        ui, rules, moment = self._ui, self._session.rules, repository.clock.now()
+        ui, rules, moment = self._ui.practice, self._session.rules, repository.clock.now()
         known, deck = repository.known(s.document, s.kind), repository.deck(s.kind, rules)
         kinds = tuple(
             KindView(kind, texts.ui(f"drill.kind.{kind}"), self._decks.due(kind, rules, moment))

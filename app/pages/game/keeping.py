@@ -20,6 +20,7 @@ from app.games.archive import GameArchive, GameChangedError, GameSummary
 from app.games.journal import SavedGame
 from app.games.texts import trouble_words
 from app.idle_task import IdleTask
+from app.open_logs import LogOwner
 from app.store import State, Store
 from app.texts.texts import Texts
 
@@ -68,6 +69,7 @@ class GameKeeping(QObject, Generic[State]):
         self._told = ""
         path = Path(MEMORY) if folder is None else folder / FILE
         self.archive = GameArchive(path, now()[:10])
+        LogOwner(self.archive, self)
         store.changed.connect(self.follow)
         self._checking = IdleTask(self)
         self._checking.ended.connect(self._report_troubles)

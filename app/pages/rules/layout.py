@@ -17,13 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.pages.rules.editor.widgets.document_card import DocumentCard
-from app.pages.rules.editor.widgets.rule_form import RuleForm
-from app.pages.rules.editor.widgets.rule_list import RuleList
-from app.pages.rules.effects.widgets.effect_panel import EffectPanel
 from app.pages.rules.effects.widgets.effect_view import EffectView
 from app.pages.rules.widgets.clause_list import ClauseList
 from app.pages.rules.widgets.rule_panel import RulePanel
-from app.pages.rules.widgets.rule_table import RuleTable
 from app.pages.rules.widgets.rules_bar import RulesBar
 from app.pages.rules.widgets.topic_list import TopicList
 from app.style.theme import px
@@ -45,18 +41,16 @@ _ANY: Final = 16_777_215
 
 
 class RulesLayout:
-    """Topics at the left, clauses or a comparison in the middle, one clause at the right."""
+    """Topics at the left, clauses or a comparison in the middle, one clause at the right.
 
-    def __init__(
-        self, texts: Texts, page: QWidget, effects: tuple[EffectView, EffectPanel]
-    ) -> None:
-        """`effects` are the view and the panel of the comparison by effect."""
+    Lists and panels that are not always shown are added when they are first shown.
+    """
+
+    def __init__(self, texts: Texts, page: QWidget) -> None:
         self._texts, self._page = texts, page
-        self.effects, self.effect_panel = effects
         self.field, self.topics = QLineEdit(), TopicList("rules_topics")
         self.bar, self.clauses = RulesBar(texts), ClauseList()
-        self.table, self.panel = RuleTable("rules_table"), RulePanel(texts)
-        self.card, self.rules, self.form = DocumentCard(texts), RuleList(texts), RuleForm(texts)
+        self.panel, self.card = RulePanel(texts), DocumentCard(texts)
         self.side, self._side_wanted = QStackedWidget(page), True
         self._compares = False
         self.heading, self.empty = QLabel(), QLabel()
@@ -81,8 +75,7 @@ class RulesLayout:
         self._places = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._places.setSpacing(px(_GAP))
         self._places.addWidget(self._middle(), 1)
-        for beside in (self.panel, self.form, self.effect_panel):
-            self.side.addWidget(beside)
+        self.side.addWidget(self.panel)
         self._places.addWidget(self.side)
         self._whole = whole = QHBoxLayout(self._page)
         whole.setSpacing(px(_GAP))
@@ -104,8 +97,7 @@ class RulesLayout:
             label.setContentsMargins(12, 6, 12, 8)
             label.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.stack = QStackedWidget(frame)
-        for widget in (self.clauses, self.table, self.rules, self.effects):
-            self.stack.addWidget(widget)
+        self.stack.addWidget(self.clauses)
         above = QHBoxLayout()
         above.setContentsMargins(10, 7, 10, 6)
         above.addWidget(self.bar)
@@ -114,6 +106,15 @@ class RulesLayout:
         inner.addWidget(self.empty)
         inner.addWidget(self.stack, 1)
         return frame
+
+    def show_list(self, widget: QWidget, rows: bool) -> None:
+        """Show a list or a table in the middle, where it has rows; this may focus it."""
+        _show_in(self.stack, widget)
+        show_if(self.stack, rows)
+
+    def show_beside(self, widget: QWidget) -> None:
+        """Show a panel at the side."""
+        _show_in(self.side, widget)
 
     def set_heading(self, heading: str, empty: str) -> None:
         """A sentence over the list, and one that replaces it where it has no rows."""
@@ -153,10 +154,16 @@ class RulesLayout:
 
     def enter_list(self) -> None:
         """Focus the list, or the table."""
-        if self.stack.currentWidget() is self.clauses:
-            self.clauses.enter()
-        elif self.stack.currentWidget() is self.effects:
-            self.effects.list.enter()
-        else:
-            table = self.rules if self.stack.currentWidget() is self.rules else self.table
-            table.setFocus(Qt.FocusReason.TabFocusReason)
+        shown = self.stack.currentWidget()
+        if isinstance(shown, ClauseList):
+            shown.enter()
+        elif isinstance(shown, EffectView):
+            shown.list.enter()
+        elif shown is not None:
+            shown.setFocus(Qt.FocusReason.TabFocusReason)
+
+
+def _show_in(stack: QStackedWidget, widget: QWidget) -> None:
+    if stack.indexOf(widget) < 0:
+        stack.addWidget(widget)
+    stack.setCurrentWidget(widget)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
@@ -31,13 +31,13 @@ from app.pages.rules.sheets import compared_sheet, read_sheet
 from app.pages.rules.state import RULES_MODES, RulesMode, RulesState
 from app.pages.rules.texts import cover_of, detail_in, row_of, topic_name
 from app.pages.rules.views import Detail, RuleSheet
+from app.pages.rules.widgets.rule_table import RuleTable
 from app.pages.score.state import Draft
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.style.theme import effective
 from app.texts.texts import Texts
 from app.variants import heads_of, rules_of, variant_of
-from app.widgets.painting.drawing import show_if
 from engine.complaints import DocumentError
 from engine.library import with_reading
 
@@ -56,15 +56,14 @@ class RulesPage(Page):
         self.setObjectName("rules_page")
         self._store, self._base = store, texts
         self._effects = EffectController(texts, self, store)
-        self.ui = RulesLayout(texts, self, (self._effects.view, self._effects.panel))
+        self.ui = RulesLayout(texts, self)
         self._examples, self._hands = ExampleFinder(self), HandComparer(self)
         self._preload, self._preloaded = IdleTask(self), ""
         self._title, self._sheet = "", RuleSheet()
         self._exporter = RulesExporter(texts, self, self._exported)
         self._exporter.message.connect(self.message)
         self._exporter.error.connect(self.error)
-        widgets = (self.ui.card, self.ui.rules, self.ui.form)
-        self._editor = DocumentEditor(texts, self, store, widgets, recent_hands.own)
+        self._editor = DocumentEditor(texts, self, store, self.ui.card, recent_hands.own)
         self._connect()
         self._fit_across()
         store.changed.connect(self.present)
@@ -77,8 +76,6 @@ class RulesPage(Page):
         ui.field.textEdited.connect(self._search)
         ui.topics.topic_chosen.connect(self._choose_topic)
         ui.clauses.clause_reached.connect(lambda key: self._view(state.choose(self._state, key)))
-        ui.table.cell_reached.connect(self._choose_cell)
-        ui.table.cell_pressed.connect(self._press_cell)
         bar.mode_chosen.connect(self._set_mode)
         bar.by_effect_chosen.connect(self._set_by_effect)
         bar.differing_clicked.connect(self._turn_differing)
@@ -276,6 +273,9 @@ class RulesPage(Page):
         self.ui.fit()
         super().resizeEvent(event)
 
+    def has_work(self) -> bool:
+        return self._effects.run.tally is not None
+
     def take_focus(self) -> None:
         self.ui.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -296,8 +296,9 @@ class RulesPage(Page):
         self._editor.present(s, texts)
         self._present_topics(s, texts)
         by_hand, by_effect = state.scope_of(s) == "hand", state.effects_shown(s)
-        beside = ui.effect_panel if by_effect else ui.form if mode == "edit" else ui.panel
-        ui.side.setCurrentWidget(beside)
+        ui.show_beside(
+            self._effects.panel if by_effect else self._editor.form if mode == "edit" else ui.panel
+        )
         showing = modes["effects" if by_effect else mode]
         count = self._present_hand(s, texts) if by_hand else showing(s, texts)
         self._present_bar(s, texts, count)
@@ -362,8 +363,7 @@ class RulesPage(Page):
         shown = search.clauses(s)
         rows = tuple(row_of(item, s.document, texts) for item in shown)
         self.ui.clauses.present(rows, self._chosen_key(s), texts.ui("rules.items"))
-        self.ui.stack.setCurrentWidget(self.ui.clauses)  # which may focus it
-        show_if(self.ui.stack, bool(rows))
+        self.ui.show_list(self.ui.clauses, bool(rows))
         self.ui.set_heading("", "" if rows else texts.ui("rules.none_found"))
         self._title = texts.ui("rules.heading.read", self._name(s))
         return texts.ui("rules.count", len(rows), len(items_and_options(s.document)))
@@ -402,8 +402,7 @@ class RulesPage(Page):
         count = self._effects.present(s)
         self._present_topics(s, texts)
         self._title, self._sheet = self._effects.title, self._effects.sheet
-        self.ui.stack.setCurrentWidget(self.ui.effects)
-        show_if(self.ui.stack, True)
+        self.ui.show_list(self._effects.view, True)
         self.ui.set_heading("", "")
         return count
 
@@ -423,17 +422,24 @@ class RulesPage(Page):
         self._title = texts.ui("rules.heading.doubt", self._name(s))
         return texts.ui("rules.rows", sheet.count, of)
 
+    @cached_property
+    def _table(self) -> RuleTable:
+        """Documents side by side, or what is unclear; made when it is first shown."""
+        table = RuleTable("rules_table")
+        table.cell_reached.connect(self._choose_cell)
+        table.cell_pressed.connect(self._press_cell)
+        return table
+
     def _show_sheet(self, sheet: RuleSheet, name: str) -> None:
         s, self._sheet = self._state, sheet
-        self.ui.table.present(sheet, s.chosen, s.seen, name)
-        self.ui.stack.setCurrentWidget(self.ui.table)
-        show_if(self.ui.stack, bool(sheet.rows))
+        table = self._table
+        table.present(sheet, s.chosen, s.seen, name)
+        self.ui.show_list(table, bool(sheet.rows))
 
     def _present_rules(self, s: RulesState, texts: Texts) -> str:
         """The rules of a user document, to be edited."""
-        self.ui.stack.setCurrentWidget(self.ui.rules)
-        number = len(self.ui.rules.rules.rows)
-        show_if(self.ui.stack, bool(number))
+        number = len(self._editor.list.rules.rows)
+        self.ui.show_list(self._editor.list, bool(number))
         self.ui.set_heading("", "" if number else texts.ui("rules.none_found"))
         self._title = texts.ui("rules.heading.read", self._name(s))
         return texts.ui("user_document.rows", number)

@@ -10,14 +10,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from math import inf
-from operator import mul
+from operator import gt, mul
 from typing import Final, TypeVar
 
 import msgspec
 
-from engine.tiles import Tile, pack, unit
+from engine.tiles import COPIES, Tile, pack, unit
 from engine.toppan.facts import ONES, total_bits
+from engine.toppan.odds.next_wins import NextWins
 from engine.toppan.odds.pool import Pool, PoolState, SlotPlaces
 from engine.toppan.odds.worth import LEAST, BaseWorth, HandWorths, needs_pair
 from engine.toppan.rules import ToppanRules
@@ -113,6 +115,13 @@ class BestPlay(ABC):
         self._in_groups = [[0, 0] for _ in range(worths.groups)]
         for slot, group in zip(pool.slots, self._groups, strict=True):
             self._in_groups[group][slot.lost is not None] += slot.left
+        plain = not self._hoping and self._pairs_only and self._purest < _MANY
+        self._sixth = worths.sure > 0 and plain and not rules.shapes.run_of_any_suits
+        turned = _most_turned(max(map(sum, self._in_groups)), pool.count - _MANY - 1, rules)
+        self._next = NextWins(worths, [slot.tile for slot in pool.slots], turned, rules)
+        self._over_most = _over_most(rules, worths)
+        self._units = [slot.unit for slot in pool.slots]
+        self._declared: dict[int, int] = {}
         self._done = False
         self._points = _Zeros()
         self._ends = _ComplexZeros()
@@ -144,12 +153,8 @@ class BestPlay(ABC):
         of, done = sum(map(len, levels)), 0
         for level in reversed(levels):
             for state in level:
-                try:
-                    self._compute(*state)
-                except NotPreparedError as missing:
-                    for _ in missing.work:
-                        yield done, of
-                    self._compute(*state)
+                for _ in self._prepared(partial(self._compute, *state)):
+                    yield done, of
                 done += 1
                 if done % _SLICE == 0:
                     yield done, of
@@ -194,12 +199,20 @@ class BestPlay(ABC):
 
     def _stay_prepared(self, packed: int, sums: int, state: PoolState) -> Three | None:
         """What staying gains, whatever else may be done, after what must be prepared."""
-        try:
-            return self._stay(packed, sums, state, -inf)
-        except NotPreparedError as missing:
-            for _ in missing.work:
-                pass
-            return self._stay(packed, sums, state, -inf)
+        for _ in self._prepared(lambda: self._stay(packed, sums, state, -inf)):
+            pass
+        return self._stay(packed, sums, state, -inf)
+
+    @staticmethod
+    def _prepared(compute: Callable[[], object]) -> Iterator[None]:
+        """Compute, in the steps of all that must be prepared for it."""
+        while True:
+            try:
+                compute()
+            except NotPreparedError as missing:
+                yield from missing.work
+            else:
+                return
 
     def _after(self, came: tuple[Tile, ...]) -> tuple[int, PoolState]:
         sums = self._worths.sums((*self._own, *came))
@@ -210,9 +223,11 @@ class BestPlay(ABC):
     def _longer(self, packed: int, sums: int, came: SlotPlaces) -> Iterator[HandState]:
         """The hands with one tile more after which play goes on, each once: slots in order."""
         worths, slots = self._worths, self._pool.slots
-        if worths.sure and worths.count(sums) + 1 >= _MANY:
+        if worths.sure and worths.count(sums) + 1 >= _MANY - self._sixth:
             return
         spare, allowed = worths.limit - worths.least(sums), self._pool.state(came).theirs > 0
+        if self._sixth and worths.count(sums) == _MANY - 3:
+            self._declare(packed, sums, spare)
         for at in range(came[-1] if came else 0, len(slots)):
             slot = slots[at]
             if slot.low > spare and not self._hoping:
@@ -221,6 +236,14 @@ class BestPlay(ABC):
                 after = packed + slot.unit, sums + self._sums[at], (*came, at)
                 if slot.low <= spare or self._goes_on(*after[:2]):
                     yield after
+
+    def _declare(self, packed: int, sums: int, spare: int) -> None:
+        """Store what the hands of five tiles win that gain no more by staying."""
+        cut, units = self._pool.upto(spare), self._units
+        wins, odd = self._next.after(packed, sums, self._pool.upto(spare - 1), cut)
+        for at in odd:
+            wins[at] = 0
+        self._declared.update(zip(map(packed.__add__, units), wins, strict=False))
 
     def _goes_on(self, packed: int, sums: int) -> bool:
         if self._worths.least(sums) <= self._worths.limit:
@@ -232,8 +255,15 @@ class BestPlay(ABC):
     def _compute(self, packed: int, sums: int, came: SlotPlaces) -> None:
         """Store the value of the best choice."""
         state = self._pool.state(came)
+        declared = self._declared.get(packed)
+        if declared:
+            hit = self._hit_points(packed, sums, state, declared)
+            more = hit > declared
+            self._points[packed] = hit if more else declared
+            self._ends[packed] = self._hit_ends(packed, sums, state) if more else 1 + 0j
+            return
         won = self._win(packed, sums, state)
-        hit = self._hit_points(packed, sums, state)
+        hit = self._hit_points(packed, sums, state, -inf if won is None else won)
         best = hit if won is None or won < hit else won
         stay = self._stay(packed, sums, state, best)
         if stay is not None and (stay[0] > best or (won is None and stay[0] == best)):
@@ -254,20 +284,27 @@ class BestPlay(ABC):
         ends = self._hit_ends(packed, sums, state)
         return self._hit_points(packed, sums, state), ends.real, ends.imag
 
-    def _hit_points(self, packed: int, sums: int, state: PoolState) -> float:
+    def _hit_points(self, packed: int, sums: int, state: PoolState, above: float = -inf) -> float:
+        """The average of another tile; perhaps more where it is no more than `above`."""
         pool, worths = self._pool, self._worths
-        cut = pool.upto(worths.limit - (sums & LEAST))
+        cut, n = pool.upto(worths.limit - (sums & LEAST)), worths.count(sums)
         points, over = pool.over(cut, state)
-        if worths.sure and worths.count(sums) + 1 >= _MANY:
-            points += self._seventh(packed, sums, cut, state)
-        else:
-            points += self._mean(packed, cut, state, self._points)
+        sixth = self._sixth and n == _MANY - 2
+        if above > -inf and (sixth or (self._sixth and n == _MANY - 1)):
+            most = self._most_of_sixth if sixth else self._most_of_seventh
+            bound = most(packed, sums, cut, state, points)
+            if bound <= above:
+                return bound
         if over:
             for at in self._saving(packed, sums, state, cut):
-                known = self._saved(packed, sums, state, at)
+                known = self._saved(packed, sums, at)
                 if known is not None:
                     points += pool.likely(at, state) * (known - pool.bust(at, state))
-        return points
+        if worths.sure and n + 1 >= _MANY:
+            return points + self._seventh(packed, sums, cut, state)
+        if sixth:
+            return points + self._sixth_tile(packed, sums, cut, state)
+        return points + self._mean(packed, cut, state, self._points)
 
     def _hit_ends(self, packed: int, sums: int, state: PoolState) -> complex:
         """The wins and busts of another tile."""
@@ -275,15 +312,105 @@ class BestPlay(ABC):
         cut = pool.upto(worths.limit - (sums & LEAST))
         _, over = pool.over(cut, state)
         ends = complex(0, over)
-        if worths.sure and worths.count(sums) + 1 >= _MANY:
+        n = worths.count(sums)
+        if worths.sure and n + 1 >= _MANY:
             ends += pool.within(cut, state)
+        elif self._sixth and n + 1 == _MANY - 1:
+            ends += pool.within(cut, state)
+            for at in range(cut):
+                then = self._ends.get(packed + pool.slots[at].unit, 1 + 0j)
+                ends += pool.likely(at, state) * (then - 1)
         else:
             ends += self._mean(packed, cut, state, self._ends)
         for at in self._saving(packed, sums, state, cut):
-            if self._saved(packed, sums, state, at) is not None:
+            if self._saved(packed, sums, at) is not None:
                 then = self._ends.get(packed + pool.slots[at].unit, 1 + 0j)
                 ends += pool.likely(at, state) * (then - 1j)
         return ends
+
+    # the last two tiles: most hands of six are declared, as seven can hardly be worth more
+
+    def _sixth_tile(self, packed: int, sums: int, cut: int, state: PoolState) -> float:
+        """What a sixth tile within the limit gains on average."""
+        values, odd = self._sixth_values(packed, sums, cut, state)
+        for at in odd:
+            values[at] = self._sixth_hand(packed, sums, state, at)
+        return self._weighed(values, cut, state)
+
+    def _sixth_values(
+        self, packed: int, sums: int, cut: int, state: PoolState
+    ) -> tuple[list[float], list[int]]:
+        """No less than the values of the hands after each of the first `cut` tiles, and the places
+        of those that are no more than bounds."""
+        pool, worths = self._pool, self._worths
+        spare = worths.limit - worths.least(sums)
+        wins, odd = self._next.after(packed, sums, pool.upto(spare - 1), cut)
+        saved = self._saving_copies(packed) + 2
+        each, over = self._most_of_tile(sums, 2 * self._next.most_dora)
+        left, lost = max(pool.left_after(state) - 1, 1), pool.least_lost
+        values: list[float] = [
+            max(win, (within * each + saved * over - max(left - within - saved, 0) * lost) / left)
+            for win, within in zip(wins, pool.within_after(spare), strict=False)
+        ]
+        if any(map(gt, values, wins)):
+            odd += [at for at, win in enumerate(wins) if values[at] > win and at not in odd]
+        return values, odd
+
+    def _most_of_sixth(
+        self, packed: int, sums: int, cut: int, state: PoolState, points: float
+    ) -> float:
+        """No less than what a sixth tile gains; `points` are those of busts."""
+        values, _ = self._sixth_values(packed, sums, cut, state)
+        return points + self._most_saved(packed, sums, state) + self._weighed(values, cut, state)
+
+    def _most_of_seventh(
+        self, packed: int, sums: int, cut: int, state: PoolState, points: float
+    ) -> float:
+        """No less than what a seventh tile gains; `points` are those of busts."""
+        each, _ = self._most_of_tile(sums, self._next.most_dora)
+        within = self._pool.within(cut, state) * each
+        return points + self._most_saved(packed, sums, state) + within
+
+    def _most_saved(self, packed: int, sums: int, state: PoolState) -> float:
+        """No less than what tiles over the limit gain by three alike, beyond their busts."""
+        _, over = self._most_of_tile(sums, self._next.most_dora)
+        over += self._pool.most_lost
+        if _triplet(packed):
+            return over
+        return self._saving_copies(packed) * over / max(self._pool.left_after(state), 1)
+
+    def _most_of_tile(self, sums: int, dora: int) -> tuple[float, float]:
+        """No less than what seven tiles within the limit win, and than what three alike over it
+        win, with so many han of dora more."""
+        worths = self._worths
+        over = worths.price(self._over_most + worths.dora(sums) + dora, False)
+        return max(worths.sure, over) if worths.own_winds(sums) else worths.sure, over
+
+    def _saving_copies(self, packed: int) -> int:
+        """No less than the number of tiles that make three alike."""
+        return 2 * ((packed >> 1 | packed >> 2) & ONES).bit_count()
+
+    def _sixth_hand(self, packed: int, sums: int, state: PoolState, at: int) -> float:
+        """The value of the hand with six tiles after the tile of slot `at`."""
+        if self._pool.likely(at, state) <= 0:
+            return 0.0
+        after = packed + self._pool.slots[at].unit
+        if after not in self._points:
+            self._compute(after, sums + self._sums[at], tuple(sorted((*state.came, at))))
+        return self._points[after]
+
+    def _weighed(self, values: list[float], cut: int, state: PoolState) -> float:
+        """The sum of the values of the slots before `cut`, times their probabilities."""
+        slots = self._pool.slots
+        _, free, theirs = self._pool.weights(cut)
+        found: float = state.theirs * sum(map(mul, theirs, values))
+        if free:
+            found += state.free * sum(map(mul, free, values))
+        for at in state.came:
+            if at < cut:
+                each = state.free if slots[at].lost is None else state.theirs
+                found -= each * values[at]
+        return found
 
     def _seventh(self, packed: int, sums: int, cut: int, state: PoolState) -> float:
         """What a seventh tile within the limit wins on average: a mangan, unless a triplet is worth
@@ -331,15 +458,14 @@ class BestPlay(ABC):
             places = [at for at in range(cut, len(kinds)) if twice & kinds[at]]
         return [at for at in places if self._pool.likely(at, state) > 0]
 
-    def _saved(self, packed: int, sums: int, state: PoolState, at: int) -> float | None:
+    def _saved(self, packed: int, sums: int, at: int) -> float | None:
         """What is gained after a tile over the limit, as the hand wins or goes on; None where it
         is bust."""
         after = packed + self._pool.slots[at].unit
         if after in self._points:
             return self._points[after]
         if after not in self._over:
-            then = self._pool.state((*state.came, at))
-            self._over[after] = self._win(after, sums + self._sums[at], then)
+            self._over[after] = self._worths.declared(after, sums + self._sums[at])
         return self._over[after]
 
     def _win(self, packed: int, sums: int, state: PoolState) -> float | None:
@@ -372,6 +498,24 @@ class BestPlay(ABC):
                         likely -= state.free if gone else state.theirs
                 found += likely * (worths.halves(sums, base, more) - plain)
         return found
+
+
+def _over_most(rules: ToppanRules, worths: HandWorths) -> int:
+    """No less than the han of a hand over the limit without its dora."""
+    wins = sum(rule.value.over for rule in rules.win.values())
+    often = {"shenri": 1, "yanshuudien": worths.honba, "dora": 0}
+    prizes = [(yaku, rule.value) for yaku, rule in rules.prize.items() if rule.value.over]
+    return wins + sum(prize.han * often.get(yaku, COPIES) for yaku, prize in prizes)
+
+
+def _most_turned(group: int, left: int, rules: ToppanRules) -> int:
+    """No less than the han that one of `left` tiles adds on average when it is turned, of which
+    `group` at most are of one group."""
+    by_last = [rules.win.get("shanfuuchue"), rules.prize.get("fuuchuechan")]
+    last = sum(rule.value.han for rule in by_last if rule is not None)
+    dora = rules.prize.get("dora")
+    each = 0 if dora is None else dora.value.han * group
+    return 2 + _MANY * (each + last * COPIES) // max(left, 1)
 
 
 def _triplet(packed: int) -> bool:

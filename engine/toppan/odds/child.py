@@ -54,8 +54,8 @@ class ChildOdds(BestPlay):
 
     def _stay(self, packed: int, sums: int, state: PoolState, above: float) -> Three | None:
         worths = self._worths
-        halves = max((h for h in worths.totals(sums) if h <= worths.limit), default=0)
-        if halves < self._to_stay:
+        halves = worths.best_within(sums)
+        if halves is None or halves < self._to_stay:
             return None
         won = worths.halves(sums, worths.worth(packed, sums, halves, False))
         if won < above:
@@ -79,7 +79,7 @@ def _hidden(sight: Sight, left: dict[Tile, int], rules: ToppanRules) -> dict[Til
     opened = worths.sums(sight.dealer_open)
     for tile in left:
         packed, sums = pack((tile, *sight.dealer_open)), opened + worths.sums_of[tile]
-        halves = max((h for h in worths.totals(sums) if h <= worths.limit), default=None)
+        halves = worths.best_within(sums)
         if halves is not None:
             lost = worths.halves(sums, worths.worth(packed, sums, halves, False))
             found[tile] = halves, lost

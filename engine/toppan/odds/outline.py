@@ -11,19 +11,40 @@ from engine.tiles import DRAGONS, HONORS, KINDS, ONE_KIND, WIDTH, WINDS, YAOCHU
 from engine.toppan.facts import Shapes, runs_in
 
 _PART: Final = (1 << 9 * WIDTH) - 1
+_HONOR_PART: Final = (1 << 7 * WIDTH) - 1
 _SUIT_AT: Final = tuple(9 * WIDTH * suit for suit in range(3))
 _FIELDS: Final = (
     "numbers", "suits", "four", "pairs", "counted", "triplets", "quads", "runs", "both", "beside",
     "simples", "winds", "dragons", "honors",
 )  # fmt: skip
 _AT: Final = {name: 4 * at for at, name in enumerate(_FIELDS)}
-_THERE: Final = 4 * len(_FIELDS)
+THERE: Final = 4 * len(_FIELDS)
 """The lowest bit of the numbers that are there, nine bits for each suit."""
-_LOW: Final = (1 << _THERE) - 1
+_LOW: Final = (1 << THERE) - 1
 _NINE: Final = (1 << 9) - 1
-_LADDER: Final = (1 << 4) - 1
-_IN_ALL, _LADDERED = 1 << _THERE, 2 << _THERE
+LADDER: Final = (1 << 4) - 1
+"""The numbers 1 to 4."""
+IN_ALL, LADDERED = 1 << THERE, 2 << THERE
+"""What takes the place of the numbers in an outline: one of them is there in all suits, or they are
+1 to 4."""
 _FOUR: Final = 4
+
+
+@lru_cache(maxsize=8)
+def parts_in(shapes: Shapes) -> tuple[Memo[int, int], ...]:
+    """The parts of the three suits and of the honours in an outline, by their packed counts."""
+    suits = [Memo[int, int](partial(_suit, suit=suit, shapes=shapes)) for suit in range(3)]
+    return (*suits, Memo[int, int](partial(_honor, shapes=shapes)))
+
+
+def split(packed: int) -> tuple[int, int, int, int]:
+    """The packed counts of the three suits and of the honours."""
+    return (
+        packed & _PART,
+        packed >> _SUIT_AT[1] & _PART,
+        packed >> _SUIT_AT[2] & _PART,
+        packed >> 27 * WIDTH & _HONOR_PART,
+    )
 
 
 @lru_cache(maxsize=8)
@@ -35,26 +56,22 @@ def outline_in(shapes: Shapes) -> Callable[[int], int] | None:
     """
     if shapes.run_of_any_suits:
         return None
-    first, second, third = (
-        Memo[int, int](partial(_suit, suit=suit, shapes=shapes)).__getitem__ for suit in range(3)
-    )
-    honor = Memo[int, int](partial(_honor, shapes=shapes)).__getitem__
+    first, second, third, honor = (part.__getitem__ for part in parts_in(shapes))
     at_second, at_third, at_honor = _SUIT_AT[1], _SUIT_AT[2], 27 * WIDTH
-    honor_part = (1 << 7 * WIDTH) - 1
 
     def outline(packed: int) -> int:
         found = (
             first(packed & _PART)
             + second(packed >> at_second & _PART)
             + third(packed >> at_third & _PART)
-            + honor(packed >> at_honor & honor_part)
+            + honor(packed >> at_honor & _HONOR_PART)
         )
-        a = found >> _THERE
+        a = found >> THERE
         b, c = a >> 9, a >> 18
         low = found & _LOW
         if a & b & c & _NINE:
-            return low | _IN_ALL
-        return low | _LADDERED if (a | b | c) & _NINE == _LADDER else low
+            return low | IN_ALL
+        return low | LADDERED if (a | b | c) & _NINE == LADDER else low
 
     return outline
 
@@ -91,7 +108,7 @@ def _suit(part: int, suit: int, shapes: Shapes) -> int:
         "beside": 0 if runs else alike["pairs"],
         "simples": sum(kind not in YAOCHU for kind in there),
     }
-    return _packed(fields) + (sum(1 << kind for kind in there) << _THERE + 9 * suit)
+    return _packed(fields) + (sum(1 << kind for kind in there) << THERE + 9 * suit)
 
 
 def _honor(part: int, shapes: Shapes) -> int:

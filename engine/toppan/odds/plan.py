@@ -60,8 +60,7 @@ class Planner:
         often: dict[int, int] = {}
         for (low, value), n in zip(self._values, counts, strict=True):
             often[low] = often.get(low, 0) + n
-            totals = (at for at in self._dealer.totals(shown + value) if at <= limit)
-            best = max(totals, default=None)
+            best = self._dealer.best_within(shown + value)
             if best is not None:
                 theirs[best] = theirs.get(best, 0) + n
         ways, count = max(sum(theirs.values()), 1), sum(counts)

@@ -77,8 +77,10 @@ class Pool:
         )
         self._place = {slot.tile: at for at, slot in enumerate(self.slots)}
         self._lows = [slot.low for slot in self.slots]
-        self._count = sum(slot.left for slot in self.slots)
+        self.count = sum(slot.left for slot in self.slots)
         self._kept = kept
+        self.least_lost = min(lost for _, lost in hidden.values())
+        self.most_lost = max(lost for _, lost in hidden.values())
         free = (s.left if s.lost is None else 0 for s in self.slots)
         theirs = (0 if s.lost is None else s.left for s in self.slots)
         costs = (s.left * (s.lost or 0) for s in self.slots)
@@ -87,6 +89,7 @@ class Pool:
         )
         self._stays: dict[int, tuple[int, int]] = {}
         self._weighed: dict[int, Weights] = {}
+        self._after: dict[int, list[int]] = {}
 
     def weights(self, cut: int) -> Weights:
         """The units of the slots before `cut`, and the copies of those that cannot be the hidden
@@ -115,7 +118,7 @@ class Pool:
             lost = self.slots[at].lost
             if lost is not None:
                 feasible, cost = feasible - 1, cost - lost
-        beyond = self._count - len(came) - 1
+        beyond = self.count - len(came) - 1
         if beyond < self._kept:
             return PoolState(came, feasible, cost, 0.0, 0.0)
         return PoolState(came, feasible, cost, 1 / beyond, (1 - 1 / feasible) / beyond)
@@ -139,6 +142,18 @@ class Pool:
                 gone = self.slots[at].lost is None
                 free, theirs = free - gone, theirs - (not gone)
         return free * state.free + theirs * state.theirs
+
+    def within_after(self, spare: int) -> list[int]:
+        """For each slot, the number of copies that are within the limit after its tile."""
+        known = self._after.get(spare)
+        if known is None:
+            cuts = [self.upto(spare - slot.low) for slot in self.slots]
+            known = self._after[spare] = [self._free[cut] + self._theirs[cut] for cut in cuts]
+        return known
+
+    def left_after(self, state: PoolState) -> int:
+        """No more than the number of tiles of which one comes next."""
+        return self.count - len(state.came) - 1
 
     def bust(self, at: int, state: PoolState) -> float:
         """The average gain, below zero, when the tile of slot `at` busts the hand."""

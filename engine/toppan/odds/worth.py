@@ -52,6 +52,9 @@ _KEPT: Final = 8
 _THREE: Final = 3
 """From so many tiles on the order of the first two is no matter."""
 _MARKED: Final = (_FOUR << 24) | (_FOUR << 28) | (_FOUR << 32) | (_FOUR << 40)
+MARKED: Final = _MARKED | _FOUR << 36
+"""The part of the sums of a hand on which its count depends beside its outline: the numbers of red
+fives, last copies, round winds, own winds and tiles."""
 
 
 class BaseWorth(msgspec.Struct, frozen=True, gc=False):
@@ -78,12 +81,14 @@ class HandWorths:
         self._last = last_copies(situation.indicators)
         marking = tuple(tile for tile in situation.indicators if tile.kind in self._last)
         self._situation = msgspec.structs.replace(situation, extra=None, indicators=marking)
+        self.honba = situation.honba
         self._shapes, self._last_mask = rules.shapes, mask_of(self._last)
         shown = counts_of(situation.indicators)
         thirds = (kind for kind in KINDS if shown[kind] == COPIES - 2)
         self._thirds = tuple(thirds) if rules.dora.extra_is.value == "indicator" else ()
         self.groups = GROUPS + len(self._thirds)
         self._round = WINDS[situation.round_wind]
+        self._triplet_alone = rules.reading.ten_han_triplet.value == "alone"
         self._once = rules.dora.multiplicity.value == "once"
         strength = strengths(situation.indicators)
         prize = rules.prize.get("dora")
@@ -106,7 +111,7 @@ class HandWorths:
         seven = rules.win.get("chiichanfuu")
         alone = rules.payment.mangan_against.value == "mangan"
         full = seven is not None and seven.value.mangan and alone
-        self.sure = self._price(0, True) if full else 0
+        self.sure = self.price(0, True) if full else 0
         """What seven tiles within the limit win where that is always a mangan, otherwise 0."""
 
     def _sums(self, tile: Tile) -> int:
@@ -130,6 +135,14 @@ class HandWorths:
         low = sums & _LOW
         return [low + self._step * n for n in range((sums >> 36 & _FOUR) + 1)]
 
+    def high_within(self, sums: int) -> bool:
+        """Whether a hand with own winds is within the limit with one of them counted high."""
+        return (sums & _LOW) + self._step <= self.limit
+
+    def best_within(self, sums: int) -> int | None:
+        """The highest total of a hand within the limit in half points; None over it."""
+        return max((total for total in self.totals(sums) if total <= self.limit), default=None)
+
     @staticmethod
     def valued(sums: int) -> int:
         """The part of the sums of a hand on which its totals depend."""
@@ -139,6 +152,11 @@ class HandWorths:
     def least(sums: int) -> int:
         """The least total of a hand in half points."""
         return sums & _LOW
+
+    @staticmethod
+    def dora(sums: int) -> int:
+        """The han of dora of a hand."""
+        return sums >> 12 & _LOW
 
     @staticmethod
     def own_winds(sums: int) -> int:
@@ -180,6 +198,11 @@ class HandWorths:
             known = self._by_outline[question] = self.base(packed, sums, bits, declared)
         return known
 
+    def declared(self, packed: int, sums: int) -> int | None:
+        """What declaring a hand over the limit wins; None without a 和了役."""
+        bases = (self.worth(packed, sums, total, True) for total in self.totals(sums))
+        return max((self.halves(sums, base) for base in bases if base.wins), default=None)
+
     def _computed(
         self, tiles: tuple[Tile, ...], bits: int, declared: bool, situation: Situation
     ) -> BaseWorth:
@@ -188,20 +211,23 @@ class HandWorths:
         han = 0 if counted.mangan else total(counted.wins) + total(prizes)
         prize = self._rules.prize.get("dora")
         within = bits == bits | total_bits(0, self.limit)
-        dora = prize is not None and (within or prize.value.over) and not counted.mangan
+        alone = self._triplet_alone and any(line.label == "over" for line in counted.wins)
+        barred = counted.mangan or alone
+        dora = prize is not None and (within or prize.value.over) and not barred
         extra = any(line.rule.key == "win.toppanfuu" for line in counted.wins)
         return BaseWorth(han, counted.mangan, bool(counted.wins), dora, extra)
 
     def halves(self, sums: int, base: BaseWorth, more: int = 0) -> int:
         """What is won in half points, with `more` han of dora by the turned tile."""
-        return self._price(self.han(sums, base) + (more if base.dora else 0), base.mangan)
+        return self.price(self.han(sums, base) + (more if base.dora else 0), base.mangan)
 
     @staticmethod
     def han(sums: int, base: BaseWorth) -> int:
         """The han with dora, 0 for a mangan."""
         return base.han + (sums >> 12 & _LOW) if base.dora else base.han
 
-    def _price(self, han: int, mangan: bool) -> int:
+    def price(self, han: int, mangan: bool) -> int:
+        """What is won in half points by so many han, or by a mangan."""
         question = (han, mangan)
         known = self._prices.get(question)
         if known is None:

@@ -7,7 +7,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from app.case_log import case_files, database
+from app.case_log.bad_rows import BadRow
 from app.case_log.cases import Query
 from app.case_log.history import FILE, History
 from app.case_log.raw_pages import RawFile
@@ -239,6 +240,37 @@ def test_a_damaged_index_is_made_again_and_told(tmp_path: Path, whole: Whole) ->
         assert log.case("case-7") == whole.cases["case-7"]
 
 
+def test_damage_of_cases_does_not_keep_damage_of_answers_from_being_told(
+    tmp_path: Path, whole: Whole
+) -> None:
+    """The drill page may open a log first of which two papers have the same key now."""
+    change = {b'case-7{"': b'case-8{"', b"answer-93900": b"answer-93901"}
+    path = damaged(tmp_path, whole, change)
+    with closing(ProgressDatabase(path, TODAY)) as progress:
+        assert [t.key for t in progress.troubles] == ["answers_bad"]
+        assert progress.count() == ANSWERS_IN - 1
+    found = contents(path)
+    assert ("cases_bad", (whole.cases["case-7"].number,)) in [
+        (t.key, t.rows) for t in found.troubles
+    ]
+    assert found.cases.keys() == whole.cases.keys() - {"case-7"}
+
+
+def test_a_damaged_case_is_set_aside_also_where_its_index_is_damaged(
+    tmp_path: Path, whole: Whole
+) -> None:
+    """SQLite deletes no row whose index it cannot read; the page of answers is opened first."""
+    change = {b"note-7.": b"note-9.", b"\x03\x19\x01case-7": b"\x7f\x19\x01case-7"}
+    path = damaged(tmp_path, whole, {**change, b"answer-93900": b"answer-93901"})
+    with closing(ProgressDatabase(path, TODAY)) as progress:
+        assert [t.key for t in progress.troubles] == ["answers_bad"]
+    found = contents(path)
+    assert found.cases.keys() == whole.cases.keys() - {"case-7"}
+    assert [(t.key, t.rows) for t in found.troubles if t not in progress.troubles] == [
+        ("cases_bad", (whole.cases["case-7"].number,))
+    ]
+
+
 @pytest.mark.parametrize("version", [1, 2, 3, 4, 5])
 def test_rows_of_every_earlier_version_get_their_checksums(tmp_path: Path, version: int) -> None:
     by_hand(tmp_path / FILE, version)
@@ -286,6 +318,23 @@ def test_a_damaged_header_costs_no_row(tmp_path: Path, whole: Whole, at: int) ->
         assert (tmp_path / trouble.other).read_bytes() == bytes(data)
 
 
+def test_damaged_rows_of_a_file_that_was_set_aside_have_no_place_in_the_new_one(
+    tmp_path: Path, whole: Whole
+) -> None:
+    """Also those that were set aside in the file before."""
+    path = damaged(tmp_path, whole, {b"note-7.": b"note-9."})
+    assert {row.place for row in bad_rows_of(path)} != {0}
+    once = path.read_bytes()
+    path.write_bytes(b"X" + once.replace(b"note-4.", b"note-2.")[1:])
+    assert {row.name for row in bad_rows_of(path)} >= {"2026-005", "2026-008"}
+    assert {row.place for row in bad_rows_of(path)} == {0}
+
+
+def bad_rows_of(path: Path) -> tuple[BadRow, ...]:
+    with closing(History(path, TODAY)) as log:
+        return log.bad_rows()
+
+
 def test_the_first_page_may_be_lost_whole(tmp_path: Path, whole: Whole) -> None:
     (tmp_path / FILE).write_bytes(bytes(PAGE) + whole.data[PAGE:])
     found = contents(tmp_path / FILE)
@@ -312,7 +361,49 @@ def test_each_row_of_a_lost_page_is_told_and_every_other_is_brought_back(
         assert found.troubles, page
 
 
+@pytest.mark.parametrize("ahead", [b"drill_answers", b""], ids=["of the table", "of the row"])
+def test_a_damaged_serial_of_an_answer_loses_no_other(
+    tmp_path: Path, whole: Whole, ahead: bytes
+) -> None:
+    """No checksum covers the serials; the last one tells how many answers there were."""
+    after = b"" if ahead else b"\x13\x00"  # the head of the row's record
+    before, damaged_one = ahead + b"\x3c" + after, ahead + b"\x7c" + after
+    assert whole.data.count(before) == 1
+    path = tmp_path / FILE
+    path.write_bytes(b"X" + whole.data.replace(before, damaged_one)[1:])
+    found = contents(path)
+    assert found.answers.keys() == whole.answers.keys()
+    assert [(t.key, t.answers) for t in found.troubles] == [("cases_rescued", 0)]
+    with closing(ProgressDatabase(path, TODAY)) as progress:
+        progress.save(an_answer("next"))
+        assert max(progress.rows("SELECT max(serial) FROM drill_answers")) == (ANSWERS_IN + 1,)
+
+
+@pytest.mark.parametrize("words", [b"answer-59", b"answer-5"])
+def test_an_answer_of_which_the_index_alone_is_left_is_counted(
+    tmp_path: Path, whole: Whole, words: bytes
+) -> None:
+    """The last one, and one in the middle."""
+    at = whole.data.index(
+        words + b"\x01"
+    )  # it begins with it: the type of the first text is before
+    data = bytearray(b"X" + whole.data[1:])
+    data[at - 8 : at] = bytes(8)
+    (tmp_path / FILE).write_bytes(data)
+    found = contents(tmp_path / FILE)
+    assert found.answers.keys() == whole.answers.keys() - {words.decode()}
+    assert [(t.key, t.answers) for t in found.troubles] == [("cases_rescued", 1)]
+
+
 # rescue
+
+
+@contextmanager
+def full_disk(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    usage = shutil.disk_usage(folder)
+    with monkeypatch.context() as full:
+        full.setattr(database.shutil, "disk_usage", lambda _: usage._replace(free=4096))
+        yield
 
 
 def test_a_rescue_without_room_is_told_and_done_when_there_is_room(
@@ -320,9 +411,7 @@ def test_a_rescue_without_room_is_told_and_done_when_there_is_room(
 ) -> None:
     path = tmp_path / FILE
     path.write_bytes(b"X" + whole.data[1:])
-    usage = shutil.disk_usage(tmp_path)
-    with monkeypatch.context() as full:
-        full.setattr(database.shutil, "disk_usage", lambda _: usage._replace(free=4096))
+    with full_disk(tmp_path, monkeypatch):
         for _ in range(2):
             found = contents(path)
             assert set(found.keys) == {"cases_rescue_waits"}
@@ -363,9 +452,7 @@ def test_a_rescue_beside_new_rows_makes_none_twice(
 ) -> None:
     path = tmp_path / FILE
     path.write_bytes(b"X" + whole.data[1:])
-    usage = shutil.disk_usage(tmp_path)
-    with monkeypatch.context() as full:
-        full.setattr(database.shutil, "disk_usage", lambda _: usage._replace(free=4096))
+    with full_disk(tmp_path, monkeypatch):
         with closing(History(path, TODAY)) as log:
             log.save(a_case("new"))  # under a number that was used: nothing said so
         with closing(ProgressDatabase(path, TODAY)) as progress:

@@ -87,7 +87,7 @@ def test_cases_are_imported_into_the_log_once_that_is_agreed(
         player.window.session.choose(TOPPAN.id)
     player.window.take_file(cases(tmp_path))
     answer(player, "やめる")
-    assert player.window.page is player.window._page_of("score")
+    assert player.window.page is player.window._pages.page("score")
     player.window.take_file(cases(tmp_path))
     box = player.window.findChild(QMessageBox, "import_file")
     assert isinstance(box, QMessageBox)

@@ -1,17 +1,20 @@
-"""What is done while nothing is to do: pages are made, and hear of the document in force."""
+"""What is done while nothing is to do: modules load, and pages hear of the document in force."""
 
 from __future__ import annotations
 
+import linecache
+import sys
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStackedWidget
 from pytestqt.qtbot import QtBot
 
 from app.actions import PAGES
+from app.main_window import window as window_module
 from app.main_window.application import FirstInput
-from app.main_window.page_factory import needs
+from app.main_window.page_factory import FACTORIES, needs
 from app.main_window.window import MainWindow
 
 
@@ -21,38 +24,25 @@ def made(window: MainWindow) -> int:
     return pages.count()
 
 
-def test_all_pages_of_the_game_are_there_when_they_are_asked_for(window: MainWindow) -> None:
-    assert made(window) == 1
+def test_what_pages_need_is_there_before_they_are_opened_but_no_page(window: MainWindow) -> None:
     while window.preloader.busy:
         window.preloader.go_on()
-    assert made(window) == len(PAGES)
-    for name, _ in PAGES:
-        window.open_page(name)
-    assert made(window) == len(PAGES)
+    assert all(row.page.partition(":")[0] in sys.modules for row in FACTORIES)
+    assert made(window) == 1, "pages take much memory, and little time to make"
 
 
-def test_pages_are_made_before_documents_are_read(window: MainWindow) -> None:
-    for _ in range(len(needs("ja")) + len(PAGES)):
+def test_modules_are_loaded_before_documents_are_read(window: MainWindow) -> None:
+    for _ in range(len(needs("ja"))):
         window.preloader.go_on()
-    assert made(window) == len(PAGES)
+    assert all(row.page.partition(":")[0] in sys.modules for row in FACTORIES)
     assert window.preloader.busy
 
 
-def test_a_game_that_is_chosen_has_its_pages_made_in_turn(window: MainWindow, qtbot: QtBot) -> None:
-    while window.preloader.busy:
-        window.preloader.go_on()
-    window.session.choose("toppan")
-    assert window.preloader.busy
-    qtbot.waitUntil(lambda: not window.preloader.busy, timeout=10_000)
-    assert made(window) == 2 * len(PAGES) - 2  # drill and rules serve both games
-
-
-def test_nothing_is_made_ahead_before_the_window_has_settled(window: MainWindow) -> None:
-    window.session.choose("toppan")
-    assert window.preloader.busy
-    timer = window.preloader.findChild(QTimer)
-    assert timer is not None
-    assert not timer.isActive()
+def test_no_source_of_a_module_stays_in_memory(window: MainWindow) -> None:
+    linecache.getlines(window_module.__file__)
+    assert linecache.cache
+    window.preloader.go_on()
+    assert not linecache.cache
 
 
 def test_a_page_that_nobody_sees_goes_by_another_document_before_it_is_seen(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import fields
 
 import pytest
@@ -111,40 +113,42 @@ def _nested(depth: int) -> tuple[QWidget, QLabel]:
     return outer, label
 
 
+@contextmanager
+def _darkened(
+    qtbot: QtBot, qapp: QApplication, depth: int, *, retired: bool = False
+) -> Iterator[tuple[QWidget, QLabel, _StyleChanges]]:
+    """Nested widgets that were made in the light theme, and how often each is styled for the dark
+    one, which ends with the block."""
+    theme.apply(qapp, LIGHT)
+    outer, label = _nested(depth)
+    qtbot.addWidget(outer)
+    outer.show()
+    if retired:
+        theme.retire(outer)
+    changes = _StyleChanges(qapp)
+    try:
+        theme.apply(qapp, THEMES["dark"])
+        yield outer, label, changes
+    finally:
+        qapp.removeEventFilter(changes)
+        theme.apply(qapp, LIGHT)
+
+
 def test_a_widget_is_styled_as_often_deep_in_the_window_as_at_its_top(
     qtbot: QtBot, qapp: QApplication
 ) -> None:
     """Qt styles a widget once for every ancestor where one sheet replaces another."""
-    theme.apply(qapp, LIGHT)
-    outer, label = _nested(12)
-    qtbot.addWidget(outer)
-    outer.show()
-    changes = _StyleChanges(qapp)
-    try:
-        theme.apply(qapp, THEMES["dark"])
+    with _darkened(qtbot, qapp, 12) as (outer, label, changes):
         assert changes.heard[label] == changes.heard[outer] == 2
         assert label.palette().windowText().color().name() == THEMES["dark"].ink.lower()
-    finally:
-        qapp.removeEventFilter(changes)
-        theme.apply(qapp, LIGHT)
     assert label.palette().windowText().color().name() == LIGHT.ink.lower()
 
 
 def test_a_widget_that_is_about_to_be_deleted_is_not_styled_again(
     qtbot: QtBot, qapp: QApplication
 ) -> None:
-    theme.apply(qapp, LIGHT)
-    outer, label = _nested(3)
-    qtbot.addWidget(outer)
-    outer.show()
-    theme.retire(outer)
-    changes = _StyleChanges(qapp)
-    try:
-        theme.apply(qapp, THEMES["dark"])
+    with _darkened(qtbot, qapp, 3, retired=True) as (outer, label, changes):
         assert not changes.heard[label] + changes.heard[outer]
-    finally:
-        qapp.removeEventFilter(changes)
-        theme.apply(qapp, LIGHT)
 
 
 def test_large_letters_never_make_tiles_smaller(qapp: QApplication) -> None:

@@ -6,8 +6,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from PySide6.QtCore import QObject
+
 from app.case_log.history import FILE
 from app.case_log.troubles import HistoryError
+from app.open_logs import LogOwner
 from app.views.drill import Practise
 from app.views.tables import CellMemory, Heat, TableSpot, Ways
 from engine.riichi.rules import RiichiRules
@@ -19,10 +22,11 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 
-class ProgressLookup:
+class ProgressLookup(QObject):
     """How well cells are known by the progress in a folder; without one nothing is known."""
 
-    def __init__(self, folder: Path | None) -> None:
+    def __init__(self, folder: Path | None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
         self._folder = folder
         self._progress: ProgressDatabase | None = None
         self._found: dict[tuple[str, Ways], Mapping[TableSpot, Heat]] = {}
@@ -75,6 +79,7 @@ class ProgressLookup:
         try:
             if self._progress is None:
                 self._progress = ProgressDatabase(self._folder / FILE, moment.day)
+                LogOwner(self._progress, self)
             return read(self._progress, moment)
         except HistoryError:
             return None  # the drill page reports the fault of the file

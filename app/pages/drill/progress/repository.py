@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.case_log.history import FILE
 from app.case_log.integrity import MEMORY
 from app.case_log.troubles import HistoryError, Trouble
+from app.open_logs import LogOwner
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import deck as deck_of
 from app.pages.drill.progress import tally
@@ -56,6 +57,7 @@ class ProgressRepository(QObject):
         path = Path(MEMORY) if folder is None else folder / FILE
         self.clock = clock
         self.progress = ProgressDatabase(path, clock.now().day)
+        LogOwner(self.progress, self).closing.connect(self.flush)
         self._waiting: list[SavedAnswer] = []
         self.give_way: Callable[[], object] = lambda: None
         """Called before anything is written, to stop an import in steps."""

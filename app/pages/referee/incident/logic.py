@@ -30,6 +30,7 @@ from engine import library
 from engine.ledger import SEATS
 from engine.riichi.penalties import Outcome, StoredAnswer, WantedAnswer
 from engine.riichi.play import referee
+from engine.riichi.play.events import RiichiGame
 from engine.riichi.play.game import replay
 from engine.riichi.play.legal import tenpai_at_draw
 from engine.riichi.play.referee import (
@@ -191,8 +192,30 @@ def from_game(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, StoredAnswer
     asked = BEFORE in referee.usual_answers(act, rules)
     if sheet.link is None or offender is None or not asked:
         return {}
-    found = replay(sheet.link.game, load(sheet.link.game.rules))
-    return {BEFORE: (act, (offender + sheet.table.deal) % SEATS) in found.acts}
+    game = sheet.link.game
+    done = _acts_in(_SameGame(game), library.fingerprint_of(game.rules))
+    return {BEFORE: (act, (offender + sheet.table.deal) % SEATS) in done}
+
+
+class _SameGame:
+    """A game as the key of a cache: a game has no hash, and one that was changed is another."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: RiichiGame) -> None:
+        self.game = game
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _SameGame) and self.game is other.game
+
+    def __hash__(self) -> int:
+        return id(self.game)
+
+
+@lru_cache(maxsize=4)
+def _acts_in(same: _SameGame, _text: str) -> frozenset[tuple[str, int]]:
+    """What the seats of a game did; cached until the game or the text of its document changes."""
+    return replay(same.game, load(same.game.rules)).acts
 
 
 def _given(sheet: RefereeSheet) -> dict[str, StoredAnswer]:

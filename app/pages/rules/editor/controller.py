@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -44,7 +45,8 @@ _LONGEST: Final = 60
 class DocumentEditor(QObject):
     """Edits the user document in force; every edit is a step of the page's store.
 
-    The edited tables are in the page's state. The file follows as soon as they are sound.
+    The edited tables are in the page's state. The file follows as soon as they are sound. The list
+    of rules and the form of one are made when they are first asked for.
     `library_changed` is emitted when a document is added, changed or removed, `removed` after one
     was removed.
     """
@@ -59,7 +61,7 @@ class DocumentEditor(QObject):
         texts: Texts,
         page: QWidget,
         store: Store[RulesState],
-        widgets: tuple[DocumentCard, RuleList, RuleForm],
+        card: DocumentCard,
         files: UserDocumentFiles,
     ) -> None:
         super().__init__(page)
@@ -69,18 +71,30 @@ class DocumentEditor(QObject):
         self._first: EditedDocument | None = None
         self._fields: tuple[RuleField, ...] = ()
         self._topics: tuple[ItemTopic, ...] = ()
-        self._card, self._list, self._form = widgets
+        self._card = card
         self._card.action_triggered.connect(self._do)
-        self._list.rule_chosen.connect(lambda key: store.update(state.choose(store.state, key)))
-        self._form.value_changed.connect(self._set_value)
-        self._form.value_typed.connect(self._check_typed)
         self._effect = EditEffect(self)
         self._effect.changed.connect(self._present_effect)
         self._typed: object = None
-        self._form.ground_changed.connect(self._set_ground)
-        self._form.add_requested.connect(self._add)
-        self._form.remove_requested.connect(self._leave_out)
-        self._form.restore_requested.connect(self._restore)
+
+    @cached_property
+    def list(self) -> RuleList:
+        """The rules of the document."""
+        store, made = self._store, RuleList(self._texts)
+        made.rule_chosen.connect(lambda key: store.update(state.choose(store.state, key)))
+        return made
+
+    @cached_property
+    def form(self) -> RuleForm:
+        """The form of the chosen rule."""
+        made = RuleForm(self._texts)
+        made.value_changed.connect(self._set_value)
+        made.value_typed.connect(self._check_typed)
+        made.ground_changed.connect(self._set_ground)
+        made.add_requested.connect(self._add)
+        made.remove_requested.connect(self._leave_out)
+        made.restore_requested.connect(self._restore)
+        return made
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         """The handlers of the menu actions for user documents."""
@@ -104,14 +118,14 @@ class DocumentEditor(QObject):
         self._topics = tuple("options" if row.option else _topic(row) for row in rows)
         wanted = [row for row in rows if _is_wanted(row, s, texts)]
         wanted.sort(key=lambda row: row.rule is None)
-        self._list.present(tuple(wanted), self._chosen, texts)
+        self.list.present(tuple(wanted), self._chosen, texts)
         field = next((field for field in self._fields if field.key == self._chosen), None)
         if field is None:
-            self._form.present(None, "", texts)
+            self.form.present(None, "", texts)
             return
         shown = editing.shown(self._now, self._first, field)
         meaning = "" if shown.first is None else explained(shown.first, self._base, texts)
-        self._form.present(shown, meaning, texts)
+        self.form.present(shown, meaning, texts)
         self._follow_edit(s, self._now.tables)
 
     # what an edit does
@@ -125,7 +139,7 @@ class DocumentEditor(QObject):
                 option, key = tables.option_place(new, self._chosen)
                 edit = Edit(key, before, new, option)
         self._effect.follow(edit)
-        self._form.present_effect(self._effect.shown(self._texts))
+        self.form.present_effect(self._effect.shown(self._texts))
 
     def _check_typed(self, raw: object) -> None:
         """Tell of a number while it is typed whether it can stand, and what it would do."""
@@ -137,13 +151,13 @@ class DocumentEditor(QObject):
     def _present_effect(self) -> None:
         if self._typed is not None:
             self._present_typed()
-        self._form.present_effect(self._effect.shown(self._texts))
+        self.form.present_effect(self._effect.shown(self._texts))
 
     def _present_typed(self) -> None:
         rule = None if self._now is None else self._now.rules.get(self._chosen)
         if isinstance(self._typed, int) and rule is not None:
             rule = replace(rule, value=self._typed)
-        self._form.present_value(self._effect.fault, rule, self._texts)
+        self.form.present_value(self._effect.fault, rule, self._texts)
 
     def resume(self, s: RulesState) -> None:
         """Go on with idle work of a page that is visible again."""

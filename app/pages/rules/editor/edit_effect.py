@@ -18,7 +18,7 @@ from app.user_documents.files import sound
 from app.user_documents.tables import Tables
 from app.user_documents.views import EditEffectView
 from engine.complaints import DocumentError
-from engine.doubt import AFTERWARDS
+from engine.doubt import affects_win
 from engine.effects.hands import HandEffect
 from engine.effects.tally import EffectTally, practise
 from engine.riichi.rules import RiichiRules
@@ -87,7 +87,7 @@ class EditEffect(QObject):
             self.fault = e
             return
         self.changed.emit()
-        if not isinstance(here, RiichiRules) or edit.key.partition(".")[0] in AFTERWARDS:
+        if not isinstance(here, RiichiRules) or not affects_win(edit.key):
             return
         self._tally, told = EffectTally(there, here), perf_counter()
         for done in practise(self._tally, COUNT, SEED):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -30,7 +31,10 @@ from engine.riichi.play.events import GameError
 
 
 class EffectController(QObject):
-    """Presents the comparison while it is shown; `changed` asks for it to be presented again."""
+    """Presents the comparison while it is shown; `changed` asks for it to be presented again.
+
+    Its widgets are made when they are first asked for.
+    """
 
     changed = Signal()
     error = Signal(str)
@@ -39,21 +43,29 @@ class EffectController(QObject):
     def __init__(self, texts: Texts, page: QWidget, store: Store[RulesState]) -> None:
         super().__init__(page)
         self._texts, self._page, self._store = texts, page, store
-        self.view, self.panel = EffectView(texts), EffectPanel(texts)
         self.run = EffectRun(self)
         self._formatted: EffectTexts | None = None
         self.title, self.sheet = "", RuleSheet()
-        self._connect()
-
-    def _connect(self) -> None:
-        self.view.against_chosen.connect(lambda name: self._edit(state.set_against, name))
-        self.view.unit_chosen.connect(lambda games: self._edit(state.set_effect_games, games))
-        self.view.requested.connect(lambda name: self._requests()[name]())
-        self.view.list.rule_reached.connect(self._reach)
-        self.view.list.rule_pressed.connect(lambda _key: self.open_example())
-        self.panel.open_requested.connect(self.open_example)
         self.run.changed.connect(self.changed)
         self.run.failed.connect(self._fail)
+
+    @cached_property
+    def view(self) -> EffectView:
+        """The rules that change something."""
+        made = EffectView(self._texts)
+        made.against_chosen.connect(lambda name: self._edit(state.set_against, name))
+        made.unit_chosen.connect(lambda games: self._edit(state.set_effect_games, games))
+        made.requested.connect(lambda name: self._requests()[name]())
+        made.list.rule_reached.connect(self._reach)
+        made.list.rule_pressed.connect(lambda _key: self.open_example())
+        return made
+
+    @cached_property
+    def panel(self) -> EffectPanel:
+        """What the chosen rule changes."""
+        made = EffectPanel(self._texts)
+        made.open_requested.connect(self.open_example)
+        return made
 
     def _edit(self, edit: Callable[..., RulesState], *values: object) -> None:
         self._store.commit(edit(self._store.state, *values), "rules_view")
@@ -73,7 +85,7 @@ class EffectController(QObject):
         """Ask for an archive, and compare over it."""
         texts = self._texts
         kinds = texts.ui("effects.file_kinds")
-        path = path_to_open(self.view, texts.ui("effects.open"), kinds, texts)
+        path = path_to_open(self._page, texts.ui("effects.open"), kinds, texts)
         if path is not None:
             self.take_archive(path)
 

@@ -248,7 +248,7 @@ def test_toppan_has_exams_of_its_own_cards(examinee: Examinee) -> None:
 
 def test_the_range_offers_no_exam(examinee: Examinee) -> None:
     examinee.click("drill_view_1")
-    names = [b.objectName() for b in examinee.page.ui.range.findChildren(QAbstractButton)]
+    names = [b.objectName() for b in examinee.page.ui.practice.range.findChildren(QAbstractButton)]
     assert [name for name in names if name.startswith("drill_mode_")] == [
         "drill_mode_0", "drill_mode_1",
     ]  # fmt: skip

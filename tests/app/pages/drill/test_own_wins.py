@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QObject
@@ -11,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from app.case_log.history import FILE
 from app.games.archive import GameArchive
+from app.games.journal import SavedGame
 from app.main_window.window import MainWindow
 from app.pages.drill.kinds.kind import Reply
 from app.pages.drill.kinds.own import OwnWin, OwnWinSubject, hold_wins
@@ -49,9 +52,11 @@ def nothing_is_held() -> Iterator[None]:
     hold_wins({})
 
 
-def archive(folder: Path) -> GameArchive:
+def kept(folder: Path, game: RiichiGame, title: str = "") -> SavedGame[Any]:
+    """Keep a game in the archive of a folder."""
     folder.mkdir(exist_ok=True)
-    return GameArchive(folder / FILE, "2026-11-21")
+    with closing(GameArchive(folder / FILE, "2026-11-21")) as archive:
+        return archive.start(game, title=title)
 
 
 def looked(qtbot: QtBot, folder: Path | None, parent: QObject) -> OwnWins:
@@ -62,7 +67,7 @@ def looked(qtbot: QtBot, folder: Path | None, parent: QObject) -> OwnWins:
 
 
 def test_a_win_has_the_honba_the_sticks_and_the_winds_of_its_hand(tmp_path: Path) -> None:
-    saved = archive(tmp_path).start(GAME, title="例会 1")
+    saved = kept(tmp_path, GAME, "例会 1")
     (win,) = wins_of(saved)
     around = win.situation
     assert (around.honba, around.deposits, around.seat, around.loser) == (1, 1, 1, 3)
@@ -74,9 +79,8 @@ def test_a_win_has_the_honba_the_sticks_and_the_winds_of_its_hand(tmp_path: Path
 def test_wins_are_asked_under_the_document_of_their_game(
     qtbot: QtBot, qapp: QObject, tmp_path: Path
 ) -> None:
-    kept = archive(tmp_path)
-    kept.start(GAME, title="例会 1")
-    kept.start(RiichiGame("enjoy", events=GAME.events[:2]))
+    kept(tmp_path, GAME, "例会 1")
+    kept(tmp_path, RiichiGame("enjoy", events=GAME.events[:2]))
     assert not deck("own", load("club"))
     assert "own" not in kinds_of(load("club"))
     looked(qtbot, tmp_path, qapp)
@@ -101,15 +105,14 @@ def test_wins_are_asked_under_the_document_of_their_game(
 def test_games_are_looked_at_again_where_one_was_changed(
     qtbot: QtBot, qapp: QObject, tmp_path: Path
 ) -> None:
-    kept = archive(tmp_path)
-    kept.start(GAME, title="1")
+    kept(tmp_path, GAME, "1")
     found, told = OwnWins(tmp_path, qapp), []
     found.changed.connect(lambda: told.append(len(deck("own", load("club")))))
     for _ in range(2):
         found.look()
         qtbot.waitUntil(lambda: not found.busy)
         assert told == [1]
-    kept.start(GAME, title="2")
+    kept(tmp_path, GAME, "2")
     found.look()
     qtbot.waitUntil(lambda: not found.busy)
     assert told == [1, 2]
@@ -135,7 +138,7 @@ def test_without_a_folder_or_with_a_damaged_file_there_are_none(
 def test_the_page_asks_about_a_win_recorded_before(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:
-    archive(tmp_path / "data").start(GAME, title="例会 1")
+    kept(tmp_path / "data", GAME, "例会 1")
     window.resize(1280, 800)
     window.activateWindow()
     drill = Drill(qtbot, window)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.backups.merge_log import LiveLog
 from app.case_log.history import FILE
-from app.games.archive import GameArchive
+from app.games.archive import GameArchive, GameSummary
 from app.pages.game.page import GamePage
 from app.pages.game.state import RiichiGameState
 from app.pages.game.widgets.hand_list import HandRows
@@ -85,8 +86,21 @@ def play(player: Player, *events: GameEvent) -> None:
     store.commit(replace(store.state, game=game), "open_game")
 
 
-def archive(tmp_path: Path) -> GameArchive:
-    return GameArchive(tmp_path / "data" / FILE, "2026-11-23")
+def archive(tmp_path: Path) -> AbstractContextManager[GameArchive]:
+    """The archive as another window opens it."""
+    return closing(GameArchive(tmp_path / "data" / FILE, "2026-11-23"))
+
+
+def kept(tmp_path: Path) -> list[GameSummary]:
+    with archive(tmp_path) as games:
+        return games.games()
+
+
+def saved(tmp_path: Path, uid: str) -> RiichiGame:
+    with archive(tmp_path) as games:
+        found = games.open(uid).game
+        assert isinstance(found, RiichiGame)
+        return found
 
 
 def rows(player: Player) -> list[str]:
@@ -119,15 +133,15 @@ def test_a_game_is_kept_where_another_window_went_back_to_a_time_before_it(
     table: Player, tmp_path: Path
 ) -> None:
     (tmp_path / "before").mkdir()
-    archive(tmp_path / "before").close()
+    kept(tmp_path / "before")
     table.click("stick_2")
     live = LiveLog(tmp_path / "data" / FILE)
     live.take(tmp_path / "before" / "data" / FILE)
     live.close()
-    assert archive(tmp_path).games() == []
+    assert kept(tmp_path) == []
     table.click("stick_1")
-    (summary,) = archive(tmp_path).games()
-    assert archive(tmp_path).open(summary.uid).game.events == (RiichiEvent(2), RiichiEvent(1))
+    (summary,) = kept(tmp_path)
+    assert saved(tmp_path, summary.uid).events == (RiichiEvent(2), RiichiEvent(1))
 
 
 # --- sticks
@@ -195,14 +209,14 @@ def test_what_follows_is_told_with_its_clause(table: Player) -> None:
 
 
 def test_a_game_is_kept_from_its_first_event_on(table: Player, tmp_path: Path) -> None:
-    assert archive(tmp_path).games() == []
+    assert kept(tmp_path) == []
     table.click("stick_0")
-    (summary,) = archive(tmp_path).games()
-    assert archive(tmp_path).open(summary.uid).game == now(table).game
+    (summary,) = kept(tmp_path)
+    assert saved(tmp_path, summary.uid) == now(table).game
     table.do("undo")
-    assert archive(tmp_path).open(summary.uid).game.events == ()
+    assert saved(tmp_path, summary.uid).events == ()
     table.do("redo")
-    assert archive(tmp_path).open(summary.uid).game == now(table).game
+    assert saved(tmp_path, summary.uid) == now(table).game
 
 
 def test_a_note_and_scores_put_right_are_events(table: Player) -> None:
@@ -259,7 +273,7 @@ def test_several_games_are_open_and_one_is_put_away_and_brought_back(
     table.do("apply")
     table.click("stick_1")
     second = now(table).uid
-    assert {game.uid for game in archive(tmp_path).games()} == {first, second}
+    assert {game.uid for game in kept(tmp_path)} == {first, second}
     pick(table, "game_which", "game_open_1")
     assert now(table).uid == first
     pick(table, "game_which", "game_put_away")
@@ -365,8 +379,8 @@ def test_a_hand_is_taken_out_with_its_riichi(table: Player, tmp_path: Path) -> N
     assert now(table).game.events == EVENTS
     press(table, "correction_accept")
     assert now(table).game.events == EVENTS[2:]
-    (summary,) = archive(tmp_path).games()
-    assert archive(tmp_path).open(summary.uid).game.events == EVENTS[2:]
+    (summary,) = kept(tmp_path)
+    assert saved(tmp_path, summary.uid).events == EVENTS[2:]
 
 
 def test_what_was_written_first_stays_in_the_record(table: Player) -> None:
@@ -435,7 +449,7 @@ def test_a_case_without_a_game_begins_a_new_one(table: Player, tmp_path: Path) -
     press(table, "offender_1", "ask_hand_shown_1", "case_apply")
     assert isinstance(table.window.page, GamePage)
     assert len(now(table).game.events) == 1
-    (summary,) = archive(tmp_path).games()
+    (summary,) = kept(tmp_path)
     assert summary.uid == now(table).uid
 
 

@@ -18,6 +18,7 @@ from app.pages.drill.kinds.rulings import KIND as RULINGS
 from app.pages.referee import state
 from app.pages.referee.chart.logic import chart_of
 from app.pages.referee.chart.texts import column_words, entry_words
+from app.pages.referee.incident import logic
 from app.pages.referee.log.case_sheet import in_order, questions_of, sheet_parts
 from app.pages.referee.log.saved_ruling import answer_of
 from app.pages.referee.log.slip import amounts_of, slip_of
@@ -29,6 +30,7 @@ from app.widgets.painting.seals import sanction_colour, seal_colours
 from engine import library
 from engine.record import as_data
 from engine.riichi.play.events import RiichiGame, RulingEvent
+from engine.riichi.play.game import GameReplay, replay
 from engine.riichi.play.referee import Incident, Ruling, RulingTable, rule_on
 from engine.riichi.rules import RiichiRules
 from tests.app.case_log.test_history import a_case
@@ -155,6 +157,27 @@ def test_the_game_suggests_whether_it_was_done_before(referee: Player, rules: Ri
     referee.click("offender_2")
     referee.click("ask_before_in_game_0")
     assert referee.told("ruling_seal").strip() == "注意", "another player, the first time"
+
+
+def test_the_game_of_a_case_is_replayed_once_until_it_changes(
+    referee: Player, rules: RiichiRules, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replayed: list[RiichiGame] = []
+
+    def noted(game: RiichiGame, there: RiichiRules) -> GameReplay:
+        replayed.append(game)
+        return replay(game, there)
+
+    monkeypatch.setattr(logic, "replay", noted)
+    first = RulingEvent("tiles_exposed", 1, {"tiles_count": 1})
+    games = [RiichiGame(rules.document.id, events=events) for events in ((), (first,))]
+    for game, seal in zip(games, ("注意", "減点"), strict=True):
+        page_of(referee).receive(GameLink(uid="uid", title="", table="3", game=game))
+        sheet = state.choose_act(referee.sheet, "tiles_exposed")
+        referee.window.session.store("referee").update(state.set_offender(sheet, 1))
+        referee.click("ask_tiles_count_0")
+        assert referee.told("ruling_seal").strip() == seal
+    assert [id(game) for game in replayed] == [id(game) for game in games]
 
 
 # --- what is told

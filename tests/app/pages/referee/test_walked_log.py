@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -109,10 +110,10 @@ def test_the_row_of_every_case_in_list_and_table_has_its_class(
     document: str, language: str
 ) -> None:
     texts, cases = Texts(language), ruled(document)
-    history = History(Path(MEMORY), "2026-11-21")
-    kept = [history.save(saved(case, texts)) for case in cases]
+    with closing(History(Path(MEMORY), "2026-11-21")) as history:
+        kept = [history.save(saved(case, texts)) for case in cases]
+        entries = history.find()
     model = CaseModel(texts, HEADS)
-    entries = history.find()
     model.show_entries(entries, len(entries))
     at = {entry.uid: row for row, entry in enumerate(entries)}
     what, sanction = COLUMNS.index("what"), COLUMNS.index("sanction")

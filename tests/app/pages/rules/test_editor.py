@@ -186,7 +186,7 @@ def test_every_rule_of_every_document_can_be_opened(maker: Maker) -> None:
         assert len(rows.rules.rows) > 60
         for at in range(0, len(rows.rules.rows), 13):
             rows.setCurrentIndex(rows.rules.index(at, 1))
-        assert maker.page.ui.form.isVisible()
+        assert maker.page._editor.form.isVisible()
 
 
 @pytest.mark.parametrize(
@@ -491,7 +491,7 @@ def test_the_parts_of_the_form_stand_one_below_the_other(maker: Maker) -> None:
     maker.enter(8)
     QApplication.processEvents()
     names = ("rule_name", "rule_value", "rule_hint", "rule_clause", "rule_ja")
-    parts = [maker.page.ui.form.findChild(QWidget, name) for name in names]
+    parts = [maker.page._editor.form.findChild(QWidget, name) for name in names]
     tops = [part.mapTo(maker.page, QPoint()).y() for part in parts]
     assert tops == sorted(tops)
     ends = [top + part.height() for top, part in zip(tops, parts, strict=True)]

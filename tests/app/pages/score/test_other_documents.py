@@ -11,7 +11,7 @@ from app.pages.score.widgets.other_documents import row_texts
 from app.texts.rule_values import value_words
 from app.texts.texts import LANGUAGES, Texts
 from app.views.answers import DocumentRow, OtherAnswers
-from engine.doubt import AFTERWARDS
+from engine.doubt import affects_win
 from engine.riichi.rules import load
 from engine.rulebook import installed, other_readings
 
@@ -79,6 +79,6 @@ def test_every_other_value_has_words(language: str) -> None:
     texts = Texts(language)
     for head in installed().values():
         for rule, _ in other_readings(load(head.id)) if head.game == "riichi" else ():
-            if rule.key.partition(".")[0] not in AFTERWARDS:
+            if affects_win(rule.key):
                 assert texts.rule(rule.key)
                 assert value_words(rule, texts)

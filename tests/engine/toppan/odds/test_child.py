@@ -221,7 +221,7 @@ def test_what_may_be_done_is_reported_with_its_odds() -> None:
     assert told.hit is not None
     assert told.best == ("stay" if told.stay.points >= told.hit.points else "hit")
     assert [at for at, _ in heard] == sorted(at for at, _ in heard)
-    assert heard[-1][0] == heard[-1][1] > 500
+    assert heard[-1][0] == heard[-1][1] > 100
     assert sum(one.likely for one in told.tiles) == pytest.approx(1)
     mean = sum(one.likely * one.then.points for one in told.tiles)
     assert told.hit.points == pytest.approx(mean)
@@ -278,6 +278,9 @@ def test_where_one_may_wait_a_pure_hand_may_still_come() -> None:
 def test_a_last_tile_that_the_dealer_must_have_does_not_come() -> None:
     told = odds(sight("4m", "9s", "1m9p8p"), RULES)
     assert {one.tile for one in told.tiles} == set(tiles("9p8p"))
+    five = odds(sight("3z6z7z3m5p", "9s", "1m9p8p"), RULES)
+    assert five.hit is not None
+    assert five.hit.busts == pytest.approx(1)
 
 
 def test_what_cannot_be_seen_is_refused() -> None:
@@ -336,6 +339,21 @@ def test_a_triplet_beyond_the_limit_still_wins() -> None:
     assert isinstance(judged, Agari)
     then = {one.tile: one.then.points for one in own.tiles}
     assert then[Tile.parse("5z")] == judged.best.points
+
+
+def test_a_triplet_with_which_nothing_counts_has_no_dora() -> None:
+    """A triplet from the limit on may be ten han alone (`reading.ten_han_triplet`)."""
+    house = with_value(RULES, "reading.ten_han_triplet", "alone")
+    situation = Situation.parse("dora=1111z2222z")
+    for own in ("4z4z4z4m5m", "4z4z4z4m1m5m"):
+        hand = Hand.parse(own)
+        verdict = judge(hand, situation, house)
+        assert isinstance(verdict, Agari)
+        worths = HandWorths(situation, house)
+        packed, sums = pack(hand.tiles), worths.sums(hand.tiles)
+        base = worths.worth(packed, sums, worths.least(sums), True)
+        assert worths.halves(sums, base) == verdict.best.points
+        assert not base.dora
 
 
 def test_a_higher_total_never_wins_less_often() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.complaints import DocumentError
 from engine.rulebook import rules_in
-from engine.toppan.doubt import tally_games
+from engine.toppan.doubt import CountToppanDoubts
 from engine.toppan.play.game import ToppanGame, ToppanOpening, ToppanRuling, ToppanSwitches
 from engine.toppan.play.lines import GameNotationError, answered, read_game, run, written
 from engine.toppan.play.offences import OffenceAnswers
@@ -139,7 +139,8 @@ def test_readings_are_ranked_by_the_games_that_they_change() -> None:
     fine = ToppanRuling(act="live_tile_shown", player=1, answers=OffenceAnswers(due="nobody"))
     fall = told("stay win bust bust", 215, -1, -1)
     lines = [written(game(fine, id="a")), b"\n", b"{", written(game(fall, fine, id="b"))]
-    found = tally_games(lines, RULES)
+    count = CountToppanDoubts(RULES)
+    found = count.found([count.counted(lines)])
     assert (found.games, found.hands, found.broken) == (2, 1, 1)
     by_key = {doubt.rule.key: doubt for doubt in found.doubts}
     nobody_due, afloat = by_key["offences.nobody_due"], by_key["uma.tobi"]
@@ -159,6 +160,8 @@ def test_readings_are_ranked_by_the_games_that_they_change() -> None:
 def test_a_reading_may_change_places_and_the_end() -> None:
     fine = ToppanRuling(act="wrong_tile_drawn", player=0, answers=OffenceAnswers(due=1))
     some = game(fine, start=ToppanOpening(points=(20, 260, 260, 260)))
-    by_key = {doubt.rule.key: doubt for doubt in tally_games([written(some)], RULES).doubts}
+    count = CountToppanDoubts(RULES)
+    found = count.found([count.counted([written(some)])])
+    by_key = {doubt.rule.key: doubt for doubt in found.doubts}
     assert by_key["game.fine_ends"].ends == 1
     assert by_key["uma.counted"].places == 0

@@ -20,6 +20,7 @@ from app.pages.drill.worksheets.choice import (
     SEEDS,
     SUBJECTS,
     WorksheetChoice,
+    WorksheetSubject,
     fitting,
     lesson_of,
     offered_lessons,
@@ -56,6 +57,18 @@ def choices(rules: RiichiRules) -> list[WorksheetChoice]:
     ]
 
 
+def choices_of_hands(rules: RiichiRules) -> list[WorksheetChoice]:
+    """Every choice that deals other hands: level "blank" deals the hands of "fading", so that each
+    document has one of these two for each subject, in turn over subjects and documents."""
+    turn = DOCUMENTS.index(rules.document.id)
+    subjects = [subject for subject in offered_subjects(rules) if subject in OF_HANDS]
+    return [
+        WorksheetChoice(subject, level, 8, 2026)
+        for at, subject in enumerate(subjects)
+        for level in (("fading", "blank")[(turn + at) % 2], *offered_levels(subject, rules)[2:])
+    ]
+
+
 @cache
 def hands_of(choice: WorksheetChoice, document: str) -> tuple[Dealt, ...]:
     return deal_now(choice, load(document))
@@ -83,7 +96,7 @@ def test_a_number_makes_the_same_worksheet_again(document: str) -> None:
         assert len(number.replace("-", "")) == 7
         for typed in (number, number.lower(), number.replace("-", ""), f" {number}-A "):
             assert read_worksheet_number(typed, rules) == choice
-    first = choices(rules)[0]
+    first = choices_of_hands(rules)[0]
     assert deal_now(first, rules) == hands_of(first, document)
 
 
@@ -124,32 +137,50 @@ def test_a_choice_is_fitted_to_the_document() -> None:
 # --- hands
 
 
+@pytest.mark.parametrize(
+    ("document", "subject"), [("club", "fu"), ("r101", "yaku"), ("enjoy", "declaration")]
+)
+def test_nothing_filled_in_and_ever_less_filled_in_are_of_the_same_hands(
+    document: str, subject: WorksheetSubject
+) -> None:
+    """The tests of all documents have hands of one of these two levels."""
+    fading, blank = (WorksheetChoice(subject, level, 8, 2026) for level in LEVELS[:2])
+    assert hands_of(fading, document) == hands_of(blank, document)
+
+
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_rows_carry_numbers_that_call_the_same_hands_on_screen(document: str) -> None:
-    """Read back from the PDF, in the order of the answer sheet; the sum to check is theirs."""
+    """In the order of the answer sheet; the sum to check is theirs."""
     rules = load(document)
-    for choice in choices(rules):
-        if choice.subject not in OF_HANDS:
-            continue
+    for choice in choices_of_hands(rules):
         hands = hands_of(choice, document)
-        sheets = worksheets_of(choice, hands, rules, JA)
-        asked, answered = pages(paper.pdf(sheets, JA))
-        found = HAND.findall(asked.text)
-        assert found == HAND.findall(answered.text) == [one.id for one in hands]
+        asked, answered = (sheet.pages[0] for sheet in worksheets_of(choice, hands, rules, JA))
+        found = [row.number for row in asked.rows]
+        assert found == [row.number for row in answered.rows] == [one.id for one in hands]
         assert len(set(found)) == choice.count
         again = [numbered(number, "declaration", rules) for number in found]
         dealt = [one.subject.dealt_hand() for one in again if isinstance(one, Question)]
         assert tuple(dealt) == hands
         if choice.subject != "yaku":
-            check = sum(points(one, rules) for one in hands)
-            assert sheets[0].pages[0].check_sum == str(check)
-            assert str(check) in asked.text
+            assert asked.check_sum == str(sum(points(one, rules) for one in hands))
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_the_numbers_and_the_sum_to_check_are_on_paper(document: str) -> None:
+    """Read back from the PDF, each document of another choice in turn."""
+    rules = load(document)
+    some = choices_of_hands(rules)
+    choice = some[DOCUMENTS.index(document) % len(some)]
+    sheets = worksheets_of(choice, hands_of(choice, document), rules, JA)
+    asked, answered = pages(paper.pdf(sheets, JA))
+    found = HAND.findall(asked.text)
+    assert found == HAND.findall(answered.text) == [row.number for row in sheets[0].pages[0].rows]
+    assert sheets[0].pages[0].check_sum in asked.text
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_the_hands_of_a_worksheet_have_no_honba_and_no_sticks_of_others(document: str) -> None:
-    rules = load(document)
-    for choice in choices(rules):
+    for choice in choices_of_hands(load(document)):
         for one in hands_of(choice, document):
             assert not one.situation.honba
             assert one.situation.deposits <= 1

@@ -1,0 +1,146 @@
+"""競技十半: what hands win after one tile more, all at once, is what each of them wins."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import pytest
+from msgspec.structs import replace
+
+from engine.rulebook import with_value
+from engine.tiles import COPIES, RED_FIVES, TILES, Tile, pack, tiles, too_many
+from engine.toppan.hand import Hand
+from engine.toppan.odds.child import ChildOdds, Sight
+from engine.toppan.odds.dealer import DealerOdds
+from engine.toppan.odds.next_wins import NextWins
+from engine.toppan.odds.pool import unseen
+from engine.toppan.odds.worth import HandWorths
+from engine.toppan.rules import ToppanRules, load
+from engine.toppan.situation import Situation, Stake
+
+RULES: Final = load("toppan")
+WALL: Final = tuple(tile for tile, n in unseen(()).items() for _ in range(n))
+LOW: Final = tuple(t for t in WALL if t.honor or t.number < 4)
+READINGS: Final = (
+    RULES,
+    with_value(RULES, "dora.multiplicity", "once"),
+    with_value(RULES, "reading.half_flush", "without_too"),
+    with_value(RULES, "payment.ceiling", "mangan"),
+    with_value(RULES, "reading.ten_han_triplet", "alone"),
+    replace(RULES, prize={k: v for k, v in RULES.prize.items() if k != "dora"}),
+)
+
+
+def won(worths: HandWorths, hand: tuple[Tile, ...]) -> tuple[int, bool]:
+    """What a hand wins without a turned tile, and whether one is turned for it."""
+    packed, sums = pack(hand), worths.sums(hand)
+    bases = [worths.worth(packed, sums, total, True) for total in worths.totals(sums)]
+    return max((worths.halves(sums, one) for one in bases if one.wins), default=0), any(
+        one.extra for one in bases
+    )
+
+
+def stays(worths: HandWorths, hand: tuple[Tile, ...]) -> int:
+    sums = worths.sums(hand)
+    return worths.halves(sums, worths.worth(pack(hand), sums, worths.least(sums), False))
+
+
+@pytest.mark.parametrize("rules", READINGS)
+def test_what_hands_win_at_once_is_what_each_of_them_wins(rules: ToppanRules) -> None:
+    chance = Random(8)
+    valued = 0
+    for _ in range(6):
+        situation = Situation(
+            seat=chance.randrange(4),
+            stakes=(Stake.DOUBLE,),
+            indicators=tuple(chance.sample(WALL, 34)),
+        )
+        worths = HandWorths(situation, rules)
+        slots = sorted((*TILES, *RED_FIVES), key=lambda t: (worths.low[t], t))
+        after = NextWins(worths, slots, 60, rules)
+        for hand in [tuple(chance.sample(LOW, chance.randrange(3, 6))) for _ in range(4)]:
+            spare = worths.limit - worths.least(worths.sums(hand))
+            inner, cut = (sum(worths.low[t] < s for t in slots) for s in (spare, spare + 1))
+            values, odd = after.after(pack(hand), worths.sums(hand), max(inner, 0), cut)
+            for at, value in enumerate(values):
+                one = (*hand, slots[at])
+                if not too_many(pack(one)):
+                    told, turned = won(worths, one)
+                    assert value >= told
+                    assert at in odd or (value, turned) == (told, False)
+                    assert at in odd or value >= stays(worths, one)
+                    valued += at not in odd
+    assert valued > 100 or "dora" not in rules.prize
+
+
+def test_a_ladder_is_seen_whichever_tile_completes_it() -> None:
+    """十半龍: 1, 2, 3, 4 and an honour, by a number or by the honour."""
+    worths = HandWorths(Situation(), RULES)
+    slots = sorted(TILES, key=lambda t: (worths.low[t], t))
+    for cut in (5, 12, 30):
+        for hand in ("1m2p3s5z", "1m2p3s4m", "1m2p3s3s", "12p3s5z", "124m5z", "34m5z6z"):
+            own = tiles(hand)
+            values, odd = NextWins(worths, slots, 60, RULES).after(
+                pack(own), worths.sums(own), 99, cut
+            )
+            for at, value in enumerate(values):
+                if at not in odd and worths.least(worths.sums((*own, slots[at]))) < worths.limit:
+                    assert value == won(worths, (*own, slots[at]))[0]
+
+
+def test_a_triplet_at_the_limit_with_which_nothing_counts_is_odd() -> None:
+    """Staying with it may be worth more, as dora count for a hand that is compared."""
+    house = with_value(RULES, "reading.ten_han_triplet", "alone")
+    worths, own = HandWorths(Situation(), house), tiles("444z4m")
+    after = NextWins(worths, tiles("1m5m"), 60, house)
+    _, odd = after.after(pack(own), worths.sums(own), 1, 2)
+    assert odd == [1]
+
+
+def test_a_fifth_copy_is_left_to_the_one_who_asks() -> None:
+    worths = HandWorths(Situation(), RULES)
+    slots = [Tile.parse("5z"), Tile.parse("6z")]
+    own = tiles("5z") * COPIES
+    _, odd = NextWins(worths, slots, 60, RULES).after(pack(own), worths.sums(own), 2, 2)
+    assert 0 in odd
+
+
+def around(seat: int, own: str, left: int, seed: int) -> tuple[Situation, tuple[Tile, ...]]:
+    """A situation of seeded indicators, and the tiles that lie open so that `left` are not seen."""
+    chance = Random(seed)
+    wall = [tile for tile, n in unseen(tiles(own)).items() for _ in range(n)]
+    chance.shuffle(wall)
+    stakes = (Stake.HALF, Stake.EVEN, Stake.DOUBLE) if seat == 0 else (Stake.EVEN,)
+    situation = Situation(seat=seat, stakes=stakes, indicators=tuple(wall[:34]))
+    low = sorted(wall[34:], key=lambda tile: 0 if tile.honor else tile.number)
+    return situation, (*low[1 : 2 * left : 2], *low[2 * left :])
+
+
+@pytest.mark.parametrize(
+    ("seat", "own", "left", "seed"),
+    [(2, "1z2m", 22, 1), (1, "2z5z1m", 24, 2), (3, "5z5z6z", 16, 3), (0, "1z1z5z2m", 20, 4)],
+)
+def test_hands_of_six_tiles_at_once_have_the_odds_of_each_by_itself(
+    seat: int, own: str, left: int, seed: int
+) -> None:
+    situation, others = around(seat, own, left, seed)
+    found = []
+    for at_once in (True, False):
+        hand = Hand.parse(own)
+        play: ChildOdds | DealerOdds
+        if seat == 0:
+            play = DealerOdds(hand, situation, others, RULES)
+        else:
+            high = others[-1:]  # a nine: the dealer's first tile is a low one
+            sight = Sight(hand=hand, situation=situation, dealer_open=high, others_open=others[:-1])
+            play = ChildOdds(sight, RULES)
+        play._sixth = play._sixth and at_once
+        found.append(play.odds())
+    for name in ("win", "stay", "hit"):
+        one, other = (getattr(odds, name) for odds in found)
+        assert (one is None) == (other is None)
+        if one is not None:
+            assert (one.points, one.wins, one.busts) == pytest.approx(
+                (other.points, other.wins, other.busts)
+            )
