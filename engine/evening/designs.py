@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from engine.evening.mixing import Chance, Row, shuffle
+from engine.evening.mixing import PlayerRow, RandomSource, shuffle
 
 
 class _Starter(NamedTuple):
@@ -50,7 +50,7 @@ _STARTERS: Final = {
 difference in their cycles that no other two have."""
 
 
-def design(tables: int) -> list[Row]:
+def design(tables: int) -> list[PlayerRow]:
     """Rounds of the numbers below four times `tables`, four after four at a table.
 
     Nobody meets twice in them. There are as many as the construction gives: one for up to three
@@ -62,7 +62,7 @@ def design(tables: int) -> list[Row]:
     return [_moved(starter, by) for by in range(starter.cycle)]
 
 
-def planned(players: int, outs: list[Row], chance: Chance) -> list[Row] | None:
+def planned(players: int, outs: list[PlayerRow], chance: RandomSource) -> list[PlayerRow] | None:
     """Rounds of the players from a design, or None where none fits.
 
     `outs` has who sits out in each round, nobody twice; nobody meets twice except where a
@@ -78,7 +78,7 @@ def planned(players: int, outs: list[Row], chance: Chance) -> list[Row] | None:
     return _with_substitutes(players, outs, chance)
 
 
-def _with_a_ghost(players: int, outs: list[Row], chance: Chance) -> list[Row]:
+def _with_a_ghost(players: int, outs: list[PlayerRow], chance: RandomSource) -> list[PlayerRow]:
     """The design for one player more: who is at a table with the one that is not there sits out."""
     rounds = design((players + 1) // 4)[: len(outs)]
     ghost, who = 0, {0: -1}
@@ -91,7 +91,7 @@ def _with_a_ghost(players: int, outs: list[Row], chance: Chance) -> list[Row]:
     ]
 
 
-def _with_substitutes(players: int, outs: list[Row], chance: Chance) -> list[Row]:
+def _with_substitutes(players: int, outs: list[PlayerRow], chance: RandomSource) -> list[PlayerRow]:
     """The design for the players of the first round; those who sit it out play for the others."""
     rounds = design(players // 4)[: len(outs)]
     found = [_substituted(rounds, outs, chance)]
@@ -110,7 +110,7 @@ def _with_substitutes(players: int, outs: list[Row], chance: Chance) -> list[Row
 
 
 def _substituted(
-    rounds: list[Row], outs: list[Row], chance: Chance
+    rounds: list[PlayerRow], outs: list[PlayerRow], chance: RandomSource
 ) -> tuple[int, dict[int, int], list[dict[int, int]]]:
     """How often a substitute meets somebody again, the players by number who sit out after the
     first round, and by round the substitutes by number."""
@@ -127,7 +127,7 @@ def _substituted(
 
 
 def _fitting(
-    row: Row, who: dict[int, int], taken: set[int], met: set[int], chance: Chance
+    row: PlayerRow, who: dict[int, int], taken: set[int], met: set[int], chance: RandomSource
 ) -> tuple[int, int]:
     """A number without a player yet, whose mates the substitute has met least, and how many."""
     numbers = [number for number in row if number not in who]
@@ -141,7 +141,7 @@ def _fitting(
 
 
 def _fill(
-    who: dict[int, int], numbers: Iterable[int], players: Iterable[int], chance: Chance
+    who: dict[int, int], numbers: Iterable[int], players: Iterable[int], chance: RandomSource
 ) -> None:
     """Deal the players left to the numbers left."""
     left = sorted({*players} - {*who.values()})
@@ -149,7 +149,7 @@ def _fill(
     who.update(zip(sorted({*numbers} - who.keys()), left, strict=True))
 
 
-def _mates(row: Row, number: int) -> Row:
+def _mates(row: PlayerRow, number: int) -> PlayerRow:
     table = row.index(number) & ~3
     return [other for other in row[table : table + 4] if other != number]
 
@@ -159,7 +159,7 @@ def _distinct_shifts(tables: int) -> int:
     return tables // (3 if tables % 3 == 0 else 2 if tables % 2 == 0 else 1)
 
 
-def _shifted(tables: int, by: int) -> Row:
+def _shifted(tables: int, by: int) -> PlayerRow:
     """Four columns with a player of each at every table, shifted by 0, 1, 2 and 3 times `by`."""
     return [
         (table + by * column) % tables + tables * column
@@ -168,7 +168,7 @@ def _shifted(tables: int, by: int) -> Row:
     ]
 
 
-def _moved(starter: _Starter, by: int) -> Row:
+def _moved(starter: _Starter, by: int) -> PlayerRow:
     numbers, cycle = [int(number) for number in starter.numbers.split()], starter.cycle
     moving = len(numbers) // cycle * cycle
     return [n - n % cycle + (n + by) % cycle if n < moving else n for n in numbers]

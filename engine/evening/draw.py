@@ -34,7 +34,7 @@ from engine.evening.meetings import (
     wind_costs,
     winds_of,
 )
-from engine.evening.mixing import HOT, Chance, Mixing, Row, shuffle
+from engine.evening.mixing import HOT, Mixing, PlayerRow, RandomSource, shuffle
 from engine.evening.seating import PlayerId, Seating, Table
 from engine.evening.winds import Had, WindBalance, best_order, seated
 
@@ -86,7 +86,7 @@ class DrawSearch:
         if request.plan and len(request.plan) != len(request.present):
             raise ValueError("a plan of another number of rounds")
         self._request = request
-        self._chance: Chance = Random(request.seed).random
+        self._chance: RandomSource = Random(request.seed).random
         self._turns = _Turns(request, self._chance)
         self._players = [*dict.fromkeys(chain.from_iterable(request.present))]
         self._number = {player: at for at, player in enumerate(self._players)}
@@ -94,7 +94,7 @@ class DrawSearch:
         self._met = self._met_before()
         rows, self._near_best = self._start()
         self._mixing = Mixing(rows, self._met, self._chance)
-        self._found: tuple[list[Row], list[Row]] | None = None
+        self._found: tuple[list[PlayerRow], list[PlayerRow]] | None = None
         self._least = self._proved = 0
         self._least = least_cost(self.rounds, request.before)
 
@@ -166,7 +166,7 @@ class DrawSearch:
             yield
         self._found = rows, winds.best
 
-    def _seating(self, row: Row, present: Sequence[PlayerId]) -> Seating:
+    def _seating(self, row: PlayerRow, present: Sequence[PlayerId]) -> Seating:
         at_tables = {*row}
         out = tuple(player for player in present if self._number[player] not in at_tables)
         return _seating([self._players[number] for number in row], out)
@@ -181,7 +181,7 @@ class DrawSearch:
                 met[b][a] += times
         return met
 
-    def _start(self) -> tuple[list[Row], bool]:
+    def _start(self) -> tuple[list[PlayerRow], bool]:
         """Tables to begin with, and whether they follow a plan or a design."""
         present, outs = self._request.present, self._turns.outs
         if self._request.plan:
@@ -199,7 +199,7 @@ class DrawSearch:
             rows.append(row)
         return rows, False
 
-    def _repaired(self, plan: Seating, playing: set[PlayerId]) -> Row:
+    def _repaired(self, plan: Seating, playing: set[PlayerId]) -> PlayerRow:
         """The tables of a plan for those who play, the emptiest dissolved or new ones added."""
         count = len(playing) // WINDS
         tables = [
@@ -221,7 +221,7 @@ class _Turns:
     `tied_out` how many of them sit out.
     """
 
-    def __init__(self, request: DrawRequest, chance: Chance) -> None:
+    def __init__(self, request: DrawRequest, chance: RandomSource) -> None:
         self._missed: dict[PlayerId, list[int]] = {}
         """By player the rounds without a game."""
         everybody = [*request.present, *(seating.players for seating in request.before)]
@@ -242,7 +242,7 @@ class _Turns:
             self._missed[player].append(at)
 
     def _turn(
-        self, players: Sequence[PlayerId], rather: set[PlayerId], chance: Chance
+        self, players: Sequence[PlayerId], rather: set[PlayerId], chance: RandomSource
     ) -> tuple[PlayerId, ...]:
         """Who sits out; where several may, rather these."""
         lots = [*range(len(players))]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from engine.evening.mixing import Row
+from engine.evening.mixing import PlayerRow
 
 _PART: Final = 300
 """Tables tried between two steps."""
@@ -19,7 +19,7 @@ class _Node(NamedTuple):
     """Some tables, their cost, who is left and how many of them still sit out."""
 
     cost: int
-    tables: Row
+    tables: PlayerRow
     left: tuple[int, ...]
     out: int
 
@@ -31,7 +31,9 @@ class ExactRound:
     who are all in `may_sit`. `proved` says whether nothing cheaper exists.
     """
 
-    def __init__(self, costs: list[list[int]], row: Row, may_sit: Row, out: int) -> None:
+    def __init__(
+        self, costs: list[list[int]], row: PlayerRow, may_sit: PlayerRow, out: int
+    ) -> None:
         self._costs, self.row, self._may_sit = costs, row, {*may_sit}
         self.cost = sum(
             costs[one][other]
@@ -82,7 +84,7 @@ class ExactRound:
         return tried
 
     def _mates(
-        self, first: int, others: Row, below: int
+        self, first: int, others: PlayerRow, below: int
     ) -> Iterator[tuple[int, tuple[int, int, int]]]:
         """Three mates for a player, where their table costs less than `below`."""
         costs = self._costs

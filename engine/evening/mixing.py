@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 from engine.evening.meetings import again_cost
 
-Chance = Callable[[], float]
+RandomSource = Callable[[], float]
 """Random numbers from 0 to less than 1."""
-Row = list[int]
+PlayerRow = list[int]
 """The players of a round, four after four at a table."""
 
 _MOST: Final = 400
@@ -31,7 +31,7 @@ _COLD: Final = 0.15
 _STEEP: Final = 40
 
 
-def shuffle(items: Row, chance: Chance) -> None:
+def shuffle(items: PlayerRow, chance: RandomSource) -> None:
     """Bring numbers into an order by chance, the same in every version of Python."""
     for at in range(len(items) - 1, 0, -1):
         to = int(chance() * (at + 1))
@@ -53,7 +53,7 @@ class Mixing:
     `met[a][b]` is how often a and b have met before, the same both ways; it is changed.
     """
 
-    def __init__(self, rows: list[Row], met: list[list[int]], chance: Chance) -> None:
+    def __init__(self, rows: list[PlayerRow], met: list[list[int]], chance: RandomSource) -> None:
         self.rows, self._met, self._chance = rows, met, chance
         self.cost = self._joined()
         self.lowest, self.best = self.cost, [row[:] for row in rows]
@@ -88,7 +88,7 @@ class Mixing:
             self._join(row[at : at + 4]) for row in self.rows for at in range(0, len(row), 4)
         )
 
-    def _join(self, table: Row) -> int:
+    def _join(self, table: PlayerRow) -> int:
         """Let four meet; what that costs."""
         cost = 0
         for at, one in enumerate(table):
@@ -98,13 +98,13 @@ class Mixing:
                 self._met[other][one] += 1
         return cost
 
-    def _leave(self, table: Row) -> None:
+    def _leave(self, table: PlayerRow) -> None:
         for at, one in enumerate(table):
             for other in table[:at]:
                 self._met[one][other] -= 1
                 self._met[other][one] -= 1
 
-    def _sweep(self, row: Row, accept: list[float]) -> int:
+    def _sweep(self, row: PlayerRow, accept: list[float]) -> int:
         """Let each player of a round who meets somebody again try other places; how many tries."""
         met, chance, others, tries = self._met, self._chance, len(row) - 4, 0
         for at in range(len(row)):

@@ -14,7 +14,7 @@ from math import exp
 from typing import Final
 
 from engine.evening.meetings import WINDS, again_cost, wind_costs
-from engine.evening.mixing import MATES, Chance, Row, shuffle
+from engine.evening.mixing import MATES, PlayerRow, RandomSource, shuffle
 
 Had = tuple[int, ...]
 """The winds that a player has had, in the order of the rounds."""
@@ -34,7 +34,7 @@ def cost_of(winds: Had, known: int = 0) -> int:
     return sum(wind_costs(winds[:at])[wind] for at, wind in enumerate(winds) if at >= known)
 
 
-def best_order(costs: list[tuple[int, int, int, int]], chance: Chance) -> tuple[int, ...]:
+def best_order(costs: list[tuple[int, int, int, int]], chance: RandomSource) -> tuple[int, ...]:
     """Four players' places in `costs` from East to North, at the least cost of all orders."""
     priced = [sum(costs[who][wind] for wind, who in enumerate(order)) for order in _ORDERS]
     least = min(priced)
@@ -42,7 +42,7 @@ def best_order(costs: list[tuple[int, int, int, int]], chance: Chance) -> tuple[
     return best[int(chance() * len(best))]
 
 
-def seated(rows: list[Row], had: list[Had], chance: Chance) -> list[Row]:
+def seated(rows: list[PlayerRow], had: list[Had], chance: RandomSource) -> list[PlayerRow]:
     """The rows with each table in an order from East to North that costs little.
 
     `had` is by player the winds before. Where everybody has had them equally often nothing costs;
@@ -52,7 +52,7 @@ def seated(rows: list[Row], had: list[Had], chance: Chance) -> list[Row]:
         return _Colouring(rows, len(had)).seated(chance)
     winds, found = [*had], []
     for row in rows:
-        new: Row = []
+        new: PlayerRow = []
         for at in range(0, len(row), WINDS):
             four = row[at : at + WINDS]
             order = best_order([wind_costs(winds[player]) for player in four], chance)
@@ -69,7 +69,7 @@ class _Colouring:
     A node has by wind the node at the other end, or -1. Nodes of players come first.
     """
 
-    def __init__(self, rows: list[Row], players: int) -> None:
+    def __init__(self, rows: list[PlayerRow], players: int) -> None:
         self._rows, games = rows, [0] * players
         blocks = len(rows) // WINDS + 1
         self._table = players * blocks
@@ -83,7 +83,7 @@ class _Colouring:
             at += len(row) // WINDS
         self._blocks = blocks
 
-    def seated(self, chance: Chance) -> list[Row]:
+    def seated(self, chance: RandomSource) -> list[PlayerRow]:
         """The rows in the order of the winds, the winds dealt by chance."""
         winds = [*range(WINDS)]
         shuffle(winds, chance)
@@ -124,7 +124,7 @@ class WindBalance:
     """
 
     def __init__(
-        self, rows: list[Row], met: list[list[int]], had: list[Had], chance: Chance
+        self, rows: list[PlayerRow], met: list[list[int]], had: list[Had], chance: RandomSource
     ) -> None:
         self._rows, self._met, self._chance = [row[:] for row in rows], met, chance
         self._known = [len(winds) for winds in had]
@@ -190,7 +190,7 @@ class WindBalance:
         self._winds[player][self._games[player][at]] = wind
         self._costs[player] = self._cost(player)
 
-    def _more_meetings(self, row: Row, place: int, to: int) -> int:
+    def _more_meetings(self, row: PlayerRow, place: int, to: int) -> int:
         """What the meetings cost more when the players of two tables have changed places."""
         mine, its = self._met[row[place]], self._met[row[to]]
         more = 0
@@ -200,7 +200,7 @@ class WindBalance:
             more += again_cost(mine[mate] + 1) - again_cost(its[mate])
         return more
 
-    def _part(self, row: Row, place: int, to: int) -> None:
+    def _part(self, row: PlayerRow, place: int, to: int) -> None:
         """Count the meetings for two players who change their tables."""
         for gone, come, mates in (
             (row[place], row[to], _mates(row, place)),
@@ -212,7 +212,7 @@ class WindBalance:
                     self._met[mate][player] += by
 
 
-def _mates(row: Row, place: int) -> list[int]:
+def _mates(row: PlayerRow, place: int) -> list[int]:
     """The other three at the table of a place."""
     table = place - place % WINDS
     return [row[table + other] for other in MATES[place % WINDS]]

@@ -27,7 +27,7 @@ from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari
 from engine.rulebook import other_readings
 from engine.tiles import COPIES, TILES, Tile, counts_of
-from tests.bench import evenings, learner, odds, peers, processes, window
+from tests.bench import draws, evenings, learner, odds, peers, processes, window
 from tests.bench.earlier import earlier
 from tests.bench.timing import Contest, all_of, contest, latencies, seconds
 from tests.bench.workload import Win, wins
@@ -150,6 +150,7 @@ def contests(some: list[Win], data: Path, rounds: int) -> Iterator[Contest]:
     )
     yield from odds.rows()
     yield from evenings.rows()
+    yield from draws.rows()
     yield played_hands(rules, rounds)
     yield learner.row()
 
