@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -14,10 +14,14 @@ MAX_ENTRIES: Final = 1 << 15
 class Memo(dict[K, V]):
     """A dict that is cleared when it is full, so that memory is bounded.
 
-    It holds `limit` entries, MAX_ENTRIES where none is given. `memo[key]` returns the value, which
+    It holds `limit` entries, `most` where none is given. `memo[key]` returns the value, which
     `compute` makes at the first look-up. Without `compute`, look up with `get` and `store` what had
     to be computed; `memo[key]` then raises KeyError.
     """
+
+    most: ClassVar[int] = MAX_ENTRIES
+    """Entries of each table without a limit of its own: many for archives; a program in which hands
+    are judged one at a time sets fewer."""
 
     def __init__(self, compute: Callable[[K], V] | None = None, limit: int | None = None) -> None:
         self._compute, self._limit = compute, limit
@@ -29,7 +33,7 @@ class Memo(dict[K, V]):
 
     def store(self, key: K, value: V) -> V:
         """Store a value and return it."""
-        if len(self) >= (self._limit or MAX_ENTRIES):
+        if len(self) >= (self._limit or self.most):
             self.clear()
         self[key] = value
         return value

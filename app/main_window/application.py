@@ -23,6 +23,7 @@ from app.recent_hands import RecentHands
 from app.systems import asks_by_event, memory_trimmer
 from app.texts.texts import Texts
 from app.widgets.painting.app_icon import icon_pixmap
+from engine.memo import Memo
 
 _SETTLED: Final = 1500
 _FIRST: Final = 200
@@ -35,6 +36,8 @@ _PAUSE: Final = 300
 """Milliseconds after a step until everything that follows it is painted."""
 _REST: Final = 5000
 """Milliseconds without a step until garbage of any age is collected, which takes some frames."""
+_ENTRIES: Final = 1 << 11
+"""Entries of each table of the engine: enough for the hands that pages show under all documents."""
 _MUCH: Final = 20_000
 """Objects allocated before the collector may run during a step."""
 
@@ -123,7 +126,9 @@ def open_in(window: MainWindow, given: str) -> None:
 
 def collect_in_pauses(window: MainWindow) -> None:
     """Freeze the objects of the start, and collect garbage after steps instead of during them: the
-    young after each, all of it once nothing has changed for a while."""
+    young after each, all of it once nothing has changed for a while. Tables of the engine stay
+    small from here on."""
+    Memo.most = _ENTRIES
     gc.freeze()
     gc.set_threshold(_MUCH, *gc.get_threshold()[1:])
     gc.enable()

@@ -211,7 +211,6 @@ class DocumentBar(QFrame):
             button.setAccessibleName(texts.ui(f"switch_tip.{name}"))
             button.setToolTip(texts.ui(f"switch_tip.{name}"))
         self._show_tried(self._document)
-        self._build()
 
     def tab_stops(self) -> tuple[QWidget, ...]:
         """The buttons in the order of reading."""
@@ -235,8 +234,9 @@ class DocumentBar(QFrame):
         if (tuple(heads), editions) != (self._heads, self._editions):
             self._heads, self._editions = tuple(heads), editions
             self._build()
-        self._offer_newer()
-        self._arrange()
+        else:
+            self._offer_newer()
+            self._arrange()
 
     def _offer_newer(self) -> None:
         """Offer the edition that replaced the active one."""
@@ -261,6 +261,8 @@ class DocumentBar(QFrame):
             self._narrow = narrow
             self._caption.setVisible(not narrow)
             self._label()
+            self._offer_newer()
+            self._arrange()
 
     def set_roomy(self, roomy: bool) -> None:
         """Offer to show the page large where the window is wide."""

@@ -16,6 +16,7 @@ from app.main_window.view_state import ViewState
 from app.pages.page import Page
 from app.recent_hands import RecentHands
 from app.style import theme
+from app.systems import memory_trimmer
 from app.texts.texts import Texts
 from app.variants import AnyVariant
 from app.widgets.answer.clause_request import ClauseRequest
@@ -57,11 +58,12 @@ class PageStack(QStackedWidget):
         super().__init__()
         self._session, self._recent, self._texts = session, recent, texts
         self._made: dict[PageFactory, Page] = {}
+        self._making = False
         self._forgotten: dict[PageFactory, ViewState] = {}
         self._collection = QTimer(self)
         self._collection.setSingleShot(True)
         self._collection.setInterval(_DELETED)
-        self._collection.timeout.connect(gc.collect)  # a page and its parts refer to each other
+        self._collection.timeout.connect(_collect)
         self._dropping = QTimer(self)
         self._dropping.setSingleShot(True)
         self._dropping.setInterval(_DROPPED)
@@ -71,14 +73,27 @@ class PageStack(QStackedWidget):
         """A page by its name, for the active variant or another."""
         row = factory(name, variant or self._session.variant)
         if row not in self._made:
-            store = self._session.store(name, variant)
-            page = row.make(store, self._texts, self._recent, self)
+            page = self._make(row, name, variant)
             page.setAccessibleName(self._texts.ui(f"page.{name}"))
             for signal in _FORWARDED:
                 getattr(page, signal).connect(getattr(self, signal))
             self._made[row] = page
             self.addWidget(page)
         return self._made[row]
+
+    @property
+    def making(self) -> bool:
+        """Whether a page is being made, which may change its state, as its store takes over the
+        active document; to ask for the page meanwhile would make it twice."""
+        return self._making
+
+    def _make(self, row: PageFactory, name: str, variant: AnyVariant | None) -> Page:
+        before, self._making = self._making, True
+        try:
+            store = self._session.store(name, variant)
+            return row.make(store, self._texts, self._recent, self)
+        finally:
+            self._making = before
 
     def forget_others(self) -> None:
         """Delete every page but the open one, to be made anew when it is opened again, with the
@@ -119,7 +134,8 @@ class PageStack(QStackedWidget):
     def open(self, name: str) -> None:
         page, row = self.page(name), factory(name, self._session.variant)
         self._made[row] = self._made.pop(row)  # now the latest
-        self._dropping.start()
+        if not self._dropping.isActive():
+            self._dropping.start()
         self._session.store(name)  # it takes over the active document before it is seen
         self.setCurrentWidget(page)
         page.visit(self._session.store(_HAND).state)
@@ -127,3 +143,11 @@ class PageStack(QStackedWidget):
         if view is not None:
             view.restore(page)
             QTimer.singleShot(0, page, partial(view.scroll, page))
+
+
+def _collect() -> None:
+    """Free the memory of pages that were deleted: a page and its parts refer to each other."""
+    gc.collect()
+    trim = memory_trimmer()
+    if trim is not None:
+        trim(0)

@@ -63,10 +63,17 @@ _RESTING: Final = 150
 
 
 class MainWindow(DropWindow):
-    """Opens pages, applies language, theme and letter size, and runs menu actions."""
+    """Opens pages, applies language, theme and letter size, and runs menu actions.
+
+    `page` names the page with which it opens; the others are made when they are first opened.
+    """
 
     def __init__(
-        self, options: Options, language: str, recent_hands: RecentHands | None = None
+        self,
+        options: Options,
+        language: str,
+        recent_hands: RecentHands | None = None,
+        page: str = _HOME,
     ) -> None:
         super().__init__()
         install_roles()
@@ -91,7 +98,7 @@ class MainWindow(DropWindow):
         self._document_keys, self._help = DocumentKeys(self), HelpDialogs(self, self._texts)
         self._document_keys.chosen.connect(self._choose_base)
         self._document_keys.present(documents().values())
-        self._open_name = _HOME
+        self._open_name = page
         self._tour: QWidget | None = None
         self._tab_stops: tuple[QWidget, ...] = ()
         self._backups = BackupController(self, options, self._recent_hands)
@@ -438,7 +445,8 @@ class MainWindow(DropWindow):
         for shows in (self._bar, self._menu):
             shows.present_steps(store.undo_name, store.redo_name)
         self._menu.present_view(self._appearance.in_force() | {f"page_{self._open_name}"})
-        self._presentation.follow()
+        if not self._pages.making:
+            self._presentation.follow()
 
     def _order_tabs(self) -> None:
         """Have Tab go along the bar, then the sidebar, then the page, on every page."""

@@ -96,8 +96,8 @@ class Page(QWidget):
         """Ask the next question, without an answer to the current one: the drill page does it."""
 
     def has_work(self) -> bool:
-        """Whether the page has found out what would take long to find again, and no store holds:
-        such a page is not deleted while another is open."""
+        """Whether the page is at work on a file, or has found out what would take long to find
+        again and no store holds: such a page is not deleted while another is open."""
         return False
 
     def take_focus(self) -> None:

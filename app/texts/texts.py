@@ -29,6 +29,8 @@ _LONG: Final = 40
 _NAMED: Final = 3
 """So many differing documents are named; more are counted."""
 _MANY: Final = {1: "yakuman", 2: "double_yakuman", 3: "triple_yakuman"}
+_NO_LIMITS: Final = ("oka",)
+"""Labels of lines that tell them from others of their rule and are no limits."""
 _WITH_TILES: Final = ("dora.", "fu.triplet.", "fu.quad.", "fu.pair.", "fu.wait.tanki")
 _ROLES: Final = ("self", "shimocha", "toimen", "kamicha")
 
@@ -228,7 +230,7 @@ class Texts(RefereeTexts):
         if told is not None and line.of:
             return str(told).format(*line.of, sum(line.of[1:]))
         name = self.rule(key)
-        if line.label:
+        if line.label and line.label not in _NO_LIMITS:
             name = self.limit(line.label)
         if line.tiles and key.startswith(_WITH_TILES):
             tiles = self.tiles_short(t.plain if t.red else t for t in line.tiles)

@@ -36,9 +36,14 @@ class PatientBot(QtBot):
 
 
 @pytest.fixture
-def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:  # noqa: ARG001  it is first
-    """Clicks, types and waits."""
-    return PatientBot(request)
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[QtBot]:
+    """Clicks, types and waits.
+
+    What a test leaves is deleted after it: outside of an event loop Qt never does, and each change
+    of the style would reach all widgets of all tests before.
+    """
+    yield PatientBot(request)
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 @pytest.fixture
@@ -68,13 +73,20 @@ def options(tmp_path: Path) -> Options:
 
 
 @pytest.fixture
+def first_page() -> str:
+    """The page with which the window opens; the tests of another page name theirs, so that the
+    score page is made where they need it."""
+    return "score"
+
+
+@pytest.fixture
 def window(
-    qtbot: QtBot, qapp: QApplication, options: Options, tmp_path: Path
+    qtbot: QtBot, qapp: QApplication, options: Options, tmp_path: Path, first_page: str
 ) -> Iterator[MainWindow]:
     """The real window at its first start, in Japanese."""
     options.theme = "light"
     theme.apply(qapp, LIGHT)
-    window = MainWindow(options, "ja", RecentHands(tmp_path / "data"))
+    window = MainWindow(options, "ja", RecentHands(tmp_path / "data"), first_page)
     qtbot.addWidget(window)
     window.show()
     yield window

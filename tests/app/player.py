@@ -38,6 +38,8 @@ class Player:
     def _named(self, name: str, kind: type[W]) -> W | None:
         """A widget of the open page before any other; what is shown before what is not."""
         there = [*self.window.page.findChildren(kind, name), *self.window.findChildren(kind, name)]
+        if not there and name == "page" and isinstance(self.window.page, kind):
+            return self.window.page  # where the window did not open with the score page
         return next((w for w in there if w.isVisible()), there[0] if there else None)
 
     def shows(self, name: str) -> bool:

@@ -71,6 +71,7 @@ def measured(count: int) -> dict[str, dict[str, dict[str, float]]]:
             here.choose_theme("light")
             here.choose_scale(1.0)
             here.set_language("ja")
+            app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # of none but these
     return found
 
 

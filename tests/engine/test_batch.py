@@ -333,7 +333,7 @@ def test_memoized_results_agree_with_the_ledger(document: str) -> None:
 
 def test_memoized_results_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = [answer(honba=n) for n in range(5)]
-    monkeypatch.setattr(memo, "MAX_ENTRIES", 2)
+    monkeypatch.setattr(memo.Memo, "most", 2)
     rules = with_value(load("tenhou"), "dora.red", 1)
     archive = [line(honba=n) for n in range(5)]
     found = [json.loads(text) for text, _ in batch.run(archive, "tenhou", lambda _: rules)]

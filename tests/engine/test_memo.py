@@ -28,7 +28,7 @@ def test_without_a_function_only_stored_values_are_found() -> None:
 
 
 def test_a_full_table_is_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memo, "MAX_ENTRIES", 3)
+    monkeypatch.setattr(memo.Memo, "most", 3)
     squares = Memo(lambda key: key * key)
     assert [squares[key] for key in range(10)] == [key * key for key in range(10)]
     assert len(squares) <= 3

@@ -1,7 +1,9 @@
 """Deals 競技十半 by seed and compares what staying wins with the dealer's exact odds.
 
 `python -m tests.verify.odds --deals 1000000 --seed 1`: each deal is judged by the judge, and played
-by the plans that the odds suppose of the children. Writes the mean, its error, and the odds.
+by the plans that the odds suppose of the children. Writes the mean, its error, and the odds, then
+how often the deal is played again and the mean if such a deal counts as nothing: the odds leave
+redraws out.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -30,9 +32,25 @@ SITUATION: Final = Situation(seat=0, stakes=(Stake.HALF, Stake.EVEN, Stake.DOUBL
 _MOST: Final = 8
 _ERRORS: Final = 4
 """How many standard errors the mean may be away."""
-_Result = Callable[[tuple[Tile, ...], Tile], int | None]
-"""What the dealer gains from a child with these tiles and with the tile turned for 十半和, None
-while the child draws on."""
+_Ending = tuple[int, str]
+"""What the dealer gains from a child, and how that ends: `win`, `equal` for a stay with the total
+of the dealer, or another end."""
+_Result = Callable[[tuple[Tile, ...], Tile], _Ending | None]
+"""How a child ends with these tiles and with the tile turned for 十半和, None while he draws on."""
+
+
+class Simulated(NamedTuple):
+    """Of a dealer who stays, in half points: the mean gain, its error, and that of the odds.
+
+    `redraws` is the part of the deals that are played again, `with_redraws` the mean if these
+    count as nothing.
+    """
+
+    mean: float
+    error: float
+    exact: float
+    redraws: float
+    with_redraws: float
 
 
 def main() -> int:
@@ -41,14 +59,16 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--hand", default="2m5p")
     options = parser.parse_args()
-    mean, error, exact = simulated(options.hand, options.deals, options.seed)
-    away = abs(mean - exact) / error
-    print(f"{options.deals} deals: {mean:.4f} ± {error:.4f}, odds {exact:.4f}, {away:.2f} errors")
+    found = simulated(options.hand, options.deals, options.seed)
+    away = abs(found.mean - found.exact) / found.error
+    told = f"{options.deals} deals: {found.mean:.4f} ± {found.error:.4f}, odds {found.exact:.4f}"
+    print(f"{told}, {away:.2f} errors")
+    print(f"redraws: {100 * found.redraws:.2f} % of the deals, mean {found.with_redraws:.4f}")
     return int(away > _ERRORS)
 
 
-def simulated(hand: str, deals: int, seed: int) -> tuple[float, float, float]:
-    """The mean gain of a dealer who stays in half points, its error, and that of the odds."""
+def simulated(hand: str, deals: int, seed: int) -> Simulated:
+    """Deal by a seed, the dealer staying with a hand."""
     rules, dealer, chance = load("toppan"), Hand.parse(hand), Random(seed)
     wall = [tile for tile in TILES for _ in range(COPIES - (tile.red or tile + 1 in RED_FIVES))]
     rest = list((Counter((*wall, *RED_FIVES)) - Counter(dealer.tiles)).elements())
@@ -57,18 +77,28 @@ def simulated(hand: str, deals: int, seed: int) -> tuple[float, float, float]:
     odds = DealerOdds(dealer, situation, (), rules).stay()
     assert odds is not None
     play = [_child(seat, dealer, situation, left, rules) for seat in (1, 2, 3)]
-    total = squares = 0
+    total = squares = redrawn = redraws = 0
     for _ in range(deals):
-        drawn, gain, at = chance.sample(left, 3 * _MOST + 1), 0, 0
-        for result in play:
-            for n in range(1, _MOST + 1):
-                known = result(tuple(drawn[at : at + n]), drawn[at + n])
-                if known is not None:
-                    gain, at = gain + known, at + n
-                    break
+        gain, again = _played(chance.sample(left, 3 * _MOST + 1), play)
         total, squares = total + gain, squares + gain * gain
+        if again:
+            redrawn, redraws = redrawn + gain, redraws + 1
     mean = total / deals
-    return mean, ((squares / deals - mean * mean) / deals) ** 0.5, odds.points
+    error = ((squares / deals - mean * mean) / deals) ** 0.5
+    return Simulated(mean, error, odds.points, redraws / deals, (total - redrawn) / deals)
+
+
+def _played(drawn: list[Tile], play: list[_Result]) -> tuple[int, bool]:
+    """What the dealer gains from children who draw these tiles, and whether it is a redraw."""
+    gain, at, ends = 0, 0, set[str]()
+    for result in play:
+        for n in range(1, _MOST + 1):
+            known = result(tuple(drawn[at : at + n]), drawn[at + n])
+            if known is not None:
+                gain, at = gain + known[0], at + n
+                ends.add(known[1])
+                break
+    return gain, ends in ({"win"}, {"equal"})
 
 
 def _child(
@@ -80,9 +110,9 @@ def _child(
     plan = Planner(worths.low, HandWorths(situation, rules), pool, rules).plan(dealer.opened, ())
     theirs = compared(dealer, situation, rules)
     lost = next(p.points for p in theirs.payments if p.payer == seat)
-    known: dict[tuple[tuple[Tile, ...], Tile | None], int | None] = {}
+    known: dict[tuple[tuple[Tile, ...], Tile | None], _Ending | None] = {}
 
-    def result(tiles: tuple[Tile, ...], turned: Tile) -> int | None:
+    def result(tiles: tuple[Tile, ...], turned: Tile) -> _Ending | None:
         some = (*sorted(tiles[:-1]), tiles[-1])
         within = best_within(some, seat, rules)
         question = some, turned if within == worths.limit else None
@@ -96,18 +126,20 @@ def _child(
 
 def _gain(
     hand: Hand, own: Situation, plan: DrawPlan, theirs: int, lost: int, rules: ToppanRules
-) -> int | None:
+) -> _Ending | None:
     verdict = judge(hand, own, rules)
     if isinstance(verdict, Agari):
-        return -verdict.best.points
+        return -verdict.best.points, "win"
     if isinstance(verdict, Bust):
-        return lost
+        return lost, "bust"
     total = best_within(hand.tiles, own.seat, rules)
     assert total is not None
     n = len(hand.tiles)
     if n < _MOST and plan[min(n, len(plan)) - 1][total]:
         return None
-    return lost if total <= theirs else -compared(hand, own, rules).points
+    if total > theirs:
+        return -compared(hand, own, rules).points, "higher"
+    return lost, "equal" if total == theirs else "lower"
 
 
 if __name__ == "__main__":

@@ -269,6 +269,9 @@ class DrillPage(Page):
         elif what is None:
             self.receive(practise_hand(self._draft, self._session.rules) or ())
 
+    def has_work(self) -> bool:
+        return self._transfer is not None and self._transfer.busy
+
     def take_focus(self) -> None:
         """Focus the answer field, the button for another round, or what is chosen to be shown."""
         if self.lessons.shown:

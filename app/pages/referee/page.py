@@ -341,6 +341,9 @@ class RefereePage(Page):
         field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         field.selectAll()
 
+    def has_work(self) -> bool:
+        return self.log.busy
+
     def take_focus(self) -> None:
         self.ui.incident.finder.field.setFocus(Qt.FocusReason.OtherFocusReason)
 

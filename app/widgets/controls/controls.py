@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
 from math import ceil
@@ -234,6 +234,23 @@ class ChoiceBox(QComboBox):
         write(painter, box, "▾", sans(12), tokens().ink2, RIGHT)
 
 
+def step_buttons(name: str, step: Callable[[int], object]) -> tuple[QPushButton, QPushButton]:
+    """The buttons `<name>_less` and `<name>_more`, which call `step` with −1 and 1."""
+    less, more = QPushButton("−"), QPushButton("＋")
+    for button, way, by in ((less, "less", -1), (more, "more", 1)):
+        button.setObjectName(f"{name}_{way}")
+        button.setProperty("role", "segment")
+        button.setAutoRepeat(True)
+        button.clicked.connect(partial(step, by))
+    return less, more
+
+
+def name_steps(less: QPushButton, more: QPushButton, name: str) -> None:
+    """Tell assistive technology which number the buttons step."""
+    for button in (less, more):
+        button.setAccessibleName(f"{name} {button.text()}1")
+
+
 class Stepper(QFrame):
     """A small number between a minus and a plus button, which ask the page for another number.
 
@@ -253,12 +270,7 @@ class Stepper(QFrame):
         self._label.setObjectName(name)
         self._label.setProperty("role", "count")
         self._label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._less, self._more = QPushButton("−"), QPushButton("＋")
-        for button, way, step in ((self._less, "less", -1), (self._more, "more", 1)):
-            button.setObjectName(f"{name}_{way}")
-            button.setProperty("role", "segment")
-            button.setAutoRepeat(True)
-            button.clicked.connect(partial(self._step, step))
+        self._less, self._more = step_buttons(name, self._step)
         row = QHBoxLayout(self)
         row.setContentsMargins(1, 1, 1, 1)
         row.setSpacing(0)
@@ -267,8 +279,7 @@ class Stepper(QFrame):
 
     def set_name(self, name: str) -> None:
         self._name = name
-        self._less.setAccessibleName(f"{name} −1")
-        self._more.setAccessibleName(f"{name} ＋1")
+        name_steps(self._less, self._more, name)
         self._tell()
 
     def present(self, value: int) -> None:

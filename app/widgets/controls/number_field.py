@@ -1,14 +1,13 @@
-"""Fields for numbers: an optional number, one between minus and plus, and the score of a seat."""
+"""Fields for numbers: an optional number, and one between minus and plus."""
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import QRegularExpression, Qt, Signal
 from PySide6.QtGui import QRegularExpressionValidator
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit
 
 from app.style.theme import px
+from app.widgets.controls.controls import name_steps, step_buttons
 from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import show_if
 
@@ -68,18 +67,11 @@ class NumberAnswer(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(1, 1, 1, 1)
         row.setSpacing(2)
-        buttons = []
-        for sign, way, step in (("−", "less", -1), ("＋", "more", 1)):
-            button = QPushButton(sign)
-            button.setObjectName(f"{name}_{way}")
-            button.setProperty("role", "segment")
-            button.setAutoRepeat(True)
-            button.setAccessibleName(f"{title} {sign}1")
-            button.clicked.connect(partial(self._step, step))
-            buttons.append(button)
+        less, more = step_buttons(name, self._step)
+        name_steps(less, more, title)
         self._hint = QLabel()
         self._hint.setProperty("role", "key_hint")
-        for widget in (buttons[0], self.field, buttons[1], self._hint):
+        for widget in (less, self.field, more, self._hint):
             row.addWidget(widget)
         show_if(self._hint, False)
         self._number: int | None = None
@@ -104,12 +96,3 @@ class NumberAnswer(QFrame):
 
 def _number(text: str) -> int | None:
     return int(text) if text else None
-
-
-def score_field(name: str, points: QRegularExpression) -> QLineEdit:
-    """A field for the score of a seat that accepts what matches `points`."""
-    field = QLineEdit()
-    field.setObjectName(name)
-    field.setProperty("role", "field")
-    field.setValidator(QRegularExpressionValidator(points, field))
-    return field

@@ -13,7 +13,7 @@ from app.style.theme import px, sans
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton
 from app.widgets.layout.roles import GROUP
-from app.widgets.painting.drawing import show_if, width_of
+from app.widgets.painting.drawing import restyle, show_if, width_of
 
 SEATS: Final = range(4)
 _LEAST_WORDS: Final = 96
@@ -78,8 +78,7 @@ class QuestionLine(QFrame):
         self._mark.setText(mark)
         if self._mark.property("state") != state:
             self._mark.setProperty("state", state)
-            self._mark.style().unpolish(self._mark)
-            self._mark.style().polish(self._mark)
+            restyle(self._mark)
 
 
 class SeatChips(QWidget):

@@ -163,10 +163,19 @@ def as_written(words: str) -> str:
 def show_if(widget: QWidget, there: bool) -> None:
     """Show or hide a widget, without calling Qt where nothing changes.
 
-    A widget that was given to another layout is hidden only until that shows it: it is told, too.
+    A widget that was given to another layout is hidden only until that shows it: to stay hidden it
+    is told so.
     """
-    if widget.isHidden() is there or not widget.testAttribute(_TOLD):
+    if widget.isHidden() is there or not (there or widget.testAttribute(_TOLD)):
         widget.setVisible(there)
+
+
+def restyle(widget: QWidget) -> None:
+    """Have the style sheet applied again to a widget whose properties have changed; to one that was
+    not shown yet Qt applies it when it is shown."""
+    if widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from math import inf
 from operator import gt, mul
 from typing import Final, TypeVar
@@ -152,12 +153,8 @@ class BestPlay(ABC):
         of, done = sum(map(len, levels)), 0
         for level in reversed(levels):
             for state in level:
-                try:
-                    self._compute(*state)
-                except NotPreparedError as missing:
-                    for _ in missing.work:
-                        yield done, of
-                    self._compute(*state)
+                for _ in self._prepared(partial(self._compute, *state)):
+                    yield done, of
                 done += 1
                 if done % _SLICE == 0:
                     yield done, of
@@ -202,12 +199,20 @@ class BestPlay(ABC):
 
     def _stay_prepared(self, packed: int, sums: int, state: PoolState) -> Three | None:
         """What staying gains, whatever else may be done, after what must be prepared."""
-        try:
-            return self._stay(packed, sums, state, -inf)
-        except NotPreparedError as missing:
-            for _ in missing.work:
-                pass
-            return self._stay(packed, sums, state, -inf)
+        for _ in self._prepared(lambda: self._stay(packed, sums, state, -inf)):
+            pass
+        return self._stay(packed, sums, state, -inf)
+
+    @staticmethod
+    def _prepared(compute: Callable[[], object]) -> Iterator[None]:
+        """Compute, in the steps of all that must be prepared for it."""
+        while True:
+            try:
+                compute()
+            except NotPreparedError as missing:
+                yield from missing.work
+            else:
+                return
 
     def _after(self, came: tuple[Tile, ...]) -> tuple[int, PoolState]:
         sums = self._worths.sums((*self._own, *came))

@@ -9,7 +9,7 @@ over all hands that hold them.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import chain, product
@@ -20,6 +20,7 @@ from msgspec.structs import replace
 
 from engine.tiles import ONE_KIND, TILES, WIDTH, WINDS, Tile, unit
 from engine.toppan.facts import ONES, mask_of, total_bits
+from engine.toppan.odds.next_wins import NextWins
 from engine.toppan.odds.plan import DrawPlan
 from engine.toppan.odds.worth import BaseWorth, HandWorths, needs_pair
 from engine.toppan.play.deal import DEALER
@@ -27,10 +28,11 @@ from engine.toppan.rules import ToppanRules
 from engine.toppan.scoring.pure import pure_possible
 from engine.toppan.situation import Situation
 
-_MOST: Final = 8
+MOST: Final = 8
 """The most tiles of a child's hand that are considered."""
 _FEW: Final = 3
 """The most tiles of a pure hand without two alike."""
+_FOUR: Final = 4
 _SLICE: Final = 128
 """Hands that are computed in one step."""
 _BITS: Final = 112
@@ -80,7 +82,9 @@ class _Tally(NamedTuple):
 
 _UNKNOWN: Final = -1
 """The number of a hand that no child may hold."""
-_NOTHING: Final[tuple[int, list[_Tally]]] = (-1, [])
+_Tallied = tuple[int, int, list[_Tally]]
+"""The most tiles that the dealer has drawn, the most of the children's hands, and their sums."""
+_NOTHING: Final[_Tallied] = (-1, 0, [])
 
 
 class ChildrenForecast:
@@ -116,7 +120,14 @@ class ChildrenForecast:
         for group, n in zip(self._groups, self._left, strict=True):
             self._in_group[group] += n
         self._own_winds = [WIDTH * WINDS[seat] for seat in seats]
+        self._next = NextWins(self.worths[0], self._tiles, 0, rules)
         self._prepare_sums(situation)
+        self._at_once = (
+            self._pairs_only
+            and not self._hoping
+            and not rules.shapes.run_of_any_suits
+            and [self.worths[0].low[tile] for tile in self._tiles] == self._low
+        )
         self._prepare_hands()
 
     def _prepare_sums(self, situation: Situation) -> None:
@@ -147,7 +158,7 @@ class ChildrenForecast:
         """The result of hands that all children declare, and for which no tile is turned."""
         self._levels: list[list[int]] = []
         self._stays: dict[tuple[int, tuple[int, ...]], int] = {}
-        self._tallies: dict[tuple[DrawPlan, int], tuple[int, list[_Tally]]] = {}
+        self._tallies: dict[tuple[DrawPlan, int], _Tallied] = {}
         self._plain: dict[tuple[int, bool, tuple[int, ...]], int] = {}
         self._added: dict[tuple[int, bool, int, tuple[int, ...]], int] = {}
         self._open: dict[tuple[int | None, tuple[int, ...]], _Part] = {}
@@ -158,16 +169,16 @@ class ChildrenForecast:
 
     # enumeration of hands
 
-    def prepare(self, plan: DrawPlan, halves: int, most: int) -> Iterator[None]:
+    def prepare(self, plan: DrawPlan, halves: int, most: int, size: int = MOST) -> Iterator[None]:
         """Compute in small steps the results of a plan against a total of the dealer's, who has
-        drawn at most so many tiles."""
-        yield from self._find(plan)
-        yield from self._tally(plan, halves, most)
+        drawn at most so many tiles, by the children's hands of `size` tiles at most."""
+        yield from self._find(plan, size)
+        yield from self._tally(plan, halves, most, size)
 
-    def _find(self, plan: DrawPlan) -> Iterator[None]:
+    def _find(self, plan: DrawPlan, size: int) -> Iterator[None]:
         """Find all hands from which a plan draws and those after which it ends."""
         levels, level = self._levels, [0]
-        for n in range(1, _MOST + 1):
+        for n in range(1, size + 1):
             found: list[int] = []
             for done, at in enumerate(level):
                 if not self._longer[at]:
@@ -178,7 +189,7 @@ class ChildrenForecast:
             if len(levels) < n:
                 levels.append([])
             for done, at in enumerate(found):
-                self._parts[at] = self._parts_of(at, n)
+                self._parts[at] = self._parts[at] or self._parts_of(at, n)
                 if done % _SLICE == _SLICE - 1:
                     yield
             levels[n - 1] += found
@@ -187,7 +198,7 @@ class ChildrenForecast:
 
     def _goes(self, plan: DrawPlan, n: int) -> tuple[bool, ...]:
         """Whether the plan draws with `n` tiles, by the total."""
-        return plan[min(n, len(plan)) - 1] if n < _MOST else (False,) * (self._limit + 1)
+        return plan[min(n, len(plan)) - 1] if n < MOST else (False,) * (self._limit + 1)
 
     def _draws(self, at: int, goes: tuple[bool, ...]) -> bool:
         """Whether some child may draw after a hand."""
@@ -204,6 +215,9 @@ class ChildrenForecast:
         any_may = any_may or pure_possible(packed, n, self._rules)
         every = range(len(self._left))
         slots: Iterable[int] = every
+        han: list[int | None] = []
+        if self._at_once and n == _FOUR:
+            han = self._next.han(packed, sums, bisect_right(self._low, spare - 1))
         if not any_may:
             cut = bisect_right(self._low, spare)
             twice = (packed >> 1 | packed >> 2) & ONES
@@ -221,7 +235,17 @@ class ChildrenForecast:
                     self._sums[known] = sums + self._sums_of[slot]
                     self._ways[known] = self._ways[at] * (lefts[slot] - held)
                     found.append(known)
+                    if slot < len(han):
+                        self._declare(known, han[slot])
                 before[known].append(at)
+
+    def _declare(self, at: int, han: int | None) -> None:
+        """Store what a hand wins that is the same for all children."""
+        packed = self._packed[at]
+        if han is None or (packed & self._own_mask and (packed >> 1 | packed >> 2) & ONES):
+            return
+        paid = self._whole[at] = self._ways[at] * self._paid(han, False, self._all)
+        self._parts[at] = (_part(self._all, None, paid),)
 
     def _add(self, packed: int, places: tuple[int, ...]) -> int:
         """The number of a new hand, of which only the tiles are known so far."""
@@ -278,8 +302,14 @@ class ChildrenForecast:
         """Whether a hand may be another for a child with so many own winds in it: one within the
         limit by other totals, or one that is declared over it."""
         packed, sums, worths = self._packed[at], self._sums[at], self.worths[child]
-        totals = worths.totals(sums + own * self._by_own[child])
-        if totals[0] != worths.least(sums) or any(self._limit >= total for total in totals[1:]):
+        by_pairs = self._pairs_only and len(self._places[at]) > _FEW
+        mine = sums + own * self._by_own[child]
+        totals = worths.totals(mine)
+        if totals[0] != worths.least(sums):
+            return True
+        if by_pairs and not (packed >> 1 | packed >> 2) & ONES:
+            return worths.high_within(mine)
+        if any(self._limit >= total for total in totals[1:]):
             return True
         return worths.worth(packed, sums, totals[-1], True).wins
 
@@ -301,7 +331,7 @@ class ChildrenForecast:
         if won is not None:
             return self._declared(at, sums, *won, children)
         if within is None and not (
-            self._hoping and n < _MOST and pure_possible(packed, n, self._rules)
+            self._hoping and n < MOST and pure_possible(packed, n, self._rules)
         ):
             return None
         known = self._open.get((within, children))
@@ -333,13 +363,17 @@ class ChildrenForecast:
 
     def _fields(self, sums: int, base: BaseWorth, children: tuple[int, ...]) -> int:
         """One way not to lose, and what is won then, for some children."""
+        return self._paid(self.worths[0].han(sums, base), base.mangan, children)
+
+    def _paid(self, han: int, mangan: bool, children: tuple[int, ...]) -> int:
+        """As `_fields`, by the han."""
         worths = self.worths
-        question = worths[0].han(sums, base), base.mangan, children
+        question = han, mangan, children
         known = self._plain.get(question)
         if known is None:
             known = self._plain[question] = sum(
                 (1 << _BITS * child)
-                + (worths[child].halves(sums, base) << _BITS * (len(worths) + child))
+                + (worths[child].price(han, mangan) << _BITS * (len(worths) + child))
                 for child in children
             )
         return known
@@ -370,16 +404,17 @@ class ChildrenForecast:
 
     # the results of a plan
 
-    def knows(self, plan: DrawPlan, halves: int, most: int) -> bool:
+    def knows(self, plan: DrawPlan, halves: int, most: int, size: int = MOST) -> bool:
         """Whether `prepare` was done for these."""
-        return self._tallies.get((plan, halves), _NOTHING)[0] >= most
+        known, by_size, _ = self._tallies.get((plan, halves), _NOTHING)
+        return known >= most and by_size >= size
 
-    def _tally(self, plan: DrawPlan, halves: int, most: int) -> Iterator[None]:
+    def _tally(self, plan: DrawPlan, halves: int, most: int, size: int) -> Iterator[None]:
         """Sum the results of all hands of a plan."""
         drawn = [0] * len(self._packed)
         drawn[0] = sum(1 << _ORDER_BITS * child for child in self._all)
         found: list[_Tally] = []
-        for n, level in enumerate(self._levels, 1):
+        for n, level in enumerate(self._levels[:size], 1):
             goes = self._goes(plan, n)
             paid: dict[int, int] = {}
             extra: dict[int, int] = {}
@@ -392,7 +427,7 @@ class ChildrenForecast:
                 yield from self._held(n, some, most, sums[-1])
             if paid:
                 found.append(_Tally(n, *sums))
-        self._tallies[plan, halves] = most, found
+        self._tallies[plan, halves] = most, size, found
 
     def _take(
         self,
@@ -438,12 +473,15 @@ class ChildrenForecast:
 
     def _each(self, orders: int, part: _Part, value: int, more: int) -> tuple[int, int]:
         """The results of a part whose children have different numbers of orders."""
-        many, found, extra = len(self._all), 0, 0
-        for child in part.children:
-            mine = orders >> _ORDER_BITS * child & _ORDERS
-            found += mine * _only(value, child, many, _FIELDS)
-            if more:
-                extra += mine * _only(more, child, many, self.worths[0].groups)
+        many = len(self._all)
+        each = [orders >> _ORDER_BITS * child & _ORDERS for child in part.children]
+        most = sorted(each)[len(each) // 2]
+        found, extra = most * value, most * more
+        for child, mine in zip(part.children, each, strict=True):
+            if mine != most:
+                found += (mine - most) * _only(value, child, many, _FIELDS)
+                if more:
+                    extra += (mine - most) * _only(more, child, many, self.worths[0].groups)
         return found, extra
 
     def _standing(self, at: int, part: _Part, than: int) -> int:
@@ -466,11 +504,10 @@ class ChildrenForecast:
                 into.update({at: value // chains for at, value in level.items()})
             if not most or not level:
                 return
-            below: dict[int, int] = {}
-            get = below.get
+            below: defaultdict[int, int] = defaultdict(int)
             for done, (at, value) in enumerate(level.items()):
                 for less in under[at] or self._under_of(at):
-                    below[less] = get(less, 0) + value
+                    below[less] += value
                 if done % _SLICE == _SLICE - 1:
                     yield
             level, chains = below, chains * (n - size + 1)
@@ -479,13 +516,13 @@ class ChildrenForecast:
 
     def against(self, plan: DrawPlan, halves: int, came: tuple[Tile, ...]) -> list[Against]:
         """How each child ends against a dealer who stays with a total, after he drew the tiles
-        `came`."""
+        `came`, in the hands that were prepared: no more than in all hands."""
         scale, parts = self._without(came)
         many, count = len(self._all), self._count - len(came)
         mask, bias = (1 << _BITS * many) - 1, _bias(many)
         groups = [self._groups[self._place[tile]] for tile in came]
         safe, points = [0.0] * many, [0.0] * many
-        for tally in self._tallies[plan, halves][1]:
+        for tally in self._tallies[plan, halves][2]:
             ways, turns = scale * perm(count, tally.n), scale * perm(count, tally.n + 1)
             if not ways:
                 continue

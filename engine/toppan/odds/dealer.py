@@ -8,20 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
+from typing import Final
 
 from msgspec.structs import replace
 
 from engine.tiles import Tile
 from engine.toppan.hand import Hand
 from engine.toppan.odds.best_play import BestPlay, Chance, NotPreparedError, Odds, Three, chance_of
-from engine.toppan.odds.children import ChildrenForecast
-from engine.toppan.odds.plan import Planner
+from engine.toppan.odds.children import MOST, ChildrenForecast
+from engine.toppan.odds.plan import DrawPlan, Planner
 from engine.toppan.odds.pool import Pool, PoolState, unseen
 from engine.toppan.odds.risk import cost_of_bust
 from engine.toppan.odds.worth import HandWorths
 from engine.toppan.play.deal import DEALER
 from engine.toppan.rules import ToppanRules
 from engine.toppan.situation import Situation
+
+_FEW: Final = 3
+"""The tiles of the children's hands by which staying may be seen to gain too little."""
 
 
 def dealer_odds(
@@ -79,16 +83,33 @@ class DealerOdds(BestPlay):
         opened = (*self._own, *came)[1:]
         some = [(one, plans.plan(opened, came), who) for one, plans, who in self._groups_of_seats]
         if not all(one.knows(plan, halves, len(came)) for one, plan, _ in some):
-            work = (one.prepare(plan, halves, len(came)) for one, plan, _ in some)
+            gained, _ = self._gained(some, prices, halves, came, _FEW)
+            if gained < above:
+                return None
+        return *self._gained(some, prices, halves, came, MOST), 0.0
+
+    @staticmethod
+    def _gained(
+        some: list[_Playing], prices: list[int], halves: int, came: tuple[Tile, ...], size: int
+    ) -> tuple[float, float]:
+        """What is gained on average and from how many of the children, by their hands of `size`
+        tiles at most; no less than by all hands.
+
+        Raises NotPreparedError.
+        """
+        if not all(one.knows(plan, halves, len(came), size) for one, plan, _ in some):
+            work = (one.prepare(plan, halves, len(came), size) for one, plan, _ in some)
             raise NotPreparedError(chain.from_iterable(work))
         points = wins = 0.0
         for forecast, plan, children in some:
             for child, met in zip(children, forecast.against(plan, halves, came), strict=True):
                 points += (1 - met.safe) * prices[child] - met.points
                 wins += (1 - met.safe) / len(prices)
-        return points, wins, 0.0
+        return points, wins
 
 
+_Playing = tuple[ChildrenForecast, DrawPlan, list[int]]
+"""Children who play alike: their forecast, their plan, and which they are."""
 _Group = tuple[ChildrenForecast, Planner, list[int]]
 """Children who play alike: their forecast, their plans, and which they are."""
 

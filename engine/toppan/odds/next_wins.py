@@ -85,18 +85,33 @@ class NextWins:
         """
         if not cut:
             return [], []
-        worths, known = self._worths, self._codes
-        keys = self._keys(packed, sums, cut)
+        codes = self._codes_after(packed, sums, inner, cut)
+        dora = self._dora[self._worths.dora(sums)]
+        odd: list[int] = []
+        if max(codes) >= _MANGAN:
+            odd = [at for at, code in enumerate(codes) if self._is_odd(code, dora[at])]
+        return list(map(self._values.__getitem__, map(add, codes, dora))), odd
+
+    def han(self, packed: int, sums: int, cut: int) -> list[int | None]:
+        """The han of a hand after each of the first `cut` tiles, which do not lead to the limit;
+        None for a mangan and for those that must be valued one by one."""
+        if not cut:
+            return []
+        codes = self._codes_after(packed, sums, cut, cut)
+        dora = self._dora[self._worths.dora(sums)]
+        return [
+            code + more if code < _MANGAN else None for code, more in zip(codes, dora, strict=False)
+        ]
+
+    def _codes_after(self, packed: int, sums: int, inner: int, cut: int) -> list[int]:
+        """The codes of the hand after each of the first `cut` tiles."""
+        known, keys = self._codes, self._keys(packed, sums, cut)
         for at in range(inner, cut):
             keys[at] += _LIMIT
         codes = [known.get(key, -1) for key in keys]
         if -1 in codes:
             codes = [known.get(k) or self._code(k, packed, sums, at) for at, k in enumerate(keys)]
-        dora = self._dora[worths.dora(sums)]
-        odd: list[int] = []
-        if max(codes) >= _MANGAN:
-            odd = [at for at, code in enumerate(codes) if self._is_odd(code, dora[at])]
-        return list(map(self._values.__getitem__, map(add, codes, dora))), odd
+        return codes
 
     def _is_odd(self, code: int, dora: int) -> bool:
         """Whether the value of a hand is no more than a bound."""

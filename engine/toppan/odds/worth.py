@@ -135,6 +135,10 @@ class HandWorths:
         low = sums & _LOW
         return [low + self._step * n for n in range((sums >> 36 & _FOUR) + 1)]
 
+    def high_within(self, sums: int) -> bool:
+        """Whether a hand with own winds is within the limit with one of them counted high."""
+        return (sums & _LOW) + self._step <= self.limit
+
     def best_within(self, sums: int) -> int | None:
         """The highest total of a hand within the limit in half points; None over it."""
         return max((total for total in self.totals(sums) if total <= self.limit), default=None)

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+import pytest
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QStackedWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QStackedWidget, QWidget
 
 from app.actions import PAGES
 from app.main_window.page_factory import FACTORIES
+from app.pages.drill.page import DrillPage
+from app.pages.referee.layout import TABS
+from app.pages.referee.page import RefereePage
+from app.pages.referee.state import RefereeTab
 from app.pages.rules.page import RulesPage
 from app.store import Store
 from app.style import theme
@@ -116,3 +121,48 @@ def test_a_page_that_has_compared_for_long_stays(player: Player) -> None:
     for name in ("score", "game", "table", "drill"):
         player.do(f"page_{name}")
     assert player.window.texts.ui("page.rules") in pages(player)
+
+
+def test_a_page_that_is_writing_a_file_stays_until_it_is_written(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player.do("page_referee")
+    page = player.window.page
+    assert isinstance(page, RefereePage)
+    monkeypatch.setattr(type(page.log.transfer), "busy", True)
+    for name in ("score", "game", "table", "drill"):
+        player.do(f"page_{name}")
+    assert player.window.texts.ui("page.referee") in pages(player)
+    monkeypatch.setattr(type(page.log.transfer), "busy", False)
+    player.do("page_rules")
+    assert player.window.texts.ui("page.referee") not in pages(player)
+
+
+def test_the_log_has_no_widgets_before_it_is_shown(player: Player) -> None:
+    player.do("page_referee")
+    page = player.window.page
+    assert isinstance(page, RefereePage)
+    assert page.log.findChildren(QWidget) == []
+    page.save()
+    player.click(f"referee_tab_{TABS.index(RefereeTab.LOG)}")
+    assert player.shows("case_table")
+
+
+def test_a_page_is_made_once_where_the_making_changes_what_is_shown_to_an_audience(
+    player: Player,
+) -> None:
+    """The drill asks under the other document while it is made, and the presenter follows that."""
+    player.do("page_drill")
+    player.click("drill_view_1")
+    player.qtbot.waitUntil(lambda: player.window.session.store("drill").state.question is not None)
+    player.window.presentation.show_on_second_screen()
+    player.do("page_score")
+    player.window._pages.forget_others()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    player.do("document_toppan")
+    player.do("page_drill")
+    stack = player.window.page.parent()
+    assert isinstance(stack, QStackedWidget)
+    names = [stack.widget(at).objectName() for at in range(stack.count())]
+    assert len(stack.findChildren(DrillPage)) == names.count("drill_page") == 1
+    player.window.presentation.end()

@@ -161,6 +161,15 @@ def test_a_line_names_its_tiles_and_its_numbers() -> None:
     assert texts.line(formula) == "40符 × 2を5回（3翻＋場ゾロ2）"
 
 
+def test_a_share_of_the_oka_is_named_by_its_rule() -> None:
+    """Its label is that of no limit; who answered how a game is won back was shown an error."""
+    rule = load("mleague").game.return_points
+    assert rule is not None
+    line = Line(rule, 20_000, label="oka")
+    for language in LANGUAGES:
+        assert Texts(language).line(line) == Texts(language).rule(rule.key)
+
+
 def test_limits_standings_waits_and_events_have_names(texts: Texts) -> None:
     assert all(texts.limit(key) for key in (*LIMITS, "yakuman"))
     assert len({texts.limit("yakuman", n) for n in range(1, 7)}) == 6

@@ -14,7 +14,7 @@ from app.style.theme import mincho, px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
 from app.widgets.layout.frames import Scrolled
-from app.widgets.painting.drawing import show_if
+from app.widgets.painting.drawing import restyle, show_if
 
 _WIDEST: Final = 980
 
@@ -71,8 +71,7 @@ class LevelCard(QFrame):
         role = "primary" if primary else "button"
         if self.button.property("role") != role:
             self.button.setProperty("role", role)
-            self.button.style().unpolish(self.button)
-            self.button.style().polish(self.button)
+            restyle(self.button)
 
 
 class ExamList(QWidget):

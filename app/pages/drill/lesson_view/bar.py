@@ -14,7 +14,7 @@ from app.style.theme import colour, mincho, px, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.roles import TEXT
-from app.widgets.painting.drawing import CENTRE, draw_plate, show_if, write
+from app.widgets.painting.drawing import CENTRE, draw_plate, restyle, show_if, write
 
 _STEPS: Final = 4
 
@@ -107,8 +107,7 @@ class LessonBar(QFrame):
             button.setText(f"{at + 1}  {name}{' ✓' if state == 'done' else ''}")
             if button.property("state") != state:
                 button.setProperty("state", state)
-                button.style().unpolish(button)
-                button.style().polish(button)
+                restyle(button)
 
     def fit(self, width: int) -> None:
         """Leave out what a narrow bar has no room for: the caption, the time, then the title."""

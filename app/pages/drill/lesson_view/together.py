@@ -16,7 +16,7 @@ from app.pages.drill.widgets.felt_items import SceneBuilder
 from app.style.theme import effective, mincho, px, tile_px
 from app.texts.texts import Texts
 from app.widgets.layout.frames import card, column
-from app.widgets.painting.drawing import show_if
+from app.widgets.painting.drawing import restyle, show_if
 
 _FELT: Final = 232
 _TASK_FELT: Final = 452
@@ -98,8 +98,7 @@ class AmountCard(QFrame):
         self._outcome.setText(outcome)
         if self._outcome.property("state") != state:
             self._outcome.setProperty("state", state)
-            self._outcome.style().unpolish(self._outcome)
-            self._outcome.style().polish(self._outcome)
+            restyle(self._outcome)
         self.choices.present(choices, self._texts.ui("lesson_view.amounts"))
         self.field.setAccessibleName(asked)
         for widget in (self.field, self.choices):

@@ -20,7 +20,7 @@ from app.pages.drill.widgets.subject_view import SubjectView
 from app.style.theme import colour, mincho, px, scale, tile_px, tile_scale, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.announce import Announcer
-from app.widgets.painting.drawing import show_if
+from app.widgets.painting.drawing import restyle, show_if
 from engine.tiles import Tile
 
 _FIELD, _LEAST_FIELD = 54, 42
@@ -171,8 +171,7 @@ class QuestionCard(QFrame):
     def _dress(widget: QWidget, state: str) -> None:
         if widget.property("state") != state:
             widget.setProperty("state", state)
-            widget.style().unpolish(widget)
-            widget.style().polish(widget)
+            restyle(widget)
 
     def light(self, tiles: tuple[Tile, ...]) -> None:
         """Light tiles of the hand."""

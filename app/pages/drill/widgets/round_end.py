@@ -27,7 +27,7 @@ from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.frames import Scrolled
 from app.widgets.layout.roles import TEXT
 from app.widgets.lists.text_rows import TextRow, TextRows
-from app.widgets.painting.drawing import CENTRE, fitting, show_if, width_of, write
+from app.widgets.painting.drawing import CENTRE, fitting, restyle, show_if, width_of, write
 
 BUTTONS: Final = ("finish", "again", "more", "missed")
 _SIDE, _NARROW = 384, 286
@@ -158,7 +158,7 @@ class RoundEnd(QWidget):
             word = words.get(name, "")
             entered = first and self.width() >= px(_FOLDS)
             button.set_label(f"{word}  Enter" if entered else word, self._tip(name))
-            button.style().polish(button)
+            restyle(button)
         rows = tuple(TextRow(told, "arrow") for told in shown.rows)
         self.rows.present(rows)
         self._fit()

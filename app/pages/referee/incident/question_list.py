@@ -22,7 +22,7 @@ from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
 from app.widgets.controls.number_field import NumberAnswer
 from app.widgets.controls.question_line import SEATS, QuestionLine
-from app.widgets.painting.drawing import show_if
+from app.widgets.painting.drawing import restyle, show_if
 from engine.riichi.penalties import (
     QUESTIONS,
     NumberRange,
@@ -250,8 +250,7 @@ class _AnswerSegment(Segment):
         for button in self.findChildren(QAbstractButton):
             if button.property("keyed") is not keyed:
                 button.setProperty("keyed", keyed)
-                button.style().unpolish(button)
-                button.style().polish(button)
+                restyle(button)
         for at, hint in enumerate(self._hints):
             there = first is not None and first + at <= _KEYS
             hint.setText(str((first or 0) + at) if there else "")

@@ -46,7 +46,7 @@ class CaseModel(TableModel):
 
     def __init__(self, texts: Texts, heads: Mapping[str, Head]) -> None:
         super().__init__()
-        self._texts, self._heads = texts, heads
+        self._texts, self.heads = texts, heads
         self._total = 0
         self._told: dict[str, tuple[str, str]] = {}
         self.entries: list[CaseSummary] = []
@@ -118,11 +118,11 @@ class CaseModel(TableModel):
         if column == "table":
             return entry.table
         if column == "document":
-            head = self._heads.get(entry.document)
+            head = self.heads.get(entry.document)
             if entry.newer and head is not None:
                 old = texts.ui("edition.mark.replaced")
                 return texts.ui("edition.marked", texts.document_short(head), old)
-            return document_of(entry.document, self._heads, texts)
+            return document_of(entry.document, self.heads, texts)
         if column == "what":
             named = offence_of(entry.offence, texts) or texts.ui(f"slip.kind.{entry.kind}")
             return named if entry.offence else f"{named}  {self._said(entry)}"
@@ -160,18 +160,15 @@ class CaseList(QWidget):
     searched = Signal(object)
     chosen = Signal(str)
 
-    def __init__(
-        self, texts: Texts, heads: Mapping[str, Head], parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        self._texts, self._heads = texts, heads
+    def __init__(self, texts: Texts, model: CaseModel) -> None:
+        super().__init__()
+        self._texts, self.model = texts, model
         self._presenting = False
         self.field = self._search_field()
         self.boxes = {name: self._facet_box(name) for name in FACETS}
         self.count = AnnouncedLabel()
         self.count.setObjectName("case_count")
         self.count.setProperty("role", "caption")
-        self.model = CaseModel(texts, heads)
         self.table = _Table(self.model)
         self.table.setAccessibleName(texts.ui("cases.list"))
         self.table.selectionModel().currentRowChanged.connect(self._choose)
@@ -262,7 +259,7 @@ class CaseList(QWidget):
 
     def _word(self, name: str, value: Any) -> str:
         if name == "document":
-            return document_of(str(value), self._heads, self._texts)
+            return document_of(str(value), self.model.heads, self._texts)
         return str(value) or self._texts.ui("cases.no_table")
 
     def _ask(self) -> None:

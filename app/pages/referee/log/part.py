@@ -31,7 +31,7 @@ from app.idle_task import IdleTask
 from app.open_logs import LogOwner
 from app.pages.page import Page
 from app.pages.referee.log import printing
-from app.pages.referee.log.case_list import COLUMNS, CaseList
+from app.pages.referee.log.case_list import COLUMNS, CaseList, CaseModel
 from app.pages.referee.log.saved_texts import deal_words, table_words
 from app.pages.referee.log.saving import now
 from app.pages.referee.log.slip import slip_of
@@ -62,7 +62,7 @@ _KEYS: Final = {"csv": "Ctrl+Alt+C", "json": "Ctrl+Alt+J", "import": "Ctrl+I"}
 
 
 class LogPart(QWidget):
-    """Shows the log.
+    """Shows the log; its widgets are made when it is first shown, or asked for one of them.
 
     `message(text)` and `error(text)` are forwarded to the page; `counted(number)` has the number
     of cases after each change.
@@ -79,31 +79,63 @@ class LogPart(QWidget):
         owner = LogOwner(history, self)
         self._query, self._case, self._total = Query(), None, 0
         self._earlier = None
-        self.list, self.slip = CaseList(texts, documents()), SlipPanel(texts, self)
+        self._chosen, self._made = "", False
+        self._model = CaseModel(texts, documents())
+        self.transfer, self._exporter = CaseTransfer(self), Exporter(self)
+        owner.closing.connect(self.transfer.cancel)
+        self._exporter.message.connect(self.message)
+        self._exporter.error.connect(self.error)
+        self.transfer.progressed.connect(self._show_progress)
+        self.transfer.ended.connect(self._report)
+        self._checking = IdleTask(self)
+        self._checking.ended.connect(self._report_check)
+        self._timer = QTimer(self)
+        self._timer.setInterval(_CHECK_EVERY)
+        self._timer.timeout.connect(self._check)
+        self.present()
+
+    def _make(self) -> None:
+        """Make the widgets, once."""
+        if self._made:
+            return
+        self._made = True
+        self._list, self._slip = CaseList(self._texts, self._model), SlipPanel(self._texts, self)
         self._buttons = {
             name: KeyedButton(f"case_{name}", keys, self) for name, keys in _KEYS.items()
         }
-        self.transfer, self._exporter = CaseTransfer(self), Exporter(self)
-        owner.closing.connect(self.transfer.cancel)
         self._progress = QLabel()
         self._progress.setObjectName("case_way")
         self._progress.setProperty("role", "caption")
         self._cancel = KeyedButton("case_cancel", "", self)
         self._damage = KeyedButton("case_damage", "", self)
-        self._checking = IdleTask(self)
-        self._timer = QTimer(self)
-        self._timer.setInterval(_CHECK_EVERY)
-        self._timer.timeout.connect(self._check)
         self._label()
         self._build()
         self._connect()
-        self.present()
+        self._fit()
+        self.present(self._chosen)
+
+    @property
+    def list(self) -> CaseList:
+        """The cases, with the fields of the search."""
+        self._make()
+        return self._list
+
+    @property
+    def slip(self) -> SlipPanel:
+        """The slip of the chosen case."""
+        self._make()
+        return self._slip
+
+    @property
+    def busy(self) -> bool:
+        """Whether cases are being imported or exported."""
+        return self.transfer.busy
 
     _case: Case | None
     _earlier: tuple[str, tuple[EarlierCase, ...]] | None
 
     def _build(self) -> None:
-        frame, inner = card("card", QVBoxLayout())
+        frame, inner = card("card", QVBoxLayout(), self)
         inner.addWidget(self.list, 1)
         foot = QHBoxLayout()
         foot.setContentsMargins(10, 4, 10, 6)
@@ -129,16 +161,11 @@ class LogPart(QWidget):
         self.slip.revoked.connect(self._revoke)
         self.slip.pdf_requested.connect(self._write_pdf)
         self.slip.print_requested.connect(self._print)
-        self._exporter.message.connect(self.message)
-        self._exporter.error.connect(self.error)
         for name in EXPORTS:
             self._buttons[name].clicked.connect(lambda _=False, name=name: self._export(name))
         self._buttons["import"].clicked.connect(self._import)
         self._cancel.clicked.connect(self._cancel_transfer)
         self._damage.clicked.connect(self._show_damage)
-        self._checking.ended.connect(self._report_check)
-        self.transfer.progressed.connect(self._show_progress)
-        self.transfer.ended.connect(self._report)
 
     def _label(self) -> None:
         texts = self._texts
@@ -163,7 +190,8 @@ class LogPart(QWidget):
         found = self._history.take_untold()
         for trouble in found:
             self.error.emit(trouble_sentence(trouble, self._texts))
-        show_if(self._damage, bool(self._history.all_troubles()))
+        if self._made:
+            show_if(self._damage, bool(self._history.all_troubles()))
         return bool(found)
 
     def _report_check(self, _found: object) -> None:
@@ -197,9 +225,9 @@ class LogPart(QWidget):
     def present(self, uid: str = "") -> None:
         """Read and show the log, and choose a case if one is given."""
         if uid:
-            self._query = Query()
-        self._guarded(self._present)
-        if uid:
+            self._query, self._chosen = Query(), uid
+        self._guarded(self._present if self._made else self._count)
+        if uid and self._made:
             self.list.choose(uid)
 
     def _present(self) -> None:
@@ -211,6 +239,9 @@ class LogPart(QWidget):
         self._total = total
         self._present_transfer()
         show_if(self._damage, bool(self._history.all_troubles()))
+        self._count()
+
+    def _count(self) -> None:
         self._earlier = None
         self.counted.emit(self._history.count())
 
@@ -225,7 +256,7 @@ class LogPart(QWidget):
 
     def _told_short(self, entry: CaseSummary) -> EarlierCase:
         """A case in two lines: what was ruled on what, and where and when."""
-        texts, word = self._texts, self.list.model.word
+        texts, word = self._texts, self._model.word
         who = "" if entry.offender is None else texts.seat(entry.offender)
         what = f"{word(entry, 'what')}　{who}".rstrip("　")
         ruled = texts.titled(what, word(entry, COLUMNS[-1]))
@@ -343,6 +374,7 @@ class LogPart(QWidget):
 
     def _present_transfer(self) -> None:
         """Disable all other changes during a transfer."""
+        self._make()
         busy = self.transfer.busy
         for widget in (self._progress, self._cancel):
             show_if(widget, busy)
@@ -352,8 +384,8 @@ class LogPart(QWidget):
         self.slip.setEnabled(not busy)
 
     def _show_progress(self, steps: int) -> None:
-        self._progress.setText(self._texts.ui("cases.under_way", steps))
         self._present_transfer()
+        self._progress.setText(self._texts.ui("cases.under_way", steps))
 
     def _cancel_transfer(self) -> None:
         self.transfer.cancel()
@@ -383,6 +415,11 @@ class LogPart(QWidget):
 
     # events
 
+    def setVisible(self, visible: bool) -> None:  # noqa: N802
+        if visible:
+            self._make()
+        super().setVisible(visible)
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._timer.start()
@@ -394,6 +431,11 @@ class LogPart(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if self._made:
+            self._fit()
+
+    def _fit(self) -> None:
+        """Fit the slip into the width."""
         narrow = self.width() < px(_NARROW_WIDTH)
         usual = px(_NARROW_SLIP if narrow else _SLIP)
         wide = min(round(self.height() * _OF_HEIGHT), round(self.width() * _OF_WIDTH))

@@ -166,6 +166,9 @@ class ToppanRefereePage(Page):
         self._store.update(state.set_tab(self._sheet, ToppanRefereeTab.LOG))
         self.log.search()
 
+    def has_work(self) -> bool:
+        return self.log.busy
+
     def take_focus(self) -> None:
         self.ui.offence.acts.setFocus(Qt.FocusReason.OtherFocusReason)
 

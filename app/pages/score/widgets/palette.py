@@ -17,6 +17,7 @@ from app.texts.texts import Texts
 from app.widgets.controls.announce import announce
 from app.widgets.controls.ticks import OneStop
 from app.widgets.layout.flow import Flow
+from app.widgets.painting.drawing import restyle
 from engine.tiles import Tile
 
 MODES: Final = ("hand", "dora", "ura", "river", "chi", "pon", "daiminkan", "kakan", "ankan")
@@ -122,8 +123,7 @@ class ModePalette(TilePalette):
         for button in self._chips.values():
             if bool(button.property("compact")) != compact:
                 button.setProperty("compact", compact)
-                button.style().unpolish(button)
-                button.style().polish(button)
+                restyle(button)
 
     def present(self, mode: str, stock: Mapping[Tile, Stock]) -> None:
         """Show the mode and the copies of each tile; red fives only if they are in the stock."""

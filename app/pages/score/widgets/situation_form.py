@@ -26,7 +26,7 @@ from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import ChipButton, Segment, Stepper
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import caption, captioned
-from app.widgets.painting.drawing import at_once, show_if
+from app.widgets.painting.drawing import at_once, restyle, show_if
 from engine.riichi.verdict import Part
 
 SEATS: Final = range(4)
@@ -172,8 +172,7 @@ class SituationForm(QWidget):
             chip.set_compact(compact)
         self.foot.setProperty("compact", compact)
         for widget in (*self.findChildren(QWidget), *self.foot.findChildren(QWidget)):
-            widget.style().unpolish(widget)
-            widget.style().polish(widget)
+            restyle(widget)
 
     def _set_labels(self) -> None:
         texts = self._texts

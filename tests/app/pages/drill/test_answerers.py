@@ -44,12 +44,16 @@ def texts_of(document: str, language: str = "ja") -> Texts:
     return toppan_texts(language) if variant_of(document) is TOPPAN else Texts(language)
 
 
-@cache
 def asked(document: str, kind: str, seeds: int = SEEDS) -> tuple[Question, ...]:
     """Questions of a kind, each of another card as far as there are such; rare hands left out."""
+    return tuple(question_of(document, kind, seed) for seed in range(seeds))
+
+
+@cache
+def question_of(document: str, kind: str, seed: int) -> Question:
     rules = rules_of(document)
-    cards = deck(kind, rules)[: 2 * seeds]
-    return tuple(ask(cards[seed % len(cards)], rules, seed) for seed in range(seeds))
+    cards = deck(kind, rules)[: 2 * SEEDS]
+    return ask(cards[seed % len(cards)], rules, seed)
 
 
 class Hand:

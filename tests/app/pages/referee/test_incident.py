@@ -807,6 +807,7 @@ def test_after_a_ruling_another_act_is_another_case(referee: Player) -> None:
     assert sheet.incident.offender is None
 
 
+@pytest.mark.parametrize("first_page", ["score"])
 def test_the_hand_of_the_score_page_is_taken_over_when_it_is_asked_for(player: Player) -> None:
     player.window.resize(1280, 800)
     player.paste("234m45699p23678s+1s ron from=E seat=W round=S riichi deposits=1")
@@ -823,6 +824,7 @@ def test_the_hand_of_the_score_page_is_taken_over_when_it_is_asked_for(player: P
 # --- from a false win on the score page
 
 
+@pytest.mark.parametrize("first_page", ["score"])
 def test_one_press_leads_from_a_false_win_to_its_ruling(player: Player) -> None:
     """C13: act, offender, hand and riichi are there; what was shown is asked."""
     player.window.resize(1280, 800)

@@ -606,6 +606,7 @@ def test_on_the_log_letters_are_looked_for_in_the_log(referee: Player) -> None:
     assert page_of(referee)._sheet.search == ""
 
 
+@pytest.mark.parametrize("first_page", ["score"])
 def test_a_damaged_log_is_told_in_the_bar_of_the_window(player: Player, tmp_path: Path) -> None:
     (tmp_path / "data").mkdir(exist_ok=True)
     (tmp_path / "data" / FILE).write_bytes(b"no database " * 99)

@@ -266,6 +266,7 @@ def test_the_other_game_is_read_on_the_same_page(reader: Reader) -> None:
     assert "一つだけ" in reader.words("rules_empty")
 
 
+@pytest.mark.parametrize("first_page", ["score"])
 def test_a_clause_is_read_from_a_line_of_the_ledger(player: Player) -> None:
     player.window.store.update(enter(player.draft, "234567m345p6788s+8s ron riichi ippatsu"))
     panel = player.window.score.ui.cards.clause

@@ -191,6 +191,31 @@ def met(
     return child.against(plan, than, tiles(came))[0]
 
 
+def forecast(left: str, at_once: bool = True, size: int = 8) -> list[Against]:
+    """How three children who always draw end against a dealer who drew an east and a one."""
+    children = ChildrenForecast(SITUATION, (1, 2, 3), Counter(tiles(left)), RULES)
+    children._at_once = children._at_once and at_once
+    came = tiles("1z1m")
+    for _ in children.prepare(ALWAYS, 15, len(came), size):
+        pass
+    assert children.knows(ALWAYS, 15, len(came), size)
+    return children.against(ALWAYS, 15, came)
+
+
+@pytest.mark.parametrize("left", ["1123m12s1p1234567z8p", "11m1p1122334455z", "1234m22p15s1357z"])
+def test_hands_of_five_tiles_at_once_end_like_each_by_itself(left: str) -> None:
+    for one, other in zip(forecast(left), forecast(left, at_once=False), strict=True):
+        assert one == pytest.approx(other)
+
+
+def test_the_children_gain_no_less_than_by_their_short_hands() -> None:
+    few, more, every = (forecast("1123m12s1p1234567z8p", size=size) for size in (3, 4, 8))
+    for shorter, longer in ((few, more), (more, every)):
+        for one, other in zip(shorter, longer, strict=True):
+            assert one.safe < other.safe
+            assert one.points < other.points
+
+
 def test_where_one_may_wait_a_child_may_still_make_a_pure_hand() -> None:
     rules = with_value(RULES, "play.bust_test", "while_pure_possible")
     assert met(ALWAYS, "7m8m9m", rules=rules).safe == pytest.approx(1)

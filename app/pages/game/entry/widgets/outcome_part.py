@@ -28,6 +28,7 @@ from app.widgets.painting.drawing import (
     elided,
     fitting,
     ground,
+    restyle,
     show_if,
     width_of,
     write,
@@ -161,8 +162,7 @@ def _set_role(widget: QWidget, role: str) -> None:
     """Give a widget another role of the style sheet."""
     if widget.property("role") != role:
         widget.setProperty("role", role)
-        widget.style().unpolish(widget)
-        widget.style().polish(widget)
+        restyle(widget)
 
 
 class OutcomePart(QWidget):
