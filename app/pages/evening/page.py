@@ -509,8 +509,10 @@ class EveningPage(Page):
     def choose_document(self, document: str) -> None:
         self._store.commit(state.set_document(self._state, document), "document")
 
-    def presented(self) -> Presented:
+    def presented(self) -> Presented | None:
         found = self.found
+        if not state.begun(found.evening):
+            return None
         round_ = board_round(found)
         shown = ranking_view(self._state, found, self._ranked(), self.rules, self._texts)
         seated = round_ is not None and read_clock(round_.clock, self._now()).seated

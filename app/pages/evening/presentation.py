@@ -10,10 +10,10 @@ from app.pages.evening.state import EveningPageState, begun, trial
 from app.pages.evening.views import (
     EveningBarView,
     EveningSetupView,
-    PlayerRow,
     RankingNote,
     RankingRow,
     RankingView,
+    RosterRow,
     RosterView,
     RoundCell,
     RoundSumView,
@@ -295,7 +295,7 @@ def roster_view(
     return RosterView(rows, others, texts.ui(key, playing, tables, out))
 
 
-def _player_row(one: Attendance, number: int, found: EveningState, texts: Texts) -> PlayerRow:
+def _player_row(one: Attendance, number: int, found: EveningState, texts: Texts) -> RosterRow:
     played = has_played(one.player.id, found)
     if one.last == 0:
         presence, said = "absent", texts.ui("evening.absent")
@@ -306,7 +306,7 @@ def _player_row(one: Attendance, number: int, found: EveningState, texts: Texts)
     else:
         presence = "here"
         said = texts.ui("evening.from_round", one.first) if one.first > 1 else ""
-    return PlayerRow(
+    return RosterRow(
         one.player.id,
         one.player.name,
         one.player.remark,

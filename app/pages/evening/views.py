@@ -194,7 +194,7 @@ class RoundBoardView:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerRow:
+class RosterRow:
     """A player of the evening: name, remark, and presence in words; `played`: the player cannot be
     removed any more, only leave."""
 
@@ -210,7 +210,7 @@ class PlayerRow:
 class RosterView:
     """The players of the evening, and names of earlier evenings that can be added: (id, name)."""
 
-    rows: tuple[PlayerRow, ...]
+    rows: tuple[RosterRow, ...]
     known: tuple[tuple[str, str], ...]
     said: str
 

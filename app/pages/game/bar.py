@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from PySide6.QtCore import QPoint, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QWidget
 
 from app.pages.game.views import BarView
 from app.style.theme import px, sans
@@ -17,8 +18,32 @@ from app.widgets.painting.drawing import elided, show_if
 
 SWITCHES: Final = ("tournament", "classroom")
 _TITLE_ROOM: Final = 190
+_SPARE: Final = 16
 MenuRow = tuple[str, str, Callable[[], object]]
 """Object name, words and handler; a row without words is a separator."""
+
+
+class _Caption(QLabel):
+    """A caption that is written as far as there is room for it, with all its words in the tip."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._words = ""
+        self.setProperty("role", "caption")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def tell(self, words: str) -> None:
+        self._words = words
+        self.setToolTip(words)
+        self._write()
+
+    def _write(self) -> None:
+        room = self.width() - px(_SPARE)
+        self.setText(self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, room))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._write()
 
 
 class GameBar(QWidget):
@@ -42,8 +67,7 @@ class GameBar(QWidget):
         self.tabs = PageTabs("game", texts)
         self.game, self.setup = _button("game_which"), _button("game_setup", texts, "setup_open")
         self.chips = {name: ChipButton(f"game_{name}") for name in SWITCHES}
-        self.said = QLabel()
-        self.said.setProperty("role", "caption")
+        self.said = _Caption()
         self.take, self.leave = _button("game_take", texts, "take"), _button("game_leave", texts)
         self.take.setProperty("role", "primary")
         self.leave.setText(texts.ui("record.cancel"))
@@ -80,8 +104,7 @@ class GameBar(QWidget):
             show_if(chip, name in shown.switches)
             word = texts.ui(f"record.switch.{name}")
             chip.present(word, on=name in shown.on, bad=False, astray=False)
-        self.said.setText(shown.said)
-        self.said.setToolTip(shown.said)
+        self.said.tell(shown.said)
         for widget in (self.take, self.leave):
             show_if(widget, bool(shown.trial))
         self.part.setText(texts.ui("record.part_play" if shown.shows_end else "record.part_end"))

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.evening.views import PlayerRow, RosterView
+from app.pages.evening.views import RosterRow, RosterView
 from app.style.theme import colour, px, target, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.announce import AnnouncedLabel
@@ -60,9 +60,9 @@ class _RosterModel(TableModel):
     def __init__(self, texts: Texts) -> None:
         super().__init__()
         self._texts = texts
-        self.rows: tuple[PlayerRow, ...] = ()
+        self.rows: tuple[RosterRow, ...] = ()
 
-    def take(self, rows: tuple[PlayerRow, ...]) -> None:
+    def take(self, rows: tuple[RosterRow, ...]) -> None:
         """Show the players; as long as they are as many, the current cell stays."""
         many = len(rows) != len(self.rows)
         if many:
@@ -224,7 +224,7 @@ class _RosterPainter(ItemPainter):
 
     @staticmethod
     def _paint(
-        painter: QPainter, box: QRectF, *, row: PlayerRow, words: str, name: str, over: bool
+        painter: QPainter, box: QRectF, *, row: RosterRow, words: str, name: str, over: bool
     ) -> None:
         t, link = tokens(), name in ("leave", "remove") and bool(words)
         painter.fillRect(box, colour(t.sunk if over and name in _EDITED else t.card))

@@ -9,10 +9,10 @@ from app.pages.evening.views import (
     LeagueRow,
     LeagueView,
     MissingView,
-    PlayerRow,
     RankingNote,
     RankingRow,
     RankingView,
+    RosterRow,
     RosterView,
     RoundCell,
     RoundSumView,
@@ -134,11 +134,11 @@ LONG_BAR: Final = EveningBarView(
 
 ROSTER: Final = RosterView(
     (
-        PlayerRow("p0", "高橋", "幹事", "here", played=True),
-        PlayerRow("p1", "中村", "", "here"),
-        PlayerRow("p2", "佐藤", "電車で来る", "late", "2回戦から", played=True),
-        PlayerRow("p3", "岡田", "", "left", "2回戦まで", played=True),
-        PlayerRow("p4", "Alexandra Featherstonehaugh", "", "absent"),
+        RosterRow("p0", "高橋", "幹事", "here", played=True),
+        RosterRow("p1", "中村", "", "here"),
+        RosterRow("p2", "佐藤", "電車で来る", "late", "2回戦から", played=True),
+        RosterRow("p3", "岡田", "", "left", "2回戦まで", played=True),
+        RosterRow("p4", "Alexandra Featherstonehaugh", "", "absent"),
     ),
     (("k1", "渡辺"), ("k2", "山本"), ("k3", "藤田"), ("k4", "渡部")),
     "4人、1卓",
