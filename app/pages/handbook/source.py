@@ -11,8 +11,8 @@ from typing import Final
 
 FOLDER: Final = Path(__file__).parents[2] / "resources" / "handbook"
 CHAPTERS: Final = (
-    "start", "score", "referee", "game", "table", "drill", "rules", "toppan", "documents", "files",
-    "command", "keys", "glossary", "credits",
+    "start", "score", "referee", "game", "evening", "table", "drill", "rules", "toppan",
+    "documents", "files", "command", "keys", "glossary", "credits",
 )  # fmt: skip
 """The chapters in their order; the file of one is named `start.ja.md`."""
 Insert = Callable[[str, str], str]
