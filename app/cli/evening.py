@@ -84,7 +84,7 @@ def _of_tables(state: EveningState, texts: Texts) -> Iterator[str]:
             names = [state.name_of(player) for player in table.players]
             for problem in table.problems:
                 said = table_problem(problem, names, state.unit, texts)
-                yield texts.ui("evening.at_table", round_.number, table.number, said)
+                yield texts.ui("evening.problem_at", round_.number, table.number, said)
 
 
 def _of_events(state: EveningState, texts: Texts) -> Iterator[str]:
