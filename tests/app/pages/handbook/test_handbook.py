@@ -259,9 +259,7 @@ def test_the_score_page_of_the_other_game_has_a_chapter_of_its_own(player: Playe
     assert read(player).startswith(chapter("toppan", "ja").title)
 
 
-def test_what_has_the_keyboard_has_a_part(
-    player: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_has_the_keyboard_has_a_part(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("会", True))
     window = player.window
     for page in {*FOCUSED, *VISIBLE}:
