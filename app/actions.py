@@ -121,6 +121,8 @@ ACTIONS: Final = (
     Action("game_export", "game", ("Ctrl+E",), parted=True),
     Action("evening_roster", "evening"),
     Action("evening_draw", "evening"),
+    Action("evening_draw_ranking", "evening"),
+    Action("evening_draw_seed", "evening"),
     Action("evening_by_hand", "evening"),
     Action("evening_clock", "evening", parted=True),
     Action("evening_end_round", "evening"),

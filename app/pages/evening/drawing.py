@@ -51,9 +51,16 @@ class Drawing(QObject):
         return self._done / 100 if self.busy else None
 
     def begin(self, found: EveningState, first: int, last: int, seed: int) -> None:
-        """Draw the rounds from `first` to `last`, whose players are those of the evening."""
+        """Draw the rounds from `first` to `last`, whose players are those of the evening. Where
+        others are here than were drawn, the other tables stay as they are as far as possible."""
         present = tuple(found.present(number) for number in range(first, last + 1))
-        request = DrawRequest(present, seatings_before(found, first), seed)
+        drawn = tuple(round_.seating for round_ in found.rounds[first - 1 : last])
+        others = [
+            {*seating.players} != {*players}
+            for seating, players in zip(drawn, present, strict=False)
+        ]
+        plan = drawn if len(drawn) == len(present) and any(others) else ()
+        request = DrawRequest(present, seatings_before(found, first), seed, plan=plan)
         self._done = 0
         self._task.begin(self._search(request, first))
         self.moved.emit()

@@ -10,7 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import QDateTime, QPoint, QRandomGenerator, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QInputDialog, QWidget
 
 from app.case_log.history import log_in
 from app.evenings.archive import EveningArchive
@@ -58,6 +58,7 @@ from app.store import Store
 from app.texts.texts import Texts
 from app.variants import rules_of
 from app.views.evenings import ClockView
+from engine.evening.draw import by_ranking
 from engine.evening.events import ActEvent, ClockAct
 from engine.evening.meetings import swapped
 from engine.evening.ranking import Ranking, ranking
@@ -400,8 +401,9 @@ class EveningPage(Page):
         """Ring for the last minutes and the end, or not; undo leaves that as it is."""
         self._store.adopt(partial(replace, sound=on))
 
-    def draw(self) -> None:
-        """Draw the tables of the round on the board and of those after it anew."""
+    def draw(self, seed: int | None = None) -> None:
+        """Draw the tables of the round on the board and of those after it anew, from a seed or by
+        chance."""
         found = self.found
         number = next_number(found)
         if self.drawing.busy:
@@ -410,8 +412,31 @@ class EveningPage(Page):
             self.error.emit(self._texts.ui("evening.too_few"))
             self.toggle_sheet("roster")
         else:
-            seed = QRandomGenerator.global_().bounded(_SEEDS)
+            if seed is None:
+                seed = QRandomGenerator.global_().bounded(_SEEDS)
             self.drawing.begin(found, number, max(found.planned or number, number), seed)
+
+    def ask_seed(self) -> None:
+        """Ask for a seed, and draw from it: the same seed gives the same tables again."""
+        ui = self._texts.ui
+        seed, given = QInputDialog.getInt(
+            self, ui("evening.seed_title"), ui("evening.seed_ask"), 0, 0, _SEEDS
+        )
+        if given:
+            self.draw(seed)
+
+    def draw_by_ranking(self) -> None:
+        """Make the tables of the round on the board by the ranking: the first four at table 1."""
+        found = self.found
+        number = next_number(found)
+        here = set(found.present(number))
+        if len(here) < SEATS:
+            self.draw()
+            return
+        ranked = [one.player for one in self._ranked().players if one.player in here]
+        order = [*ranked, *(one for one in found.present(number) if one not in ranked)]
+        seating = by_ranking(order, seatings_before(found, number))
+        self._store.commit(state.seat(self._state, number, seating, "ranking"), "draw_tables")
 
     def _take_draw(self, drawn: DrawnRounds) -> None:
         before = seatings_before(self.found, drawn.first)
@@ -546,6 +571,8 @@ class EveningPage(Page):
             "clear": self.new_evening,
             "evening_roster": partial(self.toggle_sheet, "roster"),
             "evening_draw": self.draw,
+            "evening_draw_ranking": self.draw_by_ranking,
+            "evening_draw_seed": self.ask_seed,
             "evening_by_hand": self.change_by_hand,
             "evening_clock": self.press_clock,
             "evening_end_round": self.end_round,

@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QInputDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.evenings.archive import EveningArchive
 from app.pages.evening.page import EveningPage
 from app.pages.evening.state import EveningPageState
 from app.pages.referee.page import RefereePage
-from engine.evening.events import ActEvent
+from engine.evening.events import ActEvent, TableEntry
+from engine.evening.tables import checked
 from tests.app.pages.evening.sample_evening import NAMES, player_id, sample_state
 from tests.app.player import Player
 
@@ -226,3 +227,45 @@ def test_another_document_shows_the_evening_as_it_would_be(
     assert page._ranked().players[0].total != own, "uma counts there"
     page.leave()
     assert page._ranked().players[0].total == own
+
+
+def test_tables_are_made_by_the_ranking(page: EveningPage, player: Player) -> None:
+    show(page, sample_state())
+    player.do("evening_draw_ranking")
+    first = page.found.rounds[2].seating.tables[0]
+    assert {page.found.name_of(one) for one in first} == {"高橋", "中村", "佐藤", "岡田"}
+    assert page.found.rounds[2].by == "ranking"
+
+
+def test_the_same_seed_gives_the_same_tables(
+    page: EveningPage, player: Player, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QInputDialog, "getInt", lambda *_: (7, True))
+    add_players(page, player, NAMES[:8])
+    found = []
+    for _ in range(2):
+        player.do("evening_draw_seed")
+        qtbot.waitUntil(lambda: not page.drawing.busy, timeout=60_000)
+        found.append([round_.seating for round_ in page.found.rounds])
+        assert page.found.rounds[0].seed == 7
+        player.do("undo")
+    assert found[0] == found[1]
+
+
+def test_an_evening_of_toppan_is_ranked_in_half_points(page: EveningPage, player: Player) -> None:
+    page.new_evening()
+    player.do("document_toppan")
+    assert state_of(page).document == "toppan"
+    assert state_of(page).evening.rules == "toppan"
+    add_players(page, player, NAMES[:4])
+    player.do("evening_draw_ranking")
+    start = page.found.given_out // 8
+    enter(player, start + 10, start + 5, start - 5, start - 10)
+    ranked = page._ranked()
+    assert ranked.unit == "half_points"
+    assert [one.place for one in ranked.players] == [1, 2, 3, 4]
+    scores = (start + 10, start + 5, start - 5, start - 10)
+    own = checked(TableEntry(scores=scores), page.rules).result
+    assert own is not None
+    assert [one.total for one in ranked.players] == [seat.total for seat in own.seats]
+    assert page.ui.missing.shown is None, "the table is in"
