@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -30,20 +30,21 @@ class LeagueEntry(NamedTuple):
     names: dict[PlayerId, str]
 
 
-def entries_of(
+def gathering(
     summaries: Sequence[GameSummary], document: str, archive: EveningArchive
-) -> list[LeagueEntry]:
-    """The evenings under a document that have a result, the oldest first; those that cannot be read
-    are left out."""
+) -> Iterator[list[LeagueEntry] | None]:
+    """Yields None after each evening, and at last those under a document that have a result, the
+    oldest first; those that cannot be read are left out."""
     found = []
     for summary in reversed(summaries):
+        yield None
         if summary.document == document and summary.readable:
             with suppress(HistoryError, KeyError, DocumentError, GameError):
                 evening = archive.open_evening(summary.uid).game
                 state = replay(evening, rules_of(document), archive.results(evening))
                 names = {one.player.id: one.player.name for one in state.attendance}
                 found.append(LeagueEntry(summary.title, ranking(state), names))
-    return [one for one in found if one.ranking.after]
+    yield [one for one in found if one.ranking.after]
 
 
 def league_view(entries: Sequence[LeagueEntry], best: int, texts: Texts) -> LeagueView:

@@ -17,13 +17,14 @@ from app.evenings.archive import EveningArchive
 from app.file_kinds import EVENING_FILE, kind_of
 from app.games.links import AppliedEvents
 from app.games.notation import EVENING
+from app.idle_task import IdleTask
 from app.pages.evening import entry, state
 from app.pages.evening.bell import Bell, ClockTicker, Ring
 from app.pages.evening.clock import clock_view, read_clock
 from app.pages.evening.drawing import Drawing, DrawnRounds
 from app.pages.evening.forms import EveningSetupForm, RulingSheet
 from app.pages.evening.layout import EveningLayout
-from app.pages.evening.leagues import entries_of, league_view
+from app.pages.evening.leagues import LeagueEntry, gathering, league_view
 from app.pages.evening.players import PlayerEdits
 from app.pages.evening.presentation import (
     bar_view,
@@ -59,7 +60,7 @@ from app.texts.texts import Texts
 from app.variants import rules_of
 from app.views.evenings import ClockView
 from engine.evening.draw import by_ranking
-from engine.evening.events import ActEvent, ClockAct
+from engine.evening.events import ActEvent, ClockAct, Evening
 from engine.evening.meetings import swapped
 from engine.evening.ranking import Ranking, ranking
 from engine.evening.seating import PlayerId
@@ -110,6 +111,10 @@ class EveningPage(Page):
         self.keeping.error.connect(self.error)
         self._results: dict[str, KeptGame] = {}
         self._proofs = Proofs()
+        self._entries: list[LeagueEntry] = []
+        self._gathered: Evening | None = None
+        self._gathering = IdleTask(self)
+        self._gathering.ended.connect(self._take_entries)
         self._replayed: tuple[tuple[object, ...], EveningState] | None = None
         self._sheet: EveningSheet = ""
         self.ui = EveningLayout(texts, self, self._connect_form)
@@ -564,6 +569,7 @@ class EveningPage(Page):
     def visit(self, _draft: object) -> None:
         """Read kept games again, which another page may have changed."""
         self._read_results()
+        self._gathered = None
         self.present()
 
     def action_handlers(self) -> Mapping[str, Callable[[], object]]:
@@ -657,9 +663,17 @@ class EveningPage(Page):
 
     def _present_league(self) -> None:
         ui = self.ui
-        entries = entries_of(self.keeping.games(), self._state.evening.rules, self.archive)
-        ui.league.present(league_view(entries, self._state.best, self._texts))
+        evening = self._state.evening
+        if self._gathered is not evening:
+            self._gathered = evening
+            self._gathering.begin(gathering(self.keeping.games(), evening.rules, self.archive))
+        ui.league.present(league_view(self._entries, self._state.best, self._texts))
         ui.open_left("league")
+
+    def _take_entries(self, entries: list[LeagueEntry] | None) -> None:
+        """Show the evenings of the league, which were replayed in idle time."""
+        self._entries = entries or []
+        self.present()
 
     def _clock_view(self, found: EveningState) -> ClockView | None:
         round_ = board_round(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -269,3 +270,19 @@ def test_an_evening_of_toppan_is_ranked_in_half_points(page: EveningPage, player
     assert own is not None
     assert [one.total for one in ranked.players] == [seat.total for seat in own.seats]
     assert page.ui.missing.shown is None, "the table is in"
+
+
+def test_a_league_adds_the_kept_evenings_under_the_document(
+    page: EveningPage, player: Player, qtbot: QtBot
+) -> None:
+    for _ in range(3):
+        page.new_evening()
+        show(page, replace(sample_state(), uid="", title=""))
+    player.click("evening_league")
+    league = page.ui.league
+    qtbot.waitUntil(lambda: league._view is not None and len(league._view.heads) == 3)
+    assert league._view is not None
+    first = league._view.rows[0]
+    assert (first.name, first.total) == ("高橋", str(3 * 70700))
+    league.best_chosen.emit(2)
+    assert league._view.rows[0].total == str(2 * 70700), "the best two of three"
