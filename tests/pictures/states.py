@@ -12,6 +12,8 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any, Final
 
+from msgspec.structs import replace as with_fields
+from PySide6.QtCore import QDateTime
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -61,6 +63,7 @@ from app.pages.yaku_card.dialog import open_yaku_card
 from app.store import Store
 from app.variants import rules_of
 from app.views.drill import Practise
+from engine.evening.events import ClockEvent
 from engine.library import documents, is_own, with_reading
 from engine.riichi.play.declared import Stage
 from engine.riichi.play.events import GameEvent, RiichiEvent, RiichiGame
@@ -335,6 +338,22 @@ def _by_hand(window: MainWindow) -> None:
     page.change_by_hand()
     page._press_seat(0, 1)
     page._press_seat(2, 2)
+
+
+@state("evening", "running", "r101")
+def _running(window: MainWindow) -> None:
+    """A round whose clock is in its last minutes, under a document with marks."""
+    page = _evening(window)
+    now = page._state
+    begun = QDateTime.currentMSecsSinceEpoch() - 51 * 60_000
+    events = (*now.evening.events, ClockEvent(3, "begun", begun))
+    evening = with_fields(now.evening, rules="r101", minutes=55, events=events)
+    _update(window, "evening", replace(now, document="r101", evening=evening))
+
+
+@state("evening", "ruling", "enjoy")
+def _ruling(window: MainWindow) -> None:
+    _evening(window).toggle_sheet("act")
 
 
 @state("evening", "league", "enjoy")

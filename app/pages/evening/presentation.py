@@ -220,10 +220,15 @@ def _notes(
     found: EveningState, ranked: Ranking, rules: EveningRules, texts: Texts
 ) -> Iterator[RankingNote]:
     """What the places rest on, and where the document is silent."""
-    yield cited(texts.ui("evening.note.sum", found.planned or 0), found.planned_rule, texts)
+    if found.planned is None:
+        yield RankingNote(texts.ui("evening.note.sum_of_all"))
+    else:
+        yield cited(texts.ui("evening.note.sum", found.planned), found.planned_rule, texts)
     if isinstance(rules, RiichiRules):
         uma = rules.game.uma
-        if not uma.value:
+        if found.unit == "marks":
+            yield cited(texts.ui("evening.note.marks"), uma, texts)
+        elif not uma.value:
             yield cited(texts.ui("evening.note.no_uma"), uma, texts)
         else:
             yield cited(texts.ui("evening.note.uma", value_words(uma, texts)), uma, texts)

@@ -16,6 +16,7 @@ from app.views.evenings import ClockView, DrawnTable
 from engine.evening.meetings import DrawPrice, meetings_of, pair_of, price
 from engine.evening.seating import Seating
 from engine.evening.state import EveningRound, EveningState
+from engine.ledger import SEATS
 
 _NAMED: Final = 3
 """How many pairs or players a line names."""
@@ -103,9 +104,11 @@ def round_view(
     round_ = board_round(found)
     if round_ is None:
         over = found.planned is not None and number > found.planned
-        said = texts.ui("evening.all_played") if over else texts.ui("evening.not_drawn")
+        few = len(found.present(number)) < SEATS
+        key = "all_played" if over else "need_players" if few else "not_drawn"
+        said = PriceLine(texts.ui(f"evening.{key}"))
         return RoundBoardView(
-            title, None, (), (PriceLine(said),), drawing=drawing, drawable=not over
+            title, None, (), (said,), drawing=drawing, drawable=not over and not few
         )
     by_hand = state.by_hand if state.by_hand and state.by_hand.round == number else None
     seating = round_.seating if by_hand is None else by_hand.new
