@@ -9,17 +9,17 @@ from random import Random
 import pytest
 
 from engine.evening.designs import design, planned
-from engine.evening.mixing import RosterRow
+from engine.evening.mixing import PlayerRow
 
 ROUNDS = {1: 1, 2: 1, 3: 1, 4: 5, 5: 5, 6: 7, 7: 9, 8: 9, 9: 10, 10: 9, 11: 11, 12: 4, 13: 13}
 
 
-def meetings(rows: list[RosterRow]) -> Counter[tuple[int, int]]:
+def meetings(rows: list[PlayerRow]) -> Counter[tuple[int, int]]:
     tables = [sorted(row[at : at + 4]) for row in rows for at in range(0, len(row), 4)]
     return Counter(pair for table in tables for pair in combinations(table, 2))
 
 
-def turns(players: int, rounds: int) -> list[RosterRow]:
+def turns(players: int, rounds: int) -> list[PlayerRow]:
     """Who sits out, nobody twice."""
     count = players % 4
     return [[*range(at * count, at * count + count)] for at in range(rounds)]

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from engine.evening.exact import ExactRound
-from engine.evening.mixing import RosterRow
+from engine.evening.mixing import PlayerRow
 
 
-def brute(costs: list[list[int]], players: RosterRow, out: int) -> int:
+def brute(costs: list[list[int]], players: PlayerRow, out: int) -> int:
     """The smallest cost of all ways to make tables."""
     if not players:
         return 0
