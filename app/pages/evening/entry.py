@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
+from app.evenings.archive import kept_in
 from app.evenings.texts import table_problem
+from app.games.archive import GameSummary
 from app.pages.evening.amounts import amount_words, four_points, typed_points
 from app.pages.evening.presentation import cited, names_of
 from app.pages.evening.state import FourTyped, TableDraft
 from app.pages.evening.views import MissingView, TableCardView, TypedSeat
 from app.texts.texts import Texts
 from engine.evening.events import FourCounts, Instant, ResultEvent, TableEntry
+from engine.evening.seating import Table
 from engine.evening.state import EveningRound, EveningState, EveningTable
 from engine.evening.tables import CheckedTable, EveningRules, ResultUnit, TableProblem, checked
 from engine.ledger import SEATS
@@ -83,9 +87,41 @@ def result_event(draft: TableDraft, *, provisional: bool, at: Instant) -> Result
     return ResultEvent(draft.round, draft.table, entry, provisional=provisional, at=at)
 
 
-def game_event(draft: TableDraft, uid: str, at: Instant) -> ResultEvent:
-    """The event by which a kept game is the result of a table."""
-    return ResultEvent(draft.round, draft.table, game=uid, at=at)
+def game_event(
+    draft: TableDraft, kept: GameSummary, found: EveningState, at: Instant
+) -> ResultEvent:
+    """The event by which a kept game is the result of a table; where the four sat otherwise than
+    they were drawn, the seats of the game count."""
+    drawn = found.rounds[draft.round - 1].tables[draft.table - 1].players
+    by_name = {found.name_of(player): player for player in drawn}
+    players: Table | None = None
+    if {*kept.names} == {*by_name}:
+        east, south, west, north = (by_name[name] for name in kept.names)
+        players = (east, south, west, north)
+    return ResultEvent(
+        draft.round,
+        draft.table,
+        game=kept.uid,
+        players=None if players == drawn else players,
+        at=at,
+    )
+
+
+def offered(
+    table: EveningTable, kept: Iterable[GameSummary], found: EveningState
+) -> tuple[tuple[str, str], ...]:
+    """The kept games that may be that of a table: under the document, of the same four or without
+    names, and of no other table of the evening."""
+    names, used = {*names_of(table.players, found)}, {*kept_in(found.evening)}
+    return tuple(
+        (game.uid, game.title)
+        for game in kept
+        if game.document == found.evening.rules
+        and game.readable
+        and not game.hidden
+        and game.uid not in used
+        and ({*game.names} == names or not any(game.names))
+    )
 
 
 # --- the cards
@@ -97,6 +133,7 @@ def missing_view(
     found: EveningState,
     rules: EveningRules,
     texts: Texts,
+    kept: Sequence[GameSummary] = (),
 ) -> MissingView:
     """The card of the table that is typed, and a line for each other one without a good result."""
     if round_ is None:
@@ -108,6 +145,7 @@ def missing_view(
     of_draft = draft is not None and draft.table == here.number and draft.round == round_.number
     typed = draft if of_draft and draft is not None else draft_of(round_.number, here)
     card = card_view(round_, here, typed, found, rules, texts, left=len(wanting))
+    card = replace(card, games=offered(here, kept, found))
     others = tuple(
         (table.number - 1, _line_words(table, found, texts))
         for table in wanting
@@ -174,7 +212,10 @@ def _written_at(table: EveningTable, texts: Texts) -> str:
     if table.event is None or not table.event.at:
         return ""
     written = datetime.fromtimestamp(table.event.at / _SECOND).astimezone()
-    return texts.ui("evening.written_at", written.strftime("%H:%M"))
+    said = texts.ui("evening.written_at", written.strftime("%H:%M"))
+    if not table.earlier:
+        return said
+    return texts.ui("evening.and").join((texts.ui("evening.corrected", len(table.earlier)), said))
 
 
 def _with_check(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -13,8 +14,10 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QInputDialog, QWidget
 
 from app.case_log.history import log_in
+from app.case_log.troubles import HistoryError
 from app.evenings.archive import EveningArchive
 from app.file_kinds import EVENING_FILE, kind_of
+from app.games.archive import GameSummary
 from app.games.links import AppliedEvents
 from app.games.notation import EVENING
 from app.idle_task import IdleTask
@@ -110,6 +113,7 @@ class EveningPage(Page):
         )
         self.keeping.error.connect(self.error)
         self._results: dict[str, KeptGame] = {}
+        self._kept: list[GameSummary] = []
         self._proofs = Proofs()
         self._entries: list[LeagueEntry] = []
         self._gathered: Evening | None = None
@@ -368,9 +372,11 @@ class EveningPage(Page):
         """Take the result of a table from a kept game."""
         draft = self._draft()
         if draft is not None:
-            event = entry.game_event(draft, uid, self._now())
-            self._results = self.archive.results(state.add(self._state, event).evening)
-            self._store.commit(state.add(self._state, event), "table_result")
+            kept = next(game for game in self._kept if game.uid == uid)
+            event = entry.game_event(draft, kept, self.found, self._now())
+            new = state.add(self._state, event)
+            self._results = self.archive.results(new.evening)
+            self._store.commit(new, "table_result")
 
     def _reopen_table(self) -> None:
         shown = self.ui.missing.shown
@@ -630,6 +636,8 @@ class EveningPage(Page):
 
     def _read_results(self) -> None:
         self._results = self.archive.results(self._state.evening)
+        with suppress(HistoryError):
+            self._kept = self.archive.games()
 
     def present(self) -> None:
         """Show the evening as it stands, and what is being entered."""
@@ -644,7 +652,7 @@ class EveningPage(Page):
             self._present_sheet(now, found)
         number = shown_round(now, found)
         shown = found.rounds[number - 1] if number else None
-        ui.missing.present(entry.missing_view(shown, now.draft, found, rules, texts))
+        ui.missing.present(entry.missing_view(shown, now.draft, found, rules, texts, self._kept))
         round_ = board_round(found)
         self.ticker.follow(None if round_ is None else round_.clock)
         self._present_board()

@@ -7,16 +7,19 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace as with_fields
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QInputDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.evenings.archive import EveningArchive
+from app.games.archive import GameArchive
 from app.pages.evening.page import EveningPage
 from app.pages.evening.state import EveningPageState
 from app.pages.referee.page import RefereePage
 from engine.evening.events import ActEvent, TableEntry
 from engine.evening.tables import checked
+from engine.riichi.play.events import CorrectionEvent, RiichiGame
 from tests.app.pages.evening.sample_evening import NAMES, player_id, sample_state
 from tests.app.player import Player
 
@@ -286,3 +289,34 @@ def test_a_league_adds_the_kept_evenings_under_the_document(
     assert (first.name, first.total) == ("高橋", str(3 * 70700))
     league.best_chosen.emit(2)
     assert league._view.rows[0].total == str(2 * 70700), "the best two of three"
+
+
+def test_the_result_of_a_table_comes_from_its_kept_game_and_follows_its_corrections(
+    page: EveningPage, player: Player
+) -> None:
+    add_players(page, player, NAMES[:4])
+    player.do("evening_draw_ranking")
+    drawn = page.found.rounds[0].tables[0].players
+    a, b, c, d = (page.found.name_of(one) for one in (drawn[1], *drawn[2:], drawn[0]))
+    game = RiichiGame("enjoy", (a, b, c, d))
+    game = with_fields(game, events=(CorrectionEvent((10000, 0, 0, -10000), "数え直し"),))
+    with closing(GameArchive(page.archive.path, "2026-11-22")) as archive:
+        kept = archive.start(game, title="1回戦 1卓", at="2026-11-22T13:00:00+09:00")
+    page.visit(None)
+    card = page.ui.missing.shown
+    assert card is not None
+    assert card.games == ((kept.uid, "1回戦 1卓"),)
+    page.ui.missing.card.game_chosen.emit(kept.uid)
+    table = page.found.rounds[0].tables[0]
+    assert table.kept
+    assert table.players[0] == drawn[1], "the seats of the game count"
+    ranked = page._ranked().of(drawn[1])
+    assert ranked is not None
+    assert ranked.total == 40000
+    corrected = with_fields(game, events=(CorrectionEvent((5000, 0, 0, -5000), "数え直し"),))
+    with closing(GameArchive(page.archive.path, "2026-11-22")) as archive:
+        archive.save(archive.open(kept.uid), corrected)
+    page.visit(None)
+    ranked = page._ranked().of(drawn[1])
+    assert ranked is not None
+    assert ranked.total == 35000
