@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 from app.options import Options
 from app.recent_hands import RecentHands
@@ -41,7 +42,13 @@ class BackupController(QObject):
         super().__init__(window)
         self._window, self._options, self._recent = window, options, recent
         self.automatic: AutomaticBackups | None = None
-        self.dialog: BackupDialog | None = None
+        self._dialog: BackupDialog | None = None
+
+    @property
+    def dialog(self) -> BackupDialog | None:
+        """The dialog, as long as it is there: one that was closed deletes itself."""
+        there = self._dialog is not None and isValid(self._dialog)
+        return self._dialog if there else None
 
     def action_handlers(self, texts: Texts) -> dict[str, Callable[[], object]]:
         """What the actions of backups do; none without a folder of data."""
@@ -61,9 +68,11 @@ class BackupController(QObject):
             folder = self._recent.folder
             assert folder is not None
             self._recent.write()
-            self.dialog = BackupDialog(folder, self._options.portable, texts, self._window)
-            self.dialog.restored.connect(self._reload)
-            self.dialog.ask()
+            made = BackupDialog(folder, self._options.portable, texts, self._window)
+            made.restored.connect(self._reload)
+            made.ask()
+            self._dialog = made
+            return made
         return self.dialog
 
     def _reload(self, changes: Changes | None) -> None:

@@ -188,6 +188,19 @@ def test_the_menu_opens_the_dialog_for_each_action(
         dialog.reject()
 
 
+def test_the_dialog_opens_again_once_it_was_closed_and_deleted(
+    player: Player, folder: Path
+) -> None:
+    assert folder.is_dir()
+    for _ in range(2):
+        player.do("backups")
+        dialog = player.window.backups.dialog
+        assert dialog is not None
+        assert dialog.isVisible()
+        dialog.reject()
+        player.qtbot.waitUntil(lambda: player.window.backups.dialog is None, timeout=20_000)
+
+
 def test_copies_are_made_by_themselves(qtbot: QtBot, folder: Path) -> None:
     made = AutomaticBackups(folder, dict)
     qtbot.waitUntil(lambda: len(copies(folder)) == 2 and not made.busy)
