@@ -641,6 +641,8 @@ class EveningPage(Page):
 
     def present(self) -> None:
         """Show the evening as it stands, and what is being entered."""
+        if self.keeping.closes_without_document(lambda s: state.new_state(s.document)):
+            return
         now, rules, texts, ui = self._state, self.rules, self._texts, self.ui
         found = self.found
         ui.bar.present(bar_view(now, found, texts))

@@ -21,6 +21,7 @@ from app.idle_task import IdleTask
 from app.open_logs import LogOwner
 from app.store import State, Store
 from app.texts.texts import Texts
+from engine.library import existing
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +186,17 @@ class GameKeeping(QObject, Generic[State]):
         of_evenings = self._variant == EVENING
         return self.archive.evenings() if of_evenings else self.archive.games()
 
+    def closes_without_document(self, empty: Callable[[State], State]) -> bool:
+        """Close the open game where its document does not exist any more, which is told: the game
+        stays kept. `empty` makes the state without it."""
+        here = self.open_game
+        if existing(here.game.rules, ""):
+            return False
+        self._store.adopt(empty)
+        said = self._texts.ui("record.no_document", here.title, here.game.rules)
+        QTimer.singleShot(0, self, partial(self.error.emit, said))  # once somebody listens
+        return True
+
     # other games
 
     def games(self, *, hidden: bool = False) -> list[GameSummary]:
@@ -202,6 +214,10 @@ class GameKeeping(QObject, Generic[State]):
             return None
         if saved is None:
             self.error.emit(self._texts.ui("record.gone"))
+            return None
+        if not existing(saved.game.rules, ""):
+            said = self._texts.ui("record.no_document", saved.title, saved.game.rules)
+            self.error.emit(said)
             return None
         for trouble in saved.troubles:
             if not trouble.until:

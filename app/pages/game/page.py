@@ -459,6 +459,8 @@ class GamePage(Page):
 
     def present(self) -> None:
         """Show the game as it stands, and what is being entered."""
+        if self.kept.keeping.closes_without_document(lambda s: state.new_state(s.document)):
+            return
         now, rules, texts, ui = self._state, self._rules, self._texts, self.ui
         found = replayed(now)
         after = shown_game(now, found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace as with_fields
@@ -16,10 +17,13 @@ from app.evenings.archive import EveningArchive
 from app.games.archive import GameArchive
 from app.pages.evening.page import EveningPage
 from app.pages.evening.state import EveningPageState
+from app.pages.game.page import GamePage
 from app.pages.referee.page import RefereePage
+from app.store import Store
 from engine.evening.events import ActEvent, TableEntry
 from engine.evening.tables import checked
 from engine.riichi.play.events import CorrectionEvent, RiichiGame
+from engine.rulebook import Words
 from tests.app.pages.evening.sample_evening import NAMES, player_id, sample_state
 from tests.app.player import Player
 
@@ -320,3 +324,33 @@ def test_the_result_of_a_table_comes_from_its_kept_game_and_follows_its_correcti
     ranked = page._ranked().of(drawn[1])
     assert ranked is not None
     assert ranked.total == 35000
+
+
+@pytest.mark.parametrize("name", ["game", "evening"])
+def test_what_was_played_under_a_document_that_is_gone_stays_kept_and_is_told(
+    player: Player, qtbot: QtBot, name: str
+) -> None:
+    window = player.window
+    own = window._recent_hands.own.copy("enjoy", Words("みどり会", "Green club"))
+    window._reload_documents()
+    window._choose_document(own)
+    player.do(f"page_{name}")
+    store: Store[Any] = window.session.store(name)
+    if name == "evening":
+        evening = with_fields(sample_state().evening, rules=own)
+        store.update(replace(sample_state(), document=own, evening=evening))
+    else:
+        store.update(replace(store.state, game=RiichiGame(own, ("a", "b", "c", "d"))))
+    kept = store.state.uid
+    assert kept
+    told: list[str] = []
+    page = window.page
+    assert isinstance(page, EveningPage | GamePage)
+    page.error.connect(told.append)
+    window._recent_hands.own.remove(own)
+    window._reload_documents()
+    qtbot.waitUntil(lambda: any(own in sentence for sentence in told))
+    assert store.state.uid == "", "nothing is open"
+    keeping = page.keeping if isinstance(page, EveningPage) else page.kept.keeping
+    assert kept in [summary.uid for summary in keeping.games()]
+    assert keeping.reopened(kept) is None
