@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.main_window.window import MainWindow
 from app.pages.drill.state import DrillSection, DrillState
+from app.pages.evening import state as evening
 from app.pages.game import state as game
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
 from app.pages.game.toppan import state as toppan_game
@@ -27,6 +28,7 @@ from app.pages.table.state import TableState
 from engine.riichi.play.events import RiichiGame
 from engine.toppan.play.game import ToppanGame
 from tests.app.games.sample_games import NAMES, RIICHI_GAME, TOPPAN_GAME
+from tests.app.pages.evening.sample_evening import sample_state
 
 WIN: Final = "234678m999p3455s+5s tsumo seat=S round=E riichi dora=7m ura=1z honba=1 deposits=1"
 CONTRADICTION: Final = "234678m999p3455s+5s tsumo seat=S round=E ippatsu rinshan haitei ura=1z"
@@ -111,6 +113,11 @@ def _game(state: game.RiichiGameState, sheet: str = "", part: str = "play") -> A
     return game.open_sheet(fresh, sheet, entry) if sheet else fresh
 
 
+def _evening(state: evening.EveningPageState, sheet: evening.EveningSheet = "") -> Any:
+    """The evening of the sample, with a form in place of its ranking."""
+    return replace(sample_state(), document=state.document, uid=state.uid, sheet=sheet)
+
+
 def _toppan_game(state: toppan_game.ToppanGameState, sheet: str = "", part: str = "play") -> Any:
     shown = ToppanGame(
         id="t", rules=state.document, names=NAMES, events=TOPPAN_GAME.events[:1],
@@ -163,6 +170,12 @@ RIICHI: Final = (
         for sheet in ("setup", "win", "draw", "points", "note")
     ),
     Scene("club", "game", "end", lambda s: _game(s, part="end")),
+    Scene("enjoy", "evening", "empty", lambda s: evening.new_state(s.document)),
+    Scene("enjoy", "evening", "third round", _evening),
+    *(
+        Scene("enjoy", "evening", sheet, lambda s, sheet=sheet: _evening(s, sheet))
+        for sheet in ("roster", "setup", "act")
+    ),
     Scene("club", "table", "scores", _table),
     Scene("club", "drill", "practise", lambda s: _drill(s, "points")),
     Scene("club", "drill", "fu", lambda s: _drill(s, "fu")),

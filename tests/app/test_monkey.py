@@ -28,6 +28,7 @@ from engine import library
 from tests.app import own_time
 from tests.app.monkey import Monkey
 from tests.app.monkey_watch import Faults, Watch
+from tests.app.pages.evening.sample_evening import sample_state
 
 DEEDS: Final = int(os.environ.get("HAYAMI_MONKEY", "300"))
 SEED: Final = int(os.environ.get("HAYAMI_MONKEY_SEED", "7"))
@@ -85,6 +86,9 @@ def test_whatever_a_monkey_does_the_program_stands_and_loses_nothing(
         window = evening.begin()
         monkey.sit_down(window)
         watch.sit_down(window)
+        club = window.session.store("evening")
+        if not club.state.evening.events:  # type: ignore[attr-defined]
+            club.update(sample_state())
 
     def play() -> None:
         sit_down()
