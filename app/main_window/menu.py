@@ -28,8 +28,10 @@ class MainMenu(QMenu):
             menu.menuAction().setVisible(any(row.menu == name for row in ACTIONS))
 
     def _submenu(self, name: str) -> QMenu:
-        menu = self.addMenu(self._texts.ui(f"menu.{name}"))
+        # addMenu(words) may return the wrapper of what was deleted at the address of the new menu
+        menu = QMenu(self._texts.ui(f"menu.{name}"), self)
         menu.setObjectName(f"menu_{name}")
+        self.addMenu(menu)
         return menu
 
     def _action(self, row: Action, owner: QWidget) -> QAction:
