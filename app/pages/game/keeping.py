@@ -21,6 +21,7 @@ from app.idle_task import IdleTask
 from app.open_logs import LogOwner
 from app.store import State, Store
 from app.texts.texts import Texts
+from app.variants import TOPPAN
 from engine.library import existing
 
 
@@ -215,7 +216,7 @@ class GameKeeping(QObject, Generic[State]):
         if saved is None:
             self.error.emit(self._texts.ui("record.gone"))
             return None
-        if not existing(saved.game.rules, ""):
+        if self._variant != TOPPAN.id and not existing(saved.game.rules, ""):
             said = self._texts.ui("record.no_document", saved.title, saved.game.rules)
             self.error.emit(said)
             return None

@@ -385,8 +385,6 @@ class ToppanGamePage(Page):
 
     def present(self) -> None:
         """Show the game as it stands, and what is being entered."""
-        if self.kept.keeping.closes_without_document(lambda s: state.new_state(s.document)):
-            return
         now, ui = self._state, self.ui
         shown = shown_game(now)
         self._present_bar(now, shown)
