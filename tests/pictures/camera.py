@@ -25,7 +25,7 @@ _ALL_EVENTS: Final = QEventLoop.ProcessEventsFlag.AllEvents
 _SLICE: Final = 20
 """Milliseconds of work in idle time between two looks at the timers."""
 _PATIENCE: Final = 4.0
-"""Seconds after which a page is drawn though something is still under way."""
+"""Seconds of processor time after which a page is drawn though something is still under way."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -70,8 +70,8 @@ def resize(window: MainWindow, look: Look) -> None:
 
 def settle(window: QWidget) -> None:
     """Process events until all that comes after a click has come; what waits comes at once."""
-    until = time.monotonic() + _PATIENCE
-    while time.monotonic() < until:
+    until = time.process_time() + _PATIENCE
+    while time.process_time() < until:
         QApplication.processEvents(_ALL_EVENTS, _SLICE)
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         under_way = [timer for timer in window.findChildren(QTimer) if _under_way(timer)]

@@ -83,8 +83,8 @@ NAMES: Final = {
 }
 EVENING: Final = datetime(2026, 11, 21, 20, tzinfo=UTC)
 _ANSWERS: Final = 400
-_PATIENCE: Final = 5.0
-"""Seconds until a hand must be dealt."""
+_PATIENCE: Final = 60.0
+"""Seconds after which what a state waits for is told to be missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +142,11 @@ def _update(window: MainWindow, page: str, new: Any) -> None:
 
 
 def _wait(ready: Callable[[], bool]) -> None:
+    """Process events until a state is ready; half of it is never drawn."""
     until = time.monotonic() + _PATIENCE
-    while not ready() and time.monotonic() < until:
+    while not ready():
+        if time.monotonic() > until:
+            raise TimeoutError(f"the state is not ready after {_PATIENCE:g} s")
         QApplication.processEvents()
 
 
