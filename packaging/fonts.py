@@ -2,13 +2,14 @@
 
 Needs fontTools, which nothing else needs: `pip install fonttools` outside of the project. Each
 font is a subset of Noto CJK JP: the letters of the program's texts and documents, all kana, Latin
-and signs; the sans also has the kanji of JIS X 0208 level 1. A test fails where a letter is
-missing.
+and signs, and kanji of names: the sans has all of them, the mincho those of every day, and
+writes the others in sans. A test fails where a letter is missing.
 """
 
 from __future__ import annotations
 
 import sys
+import unicodedata
 from pathlib import Path
 
 from fontTools.subset import Options, Subsetter
@@ -53,9 +54,21 @@ def wanted() -> set[str]:
 
 
 def everyday() -> set[str]:
-    """The kanji of JIS X 0208, level 1, for texts that users write."""
+    """The kanji of JIS X 0208, level 1."""
     codes = (bytes((row + 0xA0, cell + 0xA0)) for row in range(16, 48) for cell in range(1, 95))
     return {letter for code in codes for letter in code.decode("euc_jp", errors="ignore")}
+
+
+def of_names() -> set[str]:
+    """The kanji that Japanese text files of Windows can have, for names and notes: JIS X 0208 and
+    the extensions with 髙, 﨑 and 濵, and the 𠮷 that no such file has."""
+    found = {"𠮷"}
+    for first in (*range(0x88, 0xA0), *range(0xE0, 0xFD)):
+        for second in range(0x40, 0xFD):
+            letter = bytes((first, second)).decode("cp932", errors="ignore")
+            if unicodedata.category(letter[-1:] or " ") == "Lo" and len(letter) == 1:
+                found.add(letter)
+    return found
 
 
 def make(source: Path, target: Path, family: str, weight: str, letters: set[str]) -> None:
@@ -86,7 +99,7 @@ def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else SOURCES
     FONTS.mkdir(exist_ok=True)
     for source, (target, family, weight) in FAMILIES.items():
-        letters = wanted() | everyday() if "Sans" in family else wanted()
+        letters = wanted() | (of_names() if "Sans" in family else everyday())
         make(folder / source, FONTS / target, family, weight, letters)
         print(target, (FONTS / target).stat().st_size)
 

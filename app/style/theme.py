@@ -28,7 +28,7 @@ SANS: Final = (
 )  # fmt: skip
 MINCHO: Final = (
     "Noto Serif CJK JP", "Noto Serif JP", "Hiragino Mincho ProN", "Yu Mincho", "Hayami Mincho",
-    "serif",
+    "Hayami Sans", "serif",
 )  # fmt: skip
 
 
