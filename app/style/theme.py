@@ -105,6 +105,7 @@ class Sizes:
 
 
 _current, _sizes, _figures = LIGHT, Sizes(), False
+_revision = 0
 
 
 def tokens() -> Tokens:
@@ -224,15 +225,16 @@ def apply(app: QApplication, chosen: Tokens, wanted: Sizes | None = None) -> Non
     The sheet in force is taken away before another is set: Qt polishes each widget once then. A
     sheet that replaces another is applied to each widget once for every ancestor of it.
     """
-    global _current, _sizes  # noqa: PLW0603  one program, one theme
+    global _current, _sizes, _revision  # noqa: PLW0603  one program, one theme
     wanted = Sizes() if wanted is None else wanted
     sheet = style_sheet(chosen, wanted.read, wanted.touch)
     before, _sizes = _sizes, wanted
     if (chosen, wanted.read) == (_current, before.read) and app.styleSheet() == sheet:
         return
     _current = chosen
-    sans.cache_clear()
-    mincho.cache_clear()
+    _revision += 1
+    for fonts in (sans, mincho, exact_font, _font):
+        fonts.cache_clear()
     load_fonts()
     app.setStyleSheet("")
     if app.style().objectName() != _FUSION:
@@ -240,6 +242,13 @@ def apply(app: QApplication, chosen: Tokens, wanted: Sizes | None = None) -> Non
     app.setPalette(_qpalette(chosen))
     app.setFont(sans(13))
     app.setStyleSheet(sheet)
+
+
+def revision() -> int:
+    """How often tokens or sizes were applied. Fonts are kept for one revision: Qt sets text several
+    times slower once a process holds more than some fifty fonts, counting each script for itself.
+    """
+    return _revision
 
 
 def retire(widget: QWidget) -> None:

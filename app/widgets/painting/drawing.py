@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from math import inf
-from typing import Final
+from typing import Final, TypeAlias
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QFontMetricsF, QPainter, QPen, QStaticText
 from PySide6.QtGui import Qt as Markup
 from PySide6.QtWidgets import QWidget
 
-from app.style.theme import colour, px, sans, scale, tokens
+from app.style.theme import colour, px, revision, sans, scale, tokens
 from engine.rulebook import Standing
 
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -29,11 +29,19 @@ _SLACK: Final = 1.5
 _TOLD: Final = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
 _KEPT: Final = 2000
 """Laid-out texts that are cached, 1 to 2 KB each: more than all pages show."""
-_set: dict[tuple[str, int], tuple[QStaticText, float, float]] = {}
+_Setting: TypeAlias = tuple[QStaticText, float, float, QFont]
+"""A text that is laid out, its width and height in pixels, and its font."""
+_set: dict[tuple[str, int], _Setting] = {}
+_set_at = 0
+"""The revision of the theme for which they are laid out."""
 
 
-def _setting(text: str, font: QFont) -> tuple[QStaticText, float, float]:
-    """A text laid out in a font of the theme, with width and height; cached."""
+def _setting(text: str, font: QFont) -> _Setting:
+    """A text laid out in a font of the theme; cached until the fonts are made anew."""
+    global _set_at  # noqa: PLW0603  one program, one theme
+    if _set_at != revision():
+        _set_at = revision()
+        _set.clear()
     key = text, id(font)
     found = _set.get(key)
     if found is None:
@@ -44,7 +52,7 @@ def _setting(text: str, font: QFont) -> tuple[QStaticText, float, float]:
         static.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
         static.prepare(font=font)
         size = static.size()
-        found = _set[key] = static, size.width(), size.height()
+        found = _set[key] = static, size.width(), size.height(), font
     return found
 
 
@@ -67,9 +75,9 @@ def write(
     """
     if not text:
         return 0.0
-    static, width, height = _setting(text, font)
+    static, width, height, _ = _setting(text, font)
     if width > box.width() + _SLACK:
-        static, width, height = _setting(shortened(text, box.width(), font), font)
+        static, width, height, _ = _setting(shortened(text, box.width(), font), font)
     painter.setFont(font)
     painter.setPen(colour(code))
     x = box.x()

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import fields
+from weakref import ref
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
@@ -15,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from app.style import theme
 from app.style.theme import Sizes
 from app.style.tokens import LIGHT, LIGHT_CONTRAST, SCALES, TEXT_PAIRS, THEMES, Tokens, contrast
+from app.widgets.painting import drawing
 
 EVERY = {**THEMES, "light_contrast": LIGHT_CONTRAST}
 PAIRS = [(ground, ink) for ground, inks in TEXT_PAIRS for ink in inks.split()]
@@ -177,3 +179,15 @@ def test_the_system_decides_where_the_user_does_not(
 def test_a_system_with_dark_ink_and_high_contrast_gets_thick_light() -> None:
     chosen = theme.asked_for(False, True)
     assert (chosen.name, chosen.border, chosen.edge) == ("light_contrast", 2, chosen.ink)
+
+
+def test_fonts_of_a_letter_size_that_was_left_are_not_kept(qapp: QApplication) -> None:
+    """With more than some fifty fonts Qt takes several times as long to set a text."""
+    theme.apply(qapp, LIGHT, Sizes(1.25))
+    before = theme.exact_font(40), theme.mincho(20)
+    assert all(drawing.width_of("満貫", font) > 0 for font in before)
+    held = [ref(font) for font in before]
+    del before
+    theme.apply(qapp, LIGHT, Sizes(1.0))
+    assert drawing.width_of("満貫", theme.sans(13)) > 0
+    assert [font() for font in held] == [None, None]
