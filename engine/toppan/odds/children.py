@@ -13,11 +13,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import chain, product
-from math import perm, prod
+from math import comb, factorial, perm, prod
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from engine.memo import Memo
 from engine.tiles import ONE_KIND, TILES, WIDTH, WINDS, Tile, unit
 from engine.toppan.facts import ONES, mask_of, total_bits
 from engine.toppan.odds.next_wins import NextWins
@@ -41,17 +42,23 @@ _FIELD, _BIAS = (1 << _BITS) - 1, 1 << _BITS - 1
 _ORDER_BITS: Final = 16
 """Bits of a field in a number of orders, of which eight tiles have 40,320 at most."""
 _ORDERS: Final = (1 << _ORDER_BITS) - 1
-_FIELDS: Final = 3
+_FIELDS: Final = 6
 """The fields of a child: the ways not to lose, the same times what he wins in half points, and
-times what a turned tile adds and the ways to turn it."""
+times what a turned tile adds and the ways to turn it; the ways to declare a win, the same times
+what he wins without a turned tile, and the ways to stay with the total of the dealer."""
+_TURNED, _WON, _EQUAL = 2, 3, 5
 
 
 class Against(NamedTuple):
     """A child against a total of the dealer's: the probability that he does not lose to it, and
-    what he wins on average in half points."""
+    what he wins on average in half points. `won` is the probability that he declares a win, `paid`
+    what these wins pay on average, `equal` the probability that he stays with the same total."""
 
     safe: float
     points: float
+    won: float
+    paid: float
+    equal: float
 
 
 class _Part(NamedTuple):
@@ -162,6 +169,7 @@ class ChildrenForecast:
         self._plain: dict[tuple[int, bool, tuple[int, ...]], int] = {}
         self._added: dict[tuple[int, bool, int, tuple[int, ...]], int] = {}
         self._open: dict[tuple[int | None, tuple[int, ...]], _Part] = {}
+        self._equal: Memo[tuple[int, ...], int] = Memo(self._even)
         self._bias_of_extra = _bias(len(self.worths) * self.worths[0].groups)
         self._own_mask = sum(ONE_KIND << place for place in self._own_winds)
         self._all = tuple(range(len(self.worths)))
@@ -358,15 +366,20 @@ class ChildrenForecast:
                 adds = self._adds(sums, base, more, children)
                 turned += adds * (self._in_group[group] + rest.get(group, 0))
                 extra += adds << _BITS * many * group
-        paid += turned << 2 * _BITS * many
+        paid += turned << _TURNED * _BITS * many
         return _part(children, None, ways * paid, ways * extra)
 
     def _fields(self, sums: int, base: BaseWorth, children: tuple[int, ...]) -> int:
-        """One way not to lose, and what is won then, for some children."""
+        """One way to declare a win, and what is won then, for some children."""
         return self._paid(self.worths[0].han(sums, base), base.mangan, children)
 
     def _paid(self, han: int, mangan: bool, children: tuple[int, ...]) -> int:
         """As `_fields`, by the han."""
+        found = self._higher(han, mangan, children)
+        return found + (found << _WON * _BITS * len(self._all))
+
+    def _higher(self, han: int, mangan: bool, children: tuple[int, ...]) -> int:
+        """One way not to lose, and what is won then, for some children."""
         worths = self.worths
         question = han, mangan, children
         known = self._plain.get(question)
@@ -397,9 +410,10 @@ class ChildrenForecast:
         if known is None:
             packed, sums, child = self._packed[at], self._sums[at], part.children[0]
             sums += (packed >> self._own_winds[child] & ONE_KIND) * self._by_own[child]
-            base = self.worths[child].worth(packed, sums, part.halves or 0, False)
-            known = self._ways[at] * self._fields(sums, base, part.children)
-            self._stays[question] = known
+            worths = self.worths[child]
+            base = worths.worth(packed, sums, part.halves or 0, False)
+            higher = self._higher(worths.han(sums, base), base.mangan, part.children)
+            known = self._stays[question] = self._ways[at] * higher
         return known
 
     # the results of a plan
@@ -419,12 +433,15 @@ class ChildrenForecast:
             paid: dict[int, int] = {}
             extra: dict[int, int] = {}
             for start in range(0, len(level), _SLICE):
-                self._take(level[start : start + _SLICE], goes, halves, drawn, paid, extra)
+                some = level[start : start + _SLICE]
+                self._take(some, goes, halves, drawn, paid, extra)
+                if n == size:
+                    self._may_win(some, drawn, paid)
                 yield
             sums: list[dict[int, int]] = []
-            for some in (paid, extra):
+            for results in (paid, extra):
                 sums.append({})
-                yield from self._held(n, some, most, sums[-1])
+                yield from self._held(n, results, most, sums[-1])
             if paid:
                 found.append(_Tally(n, *sums))
         self._tallies[plan, halves] = most, size, found
@@ -471,6 +488,16 @@ class ChildrenForecast:
                     if more:
                         extra[at] = extra.get(at, 0) + more
 
+    def _may_win(self, level: list[int], drawn: list[int], paid: dict[int, int]) -> None:
+        """Count hands that draw on, and are not followed, as declared wins of nothing."""
+        many = len(self._all)
+        for at in level:
+            if drawn[at]:
+                for child in self._all:
+                    mine = drawn[at] >> _ORDER_BITS * child & _ORDERS
+                    won = mine * self._ways[at] << _BITS * (_WON * many + child)
+                    paid[at] = paid.get(at, 0) + won
+
     def _each(self, orders: int, part: _Part, value: int, more: int) -> tuple[int, int]:
         """The results of a part whose children have different numbers of orders."""
         many = len(self._all)
@@ -484,14 +511,18 @@ class ChildrenForecast:
                     extra += (mine - most) * _only(more, child, many, self.worths[0].groups)
         return found, extra
 
+    def _even(self, children: tuple[int, ...]) -> int:
+        """One way to stay with the total of the dealer, for some children."""
+        fields = (0, _EQUAL) if self._tie_safe else (_EQUAL,)
+        many = len(self._all)
+        return sum(1 << _BITS * (many * at + child) for at in fields for child in children)
+
     def _standing(self, at: int, part: _Part, than: int) -> int:
-        """The results of a hand that stays against the dealer's total, 0 where it loses."""
+        """The results of a hand that stays against the dealer's total, 0 where it is lower."""
         halves = part.halves or 0
         if halves > than:
             return self._stayed(at, part)
-        if halves == than and self._tie_safe:
-            return self._stayed(at, part) & (1 << _BITS * len(self._all)) - 1
-        return 0
+        return self._ways[at] * self._equal[part.children] if halves == than else 0
 
     def _held(
         self, n: int, level: dict[int, int], most: int, into: dict[int, int]
@@ -514,46 +545,71 @@ class ChildrenForecast:
 
     # results
 
-    def against(self, plan: DrawPlan, halves: int, came: tuple[Tile, ...]) -> list[Against]:
+    def against(
+        self,
+        plan: DrawPlan,
+        halves: int,
+        came: tuple[Tile, ...],
+        held: tuple[Tile, ...] = (),
+    ) -> list[Against]:
         """How each child ends against a dealer who stays with a total, after he drew the tiles
-        `came`, in the hands that were prepared: no more than in all hands."""
-        scale, parts = self._without(came)
+        `came`, in the hands that were prepared: no more than in all hands.
+
+        With `held`, each hand counts once for each choice of these tiles among its own, and none
+        that are turned.
+        """
+        scale, parts = self._without(came, held)
         many, count = len(self._all), self._count - len(came)
-        mask, bias = (1 << _BITS * many) - 1, _bias(many)
-        groups = [self._groups[self._place[tile]] for tile in came]
-        safe, points = [0.0] * many, [0.0] * many
+        found = [0.0] * _FIELDS * many
         for tally in self._tallies[plan, halves][2]:
             ways, turns = scale * perm(count, tally.n), scale * perm(count, tally.n + 1)
             if not ways:
                 continue
-            held = tally.paid
-            found = sum([of * held[at] for at, of in parts if at in held])
-            if came and tally.extra:
-                held = tally.extra
-                extra = sum([of * held[at] for at, of in parts if at in held])
-                extra += self._bias_of_extra
-                gone = sum([(extra >> _BITS * many * group & mask) - bias for group in groups])
-                found -= gone << 2 * _BITS * many
-            fields = _unpacked(found, many)
-            for child in self._all:
-                safe[child] += fields[child] / ways
-                points[child] += fields[many + child] / ways
-                if turns:
-                    points[child] += fields[2 * many + child] / turns
-        return [Against(*both) for both in zip(safe, points, strict=True)]
+            fields = _unpacked(self._summed(tally, parts, came), many)
+            for at, value in enumerate(fields):
+                turned = at // many == _TURNED
+                if turns or not turned:
+                    found[at] += value / (turns if turned else ways)
+        return [self._ended(found[child::many]) for child in self._all]
 
-    def _without(self, came: tuple[Tile, ...]) -> tuple[int, list[tuple[int, int]]]:
+    @staticmethod
+    def _ended(fields: list[float]) -> Against:
+        """How a child ends, by the averages of his fields."""
+        safe, points, turned, won, paid, equal = fields
+        return Against(safe, points + turned, won, paid + turned, equal)
+
+    def _summed(self, tally: _Tally, parts: list[tuple[int, int]], came: tuple[Tile, ...]) -> int:
+        """The packed fields of the hands that can be drawn after the tiles `came`."""
+        many, held = len(self._all), tally.paid
+        found = sum([of * held[at] for at, of in parts if at in held])
+        if came and tally.extra:
+            groups = [self._groups[self._place[tile]] for tile in came]
+            mask, bias, held = (1 << _BITS * many) - 1, _bias(many), tally.extra
+            extra = sum([of * held[at] for at, of in parts if at in held])
+            extra += self._bias_of_extra
+            gone = sum([(extra >> _BITS * many * group & mask) - bias for group in groups])
+            found -= gone << _TURNED * _BITS * many
+        return found
+
+    def _without(
+        self, came: tuple[Tile, ...], held: tuple[Tile, ...]
+    ) -> tuple[int, list[tuple[int, int]]]:
         """A denominator, and numerators by the number of a hand: with these, the sums over hands
-        that hold it count those that can be drawn after the tiles `came`."""
+        that hold it count those that can be drawn after the tiles `came`, once for each choice of
+        the tiles `held` among theirs."""
         gone = Counter(self._place[tile] for tile in came)
+        kept = Counter(self._place[tile] for tile in held)
+        slots = [(slot, gone[slot], kept[slot], self._left[slot]) for slot in gone | kept]
         found: list[tuple[int, int]] = []
-        for taken in product(*(range(n + 1) for n in gone.values())):
+        for taken in product(*(range(n + 1) for _, n, _, _ in slots)):
             of, packed = 1, 0
-            for (slot, n), some in zip(gone.items(), taken, strict=True):
-                of *= (-1) ** some * perm(n, some) * perm(self._left[slot] - some, n - some)
-                packed += some * self._units[slot]
+            for (slot, n, own, left), some in zip(slots, taken, strict=True):
+                both = own + some
+                of *= (-1) ** some * comb(n, some) * comb(left - n, own)
+                of *= factorial(both) * perm(left - both, n - some)
+                packed += both * self._units[slot]
             found.append((self._number.get(packed, _UNKNOWN), of))
-        scale = prod(perm(self._left[slot], n) for slot, n in gone.items())
+        scale = prod(perm(left, n + own) for _, n, own, left in slots)
         return scale, found
 
 

@@ -1,24 +1,27 @@
 """Computes what a dealer gains on average from three children, by choice and by next tile.
 
 The averages are exact sums over the tiles that the dealer does not see. The assumptions about the
-children are those of `engine.toppan.odds.children`; redraws are left out.
+children are those of `engine.toppan.odds.children`. A deal that is played again (`play.redraws`)
+counts as nothing gained and nothing won.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
-from typing import Final
+from math import prod
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
 from engine.tiles import Tile
 from engine.toppan.hand import Hand
 from engine.toppan.odds.best_play import BestPlay, Chance, NotPreparedError, Odds, Three, chance_of
-from engine.toppan.odds.children import MOST, ChildrenForecast
+from engine.toppan.odds.children import MOST, Against, ChildrenForecast
 from engine.toppan.odds.plan import DrawPlan, Planner
 from engine.toppan.odds.pool import Pool, PoolState, unseen
 from engine.toppan.odds.risk import cost_of_bust
+from engine.toppan.odds.together import Share, together
 from engine.toppan.odds.worth import HandWorths
 from engine.toppan.play.deal import DEALER
 from engine.toppan.rules import ToppanRules
@@ -26,6 +29,8 @@ from engine.toppan.situation import Situation
 
 _FEW: Final = 3
 """The tiles of the children's hands by which staying may be seen to gain too little."""
+_SMALL: Final = 9
+"""The most tiles of a wall for which it is exact how often the children end alike."""
 
 
 def dealer_odds(
@@ -63,6 +68,10 @@ class DealerOdds(BestPlay):
         self._each = [
             HandWorths(replace(situation, stakes=(stake,)), rules) for stake in situation.stakes
         ]
+        redraws = rules.play.redraws.value
+        self._wins_again = "three_wins" in redraws
+        self._equal_again = "four_equal" in redraws and rules.play.tie.value == "dealer"
+        self._left = left
         self._groups_of_seats = list(_groups(situation, left, worths, hand.tiles[0], rules))
 
     def stay(self) -> Chance | None:
@@ -82,34 +91,88 @@ class DealerOdds(BestPlay):
         came = tuple([slots[at].tile for at in state.came])
         opened = (*self._own, *came)[1:]
         some = [(one, plans.plan(opened, came), who) for one, plans, who in self._groups_of_seats]
-        if not all(one.knows(plan, halves, len(came)) for one, plan, _ in some):
-            gained, _ = self._gained(some, prices, halves, came, _FEW)
-            if gained < above:
-                return None
-        return *self._gained(some, prices, halves, came, MOST), 0.0
+        order = self._order_after(came)
+        most = len(came) if order == 0 else MOST
+        known = all(one.knows(plan, halves, most) for one, plan, _ in some)
+        if not known and order == 0 and self._most(some, prices, halves, came) < above:
+            return None
+        self._prepare(some, halves, most, MOST)
+        return *self._gained(some, prices, halves, came, order), 0.0
+
+    def _order_after(self, came: tuple[Tile, ...]) -> int:
+        """The order in which tiles of one child are gone for another, see `together`."""
+        return 2 * MOST if self._pool.count - len(came) <= _SMALL else 0
 
     @staticmethod
-    def _gained(
-        some: list[_Playing], prices: list[int], halves: int, came: tuple[Tile, ...], size: int
-    ) -> tuple[float, float]:
-        """What is gained on average and from how many of the children, by their hands of `size`
-        tiles at most; no less than by all hands.
-
-        Raises NotPreparedError.
-        """
-        if not all(one.knows(plan, halves, len(came), size) for one, plan, _ in some):
-            work = (one.prepare(plan, halves, len(came), size) for one, plan, _ in some)
+    def _prepare(some: list[_Playing], halves: int, most: int, size: int) -> None:
+        """Raises NotPreparedError where the hands of `size` tiles at most are not summed."""
+        if not all(one.knows(plan, halves, most, size) for one, plan, _ in some):
+            work = (one.prepare(plan, halves, most, size) for one, plan, _ in some)
             raise NotPreparedError(chain.from_iterable(work))
+
+    def _most(
+        self, some: list[_Playing], prices: list[int], halves: int, came: tuple[Tile, ...]
+    ) -> float:
+        """No less than what is gained on average, by the short hands of the children."""
+        self._prepare(some, halves, len(came), _FEW)
+        ends, points = _Ends(some, halves).of(came, ()), 0.0
+        for child, end in enumerate(ends):
+            others = prod(other.won for at, other in enumerate(ends) if at != child)
+            paid = end.points * (1 - others) if self._wins_again else end.points
+            points += (1 - end.safe) * prices[child] - paid
+        return points
+
+    def _gained(
+        self,
+        some: list[_Playing],
+        prices: list[int],
+        halves: int,
+        came: tuple[Tile, ...],
+        order: int,
+    ) -> tuple[float, float]:
+        """What is gained on average and from how many of the children."""
+        known, left, children = _Ends(some, halves), self._left, range(len(prices))
         points = wins = 0.0
-        for forecast, plan, children in some:
-            for child, met in zip(children, forecast.against(plan, halves, came), strict=True):
-                points += (1 - met.safe) * prices[child] - met.points
-                wins += (1 - met.safe) / len(prices)
+        for price, end in zip(prices, known.of(came, ()), strict=True):
+            points += (1 - end.safe) * price - end.points
+            wins += (1 - end.safe) / len(prices)
+        if self._wins_again:
+            for child in children:
+                each = [known.share(other, "won") for other in children if other != child]
+                each.append(known.share(child, "paid"))
+                points += together(each, left, came, order)
+        if self._equal_again:
+            equal = together([known.share(one, "equal") for one in children], left, came, order)
+            points, wins = points - equal * sum(prices), wins - equal
         return points, wins
 
 
 _Playing = tuple[ChildrenForecast, DrawPlan, list[int]]
 """Children who play alike: their forecast, their plan, and which they are."""
+class _Ends:
+    """How each child ends against a total of the dealer's, computed once for each question."""
+
+    def __init__(self, some: list[_Playing], halves: int) -> None:
+        self._some, self._halves = some, halves
+        self._known: dict[tuple[tuple[Tile, ...], tuple[Tile, ...]], dict[int, Against]] = {}
+
+    def of(self, came: tuple[Tile, ...], held: tuple[Tile, ...]) -> list[Against]:
+        """The ends of all children, see `ChildrenForecast.against`."""
+        question = tuple(sorted(came)), held
+        known = self._known.get(question)
+        if known is None:
+            known = self._known[question] = {}
+            for forecast, plan, children in self._some:
+                ends = forecast.against(plan, self._halves, *question)
+                known.update(zip(children, ends, strict=True))
+        return [known[child] for child in range(len(known))]
+
+    def share(self, child: int, name: Literal["won", "paid", "equal"]) -> Share:
+        """A field of one child."""
+        at = Against._fields.index(name)
+        return lambda came, held: self.of(came, held)[child][at]
+
+
 _Group = tuple[ChildrenForecast, Planner, list[int]]
 """Children who play alike: their forecast, their plans, and which they are."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import permutations
 from random import Random
 from statistics import fmean, stdev
-from typing import Final
+from typing import Final, NamedTuple
 
 import pytest
 from msgspec.structs import replace
@@ -26,7 +26,7 @@ from engine.toppan.odds.worth import HandWorths
 from engine.toppan.rules import ToppanRules, load
 from engine.toppan.scoring.totals import best_within, halves_of
 from engine.toppan.situation import Situation
-from engine.toppan.verdict import Agari, Bust, Score, Verdict
+from engine.toppan.verdict import Agari, Bust, Score, Verdict, Within
 
 RULES: Final = load("toppan")
 REDS: Final = {red.kind for red in RED_FIVES}
@@ -179,6 +179,102 @@ def test_a_tie_may_go_unpaid() -> None:
     )
     assert found.stay is not None
     assert found.stay.points == pytest.approx(sum(each))
+
+
+class Dealt(NamedTuple):
+    """Children in turn who draw from one wall: their hands so far, the first of them done."""
+
+    hands: tuple[tuple[Tile, ...], ...] = ((),)
+    ends: tuple[str, ...] = ()
+
+
+def all_deals(
+    dealer: Hand, left: tuple[Tile, ...], rules: ToppanRules
+) -> Iterator[tuple[float, Dealt]]:
+    """Every deal of the tiles left to the three children, with its probability."""
+    total = as_compared(dealer, SITUATION).halves
+    plans = {seat: planned(seat, dealer, left) for seat in (1, 2, 3)}
+
+    def after(dealt: Dealt, rest: tuple[Tile, ...]) -> Iterator[tuple[float, Dealt]]:
+        for tile in sorted(set(rest)):
+            likely, hand = rest.count(tile) / len(rest), (*dealt.hands[-1], tile)
+            at = rest.index(tile)
+            seat = len(dealt.hands)
+            end = ended(seat, Hand(hand), plans[seat], total, rules)
+            hands, ends = (*dealt.hands[:-1], hand), dealt.ends
+            if end:
+                hands, ends = (*hands, ()), (*ends, end)
+            then = Dealt(hands, ends)
+            if len(ends) == 3:
+                yield likely, then
+            else:
+                for more, found in after(then, (*rest[:at], *rest[at + 1 :])):
+                    yield likely * more, found
+
+    return after(Dealt(), left)
+
+
+def ended(seat: int, hand: Hand, plan: DrawPlan, dealers: int, rules: ToppanRules) -> str:
+    """How a child ends with these tiles against a total of the dealer's; empty: he draws on."""
+    verdict = judged(hand, child_of(seat))
+    if not isinstance(verdict, Within):
+        return "win" if isinstance(verdict, Agari) else "bust"
+    total = best_within(hand.tiles, seat, rules)
+    assert total is not None
+    if plan[min(len(hand.tiles), 4) - 1][total]:
+        return ""
+    return "equal" if total == dealers else "higher" if total > dealers else "lower"
+
+
+def child_of(seat: int) -> Situation:
+    return replace(SITUATION, seat=seat, stakes=(SITUATION.stakes[seat - 1],))
+
+
+def paid_by_dealer(seat: int, hand: Hand, end: str, rest: Counter[Tile]) -> float:
+    """What the dealer pays a child, on average over the tiles that may be turned."""
+    around = child_of(seat)
+    if end == "higher":
+        return as_compared(hand, around).points
+    verdict = judged(hand, around)
+    assert isinstance(verdict, Agari)
+    if all(line.rule.key != "win.toppanfuu" for line in verdict.best.wins):
+        return verdict.best.points
+    each = [judged(hand, replace(around, extra=tile)) for tile in rest.elements()]
+    return fmean(one.best.points for one in each if isinstance(one, Agari))
+
+
+@pytest.mark.parametrize("again", [(), ("three_wins",), ("four_equal",), RULES.play.redraws.value])
+@pytest.mark.parametrize(
+    ("hand", "left", "seen"),
+    [
+        ("1m9p", "99m99p11s1p8s", {"win", "equal"}),
+        ("9m", "99m9p8s234z", {"equal"}),
+    ],
+)
+def test_a_deal_that_is_played_again_counts_as_nothing(
+    hand: str, left: str, seen: set[str], again: tuple[str, ...]
+) -> None:
+    """② 四家同数開示・子三家和: the mean over every deal of few tiles from one wall."""
+    rules, dealer = with_value(RULES, "play.redraws", again), Hand.parse(hand)
+    prices = [payment.points for payment in as_compared(dealer, SITUATION).payments]
+    points = wins = 0.0
+    redrawn = set[str]()
+    for likely, dealt in all_deals(dealer, tiles(left), RULES):
+        if set(dealt.ends) in ({"win"}, {"equal"}):
+            redrawn |= set(dealt.ends)
+            name = "three_wins" if dealt.ends[0] == "win" else "four_equal"
+            if name in again:
+                continue
+        rest = Counter(tiles(left)) - Counter(tile for some in dealt.hands for tile in some)
+        for at, end in enumerate(dealt.ends):
+            lost = end in ("win", "higher")
+            own = Hand(dealt.hands[at])
+            gain = -paid_by_dealer(at + 1, own, end, rest) if lost else prices[at]
+            points, wins = points + likely * gain, wins + likely * (not lost) / 3
+    found = DealerOdds(dealer, SITUATION, shown(hand, left), rules).stay()
+    assert found is not None
+    assert redrawn == seen
+    assert (found.points, found.wins) == (pytest.approx(points), pytest.approx(wins))
 
 
 def met(
