@@ -21,12 +21,15 @@ from engine.tiles import COPIES, Tile, pack, unit
 from engine.toppan.facts import ONES, total_bits
 from engine.toppan.odds.next_wins import NextWins
 from engine.toppan.odds.pool import Pool, PoolState, SlotPlaces
-from engine.toppan.odds.worth import LEAST, BaseWorth, HandWorths, needs_pair
+from engine.toppan.odds.worth import LEAST, MARKED, BaseWorth, HandWorths, needs_pair
 from engine.toppan.rules import ToppanRules
-from engine.toppan.scoring.pure import pure_possible
+from engine.toppan.scoring.pure import PLAIN, pure_possible, whole_shapes
+from engine.toppan.yaku import PRIZES
 
 _FEW: Final = 3
 """The most tiles of a pure hand without two alike."""
+_TWO: Final = 2
+"""The most tiles of a hand that wins over the limit by its first two tiles or by last copies."""
 _MANY: Final = 7
 """The number of tiles within the limit that is declared at once where it is a mangan."""
 _SLICE: Final = 128
@@ -106,6 +109,7 @@ class BestPlay(ABC):
         self._rules, self._own, self._worths, self._pool = rules, own, worths, pool
         self._hoping = rules.play.bust_test.value == "while_pure_possible"
         self._pairs_only = needs_pair(rules, _FEW)
+        self._shaped_only, self._whole = needs_pair(rules, _TWO), whole_shapes(rules.shapes)
         self._purest = max((rule.value.pure for rule in rules.win.values()), default=0)
         self._root = pack(own)
         self._sums = [worths.sums_of[one.tile] for one in pool.slots]
@@ -126,6 +130,8 @@ class BestPlay(ABC):
         self._points = _Zeros()
         self._ends = _ComplexZeros()
         self._over: dict[int, float | None] = {}
+        self._triplet_alone = _triplet_alone(rules)
+        self._triplets: dict[int, BaseWorth] = {}
 
     @abstractmethod
     def _stay(self, packed: int, sums: int, state: PoolState, above: float) -> Three | None:
@@ -465,8 +471,23 @@ class BestPlay(ABC):
         if after in self._points:
             return self._points[after]
         if after not in self._over:
-            self._over[after] = self._worths.declared(after, sums + self._sums[at])
+            self._over[after] = self._declared_over(after, sums + self._sums[at])
         return self._over[after]
+
+    def _declared_over(self, packed: int, sums: int) -> float | None:
+        """What declaring a hand over the limit wins; None without a 和了役."""
+        worths = self._worths
+        n = worths.count(sums)
+        if not self._shaped_only or n <= _TWO or packed & PLAIN in self._whole:
+            return worths.declared(packed, sums)
+        if not _triplet(packed):
+            return None
+        marked = sums & MARKED
+        base = self._triplets.get(marked) if self._triplet_alone else None
+        if base is None:
+            base = worths.worth(packed, sums, worths.least(sums), True)
+            self._triplets[marked] = base
+        return worths.halves(sums, base)
 
     def _win(self, packed: int, sums: int, state: PoolState) -> float | None:
         """What declaring gains; None without a 和了役."""
@@ -516,6 +537,14 @@ def _most_turned(group: int, left: int, rules: ToppanRules) -> int:
     dora = rules.prize.get("dora")
     each = 0 if dora is None else dora.value.han * group
     return 2 + _MANY * (each + last * COPIES) // max(left, 1)
+
+
+def _triplet_alone(rules: ToppanRules) -> bool:
+    """Whether what a hand over the limit counts for its triplet depends on marked tiles and dora
+    alone."""
+    wins = {yaku for yaku, rule in rules.win.items() if rule.value.over}
+    prizes = [yaku for yaku, rule in rules.prize.items() if rule.value.over]
+    return wins <= {"tonkuufuu"} and not any(PRIZES[yaku] for yaku in prizes)
 
 
 def _triplet(packed: int) -> bool:

@@ -86,6 +86,7 @@ class HandWorths:
         shown = counts_of(situation.indicators)
         thirds = (kind for kind in KINDS if shown[kind] == COPIES - 2)
         self._thirds = tuple(thirds) if rules.dora.extra_is.value == "indicator" else ()
+        self._groups_of_thirds = [pointed_at(TILES[kind]) for kind in self._thirds]
         self.groups = GROUPS + len(self._thirds)
         self._round = WINDS[situation.round_wind]
         self._triplet_alone = rules.reading.ten_han_triplet.value == "alone"
@@ -242,10 +243,9 @@ class HandWorths:
         for tile in unpack(packed):
             group = GROUP_OF[tile >> 1]
             found[group] += self._by_turned[group]
-        for kind in self._thirds:
-            dora = found[pointed_at(TILES[kind])]
+        for kind, group in zip(self._thirds, self._groups_of_thirds, strict=True):
             held = packed >> WIDTH * kind & ONE_KIND
-            found.append(dora + (self._as_last(packed, sums, bits, kind) if held else 0))
+            found.append(found[group] + (self._as_last(packed, sums, bits, kind) if held else 0))
         return found
 
     def _as_last(self, packed: int, sums: int, bits: int, kind: Kind) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Final
 
 from engine.tiles import COPIES, KINDS, TILES, WIDTH, Tile, pack
@@ -15,7 +15,7 @@ from engine.toppan.scoring.totals import least
 
 _Shape = tuple[int, ...]
 _NUMBERS: Final = range(9)
-_KINDS: Final = (1 << WIDTH * len(KINDS)) - 1
+PLAIN: Final = (1 << WIDTH * len(KINDS)) - 1
 """The fields of the 34 kinds in packed counts, without those of red fives."""
 
 SHAPED: Final = ("tonshunfuu", "sansouton", "tonkuufuu", "shantoitsu", "maachanfuu")
@@ -30,8 +30,15 @@ def may_become_pure(tiles: Sequence[Tile], rules: ToppanRules) -> bool:
 
 def pure_possible(packed: int, n: int, rules: ToppanRules) -> bool:
     """As `may_become_pure`, for the packed counts of `n` tiles."""
-    part_of = _parts(rules.shapes).get(packed & _KINDS, ())
+    part_of = _parts(rules.shapes).get(packed & PLAIN, ())
     return any(yaku in rules.win and rules.win[yaku].value.pure > n for yaku in part_of)
+
+
+@lru_cache(maxsize=8)
+def whole_shapes(shapes: Shapes) -> frozenset[int]:
+    """Every pure hand of `SHAPED`, as packed counts without red fives."""
+    wanted = chain.from_iterable(_pure_shapes(shapes).values())
+    return frozenset(pack(TILES[kind] for kind in shape) for shape in wanted)
 
 
 @lru_cache(maxsize=8)
