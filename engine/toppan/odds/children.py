@@ -174,6 +174,7 @@ class ChildrenForecast:
         self._own_mask = sum(ONE_KIND << place for place in self._own_winds)
         self._all = tuple(range(len(self.worths)))
         self._alone = tuple((child,) for child in self._all)
+        self._masks = [_mask(child, len(self._all), _FIELDS) for child in self._all]
 
     # enumeration of hands
 
@@ -500,15 +501,16 @@ class ChildrenForecast:
 
     def _each(self, orders: int, part: _Part, value: int, more: int) -> tuple[int, int]:
         """The results of a part whose children have different numbers of orders."""
-        many = len(self._all)
-        each = [orders >> _ORDER_BITS * child & _ORDERS for child in part.children]
-        most = sorted(each)[len(each) // 2]
-        found, extra = most * value, most * more
-        for child, mine in zip(part.children, each, strict=True):
-            if mine != most:
-                found += (mine - most) * _only(value, child, many, _FIELDS)
-                if more:
-                    extra += (mine - most) * _only(more, child, many, self.worths[0].groups)
+        first = orders >> part.shift & _ORDERS
+        found, extra = first * value, first * more
+        for child in part.children:
+            mine = (orders >> _ORDER_BITS * child & _ORDERS) - first
+            if mine and more:
+                many = len(self._all)
+                found += mine * _only(value, child, many, _FIELDS)
+                extra += mine * _only(more, child, many, self.worths[0].groups)
+            elif mine:  # fast path: without turned tiles no field is below zero
+                found += mine * (value & self._masks[child])
         return found, extra
 
     def _even(self, children: tuple[int, ...]) -> int:
