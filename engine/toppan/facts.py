@@ -140,6 +140,11 @@ def packed_bits(packed: int, first_two: int, last: int, shapes: Shapes) -> int:
     return bits
 
 
+def triplets_in(packed: int) -> int:
+    """A mask of the kinds of which packed counts hold three or four tiles."""
+    return (packed & packed >> 1 | packed >> 2) & ONES
+
+
 def total_bits(halves: int, limit: int) -> int:
     """The facts about a total, both in half points."""
     within = int(_F.WITHIN) if halves <= limit else 0

@@ -18,7 +18,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from engine.tiles import COPIES, Tile, pack, unit
-from engine.toppan.facts import ONES, total_bits
+from engine.toppan.facts import ONES, total_bits, triplets_in
 from engine.toppan.odds.next_wins import NextWins
 from engine.toppan.odds.pool import Pool, PoolState, SlotPlaces
 from engine.toppan.odds.worth import LEAST, MARKED, BaseWorth, HandWorths, needs_pair
@@ -549,7 +549,7 @@ def _triplet_alone(rules: ToppanRules) -> bool:
 
 def _triplet(packed: int) -> bool:
     """Whether packed counts hold three or four tiles of a kind."""
-    return bool((packed & packed >> 1 | packed >> 2) & ONES)
+    return bool(triplets_in(packed))
 
 
 def chance_of(three: Three | None) -> Chance | None:

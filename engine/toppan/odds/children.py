@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, product
 from math import comb, factorial, perm, prod
@@ -20,13 +20,13 @@ from msgspec.structs import replace
 
 from engine.memo import Memo
 from engine.tiles import ONE_KIND, TILES, WIDTH, WINDS, Tile, unit
-from engine.toppan.facts import ONES, mask_of, total_bits
+from engine.toppan.facts import ONES, mask_of, total_bits, triplets_in
 from engine.toppan.odds.next_wins import NextWins
 from engine.toppan.odds.plan import DrawPlan
 from engine.toppan.odds.worth import BaseWorth, HandWorths, needs_pair
 from engine.toppan.play.deal import DEALER
 from engine.toppan.rules import ToppanRules
-from engine.toppan.scoring.pure import pure_possible
+from engine.toppan.scoring.pure import PLAIN, pure_possible, whole_shapes
 from engine.toppan.situation import Situation
 
 MOST: Final = 8
@@ -42,11 +42,14 @@ _FIELD, _BIAS = (1 << _BITS) - 1, 1 << _BITS - 1
 _ORDER_BITS: Final = 16
 """Bits of a field in a number of orders, of which eight tiles have 40,320 at most."""
 _ORDERS: Final = (1 << _ORDER_BITS) - 1
+_NARROW: Final = 64
+"""Bits of a field in a row: the ways of four tiles have 27, what is paid for the copies of a fifth
+has less than 32, and the choices of tiles that are held have 5."""
 _FIELDS: Final = 6
 """The fields of a child: the ways not to lose, the same times what he wins in half points, and
 times what a turned tile adds and the ways to turn it; the ways to declare a win, the same times
 what he wins without a turned tile, and the ways to stay with the total of the dealer."""
-_TURNED, _WON, _EQUAL = 2, 3, 5
+_SAFE, _POINTS, _TURNED, _WON, _PAID, _EQUAL = range(_FIELDS)
 
 
 class Against(NamedTuple):
@@ -80,15 +83,30 @@ class _Part(NamedTuple):
 
 class _Tally(NamedTuple):
     """Sums of packed results of the final hands of `n` tiles that hold some tiles, by the number of
-    the hand of these tiles."""
+    the hand of these tiles.
+
+    `paid` has only those of `rows` in which they are not the last tile; the sums of these rows are
+    those with one tile more, the last.
+    """
 
     n: int
     paid: dict[int, int]
     extra: dict[int, int]
+    rows: dict[int, int]
+
+
+class _Row(NamedTuple):
+    """What a fifth tile wins after a hand: in packed fields the sum over all tiles, and in narrow
+    fields, slot by slot, what each wins: for each child the ways, then what is paid."""
+
+    total: int
+    each: int
 
 
 _UNKNOWN: Final = -1
 """The number of a hand that no child may hold."""
+_Without = tuple[int, int, tuple[tuple[int, int], ...]]
+"""The number of a hand, its numerator, and its tiles as slots, each with the hand without it."""
 _Tallied = tuple[int, int, list[_Tally]]
 """The most tiles that the dealer has drawn, the most of the children's hands, and their sums."""
 _NOTHING: Final[_Tallied] = (-1, 0, [])
@@ -115,6 +133,7 @@ class ChildrenForecast:
         self._rules, self._limit = rules, self.worths[0].limit
         self._hoping = rules.play.bust_test.value == "while_pure_possible"
         self._pairs_only = needs_pair(rules, _FEW)
+        self._shaped = whole_shapes(rules.shapes)
         self._tie_safe = rules.play.tie.value != "dealer"
         self._tiles = sorted(left, key=lambda tile: (self.worths[0].low[tile], tile))
         self._left = [left[tile] for tile in self._tiles]
@@ -129,8 +148,10 @@ class ChildrenForecast:
         self._own_winds = [WIDTH * WINDS[seat] for seat in seats]
         self._next = NextWins(self.worths[0], self._tiles, 0, rules)
         self._prepare_sums(situation)
+        lowest = (_FOUR + 1) * min(self._low, default=0)
         self._at_once = (
             self._pairs_only
+            and not self.worths[0].high_within(lowest)
             and not self._hoping
             and not rules.shapes.run_of_any_suits
             and [self.worths[0].low[tile] for tile in self._tiles] == self._low
@@ -163,6 +184,11 @@ class ChildrenForecast:
         self._longer = [False]
         self._whole = [0]
         """The result of hands that all children declare, and for which no tile is turned."""
+        self._rows: dict[int, _Row] = {}
+        """The rows of hands of four tiles."""
+        self._narrow: Memo[int, int] = Memo(self._narrowly)
+        self._width = 2 * _NARROW * len(self.worths)
+        """The bits of a slot in a row."""
         self._levels: list[list[int]] = []
         self._stays: dict[tuple[int, tuple[int, ...]], int] = {}
         self._tallies: dict[tuple[DrawPlan, int], _Tallied] = {}
@@ -175,6 +201,7 @@ class ChildrenForecast:
         self._all = tuple(range(len(self.worths)))
         self._alone = tuple((child,) for child in self._all)
         self._masks = [_mask(child, len(self._all), _FIELDS) for child in self._all]
+        self._row_masks = [self._row_mask(child) for child in self._all]
 
     # enumeration of hands
 
@@ -222,16 +249,16 @@ class ChildrenForecast:
         spare, n = self._limit - self.worths[0].least(sums), len(places)
         any_may = self._hoping or not self._pairs_only or n < _FEW
         any_may = any_may or pure_possible(packed, n, self._rules)
-        every = range(len(self._left))
+        every: Sequence[int] = range(len(self._left))
         slots: Iterable[int] = every
-        han: list[int | None] = []
         if self._at_once and n == _FOUR:
-            han = self._next.han(packed, sums, bisect_right(self._low, spare - 1))
+            slots = every = self._add_row(at)
         if not any_may:
             cut = bisect_right(self._low, spare)
             twice = (packed >> 1 | packed >> 2) & ONES
-            over = (slot for slot in every[cut:] if twice & self._kinds[slot]) if twice else ()
-            slots = chain(range(cut), over)
+            within = every[: bisect_right(every, cut - 1)]
+            over = every[len(within) :] if twice else ()
+            slots = chain(within, (slot for slot in over if twice & self._kinds[slot]))
         number, before, units, lefts = self._number, self._before, self._units, self._left
         for slot in slots:
             held = places.count(slot)
@@ -244,17 +271,43 @@ class ChildrenForecast:
                     self._sums[known] = sums + self._sums_of[slot]
                     self._ways[known] = self._ways[at] * (lefts[slot] - held)
                     found.append(known)
-                    if slot < len(han):
-                        self._declare(known, han[slot])
                 before[known].append(at)
 
-    def _declare(self, at: int, han: int | None) -> None:
-        """Store what a hand wins that is the same for all children."""
-        packed = self._packed[at]
-        if han is None or (packed & self._own_mask and (packed >> 1 | packed >> 2) & ONES):
-            return
-        paid = self._whole[at] = self._ways[at] * self._paid(han, False, self._all)
-        self._parts[at] = (_part(self._all, None, paid),)
+    def _add_row(self, at: int) -> list[int]:
+        """Add the row of hand `at`; returns the slots whose tile is not in it. A tile of the row
+        wins the same for all children, and turns none."""
+        packed, sums, places = self._packed[at], self._sums[at], self._places[at]
+        spare = self._limit - self.worths[0].least(sums)
+        han = self._next.han(packed, sums, bisect_right(self._low, spare - 1))
+        rest, total, each = list(range(len(han), len(self._left))), 0, 0
+        for slot, one in enumerate(han):
+            if one is None or self._by_own_wind(packed + self._units[slot]):
+                rest.append(slot)
+            elif copies := self._left[slot] - places.count(slot):
+                total += copies * self._paid(one, False, self._all)
+                each += copies * self._narrow[one] << self._width * slot
+        if each:
+            self._rows[at] = _Row(total, each)
+        return sorted(rest)
+
+    def _by_own_wind(self, packed: int) -> bool:
+        """Whether a hand of five tiles may win over the limit by an own wind counted high."""
+        if not packed & self._own_mask:
+            return False
+        return bool(triplets_in(packed)) or packed & PLAIN in self._shaped
+
+    def _narrowly(self, han: int) -> int:
+        """What is won by a hand, in the narrow fields of a row."""
+        many = len(self.worths)
+        return sum(
+            (1 << _NARROW * child) + (worths.price(han, False) << _NARROW * (many + child))
+            for child, worths in enumerate(self.worths)
+        )
+
+    def _row_mask(self, child: int) -> int:
+        """The fields of a child in a row."""
+        each = sum(((1 << _NARROW) - 1) << _NARROW * (child + at) for at in (0, len(self.worths)))
+        return sum(each << self._width * slot for slot in range(len(self._left)))
 
     def _add(self, packed: int, places: tuple[int, ...]) -> int:
         """The number of a new hand, of which only the tiles are known so far."""
@@ -433,19 +486,42 @@ class ChildrenForecast:
             goes = self._goes(plan, n)
             paid: dict[int, int] = {}
             extra: dict[int, int] = {}
+            rows = [*self._drawn_rows(self._levels[n - 2], drawn)] if n == _FOUR + 1 else []
             for start in range(0, len(level), _SLICE):
                 some = level[start : start + _SLICE]
                 self._take(some, goes, halves, drawn, paid, extra)
                 if n == size:
                     self._may_win(some, drawn, paid)
                 yield
-            sums: list[dict[int, int]] = []
-            for results in (paid, extra):
-                sums.append({})
-                yield from self._held(n, results, most, sums[-1])
-            if paid:
-                found.append(_Tally(n, *sums))
+            sums: tuple[dict[int, int], ...] = {}, {}, {}, {}
+            yield from self._held(n, paid, most, sums[0])
+            yield from self._held(n, extra, most, sums[1])
+            if rows and most:
+                yield from self._held(n - 1, {at: row.each for at, row in rows}, most - 1, sums[2])
+            if rows:
+                yield from self._held(n - 1, {at: row.total for at, row in rows}, most, sums[3])
+                for at, value in sums[3].items():
+                    sums[0][at] = sums[0].get(at, 0) + value
+            if paid or rows:
+                found.append(_Tally(n, *sums[:3]))
         self._tallies[plan, halves] = most, size, found
+
+    def _drawn_rows(self, level: list[int], drawn: list[int]) -> Iterator[tuple[int, _Row]]:
+        """The rows of hands times the ways of drawing them."""
+        ones = drawn[0]
+        for at in level:
+            orders, row = drawn[at], self._rows.get(at)
+            if orders and row is not None:
+                total = each = 0
+                first, ways = orders & _ORDERS, self._ways[at]
+                if orders == first * ones:
+                    total, each = first * ways * row.total, first * ways * row.each
+                else:
+                    for child in self._all:
+                        mine = ways * (orders >> _ORDER_BITS * child & _ORDERS)
+                        total += mine * (row.total & self._masks[child])
+                        each += mine * (row.each & self._row_masks[child])
+                yield at, _Row(total, each)
 
     def _take(
         self,
@@ -580,14 +656,28 @@ class ChildrenForecast:
         safe, points, turned, won, paid, equal = fields
         return Against(safe, points + turned, won, paid + turned, equal)
 
-    def _summed(self, tally: _Tally, parts: list[tuple[int, int]], came: tuple[Tile, ...]) -> int:
+    def _last_tiles(self, rows: dict[int, int], parts: list[_Without]) -> int:
+        """The packed fields of the hands of `rows` whose last tile is one of those of `parts`."""
+        many, mask = len(self._all), (1 << _NARROW) - 1
+        fields = [0] * 2 * many
+        for _, of, lasts in parts:
+            for less, slot in lasts:
+                each = rows.get(less, 0) >> self._width * slot
+                for at in range(2 * many):
+                    fields[at] += of * (each >> _NARROW * at & mask)
+        found = sum(fields[at] << _BITS * at for at in range(2 * many))
+        return found + (found << _WON * _BITS * many)
+
+    def _summed(self, tally: _Tally, parts: list[_Without], came: tuple[Tile, ...]) -> int:
         """The packed fields of the hands that can be drawn after the tiles `came`."""
         many, held = len(self._all), tally.paid
-        found = sum([of * held[at] for at, of in parts if at in held])
+        found = sum([of * held[at] for at, of, _ in parts if at in held])
+        if tally.rows:
+            found += self._last_tiles(tally.rows, parts)
         if came and tally.extra:
             groups = [self._groups[self._place[tile]] for tile in came]
             mask, bias, held = (1 << _BITS * many) - 1, _bias(many), tally.extra
-            extra = sum([of * held[at] for at, of in parts if at in held])
+            extra = sum([of * held[at] for at, of, _ in parts if at in held])
             extra += self._bias_of_extra
             gone = sum([(extra >> _BITS * many * group & mask) - bias for group in groups])
             found -= gone << _TURNED * _BITS * many
@@ -595,14 +685,14 @@ class ChildrenForecast:
 
     def _without(
         self, came: tuple[Tile, ...], held: tuple[Tile, ...]
-    ) -> tuple[int, list[tuple[int, int]]]:
-        """A denominator, and numerators by the number of a hand: with these, the sums over hands
-        that hold it count those that can be drawn after the tiles `came`, once for each choice of
+    ) -> tuple[int, list[_Without]]:
+        """A denominator, and numerators of hands: with these, the sums over hands
+        that hold them count those that can be drawn after the tiles `came`, once for each choice of
         the tiles `held` among theirs."""
         gone = Counter(self._place[tile] for tile in came)
         kept = Counter(self._place[tile] for tile in held)
         slots = [(slot, gone[slot], kept[slot], self._left[slot]) for slot in gone | kept]
-        found: list[tuple[int, int]] = []
+        found: list[_Without] = []
         for taken in product(*(range(n + 1) for _, n, _, _ in slots)):
             of, packed = 1, 0
             for (slot, n, own, left), some in zip(slots, taken, strict=True):
@@ -610,7 +700,12 @@ class ChildrenForecast:
                 of *= (-1) ** some * comb(n, some) * comb(left - n, own)
                 of *= factorial(both) * perm(left - both, n - some)
                 packed += both * self._units[slot]
-            found.append((self._number.get(packed, _UNKNOWN), of))
+            lasts = tuple(
+                (self._number.get(packed - self._units[slot], _UNKNOWN), slot)
+                for (slot, _, own, _), some in zip(slots, taken, strict=True)
+                if own + some
+            )
+            found.append((self._number.get(packed, _UNKNOWN), of, lasts))
         scale = prod(perm(left, n + own) for _, n, own, left in slots)
         return scale, found
 
