@@ -130,6 +130,7 @@ class BestPlay(ABC):
         self._points = _Zeros()
         self._ends = _ComplexZeros()
         self._over: dict[int, float | None] = {}
+        self._bounds: dict[tuple[int, int, int, float, float], list[float]] = {}
         self._triplet_alone = _triplet_alone(rules)
         self._triplets: dict[int, BaseWorth] = {}
 
@@ -353,11 +354,16 @@ class BestPlay(ABC):
         wins, odd = self._next.after(packed, sums, pool.upto(spare - 1), cut)
         saved = self._saving_copies(packed) + 2
         each, over = self._most_of_tile(sums, 2 * self._next.most_dora)
-        left, lost = max(pool.left_after(state) - 1, 1), pool.least_lost
-        values: list[float] = [
-            max(win, (within * each + saved * over - max(left - within - saved, 0) * lost) / left)
-            for win, within in zip(wins, pool.within_after(spare), strict=False)
-        ]
+        left = max(pool.left_after(state) - 1, 1)
+        question = spare, left, saved, each, over
+        bounds = self._bounds.get(question)
+        if bounds is None:
+            bounds = self._bounds[question] = [
+                (within * each + saved * over - max(left - within - saved, 0) * pool.least_lost)
+                / left
+                for within in pool.within_after(spare)
+            ]
+        values: list[float] = list(map(max, wins, bounds))
         if any(map(gt, values, wins)):
             odd += [at for at, win in enumerate(wins) if values[at] > win and at not in odd]
         return values, odd

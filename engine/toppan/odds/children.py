@@ -85,8 +85,7 @@ class _Tally(NamedTuple):
     """Sums of packed results of the final hands of `n` tiles that hold some tiles, by the number of
     the hand of these tiles.
 
-    `paid` has only those of `rows` in which they are not the last tile; the sums of these rows are
-    those with one tile more, the last.
+    `rows` are those of hands of one tile less, to which each tile of a row may come last.
     """
 
     n: int
@@ -95,18 +94,11 @@ class _Tally(NamedTuple):
     rows: dict[int, int]
 
 
-class _Row(NamedTuple):
-    """What a fifth tile wins after a hand: in packed fields the sum over all tiles, and in narrow
-    fields, slot by slot, what each wins: for each child the ways, then what is paid."""
-
-    total: int
-    each: int
-
-
 _UNKNOWN: Final = -1
 """The number of a hand that no child may hold."""
 _Without = tuple[int, int, tuple[tuple[int, int], ...]]
-"""The number of a hand, its numerator, and its tiles as slots, each with the hand without it."""
+"""The number of a hand, its numerator, and its tiles as slots, each with the hand without it; the
+last is the place of the sum in a row, with the hand itself."""
 _Tallied = tuple[int, int, list[_Tally]]
 """The most tiles that the dealer has drawn, the most of the children's hands, and their sums."""
 _NOTHING: Final[_Tallied] = (-1, 0, [])
@@ -184,8 +176,9 @@ class ChildrenForecast:
         self._longer = [False]
         self._whole = [0]
         """The result of hands that all children declare, and for which no tile is turned."""
-        self._rows: dict[int, _Row] = {}
-        """The rows of hands of four tiles."""
+        self._rows: dict[int, int] = {}
+        """What a fifth tile wins, by the hand of four tiles: slot by slot in narrow fields, for
+        each child the ways, then what is paid; behind the slots the sum over all tiles."""
         self._narrow: Memo[int, int] = Memo(self._narrowly)
         self._width = 2 * _NARROW * len(self.worths)
         """The bits of a slot in a row."""
@@ -279,15 +272,16 @@ class ChildrenForecast:
         packed, sums, places = self._packed[at], self._sums[at], self._places[at]
         spare = self._limit - self.worths[0].least(sums)
         han = self._next.han(packed, sums, bisect_right(self._low, spare - 1))
-        rest, total, each = list(range(len(han), len(self._left))), 0, 0
+        rest, total, row = list(range(len(han), len(self._left))), 0, 0
         for slot, one in enumerate(han):
             if one is None or self._by_own_wind(packed + self._units[slot]):
                 rest.append(slot)
             elif copies := self._left[slot] - places.count(slot):
-                total += copies * self._paid(one, False, self._all)
-                each += copies * self._narrow[one] << self._width * slot
-        if each:
-            self._rows[at] = _Row(total, each)
+                won = copies * self._narrow[one]
+                row += won << self._width * slot
+                total += won
+        if row:
+            self._rows[at] = row + (total << self._width * len(self._left))
         return sorted(rest)
 
     def _by_own_wind(self, packed: int) -> bool:
@@ -307,7 +301,7 @@ class ChildrenForecast:
     def _row_mask(self, child: int) -> int:
         """The fields of a child in a row."""
         each = sum(((1 << _NARROW) - 1) << _NARROW * (child + at) for at in (0, len(self.worths)))
-        return sum(each << self._width * slot for slot in range(len(self._left)))
+        return sum(each << self._width * slot for slot in range(len(self._left) + 1))
 
     def _add(self, packed: int, places: tuple[int, ...]) -> int:
         """The number of a new hand, of which only the tiles are known so far."""
@@ -486,42 +480,35 @@ class ChildrenForecast:
             goes = self._goes(plan, n)
             paid: dict[int, int] = {}
             extra: dict[int, int] = {}
-            rows = [*self._drawn_rows(self._levels[n - 2], drawn)] if n == _FOUR + 1 else []
+            rows = self._drawn_rows(self._levels[n - 2], drawn) if n == _FOUR + 1 else {}
             for start in range(0, len(level), _SLICE):
                 some = level[start : start + _SLICE]
                 self._take(some, goes, halves, drawn, paid, extra)
                 if n == size:
                     self._may_win(some, drawn, paid)
                 yield
-            sums: tuple[dict[int, int], ...] = {}, {}, {}, {}
-            yield from self._held(n, paid, most, sums[0])
-            yield from self._held(n, extra, most, sums[1])
-            if rows and most:
-                yield from self._held(n - 1, {at: row.each for at, row in rows}, most - 1, sums[2])
-            if rows:
-                yield from self._held(n - 1, {at: row.total for at, row in rows}, most, sums[3])
-                for at, value in sums[3].items():
-                    sums[0][at] = sums[0].get(at, 0) + value
+            sums: tuple[dict[int, int], ...] = {}, {}, {}
+            for size_of, results, into in zip((n, n, n - 1), (paid, extra, rows), sums, strict=True):
+                yield from self._held(size_of, results, most, into)
             if paid or rows:
-                found.append(_Tally(n, *sums[:3]))
+                found.append(_Tally(n, *sums))
         self._tallies[plan, halves] = most, size, found
 
-    def _drawn_rows(self, level: list[int], drawn: list[int]) -> Iterator[tuple[int, _Row]]:
+    def _drawn_rows(self, level: list[int], drawn: list[int]) -> dict[int, int]:
         """The rows of hands times the ways of drawing them."""
-        ones = drawn[0]
+        found: dict[int, int] = {}
+        ones, masks = drawn[0], self._row_masks
         for at in level:
-            orders, row = drawn[at], self._rows.get(at)
-            if orders and row is not None:
-                total = each = 0
+            orders, row = drawn[at], self._rows.get(at, 0)
+            if orders and row:
                 first, ways = orders & _ORDERS, self._ways[at]
-                if orders == first * ones:
-                    total, each = first * ways * row.total, first * ways * row.each
-                else:
-                    for child in self._all:
-                        mine = ways * (orders >> _ORDER_BITS * child & _ORDERS)
-                        total += mine * (row.total & self._masks[child])
-                        each += mine * (row.each & self._row_masks[child])
-                yield at, _Row(total, each)
+                found[at] = first * ways * row
+                if orders != first * ones:
+                    each = [orders >> _ORDER_BITS * child & _ORDERS for child in self._all]
+                    found[at] = ways * sum(
+                        mine * (row & mask) for mine, mask in zip(each, masks, strict=True)
+                    )
+        return found
 
     def _take(
         self,
@@ -657,7 +644,8 @@ class ChildrenForecast:
         return Against(safe, points + turned, won, paid + turned, equal)
 
     def _last_tiles(self, rows: dict[int, int], parts: list[_Without]) -> int:
-        """The packed fields of the hands of `rows` whose last tile is one of those of `parts`."""
+        """The packed fields of the hands of `rows`: those in which the tiles of `parts` are not the
+        last one, and those in which one of them is."""
         many, mask = len(self._all), (1 << _NARROW) - 1
         fields = [0] * 2 * many
         for _, of, lasts in parts:
@@ -705,7 +693,8 @@ class ChildrenForecast:
                 for (slot, _, own, _), some in zip(slots, taken, strict=True)
                 if own + some
             )
-            found.append((self._number.get(packed, _UNKNOWN), of, lasts))
+            number = self._number.get(packed, _UNKNOWN)
+            found.append((number, of, (*lasts, (number, len(self._left)))))
         scale = prod(perm(left, n + own) for _, n, own, left in slots)
         return scale, found
 
