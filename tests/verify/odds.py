@@ -1,9 +1,8 @@
 """Deals 競技十半 by seed and compares what staying wins with the dealer's exact odds.
 
 `python -m tests.verify.odds --deals 1000000 --seed 1`: each deal is judged by the judge, and played
-by the plans that the odds suppose of the children. Writes the mean, its error, and the odds, then
-how often the deal is played again and the mean if such a deal counts as nothing: the odds leave
-redraws out.
+by the plans that the odds suppose of the children; a deal that is played again counts as nothing.
+Writes the mean, its error, and the odds, then how often the deal is played again.
 """
 
 from __future__ import annotations
@@ -33,8 +32,8 @@ _MOST: Final = 8
 _ERRORS: Final = 4
 """How many standard errors the mean may be away."""
 _Ending = tuple[int, str]
-"""What the dealer gains from a child, and how that ends: `win`, `equal` for a stay with the total
-of the dealer, or another end."""
+"""What the dealer gains from a child, and how that ends: `win`, `turned` for a win for which a tile
+is turned, `equal` for a stay with the total of the dealer, or another end."""
 _Result = Callable[[tuple[Tile, ...], Tile], _Ending | None]
 """How a child ends with these tiles and with the tile turned for 十半和, None while he draws on."""
 
@@ -42,15 +41,13 @@ _Result = Callable[[tuple[Tile, ...], Tile], _Ending | None]
 class Simulated(NamedTuple):
     """Of a dealer who stays, in half points: the mean gain, its error, and that of the odds.
 
-    `redraws` is the part of the deals that are played again, `with_redraws` the mean if these
-    count as nothing.
+    `redraws` is the part of the deals that are played again.
     """
 
     mean: float
     error: float
     exact: float
     redraws: float
-    with_redraws: float
 
 
 def main() -> int:
@@ -63,7 +60,7 @@ def main() -> int:
     away = abs(found.mean - found.exact) / found.error
     told = f"{options.deals} deals: {found.mean:.4f} ± {found.error:.4f}, odds {found.exact:.4f}"
     print(f"{told}, {away:.2f} errors")
-    print(f"redraws: {100 * found.redraws:.2f} % of the deals, mean {found.with_redraws:.4f}")
+    print(f"played again: {100 * found.redraws:.2f} % of the deals")
     return int(away > _ERRORS)
 
 
@@ -77,28 +74,30 @@ def simulated(hand: str, deals: int, seed: int) -> Simulated:
     odds = DealerOdds(dealer, situation, (), rules).stay()
     assert odds is not None
     play = [_child(seat, dealer, situation, left, rules) for seat in (1, 2, 3)]
-    total = squares = redrawn = redraws = 0
+    total = squares = redraws = 0
     for _ in range(deals):
-        gain, again = _played(chance.sample(left, 3 * _MOST + 1), play)
-        total, squares = total + gain, squares + gain * gain
-        if again:
-            redrawn, redraws = redrawn + gain, redraws + 1
+        gain = _played(chance.sample(left, 3 * _MOST + 3), play)
+        if gain is None:
+            redraws += 1
+        else:
+            total, squares = total + gain, squares + gain * gain
     mean = total / deals
     error = ((squares / deals - mean * mean) / deals) ** 0.5
-    return Simulated(mean, error, odds.points, redraws / deals, (total - redrawn) / deals)
+    return Simulated(mean, error, odds.points, redraws / deals)
 
 
-def _played(drawn: list[Tile], play: list[_Result]) -> tuple[int, bool]:
-    """What the dealer gains from children who draw these tiles, and whether it is a redraw."""
+def _played(drawn: list[Tile], play: list[_Result]) -> int | None:
+    """What the dealer gains from children who draw these tiles, the tiles that are turned coming
+    between their hands; None for a deal that is played again."""
     gain, at, ends = 0, 0, set[str]()
     for result in play:
         for n in range(1, _MOST + 1):
             known = result(tuple(drawn[at : at + n]), drawn[at + n])
             if known is not None:
-                gain, at = gain + known[0], at + n
+                gain, at = gain + known[0], at + n + (known[1] == "turned")
                 ends.add(known[1])
                 break
-    return gain, ends in ({"win"}, {"equal"})
+    return None if ends <= {"win", "turned"} or ends == {"equal"} else gain
 
 
 def _child(
@@ -129,7 +128,8 @@ def _gain(
 ) -> _Ending | None:
     verdict = judge(hand, own, rules)
     if isinstance(verdict, Agari):
-        return -verdict.best.points, "win"
+        turned = any(line.rule.key == "win.toppanfuu" for line in verdict.best.wins)
+        return -verdict.best.points, "turned" if turned else "win"
     if isinstance(verdict, Bust):
         return lost, "bust"
     total = best_within(hand.tiles, own.seat, rules)

@@ -488,8 +488,8 @@ class ChildrenForecast:
                     self._may_win(some, drawn, paid)
                 yield
             sums: tuple[dict[int, int], ...] = {}, {}, {}
-            for size_of, results, into in zip((n, n, n - 1), (paid, extra, rows), sums, strict=True):
-                yield from self._held(size_of, results, most, into)
+            for many, results, into in zip((n, n, n - 1), (paid, extra, rows), sums, strict=True):
+                yield from self._held(many, results, most, into)
             if paid or rows:
                 found.append(_Tally(n, *sums))
         self._tallies[plan, halves] = most, size, found
@@ -594,11 +594,13 @@ class ChildrenForecast:
     ) -> Iterator[None]:
         """Sum results of hands of `n` tiles over all that hold the tiles of each smaller hand, once
         for each choice of these tiles among theirs."""
+        if not level:
+            return
         into[0], chains, under = sum(level.values()), 1, self._under
         for size in range(n, 0, -1):
             if size <= most:
                 into.update({at: value // chains for at, value in level.items()})
-            if not most or not level:
+            if not most:
                 return
             below: defaultdict[int, int] = defaultdict(int)
             for done, (at, value) in enumerate(level.items()):

@@ -149,6 +149,8 @@ class DealerOdds(BestPlay):
 
 _Playing = tuple[ChildrenForecast, DrawPlan, list[int]]
 """Children who play alike: their forecast, their plan, and which they are."""
+
+
 class _Ends:
     """How each child ends against a total of the dealer's, computed once for each question."""
 
