@@ -2,8 +2,9 @@
 
 Each child is assumed to declare a 和了役 as soon as he has one, and otherwise to draw by a plan
 (`engine.toppan.odds.plan`). Hands are counted as multisets, in whole numbers that hold a field for
-each child. Tiles that the dealer has drawn are taken out by inclusion and exclusion, from the sums
-over all hands that hold them.
+each child; most hands of five tiles are not counted one by one, but in a row for the four tiles
+before the last. Tiles that the dealer has drawn are taken out by inclusion and exclusion, from the
+sums over all hands that hold them.
 """
 
 from __future__ import annotations
@@ -43,13 +44,13 @@ _ORDER_BITS: Final = 16
 """Bits of a field in a number of orders, of which eight tiles have 40,320 at most."""
 _ORDERS: Final = (1 << _ORDER_BITS) - 1
 _NARROW: Final = 64
-"""Bits of a field in a row: the ways of four tiles have 27, what is paid for the copies of a fifth
-has less than 32, and the choices of tiles that are held have 5."""
+"""Bits of a field in a row: the ways of four tiles have 29 at most and the choices of tiles that
+are held 5, which leaves 30 for what is paid for all copies of a fifth tile."""
 _FIELDS: Final = 6
 """The fields of a child: the ways not to lose, the same times what he wins in half points, and
 times what a turned tile adds and the ways to turn it; the ways to declare a win, the same times
 what he wins without a turned tile, and the ways to stay with the total of the dealer."""
-_SAFE, _POINTS, _TURNED, _WON, _PAID, _EQUAL = range(_FIELDS)
+_TURNED, _WON, _EQUAL = 2, 3, 5
 
 
 class Against(NamedTuple):
@@ -620,7 +621,8 @@ class ChildrenForecast:
         held: tuple[Tile, ...] = (),
     ) -> list[Against]:
         """How each child ends against a dealer who stays with a total, after he drew the tiles
-        `came`, in the hands that were prepared: no more than in all hands.
+        `came`, in the hands that were prepared: no more than in all hands. `won` is no less, as
+        hands that draw on and are not followed count as wins.
 
         With `held`, each hand counts once for each choice of these tiles among its own, and none
         that are turned.

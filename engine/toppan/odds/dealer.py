@@ -2,7 +2,9 @@
 
 The averages are exact sums over the tiles that the dealer does not see. The assumptions about the
 children are those of `engine.toppan.odds.children`. A deal that is played again (`play.redraws`)
-counts as nothing gained and nothing won.
+counts as nothing gained and nothing won. How often that happens is exact for a wall of few tiles;
+for a larger one the children are taken to draw independently of each other, which is off by some
+hundredths of a half point (`engine.toppan.odds.together`).
 """
 
 from __future__ import annotations
