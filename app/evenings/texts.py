@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.evenings.files import LARGEST, EveningFileError
+from app.evenings.files import LARGEST
 from app.evenings.name_lists import MOST_LETTERS, MOST_NAMES, NameProblem
 from app.evenings.sheets import amount
+from app.games.files import GameFileError
 from app.texts.recorded import printable
 from app.texts.texts import Texts
 from engine.evening.state import EveningProblem, EveningState
@@ -15,7 +16,7 @@ from engine.evening.tables import ResultUnit, TableProblem
 from engine.library import documents
 
 
-def file_problem(error: EveningFileError, texts: Texts) -> str:
+def file_problem(error: GameFileError, texts: Texts) -> str:
     """Why nothing is imported from a file, in one sentence."""
     said = texts.ui(
         f"evening.error.{error.key}",

@@ -126,7 +126,7 @@ class EveningPage(Page):
         self.drawing = Drawing(self)
         self.players = PlayerEdits(self, store, self.archive, texts)
         self.transfer = EveningTransfer(
-            self, texts, self.keeping, self.archive, lambda: self._state.document
+            self, self.keeping, texts, lambda: self._state.document, self.archive
         )
         self.printing = EveningPrinting(self, texts, self.keeping, self.archive)
         self._connect()
@@ -512,7 +512,7 @@ class EveningPage(Page):
         rows += [("", "", bool)] if rows else []
         rows += [
             ("evening_new", ui("evening.new"), self.new_evening),
-            ("evening_import", ui("evening.import"), self.transfer.ask),
+            ("evening_import", ui("evening.open_file"), self.transfer.ask),
         ]
         if self._state.evening.events:
             act = partial(self.toggle_sheet, "act")

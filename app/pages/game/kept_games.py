@@ -49,7 +49,7 @@ class KeptGames(QObject):
         self.keeping: GameKeeping[Any] = GameKeeping(
             store, lens, variant.id, texts, archive, self, partial(texts.ui, "record.usual_title")
         )
-        self.transfer = GameTransfer(page, self.keeping, variant, texts, document)
+        self.transfer = GameTransfer(page, self.keeping, texts, document, variant)
         self.keeping.error.connect(self.error)
         self.transfer.message.connect(self.message)
         self.transfer.error.connect(self.error)

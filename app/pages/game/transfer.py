@@ -1,10 +1,10 @@
-"""Exports the open game to a file, and imports games of files."""
+"""Files of what a page keeps: exports what is open, and imports games of files."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
@@ -23,71 +23,128 @@ _LONGEST_TITLE: Final = 60
 """Letters of a title in the name of its file."""
 
 
-class GameTransfer(QObject):
-    """`opened(game)` is a game of this variant that was imported and kept, `other_variant(document,
-    path)` a file with a game of the other; `message` and `error` have sentences for the user."""
+class FileTransfer(QObject):
+    """Asks for files, reads and writes them, and tells how that went: for one kind of file, which a
+    class below it knows.
+
+    `opened(open_game)` is what was imported and kept; `message` and `error` have sentences for the
+    user. `document` returns the id of the active document, which stands in for one that is not
+    here.
+    """
 
     message = Signal(str)
     error = Signal(str)
     opened = Signal(object)
-    other_variant = Signal(str, object)
+    OPEN: ClassVar[str]
+    """The text of the title of the dialog that asks for a file to import."""
+    FILES: ClassVar[str]
+    """The text of the name that such files have in the dialog."""
+    SUFFIXES: ClassVar[str]
+    """The suffixes of such files in the dialog: `*.hayami-game *.json`."""
 
     def __init__(
-        self,
-        page: QWidget,
-        keeping: GameKeeping[Any],
-        variant: AnyVariant,
-        texts: Texts,
-        document: Callable[[], str],
+        self, page: QWidget, keeping: GameKeeping[Any], texts: Texts, document: Callable[[], str]
     ) -> None:
         super().__init__(page)
-        self._page, self._keeping, self._variant = page, keeping, variant
-        self._texts, self._document = texts, document
+        self._page, self._keeping, self._texts = page, keeping, texts
+        self._document = document
 
     def export(self) -> None:
-        """Ask for a file name, and write the open game."""
-        here, ui = self._keeping.open_game, self._texts.ui
-        name = f"{(here.title or ui('record.unnamed'))[:_LONGEST_TITLE]}{SUFFIX}"
-        path = path_to_save(
-            self._page, ui("record.export_game"), name, f"Hayami (*{SUFFIX})", self._texts, SUFFIX
-        )
+        """Ask for a file name, and write what is open."""
+        raise NotImplementedError
+
+    def _name(self, untitled: str) -> str:
+        """The name of a file of what is open, without suffix: its title."""
+        return (self._keeping.open_game.title or untitled)[:_LONGEST_TITLE]
+
+    def _write(self, asked: str, name: str, suffix: str, content: str | bytes) -> None:
+        """Ask for a file name in a dialog with this title, and write the content."""
+        kind = "CSV" if suffix == ".csv" else "Hayami"
+        named, kinds = f"{name}{suffix}", f"{kind} (*{suffix})"
+        path = path_to_save(self._page, asked, named, kinds, self._texts, suffix)
         if path is None:
             return
-        text = game_text(here.game, title=here.title, table=here.table, at=self._keeping.begun_at)
+        ui = self._texts.ui
         try:
-            storage.write(path, text)
+            storage.write(path, content)
         except StorageError as e:
             self.error.emit(ui(f"storage.{e.key}", name=path.name, reason=e.reason))
         else:
             self.message.emit(ui("record.exported", path.name))
 
     def ask(self) -> None:
-        """Ask for a file, and import its games."""
+        """Ask for a file, and import what it has."""
         ui = self._texts.ui
-        kinds = f"{ui('record.files')} (*{SUFFIX} *.json *.jsonl *.xml *.mjlog *.gz)"
-        path = path_to_open(self._page, ui("record.open_file"), kinds, self._texts)
+        kinds = f"{ui(self.FILES)} ({self.SUFFIXES})"
+        path = path_to_open(self._page, ui(self.OPEN), kinds, self._texts)
         if path is not None:
             self.read(path)
 
     def read(self, path: Path, *, despite_checksum: bool = False) -> None:
-        """Import the games of a file; the first is opened."""
+        """Import what a file has, and open it; where the file was changed that is asked first."""
         try:
-            found = games_in(path, despite_checksum=despite_checksum, document=self._document())
+            self._import(path, despite_checksum=despite_checksum)
         except GameFileError as e:
             if e.key == "checksum" and self._agreed(path):
                 self.read(path, despite_checksum=True)
                 return
-            said = file_problem(e, self._texts)
+            said = self._problem(e)
             self.error.emit(self._texts.ui("record.not_imported", path.name, said))
-            return
+
+    def _import(self, path: Path, *, despite_checksum: bool) -> None:
+        """Import what a file has, and open it; raises GameFileError."""
+        raise NotImplementedError
+
+    def _problem(self, error: GameFileError) -> str:
+        """Why nothing is imported, in one sentence."""
+        return file_problem(error, self._texts)
+
+    def _agreed(self, path: Path) -> bool:
+        """Ask whether a file that was changed is imported all the same."""
+        box = QMessageBox(self._page)
+        box.setObjectName("checksum_question")
+        box.setText(self._texts.ui("record.checksum", path.name))
+        yes = box.addButton(self._texts.ui("record.despite"), QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(self._texts.ui("record.cancel"), QMessageBox.ButtonRole.RejectRole)
+        box.exec()
+        agreed = box.clickedButton() is yes
+        box.setParent(None)
+        return agreed
+
+
+class GameTransfer(FileTransfer):
+    """The files of games: `other_variant(document, path)` is a file with a game of the other
+    variant than that of the page."""
+
+    other_variant = Signal(str, object)
+    OPEN, FILES = "record.open_file", "record.files"
+    SUFFIXES = f"*{SUFFIX} *.json *.jsonl *.xml *.mjlog *.gz"
+
+    def __init__(
+        self,
+        page: QWidget,
+        keeping: GameKeeping[Any],
+        texts: Texts,
+        document: Callable[[], str],
+        variant: AnyVariant,
+    ) -> None:
+        super().__init__(page, keeping, texts, document)
+        self._variant = variant
+
+    def export(self) -> None:
+        """Ask for a file name, and write the open game."""
+        here, ui = self._keeping.open_game, self._texts.ui
+        text = game_text(here.game, title=here.title, table=here.table, at=self._keeping.begun_at)
+        self._write(ui("record.export_game"), self._name(ui("record.unnamed")), SUFFIX, text)
+
+    def _import(self, path: Path, *, despite_checksum: bool) -> None:
+        """Import the games of a file; the first is opened."""
+        found = games_in(path, despite_checksum=despite_checksum, document=self._document())
         own = [game for game in found if variant_of(game.game.rules) is self._variant]
         if not own and found:
             self.other_variant.emit(found[0].game.rules, path)
             return
-        self._take(path, own)
-
-    def _take(self, path: Path, games: list[FileGame]) -> None:
-        kept = [self._kept(path, game) for game in games]
+        kept = [self._kept(path, game) for game in own]
         first = next((game for game in kept if game is not None), None)
         if first is None:
             return
@@ -98,15 +155,3 @@ class GameTransfer(QObject):
     def _kept(self, path: Path, found: FileGame) -> OpenGame | None:
         title = found.title or without_suffix(path.name, GAME)
         return self._keeping.keep(found.game, title, found.table, found.at)
-
-    def _agreed(self, path: Path) -> bool:
-        """Ask whether a file that was changed is imported all the same."""
-        box = QMessageBox(self._page)
-        box.setObjectName("game_checksum")
-        box.setText(self._texts.ui("record.checksum", path.name))
-        yes = box.addButton(self._texts.ui("record.despite"), QMessageBox.ButtonRole.AcceptRole)
-        box.addButton(self._texts.ui("record.cancel"), QMessageBox.ButtonRole.RejectRole)
-        box.exec()
-        agreed = box.clickedButton() is yes
-        box.setParent(None)
-        return agreed

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as with_fields
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QInputDialog, QLineEdit
+from PySide6.QtWidgets import QApplication, QInputDialog, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.evenings.archive import EveningArchive
@@ -214,7 +214,7 @@ def test_an_evening_of_a_file_opens_on_its_page(
 ) -> None:
     show(page, sample_state())
     path = tmp_path / "evening.hayami-evening"
-    monkeypatch.setattr("app.pages.evening.transfer.path_to_save", lambda *_: path)
+    monkeypatch.setattr("app.pages.game.transfer.path_to_save", lambda *_: path)
     page.transfer.export()
     uid = state_of(page).uid
     assert path.stat().st_size > 1000
@@ -223,6 +223,29 @@ def test_an_evening_of_a_file_opens_on_its_page(
     player.window.take_file(path)
     assert isinstance(player.window.page, EveningPage)
     assert player.window.session.store("evening").state.uid == uid
+
+
+@pytest.mark.parametrize("agreed", [False, True])
+def test_an_evening_of_a_file_that_was_changed_opens_where_that_is_agreed(
+    page: EveningPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, agreed: bool
+) -> None:
+    show(page, sample_state())
+    path = tmp_path / "evening.hayami-evening"
+    monkeypatch.setattr("app.pages.game.transfer.path_to_save", lambda *_: path)
+    page.transfer.export()
+    path.write_text(path.read_text("utf-8").replace("高橋", "高梁"), "utf-8")
+    page.new_evening()
+    role = QMessageBox.ButtonRole.AcceptRole if agreed else QMessageBox.ButtonRole.RejectRole
+
+    def answer(box: QMessageBox) -> None:
+        next(button for button in box.buttons() if box.buttonRole(button) is role).click()
+
+    told: list[str] = []
+    page.error.connect(told.append)
+    monkeypatch.setattr(QMessageBox, "exec", answer)
+    page.open_file(path)
+    assert ("高梁" in page.found.name_of(player_id("高橋"))) is agreed
+    assert bool(told) is not agreed
 
 
 def test_another_document_shows_the_evening_as_it_would_be(
