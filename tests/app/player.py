@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QPoint, QRectF, Qt, QTimer
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
@@ -51,6 +51,14 @@ class Player:
             widget = self.find(name, QWidget)
             assert widget.isVisible(), f"{name} is hidden"
             self.qtbot.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+    def pick(self, button: str, entry: str) -> None:
+        """Open the menu of a button, and choose one of its entries."""
+        self.click(button)
+        (menu,) = (menu for menu in self.window.page.findChildren(QMenu) if menu.isVisible())
+        action = next(action for action in menu.actions() if action.objectName() == entry)
+        menu.close()
+        action.trigger()
 
     def click_right(self, name: str) -> None:
         self.qtbot.mouseClick(self.find(name, QWidget), Qt.MouseButton.RightButton)

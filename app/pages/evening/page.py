@@ -55,6 +55,7 @@ from app.pages.evening.widgets.roster import RosterPanel
 from app.pages.game.bar import MenuRow, menu_of
 from app.pages.game.keeping import GameKeeping, GameLens, OpenGame
 from app.pages.game.keeping import now as today
+from app.pages.game.kept_games import KeptGames, MenuWords
 from app.pages.page import Page
 from app.presenter.content import Presented
 from app.recent_hands import RecentHands
@@ -84,6 +85,14 @@ def with_opened(now: EveningPageState, found: OpenGame) -> EveningPageState:
 
 _SEEDS: Final = 1 << 30
 LENS: Final = GameLens(opened, with_opened, state.begun)
+_OF_EVENINGS: Final = MenuWords(
+    "evening",
+    "evening.new",
+    "evening.open_file",
+    "evening.put_away",
+    "evening.put",
+    "evening.bring_back",
+)
 
 
 class EveningPage(Page):
@@ -102,16 +111,7 @@ class EveningPage(Page):
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._store, self._texts, self._now = store, texts, now
         self.archive = EveningArchive(log_in(recent.folder), today()[:10])
-        self.keeping: GameKeeping[EveningPageState] = GameKeeping(
-            store,
-            LENS,
-            EVENING,
-            texts,
-            self.archive,
-            self,
-            partial(texts.ui, "evening.usual_title"),
-        )
-        self.keeping.error.connect(self.error)
+        self.kept = self._made_kept()
         self._results: dict[str, KeptGame] = {}
         self._kept: list[GameSummary] = []
         self._proofs = Proofs()
@@ -125,13 +125,10 @@ class EveningPage(Page):
         self.ticker, self.bell = ClockTicker(self, now), Bell(self)
         self.drawing = Drawing(self)
         self.players = PlayerEdits(self, store, self.archive, texts)
-        self.transfer = EveningTransfer(
-            self, self.keeping, texts, lambda: self._state.document, self.archive
-        )
-        self.printing = EveningPrinting(self, texts, self.keeping, self.archive)
+        self.printing = EveningPrinting(self, texts, self.kept.keeping, self.archive)
         self._connect()
         store.changed.connect(self.present)
-        self._reopen_last()
+        self.kept.keeping.reopen_last(with_opened, lambda _now: False)
         self.present()
 
     @property
@@ -155,15 +152,13 @@ class EveningPage(Page):
             self._replayed = key, replay(evening, rules, self._results)
         return self._replayed[1]
 
-    def _reopen_last(self) -> None:
-        """Open the evening that went on last."""
-        now = self._state
-        if now.uid or state.begun(now.evening):
-            return
-        summary = next(iter(self.keeping.games()), None)
-        found = None if summary is None else self.keeping.reopened(summary.uid)
-        if found is not None:
-            self._store.adopt(partial(with_opened, found=found))
+    def _made_kept(self) -> KeptGames[EveningTransfer]:
+        """The kept evenings, their menu and their files."""
+        texts, archive = self._texts, self.archive
+        title = partial(texts.ui, "evening.usual_title")
+        keeping = GameKeeping(self._store, LENS, EVENING, texts, archive, self, title)
+        transfer = EveningTransfer(self, keeping, texts, lambda: self._state.document, archive)
+        return KeptGames(self, keeping, transfer, texts, _OF_EVENINGS)
 
     # signals of the widgets
 
@@ -193,8 +188,9 @@ class EveningPage(Page):
         card.game_chosen.connect(self._take_game)
         card.reopened.connect(self._reopen_table)
         self._connect_board()
-        self.transfer.opened.connect(self._open)
-        for part in (self.transfer, self.printing, self.players):
+        self.kept.opened.connect(self._open)
+        self.kept.new_asked.connect(self.new_evening)
+        for part in (self.kept, self.printing, self.players):
             part.message.connect(self.message)
             part.error.connect(self.error)
 
@@ -496,36 +492,16 @@ class EveningPage(Page):
         fresh = replace(state.new_state(found.game.rules), sound=self._state.sound)
         return with_opened(fresh, found)
 
-    def _open_kept(self, uid: str) -> None:
-        found = self.keeping.reopened(uid)
-        if found is not None:
-            self._open(found)
-
     def show_evenings(self, place: QPoint) -> None:
         """Open the menu of the evenings."""
-        ui, here = self._texts.ui, self._state.uid
-        rows: list[MenuRow] = [
-            (f"evening_open_{at}", summary.title, partial(self._open_kept, summary.uid))
-            for at, summary in enumerate(self.keeping.games())
-            if summary.uid != here
-        ]
-        rows += [("", "", bool)] if rows else []
-        rows += [
-            ("evening_new", ui("evening.new"), self.new_evening),
-            ("evening_import", ui("evening.open_file"), self.transfer.ask),
-        ]
+        above: list[MenuRow] = []
         if self._state.evening.events:
             act = partial(self.toggle_sheet, "act")
-            rows = [("evening_act", ui("evening.ruling_open"), act), ("", "", bool), *rows]
-        if here:
-            rows.append(("evening_put_away", ui("evening.put_away"), self._put_away))
-        menu_of(rows, self).popup(place)
-
-    def _put_away(self) -> None:
-        title = self._state.title
-        if self.keeping.put_away(self._state.uid, hidden=True):
-            self.new_evening()
-            self.message.emit(self._texts.ui("evening.put", title))
+            above = [
+                ("evening_act", self._texts.ui("evening.ruling_open"), act),
+                ("", "", bool),
+            ]
+        self.kept.show_menu(place, above)
 
     def show_print(self, place: QPoint) -> None:
         """Open the menu of the papers."""
@@ -535,7 +511,7 @@ class EveningPage(Page):
 
     def show_export(self, place: QPoint) -> None:
         """Open the menu of the files."""
-        menu_of(self.transfer.export_rows(self.found, self._ranked()), self).popup(place)
+        menu_of(self.kept.transfer.export_rows(self.found, self._ranked()), self).popup(place)
 
     def _ranked(self) -> Ranking:
         return ranking(self.found)
@@ -570,7 +546,7 @@ class EveningPage(Page):
 
     def open_file(self, path: Path) -> None:
         """Import an evening that was dropped on the window."""
-        self.transfer.read(path)
+        self.kept.transfer.read(path)
 
     def visit(self, _draft: object) -> None:
         """Read kept games again, which another page may have changed."""
@@ -592,7 +568,7 @@ class EveningPage(Page):
             "evening_league": self.show_league,
             "evening_setup": partial(self.toggle_sheet, "setup"),
             "evening_act": partial(self.toggle_sheet, "act"),
-            "game_export": self.transfer.export,
+            "game_export": self.kept.transfer.export,
         }
 
     def next_table(self) -> None:
@@ -641,7 +617,7 @@ class EveningPage(Page):
 
     def present(self) -> None:
         """Show the evening as it stands, and what is being entered."""
-        if self.keeping.closes_without_document(lambda s: state.new_state(s.document)):
+        if self.kept.keeping.closes_without_document(lambda s: state.new_state(s.document)):
             return
         now, rules, texts, ui = self._state, self.rules, self._texts, self.ui
         found = self.found
@@ -676,7 +652,7 @@ class EveningPage(Page):
         evening = self._state.evening
         if self._gathered is not evening:
             self._gathered = evening
-            self._gathering.begin(gathering(self.keeping.games(), evening.rules, self.archive))
+            self._gathering.begin(gathering(self.kept.keeping.games(), evening.rules, self.archive))
         ui.league.present(league_view(self._entries, self._state.best, self._texts))
         ui.open_left("league")
 

@@ -226,6 +226,19 @@ class GameKeeping(QObject, Generic[State]):
         self._saved[uid] = saved
         return OpenGame(uid, saved.title, saved.table, saved.game)
 
+    def reopen_last(
+        self, put: Callable[[State, OpenGame], State], over: Callable[[State], bool]
+    ) -> None:
+        """Open the game that was played last, or imported, where none is open and it goes on: `put`
+        makes a state with it, of which `over` says whether the game has ended."""
+        here = self.open_game
+        if here.uid or self._lens.begun(here.game):
+            return
+        summary = next(iter(self.games()), None)
+        found = None if summary is None else self.reopened(summary.uid)
+        if found is not None and not over(put(self._store.state, found)):
+            self._store.adopt(lambda state: put(state, found))
+
     def put_away(self, uid: str, *, hidden: bool) -> bool:
         """Hide a game from the list, or bring it back; whether that was done."""
         try:

@@ -1,11 +1,12 @@
-"""The kept games of a page: the menu that opens them, and their files."""
+"""The kept games of a page, or its kept evenings: the menu that opens them, and their files."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QWidget
@@ -13,54 +14,56 @@ from PySide6.QtWidgets import QWidget
 from app.case_log.history import log_in
 from app.games.archive import GameArchive
 from app.pages.game.bar import MenuRow, menu_of
-from app.pages.game.keeping import GameKeeping, GameLens, OpenGame, now
-from app.pages.game.transfer import GameTransfer
+from app.pages.game.keeping import GameKeeping, GameLens, now
+from app.pages.game.transfer import FileTransfer, GameTransfer
 from app.store import Store
 from app.texts.texts import Texts
 from app.variants import AnyVariant
 
+T = TypeVar("T", bound=FileTransfer)
 
-class KeptGames(QObject):
-    """Keeps the open game of a page, and opens others.
 
-    `opened(game)` is a game to show; `new_asked()` wants another one. `other_variant(document,
-    path)` is a file with a game of the other variant; `message` and `error` have sentences.
+@dataclass(frozen=True, slots=True)
+class MenuWords:
+    """The keys of the texts of the menu of what is kept; `name` begins the object name of each of
+    its rows."""
+
+    name: str
+    new: str
+    open_file: str
+    put_away: str
+    put: str
+    bring_back: str
+
+
+class KeptGames(QObject, Generic[T]):
+    """Opens the kept games of a page, puts them away, and brings them back; `keeping` saves the
+    open one, `transfer` has their files. For evenings it is the same.
+
+    `opened(game)` is a game to show; `new_asked()` wants another one; `message` and `error` have
+    sentences.
     """
 
     opened = Signal(object)
     new_asked = Signal()
-    other_variant = Signal(str, object)
     message = Signal(str)
     error = Signal(str)
 
     def __init__(
         self,
         page: QWidget,
-        store: Store[Any],
-        lens: GameLens[Any],
-        variant: AnyVariant,
+        keeping: GameKeeping[Any],
+        transfer: T,
         texts: Texts,
-        folder: Path | None,
-        document: Callable[[], str],
+        words: MenuWords,
     ) -> None:
         super().__init__(page)
-        self._page, self._texts = page, texts
-        archive = GameArchive(log_in(folder), now()[:10])
-        self.keeping: GameKeeping[Any] = GameKeeping(
-            store, lens, variant.id, texts, archive, self, partial(texts.ui, "record.usual_title")
-        )
-        self.transfer = GameTransfer(page, self.keeping, texts, document, variant)
-        self.keeping.error.connect(self.error)
-        self.transfer.message.connect(self.message)
-        self.transfer.error.connect(self.error)
-        self.transfer.opened.connect(self.opened)
-        self.transfer.other_variant.connect(self.other_variant)
-
-    @property
-    def last(self) -> OpenGame | None:
-        """The game that was played last, or imported."""
-        summary = next(iter(self.keeping.games()), None)
-        return None if summary is None else self.keeping.reopened(summary.uid)
+        self._page, self._texts, self._words = page, texts, words
+        self.keeping, self.transfer = keeping, transfer
+        keeping.error.connect(self.error)
+        transfer.message.connect(self.message)
+        transfer.error.connect(self.error)
+        transfer.opened.connect(self.opened)
 
     def open(self, uid: str) -> None:
         """Open a kept game."""
@@ -73,40 +76,63 @@ class KeptGames(QObject):
         here = self.keeping.open_game
         if here.uid and self.keeping.put_away(here.uid, hidden=True):
             self.new_asked.emit()
-            self.message.emit(self._texts.ui("record.put", here.title))
+            self.message.emit(self._texts.ui(self._words.put, here.title))
 
     def bring_back(self, uid: str) -> None:
         """Show a hidden game in the menu again, and open it."""
         if self.keeping.put_away(uid, hidden=False):
             self.open(uid)
 
-    def show_menu(self, place: QPoint) -> None:
-        """Open the menu of the games."""
-        ui, here = self._texts.ui, self.keeping.open_game.uid
+    def show_menu(self, place: QPoint, above: Sequence[MenuRow] = ()) -> None:
+        """Open the menu of what is kept, with other rows above it."""
+        words, ui, here = self._words, self._texts.ui, self.keeping.open_game.uid
         rows: list[MenuRow] = [
-            (f"game_open_{at}", summary.title, partial(self.open, summary.uid))
+            (f"{words.name}_open_{at}", summary.title, partial(self.open, summary.uid))
             for at, summary in enumerate(self.keeping.games())
             if summary.uid != here
         ]
         rows += [("", "", bool)] if rows else []
         rows += [
-            ("game_new", ui("record.new"), self.new_asked.emit),
-            ("game_import", ui("record.open_file"), self.transfer.ask),
+            (f"{words.name}_new", ui(words.new), self.new_asked.emit),
+            (f"{words.name}_import", ui(words.open_file), self.transfer.ask),
         ]
         if here:
-            rows.append(("game_put_away", ui("record.put_away"), self.put_away))
+            rows.append((f"{words.name}_put_away", ui(words.put_away), self.put_away))
         hidden = self.keeping.games(hidden=True)
         rows += [("", "", bool)] if hidden else []
         rows += [
             (
-                f"game_back_{at}",
-                ui("record.bring_back", summary.title),
+                f"{words.name}_back_{at}",
+                ui(words.bring_back, summary.title),
                 partial(self.bring_back, summary.uid),
             )
             for at, summary in enumerate(hidden)
         ]
-        menu_of(rows, self._page).popup(place)
+        menu_of((*above, *rows), self._page).popup(place)
 
-    def export_row(self) -> MenuRow:
-        """The row of a menu that writes the open game to a file."""
-        return "game_file", self._texts.ui("record.export_game"), self.transfer.export
+
+_OF_GAMES: Final = MenuWords(
+    "game",
+    "record.new",
+    "record.open_file",
+    "record.put_away",
+    "record.put",
+    "record.bring_back",
+)
+
+
+def kept_games(
+    page: QWidget,
+    store: Store[Any],
+    lens: GameLens[Any],
+    variant: AnyVariant,
+    texts: Texts,
+    folder: Path | None,
+    document: Callable[[], str],
+) -> KeptGames[GameTransfer]:
+    """The kept games of a variant for its page; `document` returns the id of the active one."""
+    archive = GameArchive(log_in(folder), now()[:10])
+    title = partial(texts.ui, "record.usual_title")
+    keeping = GameKeeping(store, lens, variant.id, texts, archive, page, title)
+    transfer = GameTransfer(page, keeping, texts, document, variant)
+    return KeptGames(page, keeping, transfer, texts, _OF_GAMES)

@@ -26,7 +26,7 @@ from app.pages.game.entry.logic import game_with_events, new_draw, new_win, win_
 from app.pages.game.entry.views import DrawEntryView, WinEntryView
 from app.pages.game.forms import SheetForm
 from app.pages.game.keeping import GameLens, OpenGame
-from app.pages.game.kept_games import KeptGames
+from app.pages.game.kept_games import kept_games
 from app.pages.game.layout import GameLayout
 from app.pages.game.logic import (
     before_end,
@@ -91,19 +91,19 @@ class GamePage(Page):
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._store, self._texts = store, texts
         self.ui = GameLayout(texts, self, self._connect_form)
-        self.kept = KeptGames(
+        self.kept = kept_games(
             self, store, LENS, RIICHI, texts, recent.folder, lambda: self._state.document
         )
         self.kept.message.connect(self.message)
         self.kept.error.connect(self.error)
-        self.kept.other_variant.connect(self.file_found)
+        self.kept.transfer.other_variant.connect(self.file_found)
         self.kept.opened.connect(self._open)
         self.kept.new_asked.connect(self.new_game)
         self._sheet: OpenSheet = ""
         self._offered: tuple[str, frozenset[str]] = ("play", frozenset())
         self._connect()
         store.changed.connect(self.present)
-        self._reopen_last()
+        self.kept.keeping.reopen_last(with_opened, lambda now: replayed(now).finished)
         self.present()
 
     @property
@@ -113,15 +113,6 @@ class GamePage(Page):
     @property
     def _rules(self) -> RiichiRules:
         return load(self._state.game.rules)
-
-    def _reopen_last(self) -> None:
-        """Open the game that was played last, if it has not ended."""
-        now = self._state
-        if now.uid or state.begun(now.game):
-            return
-        found = self.kept.last
-        if found is not None and not replayed(with_opened(now, found)).finished:
-            self._store.adopt(partial(with_opened, game=found))
 
     # signals of the widgets
 
@@ -360,7 +351,7 @@ class GamePage(Page):
             ("sheet_csv", ui("record.sheet_csv"), end.exporter.write_hands),
             ("sheet_blank", ui("record.sheet_blank"), end.exporter.write_blank),
             ("", "", bool),
-            self.kept.export_row(),
+            ("game_file", ui("record.export_game"), self.kept.transfer.export),
         ]
         menu_of(rows, self).popup(place)
 

@@ -16,7 +16,7 @@ from app import storage
 from app.export import Exporter
 from app.games.links import AppliedEvents, GameLink
 from app.pages.game.keeping import GameLens, OpenGame
-from app.pages.game.kept_games import KeptGames
+from app.pages.game.kept_games import kept_games
 from app.pages.game.toppan import state
 from app.pages.game.toppan.end import end_view, score_sheet
 from app.pages.game.toppan.entry import (
@@ -70,6 +70,12 @@ def with_opened(now: ToppanGameState, game: OpenGame) -> ToppanGameState:
     return replace(now, uid=game.uid, title=game.title, table=game.table, game=game.game)
 
 
+def _is_over(now: ToppanGameState) -> bool:
+    """Whether the game of the page's state has ended, or was broken off."""
+    found = shown_game(now).found
+    return found.ended is not None or found.broken_off
+
+
 LENS: Final = GameLens(opened, with_opened, state.begun)
 _FEW_ROWS: Final = 2
 
@@ -84,7 +90,7 @@ class ToppanGamePage(Page):
         self.setObjectName("toppan_game")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._store, self._texts = store, toppan_texts(texts.language)
-        self.kept = KeptGames(
+        self.kept = kept_games(
             self, store, LENS, TOPPAN, self._texts, recent.folder, lambda: self._state.document
         )
         self.ui = ToppanGameLayout(self._texts, self, self._connect_made)
@@ -93,17 +99,8 @@ class ToppanGamePage(Page):
         self._filled: tuple[str, object] = ("", None)
         self._connect()
         store.changed.connect(self.present)
-        self._reopen_last()
+        self.kept.keeping.reopen_last(state.with_kept, _is_over)
         self.present()
-
-    def _reopen_last(self) -> None:
-        """Open the game that was played last, if it has not ended."""
-        now = self._state
-        found = None if now.uid or state.begun(now.game) else self.kept.last
-        if found is not None:
-            then = shown_game(state.with_kept(now, found)).found
-            if then.ended is None and not then.broken_off:
-                self._store.adopt(lambda one: state.with_kept(one, found))
 
     @property
     def _state(self) -> ToppanGameState:
@@ -131,7 +128,7 @@ class ToppanGamePage(Page):
         bar.document_left.connect(self.leave)
         self.kept.message.connect(self.message)
         self.kept.error.connect(self.error)
-        self.kept.other_variant.connect(self.file_found)
+        self.kept.transfer.other_variant.connect(self.file_found)
         self.kept.opened.connect(self.open_game)
         self.kept.new_asked.connect(self.new_game)
         self._exporter.message.connect(self.message)

@@ -215,7 +215,7 @@ def test_an_evening_of_a_file_opens_on_its_page(
     show(page, sample_state())
     path = tmp_path / "evening.hayami-evening"
     monkeypatch.setattr("app.pages.game.transfer.path_to_save", lambda *_: path)
-    page.transfer.export()
+    page.kept.transfer.export()
     uid = state_of(page).uid
     assert path.stat().st_size > 1000
     page.new_evening()
@@ -232,7 +232,7 @@ def test_an_evening_of_a_file_that_was_changed_opens_where_that_is_agreed(
     show(page, sample_state())
     path = tmp_path / "evening.hayami-evening"
     monkeypatch.setattr("app.pages.game.transfer.path_to_save", lambda *_: path)
-    page.transfer.export()
+    page.kept.transfer.export()
     path.write_text(path.read_text("utf-8").replace("高橋", "高梁"), "utf-8")
     page.new_evening()
     role = QMessageBox.ButtonRole.AcceptRole if agreed else QMessageBox.ButtonRole.RejectRole
@@ -246,6 +246,22 @@ def test_an_evening_of_a_file_that_was_changed_opens_where_that_is_agreed(
     page.open_file(path)
     assert ("高梁" in page.found.name_of(player_id("高橋"))) is agreed
     assert bool(told) is not agreed
+
+
+def test_an_evening_is_put_away_and_brought_back(page: EveningPage, player: Player) -> None:
+    add_players(page, player, NAMES[:4])
+    first = state_of(page)
+    page.new_evening()
+    add_players(page, player, NAMES[4:8])
+    second = state_of(page).uid
+    player.pick("evening_which", "evening_open_1")
+    assert state_of(page).uid == first.uid
+    player.pick("evening_which", "evening_put_away")
+    assert state_of(page).uid == ""
+    assert [kept.uid for kept in page.kept.keeping.games()] == [second]
+    player.pick("evening_which", "evening_back_0")
+    assert (state_of(page).uid, state_of(page).evening) == (first.uid, first.evening)
+    assert {kept.uid for kept in page.kept.keeping.games()} == {first.uid, second}
 
 
 def test_another_document_shows_the_evening_as_it_would_be(
@@ -374,6 +390,6 @@ def test_what_was_played_under_a_document_that_is_gone_stays_kept_and_is_told(
     window._reload_documents()
     qtbot.waitUntil(lambda: any(own in sentence for sentence in told))
     assert store.state.uid == "", "nothing is open"
-    keeping = page.keeping if isinstance(page, EveningPage) else page.kept.keeping
+    keeping = page.kept.keeping
     assert kept in [summary.uid for summary in keeping.games()]
     assert keeping.reopened(kept) is None

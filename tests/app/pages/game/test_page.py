@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QLineEdit,
-    QMenu,
     QPlainTextEdit,
 )
 
@@ -109,16 +108,6 @@ def rows(player: Player) -> list[str]:
         str(model.index(at, 0).data(Qt.ItemDataRole.AccessibleTextRole))
         for at in range(model.rowCount())
     ]
-
-
-def pick(player: Player, button: str, entry: str) -> None:
-    """Open the menu of a button, and choose one of its entries."""
-    player.click(button)
-    menus = [menu for menu in page(player).findChildren(QMenu) if menu.isVisible()]
-    (menu,) = menus
-    action = next(a for a in menu.actions() if a.objectName() == entry)
-    menu.close()
-    action.trigger()
 
 
 def press(player: Player, *names: str) -> None:
@@ -220,10 +209,10 @@ def test_a_game_is_kept_from_its_first_event_on(table: Player, tmp_path: Path) -
 
 
 def test_a_note_and_scores_put_right_are_events(table: Player) -> None:
-    pick(table, "game_more", "game_note")
+    table.pick("game_more", "game_note")
     table.find("note_text", QPlainTextEdit).setPlainText("牌を一枚取り替えた")
     table.do("apply")
-    pick(table, "game_more", "game_points")
+    table.pick("game_more", "game_points")
     for name, points in (("points_0", "24000"), ("points_1", "26000")):
         field = table.find(name, QLineEdit)
         field.selectAll()
@@ -274,18 +263,18 @@ def test_several_games_are_open_and_one_is_put_away_and_brought_back(
     table.click("stick_1")
     second = now(table).uid
     assert {game.uid for game in kept(tmp_path)} == {first, second}
-    pick(table, "game_which", "game_open_1")
+    table.pick("game_which", "game_open_1")
     assert now(table).uid == first
-    pick(table, "game_which", "game_put_away")
+    table.pick("game_which", "game_put_away")
     assert now(table).uid == ""
-    pick(table, "game_which", "game_back_0")
+    table.pick("game_which", "game_back_0")
     assert now(table).uid == first
     assert now(table).game.events == (RiichiEvent(0),)
 
 
 def test_the_time_is_up_and_the_game_says_so(table: Player) -> None:
     play(table, *EVENTS)
-    pick(table, "game_more", "game_broken_off")
+    table.pick("game_more", "game_broken_off")
     assert now(table).game.events[-1] == EndEvent("broken_off")
     assert not table.find("way_win", QAbstractButton).isEnabled()
 
