@@ -84,7 +84,7 @@ def with_opened(now: EveningPageState, found: OpenGame) -> EveningPageState:
 
 
 _SEEDS: Final = 1 << 30
-LENS: Final = GameLens(opened, with_opened, state.begun)
+LENS: Final = GameLens(opened, with_opened, state.begun, state.take_document)
 _OF_EVENINGS: Final = MenuWords(
     "evening",
     "evening.new",
@@ -207,7 +207,7 @@ class EveningPage(Page):
         board.accepted.connect(self.accept)
         board.left.connect(self.leave)
         board.roster_asked.connect(partial(self.toggle_sheet, "roster"))
-        board.cards_asked.connect(lambda: self.printing.print_cards(self.found))
+        board.cards_asked.connect(lambda: self.printing.print_cards(self.found, self.rules))
         self.ticker.changed.connect(self._present_clock)
         self.ticker.last_call.connect(partial(self._ring, "last_call"))
         self.ticker.ended.connect(partial(self._ring, "end"))
@@ -258,7 +258,7 @@ class EveningPage(Page):
             self._store.update(replace(now, sheet="", part="rounds"))
         elif now.draft is not None:
             self._store.update(replace(now, draft=None))
-        elif state.trial(now):
+        elif state.may_leave_trial(now):
             self._store.commit(state.set_document(now, now.evening.rules), "document")
 
     def accept(self) -> None:
@@ -489,8 +489,9 @@ class EveningPage(Page):
         self._store.commit(self._with(found), "open_evening")
 
     def _with(self, found: OpenGame) -> EveningPageState:
-        fresh = replace(state.new_state(found.game.rules), sound=self._state.sound)
-        return with_opened(fresh, found)
+        fresh = replace(state.new_state(self._state.document), sound=self._state.sound)
+        now = with_opened(fresh, found)
+        return replace(now, document=state.played_under(now))
 
     def show_evenings(self, place: QPoint) -> None:
         """Open the menu of the evenings."""
@@ -617,8 +618,6 @@ class EveningPage(Page):
 
     def present(self) -> None:
         """Show the evening as it stands, and what is being entered."""
-        if self.kept.keeping.closes_without_document(lambda s: state.new_state(s.document)):
-            return
         now, rules, texts, ui = self._state, self.rules, self._texts, self.ui
         found = self.found
         ui.bar.present(bar_view(now, found, texts))

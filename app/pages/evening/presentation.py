@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from app.pages.evening.amounts import amount_words, result_words, total_words
-from app.pages.evening.state import EveningPageState, begun, trial
+from app.pages.evening.state import EveningPageState, begun, may_leave_trial, trial
 from app.pages.evening.views import (
     EveningBarView,
     EveningSetupView,
@@ -47,7 +47,15 @@ def bar_view(state: EveningPageState, found: EveningState, texts: Texts) -> Even
     said = texts.ui("evening.counted", here, here // 4) if here else ""
     shown = None if state.part == "league" else max(shown_round(state, found), 1) - 1
     title = state.title or texts.ui("evening.untitled")
-    return EveningBarView(title, tabs, shown, said, begun(state.evening), trial(state))
+    return EveningBarView(
+        title,
+        tabs,
+        shown,
+        said,
+        begun(state.evening),
+        trial(state),
+        may_leave_trial(state),
+    )
 
 
 def _round_tabs(found: EveningState, texts: Texts) -> Iterator[RoundTab]:

@@ -71,11 +71,11 @@ class EveningPrinting(PaperExporter):
         ]
         return [*printed, ("", "", bool), *written]
 
-    def print_cards(self, found: EveningState) -> None:
+    def print_cards(self, found: EveningState, rules: EveningRules) -> None:
         """Print the table cards of the round on the board."""
         round_ = _shown(found)
         if round_ is not None:
-            self._print(partial(self._cards, round_, found))
+            self._print(partial(self._cards, round_, found, self._head(rules)))
 
     def _print(self, make: Callable[[], Paper]) -> None:
         self.print_paper(make(), self._texts)
@@ -101,7 +101,7 @@ class EveningPrinting(PaperExporter):
                         [self._drawn(one, found) for one in found.rounds], head, texts
                     ),
                 )
-            yield "cards", partial(self._cards, round_, found)
+            yield "cards", partial(self._cards, round_, found, head)
             if isinstance(rules, RiichiRules):
                 yield (
                     "blank",
@@ -128,8 +128,7 @@ class EveningPrinting(PaperExporter):
         tables = drawn_tables(round_.seating, seatings_before(found, round_.number), found)
         return DrawnRound(title, tables, out_words(round_.seating, found, self._texts))
 
-    def _cards(self, round_: EveningRound, found: EveningState) -> Paper:
-        head = self._head(rules_of(found.evening.rules))
+    def _cards(self, round_: EveningRound, found: EveningState, head: PaperHead) -> Paper:
         return card_paper(self._drawn(round_, found), head, self._texts)
 
     # kept games

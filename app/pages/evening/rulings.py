@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.games.links import AppliedEvents, GameLink
 from app.pages.evening.presentation import names_of
-from app.pages.evening.state import EveningPageState
+from app.pages.evening.state import EveningPageState, played_under
 from app.texts.texts import Texts
 from app.variants import TOPPAN, variant_of
 from engine.evening.events import ActEvent, Instant
@@ -30,7 +30,7 @@ def link_of(
     if table is None:
         return None
     a, b, c, d = names_of(table.players, found)
-    names, rules = (a, b, c, d), state.evening.rules
+    names, rules = (a, b, c, d), played_under(state)
     title = texts.ui("evening.card", number, table.number)
     place, seat = (number, table.number), table.players.index(player)
     if variant_of(rules) is TOPPAN:

@@ -25,6 +25,7 @@ from engine.evening.events import (
     WithdrawnEvent,
 )
 from engine.evening.seating import PlayerId, Seating
+from engine.library import existing
 
 EveningPart = Literal["rounds", "league"]
 EveningSheet = Literal["", "setup", "roster", "act"]
@@ -122,14 +123,26 @@ def set_document(state: EveningPageState, document: str) -> EveningPageState:
 
 
 def trial(state: EveningPageState) -> bool:
-    """Whether the evening is looked at under another document of the same game than its own."""
+    """Whether the evening is looked at under another document of the same game than its own, or
+    under any document as its own is not here any more."""
     own, other = state.evening.rules, state.document
-    return own != other and variant_of(own) is variant_of(other)
+    return own != other and variant_of(own) in (None, variant_of(other))
+
+
+def may_leave_trial(state: EveningPageState) -> bool:
+    """Whether another document is looked at than that of the evening, which can be shown again."""
+    return trial(state) and variant_of(state.evening.rules) is not None
 
 
 def shown_document(state: EveningPageState) -> str:
     """The id of the document that the evening is shown under."""
     return state.document if trial(state) else state.evening.rules
+
+
+def played_under(state: EveningPageState) -> str:
+    """The id of the document of the evening; that of the active one where it is not here any
+    more."""
+    return existing(state.evening.rules, state.document)
 
 
 def take_document(state: EveningPageState) -> EveningPageState:

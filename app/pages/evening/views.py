@@ -21,7 +21,8 @@ class RoundTab:
 class EveningBarView:
     """`title` names the evening, `rounds` its rounds with the one that is shown by its index, None
     for the league; `said` counts players and tables. `begun`: there is an evening to show; `trial`:
-    it is seen under another document."""
+    it is seen under another document than its own, which can be shown again if the
+    user `may_leave`."""
 
     title: str
     rounds: tuple[RoundTab, ...]
@@ -29,6 +30,7 @@ class EveningBarView:
     said: str
     begun: bool = True
     trial: bool = False
+    may_leave: bool = False
 
 
 # --- the ranking

@@ -105,8 +105,8 @@ class GameBar(QWidget):
             word = texts.ui(f"record.switch.{name}")
             chip.present(word, on=name in shown.on, bad=False, astray=False)
         self.said.tell(shown.said)
-        for widget in (self.take, self.leave):
-            show_if(widget, bool(shown.trial))
+        show_if(self.take, bool(shown.trial))
+        show_if(self.leave, shown.may_leave)
         self.part.setText(texts.ui("record.part_play" if shown.shows_end else "record.part_end"))
 
 

@@ -21,8 +21,7 @@ from app.idle_task import IdleTask
 from app.open_logs import LogOwner
 from app.store import State, Store
 from app.texts.texts import Texts
-from app.variants import TOPPAN
-from engine.library import existing
+from engine.library import documents
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +37,13 @@ class OpenGame:
 
 @dataclass(frozen=True, slots=True)
 class GameLens(Generic[State]):
-    """How the open game is read from the state of a page, and put into it."""
+    """How the open game is read from the state of a page, and put into it; whether a game has
+    `begun`, and how the open one takes the active document."""
 
     get: Callable[[State], OpenGame]
     put: Callable[[State, OpenGame], State]
     begun: Callable[[Any], bool]
+    take_document: Callable[[State], State]
 
 
 class GameKeeping(QObject, Generic[State]):
@@ -51,7 +52,8 @@ class GameKeeping(QObject, Generic[State]):
     many were begun on it.
 
     `error` has a sentence for the user. Where nothing can be saved, that is told once, and the game
-    goes on in memory.
+    goes on in memory. That the document of the open game is not here any more is told once, too:
+    the game stays as it is, and its page shows it under the active document.
     """
 
     error = Signal(str)
@@ -71,6 +73,7 @@ class GameKeeping(QObject, Generic[State]):
         self._title, self.archive = title, archive
         self._saved: dict[str, SavedGame[Any]] = {}
         self._told = ""
+        self._told_missing = ("", "")
         LogOwner(self.archive, self)
         store.changed.connect(self.follow)
         self._checking = IdleTask(self)
@@ -80,6 +83,7 @@ class GameKeeping(QObject, Generic[State]):
     def _check(self) -> None:
         """Tell what was found wrong with the file, and check the rest of a large one."""
         self._report_troubles()
+        self._look_for_document()
         if not self.archive.checked:
             self._checking.begin(self.archive.checking())
 
@@ -113,8 +117,27 @@ class GameKeeping(QObject, Generic[State]):
         self._saved[saved.uid] = saved
         return OpenGame(saved.uid, saved.title, saved.table, saved.game)
 
+    def _look_for_document(self) -> None:
+        """Tell that the document of the open game is not here; one without events takes the active
+        document."""
+        here = self.open_game
+        if here.game.rules in documents():
+            return
+        if not here.game.events:
+            self._store.adopt(self._with_document)
+        elif self._told_missing != (here.uid, here.game.rules):
+            self._told_missing = here.uid, here.game.rules
+            self.error.emit(self._texts.ui("record.no_document", here.title, here.game.rules))
+
+    def _with_document(self, state: State) -> State:
+        """The state with its game under a document that is here, if the game has no events."""
+        game = self._lens.get(state).game
+        stays = game.events or game.rules in documents()
+        return state if stays else self._lens.take_document(state)
+
     def follow(self) -> None:
         """Save what has changed in the open game."""
+        self._look_for_document()
         here = self.open_game
         if not here.uid and not self._lens.begun(here.game):
             return
@@ -187,17 +210,6 @@ class GameKeeping(QObject, Generic[State]):
         of_evenings = self._variant == EVENING
         return self.archive.evenings() if of_evenings else self.archive.games()
 
-    def closes_without_document(self, empty: Callable[[State], State]) -> bool:
-        """Close the open game where its document does not exist any more, which is told: the game
-        stays kept. `empty` makes the state without it."""
-        here = self.open_game
-        if existing(here.game.rules, ""):
-            return False
-        self._store.adopt(empty)
-        said = self._texts.ui("record.no_document", here.title, here.game.rules)
-        QTimer.singleShot(0, self, partial(self.error.emit, said))  # once somebody listens
-        return True
-
     # other games
 
     def games(self, *, hidden: bool = False) -> list[GameSummary]:
@@ -215,10 +227,6 @@ class GameKeeping(QObject, Generic[State]):
             return None
         if saved is None:
             self.error.emit(self._texts.ui("record.gone"))
-            return None
-        if self._variant != TOPPAN.id and not existing(saved.game.rules, ""):
-            said = self._texts.ui("record.no_document", saved.title, saved.game.rules)
-            self.error.emit(said)
             return None
         for trouble in saved.troubles:
             if not trouble.until:

@@ -29,6 +29,7 @@ from app.pages.score import notation
 from app.pages.score.state import Draft, set_document, with_situation
 from app.texts.texts import Texts
 from engine.ledger import SEATS
+from engine.library import documents, existing
 from engine.riichi.play.events import (
     DrawEvent,
     GameEvent,
@@ -85,16 +86,23 @@ class SumCheck:
         return self.scores + self.deposits
 
 
+def played_under(state: RiichiGameState) -> str:
+    """The id of the document of the game; that of the active one where it is not here any more."""
+    return existing(state.game.rules, state.document)
+
+
 def replayed(state: RiichiGameState) -> GameReplay:
-    """The game under its own document."""
-    return replay(state.game, load(state.game.rules))
+    """The game under its own document, or what stands in for that."""
+    document = played_under(state)
+    return replay(with_fields(state.game, rules=document), load(document))
 
 
 def shown_game(state: RiichiGameState, found: GameReplay) -> GameReplay | None:
     """The game as it would be after what is being entered: under another document, or with a hand
     corrected; None where nothing differs."""
     if trial(state):
-        return replay(state.game, load(state.document))
+        same = state.document == found.game.rules
+        return None if same else replay(state.game, load(state.document))
     game = corrected_game(state, found)
     return None if game == state.game else replay(game, load(game.rules))
 
@@ -102,6 +110,11 @@ def shown_game(state: RiichiGameState, found: GameReplay) -> GameReplay | None:
 def trial(state: RiichiGameState) -> bool:
     """Whether the active document is not that of the game."""
     return state.document != state.game.rules
+
+
+def may_leave_trial(state: RiichiGameState) -> bool:
+    """Whether another document is active than that of the game, which can be made active again."""
+    return trial(state) and state.game.rules in documents()
 
 
 def next_rows(found: GameReplay, rules: RiichiRules) -> tuple[Following, ...]:
@@ -227,7 +240,7 @@ def corrected_game(state: RiichiGameState, found: GameReplay) -> RiichiGame:
 def correction_events(state: RiichiGameState, found: GameReplay) -> tuple[GameEvent, ...]:
     """The events of the hand that is being corrected; those of the record while the new ones are
     not complete."""
-    correction, rules = state.correction, load(state.game.rules)
+    correction, rules = state.correction, load(played_under(state))
     assert correction is not None
     own = found.hands[correction.hand].events
     entry = correction.entry

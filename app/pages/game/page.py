@@ -36,6 +36,8 @@ from app.pages.game.logic import (
     entry_of,
     entry_of_kind,
     entry_view,
+    may_leave_trial,
+    played_under,
     replayed,
     shown_game,
     switches_of,
@@ -77,7 +79,7 @@ def with_opened(now: RiichiGameState, game: OpenGame) -> RiichiGameState:
     return replace(now, uid=game.uid, title=game.title, table=game.table, game=game.game)
 
 
-LENS: Final = GameLens(opened, with_opened, state.begun)
+LENS: Final = GameLens(opened, with_opened, state.begun, state.take_document)
 
 
 class GamePage(Page):
@@ -112,7 +114,7 @@ class GamePage(Page):
 
     @property
     def _rules(self) -> RiichiRules:
-        return load(self._state.game.rules)
+        return load(played_under(self._state))
 
     # signals of the widgets
 
@@ -282,7 +284,7 @@ class GamePage(Page):
         now = self._state
         if now.sheet:
             self.open_sheet("")
-        elif trial(now):
+        elif may_leave_trial(now):
             self._store.commit(state.set_document(now, now.game.rules), "document")
 
     def _set_up(self) -> None:
@@ -325,7 +327,7 @@ class GamePage(Page):
     def _with(self, found: OpenGame) -> RiichiGameState:
         fresh = with_opened(state.new_state(self._state.document), found)
         over = replayed(fresh).finished
-        return replace(fresh, document=found.game.rules, part="end" if over else "play")
+        return replace(fresh, document=played_under(fresh), part="end" if over else "play")
 
     def _show_more(self, place: QPoint) -> None:
         ui, over = self._texts.ui, replayed(self._state).finished
@@ -386,7 +388,8 @@ class GamePage(Page):
                 return
             now = self._with(found)
         elif not what.uid:
-            now = replace(state.new_state(what.game.rules), game=what.game)
+            now = replace(state.new_state(self._state.document), game=what.game)
+            now = replace(now, document=played_under(now))
         if what.uid and now.game != what.game:
             self.error.emit(self._texts.ui("record.changed_since"))
         self._store.commit(state.set_part(state.add(now, *what.events), "play"), "ruling")
@@ -397,7 +400,7 @@ class GamePage(Page):
         if found.finished:
             self.error.emit(self._texts.ui("record.hand_after_end"))
             return
-        if trial(self._state):
+        if may_leave_trial(self._state):
             document = state.set_document(self._state, self._state.game.rules)
             self._store.commit(document, "document")
         win = win_of_hand(hand, found)
@@ -450,8 +453,6 @@ class GamePage(Page):
 
     def present(self) -> None:
         """Show the game as it stands, and what is being entered."""
-        if self.kept.keeping.closes_without_document(lambda s: state.new_state(s.document)):
-            return
         now, rules, texts, ui = self._state, self._rules, self._texts, self.ui
         found = replayed(now)
         after = shown_game(now, found)

@@ -12,6 +12,7 @@ from app.pages.game.hands import HandWords, deal_name, hand_name, hand_words, pl
 from app.pages.game.logic import (
     Following,
     end_rows,
+    may_leave_trial,
     next_rows,
     places,
     sum_check,
@@ -547,10 +548,10 @@ def bar_view(
     heads = documents()
     trial_words = ""
     if trial(state):
-        own, shown = heads.get(found.game.rules), heads.get(state.document)
+        own, shown = heads.get(state.game.rules), heads.get(state.document)
         trial_words = texts.ui(
             "record.trial",
-            found.game.rules if own is None else texts.document_short(own),
+            state.game.rules if own is None else texts.document_short(own),
             state.document if shown is None else texts.document_short(shown),
         )
     return BarView(
@@ -559,6 +560,7 @@ def bar_view(
         on,
         trial_words or _said(found, rules, switches, texts),
         trial_words,
+        may_leave_trial(state),
         state.part == "end",
     )
 

@@ -27,13 +27,15 @@ class RulingFormView:
 class BarView:
     """`switches` are those that the document leaves to the table, `on` those that are chosen;
     `said` tells what they do. `trial` names the document that the game is shown under instead of
-    its own, "" for its own. `ended`: the record or the end can be shown."""
+    its own, "" for its own; `may_leave`: its own is here, so that it can be shown again.
+    `shows_end`: the end is shown, else the record."""
 
     title: str
     switches: tuple[str, ...]
     on: tuple[str, ...]
     said: str
     trial: str
+    may_leave: bool
     shows_end: bool
 
 

@@ -50,7 +50,7 @@ from app.store import Store
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import typed
 from engine.ledger import SEATS
-from engine.library import documents
+from engine.library import documents, existing
 from engine.riichi.play.events import RiichiGame
 from engine.riichi.rules import RiichiRules, load
 
@@ -249,8 +249,9 @@ class RefereePage(Page):
 
     def _open_game(self, link: GameLink[RiichiGame]) -> None:
         sheet = self._sheet
-        if link.game.rules in documents():
-            sheet = state.set_document(sheet, link.game.rules)
+        document = existing(link.game.rules, sheet.document)
+        if document != sheet.document:
+            sheet = state.set_document(sheet, document)
         facts = facts_of_game(link, load(sheet.document))
         case = state.new_case(sheet, facts)
         if link.act:

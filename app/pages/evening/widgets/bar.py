@@ -157,8 +157,8 @@ class EveningBar(QWidget):
         self._view = view
         self.said.setText(view.said)
         self.league.setChecked(view.begun and view.shown is None)
-        for widget in (self.take, self.leave):
-            show_if(widget, view.trial)
+        show_if(self.take, view.trial)
+        show_if(self.leave, view.may_leave)
         for widget in (self.setup, self.roster, self.league):
             show_if(widget, not view.trial)
         for widget in (self.print, self.export, self.screen_button):

@@ -100,8 +100,9 @@ class ToppanGameBar(QWidget):
     def _ask_part(self) -> None:
         self.part_asked.emit("play" if self._part == "end" else "end")
 
-    def present(self, title: str, said: str, part: str, *, trial: bool) -> None:
-        """Show the title of the game; `trial`: it is looked at under another document."""
+    def present(self, title: str, said: str, part: str, *, trial: bool, may_leave: bool) -> None:
+        """Show the title of the game; `trial`: it is looked at under another document than its own,
+        which can be shown again if the player `may_leave`."""
         self._part = part
         words = elided(title, px(_TITLE), sans(12))
         self.games.setText(f"{words} ▾")
@@ -109,8 +110,8 @@ class ToppanGameBar(QWidget):
         self.games.setToolTip(title)
         self.said.setText(said)
         self.said.setToolTip(said)
-        for widget in (self.take, self.leave):
-            show_if(widget, trial)
+        show_if(self.take, trial)
+        show_if(self.leave, may_leave)
         other = "record" if part == "end" else "end"
         self.part.setText(self._texts.ui(f"toppan_game.bar.{other}"))
         for button in (self.picture, self.pdf):

@@ -10,7 +10,7 @@ from typing import Final, Literal
 from app.pages.game.toppan.state import ToppanGameState, trial_game
 from app.views.ledgers import PaymentFlow, Seats
 from engine.ledger import SEATS, Line
-from engine.library import documents, fingerprint_of
+from engine.library import existing, fingerprint_of
 from engine.rulebook import AnyRule
 from engine.tiles import NotationError, tiles
 from engine.toppan.hand import Hand
@@ -63,8 +63,7 @@ class ToppanShownGame:
 def rules_of(state: ToppanGameState) -> ToppanRules:
     """The rules that the game is played by; those of the active document where that of the game
     is no longer there."""
-    played = state.game.rules
-    return load(played if played in documents() else state.document)
+    return load(existing(state.game.rules, state.document))
 
 
 def replayed(game: ToppanGame, rules: ToppanRules) -> ToppanReplay:

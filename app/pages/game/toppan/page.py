@@ -76,7 +76,7 @@ def _is_over(now: ToppanGameState) -> bool:
     return found.ended is not None or found.broken_off
 
 
-LENS: Final = GameLens(opened, with_opened, state.begun)
+LENS: Final = GameLens(opened, with_opened, state.begun, state.take_document)
 _FEW_ROWS: Final = 2
 
 
@@ -413,11 +413,15 @@ class ToppanGamePage(Page):
         texts, found = self._texts, shown.found
         title = now.title or texts.ui("toppan_game.new_title")
         trial = shown.trial is not None and not now.sheet
-        said = texts.ui("toppan_game.look") if trial else ""
+        there = now.game.rules in documents()
+        said = ""
+        if trial:
+            look = "toppan_game.look" if there else "toppan_game.look_missing"
+            said = texts.ui(look, now.game.rules)
         if not said and (found.ended is not None or found.broken_off):
             said = texts.ui("toppan_game.said_over", over_words(found, texts))
         bar = self.ui.bar
-        bar.present(title, said, now.part, trial=trial)
+        bar.present(title, said, now.part, trial=trial, may_leave=trial and there)
 
     def _present_form(self, now: ToppanGameState, shown: ToppanShownGame) -> None:
         panel, texts = self.ui.panel, self._texts

@@ -193,7 +193,8 @@ def from_game(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, StoredAnswer
     if sheet.link is None or offender is None or not asked:
         return {}
     game = sheet.link.game
-    done = _acts_in(_SameGame(game), library.fingerprint_of(game.rules))
+    document = library.existing(game.rules, sheet.document)
+    done = _acts_in(_SameGame(game), document, library.fingerprint_of(document))
     return {BEFORE: (act, (offender + sheet.table.deal) % SEATS) in done}
 
 
@@ -213,9 +214,9 @@ class _SameGame:
 
 
 @lru_cache(maxsize=4)
-def _acts_in(same: _SameGame, _text: str) -> frozenset[tuple[str, int]]:
+def _acts_in(same: _SameGame, document: str, _text: str) -> frozenset[tuple[str, int]]:
     """What the seats of a game did; cached until the game or the text of its document changes."""
-    return replay(same.game, load(same.game.rules)).acts
+    return replay(same.game, load(document)).acts
 
 
 def _given(sheet: RefereeSheet) -> dict[str, StoredAnswer]:

@@ -40,7 +40,7 @@ from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
 from app.texts.toppan import toppan_texts
-from engine.library import documents
+from engine.library import existing
 from engine.toppan.play.game import ToppanGame
 from engine.toppan.rules import ToppanRules, load
 
@@ -151,8 +151,7 @@ class ToppanRefereePage(Page):
         """Begin a case of the game that the page of games has open."""
         if not isinstance(what, GameLink) or not isinstance(what.game, ToppanGame):
             return
-        played = what.game.rules
-        document = played if played in documents() else self._sheet.document
+        document = existing(what.game.rules, self._sheet.document)
         opened, rules = state.open_case(document, what, CaseDetails()), load(document)
         a, b, c, d = names_by_seat(opened, rules)
         deal = deal_words(replayed(opened, rules), self._texts)

@@ -91,7 +91,7 @@ def test_a_look_under_another_document_is_taken_or_left(board: QWidget, qtbot: Q
     bar.document_taken.connect(lambda: found.append("taken"))
     bar.document_left.connect(lambda: found.append("left"))
     assert not bar.take.isVisible()
-    bar.present(replace(BAR, trial=True))
+    bar.present(replace(BAR, trial=True, may_leave=True))
     qtbot.mouseClick(bar.take, Qt.MouseButton.LeftButton)
     qtbot.mouseClick(bar.leave, Qt.MouseButton.LeftButton)
     assert found == ["taken", "left"]

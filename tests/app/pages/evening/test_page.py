@@ -18,12 +18,16 @@ from app.games.archive import GameArchive
 from app.pages.evening.page import EveningPage
 from app.pages.evening.state import EveningPageState
 from app.pages.game.page import GamePage
+from app.pages.game.toppan.page import ToppanGamePage
 from app.pages.referee.page import RefereePage
 from app.store import Store
+from app.variants import TOPPAN, variant_of
 from engine.evening.events import ActEvent, TableEntry
 from engine.evening.tables import checked
-from engine.riichi.play.events import CorrectionEvent, RiichiGame
+from engine.library import documents
+from engine.riichi.play.events import CorrectionEvent, NoteEvent, RiichiGame
 from engine.rulebook import Words
+from engine.toppan.play.game import ToppanGame, ToppanNote
 from tests.app.pages.evening.sample_evening import NAMES, player_id, sample_state
 from tests.app.player import Player
 
@@ -365,31 +369,88 @@ def test_the_result_of_a_table_comes_from_its_kept_game_and_follows_its_correcti
     assert ranked.total == 35000
 
 
-@pytest.mark.parametrize("name", ["game", "evening"])
-def test_what_was_played_under_a_document_that_is_gone_stays_kept_and_is_told(
-    player: Player, qtbot: QtBot, name: str
-) -> None:
+def game_under(document: str) -> RiichiGame | ToppanGame:
+    """A game of four players under a copy of 縁ジョイ or of 競技十半."""
+    names = ("a", "b", "c", "d")
+    if variant_of(document) is TOPPAN:
+        return ToppanGame(rules=document, names=names, events=(ToppanNote("one"),))
+    return RiichiGame(document, names, events=(NoteEvent("one"),))
+
+
+def kept_under(player: Player, page: str, copied: str) -> tuple[Store[Any], str]:
+    """A game or an evening that is open and kept under a document of the user's own, which was
+    copied: the store of the page, and the id of the document."""
     window = player.window
-    own = window._recent_hands.own.copy("enjoy", Words("みどり会", "Green club"))
+    own = window._recent_hands.own.copy(copied, Words("みどり会", "Green club"))
     window._reload_documents()
     window._choose_document(own)
-    player.do(f"page_{name}")
-    store: Store[Any] = window.session.store(name)
-    if name == "evening":
+    player.do(f"page_{page}")
+    store: Store[Any] = window.session.store(page)
+    if page == "evening":
         evening = with_fields(sample_state().evening, rules=own)
         store.update(replace(sample_state(), document=own, evening=evening))
     else:
-        store.update(replace(store.state, game=RiichiGame(own, ("a", "b", "c", "d"))))
-    kept = store.state.uid
-    assert kept
+        store.update(replace(store.state, game=game_under(own)))
+    assert store.state.uid
+    return store, own
+
+
+def game_of(store: Store[Any]) -> Any:
+    now = store.state
+    return now.evening if isinstance(now, EveningPageState) else now.game
+
+
+BOTH_PAGES = pytest.mark.parametrize("name", ["game", "evening"])
+BOTH_GAMES = pytest.mark.parametrize("copied", ["enjoy", "toppan"])
+
+
+@BOTH_PAGES
+@BOTH_GAMES
+def test_what_was_played_under_a_document_that_is_gone_stays_kept_and_is_shown_under_another(
+    player: Player, qtbot: QtBot, name: str, copied: str
+) -> None:
+    window = player.window
+    store, own = kept_under(player, name, copied)
+    uid, game = store.state.uid, game_of(store)
     told: list[str] = []
     page = window.page
-    assert isinstance(page, EveningPage | GamePage)
+    assert isinstance(page, EveningPage | GamePage | ToppanGamePage)
     page.error.connect(told.append)
     window._recent_hands.own.remove(own)
     window._reload_documents()
     qtbot.waitUntil(lambda: any(own in sentence for sentence in told))
-    assert store.state.uid == "", "nothing is open"
     keeping = page.kept.keeping
-    assert kept in [summary.uid for summary in keeping.games()]
-    assert keeping.reopened(kept) is None
+    assert (store.state.uid, game_of(store)) == (uid, game), "nothing was changed"
+    assert keeping.archive.open(uid).game == game
+    page.present()
+    assert len(told) == 1, "that is told once"
+    page.leave()
+    assert store.state.document != own, "there is no way back to it"
+    page.accept()
+    assert game_of(store).rules == store.state.document, "the document that is shown is taken"
+    assert keeping.archive.open(uid).game.rules == store.state.document
+    store.undo()
+    assert game_of(store) == game
+
+
+@BOTH_PAGES
+@BOTH_GAMES
+def test_what_is_kept_under_a_document_that_is_gone_opens(
+    player: Player, name: str, copied: str
+) -> None:
+    window = player.window
+    store, own = kept_under(player, name, copied)
+    uid, game = store.state.uid, game_of(store)
+    page = window.page
+    assert isinstance(page, EveningPage | GamePage | ToppanGamePage)
+    page.kept.new_asked.emit()
+    window._recent_hands.own.remove(own)
+    window._reload_documents()
+    assert game_of(store).rules in documents(), "what has no events takes the active document"
+    told: list[str] = []
+    page.error.connect(told.append)
+    page.kept.open(uid)
+    QApplication.processEvents()
+    assert (store.state.uid, game_of(store)) == (uid, game)
+    assert store.state.document in documents()
+    assert [own in sentence for sentence in told] == [True]

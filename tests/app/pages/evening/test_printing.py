@@ -112,11 +112,11 @@ def test_kept_games_have_score_sheets(desk: Desk) -> None:
 def test_cards_are_those_of_the_round_on_the_board(desk: Desk) -> None:
     _, found = desk.take(sample_evening())
     desk.printed.clear()
-    desk.printing.print_cards(found)
+    desk.printing.print_cards(found, rules_of("enjoy"))
     (cards,) = desk.printed
     assert len(cards.pages) == 2
     desk.printed.clear()
-    desk.printing.print_cards(replay(Evening("enjoy"), rules_of("enjoy")))
+    desk.printing.print_cards(replay(Evening("enjoy"), rules_of("enjoy")), rules_of("enjoy"))
     assert desk.printed == []
 
 
