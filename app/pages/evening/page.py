@@ -32,7 +32,6 @@ from app.pages.evening.players import PlayerEdits
 from app.pages.evening.presentation import (
     bar_view,
     next_number,
-    ranking_view,
     roster_view,
     ruling_sheet_view,
     setup_view,
@@ -48,6 +47,7 @@ from app.pages.evening.rounds import (
     seatings_before,
 )
 from app.pages.evening.rulings import acts_of, link_of
+from app.pages.evening.standing import EveningStanding
 from app.pages.evening.state import EveningPageState, EveningSheet
 from app.pages.evening.transfer import EveningTransfer
 from app.pages.evening.widgets.league import LeagueCard
@@ -66,10 +66,9 @@ from app.views.evenings import ClockView
 from engine.evening.draw import by_ranking
 from engine.evening.events import ActEvent, ClockAct, Evening
 from engine.evening.meetings import swapped
-from engine.evening.ranking import Ranking, ranking
 from engine.evening.seating import PlayerId
-from engine.evening.state import EveningState, replay
-from engine.evening.tables import EveningRules, KeptGame
+from engine.evening.state import EveningState
+from engine.evening.tables import EveningRules
 from engine.ledger import SEATS
 
 
@@ -112,19 +111,18 @@ class EveningPage(Page):
         self._store, self._texts, self._now = store, texts, now
         self.archive = EveningArchive(log_in(recent.folder), today()[:10])
         self.kept = self._made_kept()
-        self._results: dict[str, KeptGame] = {}
         self._kept: list[GameSummary] = []
         self._proofs = Proofs()
         self._entries: list[LeagueEntry] = []
         self._gathered: Evening | None = None
         self._gathering = IdleTask(self)
         self._gathering.ended.connect(self._take_entries)
-        self._replayed: tuple[tuple[object, ...], EveningState] | None = None
+        self._last: EveningStanding | None = None
         self._sheet: EveningSheet = ""
         self.ui = EveningLayout(texts, self, self._connect_form)
         self.ticker, self.bell = ClockTicker(self, now), Bell(self)
         self.drawing = Drawing(self)
-        self.players = PlayerEdits(self, store, self.archive, texts)
+        self.players = PlayerEdits(self, store, self.archive, texts, lambda: self.found)
         self.printing = EveningPrinting(self, texts, self.kept.keeping, self.archive)
         self._connect()
         store.changed.connect(self.present)
@@ -142,15 +140,17 @@ class EveningPage(Page):
         return rules
 
     @property
-    def found(self) -> EveningState:
-        """The evening as it stands, replayed once for the same events."""
+    def standing(self) -> EveningStanding:
+        """The open evening as it stands."""
         evening, rules = self._state.evening, self.rules
-        key = (evening, rules, self._results)
-        if self._replayed is None or any(
-            one is not other for one, other in zip(key, self._replayed[0], strict=True)
-        ):
-            self._replayed = key, replay(evening, rules, self._results)
-        return self._replayed[1]
+        if self._last is None or not self._last.is_of(evening, rules):
+            self._last = EveningStanding(evening, rules, self.archive.results(evening))
+        return self._last
+
+    @property
+    def found(self) -> EveningState:
+        """The open evening, replayed."""
+        return self.standing.found
 
     def _made_kept(self) -> KeptGames[EveningTransfer]:
         """The kept evenings, their menu and their files."""
@@ -370,9 +370,7 @@ class EveningPage(Page):
         if draft is not None:
             kept = next(game for game in self._kept if game.uid == uid)
             event = entry.game_event(draft, kept, self.found, self._now())
-            new = state.add(self._state, event)
-            self._results = self.archive.results(new.evening)
-            self._store.commit(new, "table_result")
+            self._store.commit(state.add(self._state, event), "table_result")
 
     def _reopen_table(self) -> None:
         shown = self.ui.missing.shown
@@ -440,7 +438,7 @@ class EveningPage(Page):
         if len(here) < SEATS:
             self.draw()
             return
-        ranked = [one.player for one in self._ranked().players if one.player in here]
+        ranked = [one.player for one in self.standing.ranked.players if one.player in here]
         order = [*ranked, *(one for one in found.present(number) if one not in ranked)]
         seating = by_ranking(order, seatings_before(found, number))
         self._store.commit(state.seat(self._state, number, seating, "ranking"), "draw_tables")
@@ -506,16 +504,14 @@ class EveningPage(Page):
 
     def show_print(self, place: QPoint) -> None:
         """Open the menu of the papers."""
-        found, rules = self.found, self.rules
-        view = ranking_view(self._state, found, self._ranked(), rules, self._texts)
-        menu_of(self.printing.rows(found, view, rules), self).popup(place)
+        standing = self.standing
+        view = standing.ranking(self._state, self._texts)
+        menu_of(self.printing.rows(standing.found, view, standing.rules), self).popup(place)
 
     def show_export(self, place: QPoint) -> None:
         """Open the menu of the files."""
-        menu_of(self.kept.transfer.export_rows(self.found, self._ranked()), self).popup(place)
-
-    def _ranked(self) -> Ranking:
-        return ranking(self.found)
+        rows = self.kept.transfer.export_rows(self.found, self.standing.ranked)
+        menu_of(rows, self).popup(place)
 
     # what the window asks
 
@@ -527,7 +523,7 @@ class EveningPage(Page):
         if not state.begun(found.evening):
             return None
         round_ = board_round(found)
-        shown = ranking_view(self._state, found, self._ranked(), self.rules, self._texts)
+        shown = self.standing.ranking(self._state, self._texts)
         seated = round_ is not None and read_clock(round_.clock, self._now()).seated
         return presented_round(
             round_,
@@ -551,7 +547,10 @@ class EveningPage(Page):
 
     def visit(self, _draft: object) -> None:
         """Read kept games again, which another page may have changed."""
-        self._read_results()
+        with suppress(HistoryError):
+            self._kept = self.archive.games()
+        if not self.standing.has(self.archive.results(self._state.evening)):
+            self._last = None
         self._gathered = None
         self.present()
 
@@ -611,11 +610,6 @@ class EveningPage(Page):
 
     # presentation
 
-    def _read_results(self) -> None:
-        self._results = self.archive.results(self._state.evening)
-        with suppress(HistoryError):
-            self._kept = self.archive.games()
-
     def present(self) -> None:
         """Show the evening as it stands, and what is being entered."""
         now, rules, texts, ui = self._state, self.rules, self._texts, self.ui
@@ -624,8 +618,7 @@ class EveningPage(Page):
         if now.part == "league":
             self._present_league()
         else:
-            ranked = ranking(found)
-            ui.ranking.present(ranking_view(now, found, ranked, rules, texts))
+            ui.ranking.present(self.standing.ranking(now, texts))
             self._present_sheet(now, found)
         number = shown_round(now, found)
         shown = found.rounds[number - 1] if number else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec.structs import replace as with_fields
@@ -20,26 +20,32 @@ from app.pages.evening.state import EveningPageState
 from app.pages.evening.widgets.roster import RosterPanel
 from app.store import Store
 from app.texts.texts import Texts
-from app.variants import rules_of
 from engine.evening.events import EveningPlayer, PlayersEvent
 from engine.evening.seating import PlayerId
-from engine.evening.state import Attendance, EveningState, replay
+from engine.evening.state import Attendance, EveningState
 
 _OFFERED: Final = 60
 """How many people of earlier evenings are offered, those who came last."""
 
 
 class PlayerEdits(QObject):
-    """Adds, renames and removes players; `message` and `error` have sentences for the user."""
+    """Adds, renames and removes players; `found` returns the open evening, replayed. `message` and
+    `error` have sentences for the user."""
 
     message = Signal(str)
     error = Signal(str)
 
     def __init__(
-        self, page: QWidget, store: Store[EveningPageState], archive: EveningArchive, texts: Texts
+        self,
+        page: QWidget,
+        store: Store[EveningPageState],
+        archive: EveningArchive,
+        texts: Texts,
+        found: Callable[[], EveningState],
     ) -> None:
         super().__init__(page)
         self._page, self._store, self._archive, self._texts = page, store, archive, texts
+        self._found = found
         self._people: list[KnownPerson] | None = None
 
     def connect_panel(self, panel: RosterPanel) -> None:
@@ -71,14 +77,9 @@ class PlayerEdits(QObject):
         """People of earlier evenings, those who came last first: (id, name)."""
         return [(one.player.id, one.player.name) for one in self._known[:_OFFERED]]
 
-    @property
-    def _found(self) -> EveningState:
-        evening = self._store.state.evening
-        return replay(evening, rules_of(evening.rules))
-
     def _enter(self, players: Sequence[EveningPlayer]) -> None:
         """Let players come in, from the next round to be played on."""
-        found = self._found
+        found = self._found()
         here = {one.player.id for one in found.attendance}
         new = [player for player in players if player.id not in here]
         if new:
@@ -87,7 +88,7 @@ class PlayerEdits(QObject):
 
     def add(self, names: Sequence[ListedName]) -> None:
         """Add people by their names; who was at an earlier evening is recognised."""
-        here = {one.player.id for one in self._found.attendance}
+        here = {one.player.id for one in self._found().attendance}
         absent = [one for one in self._known if one.player.id not in here]
         self._enter(recognised(names, absent))
 
@@ -120,18 +121,18 @@ class PlayerEdits(QObject):
         self.add_list(decoded(data))
 
     def _rename(self, player: PlayerId, **fields: str) -> None:
-        before = next(one.player for one in self._found.attendance if one.player.id == player)
+        before = next(one.player for one in self._found().attendance if one.player.id == player)
         after = with_fields(before, **fields)
         if after != before and after.name:
             new = state.add(self._store.state, PlayersEvent((after,)))
             self._store.commit(new, "player_name")
 
     def _attendance(self, player: PlayerId) -> Attendance:
-        return next(one for one in self._found.attendance if one.player.id == player)
+        return next(one for one in self._found().attendance if one.player.id == player)
 
     def remove(self, player: PlayerId) -> None:
         """Take out a player who has not played; one who has plays no further."""
-        found = self._found
+        found = self._found()
         if has_played(player, found):
             self.leave(player)
             return
@@ -141,13 +142,13 @@ class PlayerEdits(QObject):
     def leave(self, player: PlayerId) -> None:
         """Let a player go before the next round to be played."""
         one = self._attendance(player)
-        last = next_number(self._found) - 1
+        last = next_number(self._found()) - 1
         new = state.set_presence(self._store.state, player, one.first, last, one.away)
         self._store.commit(new, "player_out")
 
     def come_back(self, player: PlayerId) -> None:
         """Let a player who went play again from the next round on."""
-        one, number = self._attendance(player), next_number(self._found)
+        one, number = self._attendance(player), next_number(self._found())
         away = one.away
         if one.last is not None and one.last:
             away = tuple(sorted({*away, *range(one.last + 1, number)}))

@@ -21,6 +21,7 @@ from app.pages.game.page import GamePage
 from app.pages.game.toppan.page import ToppanGamePage
 from app.pages.referee.page import RefereePage
 from app.store import Store
+from app.texts.texts import Texts
 from app.variants import TOPPAN, variant_of
 from engine.evening.events import ActEvent, TableEntry
 from engine.evening.tables import checked
@@ -95,7 +96,7 @@ def test_an_evening_runs_by_clicks_from_the_names_to_the_ranking(
     enter(player, 40000, 30000, 30000, 20000)
     enter(player, 35000, 25000, 31000, 29000)
     assert page.found.rounds[0].done
-    ranked = page._ranked()
+    ranked = page.standing.ranked
     assert [one.total for one in ranked.players] == sorted(
         (40000, 30000, 30000, 20000, 35000, 25000, 31000, 29000), reverse=True
     )
@@ -198,7 +199,7 @@ def test_points_off_by_the_word_of_the_referee_count_in_the_sum(
     page: EveningPage, player: Player
 ) -> None:
     show(page, sample_state())
-    before = page._ranked().of(player_id("高橋"))
+    before = page.standing.ranked.of(player_id("高橋"))
     page.toggle_sheet("act")
     form = page.ui.ruling
     form.player.setCurrentIndex(form.player.findData(player_id("高橋")))
@@ -206,7 +207,7 @@ def test_points_off_by_the_word_of_the_referee_count_in_the_sum(
     form.points.setText("3000")
     form.points.textEdited.emit("3000")
     player.click("evening_ruling_accept")
-    after = page._ranked().of(player_id("高橋"))
+    after = page.standing.ranked.of(player_id("高橋"))
     assert before is not None
     assert after is not None
     assert after.total == before.total - 3000
@@ -272,12 +273,12 @@ def test_another_document_shows_the_evening_as_it_would_be(
     page: EveningPage, player: Player
 ) -> None:
     show(page, sample_state())
-    own = page._ranked().players[0].total
+    own = page.standing.ranked.players[0].total
     player.do("document_club")
     assert state_of(page).evening.rules == "enjoy"
-    assert page._ranked().players[0].total != own, "uma counts there"
+    assert page.standing.ranked.players[0].total != own, "uma counts there"
     page.leave()
-    assert page._ranked().players[0].total == own
+    assert page.standing.ranked.players[0].total == own
 
 
 def test_tables_are_made_by_the_ranking(page: EveningPage, player: Player) -> None:
@@ -312,7 +313,7 @@ def test_an_evening_of_toppan_is_ranked_in_half_points(page: EveningPage, player
     player.do("evening_draw_ranking")
     start = page.found.given_out // 8
     enter(player, start + 10, start + 5, start - 5, start - 10)
-    ranked = page._ranked()
+    ranked = page.standing.ranked
     assert ranked.unit == "half_points"
     assert [one.place for one in ranked.players] == [1, 2, 3, 4]
     scores = (start + 10, start + 5, start - 5, start - 10)
@@ -357,16 +358,59 @@ def test_the_result_of_a_table_comes_from_its_kept_game_and_follows_its_correcti
     table = page.found.rounds[0].tables[0]
     assert table.kept
     assert table.players[0] == drawn[1], "the seats of the game count"
-    ranked = page._ranked().of(drawn[1])
+    ranked = page.standing.ranked.of(drawn[1])
     assert ranked is not None
     assert ranked.total == 40000
     corrected = with_fields(game, events=(CorrectionEvent((5000, 0, 0, -5000), "数え直し"),))
     with closing(GameArchive(page.archive.path, "2026-11-22")) as archive:
         archive.save(archive.open(kept.uid), corrected)
     page.visit(None)
-    ranked = page._ranked().of(drawn[1])
+    ranked = page.standing.ranked.of(drawn[1])
     assert ranked is not None
     assert ranked.total == 35000
+
+
+def test_who_comes_after_a_round_of_kept_games_plays_from_the_next_round_on(
+    page: EveningPage, player: Player
+) -> None:
+    add_players(page, player, NAMES[:4])
+    player.do("evening_draw_ranking")
+    a, b, c, d = (page.found.name_of(one) for one in page.found.rounds[0].tables[0].players)
+    with closing(GameArchive(page.archive.path, "2026-11-22")) as archive:
+        kept = archive.start(RiichiGame("enjoy", (a, b, c, d)))
+    page.visit(None)
+    page.ui.missing.card.game_chosen.emit(kept.uid)
+    assert page.found.rounds[0].done
+    add_players(page, player, NAMES[4:5])
+    assert page.found.attendance[-1].first == 2
+
+
+def test_an_evening_that_is_opened_has_its_kept_games(page: EveningPage, player: Player) -> None:
+    add_players(page, player, NAMES[:4])
+    player.do("evening_draw_ranking")
+    a, b, c, d = (page.found.name_of(one) for one in page.found.rounds[0].tables[0].players)
+    with closing(GameArchive(page.archive.path, "2026-11-22")) as archive:
+        kept = archive.start(RiichiGame("enjoy", (a, b, c, d)))
+    page.visit(None)
+    page.ui.missing.card.game_chosen.emit(kept.uid)
+    uid = state_of(page).uid
+    page.new_evening()
+    page.kept.open(uid)
+    assert page.found.rounds[0].tables[0].kept
+
+
+def test_an_evening_is_replayed_and_ranked_once_for_the_same_events(
+    page: EveningPage, player: Player
+) -> None:
+    show(page, sample_state())
+    standing = page.standing
+    view = standing.ranking(state_of(page), Texts("ja"))
+    page.open_table(0)
+    page.visit(None)
+    assert page.standing is standing, "neither a table that is open nor a visit is another evening"
+    assert standing.ranking(state_of(page), Texts("ja")) is view
+    enter(player, 40000, 30000, 20000, 10000)
+    assert page.standing is not standing
 
 
 def game_under(document: str) -> RiichiGame | ToppanGame:
