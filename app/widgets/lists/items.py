@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
 from typing import Any, ClassVar, Final, Literal
 
 from PySide6.QtCore import (
@@ -118,6 +119,19 @@ class TableModel(QAbstractTableModel):
     def head_tip(self, _at: int, *, across: bool) -> str:  # noqa: ARG002
         """The tooltip of a head, "" for none."""
         return ""
+
+    @contextmanager
+    def taking(self, *, anew: bool) -> Iterator[None]:
+        """Take other data in this block: with all rows and columns `anew`, or with as many as
+        before, so that the current cell stays."""
+        if anew:
+            self.beginResetModel()
+        yield
+        rows, columns = self.shape()
+        if anew:
+            self.endResetModel()
+        elif rows:
+            self.dataChanged.emit(self.index(0, 0), self.index(rows - 1, columns - 1))
 
     def rowCount(self, parent: Index = _ROOT) -> int:  # noqa: N802
         return 0 if parent.isValid() else self.shape()[0]

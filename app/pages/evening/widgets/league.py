@@ -19,8 +19,6 @@ from PySide6.QtCore import QLineF, QModelIndex, QPointF, QRect, QRectF, QSize, Q
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QFrame,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QSizePolicy,
@@ -30,7 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.pages.evening.views import LeagueRow, LeagueView
-from app.pages.evening.widgets.rule_notes import RuleNotes
+from app.pages.evening.widgets.noted_card import EDGE, NotedCard
 from app.style.theme import colour, mincho, px, sans, target, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Stepper
@@ -50,7 +48,7 @@ from app.widgets.painting.drawing import (
 )
 from app.widgets.painting.pixmap_cache import Paint
 
-_EDGE, _ROW, _HEAD, _TWO_LINES = 14, 36, 30, 42
+_ROW, _HEAD, _TWO_LINES = 36, 30, 42
 _PADDING: Final = 8
 _PLACE, _NAME, _TOTAL, _EVENING, _LONGEST = 44, 110, 84, 64, 110
 _LEADING: Final = ("place", "name", "total")
@@ -73,17 +71,9 @@ class _LeagueModel(TableModel):
 
     def take(self, view: LeagueView) -> None:
         """Show a league; as long as the table has the same size, the current cell stays."""
-        shape = self.shape()
-        before, self.view = self.view, view
-        other = shape != self.shape()
-        if other:
-            self.view = before
-            self.beginResetModel()
+        sizes = [(len(one.rows), len(one.heads)) for one in (self.view, view)]
+        with self.taking(anew=sizes[0] != sizes[1]):
             self.view = view
-            self.endResetModel()
-        elif view.rows:
-            last = self.index(len(view.rows) - 1, self.shape()[1] - 1)
-            self.dataChanged.emit(self.index(0, 0), last)
 
     def shape(self) -> tuple[int, int]:
         return len(self.view.rows), len(_LEADING) + len(self.view.heads)
@@ -433,63 +423,38 @@ def _number(value: float) -> str:
     return words.replace("-", "−")
 
 
-class LeagueCard(QFrame):
+class LeagueCard(NotedCard):
     """A card with the number of evenings that count, the table, and the curve."""
 
     best_chosen = Signal(int)
     evening_chosen = Signal(int)
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("league")
-        self.setProperty("role", "card")
-        self._texts = texts
+        super().__init__("league", texts.ui("evening.league.title"), texts, parent)
         self._view: LeagueView | None = None
-        self._said = QLabel()
         self.best = Stepper("league_best")
         self.table, self.curve = LeagueTable(texts), SumCurve(texts)
-        self._notes = RuleNotes(texts, "league_notes")
-        self._build()
+        self._build(texts)
 
-    def _build(self) -> None:
-        ui = self._texts.ui
-        title = QLabel(ui("evening.league.title"))
-        title.setProperty("role", "head")
-        self._said.setObjectName("league_said")
-        self._said.setProperty("role", "caption")
-        self._said.setTextFormat(Qt.TextFormat.PlainText)
-        self._said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.best.set_name(ui("evening.league.best"))
+    def _build(self, texts: Texts) -> None:
+        self.best.set_name(texts.ui("evening.league.best"))
         self.best.stepped.connect(self._step)
         words = caption()
-        words.setText(ui("evening.league.best"))
+        words.setText(texts.ui("evening.league.best"))
         self._stepper = captioned(words, self.best, px(8))
-        top = QHBoxLayout()
-        top.setContentsMargins(px(_EDGE), px(7), px(_EDGE), px(7))
-        top.setSpacing(px(14))
-        top.addWidget(title)
-        top.addWidget(self._said, 1)
-        top.addWidget(self._stepper)
+        self.head.addWidget(self._stepper)
         self._curved = QWidget()
         around = QVBoxLayout(self._curved)
-        around.setContentsMargins(px(_EDGE), px(8), px(_EDGE), px(8))
-        head = QLabel(ui("evening.league.curve"))
+        around.setContentsMargins(px(EDGE), px(8), px(EDGE), px(8))
+        head = QLabel(texts.ui("evening.league.curve"))
         head.setProperty("role", "head")
         around.addWidget(head)
         around.addWidget(self.curve, 1)
-        self._parts = QBoxLayout(QBoxLayout.Direction.TopToBottom)
-        self._parts.setSpacing(0)
-        self._parts.addWidget(self.table, 3)
-        self._parts.addWidget(self._curved, 2)
-        notes = QVBoxLayout()
-        notes.setContentsMargins(px(_EDGE), px(4), px(_EDGE), px(8))
-        notes.addWidget(self._notes)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(1, 1, 1, 1)
-        whole.setSpacing(0)
-        whole.addLayout(top)
-        whole.addLayout(self._parts, 1)
-        whole.addLayout(notes)
+        self._both = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._both.setSpacing(0)
+        self._both.addWidget(self.table, 3)
+        self._both.addWidget(self._curved, 2)
+        self.parts.addLayout(self._both)
         self.table.evening_chosen.connect(self.evening_chosen)
         self.table.row_reached.connect(self._show_curve)
 
@@ -502,8 +467,7 @@ class LeagueCard(QFrame):
         self.best.present(view.best or view.most)
         show_if(self._stepper, view.most > 1)
         show_if(self._curved, len(view.heads) >= _FEWEST and bool(view.rows))
-        self._notes.present(view.notes)
-        self._fit()
+        self.tell(view.said, view.notes)
         self._show_curve(self.table.currentIndex().row())
 
     def _show_curve(self, row: int) -> None:
@@ -516,16 +480,9 @@ class LeagueCard(QFrame):
         if view is not None and 1 <= best <= view.most:
             self.best_chosen.emit(0 if best == view.most else best)
 
-    def _fit(self) -> None:
-        """Put the curve beside the table where there is room, and wrap the notes."""
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The curve is beside the table where there is room."""
         ways = QBoxLayout.Direction
         beside = self.width() >= px(_BESIDE)
-        self._parts.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
-        self._notes.fit(self.contentsRect().width() - 2 * px(_EDGE) - 2)
-        said = "" if self._view is None else self._view.said
-        self._said.setText(elided(said, self._said.width(), sans(12)))
-        self._said.setToolTip(said)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._both.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
         super().resizeEvent(event)
-        self._fit()

@@ -20,18 +20,14 @@ from typing import Final, Literal
 from PySide6.QtCore import QModelIndex, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
     QHeaderView,
-    QLabel,
     QSizePolicy,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.pages.evening.views import RankingRow, RankingView, RoundCell, RoundSumView
-from app.pages.evening.widgets.rule_notes import RuleNotes
+from app.pages.evening.widgets.noted_card import EDGE, NotedCard
 from app.style.theme import colour, mincho, px, sans, target, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
@@ -53,7 +49,6 @@ from app.widgets.painting.seals import draw_seal, seal_width
 _ROW, _LOW_ROW, _HEAD, _FOOT = 41, 36, 30, 44
 _NARROW: Final = 600
 """Below this width rows are lower."""
-_EDGE: Final = 14
 _PADDING, _GAP = 8, 16
 """What a number leaves at its right: in the column of places it is more."""
 _PLACE, _TOTAL, _BEHIND = 58, 84, 62
@@ -185,7 +180,7 @@ class _Sizes:
 
 def _margin(tight: bool) -> int:
     """The margin at the right of a row."""
-    return 5 if tight else _EDGE
+    return 5 if tight else EDGE
 
 
 def _where(cell: RoundCell, *, brief: bool) -> str:
@@ -224,14 +219,8 @@ class _Model(TableModel):
         kinds = [(column.kind, column.round) for column in columns]
         before = [(column.kind, column.round) for column in self.columns]
         other = self.view is None or len(view.rows) != len(self.view.rows) or kinds != before
-        if other:
-            self.beginResetModel()
-        self.view, self.columns = view, columns
-        if other:
-            self.endResetModel()
-        elif view.rows:
-            last = self.index(len(view.rows) - 1, len(columns) - 1)
-            self.dataChanged.emit(self.index(0, 0), last)
+        with self.taking(anew=other):
+            self.view, self.columns = view, columns
 
     def row(self, at: int) -> RankingRow:
         assert self.view is not None  # there are no rows before
@@ -365,8 +354,8 @@ class RankingTable(CellTable):
             for y in (whole.y(), whole.bottom() - t.border) if t.border > 1 else ():
                 painter.fillRect(QRectF(whole.x(), y, whole.width(), t.border), colour(t.gold))
         else:
-            draw_row_line(painter, whole.adjusted(px(_EDGE), 0, -px(_EDGE), 0))
-        boxes[0].setLeft(boxes[0].left() + px(_EDGE))
+            draw_row_line(painter, whole.adjusted(px(EDGE), 0, -px(EDGE), 0))
+        boxes[0].setLeft(boxes[0].left() + px(EDGE))
         boxes[-1].setRight(boxes[-1].right() - px(_margin(columns[-1].brief)))
         for column, box in zip(columns, boxes, strict=True):
             box.setBottom(box.bottom() - 1)
@@ -398,7 +387,7 @@ class RankingTable(CellTable):
             number = box.adjusted(0, 0, -px(_PADDING), 0)
             write(painter, number, row.behind, sans(12.5), t.ink2, RIGHT)
         else:
-            gap = _GAP if box.width() >= px(_PLACE - _EDGE) else 4
+            gap = _GAP if box.width() >= px(_PLACE - EDGE) else 4
             write(painter, box.adjusted(0, 0, -px(gap), 0), row.place, mincho(17), t.ink, RIGHT)
 
     def _paint_total(self, painter: QPainter, box: QRectF, row: RankingRow, *, tight: bool) -> None:
@@ -572,7 +561,7 @@ class _Foot(QWidget):
         wide = max(
             width_of(self._label, sans(13, bold=True)), width_of(self._expected, sans(_BELOW))
         )
-        left = name.x() if wide <= end - name.x() - px(_PADDING) else px(_EDGE)
+        left = name.x() if wide <= end - name.x() - px(_PADDING) else px(EDGE)
         label = QRectF(left, 0, end - left - px(_PADDING), self.height())
         painter.setClipRect(label)
         self._write_two(painter, label, (self._label, sans(13, bold=True), t.ink),
@@ -635,7 +624,7 @@ class _Foot(QWidget):
                 write(painter, line, elided(words, line.width(), font), font, ink, place)
 
 
-class RankingCard(QFrame):
+class RankingCard(NotedCard):
     """A card with the order, the rows, the sums and the notes."""
 
     row_chosen = Signal(str)
@@ -643,46 +632,20 @@ class RankingCard(QFrame):
     sorted_by_name = Signal(bool)
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("ranking")
-        self.setProperty("role", "card")
+        ui = texts.ui
+        super().__init__("ranking", ui("evening.board.ranking"), texts, parent)
         self._texts = texts
         self._view: RankingView | None = None
         self._showing = False
-        self._said = QLabel()
         self._order = Segment("ranking_order", (0, 1), roomy=True)
-        self.table = RankingTable(texts)
-        self._foot = _Foot(self.table, texts)
-        self._notes = RuleNotes(texts, "ranking_notes")
-        self._build()
-
-    def _build(self) -> None:
-        ui = self._texts.ui
-        title = QLabel(ui("evening.board.ranking"))
-        title.setProperty("role", "head")
-        self._said.setObjectName("ranking_said")
-        self._said.setProperty("role", "caption")
-        self._said.setTextFormat(Qt.TextFormat.PlainText)
-        self._said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         words = [ui("evening.board.by_total"), ui("evening.board.by_name")]
         self._order.set_labels(words, words)
         self._order.setAccessibleName(ui("evening.board.order"))
-        top = QHBoxLayout()
-        top.setContentsMargins(px(_EDGE), px(7), px(_EDGE), px(7))
-        top.setSpacing(px(14))
-        top.addWidget(title)
-        top.addWidget(self._said, 1)
-        top.addWidget(self._order)
-        notes = QVBoxLayout()
-        notes.setContentsMargins(px(_EDGE), px(8), px(_EDGE), px(8))
-        notes.addWidget(self._notes)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(1, 1, 1, 1)
-        whole.setSpacing(0)
-        whole.addLayout(top)
-        whole.addWidget(self.table, 1)
-        whole.addWidget(self._foot)
-        whole.addLayout(notes)
+        self.head.addWidget(self._order)
+        self.table = RankingTable(texts)
+        self._foot = _Foot(self.table, texts)
+        self.parts.addWidget(self.table, 1)
+        self.parts.addWidget(self._foot)
         self._order.chosen.connect(lambda at: self.sorted_by_name.emit(at == 1))
         self.table.resized.connect(self._show)
         self.table.row_chosen.connect(self.row_chosen)
@@ -694,9 +657,7 @@ class RankingCard(QFrame):
         if view == before:
             return
         self._order.present(int(view.by_name))
-        self._write_said()
-        self._notes.present(view.notes)
-        self._fit_notes()
+        self.tell(view.said, view.notes)
         self._show()
         self._foot.present(view)
         if before is None or _lit(before.rows) != _lit(view.rows):
@@ -728,21 +689,8 @@ class RankingCard(QFrame):
         if at is not None:
             self.table.scrollTo(self.table.shown.index(at, 0))
 
-    def _fit_notes(self) -> None:
-        self._notes.fit(self.contentsRect().width() - 2 * px(_EDGE) - 2)
-
-    def _write_said(self) -> None:
-        said = "" if self._view is None else self._view.said
-        self._said.setText(elided(said, self._said.width(), sans(12)))
-        self._said.setToolTip(said)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_notes()
-        layout = self.layout()
-        assert layout is not None
-        layout.activate()
-        self._write_said()
         self._show()
         self._bring_into_sight()
 

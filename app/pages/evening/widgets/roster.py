@@ -64,14 +64,8 @@ class _RosterModel(TableModel):
 
     def take(self, rows: tuple[RosterRow, ...]) -> None:
         """Show the players; as long as they are as many, the current cell stays."""
-        many = len(rows) != len(self.rows)
-        if many:
-            self.beginResetModel()
-        self.rows = rows
-        if many:
-            self.endResetModel()
-        elif rows:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(_COLUMNS) - 1))
+        with self.taking(anew=len(rows) != len(self.rows)):
+            self.rows = rows
 
     def shape(self) -> tuple[int, int]:
         return len(self.rows), len(_COLUMNS)

@@ -1,0 +1,72 @@
+"""A card with a title and what is said beside it above its parts, and notes on rules below them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from app.pages.evening.views import RankingNote
+from app.pages.evening.widgets.rule_notes import RuleNotes
+from app.style.theme import px, sans
+from app.texts.texts import Texts
+from app.widgets.painting.drawing import elided
+
+EDGE: Final = 14
+"""The margin of a card at both sides."""
+
+
+class NotedCard(QFrame):
+    """The parts are added to `parts`, and what can be chosen to `head`, at its right."""
+
+    def __init__(self, name: str, title: str, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setProperty("role", "card")
+        self._words = ""
+        self._said = QLabel()
+        self._said.setObjectName(f"{name}_said")
+        self._said.setProperty("role", "caption")
+        self._said.setTextFormat(Qt.TextFormat.PlainText)
+        self._said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._notes = RuleNotes(texts, f"{name}_notes")
+        head = QLabel(title)
+        head.setProperty("role", "head")
+        self.head = QHBoxLayout()
+        self.head.setContentsMargins(px(EDGE), px(7), px(EDGE), px(7))
+        self.head.setSpacing(px(14))
+        self.head.addWidget(head)
+        self.head.addWidget(self._said, 1)
+        self.parts = QVBoxLayout()
+        self.parts.setSpacing(0)
+        notes = QVBoxLayout()
+        notes.setContentsMargins(px(EDGE), px(8), px(EDGE), px(8))
+        notes.addWidget(self._notes)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(1, 1, 1, 1)
+        whole.setSpacing(0)
+        whole.addLayout(self.head)
+        whole.addLayout(self.parts, 1)
+        whole.addLayout(notes)
+
+    def tell(self, words: str, notes: tuple[RankingNote, ...]) -> None:
+        """Say something beside the title, and show notes."""
+        self._words = words
+        self._notes.present(notes)
+        self._fit_texts()
+
+    def _fit_texts(self) -> None:
+        """Wrap the notes and write what is said, as wide as the card is."""
+        self._notes.fit(self.contentsRect().width() - 2 * px(EDGE) - 2)
+        self._said.setText(elided(self._words, self._said.width(), sans(12)))
+        self._said.setToolTip(self._words)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        layout = self.layout()
+        assert layout is not None
+        self._notes.fit(self.contentsRect().width() - 2 * px(EDGE) - 2)
+        layout.activate()
+        self._fit_texts()
