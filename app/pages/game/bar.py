@@ -7,12 +7,12 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QWidget
 
 from app.pages.game.views import BarView
 from app.style.theme import px, sans
 from app.texts.texts import Texts
-from app.widgets.controls.controls import ChipButton
+from app.widgets.controls.controls import ChipButton, below, word_button
 from app.widgets.controls.page_tabs import PageTabs
 from app.widgets.painting.drawing import elided, show_if
 
@@ -64,17 +64,19 @@ class GameBar(QWidget):
     def __init__(self, texts: Texts) -> None:
         super().__init__()
         self._texts, self._end = texts, False
+        ui = texts.ui
         self.tabs = PageTabs("game", texts)
-        self.game, self.setup = _button("game_which"), _button("game_setup", texts, "setup_open")
+        self.game = word_button("game_which")
+        self.setup = word_button("game_setup", ui("record.setup_open"))
         self.chips = {name: ChipButton(f"game_{name}") for name in SWITCHES}
         self.said = _Caption()
-        self.take, self.leave = _button("game_take", texts, "take"), _button("game_leave", texts)
+        self.take = word_button("game_take", ui("record.take"))
         self.take.setProperty("role", "primary")
-        self.leave.setText(texts.ui("record.cancel"))
+        self.leave = word_button("game_leave", ui("record.cancel"))
         self.leave.setToolTip("Esc")
-        self.part = _button("game_part")
-        self.more = _button("game_more", texts, "more")
-        self.export = _button("game_export", texts, "export")
+        self.part = word_button("game_part")
+        self.more = word_button("game_more", ui("record.more"))
+        self.export = word_button("game_export", ui("record.export"))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
@@ -84,9 +86,9 @@ class GameBar(QWidget):
         for widget in (self.take, self.leave, self.more, self.part, self.export):
             row.addWidget(widget)
         self.tabs.page_chosen.connect(self.page_asked)
-        self.game.clicked.connect(lambda: self.games_asked.emit(_below(self.game)))
-        self.more.clicked.connect(lambda: self.more_asked.emit(_below(self.more)))
-        self.export.clicked.connect(lambda: self.export_asked.emit(_below(self.export)))
+        self.game.clicked.connect(lambda: self.games_asked.emit(below(self.game)))
+        self.more.clicked.connect(lambda: self.more_asked.emit(below(self.more)))
+        self.export.clicked.connect(lambda: self.export_asked.emit(below(self.export)))
         self.setup.clicked.connect(self.setup_asked)
         self.take.clicked.connect(self.document_taken)
         self.leave.clicked.connect(self.document_left)
@@ -108,19 +110,6 @@ class GameBar(QWidget):
         show_if(self.take, bool(shown.trial))
         show_if(self.leave, shown.may_leave)
         self.part.setText(texts.ui("record.part_play" if shown.shows_end else "record.part_end"))
-
-
-def _button(name: str, texts: Texts | None = None, key: str = "") -> QPushButton:
-    button = QPushButton()
-    button.setObjectName(name)
-    button.setProperty("role", "button")
-    if texts is not None and key:
-        button.setText(texts.ui(f"record.{key}"))
-    return button
-
-
-def _below(button: QWidget) -> QPoint:
-    return button.mapToGlobal(QPoint(0, button.height() + 2))
 
 
 def menu_of(rows: Iterable[MenuRow], parent: QWidget) -> QMenu:

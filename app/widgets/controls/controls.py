@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import ceil
 from typing import Final, Literal
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -38,6 +38,19 @@ def offer_clearing(field: QLineEdit, name: str) -> None:
     field.setClearButtonEnabled(True)
     for button in field.findChildren(QToolButton):
         button.setAccessibleName(name)
+
+
+def word_button(name: str, words: str = "") -> QPushButton:
+    """A button with a word."""
+    button = QPushButton(words)
+    button.setObjectName(name)
+    button.setProperty("role", "button")
+    return button
+
+
+def below(button: QWidget) -> QPoint:
+    """Where the menu of a button opens."""
+    return button.mapToGlobal(QPoint(0, button.height() + 2))
 
 
 class SegmentButton(Ticked, QPushButton):

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QWidget
 from app.pages.evening.views import EveningBarView, RoundTab
 from app.style.theme import px, sans
 from app.texts.texts import Texts
-from app.widgets.controls.controls import Segment
+from app.widgets.controls.controls import Segment, below, word_button
 from app.widgets.controls.page_tabs import PageTabs
 from app.widgets.painting.drawing import elided, show_if
 
@@ -87,22 +87,22 @@ class EveningBar(QWidget):
         self._view = EveningBarView("", (), None, "", begun=False)
         self.tabs = PageTabs("evening", texts)
         ui = texts.ui
-        self.evening, self.rounds_menu = _button("evening_which"), _button("evening_round")
+        self.evening, self.rounds_menu = word_button("evening_which"), word_button("evening_round")
         self.rounds = self._made_rounds(0)
         self.said = QLabel()
         self.said.setObjectName("evening_said")
         self.said.setProperty("role", "caption")
         self.said.setTextFormat(Qt.TextFormat.PlainText)
-        self.take = _button("evening_take", ui("evening.bar.take"))
+        self.take = word_button("evening_take", ui("evening.bar.take"))
         self.take.setProperty("role", "primary")
-        self.leave = _button("evening_leave", ui("evening.bar.leave"))
+        self.leave = word_button("evening_leave", ui("evening.bar.leave"))
         self.leave.setToolTip("Esc")
-        self.setup = _button("evening_setup", ui("evening.bar.setup"))
-        self.roster = _button("evening_roster", ui("evening.bar.roster"))
-        self.print = _button("evening_print", ui("evening.bar.print"))
-        self.export = _button("evening_export", ui("evening.bar.export"))
+        self.setup = word_button("evening_setup", ui("evening.bar.setup"))
+        self.roster = word_button("evening_roster", ui("evening.bar.roster"))
+        self.print = word_button("evening_print", ui("evening.bar.print"))
+        self.export = word_button("evening_export", ui("evening.bar.export"))
         self.screen_button = _KeyedWord("evening_screen", ui("evening.bar.screen"), _KEY)
-        self.league = _button("evening_league", ui("evening.bar.league"))
+        self.league = word_button("evening_league", ui("evening.bar.league"))
         self.league.setCheckable(True)
         self._actions = (
             self.take, self.leave, self.setup, self.roster, self.print, self.export,
@@ -121,9 +121,9 @@ class EveningBar(QWidget):
 
     def _connect(self) -> None:
         self.tabs.page_chosen.connect(self.page_asked)
-        self.evening.clicked.connect(lambda: self.evenings_asked.emit(_below(self.evening)))
-        self.print.clicked.connect(lambda: self.print_asked.emit(_below(self.print)))
-        self.export.clicked.connect(lambda: self.export_asked.emit(_below(self.export)))
+        self.evening.clicked.connect(lambda: self.evenings_asked.emit(below(self.evening)))
+        self.print.clicked.connect(lambda: self.print_asked.emit(below(self.print)))
+        self.export.clicked.connect(lambda: self.export_asked.emit(below(self.export)))
         self.roster.clicked.connect(self.roster_asked)
         self.setup.clicked.connect(self.setup_asked)
         self.take.clicked.connect(self.document_taken)
@@ -226,7 +226,7 @@ class EveningBar(QWidget):
             action.setCheckable(True)
             action.setChecked(at == self._view.shown)
             action.triggered.connect(partial(self._choose_from_menu, at))
-        menu.popup(_below(self.rounds_menu))
+        menu.popup(below(self.rounds_menu))
 
     def _choose_from_menu(self, at: int, _on: bool = False) -> None:
         self.round_chosen.emit(at)
@@ -248,14 +248,3 @@ a title."""
 def _told(tab: RoundTab) -> str:
     """A round in words, with a tick where all of it is in."""
     return f"{tab.words} ✓" if tab.done else tab.words
-
-
-def _button(name: str, words: str = "") -> QPushButton:
-    button = QPushButton(words)
-    button.setObjectName(name)
-    button.setProperty("role", "button")
-    return button
-
-
-def _below(button: QWidget) -> QPoint:
-    return button.mapToGlobal(QPoint(0, button.height() + 2))

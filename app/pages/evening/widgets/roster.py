@@ -34,7 +34,7 @@ from app.pages.evening.views import RosterRow, RosterView
 from app.style.theme import colour, px, target, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.announce import AnnouncedLabel
-from app.widgets.controls.controls import ChipButton
+from app.widgets.controls.controls import ChipButton, word_button
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.roles import NamedGroup
 from app.widgets.lists.items import CellTable, Index, ItemPainter, TableModel, draw_row_line
@@ -346,9 +346,7 @@ class RosterPanel(QFrame):
     def _button(
         self, name: str, words: str, handler: Callable[[], object], tip: str
     ) -> QPushButton:
-        button = QPushButton(words)
-        button.setObjectName(f"roster_{name}")
-        button.setProperty("role", "button")
+        button = word_button(f"roster_{name}", words)
         button.setToolTip(tip)
         button.clicked.connect(lambda _on=False: handler())
         return button

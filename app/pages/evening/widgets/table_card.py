@@ -16,7 +16,7 @@ from functools import partial
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QRegularExpression, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, QRegularExpression, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -35,6 +35,7 @@ from app.pages.evening.widgets.rule_notes import RuleNote
 from app.style.theme import mincho, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.announce import AnnouncedLabel
+from app.widgets.controls.controls import below
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.controls.number_field import score_field
 from app.widgets.layout.flow import Flow
@@ -351,7 +352,7 @@ class TableCard(QWidget):
             action = menu.addAction(words.replace("&", "&&"))
             action.setObjectName(f"card_game_{uid}")
             action.triggered.connect(partial(self._choose_game, uid))
-        menu.popup(self._games.mapToGlobal(QPoint(0, self._games.height() + 2)))
+        menu.popup(below(self._games))
 
     def _choose_game(self, uid: str, _on: bool = False) -> None:
         self.game_chosen.emit(uid)

@@ -24,6 +24,7 @@ from app.pages.game.widgets.table_felt import TableFelt
 from app.pages.game.widgets.ways import WayPlates
 from app.style.theme import px, sans
 from app.texts.toppan import ToppanTexts
+from app.widgets.controls.controls import below, word_button
 from app.widgets.controls.page_tabs import PageTabs
 from app.widgets.layout.frames import column, lay_out, share
 from app.widgets.painting.drawing import elided, show_if
@@ -89,13 +90,10 @@ class ToppanGameBar(QWidget):
         self.pdf.clicked.connect(lambda: self.export_asked.emit("pdf"))
 
     def _button(self, name: str) -> QPushButton:
-        button = QPushButton(self._texts.ui(f"toppan_game.bar.{name}"))
-        button.setObjectName(f"toppan_bar_{name}")
-        button.setProperty("role", "button")
-        return button
+        return word_button(f"toppan_bar_{name}", self._texts.ui(f"toppan_game.bar.{name}"))
 
     def _ask_games(self) -> None:
-        self.games_asked.emit(self.games.mapToGlobal(QPoint(0, self.games.height() + 2)))
+        self.games_asked.emit(below(self.games))
 
     def _ask_part(self) -> None:
         self.part_asked.emit("play" if self._part == "end" else "end")
