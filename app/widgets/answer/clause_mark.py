@@ -1,4 +1,4 @@
-"""Shows the standing of a rule as a badge, and its clause; a press opens the clause."""
+"""Widgets that open the clause of a rule: the standing as a badge, with the clause."""
 
 from __future__ import annotations
 
@@ -26,16 +26,42 @@ from app.widgets.painting.drawing import (
 from engine.rulebook import AnyRule
 
 
-class ClauseMark(QWidget):
+class ClauseLink(QWidget):
+    """A painted widget that opens the clause of a rule on the rules page when it is pressed."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    @property
+    def rule_key(self) -> str:
+        """The key of the rule; "" where a press opens nothing."""
+        raise NotImplementedError
+
+    def ask(self) -> None:
+        """Open the clause of the rule."""
+        if self.rule_key:
+            ask_around(self, self.rule_key)
+
+    def mousePressEvent(self, _event: QMouseEvent) -> None:
+        self.ask()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in PRESSES:
+            self.ask()
+        else:
+            super().keyPressEvent(event)
+
+
+class ClauseMark(ClauseLink):
     """Paints badge and clause, aligned to the right; the tooltip has meaning and reason."""
 
     accessible_role = LINK
 
     def __init__(self, texts: Texts, name: str) -> None:
-        super().__init__()
-        self.setObjectName(name)
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        super().__init__(name)
         self._texts = texts
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._rule: AnyRule | None = None
@@ -57,19 +83,9 @@ class ClauseMark(QWidget):
         self.updateGeometry()
         self.update()
 
-    def ask(self) -> None:
-        """Open the clause of the rule on the rules page."""
-        if self._rule is not None:
-            ask_around(self, self._rule.key)
-
-    def mousePressEvent(self, _event: QMouseEvent) -> None:
-        self.ask()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in PRESSES:
-            self.ask()
-        else:
-            super().keyPressEvent(event)
+    @property
+    def rule_key(self) -> str:
+        return "" if self._rule is None else self._rule.key
 
     def sizeHint(self) -> QSize:
         if self._rule is None:

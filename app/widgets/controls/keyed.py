@@ -1,12 +1,14 @@
-"""A button with a shortcut, and the keys that press a focused widget."""
+"""A button with a shortcut, one that paints itself on felt, and the keys that press a widget."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QPainter, QPen, QShortcut
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
+
+from app.style.theme import colour, tokens
 
 PRESSES: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 ARROW_STEPS: Final = {
@@ -50,3 +52,34 @@ class KeyedButton(QPushButton):
         self.setText(word)
         self.setToolTip(f"{tip} {self._keys}".rstrip())
         self.setAccessibleName(tip)
+
+
+class RingButton(QAbstractButton):
+    """A button that paints itself on felt, with a ring if the keyboard is on it."""
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setParent(parent)  # a child that gets a name is styled again
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self._by_keyboard = False
+
+    def ring(self, painter: QPainter, box: QRectF, radius: float = 7) -> None:
+        """Paint the focus ring around a box, if the keyboard brought the focus."""
+        if self.hasFocus() and self._by_keyboard:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(colour(tokens().felt_ink), tokens().ring))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), radius, radius)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._by_keyboard = event.reason() is not Qt.FocusReason.MouseFocusReason
+        super().focusInEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses like Space; letters are left to the page."""
+        self._by_keyboard = True
+        if event.key() in PRESSES:
+            self.click()
+        else:
+            event.ignore()

@@ -14,13 +14,13 @@ from functools import partial
 from typing import Final, Literal
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from app.style.theme import colour, exact_font, mincho, px, sans, scale, tokens
 from app.texts.texts import Texts
 from app.views.evenings import DrawnTable
-from app.widgets.controls.keyed import PRESSES
+from app.widgets.controls.keyed import RingButton
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import Panel
 from app.widgets.layout.roles import GROUP
@@ -54,16 +54,13 @@ _PLATE: Final = (48, 68)
 _Form = Literal["picture", "line"]
 
 
-class _SeatButton(QAbstractButton):
+class _SeatButton(RingButton):
     """The wind and the name of a seat, pressed to exchange it with another one."""
 
     def __init__(self, name: str, parent: QWidget) -> None:
-        super().__init__()
-        self.setObjectName(name)
-        self.setParent(parent)  # a child that gets a name is styled again
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        super().__init__(name, parent)
         self.wind, self.name = "", ""
-        self.stacked = self._chosen = self._again = self._by_keyboard = False
+        self.stacked = self._chosen = self._again = False
         self._free = False
 
     def present(
@@ -84,17 +81,6 @@ class _SeatButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if free else Qt.FocusPolicy.NoFocus)
         self.update()
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        self._by_keyboard = event.reason() is not Qt.FocusReason.MouseFocusReason
-        super().focusInEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        self._by_keyboard = True
-        if event.key() in PRESSES:
-            self.click()
-        else:
-            event.ignore()
-
     def sizeHint(self) -> QSize:
         wide = width_of(self.name, sans(14, bold=True)) + width_of(self.wind, mincho(16))
         return QSize(round(wide) + px(18), px(26))
@@ -111,10 +97,7 @@ class _SeatButton(QAbstractButton):
             self._paint_stacked(painter, box)
         else:
             self._paint_beside(painter, box)
-        if self.hasFocus() and self._by_keyboard:
-            painter.setPen(QPen(colour(t.felt_ink), t.ring))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 5, 5)
+        self.ring(painter, box, 5)
 
     def _paint_stacked(self, painter: QPainter, box: QRectF) -> None:
         """The wind above the name."""

@@ -6,14 +6,13 @@ from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.evening.views import RankingNote
 from app.style.theme import colour, px, sans, target, tokens
 from app.texts.texts import Texts
-from app.widgets.answer.clause_request import ask_around
-from app.widgets.controls.keyed import PRESSES
+from app.widgets.answer.clause_mark import ClauseLink
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.roles import LINK, TEXT
 from app.widgets.painting.drawing import (
@@ -39,20 +38,19 @@ _GAP: Final = 6
 _LINE: Final = 22
 _LEAST: Final = 160
 _BETWEEN: Final = 22
+_ENDLESS: Final = 10_000
+"""The room of a sentence before it is told how much there is."""
 
 
-class RuleNote(QWidget):
+class RuleNote(ClauseLink):
     """A sentence, wrapped where it is wider than the room, with badge and clause after it.
 
     A rule that the document has nothing about has a clause and no standing: its badge is dotted.
     """
 
     def __init__(self, texts: Texts, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName(name)
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self._texts, self._room = texts, 10_000
+        super().__init__(name, parent)
+        self._texts, self._room = texts, _ENDLESS
         self._note = RankingNote("")
 
     @property
@@ -82,10 +80,9 @@ class RuleNote(QWidget):
             self.updateGeometry()
             self.update()
 
-    def ask(self) -> None:
-        """Open the clause of the rule on the rules page."""
-        if self._note.key:
-            ask_around(self, self._note.key)
+    @property
+    def rule_key(self) -> str:
+        return self._note.key
 
     @property
     def _badge(self) -> str:
@@ -118,15 +115,6 @@ class RuleNote(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self.sizeHint().height())
-
-    def mousePressEvent(self, _event: QMouseEvent) -> None:
-        self.ask()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in PRESSES:
-            self.ask()
-        else:
-            super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t, note = QPainter(self), tokens(), self._note

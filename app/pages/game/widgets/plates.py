@@ -10,12 +10,12 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
 
 from app.style.theme import colour, mincho, sans, scale, tokens
 from app.views.games import SeatPlate, StickState, WayPlate
-from app.widgets.controls.keyed import PRESSES
+from app.widgets.controls.keyed import RingButton
 from app.widgets.painting.drawing import (
     CENTRE,
     LEFT,
@@ -54,40 +54,17 @@ def mincho_fitting(text: str, room: float, largest: float) -> QFont:
     return mincho(size)
 
 
-class PlateButton(QAbstractButton):
-    """A button that is painted from a cached picture, with a ring if the keyboard is on it."""
+class PlateButton(RingButton):
+    """A button that is painted from a cached picture."""
 
     def __init__(self, name: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName(name)
+        super().__init__(name, parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.zoom = 1.0
-        self._by_keyboard = False
         self._pictures = PixmapCache()
 
     def sizeHint(self) -> QSize:
         return self.size()
-
-    def ring(self, painter: QPainter, box: QRectF, radius: float = 7) -> None:
-        """Paint the focus ring around a box, if the keyboard brought the focus."""
-        if self.hasFocus() and self._by_keyboard:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(colour(tokens().felt_ink), tokens().ring))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), radius, radius)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        self._by_keyboard = event.reason() is not Qt.FocusReason.MouseFocusReason
-        super().focusInEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses like Space; letters are left to the page."""
-        self._by_keyboard = True
-        if event.key() in PRESSES:
-            self.click()
-        else:
-            event.ignore()
 
 
 class SeatButton(PlateButton):
