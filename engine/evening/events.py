@@ -7,14 +7,14 @@ of dealing in the first hand of a game. Times are milliseconds since 1970, UTC.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec.structs import asdict, replace
 
 from engine.evening.seating import PlayerId, Seating, Table
 from engine.riichi.penalties import StoredAnswer
-from engine.riichi.play.events import GameError, Seat
+from engine.riichi.play.events import Seat, converted, data_of
 
 VERSION: Final = 1
 """The version of the notation that this program writes."""
@@ -214,25 +214,7 @@ def _plain(value: object) -> object:
 
 def read_evening(text: str | bytes) -> Evening:
     """The evening of a notation; raises GameError with the place of the mistake."""
-    try:
-        raw = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
-        raise GameError("not_json", detail=str(e)) from None
-    if not isinstance(raw, dict) or not isinstance(raw.get("version"), int):
-        raise GameError("no_game")
-    if raw["version"] != VERSION:
-        key = "newer_version" if raw["version"] > VERSION else "no_such_version"
-        raise GameError(key, "version", str(raw["version"]))
-    return evening_of({key: value for key, value in raw.items() if key != "version"})
-
-
-def evening_of(raw: dict[str, Any]) -> Evening:
-    """The evening of its data; raises GameError."""
-    try:
-        return msgspec.convert(raw, Evening)
-    except msgspec.ValidationError as e:
-        problem, _, place = str(e).partition(" - at `$")
-        raise GameError("wrong_value", place.strip("`.") or "evening", problem) from None
+    return converted(data_of(text, VERSION), Evening, "evening")
 
 
 # --- without names

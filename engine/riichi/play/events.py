@@ -6,7 +6,7 @@ Seats are absolute: 0 dealt first, 3 last. `engine.riichi.play.game` replays the
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Final, Literal, cast
+from typing import Annotated, Any, Final, Literal, TypeVar, cast
 
 import msgspec
 from msgspec.structs import asdict
@@ -18,6 +18,7 @@ from engine.riichi.play.placing import Scores
 from engine.riichi.situation import MOST_COUNTERS, Situation
 from engine.tiles import NotationError
 
+S = TypeVar("S", bound=msgspec.Struct)
 VERSION: Final = 1
 """The version of the notation that this program writes; earlier ones are migrated."""
 Seat = Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
@@ -228,19 +229,34 @@ def _plain(value: object) -> object:
     return _fields(value) if isinstance(value, msgspec.Struct) else value
 
 
-def read_game(text: str | bytes) -> RiichiGame:
-    """The game of a notation; raises GameError with the place of the mistake."""
+def data_of(text: str | bytes, newest: int) -> dict[str, Any]:
+    """The data of a notation without its version, which is to be the newest; raises GameError."""
     try:
         raw = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
         raise GameError("not_json", detail=str(e)) from None
     if not isinstance(raw, dict) or not isinstance(raw.get("version"), int):
         raise GameError("no_game")
-    if raw["version"] > VERSION:
-        raise GameError("newer_version", "version", str(raw["version"]))
-    if raw["version"] < VERSION:
-        raise GameError("no_such_version", "version", str(raw["version"]))
-    return game_of({key: value for key, value in raw.items() if key != "version"})
+    version = raw.pop("version")
+    if version != newest:
+        key = "newer_version" if version > newest else "no_such_version"
+        raise GameError(key, "version", str(version))
+    return raw
+
+
+def converted(raw: object, kind: type[S], whole: str) -> S:
+    """The value of data; raises GameError with the place of the mistake, named `whole` where it is
+    in none of the fields."""
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as e:
+        problem, _, place = str(e).partition(" - at `$")
+        raise GameError("wrong_value", place.strip("`.") or whole, problem) from None
+
+
+def read_game(text: str | bytes) -> RiichiGame:
+    """The game of a notation; raises GameError with the place of the mistake."""
+    return game_of(data_of(text, VERSION))
 
 
 def game_of(raw: dict[str, Any]) -> RiichiGame:
@@ -251,11 +267,7 @@ def game_of(raw: dict[str, Any]) -> RiichiGame:
             **raw,
             "events": [_parsed(event, f"events[{at}]") for at, event in enumerate(events)],
         }
-    try:
-        return msgspec.convert(raw, RiichiGame)
-    except msgspec.ValidationError as e:
-        problem, _, place = str(e).partition(" - at `$")
-        raise GameError("wrong_value", place.strip("`.") or "game", problem) from None
+    return converted(raw, RiichiGame, "game")
 
 
 _READERS: Final[Mapping[str, Callable[[str], Hand | Situation]]] = {
