@@ -7,9 +7,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from app.cli.arguments import MisuseError
-from app.evenings.files import EveningFileError, FileEvening, evening_in
+from app.evenings.files import FileEvening, evening_in
 from app.evenings.sheets import amount, names_of
 from app.evenings.texts import evening_problem, file_problem, table_problem
+from app.games.files import GameFileError
 from app.texts.citations import columns
 from app.texts.recorded import printable
 from app.texts.results import signed
@@ -25,7 +26,7 @@ def read_evening_file(path: Path, texts: Texts) -> FileEvening:
     """The evening of a file; raises MisuseError with a sentence."""
     try:
         return evening_in(path)
-    except EveningFileError as e:
+    except GameFileError as e:
         raise MisuseError(texts.titled(shortened(path.name), file_problem(e, texts))) from None
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from pathlib import Path
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from app.case_log.schema import STEPS
 from app.case_log.troubles import HistoryError
 from app.games.archive import GameArchive
 from app.games.journal import SavedGame
@@ -50,15 +49,10 @@ class EveningArchive(GameArchive):
     """The archive of games, for evenings: `evenings` lists them, and `open_evening` opens one. They
     begin by `start` and are saved by `save`, renamed and put away as games are."""
 
-    def __init__(
-        self,
-        path: Path,
-        today: str,
-        steps: tuple[tuple[str, ...], ...] = STEPS,
-        now: Callable[[], str] | None = None,
-    ) -> None:
-        super().__init__(path, today, steps, now)
-        self._results: dict[str, _KnownResult] = {}
+    @cached_property
+    def _results(self) -> dict[str, _KnownResult]:
+        """The ends of kept games that were found, by uid."""
+        return {}
 
     def open_evening(self, uid: str, *, despite: bool = False) -> SavedEvening:
         """The evening with this uid, as `open`; raises KeyError also where that is a game."""

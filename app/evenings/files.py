@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,7 +20,16 @@ from app.case_log.cases import writable
 from app.case_log.troubles import HistoryError
 from app.evenings.archive import EveningArchive, SavedEvening, kept_in
 from app.file_kinds import EVENING_FILE
-from app.games.files import GameFileError, checksum_of
+from app.games.files import (
+    FileGame,
+    GameFileError,
+    bare,
+    checksum_of,
+    data_in,
+    file_of,
+    no_document,
+    text_of_file,
+)
 from app.games.journal import SavedGame
 from app.games.notation import EVENING, notation_of
 from app.variants import variant_of
@@ -35,7 +43,6 @@ VERSION: Final = 1
 LARGEST: Final = 16 << 20
 """Bytes; an evening of 80 players with all of its games is a tenth of it."""
 _OWN: Final = "hayami_evening"
-_NEAR: Final = 3
 _LONGEST_UID: Final = 64
 
 
@@ -48,12 +55,7 @@ class FileEvening:
     uid: str = ""
     title: str = ""
     at: str = ""
-    games: Mapping[str, _FileGame] = field(default_factory=dict)
-
-
-class EveningFileError(GameFileError):
-    """A file has no evening that can be imported. Its keys are those of GameFileError, and
-    `no_evening`."""
+    games: Mapping[str, FileGame] = field(default_factory=dict)
 
 
 class _KeptGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,16 +76,6 @@ class _EveningFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     games: dict[str, _KeptGame] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class _FileGame:
-    """A kept game in the file of an evening."""
-
-    game: Any
-    title: str
-    table: str
-    at: str
-
-
 _ORDER: Final = ("hayami_evening", "uid", "title", "at", "checksum", "evening", "games")
 
 
@@ -98,7 +90,8 @@ def evening_text(saved: SavedEvening, games: Mapping[str, SavedGame[Any]]) -> st
         for uid, one in games.items()
     }
     title, at = writable(saved.title), writable(saved.at)
-    return _text(_EveningFile(VERSION, _raw(saved.game), saved.uid, title, at, games=kept))
+    file = _EveningFile(VERSION, _raw(saved.game), saved.uid, title, at, games=kept)
+    return text_of_file(file, _ORDER)
 
 
 def nameless_text(
@@ -111,17 +104,12 @@ def nameless_text(
     """
     entries = {uid: kept.entry for uid, kept in (games or {}).items()}
     day = writable(at)[: len("2026-11-22")]
-    return _text(_EveningFile(VERSION, _raw(nameless(evening, entries)), at=day))
+    file = _EveningFile(VERSION, _raw(nameless(evening, entries)), at=day)
+    return text_of_file(file, _ORDER)
 
 
 def _raw(evening: Evening) -> dict[str, Any]:
     return notation_of(EVENING).of_game(evening)
-
-
-def _text(file: _EveningFile) -> str:
-    named = {**msgspec.structs.asdict(file), "checksum": checksum_of(file)}
-    fields = {name: named[name] for name in _ORDER}
-    return msgspec.json.format(msgspec.json.encode(fields), indent=1).decode() + "\n"
 
 
 def games_of(saved: SavedEvening, archive: EveningArchive) -> dict[str, SavedGame[Any]]:
@@ -138,53 +126,42 @@ def games_of(saved: SavedEvening, archive: EveningArchive) -> dict[str, SavedGam
 
 def evening_in(path: Path, *, despite_checksum: bool = False, document: str = "") -> FileEvening:
     """The evening of a file; `despite_checksum` reads one that was changed by hand or damaged,
-    `document` stands in for one that is not here. Raises EveningFileError."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
-    except OSError as e:
-        raise EveningFileError("file_unreadable", detail=e.strerror or "") from None
+    `document` stands in for one that is not here. Raises GameFileError, besides its keys with
+    `no_evening`."""
+    data = data_in(path, LARGEST)
     return evening_of(data, despite_checksum=despite_checksum, document=document)
 
 
 def evening_of(data: bytes, *, despite_checksum: bool = False, document: str = "") -> FileEvening:
     """`evening_in` for the content of a file."""
-    if len(data) > LARGEST:
-        raise EveningFileError("too_large")
+    text = bare(data, LARGEST)
     try:
-        raw = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
+        raw = msgspec.json.decode(text)
     except (ValueError, RecursionError) as e:
-        raise EveningFileError("not_json", detail=str(e)) from None
+        raise GameFileError("not_json", detail=str(e)) from None
     if not isinstance(raw, dict) or not isinstance(raw.get(_OWN), int):
-        raise EveningFileError("no_evening")
-    if raw[_OWN] != VERSION:
-        key = "newer_version" if raw[_OWN] > VERSION else "no_such_version"
-        raise EveningFileError(key, _OWN, str(raw[_OWN]))
+        raise GameFileError("no_evening")
     try:
-        file = msgspec.convert(raw, _EveningFile)
-    except msgspec.ValidationError as e:
-        problem, _, place = str(e).partition(" - at `$")
-        raise EveningFileError("wrong_value", place.strip("`.") or _OWN, problem) from None
-    if file.checksum != checksum_of(file) and not despite_checksum:
-        raise EveningFileError("checksum")
-    if file.uid and not _is_uid(file.uid):
-        raise EveningFileError("wrong_value", "uid", file.uid)
-    try:
+        file = file_of(raw, _EveningFile, _OWN, VERSION)
+        if file.checksum != checksum_of(file) and not despite_checksum:
+            raise GameError("checksum")
+        if file.uid and not _is_uid(file.uid):
+            raise GameError("wrong_value", "uid", file.uid)
         evening: Evening = notation_of(EVENING).game(file.evening)
         games = {uid: _read_game(uid, one) for uid, one in file.games.items()}
     except GameError as e:
-        raise EveningFileError(e.key, e.at, e.detail) from None
+        raise GameFileError(e.key, e.at, e.detail) from None
     return FileEvening(_with_document(evening, document), file.uid, file.title, file.at, games)
 
 
-def _read_game(uid: str, file: _KeptGame) -> _FileGame:
+def _read_game(uid: str, file: _KeptGame) -> FileGame:
     try:
         notation = notation_of(file.variant)
     except KeyError:
         raise GameError("wrong_value", f"games.{uid}.variant", file.variant) from None
     if not _is_uid(uid) or file.variant == EVENING:
         raise GameError("wrong_value", "games", uid)
-    return _FileGame(notation.game(file.game), file.title, file.table, file.at)
+    return FileGame(notation.game(file.game), file.title, file.table, file.at)
 
 
 def _is_uid(text: str) -> bool:
@@ -192,12 +169,11 @@ def _is_uid(text: str) -> bool:
 
 
 def _with_document(evening: Evening, document: str) -> Evening:
-    """The evening under a document that is there; raises EveningFileError where there is none."""
+    """The evening under a document that is there; raises GameFileError where there is none."""
     for wanted in (evening.rules, document):
         if variant_of(wanted) is not None:
             return replace(evening, rules=canonical(wanted))
-    near = tuple(get_close_matches(evening.rules, tuple(documents()), _NEAR))
-    raise EveningFileError("no_document", detail=evening.rules, near=near)
+    raise no_document(evening.rules, documents())
 
 
 # --- bringing it into the archive

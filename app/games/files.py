@@ -7,11 +7,12 @@ The text is `{"hayami_game": 1, "variant": …, "title": …, "table": …, "at"
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -21,13 +22,14 @@ from app.file_kinds import GAME
 from app.games.notation import notation_of, variant_id
 from app.variants import RECORDED_UNDER, RIICHI, TOPPAN, variant_of
 from engine.library import canonical, documents
-from engine.riichi.play.events import GameError
+from engine.riichi.play.events import GameError, converted
 from engine.riichi.recorded.reader import LARGEST, read_recorded
 from engine.riichi.recorded.values import Recorded
 
 if TYPE_CHECKING:
     from app.games.notation import AnyGame
 
+F = TypeVar("F", bound=msgspec.Struct)
 SUFFIX: Final = GAME.suffix
 VERSION: Final = 1
 _MARK: Final = b"\xef\xbb\xbf"
@@ -75,9 +77,7 @@ def game_text(game: AnyGame, *, title: str = "", table: str = "", at: str = "") 
     raw = notation_of(variant).of_game(game)
     title, table, at = map(writable, (title, table, at))
     file = _GameFile(VERSION, variant, raw, title=title, table=table, at=at)
-    named = {**msgspec.structs.asdict(file), "checksum": checksum_of(file)}
-    fields = {name: named[name] for name in _ORDER}
-    return msgspec.json.format(msgspec.json.encode(fields), indent=1).decode() + "\n"
+    return text_of_file(file, _ORDER)
 
 
 _ORDER: Final = ("hayami_game", "variant", "title", "table", "at", "checksum", "game")
@@ -92,11 +92,7 @@ def games_in(
     `despite_checksum` reads a game file that was changed by hand or damaged; `document` stands in
     for one that is not here. Raises GameFileError.
     """
-    try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
-    except OSError as e:
-        raise GameFileError("file_unreadable", detail=e.strerror or "") from None
+    data = data_in(path, LARGEST)
     return games_of(data, despite_checksum=despite_checksum, document=document)
 
 
@@ -104,9 +100,7 @@ def games_of(
     data: bytes, *, despite_checksum: bool = False, document: str = ""
 ) -> tuple[FileGame, ...]:
     """`games_in` for the content of a file."""
-    if len(data) > LARGEST:
-        raise GameFileError("too_large")
-    own, found = _own_objects(data.removeprefix(_MARK)), []
+    own, found = _own_objects(bare(data, LARGEST)), []
     for number, raw in own or [(0, None)]:
         try:
             if raw is not None:
@@ -155,16 +149,7 @@ def _recorded(data: bytes) -> FileGame:
 def _file_game(raw: dict[str, Any], despite_checksum: bool) -> FileGame:
     if _OWN not in raw:
         return FileGame(notation_of(_variant(raw)).game(raw))
-    version = raw[_OWN]
-    if isinstance(version, int) and version > VERSION:
-        raise GameFileError("newer_version", _OWN, str(version))
-    try:
-        file = msgspec.convert(raw, _GameFile)
-    except msgspec.ValidationError as e:
-        problem, _, place = str(e).partition(" - at `$")
-        raise GameFileError("wrong_value", place.strip("`.") or _OWN, problem) from None
-    if version != VERSION:
-        raise GameFileError("no_such_version", _OWN, str(version))
+    file = file_of(raw, _GameFile, _OWN, VERSION)
     if file.variant not in (RIICHI.id, TOPPAN.id):
         raise GameFileError("wrong_value", "variant", file.variant)
     if file.checksum != checksum_of(file) and not despite_checksum:
@@ -193,9 +178,51 @@ def _with_document(found: FileGame, document: str) -> FileGame:
         there = variant_of(wanted)
         if there is not None and there.id == variant:
             return dataclasses.replace(found, game=replace(game, rules=canonical(wanted)))
-    known = [key for key, head in documents().items() if head.game == variant]
-    near = tuple(get_close_matches(game.rules, known, _NEAR))
-    raise GameFileError("no_document", detail=game.rules, near=near)
+    raise no_document(game.rules, (k for k, head in documents().items() if head.game == variant))
+
+
+# --- files of games and of evenings
+
+
+def text_of_file(file: msgspec.Struct, order: Iterable[str]) -> str:
+    """The text of a file with its checksum; its fields are in this order."""
+    named = {**msgspec.structs.asdict(file), "checksum": checksum_of(file)}
+    fields = {name: named[name] for name in order}
+    return msgspec.json.format(msgspec.json.encode(fields), indent=1).decode() + "\n"
+
+
+def data_in(path: Path, largest: int) -> bytes:
+    """The content of a file, as far as it may be read; raises GameFileError."""
+    try:
+        with path.open("rb") as file:
+            return file.read(largest + 1)
+    except OSError as e:
+        raise GameFileError("file_unreadable", detail=e.strerror or "") from None
+
+
+def bare(data: bytes, largest: int) -> bytes:
+    """The content of a file of at most so many bytes without the mark of its encoding; raises
+    GameFileError."""
+    if len(data) > largest:
+        raise GameFileError("too_large")
+    return data.removeprefix(_MARK)
+
+
+def file_of(raw: dict[str, Any], kind: type[F], mark: str, newest: int) -> F:
+    """The file of its data, of which the field `mark` has the version; raises GameError."""
+    version = raw[mark]
+    if isinstance(version, int) and version > newest:
+        raise GameError("newer_version", mark, str(version))
+    found = converted(raw, kind, mark)
+    if version != newest:
+        raise GameError("no_such_version", mark, str(version))
+    return found
+
+
+def no_document(document: str, known: Iterable[str]) -> GameFileError:
+    """The error that a document is not here, with those of the known ones that are like it."""
+    near = tuple(get_close_matches(document, tuple(known), _NEAR))
+    return GameFileError("no_document", detail=document, near=near)
 
 
 def checksum_of(file: msgspec.Struct) -> str:

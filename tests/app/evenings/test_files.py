@@ -16,7 +16,6 @@ from app.case_log.history import FILE
 from app.evenings import files
 from app.evenings.archive import EveningArchive
 from app.evenings.files import (
-    EveningFileError,
     bring,
     evening_in,
     evening_of,
@@ -122,8 +121,8 @@ def changed(text: str, **fields: Any) -> bytes:
     return json.dumps({**json.loads(text), **fields}).encode()
 
 
-def refused(data: bytes, **about: Any) -> EveningFileError:
-    with pytest.raises(EveningFileError) as caught:
+def refused(data: bytes, **about: Any) -> GameFileError:
+    with pytest.raises(GameFileError) as caught:
         evening_of(data, **about)
     for texts in (JA, EN):
         assert file_problem(caught.value, texts)
@@ -190,12 +189,12 @@ def test_a_document_that_is_not_here_is_named_with_those_like_it() -> None:
 
 
 def test_a_file_that_is_not_there_or_too_large_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(EveningFileError) as caught:
+    with pytest.raises(GameFileError) as caught:
         evening_in(tmp_path / "gone")
     assert caught.value.key == "file_unreadable"
     assert "No such file" in file_problem(caught.value, EN)
     (tmp_path / "large").write_bytes(b" " * (files.LARGEST + 1))
-    with pytest.raises(EveningFileError) as caught:
+    with pytest.raises(GameFileError) as caught:
         evening_in(tmp_path / "large")
     assert caught.value.key == "too_large"
     assert "16 MB" in file_problem(caught.value, EN)
