@@ -35,21 +35,6 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Any:
-    """Runs a command; gives its status, its output and its errors."""
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        try:
-            status = cli.main(list(arguments))
-        except SystemExit as e:
-            status = int(e.code or 0)
-        told = capsys.readouterr()
-        return status, told.out, told.err
-
-    return run
-
-
-@pytest.fixture
 def batch(capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> Any:
     """Runs a batch over standard input; gives its status, its answers and its errors."""
 

@@ -8,25 +8,15 @@ from typing import Any
 
 import pytest
 
-from app.cli import main as cli
 from app.texts.texts import Texts
 from engine.rulebook import DOCUMENTS
 from tests.app.own_penalties import TEXT
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Any:
+def run(run: Any) -> Any:
     """Runs `rule-on`; gives its status, its output and its errors."""
-
-    def run(*arguments: str, lang: str = "en") -> tuple[int, str, str]:
-        try:
-            status = cli.main(["rule-on", *arguments, "--lang", lang])
-        except SystemExit as e:
-            status = int(e.code or 0)
-        told = capsys.readouterr()
-        return status, told.out, told.err
-
-    return run
+    return lambda *arguments, lang="en": run("rule-on", *arguments, "--lang", lang)
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

@@ -14,16 +14,6 @@ from engine.toppan.play.game import ToppanGame, ToppanRuling
 from engine.toppan.play.lines import written
 
 
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Any:
-    def run(*arguments: str) -> tuple[int, str, str]:
-        status = cli.main([*arguments])
-        told = capsys.readouterr()
-        return status, told.out, told.err
-
-    return run
-
-
 def score(*more: str) -> tuple[str, ...]:
     return ("score", "3m4p3s", "--rules", "toppan", "--lang", "ja", *more)
 

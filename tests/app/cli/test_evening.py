@@ -5,27 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from app.cli import main as cli
 from app.evenings.files import nameless_text
 from engine.evening.events import ActEvent, Evening, ResultEvent, read_evening, written
 from tests.engine.evening.club_evening import players, result, seating
 
 FOUR = (players(5), seating(1, "1 2 3 4", out="5"), seating(2, "5 2 3 4", out="1"))
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Any:
-    def run(*arguments: str) -> tuple[int, str, str]:
-        try:
-            status = cli.main(list(arguments))
-        except SystemExit as e:
-            status = int(e.code or 0)
-        told = capsys.readouterr()
-        return status, told.out, told.err
-
-    return run
 
 
 def kept(folder: Path, evening: Evening) -> str:

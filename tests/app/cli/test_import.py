@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from app.cli import main as cli
 from app.texts.files import read as words_of
 from app.texts.recorded import refusal
 from app.texts.texts import Texts
@@ -41,19 +40,6 @@ TSUMO = Script(
 )
 DRAWN = Script(QUIET, draw=("流局", ""), tenpai=(0, 2), deltas=(1500, -1500, 1500, -1500))
 NAGASHI = Script(QUIET, draw=("流し満貫", "nm"), deltas=(12000, -4000, -4000, -4000))
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Any:
-    def run(*arguments: str) -> tuple[int, str, str]:
-        try:
-            status = cli.main(list(arguments))
-        except SystemExit as e:
-            status = int(e.code or 0)
-        told = capsys.readouterr()
-        return status, told.out, told.err
-
-    return run
 
 
 def kept(folder: Path, data: bytes) -> str:

@@ -16,17 +16,12 @@ from app.style import theme
 from app.style.theme import Sizes
 from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
+from tests.app.boards import put
 from tests.app.pages.evening.samples import BAR, LONG_BAR
 
 
 def bar_on(board: QWidget, view: EveningBarView = BAR, language: str = "ja") -> EveningBar:
-    found = EveningBar(Texts(language))
-    layout = board.layout()
-    assert layout is not None
-    layout.addWidget(found)
-    found.present(view)
-    QApplication.processEvents()
-    return found
+    return put(board, EveningBar(Texts(language)), view)
 
 
 def button(bar: EveningBar, name: str) -> QPushButton:

@@ -15,20 +15,14 @@ from app.style import theme
 from app.style.theme import Sizes
 from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
+from tests.app.boards import put
 from tests.app.pages.evening.samples import LEAGUE
 
 FIRST_EVENING = 3
 
 
 def league_on(board: QWidget, view: LeagueView = LEAGUE, language: str = "ja") -> LeagueCard:
-    found = LeagueCard(Texts(language))
-    layout = board.layout()
-    assert layout is not None
-    layout.addWidget(found)
-    board.activateWindow()
-    found.present(view)
-    QApplication.processEvents()
-    return found
+    return put(board, LeagueCard(Texts(language)), view)
 
 
 def step(league: LeagueCard, way: str) -> QPushButton:

@@ -370,9 +370,8 @@ def test_the_result_of_a_table_comes_from_its_kept_game_and_follows_its_correcti
     assert ranked.total == 35000
 
 
-def test_who_comes_after_a_round_of_kept_games_plays_from_the_next_round_on(
-    page: EveningPage, player: Player
-) -> None:
+def play_kept_game(page: EveningPage, player: Player) -> None:
+    """Let four players come in, and take the result of their table from a game that is kept."""
     add_players(page, player, NAMES[:4])
     player.do("evening_draw_ranking")
     a, b, c, d = (page.found.name_of(one) for one in page.found.rounds[0].tables[0].players)
@@ -380,19 +379,19 @@ def test_who_comes_after_a_round_of_kept_games_plays_from_the_next_round_on(
         kept = archive.start(RiichiGame("enjoy", (a, b, c, d)))
     page.visit(None)
     page.ui.missing.card.game_chosen.emit(kept.uid)
+
+
+def test_who_comes_after_a_round_of_kept_games_plays_from_the_next_round_on(
+    page: EveningPage, player: Player
+) -> None:
+    play_kept_game(page, player)
     assert page.found.rounds[0].done
     add_players(page, player, NAMES[4:5])
     assert page.found.attendance[-1].first == 2
 
 
 def test_an_evening_that_is_opened_has_its_kept_games(page: EveningPage, player: Player) -> None:
-    add_players(page, player, NAMES[:4])
-    player.do("evening_draw_ranking")
-    a, b, c, d = (page.found.name_of(one) for one in page.found.rounds[0].tables[0].players)
-    with closing(GameArchive(page.archive.path, "2026-11-22")) as archive:
-        kept = archive.start(RiichiGame("enjoy", (a, b, c, d)))
-    page.visit(None)
-    page.ui.missing.card.game_chosen.emit(kept.uid)
+    play_kept_game(page, player)
     uid = state_of(page).uid
     page.new_evening()
     page.kept.open(uid)

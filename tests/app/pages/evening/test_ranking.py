@@ -18,18 +18,12 @@ from app.style.theme import Sizes
 from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
 from app.widgets.answer.clause_request import ClauseRequest
+from tests.app.boards import put
 from tests.app.pages.evening.samples import RANKING, large
 
 
 def ranking_on(board: QWidget, view: RankingView = RANKING, language: str = "ja") -> RankingCard:
-    found = RankingCard(Texts(language))
-    layout = board.layout()
-    assert layout is not None
-    layout.addWidget(found)
-    board.activateWindow()
-    found.present(view)
-    QApplication.processEvents()
-    return found
+    return put(board, RankingCard(Texts(language)), view)
 
 
 def kinds(table: RankingTable) -> list[str]:

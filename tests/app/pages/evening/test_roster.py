@@ -14,20 +14,14 @@ from app.style import theme
 from app.style.theme import Sizes
 from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
+from tests.app.boards import put
 from tests.app.pages.evening.samples import ROSTER
 
 NAME, REMARK, PRESENCE, STEP, REMOVE = range(5)
 
 
 def roster_on(board: QWidget, view: RosterView = ROSTER, language: str = "ja") -> RosterPanel:
-    found = RosterPanel(Texts(language))
-    layout = board.layout()
-    assert layout is not None
-    layout.addWidget(found)
-    board.activateWindow()
-    found.present(view)
-    QApplication.processEvents()
-    return found
+    return put(board, RosterPanel(Texts(language)), view)
 
 
 def button(roster: RosterPanel, name: str) -> QPushButton:

@@ -17,6 +17,7 @@ from app.style import theme
 from app.style.theme import Sizes
 from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
+from tests.app.boards import put
 from tests.app.pages.evening.samples import CARD, MISSING
 
 SETTLED = replace(CARD, settled=True, problem=("", ""), remedy="", effect="", provisional="")
@@ -31,14 +32,7 @@ def card_on(board: QWidget, view: TableCardView = CARD, language: str = "ja") ->
 
 
 def missing_on(board: QWidget, view: MissingView = MISSING, language: str = "ja") -> MissingCards:
-    found = MissingCards(Texts(language))
-    layout = board.layout()
-    assert layout is not None
-    layout.addWidget(found)
-    board.activateWindow()
-    found.present(view)
-    QApplication.processEvents()
-    return found
+    return put(board, MissingCards(Texts(language)), view)
 
 
 def child(card: QWidget, name: str) -> QPushButton:

@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 from PySide6.QtGui import QAccessible, QAccessibleInterface
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.pages.evening.widgets.bar import EveningBar
 from app.pages.evening.widgets.league import LeagueCard
@@ -16,42 +16,22 @@ from app.pages.evening.widgets.ranking import RankingCard
 from app.pages.evening.widgets.roster import RosterPanel
 from app.texts.texts import LANGUAGES, Texts
 from app.widgets.layout.roles import install_roles
+from tests.app.boards import put
 from tests.app.pages.evening.samples import BAR, LEAGUE, MISSING, RANKING, ROSTER
 
 ROLELESS: Final = QAccessible.Role.Client, QAccessible.Role.NoRole
 
 
-def _bar(texts: Texts) -> QWidget:
-    found = EveningBar(texts)
-    found.present(BAR)
-    return found
-
-
-def _ranking(texts: Texts) -> QWidget:
-    found = RankingCard(texts)
-    found.present(RANKING)
-    return found
-
-
-def _missing(texts: Texts) -> QWidget:
-    found = MissingCards(texts)
-    found.present(MISSING)
-    return found
-
-
-def _roster(texts: Texts) -> QWidget:
-    found = RosterPanel(texts)
-    found.present(ROSTER)
-    return found
-
-
-def _league(texts: Texts) -> QWidget:
-    found = LeagueCard(texts)
-    found.present(LEAGUE)
-    return found
-
-
-MAKERS: Final = (_bar, _ranking, _missing, _roster, _league)
+WIDGETS: Final[tuple[tuple[Callable[[Texts], QWidget], object], ...]] = (
+    (EveningBar, BAR),
+    (RankingCard, RANKING),
+    (MissingCards, MISSING),
+    (RosterPanel, ROSTER),
+    (LeagueCard, LEAGUE),
+)
+EVERY_WIDGET: Final = pytest.mark.parametrize(
+    ("kind", "view"), WIDGETS, ids=[kind.__name__ for kind, _ in WIDGETS]
+)
 
 
 def walk(found: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
@@ -64,16 +44,13 @@ def walk(found: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__name__)
+@EVERY_WIDGET
 def test_whatever_has_the_focus_has_a_name_and_a_role(
-    board: QWidget, make: Callable[[Texts], QWidget], language: str
+    board: QWidget, kind: Callable[[Texts], QWidget], view: object, language: str
 ) -> None:
     install_roles()
     board.resize(1176, 600)
-    layout = board.layout()
-    assert layout is not None
-    layout.addWidget(make(Texts(language)))
-    QApplication.processEvents()
+    put(board, kind(Texts(language)), view)
     bad = []
     for each in walk(QAccessible.queryAccessibleInterface(board)):
         name, role, widget = each.text(QAccessible.Text.Name), each.role(), each.object()
@@ -85,13 +62,11 @@ def test_whatever_has_the_focus_has_a_name_and_a_role(
     assert not bad, "\n".join(map(str, bad))
 
 
-@pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__name__)
-def test_every_control_has_an_object_name(board: QWidget, make: Callable[[Texts], QWidget]) -> None:
-    layout = board.layout()
-    assert layout is not None
-    made = make(Texts("en"))
-    layout.addWidget(made)
-    QApplication.processEvents()
+@EVERY_WIDGET
+def test_every_control_has_an_object_name(
+    board: QWidget, kind: Callable[[Texts], QWidget], view: object
+) -> None:
+    made = put(board, kind(Texts("en")), view)
     reached = [one for one in made.findChildren(QWidget) if one.focusPolicy().value]
     assert reached
     assert [type(one).__name__ for one in reached if not one.objectName()] == []

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QEvent, QRectF, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QListView, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QListView, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.pages.game.widgets.hand_list import HandColumns, HandList, HandRows, fitted
@@ -32,6 +32,7 @@ from app.views.games import (
     WayPlate,
 )
 from engine.rulebook import Standing
+from tests.app.boards import put, visible_board
 
 NAMES = ("佐藤", "小林", "中村", "山本")
 PLATES = (
@@ -68,23 +69,7 @@ WAYS = (WayPlate("win", "和了", "手を置く", "A"), WayPlate("draw", "流局
 @pytest.fixture
 def board(qtbot: QtBot, qapp: QApplication) -> Iterator[QWidget]:
     """A visible widget to put others in."""
-    theme.apply(qapp, THEMES["light"])
-    found = QWidget()
-    found.resize(606, 688)
-    QVBoxLayout(found).setContentsMargins(0, 0, 0, 0)
-    qtbot.addWidget(found)
-    found.show()
-    yield found
-    found.close()
-    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-
-
-def placed(board: QWidget, widget: QWidget) -> None:
-    layout = board.layout()
-    assert layout is not None
-    layout.addWidget(widget)
-    board.activateWindow()
-    QApplication.processEvents()
+    yield from visible_board(qtbot, qapp, 606, 688)
 
 
 def button(parent: QWidget, name: str) -> QAbstractButton:
@@ -98,7 +83,7 @@ def button(parent: QWidget, name: str) -> QAbstractButton:
 
 def felt_on(board: QWidget, language: str = "ja") -> TableFelt:
     felt = TableFelt(Texts(language))
-    placed(board, felt)
+    put(board, felt)
     felt.present(FELT)
     QApplication.processEvents()
     return felt
@@ -170,7 +155,7 @@ def test_plates_sticks_and_well_do_not_overlap_at_any_size(
 
 def list_on(board: QWidget) -> HandList:
     hands = HandList(Texts("ja"))
-    placed(board, hands)
+    put(board, hands)
     hands.present(HANDS)
     QApplication.processEvents()
     return hands
@@ -246,7 +231,7 @@ def test_a_way_is_chosen_by_click_and_by_its_letter_and_one_with_a_reason_is_not
     board: QWidget, qtbot: QtBot
 ) -> None:
     ways = WayPlates(Texts("ja"))
-    placed(board, ways)
+    put(board, ways)
     ways.present(WAYS, "この局に起きたこと")
     found: list[str] = []
     ways.chosen.connect(found.append)
@@ -262,7 +247,7 @@ def test_a_way_is_chosen_by_click_and_by_its_letter_and_one_with_a_reason_is_not
 
 def test_a_rule_of_what_comes_next_is_opened(board: QWidget, qtbot: QtBot) -> None:
     following = NextList(Texts("ja"))
-    placed(board, following)
+    put(board, following)
     row = NextRow(
         "流局で親がノーテン", "東4局", "条文なし", "解釈", Standing.ASSUMED, "dealer.stays"
     )
@@ -291,7 +276,7 @@ def test_everything_is_painted_in_every_theme_and_size(
     following = NextList(texts)
     hands.add_below(following)
     for widget in (felt, ways, hands):
-        placed(board, widget)
+        put(board, widget)
     felt.present(FELT)
     grounds = ("plain", "lit", "inserted", "impossible", "removed", "blank")
     rows = [
