@@ -239,11 +239,6 @@ class EveningState(msgspec.Struct, frozen=True):
         """Who plays in a round, in the order of coming in."""
         return tuple(a.player.id for a in self.attendance if a.plays_in(number))
 
-    @property
-    def next_round(self) -> int:
-        """The number of the round that is to be drawn next."""
-        return len(self.rounds) + 1
-
 
 def replay(
     evening: Evening, rules: EveningRules, games: Mapping[str, KeptGame] | None = None

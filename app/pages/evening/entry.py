@@ -139,11 +139,11 @@ def missing_view(
     if round_ is None:
         return MissingView(None)
     wanting = [table for table in round_.tables if is_wanting(table)]
-    here = _table_of(round_, draft) or next(iter(wanting), None)
+    typed_table = _table_of(round_, draft)
+    here = typed_table or next(iter(wanting), None)
     if here is None:
         return MissingView(None, done=texts.ui("evening.all_in", round_.number))
-    of_draft = draft is not None and draft.table == here.number and draft.round == round_.number
-    typed = draft if of_draft and draft is not None else draft_of(round_.number, here)
+    typed = draft if draft is not None and typed_table else draft_of(round_.number, here)
     card = card_view(round_, here, typed, found, rules, texts, left=len(wanting))
     card = replace(card, games=offered(here, kept, found))
     others = tuple(
@@ -160,6 +160,7 @@ def is_wanting(table: EveningTable) -> bool:
 
 
 def _table_of(round_: EveningRound, draft: TableDraft | None) -> EveningTable | None:
+    """The table of the round that a draft is for; None for none."""
     if draft is None or draft.round != round_.number:
         return None
     return next((table for table in round_.tables if table.number == draft.table), None)

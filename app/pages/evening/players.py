@@ -150,8 +150,8 @@ class PlayerEdits(QObject):
         """Let a player who went play again from the next round on."""
         one, number = self._attendance(player), next_number(self._found())
         away = one.away
-        if one.last is not None and one.last:
+        if one.last:
             away = tuple(sorted({*away, *range(one.last + 1, number)}))
-        first = number if not one.last and one.last is not None else one.first
+        first = number if one.last == 0 else one.first
         new = state.set_presence(self._store.state, player, first, None, away)
         self._store.commit(new, "player_back")

@@ -27,6 +27,7 @@ from engine.evening.ranking import GameOfPlayer, RankedPlayer, Ranking, RoundSum
 from engine.evening.seating import PlayerId
 from engine.evening.state import Attendance, EveningRound, EveningRuling, EveningState, replay
 from engine.evening.tables import EveningRules
+from engine.ledger import SEATS
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import AnyRule
 
@@ -44,7 +45,7 @@ def bar_view(state: EveningPageState, found: EveningState, texts: Texts) -> Even
     """The bar of the page: the evening, its rounds, how many play."""
     tabs = tuple(_round_tabs(found, texts))
     here = len(found.present(max(len(found.rounds), 1)))
-    said = texts.ui("evening.counted", here, here // 4) if here else ""
+    said = texts.ui("evening.counted", here, here // SEATS) if here else ""
     shown = None if state.part == "league" else max(shown_round(state, found), 1) - 1
     title = state.title or texts.ui("evening.untitled")
     return EveningBarView(
@@ -79,8 +80,8 @@ def shown_round(state: EveningPageState, found: EveningState) -> int:
 
 def played_round(found: EveningState) -> int:
     """The number of the last round that has begun, or the first one; 0 where none is drawn."""
-    begun = [round_.number for round_ in found.rounds if round_.clock.begun or round_.reported]
-    return max(begun, default=min(1, len(found.rounds)))
+    played = [round_.number for round_ in found.rounds if round_.clock.begun or round_.reported]
+    return max(played, default=min(1, len(found.rounds)))
 
 
 def next_number(found: EveningState) -> int:
@@ -303,7 +304,7 @@ def roster_view(
     rows = tuple(_player_row(one, number, found, texts) for one in found.attendance)
     others = tuple(one for one in known if one[0] not in there)
     playing = len(found.present(number))
-    tables, out = divmod(playing, 4)
+    tables, out = divmod(playing, SEATS)
     key = "evening.roster_out" if out else "evening.roster_said"
     return RosterView(rows, others, texts.ui(key, playing, tables, out))
 

@@ -20,9 +20,7 @@ from engine.evening.events import (
     Instant,
     PlayersEvent,
     PresenceEvent,
-    ResultEvent,
     SeatingEvent,
-    WithdrawnEvent,
 )
 from engine.evening.seating import PlayerId, Seating
 from engine.library import existing
@@ -218,17 +216,7 @@ def press(state: EveningPageState, player: PlayerId, new: Seating | None) -> Eve
     return replace(state, by_hand=replace(by_hand, pressed=pressed))
 
 
-# --- results
-
-
-def set_result(state: EveningPageState, event: ResultEvent) -> EveningPageState:
-    """What a table came to."""
-    return add(state, event)
-
-
-def withdraw(state: EveningPageState, number: int, table: int) -> EveningPageState:
-    """Take the result of a table back."""
-    return add(state, WithdrawnEvent(number, table))
+# --- rulings
 
 
 def rule_on(state: EveningPageState, event: ActEvent) -> EveningPageState:
