@@ -30,6 +30,7 @@ from app.pages.evening.layout import EveningLayout
 from app.pages.evening.leagues import LeagueEntry, gathering, league_view
 from app.pages.evening.players import PlayerEdits
 from app.pages.evening.presentation import (
+    EveningStanding,
     bar_view,
     next_number,
     roster_view,
@@ -47,7 +48,6 @@ from app.pages.evening.rounds import (
     seatings_before,
 )
 from app.pages.evening.rulings import acts_of, link_of
-from app.pages.evening.standing import EveningStanding
 from app.pages.evening.state import EveningPageState, EveningSheet
 from app.pages.evening.transfer import EveningTransfer
 from app.pages.evening.widgets.league import LeagueCard
