@@ -113,13 +113,14 @@ class GameBar(QWidget):
 
 
 def menu_of(rows: Iterable[MenuRow], parent: QWidget) -> QMenu:
-    """A menu of such rows."""
+    """A menu of such rows, which is deleted once it is closed."""
     menu = QMenu(parent)
+    menu.aboutToHide.connect(menu.deleteLater)
     for name, words, handler in rows:
         if not words:
             menu.addSeparator()
             continue
-        action = menu.addAction(words)
+        action = menu.addAction(words.replace("&", "&&"))
         action.setObjectName(name)
         action.triggered.connect(lambda _on, handler=handler: handler())
     return menu

@@ -7,11 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QLineEdit,
+    QMenu,
     QPlainTextEdit,
 )
 
@@ -270,6 +271,22 @@ def test_several_games_are_open_and_one_is_put_away_and_brought_back(
     table.pick("game_which", "game_back_0")
     assert now(table).uid == first
     assert now(table).game.events == (RiichiEvent(0),)
+
+
+def test_titles_stand_in_the_menu_of_games_as_they_were_typed_and_it_goes_when_closed(
+    table: Player,
+) -> None:
+    table.click("game_setup")
+    table.find("setup_title", QLineEdit).setText("R&D")
+    table.click("setup_accept", "stick_0")
+    page(table).new_game()
+    before = page(table).findChildren(QMenu)
+    table.click("game_which")
+    (menu,) = set(page(table).findChildren(QMenu)).difference(before)
+    assert "R&&D" in menu.actions()[0].text(), "one & would underline the letter after it"
+    menu.close()
+    QApplication.sendPostedEvents(menu, QEvent.Type.DeferredDelete.value)
+    assert page(table).findChildren(QMenu) == before
 
 
 def test_the_time_is_up_and_the_game_says_so(table: Player) -> None:
