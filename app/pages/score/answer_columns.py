@@ -22,7 +22,7 @@ from app.texts.texts import Texts
 from app.views.answers import OtherAnswers, ScoreAnswer
 from app.widgets.answer.seat_picture import USUAL_FELT
 from app.widgets.controls.controls import Segment
-from app.widgets.layout.frames import Panel, card, column, holding
+from app.widgets.layout.frames import Panel, card, column, holding, keep_hidden
 from app.widgets.painting.drawing import at_once, show_if
 from engine.riichi.rules import RiichiRules
 
@@ -66,6 +66,7 @@ class AnswerColumns(QWidget):
         whole.setSpacing(10)
         whole.addLayout(top, left + right if self._wide else 1)
         whole.addWidget(self._third() if self._wide else self._foot(), third)
+        keep_hidden(self, cards.comparison)
         self._gaps = (whole, top, self._middle_column, self._right_column)
 
     def _middle_part(self) -> QVBoxLayout:

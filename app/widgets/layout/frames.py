@@ -39,6 +39,16 @@ def card(role: str, layout: Box, parent: QWidget | None = None) -> tuple[QFrame,
     return frame, layout
 
 
+def keep_hidden(owner: QWidget, *unplaced: QWidget) -> None:
+    """Keep widgets that this form of their owner does not place: hidden, and deleted with it.
+
+    One without a parent would stay for ever where a connection of it refers to its owner.
+    """
+    for widget in unplaced:
+        widget.hide()
+        widget.setParent(owner)
+
+
 def column(gap: int = 10) -> QVBoxLayout:
     """A column without margins."""
     found = QVBoxLayout()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import dataclass, replace
 
 import pytest
@@ -121,6 +122,29 @@ def test_a_page_that_was_dropped_comes_back_as_it_was(player: Player) -> None:
     there = player.find("act_search", QLineEdit)
     assert there.text() == "kan"
     assert there is not search
+
+
+def test_a_dropped_page_leaves_no_widget(player: Player) -> None:
+    """Also of a form that has made parts which it does not place."""
+
+    def there_after_a_visit() -> int:
+        for document in ("document_toppan", "document_club"):
+            player.do(document)
+            for name, _ in PAGES:
+                player.do(f"page_{name}")
+        player.do("page_game")
+        player.do("game_win")
+        QApplication.processEvents()
+        player.click("win_laid_1")
+        assert player.shows("situation")
+        player.do("game_win")
+        player.do("page_rules")
+        player.window._pages.forget_others()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        gc.collect()
+        return len(QApplication.allWidgets())
+
+    assert there_after_a_visit() == there_after_a_visit()
 
 
 def test_a_page_that_has_compared_for_long_stays(player: Player) -> None:

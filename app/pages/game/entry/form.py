@@ -31,7 +31,7 @@ from app.pages.game.entry.widgets.choice_row import ChoiceCell, ChoiceRow
 from app.pages.game.entry.widgets.keycap_button import KeycapButton
 from app.pages.game.entry.widgets.outcome_part import MovedSeat, OutcomePart
 from app.texts.texts import Texts
-from app.widgets.layout.frames import Scrolled, column, holding
+from app.widgets.layout.frames import Scrolled, column, holding, keep_hidden
 
 KINDS: Final = ("win", "draw", "incident")
 _MUCH: Final = 100
@@ -105,6 +105,11 @@ class EntryForm(QFrame):
         self.area.setObjectName(f"{kind}_area")
         self._below = Scrolled()
         self._below.setObjectName(f"{kind}_below")
+        if correcting:
+            keep_hidden(self, self.title, self.hand, self.accept_button, self.cancel_button)
+            keep_hidden(self, self.outcome, self._below)
+        else:
+            keep_hidden(self, self.kinds)
 
     def main_part(self, rows: Sequence[QWidget], below: Sequence[QWidget]) -> QWidget:
         """The column of the form: `rows` scroll where there is too little height, and so does the

@@ -25,7 +25,7 @@ from app.texts.texts import Texts
 from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import ChipButton, Segment, Stepper
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import caption, captioned
+from app.widgets.layout.frames import caption, captioned, keep_hidden
 from app.widgets.painting.drawing import at_once, restyle, show_if
 from engine.riichi.verdict import Part
 
@@ -128,6 +128,8 @@ class SituationForm(QWidget):
         column.addWidget(self._counter_problems)
         if not self._asks_table:
             self.foot.hide()
+            asked = self._how, self._loser, self._round, self._seat, self._honba, self._deposits
+            keep_hidden(self, *asked, self._pao, *self._labels.values())
 
     def place_foot(self, below: QVBoxLayout | None) -> None:
         """Place the foot in a layout below the form, or with None at the end of the form itself."""
