@@ -1,10 +1,12 @@
-"""A bounded memo table, and a place beside the fields of a value for what was computed of it."""
+"""Bounded memo tables, and a place beside the fields of a value for what was computed of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, ClassVar, Final, TypeVar
+from functools import lru_cache
+from typing import Any, ClassVar, Final, TypeVar, cast
 
+F = TypeVar("F", bound=Callable[..., object])
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
@@ -37,6 +39,29 @@ class Memo(dict[K, V]):
             self.clear()
         self[key] = value
         return value
+
+
+_search_tables: Final[list[Callable[[], None]]] = []
+"""Empties each table of a search."""
+
+
+def search_table(most: int) -> Callable[[F], F]:
+    """Remembers `most` answers of a function that a search asks the same over and over, until
+    `empty_search_tables`: another search asks it other things."""
+
+    def remembered(function: F) -> F:
+        table = lru_cache(most)(function)
+        _search_tables.append(table.cache_clear)
+        return cast("F", table)
+
+    return remembered
+
+
+def empty_search_tables() -> None:
+    """Free what searches have left. The next one begins without: 60 ms in the place of 33 for a
+    practice hand, against 6 to 10 MB."""
+    for empty in _search_tables:
+        empty()
 
 
 class Shaped:

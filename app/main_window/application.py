@@ -23,7 +23,7 @@ from app.recent_hands import RecentHands
 from app.systems import asks_by_event, memory_trimmer
 from app.texts.texts import Texts
 from app.widgets.painting.app_icon import icon_pixmap
-from engine.memo import Memo
+from engine.memo import Memo, empty_search_tables
 
 _SETTLED: Final = 1500
 _FIRST: Final = 200
@@ -146,6 +146,7 @@ def collect_in_pauses(window: MainWindow) -> None:
 
 
 def _clear_away() -> None:
+    empty_search_tables()
     gc.collect(1)
     linecache.clearcache()  # PySide caches the source of every imported module there
     trim = memory_trimmer()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final, NamedTuple
 
+from engine.memo import search_table
 from engine.riichi.shapes.costs import honor_costs, joined, suit_costs
 from engine.riichi.shapes.suits import suits_of
 from engine.tiles import COPIES, ONE_KIND, WIDTH, YAOCHU
@@ -22,7 +22,7 @@ _HALF: Final = (1 << _PAIRED) - 1
 _MATTERS: Final = 20
 
 
-@lru_cache(_KEPT)
+@search_table(_KEPT)
 def losses(key: int, honors: bool) -> tuple[tuple[int, int], ...]:
     """The place of each tile of a suit, and how much the suit loses without it."""
     here, found = _worth(key, honors), []
@@ -32,7 +32,7 @@ def losses(key: int, honors: bool) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-@lru_cache(_KEPT)
+@search_table(_KEPT)
 def _worth(key: int, honors: bool) -> int:
     """How good a suit is: what it lacks first, then how wide it is."""
     costs = honor_costs(key) if honors else suit_costs(key)
@@ -62,7 +62,7 @@ def _sum(costs: int) -> int:
     )
 
 
-@lru_cache(_KEPT)
+@search_table(_KEPT)
 def lacks(one: int, other: int, groups: int) -> int:
     """How many tiles two parts of a hand lack for so many groups and a pair."""
     best = _ONE
@@ -104,7 +104,7 @@ def choices(packed: int, melds: int) -> Iterator[Choice]:
                 yield Choice(9 * suit + place, far, loss)
 
 
-@lru_cache(_KEPT)
+@search_table(_KEPT)
 def _with(key: int, honors: bool) -> tuple[tuple[int, int], ...]:
     """What a suit lacks with one tile more, and how many tiles lead there."""
     costs, found = honor_costs if honors else suit_costs, dict[int, int]()

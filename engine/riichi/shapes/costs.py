@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
+from engine.memo import search_table
 from engine.tiles import COPIES, ONE_KIND, WIDTH
 
 _SETS: Final = 4
@@ -48,7 +48,7 @@ def suit_costs(key: int) -> int:
     return _suit(key | _END, 0, 0)
 
 
-@lru_cache(maxsize=1 << 13)
+@search_table(1 << 13)
 def _suit(rest: int, before: int, earlier: int) -> int:
     """Costs of the rest of a suit, where `before` and `earlier` runs began one and two tiles ago.
 
@@ -89,7 +89,7 @@ def _beginning(rest: int, before: int, begun: int) -> int:
     return max(min(most, 2, COPIES - begun), 0)
 
 
-@lru_cache(maxsize=1 << 12)
+@search_table(1 << 12)
 def honor_costs(held: int) -> int:
     """Costs of groups of honours, or of strangers: kinds that the hand holds nothing of."""
     best = _STRANGERS
@@ -107,7 +107,7 @@ def lacking(costs: int, groups: int) -> int:
     return costs >> _PAIRED + _FIELD * groups & _ONE_FIELD
 
 
-@lru_cache(maxsize=1 << 12)
+@search_table(1 << 12)
 def joined(one: int, other: int) -> int:
     """Costs of the groups of both."""
     best = _NONE

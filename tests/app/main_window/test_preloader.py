@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import linecache
 import sys
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStackedWidget
@@ -13,9 +15,10 @@ from pytestqt.qtbot import QtBot
 
 from app.actions import PAGES
 from app.main_window import window as window_module
-from app.main_window.application import FirstInput
+from app.main_window.application import FirstInput, collect_in_pauses
 from app.main_window.page_factory import FACTORIES, needs
 from app.main_window.window import MainWindow
+from engine.memo import Memo, search_table
 
 
 def made(window: MainWindow) -> int:
@@ -43,6 +46,29 @@ def test_no_source_of_a_module_stays_in_memory(window: MainWindow) -> None:
     assert linecache.cache
     window.preloader.go_on()
     assert not linecache.cache
+
+
+def test_what_a_search_has_left_is_freed_in_the_pause_after_a_step(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    @search_table(8)
+    def double(key: int) -> int:
+        asked.append(key)
+        return 2 * key
+
+    monkeypatch.setattr(gc, "freeze", lambda: None)
+    monkeypatch.setattr(Memo, "most", Memo.most)
+    before = gc.get_threshold()
+    collect_in_pauses(window)
+    try:
+        double(3)
+        window.page.choose_document("r101")
+        assert double(3) == 6
+        qtbot.waitUntil(lambda: double(3) == 6 and asked == [3, 3])
+    finally:
+        gc.set_threshold(*before)
 
 
 def test_a_page_that_nobody_sees_goes_by_another_document_before_it_is_seen(

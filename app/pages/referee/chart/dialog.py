@@ -24,7 +24,10 @@ _MARGIN: Final = 12
 
 
 def open_chart(parent: QWidget, document: str, texts: Texts) -> ChartDialog:
-    """Open the penalty chart of a document in a window over `parent`."""
+    """Open the penalty chart of a document in a window over `parent`, in the place of one that is
+    open: each keeps pictures of its sheets, 5 MB."""
+    for before in parent.findChildren(ChartDialog):
+        before.close()
     dialog = ChartDialog(load(document), texts, parent)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.show()

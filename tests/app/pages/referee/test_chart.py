@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QWidget
 
 from app.pages.referee.chart import sheet as chart_sheet
-from app.pages.referee.chart.dialog import open_chart
+from app.pages.referee.chart.dialog import ChartDialog, open_chart
 from app.pages.referee.chart.logic import chart_of, column_of, trees_of
 from app.pages.referee.chart.painter import ChartPainter
 from app.pages.referee.chart.printing import pages_of, pdf, picture, title_of
@@ -331,3 +332,13 @@ def test_the_window_shows_writes_and_prints_the_sheets(
     assert said is not None
     assert "に保存した" in said.text()
     dialog.close()
+
+
+def test_a_chart_that_is_opened_again_takes_the_place_of_the_open_one(qapp: QApplication) -> None:
+    parent = QWidget()
+    open_chart(parent, "r101", Texts("ja"))
+    again = open_chart(parent, "club", Texts("ja"))
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert parent.findChildren(ChartDialog) == [again]
+    assert again.isVisible()
+    again.close()
