@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -25,7 +25,7 @@ from app.texts.texts import Texts
 from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import ChipButton, Segment, Stepper
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import caption, captioned, keep_hidden
+from app.widgets.layout.frames import caption, captioned
 from app.widgets.painting.drawing import at_once, restyle, show_if
 from engine.riichi.verdict import Part
 
@@ -35,53 +35,26 @@ _NEW_HAND: Final = next(row.keys[0] for row in ACTIONS if row.name == "clear")
 _LABELS: Final = ("loser", "round", "seat", "honba", "deposits")
 
 
-class SituationForm(QWidget):
-    """`chosen(field, value)` names an edit of `state.SETTERS` and its argument; `new_hand_asked()`
-    is the button for an empty hand. `foot` has it, and the number of contradictions: it is placed
-    below the form, where it does not scroll away.
+class TableControls(QObject):
+    """What the form asks about the table: how and from whom the hand is won, seats and counters.
 
-    Without `asks_table` it has the checks alone: a page with a game knows how and from whom the
-    hand is won, the seats, the round and the counters.
+    `chosen(field, value)` is that of the form, which places the rows.
     """
 
     chosen = Signal(str, object)
-    fix_asked = Signal(object)
-    new_hand_asked = Signal()
 
-    def __init__(
-        self, texts: Texts, parent: QWidget | None = None, *, asks_table: bool = True
-    ) -> None:
-        super().__init__(parent)
-        self._asks_table = asks_table
-        self.setObjectName("situation")
-        self.setProperty("compact", False)
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+    def __init__(self, texts: Texts, form: QWidget) -> None:
+        super().__init__(form)
         self._texts = texts
-        self._presented: object = None
-        self._chips_shown: tuple[Chip, ...] | None = None
         self._how = Segment("how", (0, 1))
         self._loser, self._round = Segment("loser", SEATS), Segment("round", SEATS)
         self._seat = Segment("seat", SEATS)
         self._honba, self._deposits = Stepper("honba"), Stepper("deposits")
         self._labels = {name: caption() for name in _LABELS}
-        self._chips = {name: self._chip(name) for name in CHECKS}
         self._pao = QToolButton()
         self._pao_actions = self._pao_menu()
-        self._event_problems = ProblemLines("problems_events", texts=texts)
-        self._counter_problems = ProblemLines("problems_seats", texts=texts)
-        self.foot = FormFoot(texts)
-        self.foot.setObjectName("form_foot")
-        self.foot.new_hand_asked.connect(self.new_hand_asked)
-        self._event_problems.fix_asked.connect(self.fix_asked)
-        self._counter_problems.fix_asked.connect(self.fix_asked)
         self._connect()
-        self._build()
         self._set_labels()
-
-    def _chip(self, name: str) -> ChipButton:
-        chip = ChipButton(name)
-        chip.clicked.connect(partial(self.chosen.emit, "check", name))
-        return chip
 
     def _pao_menu(self) -> dict[int | None, QAction]:
         self._pao.setObjectName("pao")
@@ -110,41 +83,11 @@ class SituationForm(QWidget):
         self._honba.stepped.connect(partial(self.chosen.emit, "honba"))
         self._deposits.stepped.connect(partial(self.chosen.emit, "deposits"))
 
-    def _build(self) -> None:
-        chips = Flow(gap=5, row_gap=5)
-        for chip in self._chips.values():
-            chips.addWidget(chip)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(13, 9, 13, 8)
-        column.setSpacing(_GAP)
-        if self._asks_table:
-            column.addLayout(_row(self._how, None, self._labels["loser"], self._loser))
-            column.addLayout(self._winds())
-        column.addLayout(chips)
-        column.addWidget(self._event_problems)
-        column.addStretch(1)
-        if self._asks_table:
-            column.addLayout(self._counters())
-        column.addWidget(self._counter_problems)
-        if not self._asks_table:
-            self.foot.hide()
-            asked = self._how, self._loser, self._round, self._seat, self._honba, self._deposits
-            keep_hidden(self, *asked, self._pao, *self._labels.values())
+    def winners(self) -> QHBoxLayout:
+        """Ron or tsumo, and who dealt in."""
+        return _row(self._how, None, self._labels["loser"], self._loser)
 
-    def place_foot(self, below: QVBoxLayout | None) -> None:
-        """Place the foot in a layout below the form, or with None at the end of the form itself."""
-        self.foot.setContentsMargins(*((0, 0, 0, 0) if below is None else (13, 0, 13, 6)))
-        place = self.layout() if below is None else below
-        if place is not None:
-            place.addWidget(self.foot)
-
-    def hold_discards(self, river: QWidget) -> None:
-        """Take the places of discards and passed wins below the counters."""
-        column = self.layout()
-        if isinstance(column, QVBoxLayout):
-            column.addWidget(river)
-
-    def _winds(self) -> Flow:
+    def winds(self) -> Flow:
         """Round, seat and who is liable."""
         winds = Flow(gap=8, row_gap=4)
         for name, wind in (("round", self._round), ("seat", self._seat)):
@@ -152,7 +95,8 @@ class SituationForm(QWidget):
         winds.addWidget(self._pao)
         return winds
 
-    def _counters(self) -> Flow:
+    def counters(self) -> Flow:
+        """Honba and deposits."""
         counters = Flow(gap=4, row_gap=5)
         for label, control in (
             (self._labels["honba"], self._honba),
@@ -160,21 +104,6 @@ class SituationForm(QWidget):
         ):
             counters.addWidget(captioned(label, control, 4))
         return counters
-
-    def set_compact(self, compact: bool) -> None:
-        """Take less height in a low window."""
-        if self.property("compact") is compact:
-            return
-        column = self.layout()
-        if column is not None:
-            column.setContentsMargins(*((11, 6, 11, 5) if compact else (13, 9, 13, 8)))
-            column.setSpacing(4 if compact else _GAP)
-        self.setProperty("compact", compact)
-        for chip in self._chips.values():
-            chip.set_compact(compact)
-        self.foot.setProperty("compact", compact)
-        for widget in (*self.findChildren(QWidget), *self.foot.findChildren(QWidget)):
-            restyle(widget)
 
     def _set_labels(self) -> None:
         texts = self._texts
@@ -193,14 +122,7 @@ class SituationForm(QWidget):
         self._deposits.set_name(texts.ui("label.deposits"))
 
     def present(self, shown: SituationView) -> None:
-        """Show the situation, each problem under the controls that it is about."""
-        if shown == self._presented:
-            return
-        self._presented = shown
-        with at_once(self):
-            self._present(shown)
-
-    def _present_table(self, shown: SituationView) -> None:
+        """Show who won from whom, the winds and the counters."""
         s = shown.situation
         self._how.present(int(s.tsumo))
         self._loser.present(None if s.tsumo else shown.loser, [i for i in SEATS if i != s.seat])
@@ -211,13 +133,119 @@ class SituationForm(QWidget):
         self._honba.present(s.honba)
         self._deposits.present(s.deposits)
         self._present_pao(shown)
-        count, texts = shown.problem_count, self._texts
-        told = texts.ui("problem_count", count) if count else texts.ui("no_problems")
-        self.foot.present(told)
+
+    def _present_pao(self, shown: SituationView) -> None:
+        texts = self._texts
+        show_if(self._pao, shown.pao)
+        seat = shown.situation.pao
+        self._pao.setText(texts.ui("pao", "" if seat is None else texts.seat(seat)))
+        self._pao.setToolTip(texts.ui("pao_tip"))
+        for each, action in self._pao_actions.items():
+            action.setText(texts.ui("pao_nobody") if each is None else texts.seat(each))
+            action.setVisible(each is None or each != shown.situation.seat)
+
+
+class SituationForm(QWidget):
+    """`chosen(field, value)` names an edit of `state.SETTERS` and its argument; `new_hand_asked()`
+    is the button for an empty hand. `foot` has it, and the number of contradictions: it is placed
+    below the form, where it does not scroll away.
+
+    Without `asks_table` it has the checks alone: a page with a game knows how and from whom the
+    hand is won, the seats, the round and the counters.
+    """
+
+    chosen = Signal(str, object)
+    fix_asked = Signal(object)
+    new_hand_asked = Signal()
+
+    def __init__(
+        self, texts: Texts, parent: QWidget | None = None, *, asks_table: bool = True
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("situation")
+        self.setProperty("compact", False)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._texts = texts
+        self._presented: object = None
+        self._chips_shown: tuple[Chip, ...] | None = None
+        self._table = TableControls(texts, self) if asks_table else None
+        self._chips = {name: self._chip(name) for name in CHECKS}
+        self._event_problems = ProblemLines("problems_events", texts=texts)
+        self._counter_problems = ProblemLines("problems_seats", texts=texts)
+        self.foot = FormFoot(texts)
+        self.foot.setObjectName("form_foot")
+        self.foot.new_hand_asked.connect(self.new_hand_asked)
+        self._event_problems.fix_asked.connect(self.fix_asked)
+        self._counter_problems.fix_asked.connect(self.fix_asked)
+        self._build()
+
+    def _chip(self, name: str) -> ChipButton:
+        chip = ChipButton(name)
+        chip.clicked.connect(partial(self.chosen.emit, "check", name))
+        return chip
+
+    def _build(self) -> None:
+        chips = Flow(gap=5, row_gap=5)
+        for chip in self._chips.values():
+            chips.addWidget(chip)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(13, 9, 13, 8)
+        column.setSpacing(_GAP)
+        if self._table is not None:
+            self._table.chosen.connect(self.chosen)
+            column.addLayout(self._table.winners())
+            column.addLayout(self._table.winds())
+        column.addLayout(chips)
+        column.addWidget(self._event_problems)
+        column.addStretch(1)
+        if self._table is None:
+            self.foot.hide()
+        else:
+            column.addLayout(self._table.counters())
+        column.addWidget(self._counter_problems)
+
+    def place_foot(self, below: QVBoxLayout | None) -> None:
+        """Place the foot in a layout below the form, or with None at the end of the form itself."""
+        self.foot.setContentsMargins(*((0, 0, 0, 0) if below is None else (13, 0, 13, 6)))
+        place = self.layout() if below is None else below
+        if place is not None:
+            place.addWidget(self.foot)
+
+    def hold_discards(self, river: QWidget) -> None:
+        """Take the places of discards and passed wins below the counters."""
+        column = self.layout()
+        if isinstance(column, QVBoxLayout):
+            column.addWidget(river)
+
+    def set_compact(self, compact: bool) -> None:
+        """Take less height in a low window."""
+        if self.property("compact") is compact:
+            return
+        column = self.layout()
+        if column is not None:
+            column.setContentsMargins(*((11, 6, 11, 5) if compact else (13, 9, 13, 8)))
+            column.setSpacing(4 if compact else _GAP)
+        self.setProperty("compact", compact)
+        for chip in self._chips.values():
+            chip.set_compact(compact)
+        self.foot.setProperty("compact", compact)
+        for widget in (*self.findChildren(QWidget), *self.foot.findChildren(QWidget)):
+            restyle(widget)
+
+    def present(self, shown: SituationView) -> None:
+        """Show the situation, each problem under the controls that it is about."""
+        if shown == self._presented:
+            return
+        self._presented = shown
+        with at_once(self):
+            self._present(shown)
 
     def _present(self, shown: SituationView) -> None:
-        if self._asks_table:
-            self._present_table(shown)
+        if self._table is not None:
+            self._table.present(shown)
+            count, texts = shown.problem_count, self._texts
+            told = texts.ui("problem_count", count) if count else texts.ui("no_problems")
+            self.foot.present(told)
         if shown.chips != self._chips_shown:
             self._chips_shown = shown.chips
             self._present_chips(shown.chips)
@@ -235,16 +263,6 @@ class SituationForm(QWidget):
                 label = texts.text(CHECKS[name].text)
                 button.present(label, on=chip.on, bad=chip.bad, astray=chip.inconsistent)
                 button.setAccessibleName(label)
-
-    def _present_pao(self, shown: SituationView) -> None:
-        texts = self._texts
-        show_if(self._pao, shown.pao)
-        seat = shown.situation.pao
-        self._pao.setText(texts.ui("pao", "" if seat is None else texts.seat(seat)))
-        self._pao.setToolTip(texts.ui("pao_tip"))
-        for each, action in self._pao_actions.items():
-            action.setText(texts.ui("pao_nobody") if each is None else texts.seat(each))
-            action.setVisible(each is None or each != shown.situation.seat)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the opaque ground, so that a repainted chip repaints nothing below."""
