@@ -106,7 +106,6 @@ class EntryForm(QFrame):
         self._below = Scrolled()
         self._below.setObjectName(f"{kind}_below")
         if correcting:
-            keep_hidden(self, self.title, self.hand, self.accept_button, self.cancel_button)
             keep_hidden(self, self.outcome, self._below)
         else:
             keep_hidden(self, self.kinds)
