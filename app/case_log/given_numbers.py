@@ -75,8 +75,8 @@ def of_text(text: str) -> Ranges:
     """The ranges of a text; raises ValueError."""
     found = []
     for part in filter(None, text.split(",")):
-        first, _, last = part.partition("-")
-        one = int(first), int(last or first)
+        first, dash, last = part.partition("-")
+        one = int(first), int(last if dash else first)
         if not 0 < one[0] <= one[1] < _LARGEST:
             raise ValueError(f"{part} is no range of numbers")
         found.append(one)

@@ -17,16 +17,16 @@ from typing import Final, Literal
 
 from tests.mutants.equivalents import Equivalents
 from tests.mutants.mutations import Mutant, mutants_of_line, sampled
-from tests.mutants.own_tests import TestMap, map_tests, own_tests_of
+from tests.mutants.own_tests import OPTIONS, TestMap, map_tests, own_tests_of
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 USUAL: Final = ("engine/riichi/scoring", "engine/riichi/play", "app/case_log")
 LEAST_KILLED: Final = 0.95
 _COPIED: Final = ("app", "engine", "tests", "packaging", "pyproject.toml", "Makefile")
 _PATIENCE: Final = 3.0
-_AT_LEAST: Final = 30.0
+_AT_LEAST: Final = 60.0
 _MANY: Final = 400
-_WITHOUT: Final = ("-p", "no:cacheprovider", "-p", "no:cov", "-p", "no:xdist")
+_WITHOUT: Final = (*OPTIONS, "-p", "no:cov", "-p", "no:xdist")
 Fate = Literal["killed", "survived", "equivalent"]
 
 
@@ -41,7 +41,7 @@ def main() -> int:
     for target in chosen.targets:
         counts: Counter[Fate] = Counter()
         with tempfile.TemporaryDirectory() as name:
-            trial = _Trial(Path(name), target, known)
+            trial = _Trial(Path(name), target, known, quick=chosen.quick)
             for mutant in trial.mutants(chosen.count, chosen.seed):
                 if time.monotonic() > until:
                     print("the time is over: the rest was not tried")
@@ -63,6 +63,9 @@ def _options() -> argparse.ArgumentParser:
     options.add_argument("--count", type=int, default=40, help="mutants of each target")
     options.add_argument("--seed", type=int, default=1, help="which ones")
     options.add_argument("--minutes", type=float, default=60, help="stop after so many")
+    options.add_argument(
+        "--quick", action="store_true", help="run only quick tests of each line: more survive"
+    )
     return options
 
 
@@ -79,8 +82,8 @@ def _print_sum(name: str, counts: Counter[Fate]) -> None:
 class _Trial:
     """A copy of the checkout in which one module after the other is changed."""
 
-    def __init__(self, folder: Path, target: str, known: Equivalents) -> None:
-        self._root, self._known = folder, known
+    def __init__(self, folder: Path, target: str, known: Equivalents, *, quick: bool) -> None:
+        self._root, self._known, self._quick = folder, known, quick
         self._target, _, line = target.partition(":")
         self._line = int(line or 0)
         for name in _COPIED:
@@ -113,35 +116,58 @@ class _Trial:
         package, tests = own_tests_of(mutant.module)
         seen = self._map(package, tests)
         path = self._root / mutant.module
-        before = path.read_text(encoding="utf-8")
-        path.write_text(mutant.text, encoding="utf-8")
+        before, made = path.read_text(encoding="utf-8"), path.stat().st_mtime_ns
+        _write(path, mutant.text, 0)
         try:
             beside = f"test_{path.stem}.py"
             quick = seen.quickest(mutant.module, mutant.number, beside)
             if quick and self._fails(quick, seen):
                 return True
+            if self._quick:
+                return False
             running = seen.running(mutant.module, mutant.number)
-            return self._fails([*tests] if len(running) > _MANY or not running else running, seen)
+            return self._fails(running if 0 < len(running) <= _MANY else [*tests], seen)
         finally:
-            path.write_text(before, encoding="utf-8")
+            _write(path, before, made)
 
     def _map(self, package: str, tests: tuple[str, ...]) -> TestMap:
         if package not in self._maps:
             cache = ROOT / "build" / "mutants"
             self._maps[package] = map_tests(self._root, package, tests, cache)
+            self._compile(tests)
         return self._maps[package]
 
+    def _compile(self, tests: tuple[str, ...]) -> None:
+        """Keep the bytecode of all modules that the tests import, or each run would make it."""
+        command = [sys.executable, "-m", "pytest", "--collect-only", "-q", *_WITHOUT, *tests]
+        subprocess.run(
+            command, cwd=self._root, env=_environment(""), capture_output=True, check=True
+        )
+
     def _fails(self, tests: list[str], seen: TestMap) -> bool:
-        """Whether a test fails, or all of them take far too long."""
-        command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", *_WITHOUT]
-        patience = max(_AT_LEAST, _PATIENCE * seen.whole)
+        """Whether a test fails, or these take far too long."""
+        command = [sys.executable, "-m", "pytest", "-x", "-q", *_WITHOUT, *tests]
+        expected = sum(seen.seconds.get(test, seen.whole) for test in tests)
+        patience = max(_AT_LEAST, _PATIENCE * min(expected, seen.whole))
         try:
             done = subprocess.run(
-                [*command, *tests], cwd=self._root, capture_output=True, timeout=patience
-            )
+                command, cwd=self._root, env=_environment("1"), capture_output=True,
+                timeout=patience,
+            )  # fmt: skip
         except subprocess.TimeoutExpired:
             return True
         return done.returncode != 0
+
+
+def _write(path: Path, text: str, made: int) -> None:
+    """Write a module. Python takes kept bytecode for that of a module of the same time, in
+    nanoseconds here, and size: no mutant is of the time of the module itself."""
+    path.write_text(text, encoding="utf-8")
+    os.utime(path, ns=(made, made))
+
+
+def _environment(without_bytecode: str) -> dict[str, str]:
+    return {**os.environ, "PYTHONDONTWRITEBYTECODE": without_bytecode}
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree as ET
@@ -33,6 +34,8 @@ OWN_TESTS: Final[dict[str, tuple[str, ...]]] = {
     "app/pages": ("tests/app/pages",),
 }
 """Package -> the files and folders of its own tests; the longest name that fits counts."""
+OPTIONS: Final = ("-p", "no:cacheprovider", "--hypothesis-profile=ci")
+"""Of pytest. The profile draws the same examples each time, and fails none for being slow."""
 _QUICK: Final = 60
 _LONG: Final = 3.0
 
@@ -54,19 +57,24 @@ class TestMap:
     lines: dict[str, dict[int, list[str]]]
 
     def running(self, module: str, number: int) -> list[str]:
-        """The tests that run a line; none for one that runs at the import of its module."""
-        return self.lines.get(module, {}).get(number, [])
+        """The tests that run a line, the quickest first; none for one that runs at the import of
+        its module."""
+        return self._by_time(self.lines.get(module, {}).get(number, []))
 
     def quickest(self, module: str, number: int, beside: str) -> list[str]:
-        """Some quick tests that run a line, those of the file `beside` first."""
-        running = self.running(module, number)
+        """Some quick tests that run a line, those of the file `beside` first; for a line that runs
+        at the import of its module, tests that run any of the module's."""
+        of_module = chain.from_iterable(self.lines.get(module, {}).values())
+        running = self.running(module, number) or self._by_time(set(of_module))
         first = [test for test in running if Path(test.split("::")[0]).name == beside]
         rest = [test for test in running if test not in set(first)]
         some = []
         for group in (first, rest):
-            group.sort(key=lambda test: self.seconds.get(test, 0.0))
             some += _within(group, self.seconds)
         return some[:_QUICK]
+
+    def _by_time(self, tests: Iterable[str]) -> list[str]:
+        return sorted(sorted(tests), key=lambda test: self.seconds.get(test, 0.0))
 
     @property
     def whole(self) -> float:
@@ -101,7 +109,7 @@ def _measured(root: Path, package: str, tests: tuple[str, ...]) -> TestMap:
     report, data = root / "tests.xml", root / ".coverage"
     done = subprocess.run(
         [
-            sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests,
+            sys.executable, "-m", "pytest", "-q", *OPTIONS, *tests,
             f"--junitxml={report}", "--cov-report=", "--cov-context=test",
             f"--cov={package.replace('/', '.')}",
         ],

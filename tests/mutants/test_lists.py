@@ -30,5 +30,14 @@ def test_quick_tests_of_a_line_come_first_and_those_beside_its_module_before_oth
     seconds = {"a/test_pay.py::slow": 9.0, "a/test_pay.py::one": 0.2, "b/test_x.py::two": 0.1}
     seen = TestMap(seconds, {"m.py": {7: sorted(seconds)}})
     assert seen.quickest("m.py", 7, "test_pay.py") == ["a/test_pay.py::one", "b/test_x.py::two"]
-    assert seen.quickest("m.py", 8, "test_pay.py") == []
-    assert seen.running("m.py", 7) == sorted(seconds)
+    assert seen.running("m.py", 8) == []
+    assert seen.running("m.py", 7) == sorted(seconds, key=lambda test: seconds[test])
+
+
+def test_tests_of_the_module_are_tried_first_for_a_line_that_runs_at_its_import() -> None:
+    seconds = {"a/test_x.py::slow": 9.0, "a/test_x.py::two": 0.2, "a/test_x.py::one": 0.1}
+    seen = TestMap(seconds, {"m.py": {7: ["a/test_x.py::two"], 9: sorted(seconds)}, "n.py": {}})
+    assert seen.quickest("m.py", 1, "test_m.py") == ["a/test_x.py::one", "a/test_x.py::two"]
+    assert seen.running("m.py", 1) == []
+    assert seen.running("m.py", 9)[-1] == "a/test_x.py::slow"
+    assert seen.quickest("n.py", 1, "test_n.py") == []
