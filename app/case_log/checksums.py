@@ -22,6 +22,8 @@ CHECKSUM: Final = "checksum"
 _FUNCTION: Final = "row_checksum"
 DIGITS: Final = 32
 """Hexadecimal digits of the checksum of the content; those of derived columns follow it."""
+_BEYOND: Final = 1 << 63
+"""The first number that is no integer of SQLite any more."""
 
 
 class Blob(bytes):
@@ -227,8 +229,8 @@ def _stored(value: object) -> object:
 
 
 def _whole(value: float) -> float:
-    """A number without a fraction as an integer, as which SQLite may store it."""
-    return int(value) if value.is_integer() else value
+    """A number without a fraction as an integer, as which SQLite may store it if it has 64 bits."""
+    return int(value) if value.is_integer() and -_BEYOND <= value < _BEYOND else value
 
 
 def _names(columns: Iterable[str]) -> str:

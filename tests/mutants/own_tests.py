@@ -37,7 +37,7 @@ OWN_TESTS: Final[dict[str, tuple[str, ...]]] = {
 OPTIONS: Final = ("-p", "no:cacheprovider", "--hypothesis-profile=ci")
 """Of pytest. The profile draws the same examples each time, and fails none for being slow."""
 _QUICK: Final = 60
-_LONG: Final = 3.0
+_LONG: Final = 8.0
 
 
 def own_tests_of(module: str) -> tuple[str, tuple[str, ...]]:

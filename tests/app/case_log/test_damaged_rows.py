@@ -145,6 +145,27 @@ def test_a_damaged_case_is_told_by_number_and_set_aside_alone(
         assert log.save(a_case("new")).number == f"2026-{CASES_IN + 1:03}"
 
 
+def test_a_case_that_is_damaged_while_the_log_is_open_is_set_aside_when_it_is_read(
+    tmp_path: Path, whole: Whole
+) -> None:
+    """A text that is none ends the query of SQLite, a wrong checksum does not."""
+    path = tmp_path / FILE
+    path.write_bytes(whole.data)
+    with closing(History(path, TODAY)) as log:
+        for uid, text in (("case-5", b"\xff"), ("case-6", b"other")):
+            with closing(sqlite3.connect(path)) as raw:
+                raw.execute("DROP TRIGGER IF EXISTS cases_never_change")
+                changed = "UPDATE cases SET note = CAST(? AS TEXT) WHERE uid = ?"
+                raw.execute(changed, (text, uid))
+                raw.commit()
+            with pytest.raises(database.HistoryError, match="damaged"):
+                log.revoke(uid, "why", TODAY)
+            assert uid in {entry.uid for entry in log.find()}, "not within a transaction"
+            assert uid not in {case.uid for case in log.cases()}
+            assert uid not in {entry.uid for entry in log.find()}
+            assert [t.rows for t in log.take_untold()] == [(whole.cases[uid].number,)]
+
+
 def test_one_byte_in_one_ruling_never_locks_the_log(tmp_path: Path, whole: Whole) -> None:
     """It used to end every export, with the promise of a new log that was never begun."""
     data = bytearray(whole.data)
@@ -221,6 +242,22 @@ def test_damaged_rows_of_the_drill_are_told_and_what_follows_from_answers_is_mad
         assert progress.known("club", "points").memories[an_answer("answer-6").card] == memory
         assert (progress.wishes(), progress.suspended(), progress.exams()) == ({}, [], [])
         assert len(progress.bad_rows()) == 6
+
+
+@pytest.mark.parametrize("number", [1e300, -1e300, float("inf"), 2.0**63, 2.0**64])
+def test_a_number_of_any_size_is_told_as_damage(
+    tmp_path: Path, whole: Whole, number: float
+) -> None:
+    """One bit of the exponent makes a number that no row of the program has."""
+    path = tmp_path / FILE
+    path.write_bytes(whole.data)
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute("UPDATE drill_memories SET stability = ? WHERE key = 'answer-6'", (number,))
+        raw.commit()
+    found = contents(path)
+    assert (found.keys, found.answers) == (["memories_bad"], whole.answers)
+    path.write_bytes(b"X" + path.read_bytes()[1:])
+    assert contents(path).keys == ["cases_rescued"]
 
 
 def test_a_damaged_index_is_made_again_and_told(tmp_path: Path, whole: Whole) -> None:
@@ -340,6 +377,7 @@ def test_the_first_page_may_be_lost_whole(tmp_path: Path, whole: Whole) -> None:
     found = contents(tmp_path / FILE)
     assert (found.cases, found.answers) == (whole.cases, whole.answers)
     assert found.keys == ["cases_rescued"]
+    assert found.troubles[0].reason == str(CASES_IN + ANSWERS_IN + 1), "and a game"
 
 
 def test_each_row_of_a_lost_page_is_told_and_every_other_is_brought_back(

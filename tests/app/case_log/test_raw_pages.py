@@ -14,7 +14,7 @@ from typing import Any, Final
 import pytest
 
 from app.case_log.checksums import Blob
-from app.case_log.raw_pages import RawFile, Record, committed_frames, page_size_in
+from app.case_log.raw_pages import HEADER, RawFile, Record, committed_frames, page_size_in
 
 SIZE: Final = 512
 NUMBERS: Final = tuple(
@@ -258,6 +258,20 @@ def test_pages_that_look_like_none_are_counted(sound: bytes) -> None:
         data[(number - 1) * SIZE : number * SIZE] = bytes(SIZE)
     data[3 * SIZE : 4 * SIZE] = b"\x07" * SIZE
     assert RawFile(bytes(data)).unreadable == 3
+
+
+def test_a_first_page_that_looks_like_none_is_counted(sound: bytes) -> None:
+    assert RawFile(sound).unreadable == 0
+    assert RawFile(sound[:HEADER] + b"\x07" * (SIZE - HEADER) + sound[SIZE:]).unreadable == 1
+
+
+@pytest.mark.parametrize("count", [1, 0x100])
+def test_a_page_whose_cells_are_not_in_it_is_not_taken_for_an_empty_one(
+    sound: bytes, count: int
+) -> None:
+    data = bytearray(sound)
+    data[2 * SIZE : 3 * SIZE] = struct.pack(">BHHH", 13, 0, count, 0xFFFF) + b"\xff" * (SIZE - 7)
+    assert RawFile(bytes(data)).unreadable == 1
 
 
 def test_empty_pages_and_long_records_are_pages(tmp_path: Path) -> None:
