@@ -9,7 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.case_log.case_files import MOST_BYTES, CaseFileError, as_json, harmless, read
+from app.case_log.case_files import (
+    MOST_BYTES,
+    VERSION,
+    CaseFileError,
+    as_json,
+    each,
+    harmless,
+    read,
+)
 from app.case_log.cases import Case
 from tests.app.case_log.old_csv import as_csv
 
@@ -50,6 +58,36 @@ def test_cases_come_back_from_both_kinds_of_file(cases: list[Case], revoked: boo
     assert read(as_csv(cases)) == cases
 
 
+def test_a_file_is_a_head_a_line_a_case_and_an_end() -> None:
+    text = as_json([CASE, msgspec.structs.replace(CASE, uid="u2")])
+    lines = text.split("\n")
+    assert (lines[0], lines[-2:]) == (f'{{"hayami_cases": {VERSION}, "cases": [', ["]}", ""])
+    assert [line[:13] for line in lines[1:3]] == ['{"uid":"u1","', '{"uid":"u2","']
+    assert lines[1].endswith("},")
+    assert as_json([]) == f'{{"hayami_cases": {VERSION}, "cases": [\n]}}\n'
+
+
+def test_marks_and_blanks_before_a_file_are_passed_over() -> None:
+    assert read(f"\ufeff \n{as_json([CASE])}") == read(as_json([CASE])) == [CASE]
+
+
+def test_a_file_is_read_case_by_case_up_to_the_first_that_is_none() -> None:
+    found = each(as_json([CASE, msgspec.structs.replace(CASE, uid="")]))
+    assert next(found) == CASE
+    with pytest.raises(CaseFileError, match="2: wrong uid"):
+        next(found)
+
+
+def test_numbers_in_a_csv_are_texts_and_an_empty_offender_is_none() -> None:
+    case = msgspec.structs.replace(CASE, offender=0, answers={"n": 3})
+    assert read(as_csv([CASE, case])) == [CASE, case]
+
+
+def test_a_long_field_of_a_csv_is_read() -> None:
+    case = msgspec.structs.replace(CASE, note="x" * 200_000)
+    assert read(as_csv([case])) == [case]
+
+
 @given(TEXT)
 def test_no_escaped_field_is_a_formula(field: str) -> None:
     assert harmless(field)[:1] not in tuple("=+-@\t\r\n＝＋－＠")
@@ -75,6 +113,15 @@ def test_a_file_of_cases_is_json() -> None:
         ('{"cards": []}', "no_case_file", 0),
         ('{"hayami_cases": 1, "cases": {}}', "no_case_file", 0),
         ('{"hayami_cases": 3, "cases": [], "more": 1}', "newer", 0),
+        ('{"hayami_cases": 3, "cases": []}', "newer", 0),
+        ('{"hayami_cases": 2, "cases": [], "more": 1}', "no_case_file", 0),
+        ('{"hayami_cases": "3", "cases": []}', "no_case_file", 0),
+        ('{"hayami_cases": 2, "cases": [5]}', "wrong", 1),
+        ('{"hayami_cases": 2, "cases": [' + "[" * 9999, "broken", 0),
+        (as_json([CASE]).replace('"ruling":{}', '"ruling":' + "[" * 900 + "]" * 900), "wrong", 1),
+        (as_csv([CASE, CASE])[:-3], "broken", 3),
+        (as_csv([CASE]).replace('"2026","1"', '"x","1"'), "wrong", 2),
+        (as_csv([CASE]).replace('"{}"', '"' + "[" * 9999 + '"'), "wrong", 2),
         (as_json([CASE]).replace("u1", ""), "wrong", 1),
         (as_json([CASE, CASE]).replace('"at":', '"when":'), "wrong", 1),
         (as_csv([CASE]).replace('"u1",', ""), "columns", 2),
