@@ -22,7 +22,7 @@ Numbers = dict[int, Ranges]
 """The numbers of each year."""
 FACT: Final = "numbers."
 """The beginning of the name of the fact that has the numbers of a year."""
-_LARGEST: Final = 1 << 31
+_BEYOND: Final = 1 << 31
 
 
 def ranges(numbers: Iterable[int]) -> Ranges:
@@ -77,10 +77,15 @@ def of_text(text: str) -> Ranges:
     for part in filter(None, text.split(",")):
         first, dash, last = part.partition("-")
         one = int(first), int(last if dash else first)
-        if not 0 < one[0] <= one[1] < _LARGEST:
+        if not 0 < one[0] <= one[1] < _BEYOND:
             raise ValueError(f"{part} is no range of numbers")
         found.append(one)
     return merged(tuple(found))
+
+
+def can_be(year: object, serial: object) -> bool:
+    """Whether two values, which may be damaged, are a year and a number in it."""
+    return isinstance(year, int) and isinstance(serial, int) and 0 < serial < _BEYOND
 
 
 # in the log

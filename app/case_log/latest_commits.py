@@ -31,7 +31,7 @@ class CommitWatch:
     """
 
     def __init__(self, path: Path) -> None:
-        self._frames, self._data, self._wal = 0, b"", b""
+        self._data, self._wal = b"", b""
         with suppress(OSError):
             self._wal = path.with_name(f"{path.name}-wal").read_bytes()
         self._frames = _waiting_frames(path, self._wal)

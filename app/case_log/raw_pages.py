@@ -55,7 +55,7 @@ class RawFile:
     def __init__(self, data: bytes, wal: bytes = b"") -> None:
         self._data = data
         self._size = _page_size(data)
-        self._over = dict(_wal_pages(wal, self._size))
+        self._over = self._pages_over(wal)
         self._wanted: frozenset[tuple[bool, int]] = frozenset()
         self.pages = max((-(-len(data) // self._size), *self._over))
 
@@ -89,6 +89,14 @@ class RawFile:
             yield from self._records_of(number, spare=False)
         for number in sorted(spare):
             yield from self._records_of(number, spare=True)
+
+    def _pages_over(self, wal: bytes) -> dict[int, bytes]:
+        """The pages in the write-ahead log by number. A file has no page behind all of its own that
+        is not in there too, so that a number may be that high; a higher one is damaged."""
+        frames = _frames(wal, self._size)
+        most = -(-len(self._data) // self._size) + len(frames)
+        pages = ((number, wal[place : place + self._size]) for number, place in frames)
+        return {number: page for number, page in pages if 0 < number <= most}
 
     def _page(self, number: int) -> bytes:
         """A page, filled up with zeros where the file is cut off."""
@@ -248,11 +256,6 @@ def _frames(wal: bytes, size: int) -> list[tuple[int, int]]:
             ours.append((number, at + _FRAME_HEAD, after))
     last = max((at for at, (_, _, after) in enumerate(ours) if after), default=-1)
     return [(number, place) for number, place, _ in ours[: last + 1]]
-
-
-def _wal_pages(wal: bytes, size: int) -> Iterator[tuple[int, bytes]]:
-    for number, place in _frames(wal, size):
-        yield number, wal[place : place + size]
 
 
 def _varint(page: bytes, at: int) -> tuple[int, int]:

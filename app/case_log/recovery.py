@@ -9,6 +9,7 @@ from __future__ import annotations
 import operator
 import sqlite3
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -76,7 +77,9 @@ class _Rescue:
     def __init__(self, found: Salvage, log: sqlite3.Connection, known: Numbers, at: str) -> None:
         self._found, self._log, self._at = found, log, at
         self._told = Rescued()
-        self._given = given_numbers.together(known, given_numbers.stored(log), _numbers_in(found))
+        self._given = given_numbers.together(
+            known, given_numbers.stored(log), _numbers_in(found), self._numbers_of_cases()
+        )
 
     def done(self) -> Rescued:
         self._take_bad_rows()
@@ -133,6 +136,11 @@ class _Rescue:
             if not self._has(PAPERS, row):
                 self._set_aside(PAPERS, row)
         self._miss_cases()
+
+    def _numbers_of_cases(self) -> Numbers:
+        """The numbers that sound cases have: none of them is given to another case."""
+        numbers = ((row["year"], row["serial"]) for row in self._sound(CASES))
+        return given_numbers.by_year(pair for pair in numbers if given_numbers.can_be(*pair))
 
     def _take_case(self, row: Row, paper: Row) -> None:
         year, serial = row["year"], row["serial"]
@@ -252,12 +260,12 @@ class _Rescue:
 
 def _numbers_in(found: Salvage) -> Numbers:
     """The numbers that were given by the facts in the damaged log."""
-    facts = ((_text(row["name"]), _text(row["value"])) for row in found.sound.get(FACTS.name, ()))
-    return {
-        int(name.removeprefix(given_numbers.FACT)): given_numbers.of_text(str(value))
-        for name, value in facts
-        if name.startswith(given_numbers.FACT)
-    }
+    numbers: Numbers = {}
+    for row in found.sound.get(FACTS.name, ()):
+        year, value = str(_text(row["name"])).partition(given_numbers.FACT)[2], _text(row["value"])
+        with suppress(ValueError):  # another fact, or one that says no numbers
+            numbers[int(year)] = given_numbers.of_text(str(value))
+    return numbers
 
 
 def _makes_case(row: Row, paper: Row) -> bool:

@@ -381,6 +381,19 @@ def test_a_write_ahead_log_without_a_whole_frame_has_none(length: int) -> None:
     assert committed_frames(bytes(length), SIZE) == 0
 
 
+@pytest.mark.parametrize("at", [0, 1])
+def test_a_page_whose_number_no_file_of_this_length_can_have_is_none(
+    behind: tuple[bytes, bytes], at: int
+) -> None:
+    """A bit of the number of one page made a file of millions of pages, which none of them has."""
+    data, wal = behind
+    damaged = bytearray(wal)
+    damaged[32 + at] ^= 0x40
+    file = RawFile(data, bytes(damaged))
+    assert file.pages <= len(data) // SIZE + committed_frames(wal, SIZE)
+    assert in_both(data, bytes(damaged)) >= OLD | {301}
+
+
 def test_a_page_that_is_in_the_write_ahead_log_alone_is_counted(
     behind: tuple[bytes, bytes],
 ) -> None:
