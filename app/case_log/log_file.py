@@ -51,8 +51,11 @@ class LogFile:
         self._sealed = bool(self.rows("SELECT 1 FROM sqlite_master WHERE name = 'bad_rows'"))
         self._seen = self._version()
         self.troubles: tuple[Trouble, ...] = opened.troubles
-        self._unrecorded = list(opened.troubles if not self._sealed else ())
-        self._unrecorded += [t for t in opened.troubles if t.key in _OF_THIS_OPENING]
+        self._unrecorded = [
+            trouble
+            for trouble in opened.troubles
+            if not self._sealed or trouble.key in _OF_THIS_OPENING
+        ]
         self.checked = str(path) == MEMORY or not self._sealed
         """Whether all rows of `TABLES` have been checked since the file was opened."""
 

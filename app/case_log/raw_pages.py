@@ -55,9 +55,12 @@ class RawFile:
     def __init__(self, data: bytes, wal: bytes = b"") -> None:
         self._data = data
         self._size = _page_size(data)
-        self._over = self._pages_over(wal)
+        frames = _frames(wal, self._size)
+        self._over = {number: wal[place : place + self._size] for number, place in frames}
         self._wanted: frozenset[tuple[bool, int]] = frozenset()
-        self.pages = max((-(-len(data) // self._size), *self._over))
+        own = range(1, -(-len(data) // self._size) + 1)
+        self._numbers = (*own, *sorted(number for number in self._over if number > len(own)))
+        self._there = frozenset(self._numbers)
 
     @classmethod
     def of(cls, path: Path) -> RawFile:
@@ -66,12 +69,18 @@ class RawFile:
         return cls(path.read_bytes(), wal.read_bytes() if wal.is_file() else b"")
 
     @property
+    def pages(self) -> int:
+        """How many pages there are. One of the write-ahead log has a higher number, where the file
+        is cut off or the number damaged."""
+        return len(self._numbers)
+
+    @property
     def unreadable(self) -> int:
         """How many pages are missing at the end, or look like none: a page has cells, or it goes on
         with a long record and begins with the number of a page."""
         found = int.from_bytes(self._page(1)[28:32], "big") - self.pages
         found = max(found, 0) + bool(len(self._data) % self._size)
-        for number in range(1, self.pages + 1):
+        for number in self._numbers:
             page = self._page(number)
             start = HEADER if number == 1 else 0
             goes_on = not page[0] and any(page)
@@ -84,19 +93,11 @@ class RawFile:
         many values; those of spare pages come last."""
         self._wanted = frozenset(wanted)
         spare = self._spare()
-        used = (number for number in range(1, self.pages + 1) if number not in spare)
-        for number in used:
-            yield from self._records_of(number, spare=False)
+        for number in self._numbers:
+            if number not in spare:
+                yield from self._records_of(number, spare=False)
         for number in sorted(spare):
             yield from self._records_of(number, spare=True)
-
-    def _pages_over(self, wal: bytes) -> dict[int, bytes]:
-        """The pages in the write-ahead log by number. A file has no page behind all of its own that
-        is not in there too, so that a number may be that high; a higher one is damaged."""
-        frames = _frames(wal, self._size)
-        most = -(-len(self._data) // self._size) + len(frames)
-        pages = ((number, wal[place : place + self._size]) for number, place in frames)
-        return {number: page for number, page in pages if 0 < number <= most}
 
     def _page(self, number: int) -> bytes:
         """A page, filled up with zeros where the file is cut off."""
@@ -166,7 +167,7 @@ class RawFile:
         parts, missing = [_slice(page, at, local)], length - local
         number = int.from_bytes(_slice(page, at + local, 4), "big")
         while missing > 0:
-            if not 0 < number <= self.pages:
+            if number not in self._there:
                 raise ValueError("the chain of pages is broken")
             page = self._page(number)
             parts.append(page[4 : 4 + missing])
@@ -180,7 +181,7 @@ class RawFile:
         trunk, count = struct.unpack(">II", head[32:40])
         found: set[int] = set()
         while trunk:
-            if trunk > self.pages or trunk in found or len(found) > count:
+            if trunk not in self._there or trunk in found or len(found) > count:
                 return set()
             page = self._page(trunk)
             leaves = int.from_bytes(page[4:8], "big")
@@ -189,8 +190,7 @@ class RawFile:
             found.add(trunk)
             found.update(struct.unpack(f">{leaves}I", page[8 : 8 + 4 * leaves]))
             trunk = int.from_bytes(page[:4], "big")
-        whole = len(found) == count and all(0 < number <= self.pages for number in found)
-        return found if whole else set()
+        return found if len(found) == count and found <= self._there else set()
 
 
 def page_size_in(header: bytes) -> int:
@@ -312,6 +312,6 @@ def _value(kind: int, data: bytes) -> RawValue:
 def _slice(data: bytes, at: int, length: int) -> bytes:
     """Some bytes; raises ValueError where there are fewer."""
     found = data[at : at + length]
-    if length < 0 or at < 0 or len(found) != length:
+    if len(found) != length:
         raise ValueError("cut off")
     return found

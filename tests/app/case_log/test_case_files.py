@@ -101,7 +101,8 @@ def test_a_file_of_version_1_has_cases_without_the_dates_of_an_edition() -> None
 
 
 def test_a_file_of_cases_is_json() -> None:
-    assert json.loads(as_json([CASE]))["cases"][0]["document"] == "club"
+    found = json.loads(as_json([CASE]))
+    assert (found["hayami_cases"], found["cases"][0]["document"]) == (2, "club")
 
 
 @pytest.mark.parametrize(
@@ -125,6 +126,7 @@ def test_a_file_of_cases_is_json() -> None:
         (as_json([CASE]).replace("u1", ""), "wrong", 1),
         (as_json([CASE, CASE]).replace('"at":', '"when":'), "wrong", 1),
         (as_csv([CASE]).replace('"u1",', ""), "columns", 2),
+        (as_csv([CASE]).replace('"u1",', '"u1","u2",'), "columns", 2),
         (as_csv([CASE]).replace('"{}"', '"{"'), "wrong", 2),
         (as_csv([CASE]).replace('"incident"', '"war"'), "wrong", 2),
         (as_csv([CASE]).replace('"u1"', '"u1"x'), "broken", 2),

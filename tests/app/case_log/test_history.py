@@ -23,7 +23,7 @@ import pytest
 from app.case_log import schema as history_schema
 from app.case_log.cases import Case, CaseSummary, Query
 from app.case_log.file_lock import file_lock
-from app.case_log.history import FILE, History, Taken
+from app.case_log.history import FILE, History, Taken, log_in
 from app.case_log.schema import STEPS
 from app.case_log.troubles import HistoryError
 from engine.record import as_data
@@ -159,6 +159,84 @@ def test_a_case_that_cannot_be_is_refused(log: History, wrong: dict[str, Any]) -
     with pytest.raises(ValueError, match="cannot be"):
         log.save(a_case(**wrong))
     assert log.count() == 0
+
+
+def test_cases_are_read_a_few_at_a_time_and_all_of_them(
+    log: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.case_log.history._AT_ONCE", 2)
+    for n in range(5):
+        log.save(a_case(f"{n}"))
+    log.save(a_case("old", at="2025-05-05T10:00:00+09:00", table="4卓"))
+    assert [case.uid for case in log.each()] == ["old", *"01234"]
+    assert [case.uid for case in log.each(Query("佐藤", table="3卓"))] == [*"01234"]
+    assert [case.uid for case in log.cases()] == ["old", *"01234"]
+
+
+def test_some_of_the_cases_are_listed_behind_others(log: History) -> None:
+    for uid in "abcd":
+        log.save(a_case(uid))
+    assert numbers(log.find(most=2)) == ["2026-004", "2026-003"]
+    assert numbers(log.find(most=2, after=1)) == ["2026-003", "2026-002"]
+    assert numbers(log.find(after=3)) == ["2026-001"]
+
+
+def test_a_log_stands_in_a_folder_or_in_memory(tmp_path: Path) -> None:
+    assert log_in(tmp_path) == tmp_path / "cases.sqlite"
+    with closing(History(log_in(None), TODAY)) as log:
+        assert log.save(a_case()).number == "2026-001"
+        assert log.troubles == ()
+        assert log.checked
+
+
+def test_a_log_that_was_closed_keeps_and_tells_nothing(log: History) -> None:
+    log.save(a_case())
+    log.close()
+    log.close()
+    assert (log.find(), log.count(), log.take_untold(), log.all_troubles()) == ([], 0, (), ())
+    assert (log.bad_rows(), log.writable, log.changed_elsewhere()) == ((), False, True)
+    with pytest.raises(HistoryError, match="cases closed"):
+        log.save(a_case("b"))
+
+
+# numbers
+
+
+def facts_of(path: Path) -> list[tuple[str, str]]:
+    with closing(sqlite3.connect(path)) as raw:
+        return raw.execute(
+            "SELECT name, value FROM log_facts WHERE name GLOB 'numbers.*' ORDER BY 1"
+        ).fetchall()
+
+
+def test_the_numbers_in_a_log_and_beside_it_are_brought_together(log: History) -> None:
+    for n in range(3):
+        log.save(a_case(f"{n}"))
+    log.close()
+    with closing(sqlite3.connect(log.path)) as raw:
+        raw.execute("DELETE FROM log_facts WHERE name GLOB 'numbers.*'")
+        raw.commit()
+    beside = log.path.with_name(".cases.numbers")
+    beside.write_text("2025 2\n")
+    with closing(History(log.path, TODAY)) as again:
+        assert again.troubles == ()
+    assert facts_of(log.path) == [("numbers.2025", "1-2"), ("numbers.2026", "1-3")]
+    assert beside.read_text() == "2025 2\n2026 3\n"
+
+
+@pytest.mark.parametrize("unclean", [False, True])
+def test_a_number_that_only_the_file_beside_says_is_missed_at_once_where_the_log_was_not_closed(
+    log: History, unclean: bool
+) -> None:
+    log.save(a_case())
+    log.close()
+    log.path.with_name(".cases.numbers").write_text("2026 3\n")
+    if unclean:
+        log.path.with_name(f"{FILE}-wal").write_bytes(b"x" * 40)
+    missing = [("cases_missing", ("2026-002", "2026-003"))]
+    with closing(History(log.path, TODAY)) as again:
+        assert [(t.key, t.rows) for t in again.troubles] == (missing if unclean else [])
+        assert again.save(a_case("b")).number == "2026-004"
 
 
 # imports

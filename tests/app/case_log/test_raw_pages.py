@@ -114,6 +114,18 @@ def test_only_forms_that_are_asked_for_are_read(tmp_path: Path) -> None:
     assert records(data, (True, 4), (False, 3)) == []
 
 
+def test_the_schema_stands_on_the_first_page_behind_the_header(tmp_path: Path) -> None:
+    data = made(tmp_path / "t", "CREATE TABLE t (a, b)", "CREATE INDEX i ON t (a)")
+    assert [r.values[:2] for r in records(data, (True, 5))] == [(b"table", b"t"), (b"index", b"i")]
+
+
+def test_a_page_that_is_sound_is_taken_for_no_other_kind(tmp_path: Path) -> None:
+    """Keys of this index could be read as rows of a table, with one number less in each."""
+    rows = [(0x030300 + n, n) for n in range(100)]
+    data = made(tmp_path / "t", "CREATE TABLE t (a, b)", "CREATE INDEX i ON t (a)", rows=rows)
+    assert [r.values for r in records(data, (True, 2))] == rows
+
+
 def test_rows_that_have_no_further_columns_yet_stand_beside_others(tmp_path: Path) -> None:
     data = made(
         tmp_path / "t",
@@ -381,17 +393,27 @@ def test_a_write_ahead_log_without_a_whole_frame_has_none(length: int) -> None:
     assert committed_frames(bytes(length), SIZE) == 0
 
 
-@pytest.mark.parametrize("at", [0, 1])
-def test_a_page_whose_number_no_file_of_this_length_can_have_is_none(
+@pytest.mark.parametrize("at", [0, 1, 3])
+def test_a_page_whose_number_is_damaged_makes_the_file_no_larger(
     behind: tuple[bytes, bytes], at: int
 ) -> None:
-    """A bit of the number of one page made a file of millions of pages, which none of them has."""
+    """One bit made a file of millions of pages, each of which was looked at."""
     data, wal = behind
     damaged = bytearray(wal)
     damaged[32 + at] ^= 0x40
     file = RawFile(data, bytes(damaged))
     assert file.pages <= len(data) // SIZE + committed_frames(wal, SIZE)
+    assert file.unreadable == 0
     assert in_both(data, bytes(damaged)) >= OLD | {301}
+
+
+def test_pages_of_the_write_ahead_log_behind_the_end_of_a_file_that_is_cut_off_are_read(
+    behind: tuple[bytes, bytes],
+) -> None:
+    data, wal = behind
+    file = RawFile(data[: 2 * SIZE], wal)
+    assert {300, 301} <= {r.values[0] for r in file.records({(True, 2)})}
+    assert file.unreadable == len(data) // SIZE - file.pages
 
 
 def test_a_page_that_is_in_the_write_ahead_log_alone_is_counted(

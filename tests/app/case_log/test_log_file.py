@@ -1,0 +1,180 @@
+"""The rows of an open log are checked in steps, and what was found is told once and kept."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.case_log import integrity, log_file
+from app.case_log.history import FILE, History
+from app.case_log.troubles import HistoryError, Trouble
+from tests.app.case_log.test_history import TODAY, a_case
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A log of five cases."""
+    path = tmp_path / FILE
+    with closing(History(path, TODAY)) as log:
+        log.take_in([a_case(f"{n}") for n in range(5)])
+    return path
+
+
+@pytest.fixture
+def large(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every file is one that is not checked while it is opened, two rows at once."""
+    monkeypatch.setattr(log_file, "_SMALL", 0)
+    monkeypatch.setattr(log_file, "_A_STEP", 2)
+
+
+def change(path: Path, sql: str) -> None:
+    with closing(sqlite3.connect(path)) as raw:
+        for name in ("cases_never_change", "papers_never_change", "papers_are_never_erased"):
+            raw.execute(f"DROP TRIGGER IF EXISTS {name}")
+        raw.execute(sql)
+        raw.commit()
+
+
+def test_a_small_log_is_checked_when_it_is_opened(path: Path) -> None:
+    change(path, "UPDATE cases SET note = 'x' WHERE uid = '3'")
+    with closing(History(path, TODAY)) as log:
+        assert log.checked
+        assert [(t.key, t.rows) for t in log.troubles] == [("cases_bad", ("2026-004",))]
+        assert log.check() == (), "what was set aside is not found again"
+
+
+@pytest.mark.usefixtures("large")
+def test_a_large_log_is_checked_in_steps(path: Path) -> None:
+    change(path, "UPDATE cases SET note = 'x' WHERE uid IN ('0', '4')")
+    with closing(History(path, TODAY)) as log:
+        assert (log.checked, log.troubles) == (False, ())
+        steps = list(log.checking())
+        assert len(steps) >= 2 * 3, "three steps for the five rows of each table"
+        assert log.checked
+        assert [t.rows for t in log.troubles] == [("2026-001", "2026-005")]
+        assert {row.place for row in log.bad_rows() if row.origin == "cases"} == {1, 5}
+        assert [case.uid for case in log.cases()] == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize("small", [True, False])
+def test_sqlite_looks_through_the_indexes_of_a_large_log_in_a_thread_of_its_own(
+    path: Path, monkeypatch: pytest.MonkeyPatch, small: bool
+) -> None:
+    threads, complaints = [], integrity.complaints
+
+    def asked(log: sqlite3.Connection, tables: list[str]) -> list[str]:
+        threads.append(threading.current_thread() is threading.main_thread())
+        return [*complaints(log, tables), "wrong # of entries in index i"]
+
+    with closing(History(path, TODAY)) as log:
+        monkeypatch.setattr(integrity, "complaints", asked)
+        if not small:
+            monkeypatch.setattr(log_file, "_SMALL", 0)
+        assert [trouble.key for trouble in log.check()] == ["cases_reindexed"]
+    assert threads == [small]
+
+
+def test_nothing_is_written_where_nothing_is_found(path: Path) -> None:
+    with closing(History(path, TODAY)) as log, closing(sqlite3.connect(path)) as other:
+        before = other.execute("PRAGMA data_version").fetchone()
+        assert log.check() == ()
+        assert other.execute("PRAGMA data_version").fetchone() == before
+
+
+def test_a_case_without_a_paper_is_set_aside(path: Path) -> None:
+    change(path, "DELETE FROM papers WHERE uid = '2'")
+    with closing(History(path, TODAY)) as log:
+        assert [(t.key, t.rows) for t in log.troubles] == [("cases_bad", ("2026-003",))]
+        assert [entry.uid for entry in log.find()] == ["4", "3", "1", "0"]
+        assert [row.origin for row in log.bad_rows()] == ["cases"]
+
+
+def test_a_check_waits_for_an_import_that_is_under_way(path: Path) -> None:
+    with closing(History(path, TODAY)) as log:
+        change(path, "UPDATE cases SET note = 'x' WHERE uid = '3'")
+        importing = log.taking_in([a_case("new"), a_case("newer")])
+        for _ in range(3):
+            next(importing)
+        checking = log.checking()
+        for _ in range(20):
+            next(checking)
+        *_, taken = importing
+        assert taken is not None
+        assert taken.new == 2
+        list(checking)
+        assert [t.rows for t in log.troubles] == [("2026-004",)]
+
+
+def test_damage_that_cannot_be_set_aside_is_told_and_ends_the_check(path: Path) -> None:
+    with closing(History(path, TODAY)) as log:
+        change(path, "UPDATE cases SET note = 'x' WHERE uid = '3'")
+        with closing(sqlite3.connect(path, isolation_level=None)) as holding:
+            holding.execute("BEGIN IMMEDIATE")
+            assert [trouble.key for trouble in log.check()] == ["cases_locked_now"]
+            holding.execute("ROLLBACK")
+        assert log.checked
+        assert [trouble.rows for trouble in log.check()] == [("2026-004",)]
+
+
+# what is told
+
+
+def test_each_trouble_is_told_once_by_whichever_window_comes_first(path: Path) -> None:
+    change(path, "UPDATE cases SET note = 'x' WHERE uid = '3'")
+    with closing(History(path, TODAY)) as one, closing(History(path, TODAY)) as other:
+        assert [t.key for t in other.take_untold()] == ["cases_bad"]
+        assert (one.take_untold(), other.take_untold()) == ((), ())
+        assert [t.key for t in one.all_troubles()] == ["cases_bad"]
+        assert [t.key for t in other.all_troubles()] == ["cases_bad"]
+
+
+def test_what_lasts_is_told_at_every_opening_and_kept_nowhere(tmp_path: Path) -> None:
+    (tmp_path / "folder").write_text("no folder")
+    for _ in range(2):
+        with closing(History(tmp_path / "folder" / FILE, TODAY)) as log:
+            assert [t.key for t in log.take_untold()] == ["cases_unwritable"]
+            assert log.take_untold() == ()
+            assert [t.key for t in log.all_troubles()] == ["cases_unwritable"]
+
+
+def test_a_trouble_that_is_kept_is_told_before_those_of_this_opening(path: Path) -> None:
+    with closing(History(path, TODAY)) as log:
+        with log.writing() as raw:
+            log._report(raw, Trouble("cases_missing", FILE, rows=("2026-009",)))
+        log._report(None, Trouble("cases_full", FILE))
+        assert [t.key for t in log.all_troubles()] == ["cases_missing", "cases_full"]
+        assert [t.key for t in log.take_untold()] == ["cases_full", "cases_missing"]
+
+
+# transactions
+
+
+def write_and_fail(log: History, sql: str) -> None:
+    with log.writing() as raw:
+        raw.execute("INSERT INTO drill_wishes VALUES ('a', 'b', 'c')")
+        raw.execute(sql)
+        raise KeyError
+
+
+def test_a_transaction_that_fails_changes_nothing(path: Path) -> None:
+    with closing(History(path, TODAY)) as log:
+        with pytest.raises(KeyError):
+            write_and_fail(log, "SELECT 1")
+        with pytest.raises(HistoryError) as told:
+            write_and_fail(log, "INSERT INTO nowhere VALUES (1)")
+        assert (told.value.trouble.key, told.value.trouble.name) == ("cases_damaged_now", FILE)
+        assert log.rows("SELECT * FROM drill_wishes") == []
+        with log.writing() as raw:
+            raw.execute("INSERT INTO drill_wishes VALUES ('a', 'b', 'c')")
+        assert log.rows("SELECT * FROM drill_wishes") == [("a", "b", "c")]
+
+
+def test_a_change_of_another_connection_is_noticed_once(path: Path) -> None:
+    with closing(History(path, TODAY)) as log:
+        assert not log.changed_elsewhere()
+        change(path, "UPDATE cases SET found_by = 'x'")
+        assert [log.changed_elsewhere(), log.changed_elsewhere()] == [True, False]
