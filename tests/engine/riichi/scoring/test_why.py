@@ -103,6 +103,7 @@ def missing(yaku: str, hand: str, situation: str = "ron", rules: str = "club") -
         ("ittsuu", EXAMPLE, BY_TSUMO, ["numbers_missing 234678m -159m"]),
         ("ittsuu", "1233456789m222p+9m", "ron riichi", ["runs_missing 12334567899m -456789m"]),
         ("ittsuu", "11122233344z55z+4z", "ron", ["no_suit"]),
+        ("ittsuu", "234345m12355p11z+1z", "ron", ["numbers_missing 12355p -46789p"]),
         # triplets
         ("toitoi", EXAMPLE, BY_TSUMO, ["sequences 234678m345s"]),
         ("sanankou", EXAMPLE, BY_TSUMO, ["concealed_triplets 999p 1/3"]),
@@ -361,6 +362,9 @@ def test_tiles_alone_deny_nothing_that_groups_decide(
         pytest.param("123m123p4599s678m+6s", "ron riichi", "sanshoku_doujun", id="two suits"),
         pytest.param(
             "222m222p22678s33m+3m", "ron", "toitoi sanankou sanshoku_doukou", id="two kinds"
+        ),
+        pytest.param(
+            "222m222p34599s67m+8m", "ron", "tanyao riichi", id="two kinds and none of the third"
         ),
         pytest.param(
             "1123456778999m+9m", "ron", "pinfu iipeikou ittsuu chuuren", id="nearly nine gates"
