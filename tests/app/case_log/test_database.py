@@ -352,8 +352,8 @@ def test_a_file_is_opened_to_be_read_with_what_stands_beside_it(
     connect = sqlite3.connect
 
     def refused(name: Any, **how: Any) -> sqlite3.Connection:
-        asked.append(name)
-        if "immutable" not in name:
+        asked.extend([name] if "mode=" in str(name) else [])
+        if str(name).endswith("mode=ro"):
             raise error(sqlite3.SQLITE_CANTOPEN)
         return connect(name, **how)
 
