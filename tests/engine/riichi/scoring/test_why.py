@@ -106,6 +106,13 @@ def missing(yaku: str, hand: str, situation: str = "ron", rules: str = "club") -
         ("ittsuu", "234345m12355p11z+1z", "ron", ["numbers_missing 12355p -46789p"]),
         # triplets
         ("toitoi", EXAMPLE, BY_TSUMO, ["sequences 234678m345s"]),
+        ("toitoi", "1133m5588p2277s1z+1z", "ron", ["other_form chiitoitsu"]),
+        (
+            "chanta",
+            "1133m5588p2277s1z+1z",
+            "ron",
+            ["other_form chiitoitsu", "few_outside_groups 11m11z"],
+        ),
         ("sanankou", EXAMPLE, BY_TSUMO, ["concealed_triplets 999p 1/3"]),
         (
             "sanankou",
@@ -268,6 +275,12 @@ def test_a_hand_that_is_not_complete_says_so_and_what_its_tiles_tell() -> None:
     assert [told(lack) for lack in found["tanyao"].lacks][1:] == ["yaochu_there 999p1z"]
     assert [told(lack) for lack in found["haku"].lacks][1:] == ["honor_missing -5z"]
     assert not any(one.holds or one.expected for one in found.values())
+
+
+@pytest.mark.parametrize("number", "123456789")
+def test_nine_gates_want_each_number_that_is_not_there(number: str) -> None:
+    there = "1112345678999".replace(number, "", 1)
+    assert missing("chuuren", f"{there}m")[-1] == f"gates_missing {there}m -{number}m"
 
 
 def test_missing_tiles_are_counted() -> None:
