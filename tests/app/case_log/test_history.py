@@ -239,6 +239,25 @@ def test_a_number_that_only_the_file_beside_says_is_missed_at_once_where_the_log
         assert again.save(a_case("b")).number == "2026-004"
 
 
+def test_numbers_of_a_file_beside_that_cannot_be_taken_in_are_not_missed(
+    log: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log.save(a_case())
+    log.close()
+    log.path.with_name(".cases.numbers").write_text("2026 3\n")
+    beside = log.path.with_name(f"cases.beside-{TODAY}.sqlite")
+    for there in (True, False):
+        log.path.with_name(f"{FILE}-wal").write_bytes(b"x" * 40)
+        with monkeypatch.context() as unread:
+            beside.write_bytes(b"")
+            absorb = "app.case_log.history.History._absorb"
+            unread.setattr(absorb, lambda self, found, *_: self._unread.append(found))
+            if not there:
+                beside.unlink()
+            with closing(History(log.path, TODAY)) as again:
+                assert [t.key for t in again.troubles] == ([] if there else ["cases_missing"])
+
+
 # imports
 
 

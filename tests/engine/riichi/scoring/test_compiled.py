@@ -10,7 +10,7 @@ from engine.memo import MAX_ENTRIES, Memo
 from engine.riichi.facts import AROUND, OF_HONORS, Fact
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.rules import load
+from engine.riichi.rules import Worth, load
 from engine.riichi.scoring.compiled import Compiled, compiled
 from engine.riichi.scoring.price import price
 from engine.riichi.situation import Situation
@@ -43,6 +43,30 @@ def test_answers_are_right_also_when_there_were_too_many_to_keep() -> None:
     for fu in (20, 30, 110, MORE_THAN_IT_HOLDS):
         found = price(1, fu, 0, "", dealer=False, tsumo=False, rules=TENHOU)
         assert memory.plain[1, fu, 0] == found
+
+
+@pytest.mark.parametrize("dealer", [False, True])
+@pytest.mark.parametrize("tsumo", [False, True])
+def test_a_remembered_price_is_that_of_the_hand_and_of_who_won_it_how(
+    dealer: bool, tsumo: bool
+) -> None:
+    memory = Compiled(TENHOU)
+    for hand in ((3, 40, 0, ""), (0, 0, 1, ""), (0, 0, 2, ""), (1, 30, 0, "mangan")):
+        found = price(*hand, dealer=dealer, tsumo=tsumo, rules=TENHOU)
+        assert memory.price(*hand, dealer, tsumo) == found
+
+
+def test_a_yaku_that_a_document_has_for_open_hands_alone_counts_there() -> None:
+    rules = with_value(TENHOU, "yaku.sanshoku_doukou", Worth(open=2))
+    ron = Situation.parse("ron")
+    open_hand, closed = Hand.parse("222m3344s[2'22p][2'22s]+4s"), Hand.parse("222m222p222s3344s+4s")
+    verdict = judge(open_hand, ron, rules)
+    assert isinstance(verdict, Agari)
+    assert verdict.best.han == sum(line.amount for line in verdict.best.ledger.yaku)
+    assert "yaku.sanshoku_doukou" in [line.rule.key for line in verdict.best.ledger.yaku]
+    other = judge(closed, ron, rules)
+    assert isinstance(other, Agari)
+    assert "yaku.sanshoku_doukou" not in [line.rule.key for line in other.best.ledger.yaku]
 
 
 def test_a_question_that_nobody_reckons_has_no_answer() -> None:
