@@ -126,7 +126,9 @@ class _Trial:
             if self._quick:
                 return False
             running = seen.running(mutant.module, mutant.number)
-            return self._fails(running if 0 < len(running) <= _MANY else [*tests], seen)
+            if 0 < len(running) <= _MANY and self._fails(running, seen):
+                return True
+            return self._fails([*tests], seen)  # others get what was kept of the line's answers
         finally:
             _write(path, before, made)
 

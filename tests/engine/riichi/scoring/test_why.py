@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import Worth, load
@@ -275,6 +276,12 @@ def test_a_hand_that_is_not_complete_says_so_and_what_its_tiles_tell() -> None:
     assert [told(lack) for lack in found["tanyao"].lacks][1:] == ["yaochu_there 999p1z"]
     assert [told(lack) for lack in found["haku"].lacks][1:] == ["honor_missing -5z"]
     assert not any(one.holds or one.expected for one in found.values())
+
+
+def test_what_the_document_says_is_about_no_fact_of_the_hand() -> None:
+    (lack,) = answers("22255m77s333p999m+5m", "tsumo")["suuankou_tanki"].lacks
+    assert (lack.key, lack.fact) == (LackKey.NOT_IN_DOCUMENT, Fact(0))
+    assert all(lack.fact for lack in answers(EXAMPLE, BY_TSUMO)["pinfu"].lacks)
 
 
 @pytest.mark.parametrize("number", "123456789")
