@@ -384,6 +384,12 @@ def test_tiles_alone_deny_nothing_that_groups_decide(
             "222m222p22678s33m+3m", "ron", "toitoi sanankou sanshoku_doukou", id="two kinds"
         ),
         pytest.param(
+            "123456678m55p79s+8s",
+            "ron riichi",
+            "pinfu tanyao iipeikou ittsuu",
+            id="a straight but for a nine",
+        ),
+        pytest.param(
             "222m222p34599s67m+8m", "ron", "tanyao riichi", id="two kinds and none of the third"
         ),
         pytest.param(
