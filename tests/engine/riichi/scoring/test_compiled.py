@@ -69,6 +69,19 @@ def test_a_yaku_that_a_document_has_for_open_hands_alone_counts_there() -> None:
     assert "yaku.sanshoku_doukou" not in [line.rule.key for line in other.best.ledger.yaku]
 
 
+@pytest.mark.parametrize(
+    ("yaku", "hand"),
+    [("haku", "34m345p78999s[5'55z]+2m"), ("toitoi", "22m33p[4'44s][8'88s][1'11z]+2m")],
+)
+def test_a_yaku_that_is_a_limit_by_itself_is_one_of_honours_and_of_other_tiles(
+    yaku: str, hand: str
+) -> None:
+    rules = with_value(TENHOU, f"yaku.{yaku}", Worth(limit="mangan"))
+    verdict = judge(Hand.parse(hand), Situation.parse("ron seat=S round=E"), rules)
+    assert isinstance(verdict, Agari)
+    assert verdict.best.limit == "mangan"
+
+
 def test_a_question_that_nobody_reckons_has_no_answer() -> None:
     with pytest.raises(KeyError):
         Memo[int, int]()[1]
