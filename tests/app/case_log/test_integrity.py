@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -201,3 +202,24 @@ def test_tables_without_damage_have_no_complaints(log: sqlite3.Connection) -> No
     log.execute("PRAGMA writable_schema = RESET")
     assert len(integrity.complaints(log, ["cases", "log_facts", "papers"])) >= 1
     assert integrity.complaints(log, ["cases"]) == []
+
+
+class Refusing(sqlite3.Connection):
+    """Refuses to look at indexes, with an error of this code."""
+
+    code = sqlite3.SQLITE_CORRUPT
+
+    def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+        if "integrity_check" not in sql:
+            return super().execute(sql, *values)
+        found = sqlite3.DatabaseError("refused")
+        found.sqlite_errorcode = self.code
+        raise found
+
+
+def test_a_key_over_which_sqlite_stumbles_is_a_complaint_and_another_error_none() -> None:
+    with closing(sqlite3.connect(":memory:", factory=Refusing)) as log:
+        assert integrity.complaints(log, ["cases", "papers"]) == ["refused", "refused"]
+        for log.code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_FULL):
+            with pytest.raises(sqlite3.DatabaseError, match="refused"):
+                integrity.complaints(log, ["cases"])

@@ -10,6 +10,7 @@ from engine.ledger import Line, balance, total
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules, load
+from engine.riichi.scoring.pay import may_be_fed
 from engine.riichi.situation import WIND_LETTERS, Situation
 from engine.riichi.verdict import Agari, Score
 from engine.rulebook import with_value
@@ -254,6 +255,11 @@ def test_whom_the_melds_tell_is_liable_whatever_else_is_said() -> None:
     seen = score(DAISANGEN, "tsumo pao=N", "tenhou")
     assert balance(seen.payments) == (0, 32000, -32000, 0)
     assert [u.what for u in seen.uncounted] == ["pao"]
+
+
+def test_a_closed_hand_was_fed_nothing() -> None:
+    hands = [DAISANGEN, SUUKANTSU, "46p99s555666777z+5p", "46p99s555666z(7777z)+5p"]
+    assert [may_be_fed(Hand.parse(hand)) for hand in hands] == [True, True, False, False]
 
 
 def test_nobody_is_liable_for_sets_that_nobody_fed() -> None:
