@@ -332,7 +332,7 @@ class History(LogFile):
             finally:
                 other.close()
             known = {entry.uid: entry.revoked for entry in self.find()}
-            coming = [case for case in coming if known.get(case.uid) is not case.revoked]
+            coming = [c for c in coming if c.uid not in known or (c.revoked and not known[c.uid])]
             self.take_in(coming)
             self._tell_renumbered(coming)
         except HistoryError:

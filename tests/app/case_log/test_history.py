@@ -258,6 +258,23 @@ def test_numbers_of_a_file_beside_that_cannot_be_taken_in_are_not_missed(
                 assert [t.key for t in again.troubles] == ([] if there else ["cases_missing"])
 
 
+def test_a_case_from_beside_that_gets_another_number_is_told(log: History) -> None:
+    log.save(a_case("here"))
+    log.close()
+    beside = log.path.with_name(f"cases.beside-{TODAY}.sqlite")
+    log.path.with_name(".cases.numbers").unlink()
+    with closing(History(beside, TODAY)) as other:
+        assert [other.save(a_case(uid)).number for uid in "ab"] == ["2026-001", "2026-002"]
+    with closing(History(log.path, TODAY)) as again:
+        assert [(t.key, t.name, t.rows) for t in again.troubles] == [
+            ("cases_renumbered", FILE, ("2026-001 → 2026-003",))
+        ]
+        assert again.case("a").number == "2026-003"
+        assert again.case("b").number == "2026-002"
+    with closing(History(log.path, TODAY)) as again:
+        assert again.troubles == ()
+
+
 # imports
 
 

@@ -150,6 +150,26 @@ def test_a_trouble_that_is_kept_is_told_before_those_of_this_opening(path: Path)
         assert [t.key for t in log.take_untold()] == ["cases_full", "cases_missing"]
 
 
+def test_a_log_that_can_only_be_read_tells_what_was_not_told_and_keeps_it(path: Path) -> None:
+    change(path, "UPDATE cases SET note = 'x' WHERE uid = '3'")
+    History(path, TODAY).close()
+    with closing(History(path, TODAY)) as log:
+        log._writable = False
+        assert [t.key for t in log.take_untold()] == ["cases_bad"]
+        log._writable = True
+        assert [t.key for t in log.take_untold()] == ["cases_bad"]
+        assert log.take_untold() == ()
+
+
+def test_nothing_is_written_where_there_is_nothing_to_be_told(path: Path) -> None:
+    asked: list[str] = []
+    with closing(History(path, TODAY)) as log:
+        assert log._log is not None
+        log._log.set_trace_callback(asked.append)
+        assert log.take_untold() == ()
+        assert not [sql for sql in asked if sql.startswith("BEGIN")]
+
+
 # transactions
 
 

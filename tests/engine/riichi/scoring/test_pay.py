@@ -257,6 +257,24 @@ def test_whom_the_melds_tell_is_liable_whatever_else_is_said() -> None:
     assert [u.what for u in seen.uncounted] == ["pao"]
 
 
+def test_who_dealt_in_and_is_liable_pays_the_price_of_the_hand_in_one() -> None:
+    (payment,) = score(DAISANGEN, "ron from=W seat=S").payments
+    assert (payment.payer, payment.payee, payment.line.amount) == (2, 1, 32000)
+    parts = score(DAISANGEN, "ron from=N seat=S").payments
+    assert {(part.payer, part.line.rule.key, part.line.amount) for part in parts} == {
+        (2, "pao.ron", 16000),
+        (3, "formula.shares.child_ron", 16000),
+    }
+
+
+def test_where_a_document_says_so_a_concealed_quad_keeps_all_from_being_liable() -> None:
+    hand, situation = "46p99s(5555z)[66'6z][777'z]+5p", "tsumo seat=S"
+    rules = load("ema2025")
+    assert flow(hand, situation, rules).keys() == {"S", "W"}
+    other = with_value(rules, "pao.concealed_quads", False)
+    assert flow(hand, situation, other).keys() == {"E", "S", "W", "N"}
+
+
 def test_a_closed_hand_was_fed_nothing() -> None:
     hands = [DAISANGEN, SUUKANTSU, "46p99s555666777z+5p", "46p99s555666z(7777z)+5p"]
     assert [may_be_fed(Hand.parse(hand)) for hand in hands] == [True, True, False, False]
