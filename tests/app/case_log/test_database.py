@@ -365,3 +365,14 @@ def test_a_file_is_opened_to_be_read_with_what_stands_beside_it(
     assert [name.rsplit("?")[1] for name in asked] == ["mode=ro", "mode=ro&immutable=1"]
     path.with_name(f"{FILE}-wal").write_bytes(b"")
     assert database._read_only(path) is None
+
+
+def test_a_log_whose_schema_has_letters_that_are_none_is_rescued(path: Path) -> None:
+    """SQLite quotes them in what it says."""
+    with closing(History(path, TODAY)) as log:
+        log.take_in([a_case(uid) for uid in "abc"])
+    data = path.read_bytes().replace(b"indexcases_by_table", b"index\xffases_by_table")
+    path.write_bytes(data)
+    with closing(History(path, TODAY)) as log:
+        assert [(t.key, t.other, t.reason) for t in log.troubles] == [("cases_rescued", OTHER, "3")]
+        assert numbers(log.find()) == ["2026-003", "2026-002", "2026-001"]
