@@ -121,6 +121,16 @@ def test_a_cell_of_which_nothing_is_said_has_no_fu_no_han_and_no_yakuman() -> No
     assert Cell(True, False) == Cell(True, False, 0, 0, 0)
 
 
+def test_cells_have_an_order() -> None:
+    rows = [
+        Cell(False, False, 30, 1),
+        Cell(False, False, 30, 2),
+        Cell(False, True),
+        Cell(True, False),
+    ]
+    assert sorted(reversed(rows)) == rows
+
+
 def test_cells_are_those_that_exist_from_below_and_a_childs_before_the_dealers() -> None:
     for rules in (CLUB, R101, ENJOY):
         found, most = list(cells(rules)), first_limit(rules) or 1

@@ -284,6 +284,17 @@ def test_what_the_document_says_is_about_no_fact_of_the_hand() -> None:
     assert all(lack.fact for lack in answers(EXAMPLE, BY_TSUMO)["pinfu"].lacks)
 
 
+@pytest.mark.parametrize("hand", ["1133m5588p2277s1z+1z", "119m19p19s123456z+7z"])
+def test_a_hand_without_groups_lacks_the_form_of_every_yaku_of_groups(hand: str) -> None:
+    found = answers(hand)
+    other = {y for y, one in found.items() if LackKey.OTHER_FORM in {k.key for k in one.lacks}}
+    assert other == {
+        "pinfu", "iipeikou", "ryanpeikou", "sanshoku_doujun", "ittsuu", "toitoi", "sanankou",
+        "suuankou", "sankantsu", "suukantsu", "sanshoku_doukou", "chanta", "junchan",
+        "shousangen", "shousuushii",
+    }  # fmt: skip
+
+
 @pytest.mark.parametrize("number", "123456789")
 def test_nine_gates_want_each_number_that_is_not_there(number: str) -> None:
     there = "1112345678999".replace(number, "", 1)
