@@ -128,7 +128,7 @@ def test_cells_have_an_order() -> None:
         Cell(False, True),
         Cell(True, False),
     ]
-    assert sorted(reversed(rows)) == rows
+    assert sorted(rows[::-1]) == rows
 
 
 def test_cells_are_those_that_exist_from_below_and_a_childs_before_the_dealers() -> None:
