@@ -122,30 +122,6 @@ def test_a_cell_of_which_nothing_is_said_has_no_fu_no_han_and_no_yakuman() -> No
 
 
 def test_cells_have_an_order() -> None:
-    rows = [
-        Cell(False, False, 30, 1),
-        Cell(False, False, 30, 2),
-        Cell(False, True),
-        Cell(True, False),
-    ]
-    assert sorted(rows[::-1]) == rows
-
-
-def test_cells_are_those_that_exist_from_below_and_a_childs_before_the_dealers() -> None:
-    for rules in (CLUB, R101, ENJOY):
-        found, most = list(cells(rules)), first_limit(rules) or 1
-        hands = [(False, False), (False, True), (True, False), (True, True)]
-        assert list(dict.fromkeys((cell.dealer, cell.tsumo) for cell in found)) == hands
-        for dealer, tsumo in hands:
-            mine = [cell for cell in found if (cell.dealer, cell.tsumo) == (dealer, tsumo)]
-            by_fu = [(fu, han) for fu in fu_rows(rules) for han in range(1, most)]
-            there = [(fu, han) for fu, han in by_fu if exists(fu, han, tsumo, rules)]
-            limits = [(0, row.first, row.yakuman) for row in han_rows(rules)]
-            assert [(cell.fu, cell.han, cell.yakuman) for cell in mine] == [
-                *((fu, han, 0) for fu, han in there),
-                *limits,
-            ]
-
-
-def test_a_document_that_rounds_a_childs_share_has_one_line_of_the_dealer() -> None:
-    assert [by_share(rules) for rules in (CLUB, R101, ENJOY)] == [False, True, False]
+    first, second = Cell(False, False, 30, 1), Cell(False, False, 30, 2)
+    third, fourth = Cell(False, True), Cell(True, False)
+    assert sorted([fourth, second, third, first]) == [first, second, third, fourth]
