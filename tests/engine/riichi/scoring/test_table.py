@@ -11,8 +11,6 @@ from engine.riichi.scoring.table import (
     Cell,
     HanRow,
     absence,
-    by_share,
-    cells,
     exists,
     first_limit,
     fu_rows,
