@@ -31,6 +31,8 @@ def test_a_number_has_three_digits_or_more() -> None:
     ]  # fmt: skip
     assert CASE.number == "2026-001"
     assert with_(serial=0).number == ""
+    fresh = Case(uid="u", at="2026", document="club")
+    assert (fresh.year, fresh.serial, fresh.number, fresh.revoked) == (0, 0, "", False)
 
 
 @pytest.mark.parametrize(

@@ -189,6 +189,16 @@ def test_a_log_stands_in_a_folder_or_in_memory(tmp_path: Path) -> None:
         assert log.checked
 
 
+def test_numbers_of_a_log_in_memory_stand_in_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> None:
+        raise AssertionError("a file")
+
+    for name in ("file_lock", "given_numbers.write"):
+        monkeypatch.setattr(f"app.case_log.history.{name}", refused)
+    with closing(History(log_in(None), TODAY)) as log:
+        assert [log.save(a_case(uid)).serial for uid in "ab"] == [1, 2]
+
+
 def test_a_log_that_was_closed_keeps_and_tells_nothing(log: History) -> None:
     log.save(a_case())
     log.close()

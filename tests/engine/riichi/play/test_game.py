@@ -26,7 +26,13 @@ from engine.riichi.play.events import (
     WinClaim,
     WinEvent,
 )
-from engine.riichi.play.game import GameReplay, differences, hand_that_moves_nothing, replay
+from engine.riichi.play.game import (
+    GameReplay,
+    GameTable,
+    differences,
+    hand_that_moves_nothing,
+    replay,
+)
 from engine.riichi.rules import load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari
@@ -226,6 +232,15 @@ def test_open_questions_get_their_usual_answer_which_is_told() -> None:
     assert ("usual_answer", "hand_shown") in [(p.key, p.detail) for p in found.problems]
     assert keys(played("club", RulingEvent("false_ron", 1, {"hand_shown": True}))) == []
     assert keys(played("club", RulingEvent("kuikae", 1, {"hand_shown": True}))) == ["not_asked"]
+
+
+def test_a_table_begins_in_the_first_hand_with_nothing_on_it() -> None:
+    table = GameTable((25000, 25000, 25000, 25000))
+    nothing = (0, 0, 0, 0)
+    assert (table.round_wind, table.dealer, table.number, table.honba) == (0, 0, 1, 0)
+    assert (table.chombo, table.by_counters, table.off_result) == (nothing, nothing, ())
+    assert (table.sticks, table.riichi, table.dead, table.loans) == ((), (), (), ())
+    assert [table.wind(seat) for seat in range(4)] == [0, 1, 2, 3]
 
 
 def test_switches_answer_the_questions_of_the_table() -> None:

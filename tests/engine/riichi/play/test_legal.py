@@ -451,6 +451,10 @@ def test_r101_is_furiten_by_an_own_added_quad() -> None:
     found = furiten_reasons(hand, PLAIN, False, load("r101"))
     assert [(one.why, text_of(one.tiles)) for one in found] == [(Why.KAKAN, "3m")]
     assert furiten_reasons(hand, PLAIN, False, load("club")) == ()
+    passed = Situation.parse("ron from=W seat=S passed=3m")
+    for drawn_since, told in ((False, [Why.SAME_TURN, Why.KAKAN]), (True, [Why.KAKAN])):
+        found = furiten_reasons(hand, passed, drawn_since, load("r101"))
+        assert [one.why for one in found] == told
 
 
 # --- liability by the sequence of melds
@@ -472,6 +476,7 @@ def test_who_feeds_the_last_set_is_liable(
 ) -> None:
     found = fed_by(Hand.parse(hand), PLAIN, load(document))
     assert [(one.yaku, one.liable) for one in found] == fed
+    assert all(one.last == Hand.parse(hand).melds[-1] for one in found)
 
 
 def test_whether_a_concealed_quad_is_among_the_sets_is_for_the_document_to_say() -> None:

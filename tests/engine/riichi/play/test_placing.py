@@ -165,6 +165,10 @@ def test_enjoy_who_has_lent_too_much_borrows_too() -> None:
     assert [(loan.lender, loan.borrower) for loan in short] == [(0, 3), (1, 0)]
 
 
+def test_who_has_nothing_left_and_owes_nothing_borrows_nothing() -> None:
+    assert borrowed((60000, 30000, 30000, 0), load("enjoy")) == ()
+
+
 def test_no_unit_is_no_loan() -> None:
     rules = with_value(load("enjoy"), "game.borrowing", 0)
     assert borrowed((60000, 32000, 30000, -2000), rules) == ()

@@ -239,6 +239,8 @@ def test_r101_a_proposal_may_hang_on_a_question() -> None:
 def test_an_act_that_a_document_does_not_know_is_silence() -> None:
     found = rule_on(Incident("litter", 1), {}, EMPTY, load("r101"))
     assert found == Silence(Incident("litter", 1))
+    assert isinstance(found, Silence)
+    assert not found.by_program
 
 
 @every_document
@@ -476,3 +478,20 @@ def test_the_acts_that_may_leave_a_dead_hand_are_those_of_the_document() -> None
     assert {"kuikae", "swapped_after_riichi", "kan_after_riichi", "false_ron"} <= set(club)
     assert not {"noten_riichi", "dead_riichi", "withdrawn_call", "table_talk"} & set(club)
     assert deadly_acts(load("tenhou")) == ()
+
+
+@every_document
+def test_an_act_that_may_end_as_a_dead_hand_or_at_the_draw_is_one_of_those(document: str) -> None:
+    rules = load(document)
+    found = rules.penalties
+    if found is None:
+        assert deadly_acts(rules) == ()
+        return
+    for key in {**found.recommended, **found.offences}:
+        parts = (found.offences.get(key), found.recommended.get(key))
+        ends = [r.value for part in parts if part is not None for r in part.rulings.values()]
+        dead = any(end.sanction == "agari_houki" for end in ends)
+        at_draw = any(end.at_draw for end in ends)
+        later = any(end.settled == "at_draw" for end in ends)
+        by_itself = key in ("noten_riichi", "dead_riichi")
+        assert (key in deadly_acts(rules)) is (not by_itself and (dead or at_draw or later)), key
