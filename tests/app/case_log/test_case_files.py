@@ -124,6 +124,7 @@ def test_a_file_of_cases_is_json() -> None:
         (as_csv([CASE]).replace('"2026","1"', '"x","1"'), "wrong", 2),
         (as_csv([CASE]).replace('"{}"', '"' + "[" * 9999 + '"'), "wrong", 2),
         (as_json([CASE]).replace("u1", ""), "wrong", 1),
+        (as_json([CASE]).replace('"uid":', '"more":1,"uid":'), "wrong", 1),
         (as_json([CASE, CASE]).replace('"at":', '"when":'), "wrong", 1),
         (as_csv([CASE]).replace('"u1",', ""), "columns", 2),
         (as_csv([CASE]).replace('"u1",', '"u1","u2",'), "columns", 2),

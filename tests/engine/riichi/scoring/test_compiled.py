@@ -56,6 +56,19 @@ def test_a_remembered_price_is_that_of_the_hand_and_of_who_won_it_how(
         assert memory.price(*hand, dealer, tsumo) == found
 
 
+def test_what_is_remembered_of_a_situation_is_its_own() -> None:
+    events = ("", "chankan", "houtei", "haitei", "rinshan", "riichi", "riichi ippatsu",
+              "double_riichi", "tenhou", "chiihou", "renhou")  # fmt: skip
+    memory = Compiled(TENHOU)
+    for event in events:
+        for told in (f"{how} seat={seat} {event}" for how in ("ron", "tsumo") for seat in "ES"):
+            for menzen in (False, True):
+                situation = Situation.parse(told)
+                found = memory.context(menzen, situation)
+                assert found == Compiled(TENHOU).context(menzen, situation), told
+                assert memory.context(menzen, situation) is found, "it is reckoned once"
+
+
 def test_a_yaku_that_a_document_has_for_open_hands_alone_counts_there() -> None:
     rules = with_value(TENHOU, "yaku.sanshoku_doukou", Worth(open=2))
     ron = Situation.parse("ron")
