@@ -300,6 +300,15 @@ def test_the_size_of_pages_is_found_where_the_header_does_not_tell_it(
     assert numbers(sound[:16] + struct.pack(">H", told) + sound[18:]) == set(range(len(ROWS)))
 
 
+def test_a_size_of_pages_is_not_found_by_heads_without_cells(tmp_path: Path) -> None:
+    rows = [(n, "x") for n in range(40)]
+    data = bytearray(made(tmp_path / "t", "CREATE TABLE t (a, b)", size=4096, rows=rows))
+    data[16:18] = bytes(2)
+    for at in range(4096 + SIZE, len(data) - SIZE, SIZE):
+        struct.pack_into(">BHHH", data, at, 13, 0, 0, SIZE // 2)
+    assert numbers(bytes(data)) == set(range(40))
+
+
 @pytest.mark.parametrize(
     ("told", "size"),
     [
