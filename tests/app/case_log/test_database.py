@@ -201,6 +201,8 @@ def test_who_has_a_log_open_is_counted_for_each_file(path: Path) -> None:
         assert database._HERE[str(path)] == 1
         with closing(History(path, TODAY)):
             assert database._HERE[str(path)] == 2
+            History(path, TODAY).close()
+            assert database._HERE[str(path)] == 2
         assert database._HERE[str(path)] == 1
     assert database._HERE[str(path)] == 0
     database.note_closed(path)

@@ -222,6 +222,10 @@ def test_an_extension_may_be_longer_than_a_round() -> None:
     assert ending(HandPlayed(EVEN, 2, 3, False), unnamed).rule == rules.game.extension
 
 
+def test_a_hand_of_which_nothing_else_is_said_paid_no_counters() -> None:
+    assert HandPlayed(EVEN, 0, 0, False).honba_paid == (0, 0, 0, 0)
+
+
 def test_club_counters_alone_bring_nobody_to_the_end_of_the_game() -> None:
     rules, short = load("club"), (40000, 30000, 30200, -200)
     paid = (0, 0, 0, 300)

@@ -27,10 +27,12 @@ from engine.riichi.play.events import (
     WinEvent,
 )
 from engine.riichi.play.game import (
+    DepositStick,
     GameReplay,
     GameTable,
     differences,
     hand_that_moves_nothing,
+    next_deal,
     replay,
 )
 from engine.riichi.rules import load
@@ -241,6 +243,22 @@ def test_a_table_begins_in_the_first_hand_with_nothing_on_it() -> None:
     assert (table.chombo, table.by_counters, table.off_result) == (nothing, nothing, ())
     assert (table.sticks, table.riichi, table.dead, table.loans) == ((), (), (), ())
     assert [table.wind(seat) for seat in range(4)] == [0, 1, 2, 3]
+
+
+def test_a_record_may_begin_behind_a_riichi_or_a_fine_of_its_first_hand() -> None:
+    for sticks, origin in (({"riichi": (2,)}, "riichi"), ({"fined": (2,)}, "fine")):
+        (hand,) = played("club", DrawEvent(), **at((24000, 25000, 25000, 25000), **sticks)).hands
+        assert hand.before.sticks == (DepositStick(2, 0, origin),)
+        assert hand.before.riichi == ((2,) if origin == "riichi" else ())
+    (hand,) = played("club", DrawEvent()).hands
+    assert (hand.before.sticks, hand.before.riichi) == ((), ())
+
+
+def test_the_round_goes_on_when_the_last_dealer_has_dealt() -> None:
+    assert next_deal(0, 0, True) == (0, 0)
+    assert next_deal(0, 0, False) == (0, 1)
+    assert [next_deal(wind, 3, False) for wind in range(4)] == [(n, 0) for n in range(1, 5)]
+    assert next_deal(1, 3, True) == (1, 3)
 
 
 def test_switches_answer_the_questions_of_the_table() -> None:

@@ -423,6 +423,11 @@ def test_a_concealed_quad_robbed_without_right_is_a_false_ron() -> None:
     assert found.offence == "false_ron"
 
 
+def test_an_empty_table_has_no_sticks_and_no_counters() -> None:
+    assert EMPTY == RulingTable()
+    assert (EMPTY.riichi, EMPTY.fined, EMPTY.honba, EMPTY.deposits) == ((), (), 0, 0)
+
+
 def test_a_false_win_gives_ones_own_riichi_stick_back() -> None:
     found = declared(NOT_AGARI, "ron from=W seat=S double_riichi", "club")
     assert found is not None
