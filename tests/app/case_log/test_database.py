@@ -215,12 +215,12 @@ def test_who_has_a_log_open_is_counted_for_each_file(path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "age", "stays"),
     [
-        (".cases.4711", 61, False), (".cases.4711", 50, True), (".cases.numbers", 99, True),
+        (".cases.4711", 60.2, False), (".cases.4711", 50, True), (".cases.numbers", 99, True),
         (".cases.47x", 99, True), (".other.4711", 99, True), ("cases.4711", 99, True),
     ],
 )  # fmt: skip
 def test_leavings_are_files_with_the_number_of_a_process_after_a_minute(
-    path: Path, name: str, age: int, stays: bool
+    path: Path, name: str, age: float, stays: bool
 ) -> None:
     left = path.with_name(name)
     left.write_text("2026 1\n")

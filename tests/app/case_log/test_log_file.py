@@ -47,6 +47,15 @@ def test_a_small_log_is_checked_when_it_is_opened(path: Path) -> None:
         assert log.check() == (), "what was set aside is not found again"
 
 
+@pytest.mark.parametrize(("cases", "checked"), [(1, True), (2, False)])
+def test_a_log_of_up_to_four_megabytes_is_small(tmp_path: Path, cases: int, checked: bool) -> None:
+    with closing(History(tmp_path / FILE, TODAY)) as log:
+        log.take_in([a_case(f"{n}", note="x" * 1_300_000) for n in range(cases)])
+    assert ((tmp_path / FILE).stat().st_size <= 4 * 1024 * 1024) is checked
+    with closing(History(tmp_path / FILE, TODAY)) as log:
+        assert log.checked is checked
+
+
 @pytest.mark.usefixtures("large")
 def test_a_large_log_is_checked_in_steps(path: Path) -> None:
     change(path, "UPDATE cases SET note = 'x' WHERE uid IN ('0', '4')")
