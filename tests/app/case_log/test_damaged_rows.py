@@ -244,7 +244,7 @@ def test_damaged_rows_of_the_drill_are_told_and_what_follows_from_answers_is_mad
         assert len(progress.bad_rows()) == 6
 
 
-@pytest.mark.parametrize("number", [1e300, -1e300, float("inf"), 2.0**63, 2.0**64])
+@pytest.mark.parametrize("number", [1e300, -1e300, -1e19, float("inf"), 2.0**63, 2.0**64])
 def test_a_number_of_any_size_is_told_as_damage(
     tmp_path: Path, whole: Whole, number: float
 ) -> None:

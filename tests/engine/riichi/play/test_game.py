@@ -31,6 +31,7 @@ from engine.riichi.play.game import (
     GameReplay,
     GameTable,
     differences,
+    drawn_last,
     hand_that_moves_nothing,
     next_deal,
     replay,
@@ -137,6 +138,20 @@ def test_two_win_on_one_tile_and_a_third_is_one_too_many() -> None:
     bumped = played("r101", WinEvent(claims[:2]))
     assert keys(bumped) == ["bumped"]
     assert bumped.problems[0].seat == 2
+
+
+def test_a_game_ends_by_a_draw_where_its_last_hand_was_one() -> None:
+    def by_draw(document: str, *events: GameEvent, **more: Any) -> bool:
+        game, rules = RiichiGame(document, events=events, **more), load(document)
+        found = replay(game, rules)
+        assert found.ended is not None
+        return drawn_last(game, found.hands, rules)
+
+    poor = at((30000, 29000, 8000, 33000), 1)
+    assert not by_draw("club", declared(1, 2, points=(12000,)), **poor)
+    last = at((20000, 20000, 20000, 40000), 3, round_wind=1)
+    assert by_draw("tenhou", DrawEvent(tenpai=(3,)), **last)
+    assert drawn_last(RiichiGame("club"), (), load("club"))
 
 
 def test_an_abortive_draw_never_ends_a_game() -> None:

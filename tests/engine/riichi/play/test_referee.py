@@ -424,7 +424,7 @@ def test_a_concealed_quad_robbed_without_right_is_a_false_ron() -> None:
 
 
 def test_an_empty_table_has_no_sticks_and_no_counters() -> None:
-    assert EMPTY == RulingTable()
+    assert RulingTable() == EMPTY
     assert (EMPTY.riichi, EMPTY.fined, EMPTY.honba, EMPTY.deposits) == ((), (), 0, 0)
 
 

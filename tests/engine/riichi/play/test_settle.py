@@ -368,6 +368,7 @@ def test_tenhou_an_abortive_draw_keeps_the_dealer_and_adds_a_counter() -> None:
     ended = after_abortive("nine_kinds", STICKS, load("tenhou"))
     assert ended is not None
     assert (ended.dealer_stays, ended.honba, ended.deposits) == (True, 2, 3)
+    assert ended.because == (load("tenhou").draw.abortive,), "once"
     assert after_abortive("triple_ron", STICKS, load("mahjongsoul")) is None
 
 
@@ -413,3 +414,12 @@ def test_club_a_chombo_replays_the_hand() -> None:
 def test_club_a_ruling_that_does_not_end_the_hand(act: str, answers: dict[str, bool]) -> None:
     found = ruling("club", act, STICKS, **answers)
     assert after_ruling(found, STICKS, load("club")) is None
+
+
+def test_enjoy_an_act_of_the_hand_that_is_no_chombo_at_the_draw_is_none_where_it_is_noten() -> None:
+    rules, table = load("enjoy"), RulingTable(riichi=(1,), deposits=1)
+    ruling = rule_on(Incident("dead_riichi", 1), {}, table, rules)
+    assert isinstance(ruling, Ruling)
+    for tenpai in ((0,), (0, 1)):
+        ended = after_draw(Drawn(tenpai=tenpai, rulings=(ruling,)), table, rules)
+        assert (ended.rulings, ended.replayed) == ((), False)
