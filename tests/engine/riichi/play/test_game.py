@@ -244,6 +244,15 @@ def test_who_borrows_for_a_fine_ends_the_game_in_the_middle_of_a_hand() -> None:
     assert played("club", fine, switches=Switches(tournament=True), **poor).ended is None
 
 
+def test_a_count_without_fu_is_one_of_thirty() -> None:
+    for han, points in ((1, 1000), (2, 2000), (3, 3900), (4, 7700)):
+        found = played("tenhou", declared(1, 2, han=han))
+        assert found.table.scores[1] - 25000 == points
+        assert [(p.key, p.detail) for p in found.problems] == [("usual_answer", "fu")]
+    limit = played("tenhou", declared(1, 2, han=5))
+    assert (limit.table.scores[1], limit.problems) == (33000, ())
+
+
 def test_open_questions_get_their_usual_answer_which_is_told() -> None:
     found = played("club", RulingEvent("false_ron", 1))
     assert ("usual_answer", "hand_shown") in [(p.key, p.detail) for p in found.problems]
