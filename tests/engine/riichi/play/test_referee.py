@@ -335,6 +335,14 @@ def test_deposits_go_back_where_the_house_says_so_though_it_has_no_fine() -> Non
     assert balance(found.payments) == (0, 0, 1000, 0)
 
 
+def test_club_a_riichi_that_is_taken_back_brings_ones_own_stick_and_no_fine_of_others() -> None:
+    table, rules = RulingTable(riichi=(1, 2), fined=(3,), deposits=3), load("club")
+    found = rule_on(Incident("riichi_cancel", 1), {"right_discarded": False}, table, rules)
+    assert isinstance(found, Ruling)
+    back = [(p.payee, p.points) for p in found.payments if p.payer is None]
+    assert back == [(1, 1000)]
+
+
 # --- where a ruling hangs on a reading
 
 NOTEN: Final = Incident("noten_riichi", 1)

@@ -398,3 +398,15 @@ def test_a_hand_with_a_meld_that_is_none_waits_as_with_another() -> None:
     faulty = Meld(MeldKind.CHI, tiles("124p"))
     concealed = Hand.parse("45m123789s11z").concealed
     assert waits(Hand(concealed, (faulty,))) == tiles("36m")
+
+
+@pytest.mark.parametrize("seat", range(4))
+@pytest.mark.parametrize("own", [False, True])
+def test_a_ron_that_is_not_there_yet_is_paid_by_the_player_on_the_right(
+    seat: int, own: bool
+) -> None:
+    """Also after an own discard, which nobody can win by."""
+    situation = Situation(seat=seat, loser=seat if own else None)
+    for value in wait_values(Hand.parse(PINFU), situation, TENHOU):
+        assert isinstance(value.ron, Agari)
+        assert {part.payer for part in value.ron.best.payments} == {(seat + 1) % 4}
