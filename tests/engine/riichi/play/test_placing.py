@@ -156,7 +156,7 @@ def test_enjoy_what_is_lent_stays_until_the_end() -> None:
     assert [loan.line.amount for loan in more] == [10000, 10000]
     sooner = with_value(rules, "game.loan_until", "above_zero")
     assert borrowed((50000, 32000, 30000, 8000), sooner, first) == ()
-    assert borrowed((58000, 32001, 30000, -1), sooner, first) == first
+    assert borrowed((32001, 58000, 30000, -1), sooner, first) == first
 
 
 def test_enjoy_who_has_lent_too_much_borrows_too() -> None:
