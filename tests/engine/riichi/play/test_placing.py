@@ -170,6 +170,15 @@ def test_who_has_nothing_left_and_owes_nothing_borrows_nothing() -> None:
     assert borrowed((60000, 30000, 30000, 0), load("enjoy")) == ()
 
 
+@pytest.mark.parametrize(("more", "cited"), [(-1, False), (0, False), (1, True), (1000, True)])
+def test_enjoy_what_counts_as_surplus_is_cited_where_scores_and_sticks_are_too_many(
+    more: int, cited: bool
+) -> None:
+    rules = load("enjoy")
+    found = result((29000 + more, 30000, 30000, 30000), 1, rules)
+    assert (rules.game.surplus_of in found.because) is cited
+
+
 def test_no_unit_is_no_loan() -> None:
     rules = with_value(load("enjoy"), "game.borrowing", 0)
     assert borrowed((60000, 32000, 30000, -2000), rules) == ()
