@@ -338,6 +338,7 @@ def test_troubles_of_an_opening_are_kept_in_the_log(path: Path, broken: bytes) -
         assert [(t.key, t.name, t.other, t.reason) for t in log.troubles] == [
             ("cases_rescued", FILE, OTHER, "3")
         ]
+        assert [t.key for t in log.take_untold()] == ["cases_rescued"], "once"
     with closing(History(path, TODAY)) as log:
         assert log.troubles == ()
         assert [t.key for t in log.all_troubles()] == ["cases_rescued"]

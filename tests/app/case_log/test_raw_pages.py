@@ -300,6 +300,10 @@ def test_the_size_of_pages_is_found_where_the_header_does_not_tell_it(
     assert numbers(sound[:16] + struct.pack(">H", told) + sound[18:]) == set(range(len(ROWS)))
 
 
+def test_the_size_of_the_only_page_is_that_of_the_header(sound: bytes) -> None:
+    assert RawFile(sound[:28] + struct.pack(">I", 1) + sound[32:SIZE]).unreadable == 0
+
+
 def test_a_size_of_pages_is_not_found_by_heads_without_cells(tmp_path: Path) -> None:
     rows = [(n, "x") for n in range(40)]
     data = bytearray(made(tmp_path / "t", "CREATE TABLE t (a, b)", size=4096, rows=rows))
