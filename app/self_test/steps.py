@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtGui import QFontDatabase, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from app.actions import PAGES
 from app.case_log.cases import CaseDetails
@@ -139,7 +140,8 @@ def open_pages(trial: Given) -> None:
                     _look_at(window, f"{action}, {variant.id}, {language}", trial)
         window.show_help()
         window.menu.items["about"].trigger()
-        for sheet in QApplication.topLevelWidgets():
+        # PySide may give the wrapper of a menu that was deleted at the address of a widget of Qt
+        for sheet in filter(isValid, QApplication.topLevelWidgets()):
             if sheet.isVisible() and sheet.windowTitle() and sheet is not window:
                 _look_at(sheet, f"{sheet.objectName()}, {language}", trial)
                 sheet.close()

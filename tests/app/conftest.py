@@ -35,6 +35,13 @@ class PatientBot(QtBot):
         super().waitUntil(callback, timeout=timeout)
 
 
+@pytest.fixture(scope="session")
+def qapp(qapp: QApplication) -> QApplication:
+    """The application with the fonts that the program loads at its start."""
+    theme.load_fonts()
+    return qapp
+
+
 @pytest.fixture
 def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[QtBot]:
     """Clicks, types and waits.
