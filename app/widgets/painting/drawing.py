@@ -30,7 +30,8 @@ _TOLD: Final = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
 _KEPT: Final = 2000
 """Laid-out texts that are cached, 1 to 2 KB each: more than all pages show."""
 _Setting: TypeAlias = tuple[QStaticText, float, float, QFont]
-"""A text that is laid out, its width and height in pixels, and its font."""
+"""A text that is laid out, its width and height in pixels, and its font: while it is held, no other
+font has its id, which is in the key."""
 _set: dict[tuple[str, int], _Setting] = {}
 _set_at = 0
 """The revision of the theme for which they are laid out."""
