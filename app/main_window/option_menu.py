@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
-from app.texts.texts import Texts
+from app.texts.texts import Texts, with_ampersands
 from engine.library import base_of, options_of, with_option
 
 _TRIGGERS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -43,7 +43,7 @@ class OptionMenu(QMenu):
             action.setChecked(action.data() in on if action.data() else not on)
 
     def _add(self, name: str, words: str, option: str) -> None:
-        action = QAction(words.replace("&", "&&"), self)
+        action = QAction(with_ampersands(words), self)
         action.setObjectName(name)
         action.setCheckable(True)
         action.setData(option)

@@ -378,6 +378,11 @@ def shortened(text: str) -> str:
     return text if len(text) <= _LONG else f"{text[:_LONG]}…"
 
 
+def with_ampersands(words: str) -> str:
+    """Words as a button or a menu takes them so that `&` is shown, and marks no key."""
+    return words.replace("&", "&&")
+
+
 def _kind(tile: Tile) -> str:
     """Whether a tile is a terminal, an honour or a simple."""
     return "honor" if tile.honor else "terminal" if tile.kind in TERMINALS else "simple"

@@ -205,12 +205,15 @@ def card_view(
         deposits=draft.deposits if isinstance(rules, RiichiRules) else None,
         chombo=draft.chombo if asks_chombo(rules) else (),
         settled=settled,
+        written=table.event is not None,
     )
     return view if result is None else _with_check(view, result, table, found, texts)
 
 
 def _written_at(table: EveningTable, texts: Texts) -> str:
-    if table.event is None or not table.event.at:
+    if table.event is None:
+        return texts.ui("evening.taken_back") if table.earlier else ""
+    if not table.event.at:
         return ""
     written = datetime.fromtimestamp(table.event.at / _SECOND).astimezone()
     said = texts.ui("evening.written_at", written.strftime("%H:%M"))

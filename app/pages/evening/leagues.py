@@ -14,7 +14,7 @@ from app.pages.evening.views import LeagueRow, LeagueView, RankingNote
 from app.texts.texts import Texts
 from app.variants import rules_of
 from engine.complaints import DocumentError
-from engine.evening.league import LeaguePlayer, league
+from engine.evening.league import League, LeaguePlayer, league
 from engine.evening.ranking import Ranking, ranking
 from engine.evening.seating import PlayerId
 from engine.evening.state import replay
@@ -47,10 +47,16 @@ def gathering(
     yield [one for one in found if one.ranking.after]
 
 
+def league_of(entries: Sequence[LeagueEntry], best: int) -> tuple[League, dict[PlayerId, str]]:
+    """The league of these evenings, of which the `best` of each player count, 0 for all, and the
+    names of its players."""
+    names = {player: name for one in entries for player, name in one.names.items()}
+    return league([one.ranking for one in entries], best or None), names
+
+
 def league_view(entries: Sequence[LeagueEntry], best: int, texts: Texts) -> LeagueView:
     """The league of these evenings, of which the `best` of each player count, 0 for all."""
-    found = league([one.ranking for one in entries], best or None)
-    names = {player: name for one in entries for player, name in one.names.items()}
+    found, names = league_of(entries, best)
     counted = texts.ui("evening.league_best", best) if best else texts.ui("evening.league_all")
     left_out = texts.list_of(entries[at].title for at in found.left_out)
     notes = (RankingNote(texts.ui("evening.league_left_out", left_out)),) if left_out else ()

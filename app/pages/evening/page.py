@@ -64,7 +64,7 @@ from app.texts.texts import Texts
 from app.variants import rules_of
 from app.views.evenings import ClockView
 from engine.evening.draw import by_ranking
-from engine.evening.events import ActEvent, ClockAct, Evening
+from engine.evening.events import ActEvent, ClockAct, Evening, WithdrawnEvent
 from engine.evening.meetings import swapped
 from engine.evening.seating import PlayerId
 from engine.evening.state import EveningState
@@ -187,6 +187,7 @@ class EveningPage(Page):
         card.kept_provisional.connect(partial(self.enter_result, provisional=True))
         card.game_chosen.connect(self._take_game)
         card.reopened.connect(self._reopen_table)
+        card.withdrawn.connect(self.withdraw_result)
         self._connect_board()
         self.kept.opened.connect(self._open)
         self.kept.new_asked.connect(self.new_evening)
@@ -364,6 +365,14 @@ class EveningPage(Page):
         if event is not None:
             self._store.commit(state.add(self._state, event), "table_result")
 
+    def withdraw_result(self) -> None:
+        """Take the result of the table back; what was written stays among the earlier results."""
+        draft = self._draft()
+        if draft is not None:
+            new = state.add(self._state, WithdrawnEvent(draft.round, draft.table))
+            empty = state.TableDraft(draft.round, draft.table)
+            self._store.commit(replace(new, draft=empty), "table_withdrawn")
+
     def _take_game(self, uid: str) -> None:
         """Take the result of a table from a kept game."""
         draft = self._draft()
@@ -510,7 +519,10 @@ class EveningPage(Page):
 
     def show_export(self, place: QPoint) -> None:
         """Open the menu of the files."""
-        rows = self.kept.transfer.export_rows(self.found, self.standing.ranked)
+        transfer, now = self.kept.transfer, self._state
+        rows = transfer.export_rows(self.found, self.standing.ranked)
+        if now.part == "league" and self._entries:
+            rows = [*rows, transfer.league_row(self._entries, now.best)]
         menu_of(rows, self).popup(place)
 
     # what the window asks

@@ -13,7 +13,7 @@ from math import ceil
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QLineF, QRectF
-from PySide6.QtGui import QImage, QPagedPaintDevice, QPainter, QPen
+from PySide6.QtGui import QPagedPaintDevice, QPainter, QPen
 from PySide6.QtPrintSupport import QPrinter
 
 from app.export import Exporter, as_pdf, foot_of
@@ -36,7 +36,6 @@ from app.widgets.painting.ink import (
     WIDTH,
     dotted_rule,
     frame,
-    page_picture,
     paint_pages,
     paragraph,
     rule,
@@ -100,11 +99,6 @@ class Paper:
 def paper_pdf(paper: Paper) -> bytes:
     """A paper as a PDF of A4 pages."""
     return as_pdf(paper.title, partial(put_on, paper=paper))
-
-
-def paper_picture(paper: Paper, at: int, width: int) -> QImage:
-    """A page of a paper as a picture of this width in pixels."""
-    return page_picture(paper.pages[at], width, upright=paper.upright)
 
 
 def put_on(device: QPagedPaintDevice, paper: Paper) -> bool:

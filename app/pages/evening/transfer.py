@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from app.evenings.files import (
 from app.evenings.texts import file_problem
 from app.file_kinds import EVENING_FILE, without_suffix
 from app.games.files import GameFileError
+from app.pages.evening.leagues import LeagueEntry, league_of
 from app.pages.game.bar import MenuRow
 from app.pages.game.keeping import GameKeeping, OpenGame
 from app.pages.game.transfer import FileTransfer
@@ -79,6 +80,17 @@ class EveningTransfer(FileTransfer):
                 lambda: self._write_csv("evening.export_players", sheets.players_csv(found, texts)),
             ),
         ]
+
+    def league_row(self, entries: Sequence[LeagueEntry], best: int) -> MenuRow:
+        """The row of that menu for the league, of which the `best` evenings of each count."""
+
+        def write() -> None:
+            found, names = league_of(entries, best)
+            titles = [one.title for one in entries]
+            text = sheets.league_csv(found, titles, names, self._texts)
+            self._write_csv("evening.export_league", text)
+
+        return "evening_league_csv", self._texts.ui("evening.export_league"), write
 
     def export(self) -> None:
         """Ask for a file name, and write the open evening with its games."""

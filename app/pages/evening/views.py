@@ -127,6 +127,7 @@ class TableCardView:
     `provisional`: what the second button says, "" where the result is settled. `deposits` are the
     sticks that are left as typed, None where there are none; `chombo` those by seat, () where none
     are settled after the game. `games` are kept games that it may be taken from: (uid, words).
+    `written`: there is a result, which can be taken back.
     """
 
     round: int
@@ -145,6 +146,7 @@ class TableCardView:
     deposits: str | None = None
     chombo: tuple[str, ...] = ()
     games: tuple[tuple[str, str], ...] = ()
+    written: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QWidget
 
 from app.pages.game.views import BarView
 from app.style.theme import px, sans
-from app.texts.texts import Texts
+from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.controls import ChipButton, below, word_button
 from app.widgets.controls.page_tabs import PageTabs
 from app.widgets.painting.drawing import elided, show_if
@@ -120,7 +120,7 @@ def menu_of(rows: Iterable[MenuRow], parent: QWidget) -> QMenu:
         if not words:
             menu.addSeparator()
             continue
-        action = menu.addAction(words.replace("&", "&&"))
+        action = menu.addAction(with_ampersands(words))
         action.setObjectName(name)
         action.triggered.connect(lambda _on, handler=handler: handler())
     return menu

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QWidget
 
 from app.pages.evening.views import EveningBarView, RoundTab
 from app.style.theme import px, sans
-from app.texts.texts import Texts
+from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.controls import Segment, below, word_button
 from app.widgets.controls.page_tabs import PageTabs
 from app.widgets.painting.drawing import elided, show_if
@@ -205,7 +205,7 @@ class EveningBar(QWidget):
 
     def _write_title(self, room: int) -> None:
         """Name the evening, in so many pixels."""
-        title = elided(self._view.title, room, sans(12)).replace("&", "&&")
+        title = with_ampersands(elided(self._view.title, room, sans(12)))
         self.evening.setText(self._texts.ui("evening.bar.which", title))
         self.evening.setAccessibleName(self._view.title)
         self.evening.setToolTip(self._view.title)

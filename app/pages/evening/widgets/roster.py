@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 
 from app.pages.evening.views import RosterRow, RosterView
 from app.style.theme import colour, px, target, tokens
-from app.texts.texts import Texts
+from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import ChipButton, word_button
 from app.widgets.layout.flow import Flow
@@ -374,7 +374,7 @@ class RosterPanel(QFrame):
             show_if(chip, at < len(offered))
             if at < len(offered):
                 word = f"＋ {offered[at][1]}"
-                chip.present(word.replace("&", "&&"), on=False, bad=False, astray=False)
+                chip.present(with_ampersands(word), on=False, bad=False, astray=False)
                 chip.setAccessibleName(self._texts.ui("evening.roster.add_known", offered[at][1]))
         show_if(self._known, bool(offered))
 

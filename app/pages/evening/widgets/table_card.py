@@ -5,9 +5,9 @@
 
 It reports `typed(seat, text)`, `deposits_typed(text)` and `chombo_typed(seat, text)` while
 it is typed in, `accepted()` and `kept_provisional()` for its buttons, `game_chosen(uid)` for a kept
-game, and `reopened()` when a settled table is to be corrected. Enter leads from field to field and
-then to the filled button; Ctrl+Enter presses it. Fields scroll where there is little height; the
-buttons stay.
+game, `reopened()` when a settled table is to be corrected, and `withdrawn()` when its result is to
+be taken back. Enter leads from field to field and then to the filled button; Ctrl+Enter presses it.
+Fields scroll where there is little height; the buttons stay.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from PySide6.QtWidgets import (
 from app.pages.evening.views import TableCardView
 from app.pages.evening.widgets.rule_notes import RuleNote
 from app.style.theme import mincho, px, sans, tokens
-from app.texts.texts import Texts
+from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import below
 from app.widgets.controls.keyed import KeyedButton
@@ -95,6 +95,7 @@ class TableCard(QWidget):
     kept_provisional = Signal()
     game_chosen = Signal(str)
     reopened = Signal()
+    withdrawn = Signal()
     height_changed = Signal()
 
     def __init__(self, texts: Texts) -> None:
@@ -113,7 +114,7 @@ class TableCard(QWidget):
         self.chombo = [score_field(f"card_chombo_{seat}", _COUNT) for seat in range(SEATS)]
         self._games = QPushButton()
         self._accept = KeyedButton("card_accept", "Ctrl+Return", self)
-        self._keep, self._reopen = QPushButton(), QPushButton()
+        self._keep, self._reopen, self._withdraw = QPushButton(), QPushButton(), QPushButton()
         self._rule = RuleNote(texts, "card_rule")
         self._build()
 
@@ -232,15 +233,21 @@ class TableCard(QWidget):
         row.setSpacing(px(_GAP))
         self._accept.setProperty("role", "primary")
         self._accept.clicked.connect(self.accepted)
-        for button, name in ((self._keep, "card_keep"), (self._reopen, "card_reopen")):
+        ui = self._texts.ui
+        self._reopen.setText(ui("evening.board.correct"))
+        self._reopen.setToolTip(ui("evening.board.correct_tip"))
+        self._withdraw.setText(ui("evening.board.withdraw"))
+        self._withdraw.setToolTip(ui("evening.board.withdraw_tip"))
+        row.addWidget(self._accept)
+        for button, name, press in (
+            (self._keep, "card_keep", self.kept_provisional),
+            (self._reopen, "card_reopen", self._open_again),
+            (self._withdraw, "card_withdraw", self.withdrawn),
+        ):
             button.setObjectName(name)
             button.setProperty("role", "button")
-        self._reopen.setText(self._texts.ui("evening.board.correct"))
-        self._reopen.setToolTip(self._texts.ui("evening.board.correct_tip"))
-        self._keep.clicked.connect(self.kept_provisional)
-        self._reopen.clicked.connect(self._open_again)
-        for widget in (self._accept, self._keep, self._reopen):
-            row.addWidget(widget)
+            button.clicked.connect(press)
+            row.addWidget(button)
         row.addStretch(1)
         row.addWidget(self._rule)
         self._buttons = row
@@ -306,6 +313,7 @@ class TableCard(QWidget):
         self._keep.setText(view.provisional)
         show_if(self._keep, bool(view.provisional))
         show_if(self._reopen, closed)
+        show_if(self._withdraw, view.written)
 
     def height_for(self, width: int) -> int:
         """The height of the whole card in a width; with more of it the buttons stay below the
@@ -349,7 +357,7 @@ class TableCard(QWidget):
         menu.setObjectName("card_games_menu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for uid, words in self._view.games if self._view is not None else ():
-            action = menu.addAction(words.replace("&", "&&"))
+            action = menu.addAction(with_ampersands(words))
             action.setObjectName(f"card_game_{uid}")
             action.triggered.connect(partial(self._choose_game, uid))
         menu.popup(below(self._games))
@@ -366,7 +374,8 @@ class TableCard(QWidget):
         """Put the mark of the rule beside the buttons, or below its sentence where these need the
         width."""
         self._rule.set_room(max(self.width() - 2 * px(_EDGE), px(160)))
-        shown = [one for one in (self._accept, self._keep, self._reopen) if not one.isHidden()]
+        buttons = (self._accept, self._keep, self._reopen, self._withdraw)
+        shown = [one for one in buttons if not one.isHidden()]
         used = sum(one.sizeHint().width() + px(_GAP) for one in shown) + 2 * px(_EDGE)
         fits = used + self._rule.sizeHint().width() <= self.width()
         beside = self._buttons.indexOf(self._rule) >= 0

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QRadioButton, QSizePolicy, QVBoxLayout, QW
 
 from app.pages.rules.views import RuleDetail, RuleReading
 from app.style.theme import colour, px, sans, target, tokens
-from app.texts.texts import Texts
+from app.texts.texts import Texts, with_ampersands
 from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import (
     LEAST_LETTERS,
@@ -73,7 +73,7 @@ class ReadingCard(QRadioButton):
 
     def show_reading(self, reading: RuleReading) -> None:
         self._note = reading.note
-        self.setText(reading.value.replace("&", "&&"))
+        self.setText(with_ampersands(reading.value))
         self.setToolTip(reading.value)
         self.setAccessibleName(f"{reading.value} {reading.note}".strip())
         self.setChecked(reading.now)

@@ -10,7 +10,7 @@ from app.pages.score.answer import answer
 from app.pages.score.hand_input.variant import HandVariant
 from app.pages.score.state import Draft, InputMode
 from app.texts.explanation import explained
-from app.texts.texts import Texts
+from app.texts.texts import Texts, with_ampersands
 from app.variants import RIICHI
 from engine.library import documents
 from engine.riichi.rules import load
@@ -20,7 +20,7 @@ def _label(draft: Draft, texts: Texts) -> str:
     head = documents().get(draft.document)
     named = draft.document if head is None else texts.document(head)
     how = texts.ui("how.tsumo" if draft.tsumo else "how.ron")
-    return f"{state.hand(draft)}  {how}  {named}".replace("&", "&&")
+    return with_ampersands(f"{state.hand(draft)}  {how}  {named}")
 
 
 def _explanation(draft: Draft, texts: Texts) -> str:

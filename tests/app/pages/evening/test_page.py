@@ -10,7 +10,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as with_fields
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QInputDialog, QLineEdit, QMessageBox
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QInputDialog,
+    QLineEdit,
+    QMenu,
+    QMessageBox,
+    QPushButton,
+)
 from pytestqt.qtbot import QtBot
 
 from app.evenings.archive import EveningArchive
@@ -337,6 +346,61 @@ def test_a_league_adds_the_kept_evenings_under_the_document(
     assert (first.name, first.total) == ("高橋", str(3 * 70700))
     league.best_chosen.emit(2)
     assert league._view.rows[0].total == str(2 * 70700), "the best two of three"
+
+
+def test_the_league_that_is_shown_is_written_as_a_table_for_other_programs(
+    page: EveningPage,
+    player: Player,
+    qtbot: QtBot,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for _ in range(2):
+        page.new_evening()
+        show(page, replace(sample_state(), uid="", title=""))
+    assert "evening_league_csv" not in export_rows(player), "no league is shown"
+    player.click("evening_league")
+    qtbot.waitUntil(lambda: len(page._entries) == 2)
+    target = tmp_path / "league.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    export_rows(player)["evening_league_csv"].trigger()
+    written = target.read_text(encoding="utf-8-sig").splitlines()
+    assert len(written) == 1 + 12, "a head, and a row for each player"
+    assert written[1].startswith(f"1,高橋,{2 * 70700},")
+
+
+def export_rows(player: Player) -> dict[str, QAction]:
+    """The rows of the menu that the button of files opens, by their names."""
+    player.click("evening_export")
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    rows = {action.objectName(): action for action in menu.actions()}
+    menu.hide()
+    return rows
+
+
+def test_a_result_is_taken_back_and_its_table_typed_anew(page: EveningPage, player: Player) -> None:
+    """A mistake that is found when the next table is entered is taken back by itself: undo would
+    take everything after it back, too."""
+    show(page, sample_state())
+    page.ui.missing.table_chosen.emit(0)
+    before = page.found.rounds[1].tables[0]
+    assert before.result is not None
+    player.click("card_withdraw")
+    table = page.found.rounds[1].tables[0]
+    assert (table.result, table.earlier) == (None, (*before.earlier, before.event))
+    shown = page.ui.missing.shown
+    assert shown is not None
+    assert (shown.table, shown.at) == (0, "取り消した"), "the card stays at this table"
+    assert [seat.typed for seat in shown.seats] == [""] * 4
+    assert not player.find("card_withdraw", QPushButton).isVisible()
+    enter(player, 40000, 30000, 30000, 20000)
+    assert page.found.rounds[1].tables[0].result is not None
+    player.do("undo")
+    assert page.found.rounds[1].tables[0].result is None
+    assert player.window.session.store("evening").undo_name == "table_withdrawn"
+    player.do("undo")
+    assert page.found.rounds[1].tables[0].result == before.result
 
 
 def test_the_result_of_a_table_comes_from_its_kept_game_and_follows_its_corrections(

@@ -17,7 +17,6 @@ from app.pages.evening.papers import (
     card_paper,
     draw_paper,
     paper_pdf,
-    paper_picture,
     ranking_paper,
     sheet_paper,
 )
@@ -33,6 +32,7 @@ from app.style.tokens import THEMES
 from app.texts.texts import Texts
 from app.variants import rules_of
 from app.views.evenings import DrawnTable
+from app.widgets.painting.ink import page_picture
 from engine.rulebook import Standing
 from tests.app import pdf_text
 
@@ -149,7 +149,7 @@ def test_the_ranking_has_every_player_on_pages_with_heads(
 def test_sums_and_notes_never_run_over_the_foot() -> None:
     for players in range(20, 40):
         paper = ranking_paper(ranking(players, 4, notes=6), HEAD, JA)
-        image: QImage = paper_picture(paper, len(paper.pages) - 1, 620)
+        image: QImage = page_picture(paper.pages[-1], 620, upright=paper.upright)
         strip = image.copy(0, round(1660 / 2), 620, 8)
         white = all(
             strip.pixelColor(x, y).lightness() == 255
