@@ -1,7 +1,8 @@
-"""Reads the text files of a language, each at the first look-up of one of its keys."""
+"""Reads the text files of a language, each at the first look-up of a key; fills in their values."""
 
 from __future__ import annotations
 
+import string
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
@@ -47,6 +48,26 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
 _GROUP_OF: Final = {start: group for group, starts in _GROUPS.items() for start in starts}
 GENERAL: Final = ""
 GROUPS: Final = (GENERAL, *_GROUPS)
+
+
+class _Filler(string.Formatter):
+    """Fills values into a text; `{0:hand|hands}` is a count with its word: `1 hand`, `2 hands`."""
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        one, bar, many = format_spec.partition("|")
+        if not bar:
+            return str(super().format_field(value, format_spec))
+        return f"{value} {one if str(value) == '1' else many}"
+
+
+_FILLER: Final = _Filler()
+
+
+def filled(text: str, *values: object, **named: object) -> str:
+    """A text with its values filled in, and the words that they count."""
+    if "|" in text:
+        return _FILLER.vformat(text, values, named)
+    return text.format(*values, **named)
 
 
 def group_of(key: str) -> str:

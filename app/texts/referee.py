@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, Final
 
+from app.texts.files import filled
 from engine.riichi.penalties import Band, KnownAnswer, PointsUnit
 from engine.riichi.play.referee import Effect, Held
 
@@ -78,14 +79,14 @@ class RefereeTexts:
 
     def amount(self, points: int, unit: PointsUnit = "points", per: str = "") -> str:
         """Points, or P with the points: `30P（30,000点）`; for each minute where `per` says so."""
-        words = self._words["ui.amount.points"].format(points)
+        words = filled(self._words["ui.amount.points"], points)
         if unit == "p":
             words = self._words["ui.amount.p"].format(f"{points / 1000:g}", f"{points:,}")
         return str(self._words["ui.amount.per_minute"].format(words) if per else words)
 
     def short_amount(self, points: int, unit: PointsUnit = "points", per: str = "") -> str:
         """The same without the points that P stand for: `30P`, `1分につき1P`."""
-        words = self._words["ui.amount.points"].format(points)
+        words = filled(self._words["ui.amount.points"], points)
         if unit == "p":
             words = self._words["ui.amount.p_alone"].format(f"{points / 1000:g}")
         return str(self._words["ui.amount.per_minute"].format(words) if per else words)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from app.texts.files import filled
 from app.texts.texts import Texts
 from engine.riichi.penalties import Outcome
 from engine.riichi.rules import Bonus, Limit, LimitRow, Uma, Worth
@@ -89,7 +90,7 @@ def _number(key: str, value: int, texts: Texts) -> str:
     for place in (key, key.rpartition(".")[0]):
         pattern = texts.said_as("number", place)
         if pattern:
-            return pattern.format(value)
+            return filled(pattern, value)
     return texts.said_in("points", value) if key.startswith(_POINTS) else str(value)
 
 

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, Final
 
 from app.actions import Action
-from app.texts.files import WordFiles
+from app.texts.files import WordFiles, filled
 from app.texts.referee import RefereeTexts
 from engine.ledger import Line, total
 from engine.riichi.agreement import agreement
@@ -59,7 +59,7 @@ class Texts(RefereeTexts):
     def ui(self, key: str, *values: object, **named: object) -> str:
         """A text of the window by its key after `ui.`, with the values filled in."""
         text: str = self._words[f"ui.{key}"]
-        return text.format(*values, **named) if values or named else text
+        return filled(text, *values, **named) if values or named else text
 
     def text(self, key: str) -> str:
         """The text of a whole key, such as one that a table of a page holds."""
@@ -255,7 +255,7 @@ class Texts(RefereeTexts):
     def said_in(self, unit: str, *values: object) -> str:
         """A value with its unit: `25000点`, `2つで1翻`."""
         told = self._words.get(f"said.unit.{unit}") or self._words[f"said.number.{unit}"]
-        return str(told).format(*values)
+        return filled(told, *values)
 
     def standing(self, standing: Standing) -> str:
         return str(self._words[f"standing.{standing}"])
@@ -362,7 +362,7 @@ class Texts(RefereeTexts):
 
     def cli(self, key: str, **named: object) -> str:
         """A text of the command line and of explanations."""
-        return str(self._words[f"cli.{key}"]).format(**named)
+        return filled(self._words[f"cli.{key}"], **named)
 
     def help(self, key: str) -> str:
         """The help text of a command or an option."""
@@ -370,7 +370,7 @@ class Texts(RefereeTexts):
 
     def error(self, key: str, **named: object) -> str:
         """The text of an error before a window is open."""
-        return str(self._words[f"error.{key}"]).format(**named)
+        return filled(self._words[f"error.{key}"], **named)
 
 
 def shortened(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from app.texts.files import Laid, read
+from app.texts.files import Laid, filled, read
 from app.texts.texts import Texts
 from engine.ledger import SEATS, Line
 from engine.rulebook import AnyRule
@@ -59,7 +59,7 @@ class ToppanTexts(Texts):
         told = self._words.get(f"game_problem.{problem.key}")
         if told is None:
             return self.refused(problem.key)
-        return str(told).format(who=who, detail=problem.detail)
+        return filled(told, who=who, detail=problem.detail)
 
     def length(self, length: str) -> str:
         """How long a game is: `東南戦`."""

@@ -37,7 +37,7 @@ def test_after_a_rescue_it_is_told_what_is_missing(key: str) -> None:
     assert "Not there any more: rulings 2026-001." in said(key, ROWS[0], reason="3")
     counts = said(key, reason="3", answers=5, games=1)
     assert "5 drill answers" in counts
-    assert "1 games or evenings" in counts
+    assert "1 game or evening" in counts
     assert "rulings 2" not in counts
     assert "nothing is missing" not in counts
 

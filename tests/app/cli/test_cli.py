@@ -468,7 +468,7 @@ def test_doubt_as_data_and_with_a_broken_line(run: Any, tmp_path: Path) -> None:
     told = json.loads(out)
     assert (status, told["rules"], told["hands"], told["broken"]) == (1, "club", 1, 1)
     assert told["doubts"][0]["rule"]["key"] == "dora.red"
-    assert "1 lines cannot be read" in run("doubt", str(path), "--lang", "en")[1]
+    assert "1 line cannot be read" in run("doubt", str(path), "--lang", "en")[1]
 
 
 def test_a_packed_archive_that_ends_too_soon_is_told(run: Any, tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ def test_several_processes_replay_games(
 
 
 @pytest.mark.parametrize(
-    ("language", "head"), [("en", "1 games of 1 hands replayed"), ("ja", "1対局 1局をたどった")]
+    ("language", "head"), [("en", "1 game of 1 hand replayed"), ("ja", "1対局 1局をたどった")]
 )
 def test_clauses_are_ranked_by_the_games_that_they_change(
     archive: str, language: str, head: str, capsys: pytest.CaptureFixture[str]

@@ -135,7 +135,7 @@ def test_a_recorded_game_is_read(compare: Any, tmp_path: Path) -> None:
     path = archive(tmp_path, "evening.json", written(CLUB_GAME).encode())
     status, out, _ = compare("club", "tenhou", path, "--lang", "en")
     assert status == cli.OK
-    assert "1 games of" in out
+    assert "1 game of 13 hands replayed; 1 differs" in out
     broken = archive(tmp_path, "no.json", b'{"no": 1}')
     status, _, err = compare("club", "tenhou", broken)
     assert (status, "no.json" in err) == (cli.MISUSED, True)
@@ -147,7 +147,7 @@ def test_a_broken_line_is_named_and_left_out(compare: Any, tmp_path: Path, later
     status, out, err = compare("ema2016", later, path)
     assert status == cli.FAULTY
     assert "hands.jsonl: line 3: concealed" in err
-    assert "1 lines cannot be read and are left out" in out
+    assert "1 line cannot be read and is left out" in out
     status, out, _ = compare("ema2016", later, archive(tmp_path, "empty.jsonl", b"\n"))
     assert (status, "Nothing could be read." in out) == (cli.OK, True)
 

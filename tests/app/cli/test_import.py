@@ -57,7 +57,7 @@ def test_a_game_is_told_hand_by_hand(run: Any, tmp_path: Path, pack: Any) -> Non
     assert "  East A ← West C ron  Haneman 40 fu 6 han  18000  Riichi, Ippatsu" in out
     assert "    123m456p789s1122z+1z" in out
     assert "  → +19000 +0 -18000 +0" in out
-    assert "1 hands, 1 wins, 0 draws" in out
+    assert "1 hand, 1 win, 0 draws" in out
     assert "The final result is not in the file." in out
     assert "all agree with its tiles" in out
 
@@ -108,7 +108,7 @@ def test_the_game_is_printed_in_our_notation_and_read_again(run: Any, tmp_path: 
     again = run("import", kept(tmp_path, out.encode()), "--json")
     assert again == (0, out, "")
     _, out, _ = run("import", kept(tmp_path, out.encode()), "--lang", "en")
-    assert "2 hands, 1 wins, 1 draws" in out
+    assert "2 hands, 1 win, 1 draw" in out
     assert "does not tell" not in out
 
 

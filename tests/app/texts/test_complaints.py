@@ -190,5 +190,5 @@ def test_both_languages_fill_the_same_places() -> None:
     keys = [key for key in ja if key.startswith("ui.complaint.")]
     assert len(keys) > 40
     for key in keys:
-        places = [set(re.findall(r"\{(\w+)\}", str(told[key]))) for told in (ja, en)]
+        places = [set(re.findall(r"\{(\w+)[:}]", str(told[key]))) for told in (ja, en)]
         assert places[0] == places[1], key

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from app.texts import files
-from app.texts.files import WordFiles, group_of, read
+from app.texts.files import WordFiles, filled, group_of, read
 from app.texts.texts import LANGUAGES, Texts, words
 from engine.ledger import Line
 from engine.riichi.checks.clashes import ClashKey
@@ -76,6 +76,16 @@ def texts(request: pytest.FixtureRequest) -> Texts:
     return Texts(request.param)
 
 
+_NEVER_ONE: Final = (
+    "answer.", "why.", "ui.cause.", "ui.worksheet.check_", "line_of.formula.bazoro",
+    "ui.certificate.text", "ui.path.map_told",
+)  # fmt: skip
+"""Beginnings of the keys of English texts whose number is never one: one has a text of its own, or
+cannot be there."""
+_DOES: Final = {"ui.deed.remedy.draw_missing", "ui.record.ends.dealer_wins"}
+"""English texts in which the word after the place says what somebody does."""
+
+
 def test_both_languages_have_the_same_keys() -> None:
     alike = [
         {key for key in words(language) if not key.startswith("offence_also.")}
@@ -85,7 +95,7 @@ def test_both_languages_have_the_same_keys() -> None:
 
 
 def test_the_places_in_a_sentence_are_the_same_in_both_languages() -> None:
-    place = re.compile(r"\{(\w*)\}")
+    place = re.compile(r"\{(\w*)(?::[^}]*)?\}")
     for key, text in words("ja").items():
         if isinstance(text, str):
             other = set(place.findall(words("en")[key]))
@@ -297,6 +307,24 @@ def test_english_counts_read_well_for_one(number: int) -> None:
         assert f"{number} days" not in texts.ui(key, number), key
     for key in ("progress.since", "progress.exported", "progress.for_anki"):
         assert not texts.ui(key, number, "there").startswith(f"{number} "), key
+
+
+def test_a_word_that_is_counted_follows_its_number() -> None:
+    assert filled("{:hand|hands} of {at:game was|games were} read", 1, at=2) == (
+        "1 hand of 2 games were read"
+    )
+    assert filled("{0:g} of {1:card|cards}", 2.0, "1") == "2 of 1 card", "a number that is written"
+    assert Texts("en").ui("evening.corrected", 1) == "corrected 1 time"
+
+
+def test_no_english_word_that_is_counted_stays_as_it_is_for_one() -> None:
+    told = {key: text for key, text in words("en").items() if isinstance(text, str)}
+    many = {
+        word for text in told.values() for word in re.findall(r"\{\w*:[^|}]+\|([a-z]+s)\}", text)
+    }
+    plain = re.compile(rf"\{{\w*\}} ({'|'.join(many - {'points'})})\b")
+    left = {key for key, text in told.items() if plain.search(text)}
+    assert {key for key in left if not key.startswith(_NEVER_ONE)} == _DOES
 
 
 def test_a_triplet_is_named_by_its_tile_and_then_its_kind() -> None:

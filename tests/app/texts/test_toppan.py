@@ -38,7 +38,7 @@ def source(name: str) -> str:
 
 
 def test_both_languages_have_the_same_keys_and_places() -> None:
-    place = re.compile(r"\{(\w*)\}")
+    place = re.compile(r"\{(\w*)(?::[^}]*)?\}")
     ja, en = read("toppan", "ja"), read("toppan", "en")
     assert ja.keys() == en.keys()
     for key, text in ja.items():
