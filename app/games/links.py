@@ -14,10 +14,12 @@ Game_co = TypeVar("Game_co", bound="RiichiGame | ToppanGame", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class GameLink(Generic[Game_co]):
-    """A kept game at the moment of a case: `uid` identifies it in the archive, `title` names it for
-    people, `table` is the number or name of its table ("" for none), `game` has its events so far.
-    `act` is what a seat did, where the page knows it already. `evening`: round and table of an
-    evening that the game belongs to, which takes what is ruled.
+    """A game that another page is to open, or a kept one at the moment of a case.
+
+    `uid` identifies it in the archive, "" before it is kept; `title` names it for people, `table`
+    is the number or name of its table ("" for none), `game` has its events so far. `act` is what a
+    seat did, where the page knows it already. `evening`: round and table of an evening that the
+    game belongs to, which takes what is ruled.
     """
 
     uid: str

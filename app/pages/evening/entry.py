@@ -206,6 +206,7 @@ def card_view(
         chombo=draft.chombo if asks_chombo(rules) else (),
         settled=settled,
         written=table.event is not None,
+        playable=table.event is None and rules.document.id == found.evening.rules,
     )
     return view if result is None else _with_check(view, result, table, found, texts)
 

@@ -47,7 +47,7 @@ from app.pages.evening.rounds import (
     round_view,
     seatings_before,
 )
-from app.pages.evening.rulings import acts_of, link_of
+from app.pages.evening.rulings import acts_of, game_at, link_of
 from app.pages.evening.state import EveningPageState, EveningSheet
 from app.pages.evening.transfer import EveningTransfer
 from app.pages.evening.widgets.league import LeagueCard
@@ -186,6 +186,7 @@ class EveningPage(Page):
         card.accepted.connect(self.enter_result)
         card.kept_provisional.connect(partial(self.enter_result, provisional=True))
         card.game_chosen.connect(self._take_game)
+        card.game_asked.connect(self.begin_game)
         card.reopened.connect(self._reopen_table)
         card.withdrawn.connect(self.withdraw_result)
         self._connect_board()
@@ -380,6 +381,14 @@ class EveningPage(Page):
             kept = next(game for game in self._kept if game.uid == uid)
             event = entry.game_event(draft, kept, self.found, self._now())
             self._store.commit(state.add(self._state, event), "table_result")
+
+    def begin_game(self) -> None:
+        """Record the game of the table on the page of games, where it was perhaps begun before."""
+        draft, found = self._draft(), self.found
+        if draft is not None:
+            table = found.rounds[draft.round - 1].tables[draft.table - 1]
+            link = game_at(self._state, draft.round, table, found, self._kept, self._texts)
+            self.navigate_requested.emit("game", link)
 
     def _reopen_table(self) -> None:
         shown = self.ui.missing.shown

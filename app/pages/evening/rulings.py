@@ -1,7 +1,11 @@
-"""Leads to the referee page for a ruling at a table of an evening, and takes it from there."""
+"""Leads from a table of an evening to the pages of the referee and of games, and takes rulings from
+there."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from app.games.archive import GameSummary
 from app.games.links import AppliedEvents, GameLink
 from app.pages.evening.presentation import names_of
 from app.pages.evening.state import EveningPageState, played_under
@@ -29,16 +33,53 @@ def link_of(
     table = table_of(player, number, found)
     if table is None:
         return None
+    game = _new_game(state, table, found)
+    title, seat = texts.ui("evening.card", number, table.number), table.players.index(player)
+    return _link(title, table, game, seat=seat, evening=(number, table.number))
+
+
+def game_at(
+    state: EveningPageState,
+    number: int,
+    table: EveningTable,
+    found: EveningState,
+    kept: Iterable[GameSummary],
+    texts: Texts,
+) -> GameLink[RiichiGame] | GameLink[ToppanGame]:
+    """The game of a table in a round: one that was begun for it and is kept, or a new one."""
+    title = f"{state.title} {texts.ui('evening.card', number, table.number)}".strip()
+    game = _new_game(state, table, found)
+    for one in kept:
+        alike = (one.title, one.names, one.document) == (title, game.names, game.rules)
+        if alike and one.readable and not one.hidden:
+            return _link(title, table, game, uid=one.uid)
+    return _link(title, table, game)
+
+
+def _new_game(
+    state: EveningPageState, table: EveningTable, found: EveningState
+) -> RiichiGame | ToppanGame:
+    """A game without events of the four at a table."""
     a, b, c, d = names_of(table.players, found)
     names, rules = (a, b, c, d), played_under(state)
-    title = texts.ui("evening.card", number, table.number)
-    place, seat = (number, table.number), table.players.index(player)
     if variant_of(rules) is TOPPAN:
-        game = ToppanGame(rules=rules, names=names)
-        return GameLink("", title, str(table.number), game, seat=seat, evening=place)
-    return GameLink(
-        "", title, str(table.number), RiichiGame(rules, names), seat=seat, evening=place
-    )
+        return ToppanGame(rules=rules, names=names)
+    return RiichiGame(rules, names)
+
+
+def _link(
+    title: str,
+    table: EveningTable,
+    game: RiichiGame | ToppanGame,
+    *,
+    uid: str = "",
+    seat: int | None = None,
+    evening: tuple[int, int] | None = None,
+) -> GameLink[RiichiGame] | GameLink[ToppanGame]:
+    number = str(table.number)
+    if isinstance(game, ToppanGame):
+        return GameLink(uid, title, number, game, seat=seat, evening=evening)
+    return GameLink(uid, title, number, game, seat=seat, evening=evening)
 
 
 def acts_of(

@@ -127,7 +127,8 @@ class TableCardView:
     `provisional`: what the second button says, "" where the result is settled. `deposits` are the
     sticks that are left as typed, None where there are none; `chombo` those by seat, () where none
     are settled after the game. `games` are kept games that it may be taken from: (uid, words).
-    `written`: there is a result, which can be taken back.
+    `written`: there is a result, which can be taken back. `playable`: its game may be
+    recorded, as nothing is written yet.
     """
 
     round: int
@@ -147,6 +148,7 @@ class TableCardView:
     chombo: tuple[str, ...] = ()
     games: tuple[tuple[str, str], ...] = ()
     written: bool = False
+    playable: bool = False
 
 
 @dataclass(frozen=True, slots=True)

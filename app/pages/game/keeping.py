@@ -15,6 +15,7 @@ from app.case_log.trouble_texts import trouble_sentence
 from app.case_log.troubles import HistoryError
 from app.games.archive import GameArchive, GameChangedError, GameSummary
 from app.games.journal import SavedGame
+from app.games.links import GameLink
 from app.games.notation import EVENING
 from app.games.texts import trouble_words
 from app.idle_task import IdleTask
@@ -217,6 +218,13 @@ class GameKeeping(QObject, Generic[State]):
         with suppress(HistoryError):
             return [g for g in self._listed() if g.variant == self._variant and g.hidden is hidden]
         return []
+
+    def linked(self, link: GameLink[Any]) -> OpenGame | None:
+        """The game of a link: the kept one of its uid as it stands now, or the new one that it has;
+        None where the kept one cannot be read, which is told."""
+        if link.uid:
+            return self.reopened(link.uid)
+        return OpenGame("", link.title, link.table, link.game)
 
     def reopened(self, uid: str) -> OpenGame | None:
         """A kept game; None where it cannot be read, which is told."""

@@ -13,7 +13,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.games.edits import EventEdit
-from app.games.links import AppliedEvents
+from app.games.links import AppliedEvents, GameLink
 from app.pages.game import state
 from app.pages.game.bar import MenuRow, menu_of
 from app.pages.game.correction import correction_view, last_hand_view
@@ -376,9 +376,14 @@ class GamePage(Page):
         self._store.commit(state.set_document(self._state, document), "document")
 
     def receive(self, what: object) -> None:
-        """Add events that another page applied to a game, or open the form with a hand that won."""
+        """Add events that another page applied to a game, open the game of a link, or open the form
+        with a hand that won."""
         if isinstance(what, WonHand):
             self._lay_win(what.hand)
+        if isinstance(what, GameLink):
+            found = self.kept.keeping.linked(what)
+            if found is not None:
+                self._open(found)
         if not isinstance(what, AppliedEvents):
             return
         now = self._state

@@ -3,11 +3,12 @@
     card = TableCard(texts)
     card.present(TableCardView(...))     # app.pages.evening.views
 
-It reports `typed(seat, text)`, `deposits_typed(text)` and `chombo_typed(seat, text)` while
-it is typed in, `accepted()` and `kept_provisional()` for its buttons, `game_chosen(uid)` for a kept
-game, `reopened()` when a settled table is to be corrected, and `withdrawn()` when its result is to
-be taken back. Enter leads from field to field and then to the filled button; Ctrl+Enter presses it.
-Fields scroll where there is little height; the buttons stay.
+It reports `typed(seat, text)`, `deposits_typed(text)` and `chombo_typed(seat, text)` while it is
+typed in, `accepted()` and `kept_provisional()` for its buttons, `game_chosen(uid)` for a kept game,
+`game_asked()` where the game is to be recorded, `reopened()` when a settled table is to be
+corrected, and `withdrawn()` when its result is to be taken back. Enter leads from field to field
+and then to the filled button; Ctrl+Enter presses it. Fields scroll where there is little height;
+the buttons stay.
 """
 
 from __future__ import annotations
@@ -94,6 +95,7 @@ class TableCard(QWidget):
     accepted = Signal()
     kept_provisional = Signal()
     game_chosen = Signal(str)
+    game_asked = Signal()
     reopened = Signal()
     withdrawn = Signal()
     height_changed = Signal()
@@ -115,6 +117,7 @@ class TableCard(QWidget):
         self._games = QPushButton()
         self._accept = KeyedButton("card_accept", "Ctrl+Return", self)
         self._keep, self._reopen, self._withdraw = QPushButton(), QPushButton(), QPushButton()
+        self._begin = QPushButton()
         self._rule = RuleNote(texts, "card_rule")
         self._build()
 
@@ -234,12 +237,16 @@ class TableCard(QWidget):
         self._accept.setProperty("role", "primary")
         self._accept.clicked.connect(self.accepted)
         ui = self._texts.ui
-        self._reopen.setText(ui("evening.board.correct"))
-        self._reopen.setToolTip(ui("evening.board.correct_tip"))
-        self._withdraw.setText(ui("evening.board.withdraw"))
-        self._withdraw.setToolTip(ui("evening.board.withdraw_tip"))
+        for button, key in (
+            (self._begin, "begin"),
+            (self._reopen, "correct"),
+            (self._withdraw, "withdraw"),
+        ):
+            button.setText(ui(f"evening.board.{key}"))
+            button.setToolTip(ui(f"evening.board.{key}_tip"))
         row.addWidget(self._accept)
         for button, name, press in (
+            (self._begin, "card_begin", self.game_asked),
             (self._keep, "card_keep", self.kept_provisional),
             (self._reopen, "card_reopen", self._open_again),
             (self._withdraw, "card_withdraw", self.withdrawn),
@@ -312,6 +319,7 @@ class TableCard(QWidget):
         show_if(self._accept, not closed)
         self._keep.setText(view.provisional)
         show_if(self._keep, bool(view.provisional))
+        show_if(self._begin, view.playable and not view.provisional)
         show_if(self._reopen, closed)
         show_if(self._withdraw, view.written)
 
@@ -374,7 +382,7 @@ class TableCard(QWidget):
         """Put the mark of the rule beside the buttons, or below its sentence where these need the
         width."""
         self._rule.set_room(max(self.width() - 2 * px(_EDGE), px(160)))
-        buttons = (self._accept, self._keep, self._reopen, self._withdraw)
+        buttons = (self._accept, self._begin, self._keep, self._reopen, self._withdraw)
         shown = [one for one in buttons if not one.isHidden()]
         used = sum(one.sizeHint().width() + px(_GAP) for one in shown) + 2 * px(_EDGE)
         fits = used + self._rule.sizeHint().width() <= self.width()

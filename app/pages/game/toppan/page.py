@@ -307,7 +307,9 @@ class ToppanGamePage(Page):
     def receive(self, what: object) -> None:
         """Add events that another page applied to a game, or open the game of a link."""
         if isinstance(what, GameLink) and isinstance(what.game, ToppanGame):
-            self.open_game(what)
+            found = self.kept.keeping.linked(what)
+            if found is not None:
+                self.open_game(found)
         if not isinstance(what, AppliedEvents) or not isinstance(what.game, ToppanGame):
             return
         now = self._state

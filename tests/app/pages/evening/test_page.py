@@ -332,6 +332,43 @@ def test_an_evening_of_toppan_is_ranked_in_half_points(page: EveningPage, player
     assert page.ui.missing.shown is None, "the table is in"
 
 
+@pytest.mark.parametrize("document", ["enjoy", "toppan"])
+def test_the_game_of_a_table_is_recorded_from_its_card_and_its_scores_are_taken(
+    page: EveningPage, player: Player, document: str
+) -> None:
+    page.choose_document(document)
+    page.new_evening()
+    add_players(page, player, NAMES[:4])
+    player.click("evening_roster")
+    player.do("evening_draw_ranking")
+    names = tuple(map(page.found.name_of, page.found.rounds[0].tables[0].players))
+    player.click("card_begin")
+    opened = game_page(player)
+    state = opened._store.state
+    assert (state.game.names, state.game.rules) == (names, document)
+    assert state.title.endswith("1回戦 1卓"), state.title
+    uid = state.uid
+    assert uid, "a game with names is kept"
+    player.do("page_evening")
+    player.click("card_begin")
+    assert game_page(player)._store.state.uid == uid, "the game that was begun is opened again"
+    player.do("page_evening")
+    evening = player.window.page
+    assert isinstance(evening, EveningPage)
+    card = evening.ui.missing.shown
+    assert card is not None
+    assert card.games == ((uid, state.title),)
+    evening.ui.missing.card.game_chosen.emit(uid)
+    assert evening.found.rounds[0].tables[0].result is not None
+    assert not player.find("card_begin", QPushButton).isVisible(), "the table has its result"
+
+
+def game_page(player: Player) -> GamePage | ToppanGamePage:
+    found = player.window.page
+    assert isinstance(found, GamePage | ToppanGamePage)
+    return found
+
+
 def test_a_league_adds_the_kept_evenings_under_the_document(
     page: EveningPage, player: Player, qtbot: QtBot
 ) -> None:
