@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.case_log.cases import CaseDetails
 from app.pages.referee.views import SaveView
-from app.pages.referee.widgets.save_bar import HandStrip
+from app.pages.referee.widgets.save_bar import HandStrip, name_case_fields
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment, Stepper
@@ -129,14 +129,7 @@ class CaseCard(QFrame):
         self.deal.set_labels([str(seat + 1) for seat in SEATS], deals)
         self.honba.set_name(ui("seating.honba"))
         self.deposits.set_name(ui("seating.deposits"))
-        for field, word in ((self.table, ui("keep.table")), (self.note, ui("case.note"))):
-            field.setPlaceholderText(word)
-            field.setAccessibleName(word)
-            field.setToolTip(word)
-        for seat, field in enumerate(self.players):
-            field.setPlaceholderText(texts.wind(seat))
-            field.setAccessibleName(ui("keep.player", texts.seat(seat)))
-            field.setToolTip(field.accessibleName())
+        name_case_fields(self.table, self.note, self.players, ui("case.note"), texts)
         self.more.setToolTip(ui("keep.more_tip"))
         self.enter_hand.setToolTip(ui("keep.lay_tip"))
         self.slip.setToolTip(ui("case.slip_tip"))

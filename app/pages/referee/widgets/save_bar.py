@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -27,6 +28,20 @@ from engine.riichi.hand import Hand
 
 _TILE: Final = 21.0
 _HIGH: Final = 40
+
+
+def name_case_fields(
+    table: QLineEdit, note: QLineEdit, players: Iterable[QLineEdit], about: str, texts: Texts
+) -> None:
+    """Say in the fields of a case what belongs there; `about` is what the note is."""
+    for field, word in ((table, texts.ui("keep.table")), (note, about)):
+        field.setPlaceholderText(word)
+        field.setAccessibleName(word)
+        field.setToolTip(word)
+    for seat, field in enumerate(players):
+        field.setPlaceholderText(texts.wind(seat))
+        field.setAccessibleName(texts.ui("keep.player", texts.seat(seat)))
+        field.setToolTip(field.accessibleName())
 
 
 class HandStrip(QAbstractButton):
@@ -145,14 +160,7 @@ class SaveBar(QFrame):
 
     def _label(self) -> None:
         texts, ui = self._texts, self._texts.ui
-        for field, word in ((self.table, ui("keep.table")), (self.note, ui("keep.note"))):
-            field.setPlaceholderText(word)
-            field.setAccessibleName(word)
-            field.setToolTip(word)
-        for seat, field in enumerate(self.players):
-            field.setPlaceholderText(texts.wind(seat))
-            field.setAccessibleName(ui("keep.player", texts.seat(seat)))
-            field.setToolTip(field.accessibleName())
+        name_case_fields(self.table, self.note, self.players, ui("keep.note"), texts)
         self.enter_hand.setText(ui("keep.lay"))
         self.enter_hand.setToolTip(ui("keep.lay_tip"))
         self.more.setText(ui("keep.more"))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from app.actions import ACTIONS
 from app.pages.rules.views import Cover, Detail, ExampleView, RuleDetail
+from app.pages.rules.widgets.marked_text import badge, inked, outcome_table
 from app.pages.rules.widgets.reading_cards import ReadingCards
 from app.pages.rules.widgets.small_hand import SmallHand
 from app.style.theme import tokens
@@ -17,7 +18,6 @@ from app.texts.texts import Texts
 from app.widgets.answer.yaku_request import ask_for_yaku, mark_yaku, yaku_of
 from app.widgets.layout.frames import Panel, column
 from app.widgets.painting.drawing import show_if
-from engine.rulebook import Standing
 
 _KEYS: Final = {row.name: row.keys for row in ACTIONS}
 
@@ -186,7 +186,7 @@ class RulePanel(QFrame):
         words = {"seeking": "seeking", "none": "example_none", "never": "example_never"}
         key = words.get(example.state)
         self._note.setText(example.situation if key is None else texts.ui(f"rules.{key}"))
-        self._rows.setText(_rows_html(example))
+        self._rows.setText(outcome_table(example.rows))
 
     def _write(self) -> None:
         texts, shown = self._texts, self._shown
@@ -204,9 +204,9 @@ class RulePanel(QFrame):
 def _cover(shown: Cover, texts: Texts) -> str:
     """The source of a document, the count of items by standing, and a hint how to go on."""
     rows = "".join(
-        f'<tr><td>{_badge(badge, standing)}</td><td align="right">&nbsp; {count}&nbsp; </td>'
+        f'<tr><td>{badge(word, standing)}</td><td align="right">&nbsp; {count}&nbsp; </td>'
         f"<td>{escape(means)}</td></tr>"
-        for standing, badge, means, count in shown.standings
+        for standing, word, means, count in shown.standings
         if count
     )
     parts = (escape(words) for words in (shown.means, *shown.edition))
@@ -226,7 +226,7 @@ def _sources(shown: Cover, texts: Texts) -> str:
 def _html(detail: Detail) -> str:
     """The text under the title."""
     t = tokens()
-    marks = [_badge(detail.badge, detail.standing), _ink(detail.mark, t.ink3)]
+    marks = [badge(detail.badge, detail.standing), inked(detail.mark, t.ink3)]
     if detail.note:
         marks.append(f"<b>{escape(detail.note)}</b>")
     parts = [f"<p>{'&nbsp; '.join(marks)}</p>"]
@@ -243,32 +243,8 @@ def _rule(rule: RuleDetail, detail: Detail) -> str:
     head = f'{name}<b><span style="color: {t.ink}">{escape(rule.value)}</span></b>'
     elsewhere = rule.mark if rule.mark != detail.mark else ""
     if elsewhere or rule.standing is not detail.standing:
-        head += f"&nbsp; {_badge(rule.badge, rule.standing)} {_ink(elsewhere, t.ink3)}"
+        head += f"&nbsp; {badge(rule.badge, rule.standing)} {inked(elsewhere, t.ink3)}"
     lines = [head]
     if rule.reason:
         lines.append(escape(rule.reason))
     return f"<p>{'<br>'.join(lines)}</p>"
-
-
-def _badge(word: str, standing: Standing) -> str:
-    t = tokens()
-    if standing is Standing.STATED:
-        style = f"background-color: {t.green}; color: {t.on_green}"
-        return f'<span style="{style}"><b>&nbsp;{escape(word)}&nbsp;</b></span>'
-    codes = {Standing.DERIVED: t.ai, Standing.ASSUMED: t.gold_text}
-    return f"<b>{_ink(f'［{word}］', codes.get(standing, t.ink3))}</b>"
-
-
-def _ink(words: str, code: str) -> str:
-    return f'<span style="color: {code}">{escape(words)}</span>'
-
-
-def _rows_html(example: ExampleView) -> str:
-    """One line for each reading, that in force first."""
-    t = tokens()
-    cells = "".join(
-        f"<tr><td>{escape(read)}</td><td>&nbsp; {escape(count)}</td>"
-        f'<td align="right">&nbsp; <b>{_ink(points, t.ink)}</b></td></tr>'
-        for read, count, points in example.rows
-    )
-    return f'<table width="100%">{cells}</table>'

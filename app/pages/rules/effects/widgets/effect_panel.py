@@ -8,12 +8,12 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.pages.rules.effects.views import EffectDetail, EffectSide
+from app.pages.rules.widgets.marked_text import badge, inked, outcome_table
 from app.pages.rules.widgets.small_hand import SmallHand
 from app.style.theme import tokens
 from app.texts.texts import Texts
 from app.widgets.layout.frames import Panel, column
 from app.widgets.painting.drawing import show_if
-from engine.rulebook import Standing
 
 _NOTHING = EffectDetail("", "")
 
@@ -99,7 +99,7 @@ class EffectPanel(QFrame):
         lines = "<br>".join(escape(words) for words in shown.counts)
         counts = f"<p>{lines}</p>" if lines else ""
         self._body.setText(sides + counts)
-        self._rows.setText(_outcomes(shown))
+        self._rows.setText(outcome_table(shown.outcomes))
 
     def changeEvent(self, event: QEvent) -> None:
         """On another theme write the text again in its colours."""
@@ -111,32 +111,8 @@ class EffectPanel(QFrame):
 def _side(side: EffectSide) -> str:
     """A document: its name, the value, standing and clause, and the reason."""
     t = tokens()
-    head = f"{_ink(side.document, t.ink3)}<br><b>{_ink(side.value, t.ink)}</b>"
+    head = f"{inked(side.document, t.ink3)}<br><b>{inked(side.value, t.ink)}</b>"
     if side.standing is not None:
-        head += f"&nbsp; {_badge(side.badge, side.standing)} {_ink(side.mark, t.ink3)}"
+        head += f"&nbsp; {badge(side.badge, side.standing)} {inked(side.mark, t.ink3)}"
     reason = f"<br>{escape(side.reason)}" if side.reason else ""
     return f"<p>{head}{reason}</p>"
-
-
-def _badge(word: str, standing: Standing) -> str:
-    t = tokens()
-    if standing is Standing.STATED:
-        style = f"background-color: {t.green}; color: {t.on_green}"
-        return f'<span style="{style}"><b>&nbsp;{escape(word)}&nbsp;</b></span>'
-    codes = {Standing.DERIVED: t.ai, Standing.ASSUMED: t.gold_text}
-    return f"<b>{_ink(f'［{word}］', codes.get(standing, t.ink3))}</b>"
-
-
-def _ink(words: str, code: str) -> str:
-    return f'<span style="color: {code}">{escape(words)}</span>'
-
-
-def _outcomes(shown: EffectDetail) -> str:
-    """One line for each document."""
-    t = tokens()
-    cells = "".join(
-        f"<tr><td>{escape(document)}</td><td>&nbsp; {escape(count)}</td>"
-        f'<td align="right">&nbsp; <b>{_ink(points, t.ink)}</b></td></tr>'
-        for document, count, points in shown.outcomes
-    )
-    return f'<table width="100%">{cells}</table>'
