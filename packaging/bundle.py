@@ -1,7 +1,9 @@
-"""Chooses the files of the packed program; hayami.spec and the tests use it."""
+"""Chooses the files of the packed program and how xz packs them, for hayami.spec and the tests."""
 
 from __future__ import annotations
 
+import lzma
+import platform
 import re
 import subprocess
 import sys
@@ -10,6 +12,9 @@ from pathlib import Path, PurePath
 
 import icu
 
+#: How xz packs: code of x86 is a twentieth smaller when its jumps are made absolute before.
+X86 = [{"id": lzma.FILTER_X86}] if platform.machine() in {"x86_64", "AMD64"} else []
+XZ = [*X86, {"id": lzma.FILTER_LZMA2, "preset": 9}]
 #: An entry of PyInstaller: target in the program, file on this system, kind.
 Entry = tuple[str, str, str]
 

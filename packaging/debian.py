@@ -6,11 +6,13 @@ import datetime as dt
 import email.utils
 import gzip
 import hashlib
+import lzma
 import os
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import textwrap
 from pathlib import Path, PurePath
 
@@ -18,7 +20,7 @@ import file_types
 import msgspec
 import product
 import system
-from bundle import linked_with
+from bundle import XZ, linked_with
 from product import COMMAND, ROOT, VERSION
 
 sys.path.insert(0, str(ROOT))
@@ -71,8 +73,25 @@ def main() -> int:
     _documents(tree / "usr/share")
     _set_modes(tree)
     _control(tree)
-    words = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build", str(tree), str(package())]
-    return subprocess.run(words, stdout=subprocess.DEVNULL).returncode
+    plain = tree.with_name("plain.deb")
+    words = ["dpkg-deb", "--root-owner-group", "-Znone", "--build", str(tree), str(plain)]
+    subprocess.run(words, stdout=subprocess.DEVNULL, check=True)
+    _pack(plain, package())
+    return 0
+
+
+def _pack(plain: Path, packed: Path) -> None:
+    """Compress the two archives in a package; dpkg-deb would leave out the filter for code, with
+    which they are a twentieth smaller."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        subprocess.run(["ar", "x", str(plain.resolve())], cwd=folder, check=True)
+        for part in ("control.tar", "data.tar"):
+            with lzma.open(folder / f"{part}.xz", "wb", filters=XZ) as to:
+                to.write((folder / part).read_bytes())
+        packed.unlink(missing_ok=True)
+        parts = ["debian-binary", "control.tar.xz", "data.tar.xz"]
+        subprocess.run(["ar", "rcD", str(packed.resolve()), *parts], cwd=folder, check=True)
 
 
 def package() -> Path:

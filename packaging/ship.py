@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 import lzma
 import os
-import platform
 import shutil
 import sys
 import tarfile
@@ -16,6 +15,7 @@ import zipfile
 from collections import Counter
 from pathlib import Path
 
+import bundle
 import debian
 import file_types
 import product
@@ -28,9 +28,6 @@ MEGABYTE = 1e6
 MOST, MOST_PACKED = 90, 27
 SHOWN = 24
 HERE = Path(__file__).parent
-#: How xz packs: code of x86 is a twentieth smaller when its jumps are made absolute before.
-X86 = [{"id": lzma.FILTER_X86}] if platform.machine() in {"x86_64", "AMD64"} else []
-FILTERS = [*X86, {"id": lzma.FILTER_LZMA2, "preset": 9}]
 
 
 def main() -> int:
@@ -92,7 +89,7 @@ def archive() -> Path:
         return target
     target = stem.with_name(f"{stem.name}.tar.xz")
     with (
-        lzma.open(target, "wb", filters=FILTERS) as content,
+        lzma.open(target, "wb", filters=bundle.XZ) as content,
         tarfile.open(fileobj=content, mode="w") as packed,
     ):
         packed.add(PACKED, stem.name, filter=_of_nobody)
