@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from PySide6.QtCore import QEvent, QSettings
@@ -14,11 +15,13 @@ from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
 from app.options import Options
+from app.pages.drill.kinds import toppan
 from app.pages.score.state import Draft
 from app.recent_hands import RecentHands
 from app.style import theme
 from app.style.tokens import LIGHT
 from engine import library
+from engine.riichi.practice import deal
 from tests.app.fake_systems import FakeSystem
 from tests.app.player import Player
 
@@ -33,6 +36,31 @@ class PatientBot(QtBot):
         self, callback: Callable[[], bool | None], *, timeout: int = PATIENCE
     ) -> None:
         super().waitUntil(callback, timeout=timeout)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _plays_are_remembered() -> Iterator[None]:
+    """Each number is played once under each document: a play takes 50 ms, and many tests ask for
+    practice hands of the same few numbers."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(deal, "played", _remembered(deal.played))
+        patch.setattr(toppan, "played", _remembered(toppan.played))
+        yield
+
+
+def _remembered(played: Callable[[int, Any], Any]) -> Callable[[int, Any], Any]:
+    """The same function of a number and of rules, which are told apart by identity."""
+    documents: dict[int, Any] = {}
+
+    @cache
+    def play(number: int, document: int) -> Any:
+        return played(number, documents[document])
+
+    def remembered(number: int, rules: Any) -> Any:
+        documents[id(rules)] = rules  # kept, so that no other rules have its id
+        return play(number, id(rules))
+
+    return remembered
 
 
 @pytest.fixture(scope="session")
