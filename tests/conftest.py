@@ -12,12 +12,17 @@ _SCREENS = Path(__file__).with_name("screens.json")
 os.environ.setdefault("QT_QPA_PLATFORM", f"offscreen:configfile={_SCREENS}")
 
 
+_MUCH = 20_000
+"""Objects that are made between two garbage collections, as in the program."""
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Collect without garbage collections, which take a third of the time: nothing is garbage
-    yet, and modules and tests stay until the end."""
+    yet, and modules and tests stay until the end. Tests run with few of them."""
     gc.disable()
     found = yield
     gc.freeze()
+    gc.set_threshold(_MUCH, *gc.get_threshold()[1:])
     gc.enable()
     return found

@@ -9,12 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace as with_fields
-from PySide6.QtCore import QEvent, QSettings, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -25,25 +24,24 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLineEdit, QWidget
 
 from app.main_window.window import MainWindow
-from app.options import Options
 from app.pages.drill.kinds.table import KINDS, deck, right_answer
 from app.pages.drill.page import DrillPage
 from app.pages.drill.state import DrillState, Round
 from app.pages.score.notation import enter
 from app.pages.score.state import Draft
-from app.recent_hands import RecentHands
+from app.pages.score.toppan.odds_task import OddsTask
 from app.store import Store
 from app.style import theme
-from app.style.tokens import LIGHT, contrast
+from app.style.tokens import contrast
 from app.variants import rules_of, variant_of
 from app.widgets.controls import announce
 from app.widgets.controls.announce import Announcer
 from app.widgets.controls.controls import Segment, Stepper
 from app.widgets.controls.ticks import Ticked
-from engine import library
 from engine.riichi.play.events import DrawEvent
 from tests.app.games.sample_games import TOPPAN_EVENTS
 from tests.app.scenes import RIICHI, TOPPAN, WIN, Scene, settle
+from tests.app.shared_window import shared_window
 
 SETTLED = 150
 """Milliseconds for the pause before an announcement, shorter than that of the program."""
@@ -52,31 +50,10 @@ SETTLED = 150
 @pytest.fixture(scope="module")
 def reached(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
     """A window in English that serves all cases of this module."""
-    folder = tmp_path_factory.mktemp("reach")
     pause, announce.SETTLED = announce.SETTLED, SETTLED
-    window = _window(qapp, folder, "en")
-    yield window
+    with shared_window(qapp, tmp_path_factory.mktemp("reach"), "en") as window:
+        yield window
     announce.SETTLED = pause
-    _end(qapp, window)
-
-
-def _window(qapp: QApplication, folder: Path, language: str) -> MainWindow:
-    options = Options(QSettings(str(folder / "hayami.ini"), QSettings.Format.IniFormat))
-    options.theme = "light"
-    theme.apply(qapp, LIGHT)
-    window = MainWindow(options, language, RecentHands(folder / "data"))
-    window.resize(1280, 800)
-    window.show()
-    window.activateWindow()
-    assert QTest.qWaitForWindowActive(window)
-    return window
-
-
-def _end(qapp: QApplication, window: MainWindow) -> None:
-    window.close()
-    window.deleteLater()
-    qapp.sendPostedEvents(window, QEvent.Type.DeferredDelete.value)
-    library.hold({})
 
 
 # --- Toggle is Press (A1)
@@ -115,12 +92,14 @@ def act(button: QAbstractButton, action: str) -> None:
 
 @pytest.mark.parametrize("scenes", [RIICHI, TOPPAN], ids=["riichi", "toppan"])
 def test_toggle_does_what_a_press_does_and_no_tick_lies(
-    reached: MainWindow, scenes: tuple[Scene, ...]
+    reached: MainWindow, scenes: tuple[Scene, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Toggle is the first action of a checkable button: voice control, switches and UIA take it.
 
-    It emitted no `clicked`: the button was ticked, and nothing was done.
+    It emitted no `clicked`: the button was ticked, and nothing was done. The odds of the deal are
+    not calculated after each press: no tick shows them.
     """
+    monkeypatch.setattr(OddsTask, "ask", lambda *_: None)
     tried: set[tuple[str, str]] = set()
     for scene in scenes:
         scene.lay(reached)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from itertools import pairwise
+from collections.abc import Callable, Iterator
+from itertools import pairwise, product
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt
@@ -20,6 +20,7 @@ from app.pages.referee.check.form import CheckForm
 from app.pages.referee.page import RefereePage
 from app.pages.referee.state import RefereeTab, set_hand, set_tab
 from app.pages.score.notation import enter
+from app.pages.score.state import Draft
 from app.pages.score.widgets.tray import Hint
 from app.style import theme
 from app.style.theme import px
@@ -31,6 +32,7 @@ from app.widgets.controls.question_line import QuestionLine
 from app.widgets.layout.frames import Spacious
 from app.widgets.painting import drawing as marks
 from tests.app.player import Player
+from tests.app.shared_window import shared_window
 
 HANDS = (
     "234678m999p3455s+5s tsumo seat=S round=E riichi dora=7m ura=1z honba=1 deposits=1",
@@ -49,6 +51,30 @@ def resized(window: MainWindow, qapp: QApplication, scale: float, language: str)
     window.choose_scale(scale)
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     qapp.processEvents()
+
+
+@pytest.fixture(scope="module")
+def kept(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    """A window that serves several tests of this module."""
+    with shared_window(qapp, tmp_path_factory.mktemp("scale")) as window:
+        yield window
+
+
+@pytest.fixture(scope="module", params=product(LANGUAGES, (1.0, 1.25, 1.5, 2.0)), ids=str)
+def look(request: pytest.FixtureRequest) -> tuple[str, float]:
+    """Language and letter size; the tests of a look follow each other, as each makes all anew."""
+    language, scale = request.param
+    return language, scale
+
+
+@pytest.fixture
+def lettered(kept: MainWindow, look: tuple[str, float], qapp: QApplication) -> MainWindow:
+    """An empty table in each look."""
+    language, scale = look
+    resized(kept, qapp, scale, language)
+    kept.store.update(Draft())
+    qapp.processEvents()
+    return kept
 
 
 def watched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -85,16 +111,11 @@ def seen(widget: QWidget) -> bool:
     return widget.isVisible() and not widget.visibleRegion().isEmpty()
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_label_and_no_button_is_cut(
-    window: MainWindow, qapp: QApplication, scale: float, language: str
-) -> None:
-    resized(window, qapp, scale, language)
+def test_no_label_and_no_button_is_cut(lettered: MainWindow, qapp: QApplication) -> None:
     for hand in HANDS:
-        window.store.update(enter(window.store.state, hand))
+        lettered.store.update(enter(lettered.store.state, hand))
         qapp.processEvents()
-        for widget in window.findChildren(QWidget):
+        for widget in lettered.findChildren(QWidget):
             if not isinstance(widget, QLabel | QAbstractButton) or not seen(widget):
                 continue
             if not widget.text() or (isinstance(widget, QLabel) and widget.wordWrap()):
@@ -105,13 +126,8 @@ def test_no_label_and_no_button_is_cut(
             assert widget.height() >= needed.height() - 2, (name, hand)
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_hint_of_the_palette_has_all_its_lines(
-    window: MainWindow, qapp: QApplication, scale: float, language: str
-) -> None:
-    resized(window, qapp, scale, language)
-    hint = window.findChild(Hint, "palette_hint")
+def test_the_hint_of_the_palette_has_all_its_lines(lettered: MainWindow) -> None:
+    hint = lettered.findChild(Hint, "palette_hint")
     assert hint is not None
     needed = QFontMetricsF(hint.lettering()).boundingRect(
         hint.rect(), Qt.TextFlag.TextWordWrap, hint.text()
@@ -133,29 +149,19 @@ def test_a_hand_without_yaku_finds_its_place_in_the_one_panel_of_large_letters(
     assert not [told.message for told in qtlog.records if "QBoxLayout" in told.message]
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_painted_word_is_wider_than_its_widget(
-    window: MainWindow,
-    qapp: QApplication,
-    monkeypatch: pytest.MonkeyPatch,
-    scale: float,
-    language: str,
+    lettered: MainWindow, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cut = watched(monkeypatch)
-    resized(window, qapp, scale, language)
     for hand in HANDS:
-        window.store.update(enter(window.store.state, hand))
+        lettered.store.update(enter(lettered.store.state, hand))
         qapp.processEvents()
-        window.grab()
+        lettered.grab()
     assert not cut
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
-def test_what_does_not_fit_scrolls_and_the_declaration_never(
-    window: MainWindow, qapp: QApplication, scale: float
-) -> None:
-    resized(window, qapp, scale, "ja")
+def test_what_does_not_fit_scrolls_and_the_declaration_never(lettered: MainWindow) -> None:
+    window = lettered
     page = window.findChild(QWidget, "page")
     spoken = window.findChild(QWidget, "declaration")
     bar = window.findChild(QWidget, "bar")

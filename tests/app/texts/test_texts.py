@@ -108,6 +108,10 @@ def test_each_text_is_in_the_file_of_its_group(group: str, language: str) -> Non
     there = read(group, language)
     assert there
     assert {group_of(key) for key in there} == {group}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_files_together_are_all_texts(language: str) -> None:
     assert len(WordFiles(language)) == sum(len(read(each, language)) for each in files.GROUPS)
 
 

@@ -21,7 +21,7 @@ from app.pages.drill.diagnosis.view import Findings, lesson_of
 from app.pages.drill.explanation import marked_view
 from app.pages.drill.kinds.cells import CellSubject, limit_of
 from app.pages.drill.kinds.hands import judged
-from app.pages.drill.kinds.kind import Card, Question, Reply
+from app.pages.drill.kinds.kind import Card, Question, Reply, Value
 from app.pages.drill.kinds.table import KINDS, ask, deck, graded
 from app.pages.drill.kinds.toppan import TilesSubject
 from app.pages.drill.state import Done
@@ -83,6 +83,8 @@ HANDS = {
     "ryanpeikou_as_pairs": "223344m556677p3s+3s ron seat=S riichi",
 }
 """A hand for each cause that shows in hands alone."""
+STAYS = {"may.open.0": 19, "may.open.1": 38, "may.open.3": 27}
+"""The seeds of questions whether one may stay in which the causes of that show."""
 _MOST = 150
 """Questions about cells of other documents than the club's."""
 
@@ -172,10 +174,10 @@ def toppan_questions() -> Iterator[Question]:
     """Questions of every kind of 競技十半, with a hand that a total above the limit would let
     stay."""
     rules = load_toppan("toppan")
-    seeds = {"toppan_stay": 40, "toppan_dora": 1, "toppan_points": 1, "toppan_value": 1}
-    for kind, many in seeds.items():
-        for card in deck(kind, rules):
-            yield from (ask(card, rules, seed) for seed in range(many))
+    for key, seed in STAYS.items():
+        yield ask(Card("toppan_stay", "toppan", key), rules, seed)
+    for kind in ("toppan_dora", "toppan_points", "toppan_value"):
+        yield from (ask(card, rules, 0) for card in deck(kind, rules))
     problem = StayProblem(tiles("7m2z2z"), 1, tiles("1m9s"))
     subject = TilesSubject((("hand", problem.tiles),), None, (), problem)
     card = Card("toppan_stay", "toppan", "may.open.1")
@@ -265,15 +267,17 @@ def asked_as(kind: str, cause: str, rules: RiichiRules) -> Question | None:
 
 
 def check_answers(question: Question, rules: RiichiRules) -> None:
-    """Explain every answer that a cause leads to."""
+    """Explain every answer that a cause leads to; what several lead to is explained once."""
     problem = problem_of(question)
     assert problem is not None
+    replies: dict[tuple[tuple[str, Value], ...], str] = {}
     for cause in CAUSES:
         answer = answer_under(cause, problem, rules)
-        if answer is None:
-            continue
-        said = {field: answer[field] for field in question.fields if field in answer}
-        done = Done("1", question, "x", graded(Reply(tuple(said.items())), question, rules), 1, 1)
+        if answer is not None:
+            said = ((field, answer[field]) for field in question.fields if field in answer)
+            replies.setdefault(tuple(said), cause)
+    for reply, cause in replies.items():
+        done = Done("1", question, "x", graded(Reply(reply), question, rules), 1, 1)
         shown = Findings(explained_answers(done, rules, {}))
         for language in LANGUAGES:
             view = marked_view(done, rules, Texts(language), "", shown).diagnosis

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
+from pytestqt.qtbot import QtBot
 
-from app.main_window.window import MainWindow
 from app.pages.referee import state
 from app.pages.referee.page import RefereePage
 from app.pages.referee.state import RefereeSheet, RefereeTab
 from app.pages.score import notation
 from app.pages.score.state import Draft
 from app.style import theme
+from app.style.theme import Sizes
+from app.style.tokens import LIGHT
 from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import PaymentFlow, Seats
 from app.widgets.answer.seat_picture import (
@@ -33,6 +36,14 @@ from tests.app.player import Player
 LARGE = ((1920, 1080), (2560, 1440))
 HAND = "234678m5799p345s+6p ron from=W seat=S round=E riichi dora=8p"
 RULED = (("hand_shown", True), ("most_shown", True))
+
+
+@pytest.fixture
+def themed(qapp: QApplication) -> Iterator[QApplication]:
+    """The application with letters of the usual size before and after the test."""
+    theme.apply(qapp, LIGHT)
+    yield qapp
+    theme.apply(qapp, LIGHT)
 
 
 def opened(player: Player, size: tuple[int, int], letters: float = 1.0) -> RefereePage:
@@ -171,13 +182,12 @@ def test_a_low_window_has_ledger_and_other_documents_as_tabs(player: Player) -> 
 @pytest.mark.parametrize("letters", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("size", [(392, 172), (784, 344), (1400, 700), (300, 240), (520, 300)])
 def test_plates_grow_with_the_felt_and_keep_apart(
-    window: MainWindow, player: Player, size: tuple[int, int], letters: float
+    qtbot: QtBot, themed: QApplication, size: tuple[int, int], letters: float
 ) -> None:
     """k = min(w / 392, h / 172) from 0.83 to 2.2; the caption stays left of the arrow."""
-    window.choose_scale(letters)
-    settle()
+    theme.apply(themed, LIGHT, Sizes(letters))
     picture = SeatPicture(Texts("ja"))
-    player.qtbot.addWidget(picture)
+    qtbot.addWidget(picture)
     picture.resize(*size)
     flows = (PaymentFlow(1, 3, 8000),)
     picture.present(Seats(1, 0, 0, (0, -8000, 0, 8000), flows))
@@ -196,13 +206,14 @@ def test_plates_grow_with_the_felt_and_keep_apart(
         assert place.right() <= _straight(boxes) or place.bottom() <= boxes[3].top()
 
 
+@pytest.mark.usefixtures("themed")
 @pytest.mark.parametrize("width", [300, 500, 900])
-def test_felt_is_never_higher_than_goes_with_its_width(player: Player, width: int) -> None:
+def test_felt_is_never_higher_than_goes_with_its_width(qtbot: QtBot, width: int) -> None:
     felt, around = SeatFelt(Texts("ja"), "felt", 172, most=USUAL_FELT), column()
     around.addWidget(felt)
     around.addStretch(1)
     host = holding(around)
-    player.qtbot.addWidget(host)
+    qtbot.addWidget(host)
     host.resize(width, 900)
     host.show()
     settle()

@@ -42,7 +42,7 @@ def saved(case: Walked, texts: Texts) -> Case:
 
 def ruled(document: str) -> list[Walked]:
     """The cases whose ruling is settled; no other can be saved."""
-    return [case for case in walked(document) if not _open(case)]
+    return [case for case in walked(document, 1) if not _open(case)]
 
 
 def _open(case: Walked) -> bool:

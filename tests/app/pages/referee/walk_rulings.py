@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 
 from app.pages.referee import state
 from app.pages.referee.incident.logic import acts, answered
@@ -39,15 +40,18 @@ class Walked:
     ruling: Answer
 
 
-def walked(document: str, offender: int = 1) -> Iterator[Walked]:
+@cache
+def walked(document: str, offender: int) -> tuple[Walked, ...]:
     """Every act that any document knows, under every combination of answers that are asked.
 
-    The case stands alone; somebody in riichi has a stick on the table.
+    The case stands alone; somebody in riichi has a stick on the table. Walked once in a process.
     """
     rules = load(document)
-    for row in acts(document):
-        for answers in every_answer(row.act, rules):
-            yield walk(document, row.act, offender, answers)
+    return tuple(
+        walk(document, row.act, offender, answers)
+        for row in acts(document)
+        for answers in every_answer(row.act, rules)
+    )
 
 
 def every_answer(act: str, rules: RiichiRules) -> Iterator[dict[str, StoredAnswer]]:
