@@ -538,6 +538,7 @@ def test_the_causes_of_a_round_give_its_one_thing(beginner: Beginner) -> None:
 
 
 @pytest.mark.parametrize("document", ["r101", "enjoy", "toppan"])
+@pytest.mark.parametrize("first_page", ["score"])
 def test_other_documents_open_on_their_own_path(beginner: Beginner, document: str) -> None:
     beginner.do(f"document_{document}")
     beginner.settle()

@@ -167,6 +167,7 @@ def test_a_page_made_anew_asks_by_the_game_that_was_chosen_meanwhile(player: Pla
     assert question.card.document == "club"
 
 
+@pytest.mark.parametrize("first_page", ["score"])
 def test_what_a_round_came_to_is_not_read_in_the_words_of_the_other_game(player: Player) -> None:
     """Found by the monkey: the summary named a stake that riichi has no word for."""
     player.do("document_toppan")
