@@ -15,3 +15,9 @@ from tests.app.boards import visible_board
 def board(qtbot: QtBot, qapp: QApplication) -> Iterator[QWidget]:
     """A visible widget to put others in."""
     yield from visible_board(qtbot, qapp, 690, 688)
+
+
+@pytest.fixture
+def first_page() -> str:
+    """The page with which the window of these tests opens."""
+    return "evening"
