@@ -37,7 +37,11 @@ class Player:
 
     def _named(self, name: str, kind: type[W]) -> W | None:
         """A widget of the open page before any other; what is shown before what is not."""
-        there = [*self.window.page.findChildren(kind, name), *self.window.findChildren(kind, name)]
+        there = self.window.page.findChildren(kind, name)
+        shown = next((w for w in there if w.isVisible()), None)
+        if shown is not None:
+            return shown
+        there += self.window.findChildren(kind, name)
         if not there and name == "page" and isinstance(self.window.page, kind):
             return self.window.page  # where the window did not open with the score page
         return next((w for w in there if w.isVisible()), there[0] if there else None)

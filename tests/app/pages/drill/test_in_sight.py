@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QApplication, QWidget
@@ -9,9 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
 from app.pages.drill import state
+from app.pages.drill.kinds.kind import Question
 from app.pages.drill.kinds.table import ask, deck, kinds_of, right_answer
 from app.pages.drill.widgets.subject_view import SubjectView
 from app.texts.texts import LANGUAGES
+from app.variants import rules_of
 from tests.app.pages.drill.test_page import Drill
 
 SIZES = ((1280, 800), (1024, 700))
@@ -38,6 +42,12 @@ def outside(drill: Drill, names: tuple[str, ...]) -> list[str]:
     return found
 
 
+@cache
+def question_of(document: str, kind: str) -> Question:
+    rules = rules_of(document)
+    return ask(deck(kind, rules)[0], rules, 5)
+
+
 def settled() -> None:
     for _ in range(3):
         QApplication.sendPostedEvents()
@@ -54,11 +64,10 @@ def test_buttons_and_cards_are_in_the_window(
     drill.window.resize(*size)
     drill.do(f"document_{document}")
     page = drill.page
-    rules = page._session.rules
-    for kind in kinds_of(rules):
+    for kind in kinds_of(rules_of(document)):
         page._session.settle(state.choose_kind(page._state, kind), "drill_range")
         page._session._finder.stop()
-        question = ask(deck(kind, rules)[0], rules, 5)
+        question = question_of(document, kind)
         page._store.update(state.ask(page._state, question, 0.0))
         settled()
         assert drill.shows("drill_submit")
