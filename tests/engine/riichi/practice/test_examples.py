@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
+from typing import Final
 
 import pytest
 
@@ -24,6 +26,16 @@ def example(yaku: str, document: str) -> YakuExample | None:
     return example_of(yaku, load(document))
 
 
+ALL_YAKU: Final = ("club", "r101", "enjoy", "tenhou")
+"""Documents under which every yaku has its example made, which takes 0.1 s; under each of the
+others every third one, in turn over yaku and documents."""
+
+
+def some_yaku(rules: RiichiRules) -> tuple[str, ...]:
+    at = [one.document.id for one in DOCUMENTS].index(rules.document.id)
+    return tuple(YAKU) if rules.document.id in ALL_YAKU else tuple(YAKU)[at % 3 :: 3]
+
+
 def has(yaku: str, rules: RiichiRules) -> bool:
     rule = rules.yaku.get(yaku)
     return rule is not None and (rule.value.had() or rule.value.had(menzen=False))
@@ -39,7 +51,8 @@ def counted(hand: Hand, situation: Situation, rules: RiichiRules) -> frozenset[s
 def test_the_right_hand_has_it_and_the_near_one_lacks_it_only_by_what_is_said(
     rules: RiichiRules,
 ) -> None:
-    for yaku in YAKU:
+    """The near hand has the same tiles but those of one group, or another fact, wait or call."""
+    for yaku in some_yaku(rules):
         found = example(yaku, rules.document.id)
         if not has(yaku, rules):
             assert found is None
@@ -59,21 +72,9 @@ def test_the_right_hand_has_it_and_the_near_one_lacks_it_only_by_what_is_said(
         assert not found.answer.holds
         form = [one for one in found.answer.lacks if one.key is not LackKey.INCOMPLETE]
         assert 1 <= len(form) <= 2, (yaku, form)
-
-
-@pytest.mark.parametrize("document", ["club", "r101", "enjoy", "tenhou"])
-def test_the_near_hand_is_near(document: str) -> None:
-    """The same tiles but those of one group, or another fact, wait or call."""
-    rules = load(document)
-    for yaku in YAKU:
-        found = example(yaku, rules.document.id)
-        if found is not None:
-            rest = list(found.near.hand.tiles)
-            for tile in found.right.hand.tiles:
-                if tile in rest:
-                    rest.remove(tile)
-            assert len(rest) <= 3, yaku
-            assert (rest != []) or found.right != found.near
+        changed = Counter(near.hand.tiles) - Counter(right.hand.tiles)
+        assert changed.total() <= 3, yaku
+        assert right != near
 
 
 def test_examples_teach_the_classic_mistakes() -> None:
