@@ -1,30 +1,30 @@
 """Finds the best play of one player over all tiles that he may draw: to declare, stay, or draw on.
 
 The averages are exact sums over the unseen tiles, not samples. A hand is a multiset of tiles,
-computed once for all orders of drawing it, from the longest hands back to the present one. After
-another tile the player plays on in the best way; seven tiles within the limit are declared if that
-is a mangan.
+computed once for all orders of drawing it and for all hands that differ by honours that are alike;
+another tile is left out where a bound shows that it gains too little. After it the player plays on
+in the best way; seven tiles within the limit are declared if that is a mangan.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
 from math import inf
 from operator import gt, mul
-from typing import Final, TypeVar
+from typing import ClassVar, Final
 
 import msgspec
 
-from engine.tiles import COPIES, Tile, pack, unit
-from engine.toppan.facts import ONES, total_bits, triplets_in
+from engine.memo import Memo
+from engine.tiles import COPIES, HONORS, ONE_KIND, WIDTH, WINDS, Kind, Tile, pack, unit, unpack
+from engine.toppan.facts import ONES, Shapes, total_bits, triplets_in
 from engine.toppan.odds.next_wins import NextWins
 from engine.toppan.odds.pool import Pool, PoolState, SlotPlaces
-from engine.toppan.odds.worth import LEAST, MARKED, BaseWorth, HandWorths, needs_pair
+from engine.toppan.odds.worth import GROUPS, LEAST, BaseWorth, HandWorths, needs_pair
 from engine.toppan.rules import ToppanRules
 from engine.toppan.scoring.pure import PLAIN, pure_possible, whole_shapes
-from engine.toppan.yaku import PRIZES
 
 _FEW: Final = 3
 """The most tiles of a pure hand without two alike."""
@@ -32,12 +32,13 @@ _TWO: Final = 2
 """The most tiles of a hand that wins over the limit by its first two tiles or by last copies."""
 _MANY: Final = 7
 """The number of tiles within the limit that is declared at once where it is a mangan."""
-_SLICE: Final = 128
-"""Hands that are computed in one step, which takes a few milliseconds."""
+_HONORS_AT: Final = WIDTH * HONORS[0]
+_HONORS: Final = (1 << WIDTH * len(HONORS)) - 1
 
-Number = TypeVar("Number", float, complex)
 Three = tuple[float, float, float]
 """The fields of a Chance as a plain tuple: points, wins, busts."""
+_Value = tuple[float, complex]
+"""What is gained, and the probabilities of a win and of a bust as a complex number."""
 HandState = tuple[int, int, SlotPlaces]
 """A hand: packed counts, sums (see `HandWorths`), and the slots of the tiles drawn from now on."""
 
@@ -75,20 +76,6 @@ class Odds(msgspec.Struct, frozen=True):
         return max(there, key=lambda name: there[name].points)
 
 
-class _Zeros(dict[int, float]):
-    """Values by hand, 0 for hands that cannot be drawn."""
-
-    def __missing__(self, _packed: int) -> float:
-        return 0.0
-
-
-class _ComplexZeros(dict[int, complex]):
-    """Wins and busts by hand as one complex number, 0 for hands that cannot be drawn."""
-
-    def __missing__(self, _packed: int) -> complex:
-        return 0j
-
-
 class NotPreparedError(Exception):
     """What staying gains is not known before the steps of `work` are done."""
 
@@ -103,13 +90,17 @@ class BestPlay(ABC):
     A subclass knows what staying gains.
     """
 
+    _apart: ClassVar[Sequence[Kind]] = ()
+    """The kinds of which each matters for itself to what staying gains."""
+
     def __init__(
         self, own: tuple[Tile, ...], worths: HandWorths, pool: Pool, rules: ToppanRules
     ) -> None:
         self._rules, self._own, self._worths, self._pool = rules, own, worths, pool
         self._hoping = rules.play.bust_test.value == "while_pure_possible"
         self._pairs_only = needs_pair(rules, _FEW)
-        self._shaped_only, self._whole = needs_pair(rules, _TWO), whole_shapes(rules.shapes)
+        self._shaped_only = needs_pair(rules, _TWO)
+        self._completing = completing(rules.shapes)
         self._purest = max((rule.value.pure for rule in rules.win.values()), default=0)
         self._root = pack(own)
         self._sums = [worths.sums_of[one.tile] for one in pool.slots]
@@ -120,19 +111,17 @@ class BestPlay(ABC):
         for slot, group in zip(pool.slots, self._groups, strict=True):
             self._in_groups[group][slot.lost is not None] += slot.left
         plain = not self._hoping and self._pairs_only and self._purest < _MANY
-        self._sixth = worths.sure > 0 and plain and not rules.shapes.run_of_any_suits
+        self._at_once = worths.sure > 0 and plain and not rules.shapes.run_of_any_suits
         turned = _most_turned(max(map(sum, self._in_groups)), pool.count - _MANY - 1, rules)
         self._next = NextWins(worths, [slot.tile for slot in pool.slots], turned, rules)
         self._over_most = _over_most(rules, worths)
+        wind = rules.prize.get("chanfonpai")
+        self._round_wind = 0 if wind is None else wind.value.han
         self._units = [slot.unit for slot in pool.slots]
-        self._declared: dict[int, int] = {}
+        self._alike = Memo(_sorted_alike(self._like_honors()))
         self._done = False
-        self._points = _Zeros()
-        self._ends = _ComplexZeros()
-        self._over: dict[int, float | None] = {}
+        self._values: dict[int, _Value] = {}
         self._bounds: dict[tuple[int, int, int, float, float], list[float]] = {}
-        self._triplet_alone = _triplet_alone(rules)
-        self._triplets: dict[int, BaseWorth] = {}
 
     @abstractmethod
     def _stay(self, packed: int, sums: int, state: PoolState, above: float) -> Three | None:
@@ -150,22 +139,22 @@ class BestPlay(ABC):
 
     def steps(self) -> Iterator[tuple[int, int]]:
         """Compute in small steps; yields the number of hands done and the number of all hands."""
-        levels: list[list[HandState]] = [[(self._root, self._worths.sums(self._own), ())]]
-        while levels[-1]:
-            levels.append([])
-            for at, state in enumerate(levels[-2]):
-                levels[-1] += self._longer(*state)
-                if at % _SLICE == _SLICE - 1:
-                    yield 0, sum(map(len, levels))
-        of, done = sum(map(len, levels)), 0
-        for level in reversed(levels):
-            for state in level:
-                for _ in self._prepared(partial(self._compute, *state)):
-                    yield done, of
-                done += 1
-                if done % _SLICE == 0:
-                    yield done, of
-            level.clear()
+        packed, sums, _ = self._now()
+        hands: list[tuple[HandState, int]] = []
+        for one in self._longer(packed, sums, ()):
+            likely = self._likely_within(one[1], self._pool.state(one[2]))
+            some = [*self._longer(*one), one] if likely else [one]
+            hands += [(hand, 1 + self._cut(hand[1])) for hand in some]
+            yield 0, sum(n for _, n in hands)
+        of, done = sum(n for _, n in hands), 0
+        for hand, n in hands:
+            for _ in self._prepared(partial(self._value, *hand)):
+                yield done, of
+            done += n
+            yield done, of
+        if not self._ends(packed, sums):
+            for _ in self._prepared(partial(self._value, packed, sums, ())):
+                yield done, of
         self._done = True
         yield of, of
 
@@ -173,11 +162,11 @@ class BestPlay(ABC):
         """The odds of the choices now, after all `steps`."""
         packed, sums, state = self._now()
         won, stay = self._win(packed, sums, state), self._stay_prepared(packed, sums, state)
-        coming = self._pool.chances(state) if self._goes_on(packed, sums) else []
+        coming = [] if self._ends(packed, sums) else self._pool.chances(state)
         tiles = tuple(NextTile(t, likely, self.value((t,))) for t, likely in coming)
         hit = self._hit(packed, sums, state) if tiles else None
-        win = None if won is None else (won, 1.0, 0.0)
-        return Odds(chance_of(win), chance_of(stay), chance_of(hit), tiles)
+        win = None if won is None else Chance(won, 1.0, 0.0)
+        return Odds(win, chance_of(stay), None if hit is None else _chance(hit), tiles)
 
     def value(self, came: tuple[Tile, ...]) -> Chance:
         """The chance of the best play after these tiles."""
@@ -185,10 +174,10 @@ class BestPlay(ABC):
             for _ in self.steps():
                 pass
         packed = self._root + pack(came)
-        if packed in self._points:
-            ends = self._ends[packed]
-            return Chance(self._points[packed], ends.real, ends.imag)
-        return Chance(*self._ended(packed, *self._after(came)))
+        sums, state = self._after(came)
+        if self._ends(packed, sums):
+            return Chance(*self._ended(packed, sums, state))
+        return _chance(self._value(packed, sums, state.came))
 
     def choice(self, came: tuple[Tile, ...]) -> str:
         """The best choice after these tiles: `win`, `stay` or `hit`; `bust` where none is left."""
@@ -199,7 +188,7 @@ class BestPlay(ABC):
         stay = self._stay_prepared(packed, sums, state)
         if stay is not None and stay[0] == best:
             return "stay"
-        return "hit" if self._goes_on(packed, sums) else "bust"
+        return "bust" if self._ends(packed, sums) else "hit"
 
     def _now(self) -> tuple[int, int, PoolState]:
         return self._root, self._worths.sums(self._own), self._pool.state(())
@@ -225,59 +214,94 @@ class BestPlay(ABC):
         sums = self._worths.sums((*self._own, *came))
         return sums, self._pool.state(self._pool.places(came))
 
-    # enumeration of hands
+    # which hands there are
+
+    def _key(self, packed: int) -> int:
+        """The same for hands that differ by tiles that are alike in all that matters."""
+        honors = packed >> _HONORS_AT & _HONORS
+        return packed + (self._alike[honors] - honors << _HONORS_AT)
 
     def _longer(self, packed: int, sums: int, came: SlotPlaces) -> Iterator[HandState]:
         """The hands with one tile more after which play goes on, each once: slots in order."""
-        worths, slots = self._worths, self._pool.slots
-        if worths.sure and worths.count(sums) + 1 >= _MANY - self._sixth:
-            return
-        spare, allowed = worths.limit - worths.least(sums), self._pool.state(came).theirs > 0
-        if self._sixth and worths.count(sums) == _MANY - 3:
-            self._declare(packed, sums, spare)
+        slots, state = self._pool.slots, self._pool.state(came)
         for at in range(came[-1] if came else 0, len(slots)):
-            slot = slots[at]
-            if slot.low > spare and not self._hoping:
-                return
-            if came.count(at) < slot.left and (allowed or slot.lost is None):
-                after = packed + slot.unit, sums + self._sums[at], (*came, at)
-                if slot.low <= spare or self._goes_on(*after[:2]):
-                    yield after
+            after = packed + slots[at].unit, sums + self._sums[at]
+            if self._pool.likely(at, state) > 0 and not self._ends(*after):
+                yield *after, (*came, at)
 
-    def _declare(self, packed: int, sums: int, spare: int) -> None:
-        """Store what the hands of five tiles win that gain no more by staying."""
-        cut, units = self._pool.upto(spare), self._units
-        wins, odd = self._next.after(packed, sums, self._pool.upto(spare - 1), cut)
-        for at in odd:
-            wins[at] = 0
-        self._declared.update(zip(map(packed.__add__, units), wins, strict=False))
+    def _ends(self, packed: int, sums: int) -> bool:
+        """Whether play ends with a hand, whatever the player wants."""
+        if self._worths.sure and self._worths.count(sums) >= _MANY:
+            return True
+        return not self._goes_on(packed, sums)
 
     def _goes_on(self, packed: int, sums: int) -> bool:
         if self._worths.least(sums) <= self._worths.limit:
             return True
         return self._hoping and pure_possible(packed, self._worths.count(sums), self._rules)
 
+    def _like_honors(self) -> list[list[int]]:
+        """The shifts in packed counts of honours that are alike in all that matters, such as the
+        dragons of which as many are left."""
+        found: dict[object, list[int]] = {}
+        for at, slot in enumerate(self._pool.slots):
+            kind = slot.tile.kind
+            if slot.tile.honor and slot.tile not in self._own:
+                apart = kind if kind in self._apart or self._groups[at] >= GROUPS else kind in WINDS
+                like = apart, slot.left, slot.lost, slot.theirs, self._sums[at]
+                found.setdefault(like, []).append(WIDTH * kind - _HONORS_AT)
+        return [some for some in found.values() if len(some) > 1]
+
+    def _cut(self, sums: int) -> int:
+        """The number of slots whose tile keeps a hand within the limit."""
+        return self._pool.upto(self._worths.limit - (sums & LEAST))
+
+    def _likely_within(self, sums: int, state: PoolState) -> bool:
+        """Whether another tile rather keeps a hand within the limit than not."""
+        return 3 * self._pool.within(self._cut(sums), state) >= 1
+
     # the value of a hand
 
-    def _compute(self, packed: int, sums: int, came: SlotPlaces) -> None:
-        """Store the value of the best choice."""
+    def _value(
+        self, packed: int, sums: int, came: SlotPlaces, declared: float | None = None
+    ) -> _Value:
+        """The value of the best choice. `declared` is what the hand wins where that is known, and
+        no less than what staying gains."""
+        known = self._values.get(packed)
+        if known is None:
+            key = self._key(packed)
+            known = self._values.get(key)
+            if known is None:
+                known = self._values[key] = self._best(packed, sums, came, declared)
+            self._values[packed] = known
+        return known
+
+    def _best(self, packed: int, sums: int, came: SlotPlaces, declared: float | None) -> _Value:
         state = self._pool.state(came)
-        declared = self._declared.get(packed)
-        if declared:
-            hit = self._hit_points(packed, sums, state, declared)
-            more = hit > declared
-            self._points[packed] = hit if more else declared
-            self._ends[packed] = self._hit_ends(packed, sums, state) if more else 1 + 0j
-            return
-        won = self._win(packed, sums, state)
-        hit = self._hit_points(packed, sums, state, -inf if won is None else won)
-        best = hit if won is None or won < hit else won
-        stay = self._stay(packed, sums, state, best)
-        if stay is not None and (stay[0] > best or (won is None and stay[0] == best)):
-            self._points[packed], self._ends[packed] = stay[0], complex(*stay[1:])
-            return
-        self._points[packed] = best
-        self._ends[packed] = 1 + 0j if won == best else self._hit_ends(packed, sums, state)
+        if self._ends(packed, sums):
+            points, wins, busts = self._ended(packed, sums, state)
+            return points, complex(wins, busts)
+        won = self._win(packed, sums, state) if declared is None else declared
+        best = None if won is None else (won, 1 + 0j)
+        may_stay = declared is None
+        if may_stay and not self._likely_within(sums, state):
+            best, may_stay = self._or_stay(best, packed, sums, state), False
+        hit = self._hit(packed, sums, state, -inf if best is None else best[0])
+        best = best if hit is None else hit
+        if may_stay:
+            best = self._or_stay(best, packed, sums, state)
+        assert best is not None, "another tile may be drawn where nothing else is allowed"
+        return best
+
+    def _or_stay(
+        self, best: _Value | None, packed: int, sums: int, state: PoolState
+    ) -> _Value | None:
+        """The value of staying where that gains more."""
+        above = -inf if best is None else best[0]
+        stay = self._stay(packed, sums, state, above)
+        if stay is None or stay[0] <= above:
+            return best
+        return stay[0], complex(*stay[1:])
 
     def _ended(self, packed: int, sums: int, state: PoolState) -> Three:
         """The value of a hand after which play ends: seven tiles, or over the limit."""
@@ -286,130 +310,127 @@ class BestPlay(ABC):
             return won, 1.0, 0.0
         return -state.cost / state.feasible, 0.0, 1.0
 
-    def _hit(self, packed: int, sums: int, state: PoolState) -> Three:
-        """The average of another tile; zero where none is left."""
-        ends = self._hit_ends(packed, sums, state)
-        return self._hit_points(packed, sums, state), ends.real, ends.imag
-
-    def _hit_points(self, packed: int, sums: int, state: PoolState, above: float = -inf) -> float:
-        """The average of another tile; perhaps more where it is no more than `above`."""
-        pool, worths = self._pool, self._worths
-        cut, n = pool.upto(worths.limit - (sums & LEAST)), worths.count(sums)
-        points, over = pool.over(cut, state)
-        sixth = self._sixth and n == _MANY - 2
-        if above > -inf and (sixth or (self._sixth and n == _MANY - 1)):
-            most = self._most_of_sixth if sixth else self._most_of_seventh
-            bound = most(packed, sums, cut, state, points)
-            if bound <= above:
-                return bound
-        if over:
-            for at in self._saving(packed, sums, state, cut):
-                known = self._saved(packed, sums, at)
-                if known is not None:
-                    points += pool.likely(at, state) * (known - pool.bust(at, state))
-        if worths.sure and n + 1 >= _MANY:
-            return points + self._seventh(packed, sums, cut, state)
-        if sixth:
-            return points + self._sixth_tile(packed, sums, cut, state)
-        return points + self._mean(packed, cut, state, self._points)
-
-    def _hit_ends(self, packed: int, sums: int, state: PoolState) -> complex:
-        """The wins and busts of another tile."""
-        pool, worths = self._pool, self._worths
-        cut = pool.upto(worths.limit - (sums & LEAST))
-        _, over = pool.over(cut, state)
-        ends = complex(0, over)
-        n = worths.count(sums)
-        if worths.sure and n + 1 >= _MANY:
-            ends += pool.within(cut, state)
-        elif self._sixth and n + 1 == _MANY - 1:
-            ends += pool.within(cut, state)
-            for at in range(cut):
-                then = self._ends.get(packed + pool.slots[at].unit, 1 + 0j)
+    def _hit(self, packed: int, sums: int, state: PoolState, above: float = -inf) -> _Value | None:
+        """The average of another tile; None where it is no more than `above`."""
+        pool, cut = self._pool, self._cut(sums)
+        points, busts = pool.over(cut, state)
+        ends = complex(pool.within(cut, state), busts)
+        saving = self._saving(packed, sums, state, cut) if busts else []
+        values, unsure = self._next_values(packed, sums, cut, state)
+        bounded = above > -inf and self._at_once and self._worths.count(sums) > _FEW
+        most = points
+        if bounded:
+            if saving:
+                most += self._most_saved(packed, sums, state, saving, points, busts)
+            if most + self._weighed(values, cut, state) <= above:
+                return None
+        for at, declared in unsure.items():
+            values[at], then = self._then(packed, sums, state, at, declared)
+            if then != 1:
                 ends += pool.likely(at, state) * (then - 1)
-        else:
-            ends += self._mean(packed, cut, state, self._ends)
-        for at in self._saving(packed, sums, state, cut):
-            if self._saved(packed, sums, at) is not None:
-                then = self._ends.get(packed + pool.slots[at].unit, 1 + 0j)
-                ends += pool.likely(at, state) * (then - 1j)
-        return ends
+        within = self._weighed(values, cut, state)
+        if bounded and most + within <= above:
+            return None
+        for at in saving:
+            won, then = self._then(packed, sums, state, at, None)
+            points += pool.likely(at, state) * (won - pool.bust(at, state))
+            ends += pool.likely(at, state) * (then - 1j)
+        points += within
+        return None if points <= above else (points, ends)
 
-    # the last two tiles: most hands of six are declared, as seven can hardly be worth more
+    def _then(
+        self, packed: int, sums: int, state: PoolState, at: int, declared: float | None
+    ) -> _Value:
+        """The value of the hand after the tile of a slot, see `_value`."""
+        after = packed + self._units[at]
+        known = self._values.get(after)
+        if known is not None:
+            return known
+        if self._pool.likely(at, state) <= 0:
+            return 0.0, 0j
+        came = tuple(sorted((*state.came, at)))
+        return self._value(after, sums + self._sums[at], came, declared)
 
-    def _sixth_tile(self, packed: int, sums: int, cut: int, state: PoolState) -> float:
-        """What a sixth tile within the limit gains on average."""
-        values, odd = self._sixth_values(packed, sums, cut, state)
-        for at in odd:
-            values[at] = self._sixth_hand(packed, sums, state, at)
-        return self._weighed(values, cut, state)
+    # what the next tile is worth, by bounds
 
-    def _sixth_values(
+    def _next_values(
         self, packed: int, sums: int, cut: int, state: PoolState
-    ) -> tuple[list[float], list[int]]:
-        """No less than the values of the hands after each of the first `cut` tiles, and the places
-        of those that are no more than bounds."""
-        pool, worths = self._pool, self._worths
+    ) -> tuple[list[float], dict[int, float | None]]:
+        """No less than the values of the hands after each of the first `cut` tiles, and those that
+        are no more than bounds, by place: what they win where that is known."""
+        worths, n = self._worths, self._worths.count(sums)
+        if not cut:
+            return [], {}
+        if worths.sure and n == _MANY - 1:
+            twice = (packed >> 1 | packed >> 2) & ONES
+            more = twice and (worths.own_winds(sums) or _triplet(packed))
+            exact = self._pairs_only and not more
+            most = max(worths.sure, 0 if exact else self._most_over(sums, 1))
+            most = most if self._pairs_only else self._most_won(sums)
+            return [most] * cut, {} if exact else dict.fromkeys(range(cut))
+        if not self._at_once or n < _MANY - 3:
+            return [self._most_won(sums)] * cut, dict.fromkeys(range(cut))
         spare = worths.limit - worths.least(sums)
-        wins, odd = self._next.after(packed, sums, pool.upto(spare - 1), cut)
-        saved = self._saving_copies(packed) + 2
-        each, over = self._most_of_tile(sums, 2 * self._next.most_dora)
+        wins, odd = self._next.after(packed, sums, self._pool.upto(spare - 1), cut)
+        bounds = self._most_of_next(packed, sums, spare, state)
+        unsure: dict[int, float | None] = {}
+        values: list[float] = list(map(max, wins, bounds))
+        if any(map(gt, bounds, wins)):
+            unsure = {at: win for at, win in enumerate(wins) if bounds[at] > win}
+        unsure.update(dict.fromkeys(odd))
+        return values, unsure
+
+    def _most_of_next(self, packed: int, sums: int, spare: int, state: PoolState) -> list[float]:
+        """No less than what another tile gains after each of the next ones, with which there are
+        five tiles or six, unless they make three alike."""
+        pool, worths = self._pool, self._worths
+        over = self._most_over(sums, 2)
+        each = max(over, worths.sure) if worths.own_winds(sums) else worths.sure
+        if worths.count(sums) == _MANY - 3:
+            each = self._most_won(sums)
         left = max(pool.left_after(state) - 1, 1)
+        saved = left if _triplet(packed) else 2 + 2 * ((packed >> 1) & ONES).bit_count()
         question = spare, left, saved, each, over
         bounds = self._bounds.get(question)
         if bounds is None:
             bounds = self._bounds[question] = [
-                (within * each + saved * over - max(left - within - saved, 0) * pool.least_lost)
+                (within * each + min(saved, rest) * over - max(rest - saved, 0) * pool.least_lost)
                 / left
                 for within in pool.within_after(spare)
+                for rest in (max(left - within, 0),)
             ]
-        values: list[float] = list(map(max, wins, bounds))
-        if any(map(gt, values, wins)):
-            odd += [at for at, win in enumerate(wins) if values[at] > win and at not in odd]
-        return values, odd
+        return bounds
 
-    def _most_of_sixth(
-        self, packed: int, sums: int, cut: int, state: PoolState, points: float
+    def _most_saved(
+        self,
+        packed: int,
+        sums: int,
+        state: PoolState,
+        saving: list[int],
+        points: float,
+        busts: float,
     ) -> float:
-        """No less than what a sixth tile gains; `points` are those of busts."""
-        values, _ = self._sixth_values(packed, sums, cut, state)
-        return points + self._most_saved(packed, sums, state) + self._weighed(values, cut, state)
-
-    def _most_of_seventh(
-        self, packed: int, sums: int, cut: int, state: PoolState, points: float
-    ) -> float:
-        """No less than what a seventh tile gains; `points` are those of busts."""
-        each, _ = self._most_of_tile(sums, self._next.most_dora)
-        within = self._pool.within(cut, state) * each
-        return points + self._most_saved(packed, sums, state) + within
-
-    def _most_saved(self, packed: int, sums: int, state: PoolState) -> float:
-        """No less than what tiles over the limit gain by three alike, beyond their busts."""
-        _, over = self._most_of_tile(sums, self._next.most_dora)
-        over += self._pool.most_lost
+        """No less than what the tiles over the limit gain that make no bust, beyond the `points` of
+        busts."""
+        won, pool = self._most_over(sums, 1), self._pool
         if _triplet(packed):
-            return over
-        return self._saving_copies(packed) * over / max(self._pool.left_after(state), 1)
+            return busts * won - points
+        return sum([pool.likely(at, state) * (won - pool.bust(at, state)) for at in saving])
 
-    def _most_of_tile(self, sums: int, dora: int) -> tuple[float, float]:
-        """No less than what seven tiles within the limit win, and than what three alike over it
-        win, with so many han of dora more."""
+    def _most_over(self, sums: int, tiles: int) -> int:
+        """No less than what a hand over the limit wins by three alike, or by a pure hand of five,
+        with so many tiles more."""
         worths = self._worths
-        over = worths.price(self._over_most + worths.dora(sums) + dora, False)
-        return max(worths.sure, over) if worths.own_winds(sums) else worths.sure, over
+        han = self._over_most + worths.dora(sums) + tiles * self._next.most_dora
+        han += self._round_wind * (worths.round_winds(sums) + tiles)
+        won = worths.price(han, False)
+        return won if worths.count(sums) + tiles > self._purest else max(worths.sure, won)
 
-    def _saving_copies(self, packed: int) -> int:
-        """No less than the number of tiles that make three alike."""
-        return 2 * ((packed >> 1 | packed >> 2) & ONES).bit_count()
-
-    def _sixth_hand(self, packed: int, sums: int, state: PoolState, at: int) -> float:
-        """The value of the hand with six tiles after the tile of slot `at`."""
-        if self._pool.likely(at, state) <= 0:
-            return 0.0
-        after = packed + self._pool.slots[at].unit
-        if after not in self._points:
-            self._compute(after, sums + self._sums[at], tuple(sorted((*state.came, at))))
-        return self._points[after]
+    def _most_won(self, sums: int) -> int:
+        """No less than what any hand wins that may come of one of four tiles or more."""
+        worths, more = self._worths, self._next.most
+        han = more + worths.dora(sums) + 3 * self._next.most_dora
+        return max(worths.sure, worths.price(han, False))
 
     def _weighed(self, values: list[float], cut: int, state: PoolState) -> float:
         """The sum of the values of the slots before `cut`, times their probabilities."""
@@ -424,76 +445,17 @@ class BestPlay(ABC):
                 found -= each * values[at]
         return found
 
-    def _seventh(self, packed: int, sums: int, cut: int, state: PoolState) -> float:
-        """What a seventh tile within the limit wins on average: a mangan, unless a triplet is worth
-        more with an own wind counted over the limit."""
-        pool, worths = self._pool, self._worths
-        twice = (packed >> 1 | packed >> 2) & ONES
-        more = twice and (worths.own_winds(sums) or _triplet(packed))
-        if self._pairs_only and not more:
-            return pool.within(cut, state) * worths.sure
-        found = 0.0
-        for at in range(cut):
-            likely = pool.likely(at, state)
-            if likely > 0:
-                after = packed + pool.slots[at].unit, sums + self._sums[at]
-                then = self._win(*after, pool.state((*state.came, at)))
-                found += likely * max(then or 0.0, worths.sure)
-        return found
-
-    def _mean(
-        self, packed: int, cut: int, state: PoolState, values: Mapping[int, Number]
-    ) -> Number:
-        """The sum of the values after each slot before `cut`, times its probability."""
-        slots, then = self._pool.slots, values.__getitem__
-        units, free, theirs = self._pool.weights(cut)
-        found: Number = state.theirs * sum(map(mul, theirs, map(then, map(packed.__add__, units))))
-        if free:
-            found += state.free * sum(map(mul, free, map(then, map(packed.__add__, units))))
-        for at in state.came:
-            if at < cut:
-                each = state.free if slots[at].lost is None else state.theirs
-                found -= each * then(packed + slots[at].unit)
-        return found
-
-    def _saving(self, packed: int, sums: int, state: PoolState, cut: int) -> Iterable[int]:
+    def _saving(self, packed: int, sums: int, state: PoolState, cut: int) -> list[int]:
         """The slots whose tile exceeds the limit, perhaps without a bust."""
-        n = self._worths.count(sums)
-        any_may = self._hoping or not self._pairs_only or n < _FEW or _triplet(packed)
-        if any_may or (n < self._purest and pure_possible(packed, n, self._rules)):
-            places: Iterable[int] = range(cut, len(self._pool.slots))
-        else:
-            twice = (packed >> 1 | packed >> 2) & self._kinds[cut]
-            if not twice:
-                return ()
-            kinds = self._kind
-            places = [at for at in range(cut, len(kinds)) if twice & kinds[at]]
+        n, kinds, places = self._worths.count(sums), self._kind, range(cut, len(self._kind))
+        if not self._hoping and self._shaped_only and n >= _TWO and not _triplet(packed):
+            may = (packed >> 1 | packed >> 2) & self._kinds[cut]
+            if n < self._purest:
+                may |= self._completing.get(packed & PLAIN, 0)
+            if not may:
+                return []
+            return [at for at in places if may & kinds[at] and self._pool.likely(at, state) > 0]
         return [at for at in places if self._pool.likely(at, state) > 0]
-
-    def _saved(self, packed: int, sums: int, at: int) -> float | None:
-        """What is gained after a tile over the limit, as the hand wins or goes on; None where it
-        is bust."""
-        after = packed + self._pool.slots[at].unit
-        if after in self._points:
-            return self._points[after]
-        if after not in self._over:
-            self._over[after] = self._declared_over(after, sums + self._sums[at])
-        return self._over[after]
-
-    def _declared_over(self, packed: int, sums: int) -> float | None:
-        """What declaring a hand over the limit wins; None without a 和了役."""
-        worths = self._worths
-        n = worths.count(sums)
-        if not self._shaped_only or n <= _TWO or packed & PLAIN in self._whole:
-            return worths.declared(packed, sums)
-        if not _triplet(packed):
-            return None
-        marked = sums & MARKED
-        base = self._triplets.get(marked) if self._triplet_alone else None
-        if base is None:
-            base = worths.worth(packed, sums, worths.least(sums), True)
-            self._triplets[marked] = base
-        return worths.halves(sums, base)
 
     def _win(self, packed: int, sums: int, state: PoolState) -> float | None:
         """What declaring gains; None without a 和了役."""
@@ -527,10 +489,23 @@ class BestPlay(ABC):
         return found
 
 
+def _sorted_alike(alike: list[list[int]]) -> Callable[[int], int]:
+    """A function that sorts the counts of honours that are alike in packed counts."""
+
+    def sorted_counts(honors: int) -> int:
+        for shifts in alike:
+            counts = sorted(honors >> shift & ONE_KIND for shift in shifts)
+            for shift, count in zip(shifts, counts, strict=True):
+                honors += count - (honors >> shift & ONE_KIND) << shift
+        return honors
+
+    return sorted_counts
+
+
 def _over_most(rules: ToppanRules, worths: HandWorths) -> int:
-    """No less than the han of a hand over the limit without its dora."""
+    """No less than the han of a hand over the limit without its dora and round winds."""
     wins = sum(rule.value.over for rule in rules.win.values())
-    often = {"shenri": 1, "yanshuudien": worths.honba, "dora": 0}
+    often = {"shenri": 1, "yanshuudien": worths.honba, "dora": 0, "chanfonpai": 0}
     prizes = [(yaku, rule.value) for yaku, rule in rules.prize.items() if rule.value.over]
     return wins + sum(prize.han * often.get(yaku, COPIES) for yaku, prize in prizes)
 
@@ -545,17 +520,25 @@ def _most_turned(group: int, left: int, rules: ToppanRules) -> int:
     return 2 + _MANY * (each + last * COPIES) // max(left, 1)
 
 
-def _triplet_alone(rules: ToppanRules) -> bool:
-    """Whether what a hand over the limit counts for its triplet depends on marked tiles and dora
-    alone."""
-    wins = {yaku for yaku, rule in rules.win.items() if rule.value.over}
-    prizes = [yaku for yaku, rule in rules.prize.items() if rule.value.over]
-    return wins <= {"tonkuufuu"} and not any(PRIZES[yaku] for yaku in prizes)
+@lru_cache(maxsize=8)
+def completing(shapes: Shapes) -> dict[int, int]:
+    """The kinds that complete a pure hand, as packed counts, by the hand before."""
+    found: dict[int, int] = {}
+    for shape in whole_shapes(shapes):
+        for kind in set(unpack(shape)):
+            one = unit(kind)
+            found[shape - one] = found.get(shape - one, 0) | one
+    return found
 
 
 def _triplet(packed: int) -> bool:
     """Whether packed counts hold three or four tiles of a kind."""
     return bool(triplets_in(packed))
+
+
+def _chance(value: _Value) -> Chance:
+    points, ends = value
+    return Chance(points, ends.real, ends.imag)
 
 
 def chance_of(three: Three | None) -> Chance | None:

@@ -16,7 +16,7 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from engine.tiles import Tile
+from engine.tiles import WINDS, Tile
 from engine.toppan.hand import Hand
 from engine.toppan.odds.best_play import BestPlay, Chance, NotPreparedError, Odds, Three, chance_of
 from engine.toppan.odds.children import MOST, Against, ChildrenForecast
@@ -53,6 +53,8 @@ def dealer_odds(
 
 class DealerOdds(BestPlay):
     """The best play of a dealer."""
+
+    _apart = WINDS
 
     def __init__(
         self, hand: Hand, situation: Situation, others_open: Iterable[Tile], rules: ToppanRules
@@ -94,7 +96,7 @@ class DealerOdds(BestPlay):
         opened = (*self._own, *came)[1:]
         some = [(one, plans.plan(opened, came), who) for one, plans, who in self._groups_of_seats]
         order = self._order_after(came)
-        most = len(came) if order == 0 else MOST
+        most = max(len(came), _FEW) if order == 0 else MOST
         known = all(one.knows(plan, halves, most) for one, plan, _ in some)
         if not known and order == 0 and self._most(some, prices, halves, came) < above:
             return None
@@ -116,7 +118,7 @@ class DealerOdds(BestPlay):
         self, some: list[_Playing], prices: list[int], halves: int, came: tuple[Tile, ...]
     ) -> float:
         """No less than what is gained on average, by the short hands of the children."""
-        self._prepare(some, halves, len(came), _FEW)
+        self._prepare(some, halves, max(len(came), _FEW), _FEW)
         ends, points = _Ends(some, halves).of(came, ()), 0.0
         for child, end in enumerate(ends):
             others = prod(other.won for at, other in enumerate(ends) if at != child)

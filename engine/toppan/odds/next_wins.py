@@ -73,7 +73,7 @@ class NextWins:
         self._values = Memo[int, int](self._value)
         han = [rule.value.han + rule.value.over for rule in rules.win.values()]
         han += [rule.value.han * COPIES for rule in rules.prize.values()]
-        self._most = sum(han) + worths.honba
+        self.most = sum(han) + worths.honba
         self._turned = turned
 
     def after(self, packed: int, sums: int, inner: int, cut: int) -> tuple[list[int], list[int]]:
@@ -205,7 +205,7 @@ class NextWins:
             return max(full, price(code - _MANGAN, False))
         if code < _ODD:
             return price(code - _EXTRA + self._turned, False)
-        return max(full, price(code - _ODD + self._most + self._turned, False))
+        return max(full, price(code - _ODD + self.most + self._turned, False))
 
 
 def _adding(

@@ -160,6 +160,11 @@ class HandWorths:
         return sums >> 12 & _LOW
 
     @staticmethod
+    def round_winds(sums: int) -> int:
+        """The number of round winds of a hand."""
+        return sums >> 32 & _FOUR
+
+    @staticmethod
     def own_winds(sums: int) -> int:
         """The number of own winds of a hand."""
         return sums >> 36 & _FOUR
@@ -198,11 +203,6 @@ class HandWorths:
             bits = self.bits(packed, sums) | total
             known = self._by_outline[question] = self.base(packed, sums, bits, declared)
         return known
-
-    def declared(self, packed: int, sums: int) -> int | None:
-        """What declaring a hand over the limit wins; None without a 和了役."""
-        bases = (self.worth(packed, sums, total, True) for total in self.totals(sums))
-        return max((self.halves(sums, base) for base in bases if base.wins), default=None)
 
     def _computed(
         self, tiles: tuple[Tile, ...], bits: int, declared: bool, situation: Situation

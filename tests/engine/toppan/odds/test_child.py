@@ -378,6 +378,34 @@ def test_odds_are_the_same_with_suits_exchanged() -> None:
         assert a == pytest.approx(b)
 
 
+@pytest.mark.parametrize(
+    ("hand", "left", "situation"),
+    [
+        ("1m2p", "3m4p556677z12s9p9s", ""),
+        ("44z5z", "4z5z6z7z1m1p1s3m9m9p8s", "dora=1111z2222z3333z"),
+        ("44z5z6z6m", "4z5z6z7z1m1p1s3m9m9p8s7788m7788p788999s", "dora=1111z2222z3333z"),
+    ],
+)
+def test_bounds_and_honours_that_are_alike_change_no_odds(
+    hand: str, left: str, situation: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A third tile alike over the limit may win more than a mangan where dora are many."""
+    spot = sight(hand, "3p", left, situation)
+    found = odds(spot, RULES)
+    monkeypatch.setattr(ChildOdds, "_key", lambda _self, packed: packed)
+    plain = ChildOdds(spot, RULES)
+    plain._at_once = False
+    told = plain.odds()
+    assert [one.then.points for one in found.tiles] == pytest.approx(
+        [one.then.points for one in told.tiles]
+    )
+    assert found.hit is not None
+    assert told.hit is not None
+    assert (found.hit.points, found.hit.wins, found.hit.busts) == pytest.approx(
+        (told.hit.points, told.hit.wins, told.hit.busts)
+    )
+
+
 def test_what_may_come_sums_to_one() -> None:
     told = odds(sight("1m", "3p", "44m5p6s7z2z3z9s0p"), RULES)
     assert sum(one.likely for one in told.tiles) == pytest.approx(1)

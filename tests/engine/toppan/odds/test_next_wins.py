@@ -121,7 +121,7 @@ def around(seat: int, own: str, left: int, seed: int) -> tuple[Situation, tuple[
     ("seat", "own", "left", "seed"),
     [(2, "1z2m", 22, 1), (1, "2z5z1m", 24, 2), (3, "5z5z6z", 16, 3), (0, "1z1z5z2m", 20, 4)],
 )
-def test_hands_of_six_tiles_at_once_have_the_odds_of_each_by_itself(
+def test_hands_of_five_or_six_tiles_at_once_have_the_odds_of_each_by_itself(
     seat: int, own: str, left: int, seed: int
 ) -> None:
     situation, others = around(seat, own, left, seed)
@@ -135,7 +135,7 @@ def test_hands_of_six_tiles_at_once_have_the_odds_of_each_by_itself(
             high = others[-1:]  # a nine: the dealer's first tile is a low one
             sight = Sight(hand=hand, situation=situation, dealer_open=high, others_open=others[:-1])
             play = ChildOdds(sight, RULES)
-        play._sixth = play._sixth and at_once
+        play._at_once = play._at_once and at_once
         found.append(play.odds())
     for name in ("win", "stay", "hit"):
         one, other = (getattr(odds, name) for odds in found)
