@@ -85,7 +85,8 @@ class DrillPage(Page):
         self._build()
         self._connect()
         store.changed.connect(self._follow)
-        self._follow()
+        if not self._starts_on_path():  # the practice is made when it is first asked for
+            self._follow()
 
     def _build(self) -> None:
         """Make the widgets, with the texts of the variant in force."""

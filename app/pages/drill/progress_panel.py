@@ -233,7 +233,7 @@ class ProgressPanel(QWidget):
         for button in self.buttons.values():
             button.setEnabled(share < 0)
         if share < 0:
-            QTimer.singleShot(0, self._present_files)
+            QTimer.singleShot(0, self, self._present_files)
 
     # presentation
 

@@ -29,7 +29,6 @@ class Ticked(_Button):
         The group must not be exclusive: its members would untick each other before the page does.
         """
         self.setCheckable(True)
-        self.toggled.connect(self._toggle_by_action)
         if one_of is not None:
             one_of.setExclusive(False)
             one_of.addButton(self)
@@ -37,14 +36,18 @@ class Ticked(_Button):
 
     def setChecked(self, on: bool) -> None:  # noqa: N802
         """Show whether the button's value is in force."""
-        self._in_force, self._presenting = on, True
-        super().setChecked(on)
-        self._presenting = False
+        self._in_force = on
+        if on != self.isChecked():
+            self._presenting = True
+            super().setChecked(on)
+            self._presenting = False
 
     def nextCheckState(self) -> None:  # noqa: N802
         """Keep the tick at a click."""
 
-    def _toggle_by_action(self) -> None:
+    def checkStateSet(self) -> None:  # noqa: N802
+        """Called where the tick was set: by the page, or by the accessible action."""
+        super().checkStateSet()
         if not self._presenting:
             self.setChecked(self._in_force)
             QTimer.singleShot(0, self, self.click)

@@ -34,6 +34,22 @@ class _Group(NamedTuple):
 _Groups = tuple[_Group, ...]
 
 
+class _Shape(NamedTuple):
+    """What four groups come to: thousands of combinations have the same."""
+
+    fu: int
+    sets: int
+    own: int
+    quads: int
+    yaochu: bool
+    wait: int = 0
+    menzen: bool = False
+    tsumo: bool = False
+
+    def won(self, wait: int, menzen: bool, tsumo: bool) -> _Shape:
+        return self._replace(wait=wait, menzen=menzen, tsumo=tsumo)
+
+
 def least_han(rules: RiichiRules) -> Mapping[Way, int]:
     """For each way in which hands can be won with so many fu, the least han they can have.
 
@@ -77,14 +93,12 @@ def _by_pairs(rules: RiichiRules, fu: Fu) -> Iterator[tuple[Way, int]]:
 
 
 def _by_groups(rules: RiichiRules, fu: Fu) -> Iterator[tuple[Way, int]]:
+    shapes: set[_Shape] = set()
     for groups in combinations_with_replacement(tuple(_kinds(fu)), _GROUPS):
-        if sum(g.quad for g in groups) == _GROUPS:
-            continue
-        menzen = all(g.own for g in groups)
-        for tsumo in (False, True):
-            for finished, wait in _finished(groups, tsumo, fu):
-                if sum(g.own and not g.sequence for g in finished) < _GROUPS:
-                    yield from _with_pairs(finished, wait, menzen, tsumo, rules, fu)
+        shapes.update(_shapes(groups, fu))
+    for shape in shapes:
+        if shape.quads < _GROUPS and shape.own < _GROUPS:
+            yield from _with_pairs(shape, rules, fu)
 
 
 def _kinds(fu: Fu) -> Iterator[_Group]:
@@ -97,49 +111,61 @@ def _kinds(fu: Fu) -> Iterator[_Group]:
             yield _Group(yaochu.value, own, quad=quad, yaochu=True)
 
 
-def _finished(groups: _Groups, tsumo: bool, fu: Fu) -> Iterator[tuple[_Groups, int]]:
-    """The groups as they count once the last tile came, and the fu of each wait that may be."""
-    wait = fu.wait
-    yield groups, wait.tanki.value
+def _shapes(groups: _Groups, fu: Fu) -> Iterator[_Shape]:
+    """What the groups come to once the last tile came, for each wait that may be."""
+    wait, menzen, whole = fu.wait, all(g.own for g in groups), _shape(groups)
+    waits = {wait.tanki.value}
     if any(g.own and g.sequence for g in groups):
-        yield from ((groups, w.value) for w in (wait.ryanmen, wait.kanchan, wait.penchan))
-    for i, group in enumerate(groups):
-        if group.own and not group.sequence and not group.quad:
-            part = fu.triplet.yaochu_open if group.yaochu else fu.triplet.simple_open
-            ronned = group if tsumo else group._replace(own=False, fu=part.value)
-            yield (*groups[:i], ronned, *groups[i + 1 :]), wait.shanpon.value
+        waits.update(w.value for w in (wait.ryanmen, wait.kanchan, wait.penchan))
+    for tsumo in (False, True):
+        for worth in waits:
+            yield whole.won(worth, menzen, tsumo)
+        for group in {g for g in groups if g.own and not g.sequence and not g.quad}:
+            won = whole
+            if not tsumo:
+                part = fu.triplet.yaochu_open if group.yaochu else fu.triplet.simple_open
+                won = whole._replace(fu=whole.fu - group.fu + part.value, own=whole.own - 1)
+            yield won.won(wait.shanpon.value, menzen, tsumo)
 
 
-def _with_pairs(
-    groups: _Groups, wait: int, menzen: bool, tsumo: bool, rules: RiichiRules, fu: Fu
-) -> Iterator[tuple[Way, int]]:
-    unit, part = fu.rounding.value, fu.pair
+def _shape(groups: _Groups) -> _Shape:
+    sets = [g for g in groups if not g.sequence]
+    return _Shape(
+        fu=sum(g.fu for g in groups),
+        sets=len(sets),
+        own=sum(g.own for g in sets),
+        quads=sum(g.quad for g in sets),
+        yaochu=all(g.yaochu for g in sets),
+    )
+
+
+def _with_pairs(shape: _Shape, rules: RiichiRules, fu: Fu) -> Iterator[tuple[Way, int]]:
+    unit, part, menzen, tsumo = fu.rounding.value, fu.pair, shape.menzen, shape.tsumo
     for pair in (0, part.dragon.value, part.double_wind.value):
-        pinfu = menzen and not wait and not pair and all(g.sequence for g in groups)
+        pinfu = menzen and not shape.wait and not pair and not shape.sets
         drawn = (fu.tsumo_with_pinfu if pinfu else fu.tsumo).value
-        items = fu.base.value + wait + pair + sum(g.fu for g in groups)
+        items = fu.base.value + shape.wait + pair + shape.fu
         items += drawn if tsumo else fu.menzen_ron.value if menzen else 0
         rounded = items + -items % unit
         if not (pinfu and tsumo):
             rounded = max(rounded, fu.minimum.value)
-        forced = sum(_worth(y, rules, menzen) for y in _forced(groups, pair, pinfu, menzen, tsumo))
+        forced = sum(_worth(yaku, rules, menzen) for yaku in _forced(shape, pair, pinfu))
         yield Way(rounded, menzen, tsumo), max(forced, 1)
 
 
-def _forced(groups: _Groups, pair: int, pinfu: bool, menzen: bool, tsumo: bool) -> Iterator[str]:
+def _forced(shape: _Shape, pair: int, pinfu: bool) -> Iterator[str]:
     """The yaku that a hand of such groups cannot be without."""
-    sets = [g for g in groups if not g.sequence]
-    if menzen and tsumo:
+    if shape.menzen and shape.tsumo:
         yield "menzen_tsumo"
     if pinfu:
         yield "pinfu"
-    if len(sets) == _GROUPS:
+    if shape.sets == _GROUPS:
         yield "toitoi"
-        if pair and all(g.yaochu for g in sets):
+        if pair and shape.yaochu:
             yield "honroutou"
-    if sum(g.own for g in sets) == _GROUPS - 1:
+    if shape.own == _GROUPS - 1:
         yield "sanankou"
-    if sum(g.quad for g in sets) == _GROUPS - 1:
+    if shape.quads == _GROUPS - 1:
         yield "sankantsu"
 
 

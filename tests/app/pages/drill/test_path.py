@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QTableView
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from app.main_window.window import MainWindow
 from app.pages.drill.kinds.kind import Card
@@ -402,6 +403,23 @@ def test_the_first_start_opens_on_the_path(beginner: Beginner) -> None:
     assert beginner.text("path_amount") == "一から・約3分"
     assert beginner.text("path_count") == "0"
     assert beginner.window.focusWidget() is beginner.find("path_begin", QPushButton)
+
+
+def test_the_question_is_made_where_it_is_first_asked_for_and_not_under_the_path(
+    beginner: Beginner,
+) -> None:
+    assert not beginner.page.ui.has_practice, "half the widgets of the page, which nobody sees yet"
+    beginner.click("drill_view_1")
+    assert beginner.page.ui.has_practice
+    assert beginner.state.question is not None
+
+
+def test_an_import_that_ends_as_its_panel_goes_shows_nothing_in_it(beginner: Beginner) -> None:
+    panel = beginner.page.progress
+    beginner.page._show_view("progress")
+    panel._show_way(-1)  # the import has ended: the rows follow with the next event
+    delete(panel)
+    beginner.settle()
 
 
 def test_enter_opens_the_first_lesson(beginner: Beginner) -> None:
