@@ -6,6 +6,7 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 # Set before any test imports Qt: windows are drawn in memory, on a screen of 1000 by 800 pixels.
 _SCREENS = Path(__file__).with_name("screens.json")
@@ -26,3 +27,18 @@ def pytest_collection() -> Generator[None, object, object]:
     gc.set_threshold(_MUCH, *gc.get_threshold()[1:])
     gc.enable()
     return found
+
+
+# How laws are tried: the same examples every time, or ever new ones with EXPLORE=1; a busy machine
+# fails none of them.
+settings.register_profile(
+    "repeatable",
+    derandomize=True,
+    deadline=None,
+    max_examples=60,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile(
+    "explore", settings.get_profile("repeatable"), derandomize=False, max_examples=1000
+)
+settings.load_profile("explore" if os.environ.get("EXPLORE") else "repeatable")

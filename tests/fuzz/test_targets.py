@@ -21,7 +21,7 @@ def test_seeds_and_endless_nesting_are_read_or_refused(name: str) -> None:
 
 @pytest.mark.parametrize("name", TARGETS)
 def test_any_bytes_are_read_or_refused(name: str) -> None:
-    @settings(max_examples=40, deadline=None)
+    @settings(max_examples=40)
     @given(st.one_of(st.binary(max_size=40), TEXTS))
     def check(data: bytes) -> None:
         TARGETS[name](data)

@@ -299,7 +299,7 @@ def requests(draw: st.DrawFn) -> DrawRequest:
     return DrawRequest(present=present, before=before.rounds, plan=plan, seed=1)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(requests())
 def test_every_draw_is_whole_and_never_below_its_bound(request: DrawRequest) -> None:
     search = DrawSearch(request)

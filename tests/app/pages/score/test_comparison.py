@@ -69,7 +69,7 @@ def told(shown: ComparisonView, texts: Texts = JA) -> str:
 # pairs
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow])
 @given(wins(), wins(), st.sampled_from(DOCUMENTS), st.sampled_from(DOCUMENTS), st.booleans())
 def test_every_row_of_two_ledgers_is_in_exactly_one_pair_and_the_told_points_are_the_difference(
     one: Win, other: Win, here: RiichiRules, there: RiichiRules, short: bool
@@ -100,7 +100,7 @@ def id_of(row: LedgerRow) -> str:
 
 
 @given(wins(), st.sampled_from(DOCUMENTS))
-@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow])
 def test_a_ledger_differs_from_itself_in_nothing(win: Win, rules: RiichiRules) -> None:
     verdict = judge(win.hand, win.situation, rules)
     if isinstance(verdict, Agari):
@@ -183,7 +183,7 @@ def test_a_document_without_rounding_up_to_mangan_says_so() -> None:
 
 
 @given(wins(), st.sampled_from(DOCUMENTS), st.sampled_from(DOCUMENTS))
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 def test_every_other_result_has_a_short_reason(
     win: Win, here: RiichiRules, there: RiichiRules
 ) -> None:

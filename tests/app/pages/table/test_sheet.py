@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import get_args
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from app.pages.score.priced import line_names, line_of, rows_of, spot_of
 from app.pages.table.hand_search import seek, wishes
@@ -77,7 +77,6 @@ def test_no_cell_of_fu_is_missing_and_none_is_invented(document: str) -> None:
         assert (one.absence is None) == all(line.kind != "none" for line in one.lines)
 
 
-@settings(deadline=None)  # a first look at a table takes longer
 @given(wins())
 def test_a_hand_that_wins_is_paid_as_its_cell_says(win: Win) -> None:
     """With its honba, but for double yakuman and liability: those the table does not tell."""

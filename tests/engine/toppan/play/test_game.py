@@ -348,7 +348,7 @@ def test_an_edit_that_ends_the_game_earlier_is_told_as_an_end() -> None:
     assert "problems" in second.what
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seeds, st.data())
 def test_an_edit_and_its_inverse_are_identity(seed: int, data: st.DataObject) -> None:
     before = random_game(seed)
@@ -363,7 +363,7 @@ def test_an_edit_and_its_inverse_are_identity(seed: int, data: st.DataObject) ->
 # --- laws
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(seeds)
 def test_points_are_conserved_or_the_difference_is_told(seed: int) -> None:
     found = replay(random_game(seed), RULES)
@@ -381,7 +381,7 @@ def test_points_are_conserved_or_the_difference_is_told(seed: int) -> None:
         assert sum(amounts) == found.state.scores[player]
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seeds)
 def test_replay_is_a_function_of_the_events(seed: int) -> None:
     some = random_game(seed)
@@ -392,7 +392,7 @@ def test_replay_is_a_function_of_the_events(seed: int) -> None:
         assert part.steps == one.steps[:n]
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(seeds, seeds)
 def test_a_game_never_goes_on_after_its_end(seed: int, other: int) -> None:
     some = random_game(seed)
@@ -409,7 +409,7 @@ def test_a_game_never_goes_on_after_its_end(seed: int, other: int) -> None:
         assert all(gains(s) == (0, 0, 0, 0) for s in ended.steps if s.at > at)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(seeds, st.integers(1, 3))
 def test_renaming_seats_turns_the_moves_and_nothing_else(seed: int, by: int) -> None:
     """Within the first deal of a game, wherever the dealer sits."""
@@ -423,7 +423,7 @@ def test_renaming_seats_turns_the_moves_and_nothing_else(seed: int, by: int) -> 
     assert back[by:] + back[:by] == deal_of(deal, 0).players
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(seeds)
 def test_a_simulated_deal_is_replayed_as_it_was_played(seed: int) -> None:
     deal: Deal = played(seed, RULES, 2, 1)

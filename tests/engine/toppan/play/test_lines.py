@@ -23,7 +23,7 @@ RULES: Final = load("toppan")
 PLAIN: Final = b'{"version":1,"id":"g","rules":"toppan"}'
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 30))
 def test_a_game_is_read_back(seed: int) -> None:
     some = random_game(seed)
