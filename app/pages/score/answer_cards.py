@@ -97,6 +97,7 @@ class AnswerCards(QObject):
         self.comparison = ComparisonCard(texts)
         self.comparing: ComparedChoice | None = None
         self._elsewhere: tuple[DocumentRow, ...] = ()
+        self._below: ScoreAnswer | None = None
         self.kind: AnswerKind | None = None
         self.chosen_row: LedgerRow | None = None
         self._compact = False
@@ -184,7 +185,11 @@ class AnswerCards(QObject):
             self.present_below()
 
     def present_below(self) -> None:
-        """Show the place of a win in the scoring table, the other readings, and the near misses."""
+        """Show the place of a win in the scoring table, the other readings, and the near misses;
+        costs nothing where those of this answer are shown."""
+        if self._below is self._answer:
+            return
+        self._below = self._answer
         self._present_strip()
         self.readings.present(self._answer.readings, self._answer.situation)
         self.near.present(self._answer.near())

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QLineEdit
 
 from app.main_window.window import MainWindow
 from app.options import Options
+from app.pages.score import answer as answer_module
 from app.pages.score import state
 from app.pages.score.notation import EXAMPLE
 from app.pages.score.state import Draft, InputMode
@@ -155,6 +156,24 @@ def test_no_yaku_is_told_with_what_was_missed(player: Player) -> None:
     assert player.declared == "役なし"
     assert "自風牌 ジカゼ：北は自風でも場風でもない（自風 南・場風 東）" in player.told("near")
     assert any("一翻以上の役が要る" in row for row in player.ledger)
+
+
+def test_the_near_misses_of_an_answer_are_looked_for_once(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another mode of the palette is the same answer."""
+    looked: list[object] = []
+    found = answer_module.near_misses
+    monkeypatch.setattr(
+        answer_module, "near_misses", lambda *asked: (looked.append(asked[1]), found(*asked))[1]
+    )
+    player.lay("123456m789p3455s5s")
+    player.settle()
+    once = len(looked)
+    for mode in ("mode_pon", "mode_chi", "mode_hand"):
+        player.click(mode)
+        player.settle()
+    assert len(looked) == once == len(set(map(str, looked)))
 
 
 def test_contradictions_stand_beside_their_controls(player: Player) -> None:
