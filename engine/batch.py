@@ -9,9 +9,10 @@ import msgspec
 
 from engine.json_lines import Encoded, answered, documents
 from engine.ledger import SEATS, Line, balance
-from engine.lines import HandLine, counted, read_line
+from engine.lines import HandLine, Win, counted, hand_of, read_line, situation_of
 from engine.memo import Memo
-from engine.riichi.judge import JudgedCase, judge_counted
+from engine.riichi.hand import Hand
+from engine.riichi.judge import HasLedgers, judge_counted
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.compiled import Compiled, compiled
 from engine.riichi.scoring.pay import may_be_fed
@@ -46,6 +47,7 @@ class ResultLine(msgspec.Struct, omit_defaults=False, gc=False):
 
 YakuHan = tuple[tuple[str, int | None], ...]
 BonusHan = tuple[tuple[str, int], ...]
+_Counts = tuple[YakuHan, int, BonusHan]
 
 
 class ResultMemo:
@@ -53,9 +55,19 @@ class ResultMemo:
 
     def __init__(self, document: Compiled) -> None:
         self.document = document
+        self._counts: Memo[tuple[int, int, int, int], _Counts] = Memo()
         self._yaku: Memo[tuple[int, int, bool], tuple[YakuHan, int]] = Memo()
         self._bonus: Memo[tuple[int, int, int], tuple[int, BonusHan]] = Memo()
         self._balances: Memo[tuple[int | None, ...], Deltas] = Memo()
+
+    def counts(self, score: Score) -> _Counts:
+        """The yaku, the han of dora, and the han of neither."""
+        question = (score.bits, score.han, score.yakuman, score.features & _QUADS_AND_FORM)
+        known = self._counts.get(question)
+        if known is None:
+            yaku, han = self.yaku(score)
+            return self._counts.store(question, (yaku, *self.bonus(score, han)))
+        return known
 
     def yaku(self, score: Score) -> tuple[YakuHan, int]:
         """The yaku and the sum of their han; determined by the facts, and by whether a yaku that
@@ -75,15 +87,15 @@ class ResultMemo:
         known = self._bonus.get(question)
         return known or self._bonus.store(question, _bonus(score))
 
-    def balance(self, score: Score, situation: Situation, east: int) -> Deltas:
+    def balance(self, score: Score, line: HandLine, win: Win) -> Deltas:
         """Points that each absolute seat gains or loses; not stored where a seat may be liable,
         which depends on the melds."""
         if score.yakuman and may_be_fed(score.case.hand):
-            return _turned(balance(score.payments), east)
-        s, shares = situation, score.price.shares
-        question = (shares.high, shares.low, s.seat, s.loser, s.honba, s.deposits, east)
+            return _turned(balance(score.payments), win.east)
+        shares, counters = score.price.shares, (line.honba, line.riichi_sticks)
+        question = (shares.high, shares.low, win.seat, win.loser, win.east, *counters)
         known = self._balances.get(question)
-        return known or self._balances.store(question, _turned(balance(score.payments), east))
+        return known or self._balances.store(question, _turned(balance(score.payments), win.east))
 
 
 _QUADS_AND_FORM: Final = QUADS_AT.places | FORM_AT.places
@@ -118,21 +130,35 @@ def result_memo(rules: RiichiRules) -> ResultMemo:
 _result_memos: Final = Memo(ResultMemo, 1 << 8)
 
 
+class JudgedLine(HasLedgers, msgspec.Struct, frozen=True, gc=False):
+    """A win that a line describes: most of these are never looked into as hands."""
+
+    line: HandLine
+    document: Compiled
+
+    @property
+    def hand(self) -> Hand:
+        return hand_of(self.line)
+
+    @property
+    def situation(self) -> Situation:
+        return situation_of(self.line)
+
+
 def result(line: HandLine, by: ResultMemo) -> ResultLine:
     """The verdict on a line, as data; raises LineError where its tiles cannot be read."""
-    hand, shape, situation, frame = counted(line)
-    verdict = judge_counted(JudgedCase(hand, situation, by.document), shape, frame)
+    shape, frame, win = counted(line)
+    verdict = judge_counted(JudgedLine(line, by.document), shape, frame)
     if isinstance(verdict, Agari):
-        return _agari(line, situation, verdict.scores[0], by)
+        return _agari(line, win, verdict.scores[0], by)
     out = ResultLine(line.id, VERDICTS[type(verdict)])
     if isinstance(verdict, Impossible):
         out.problems = tuple([str(p.key) for p in verdict.problems])
     return out
 
 
-def _agari(line: HandLine, situation: Situation, score: Score, by: ResultMemo) -> ResultLine:
-    yaku, han = by.yaku(score)
-    dora, bonus = by.bonus(score, han)
+def _agari(line: HandLine, win: Win, score: Score, by: ResultMemo) -> ResultLine:
+    yaku, dora, bonus = by.counts(score)
     known = line.tsumo or line.from_who is not None
     price, yakuman = score.price, score.yakuman
     return ResultLine(
@@ -146,7 +172,7 @@ def _agari(line: HandLine, situation: Situation, score: Score, by: ResultMemo) -
         dora,
         bonus,
         price.points,
-        by.balance(score, situation, line.east) if known else None,
+        by.balance(score, line, win) if known else None,
     )
 
 

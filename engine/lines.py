@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
 from typing import Annotated, Final, Literal, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.json_lines import LineError, OwnFields, id_of, line_decoder
 from engine.ledger import SEATS
 from engine.memo import Memo, put_shape
 from engine.riichi.hand import WAITING, Hand, Meld, MeldKind
 from engine.riichi.shapes.counted import (
+    FrameKey,
     HandShape,
+    MeldShape,
     SituationShape,
     dora_places,
+    frames,
     hand_shape,
-    situation_shape,
+    meld_shapes,
+    won_in,
 )
 from engine.riichi.shapes.suits import NO_SUITS, Suit, Suits, suits_in
 from engine.riichi.situation import (
@@ -130,8 +134,27 @@ def _known_at(problem: str) -> str:
     return f"; known are {', '.join(map(str, known))}" if known else ""
 
 
-CountedLine = tuple[Hand, HandShape, Situation, SituationShape]
-"""Hand and situation of a line with their shapes: the tiles are counted where they are read."""
+class Win(msgspec.Struct, frozen=True, gc=False):
+    """What the fields of a line say of its win but for tiles and counters.
+
+    Seats are winds, only `winner` and `east` are absolute. `frame` is the frame of the situation
+    where nothing is discarded, `won` as in its shape.
+    """
+
+    tsumo: bool
+    seat: int
+    round_wind: int
+    loser: int | None
+    pao: int | None
+    events: frozenset[Event]
+    winner: int
+    east: int
+    frame: int
+    won: int
+
+
+CountedLine = tuple[HandShape, SituationShape, Win]
+"""The shapes of hand and situation of a line, whose tiles are counted where they are read."""
 
 
 def described(line: HandLine) -> tuple[Hand, Situation]:
@@ -140,14 +163,86 @@ def described(line: HandLine) -> tuple[Hand, Situation]:
 
     Raises LineError naming the field whose tiles cannot be read.
     """
-    hand, shape, situation, frame = counted(line)
+    shape, frame, _ = counted(line)
+    hand, situation = hand_of(line), situation_of(line)
     put_shape(hand, shape)
     put_shape(situation, frame)
     return hand, situation
 
 
 def counted(line: HandLine) -> CountedLine:
-    """Hand and situation of a line with their shapes; raises LineError as `described` does."""
+    """The shapes of hand and situation of a line; raises LineError as `described` does.
+
+    To judge a line takes no more: `hand_of` and `situation_of` make what few lines are asked for.
+    """
+    win = _win_of(line)
+    try:
+        return _hand_shape(line, win.winner), _situation_shape(line, win), win
+    except _FieldError as e:
+        raise LineError(str(e), line.id) from None
+
+
+def hand_of(line: HandLine) -> Hand:
+    """The hand of a line that `counted` could read."""
+    melds = tuple([meld for meld, _ in _melds_of(line, _win_of(line).winner)])
+    return Hand(_tiles(line.concealed, "concealed"), melds, _tile(line.win_tile, "win_tile"))
+
+
+def situation_of(line: HandLine) -> Situation:
+    """The situation of a line that `counted` could read."""
+    win = _win_of(line)
+    return Situation(
+        win.tsumo,
+        win.seat,
+        win.round_wind,
+        win.loser,
+        win.events,
+        _indicators(line.dora_indicators, "dora_indicators")[0],
+        _indicators(line.ura_indicators, "ura_indicators")[0],
+        line.honba,
+        line.riichi_sticks,
+        win.pao,
+        _tiles(line.discards, "discards"),
+        _tiles(line.passed, "passed"),
+    )
+
+
+class _FieldError(ValueError):
+    """Tiles of a field cannot be read; the message is `field: problem`."""
+
+
+def _hand_shape(line: HandLine, winner: int) -> HandShape:
+    melds = [shape for _, shape in _melds_of(line, winner)] if line.melds else []
+    concealed, counts, suits = _held(line.concealed)
+    win = _NAMED.get(line.win_tile)
+    if win is None:
+        win = _tile(line.win_tile, "win_tile")
+    return hand_shape(concealed, counts, suits, melds, win)
+
+
+def _melds_of(line: HandLine, winner: int) -> list[tuple[Meld, MeldShape]]:
+    return [
+        _melds.get((meld, winner)) or _read_meld(meld, place, winner)
+        for place, meld in enumerate(line.melds)
+    ]
+
+
+def _situation_shape(line: HandLine, win: Win) -> SituationShape:
+    dora, packed, dora_at = _indicators(line.dora_indicators, "dora_indicators")
+    shown, frame, let_go = len(dora), win.frame, False
+    if line.ura_indicators:
+        _, ura, ura_at = _indicators(line.ura_indicators, "ura_indicators")
+        packed, dora_at = packed + ura, dora_at + ura_at
+    if line.discards or line.passed:
+        gone = _tiles(line.discards, "discards")
+        let_go = bool(_tiles(line.passed, "passed") or gone)
+        if gone:
+            packed, frame = packed + pack_any(gone), frames[_frame_key(line, win, gone)]
+    tsumo, seat, wind, won = win.tsumo, win.seat, win.round_wind, win.won
+    return SituationShape(tsumo, seat, wind, packed, frame, dora_at, shown, let_go, won)
+
+
+def _win_of(line: HandLine) -> Win:
     question = (  # every field that determines the win
         line.tsumo,
         line.seat_wind,
@@ -168,77 +263,48 @@ def counted(line: HandLine) -> CountedLine:
         line.who,
         line.from_who,
         line.dealer,
+        line.honba < 0 or line.riichi_sticks < 0,
+        len(line.dora_indicators),
+        len(line.ura_indicators),
     )
-    known = _wins.get(question)
-    win, winner = known or _wins.store(question, (_win(line), line.winner))
-    try:
-        return *_hand(line, winner), *_situation(line, win)
-    except _FieldError as e:
-        raise LineError(str(e), line.id) from None
+    return _wins.get(question) or _wins.store(question, _win(line))
 
 
-class _FieldError(ValueError):
-    """Tiles of a field cannot be read; the message is `field: problem`."""
+_wins: Final[Memo[tuple[object, ...], Win]] = Memo()
+"""Wins by the fields that determine them."""
 
 
-def _hand(line: HandLine, winner: int) -> tuple[Hand, HandShape]:
-    melds: tuple[Meld, ...] = ()
-    for place, each in enumerate(line.melds):
-        melds += (_melds.get((each, winner)) or _read_meld(each, place, winner),)
-    concealed, counts, suits = _tiles(line.concealed, "concealed", held=True)
-    win = _NAMED.get(line.win_tile)
-    if win is None:
-        win = _tile(line.win_tile, "win_tile")
-    hand = Hand(concealed, melds, win)
-    return hand, hand_shape(counts, suits, hand)
-
-
-def _situation(line: HandLine, win: _Win) -> tuple[Situation, SituationShape]:
-    tsumo, seat, round_wind, loser, pao, events = win
-    dora, ura, gone = line.dora_indicators, line.ura_indicators, 0
-    discards: tuple[Tile, ...] = ()
-    passed: tuple[Tile, ...] = ()
-    shown = _indicated.get(dora) or _indicators(dora, "dora_indicators")
-    hidden = _indicated.get(ura) or _indicators(ura, "ura_indicators")
-    if line.discards:
-        discards, gone, _ = _tiles(line.discards, "discards")
-    if line.passed:
-        passed, _, _ = _tiles(line.passed, "passed")
-    situation = Situation(
-        tsumo,
-        seat,
-        round_wind,
-        loser,
-        events,
-        shown[0],
-        hidden[0],
-        line.honba,
-        line.riichi_sticks,
-        pao,
-        discards,
-        passed,
-    )
-    packed = shown[1] + hidden[1] + gone
-    return situation, situation_shape(packed, shown[2] + hidden[2], situation)
-
-
-_Win = tuple[bool, int, int, int | None, int | None, frozenset[Event]]
-"""Tsumo, the winner's seat, the round wind, the discarder, who is liable, events."""
-_wins: Final[Memo[tuple[object, ...], tuple[_Win, int]]] = Memo()
-"""The win and the absolute seat of the winner, by the fields that determine them."""
-
-
-def _win(line: HandLine) -> _Win:
+def _win(line: HandLine) -> Win:
     seat, east = WIND_LETTERS.index(line.seat_wind), line.east
     unsaid = (seat + (-1 if line.renhou else 1)) % SEATS
     loser = unsaid if line.from_who is None else (line.from_who - east) % SEATS
-    return (
+    win = Win(
         line.tsumo,
         seat,
         WIND_LETTERS.index(line.round_wind),
         None if line.tsumo else loser,
         None if line.pao is None else (line.pao - east) % SEATS,
         _events(line),
+        line.winner,
+        east,
+        0,
+        won_in(line.tsumo, seat, WIND_LETTERS.index(line.round_wind)),
+    )
+    return replace(win, frame=frames[_frame_key(line, win, ())])
+
+
+def _frame_key(line: HandLine, win: Win, discards: tuple[Tile, ...]) -> FrameKey:
+    return (
+        win.tsumo,
+        win.seat,
+        win.round_wind,
+        win.loser,
+        win.pao,
+        win.events,
+        line.honba < 0 or line.riichi_sticks < 0,
+        len(line.dora_indicators),
+        len(line.ura_indicators),
+        len(discards),
     )
 
 
@@ -255,18 +321,10 @@ _LONG: Final = 100
 _NAMED: Final = {str(tile): tile for tile in (*TILES, *RED_FIVES)}
 
 
-_Counted = tuple[tuple[Tile, ...], int]
-
-
-def _counted(some: Iterable[Tile], exact: bool) -> _Counted:
-    """The tiles with their packed counts, exact where more than a few are refused elsewhere."""
-    found = tuple(some)
-    return found, pack(found) if exact else pack_any(found)
-
-
 class _Run(msgspec.Struct, frozen=True, gc=False):
-    """Tiles of one suit, their packed counts, and the suit's shape for a hand that holds them."""
+    """Tiles of one suit; of a hand also their packed counts and the shape of the suit."""
 
+    suit: int
     tiles: tuple[Tile, ...]
     counts: int
     held: Suit
@@ -274,50 +332,64 @@ class _Run(msgspec.Struct, frozen=True, gc=False):
 
 def _run(suit: int, held: bool, digits: str) -> _Run:
     """The tiles of the digits; KeyError for no digits and for a digit that the suit lacks."""
-    some, counts = _counted([_NAMED[digit + SUITS[suit]] for digit in digits or "-"], held)
-    return _Run(some, counts, _suits(some, counts, held)[suit])
+    some = tuple([_NAMED[digit + SUITS[suit]] for digit in digits or "-"])
+    counts = pack(some) if held else 0
+    return _Run(suit, some, counts, _suits(len(some), counts)[suit] if held else NO_SUITS[suit])
 
 
-def _suits(some: tuple[Tile, ...], counts: int, held: bool) -> Suits:
+def _suits(number: int, counts: int) -> Suits:
     """The shapes of the suits if a hand can hold so many tiles; none are computed otherwise."""
-    return suits_in(counts) if held and len(some) <= WAITING else NO_SUITS
+    return suits_in(counts) if number <= WAITING else NO_SUITS
 
 
-_Runs = tuple[tuple[int, str, Memo[str, _Run]], ...]
+_Runs = tuple[tuple[str, Memo[str, _Run]], ...]
 
 
 def _runs(held: bool) -> _Runs:
-    """For each suit its index, its letter, and the memo of its tiles by their digits."""
-    return tuple((at, suit, Memo(partial(_run, at, held))) for at, suit in enumerate(SUITS))
+    """For each suit its letter, and the memo of its tiles by their digits."""
+    return tuple((suit, Memo(partial(_run, at, held))) for at, suit in enumerate(SUITS))
 
 
-_RUNS: Final = _runs(held=False), _runs(held=True)
+_HELD: Final = _runs(held=True)
+_LAID: Final = _runs(held=False)
 
 
-def _tiles(text: str, field: str, held: bool = False) -> tuple[tuple[Tile, ...], int, Suits]:
-    """The tiles of a text, their packed counts and the shapes of the suits.
+def _parted(text: str, known: _Runs) -> list[_Run] | None:
+    """The tiles of a text suit by suit, as one suit has few patterns and a whole hand has many;
+    None for suits in another order, and for an error, which `tiles` names."""
+    if len(text) >= _LONG:
+        return None
+    found = []
+    try:
+        for suit, runs in known:
+            if suit in text:
+                digits, _, text = text.partition(suit)
+                found.append(runs[digits])
+    except KeyError:
+        return None
+    return None if text else found
 
-    Memoized suit by suit: one suit has few patterns, a whole hand has many.
-    """
-    if len(text) < _LONG:
-        rest, counts, suits = text, 0, [*NO_SUITS]
-        found: tuple[Tile, ...] = ()
-        try:
-            for at, suit, runs in _RUNS[held]:
-                if suit in rest:
-                    digits, _, rest = rest.partition(suit)
-                    run = runs[digits]
-                    found += run.tiles
-                    counts += run.counts
-                    suits[at] = run.held
-        except KeyError:
-            pass  # suits in another order, or an error, which `tiles` names
-        else:
-            if not rest:
-                one, two, three, honors = suits
-                return found, counts, (one, two, three, honors)
-    found, counts = _counted(_read(text, field), held)
-    return found, counts, _suits(found, counts, held)
+
+def _held(text: str) -> tuple[int, int, Suits]:
+    """The number of the concealed tiles, their packed counts and the shapes of the suits."""
+    runs = _parted(text, _HELD)
+    if runs is None:
+        found = _read(text, "concealed")
+        counts = pack(found)
+        return len(found), counts, _suits(len(found), counts)
+    number, counts, suits = 0, 0, [*NO_SUITS]
+    for run in runs:
+        number += len(run.tiles)
+        counts += run.counts
+        suits[run.suit] = run.held
+    one, two, three, honors = suits
+    return number, counts, (one, two, three, honors)
+
+
+def _tiles(text: str, field: str) -> tuple[Tile, ...]:
+    """The tiles of a text."""
+    runs = _parted(text, _LAID)
+    return _read(text, field) if runs is None else tuple([t for run in runs for t in run.tiles])
 
 
 def _read(text: str, field: str) -> tuple[Tile, ...]:
@@ -343,30 +415,32 @@ _indicated: Final[Memo[tuple[str, ...], _Indicated]] = Memo()
 
 def _indicators(names: tuple[str, ...], field: str) -> _Indicated:
     """The tiles of the names; memoized if each name is exactly one tile."""
-    some, counts = _counted(
-        [_tile(name, f"{field}[{i}]") for i, name in enumerate(names)], exact=True
-    )
-    found = some, counts, dora_places(some)
+    known = _indicated.get(names)
+    if known is not None:
+        return known
+    some = tuple([_tile(name, f"{field}[{i}]") for i, name in enumerate(names)])
+    found = some, pack(some), dora_places(some)
     if len(names) <= MOST_INDICATORS and _NAMED.keys() >= {*names}:
         _indicated.store(names, found)
     return found
 
 
-_melds: Final[Memo[tuple[MeldLine, int], Meld]] = Memo()
-"""Melds by their lines and the absolute seat of the winner."""
+_melds: Final[Memo[tuple[MeldLine, int], tuple[Meld, MeldShape]]] = Memo()
+"""Melds and their shapes, by their lines and the absolute seat of the winner."""
 
 
-def _read_meld(line: MeldLine, place: int, winner: int) -> Meld:
+def _read_meld(line: MeldLine, place: int, winner: int) -> tuple[Meld, MeldShape]:
     try:
         meld = _meld(line, winner)
     except _FieldError as e:
         raise _FieldError(f"melds[{place}].{e}") from None
     short = len(line.tiles) < _LONG and (line.called is None or len(line.called) < _LONG)
-    return _melds.store((line, winner), meld) if short else meld
+    found = meld, meld_shapes[meld]
+    return _melds.store((line, winner), found) if short else found
 
 
 def _meld(line: MeldLine, winner: int) -> Meld:
-    kind, (some, _, _) = MeldKind(line.type), _tiles(line.tiles, "tiles")
+    kind, some = MeldKind(line.type), _tiles(line.tiles, "tiles")
     if kind is MeldKind.ANKAN:
         return Meld(kind, some)
     called = None if line.called is None else _tile(line.called, "called")

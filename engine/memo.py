@@ -25,13 +25,19 @@ class Memo(dict[K, V]):
     """Entries of each table without a limit of its own: many for archives; a program in which hands
     are judged one at a time sets fewer."""
 
+    __slots__ = ("_compute", "_limit")
+
     def __init__(self, compute: Callable[[K], V] | None = None, limit: int | None = None) -> None:
         self._compute, self._limit = compute, limit
 
     def __missing__(self, key: K) -> V:
         if self._compute is None:
             raise KeyError(key)
-        return self.store(key, self._compute(key))
+        value = self._compute(key)
+        if len(self) >= (self._limit or self.most):  # as `store`, without its call
+            self.clear()
+        self[key] = value
+        return value
 
     def store(self, key: K, value: V) -> V:
         """Store a value and return it."""

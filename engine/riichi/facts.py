@@ -78,22 +78,6 @@ class Fact(IntFlag):
 _F = Fact
 AROUND: Final = sum(int(fact) for fact in _F if _F.MENZEN < fact < _F.FOUR_SEQUENCES)
 """The facts about how the hand was won and what happened; they do not depend on tiles."""
-OF_HONORS: Final = int(
-    _F.HAKU_TRIPLET
-    | _F.HATSU_TRIPLET
-    | _F.CHUN_TRIPLET
-    | _F.ROUND_WIND_TRIPLET
-    | _F.SEAT_WIND_TRIPLET
-    | _F.TWO_DRAGON_TRIPLETS
-    | _F.THREE_DRAGON_TRIPLETS
-    | _F.DRAGON_PAIR
-    | _F.THREE_WIND_TRIPLETS
-    | _F.FOUR_WIND_TRIPLETS
-    | _F.WIND_PAIR
-    | _F.ROUND_WIND_PAIR
-    | _F.SEAT_WIND_PAIR
-)
-"""The facts about triplets and pairs of honours; a yaku depends on these alone or on none."""
 _EVENTS: Final = {
     Event.RIICHI: _F.RIICHI,
     Event.DOUBLE_RIICHI: _F.RIICHI | _F.DOUBLE_RIICHI,

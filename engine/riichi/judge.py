@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 
@@ -15,7 +15,7 @@ from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
 from engine.riichi.reading import Reading
 from engine.riichi.rules import RiichiRules, Worth
-from engine.riichi.scoring.compiled import OF_FU, Compiled, Context, compiled
+from engine.riichi.scoring.compiled import FU_FACTS, OF_FU, Compiled, Context, compiled
 from engine.riichi.scoring.count import bonus_han, count_bonus
 from engine.riichi.scoring.pay import Liability, liability, liability_notes, payments
 from engine.riichi.scoring.price import limit_by_han
@@ -48,24 +48,47 @@ from engine.rulebook import AnyRule, Rule
 from engine.tiles import Tile, too_many
 
 
-class JudgedCase(msgspec.Struct, frozen=True, gc=False):
+class AnyCase(Protocol):
     """What is judged, and by which document."""
+
+    @property
+    def hand(self) -> Hand: ...
+
+    @property
+    def situation(self) -> Situation: ...
+
+    @property
+    def document(self) -> Compiled: ...
+
+    def ledger(self, score: Score) -> Ledger: ...
+
+    def payments(self, score: Score) -> tuple[Payment, ...]: ...
+
+
+class HasLedgers:
+    """A base of cases, with what is made of their scores when it is asked for."""
+
+    __slots__ = ()
+
+    def ledger(self: AnyCase, score: Score) -> Ledger:
+        """A score line by line, made by the same modules that made the score."""
+        return _ledger(score, self)
+
+    def payments(self: AnyCase, score: Score) -> tuple[Payment, ...]:
+        """The payments of the ledger."""
+        return _payments(score, self)
+
+
+class JudgedCase(HasLedgers, msgspec.Struct, frozen=True, gc=False):
+    """A hand in its situation."""
 
     hand: Hand
     situation: Situation
     document: Compiled
 
-    def ledger(self, score: Score) -> Ledger:
-        """A score line by line, made by the same modules that made the score."""
-        return _ledger(score, self)
 
-    def payments(self, score: Score) -> tuple[Payment, ...]:
-        """The payments of the ledger."""
-        return _payments(score, self)
-
-
-class JudgedWait(msgspec.Struct, frozen=True, gc=False):
-    """The same for a hand that waits: most of its wins are never looked into as hands."""
+class JudgedWait(HasLedgers, msgspec.Struct, frozen=True, gc=False):
+    """A win of a hand that waits: most of these are never looked into as hands."""
 
     waiting: Hand
     win: Tile
@@ -76,17 +99,6 @@ class JudgedWait(msgspec.Struct, frozen=True, gc=False):
     def hand(self) -> Hand:
         """The hand with the winning tile."""
         return Hand(self.waiting.concealed, self.waiting.melds, self.win)
-
-    def ledger(self, score: Score) -> Ledger:
-        """As of a case."""
-        return _ledger(score, self)
-
-    def payments(self, score: Score) -> tuple[Payment, ...]:
-        """As of a case."""
-        return _payments(score, self)
-
-
-AnyCase = JudgedCase | JudgedWait
 
 
 def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
@@ -109,7 +121,7 @@ def readings_of(
     if _problems(case, shape, frame):
         return ()
     context = case.document.context(shape.menzen, situation)
-    found = _unnamed(shape, situation) if context.unnamed else reading_facts(shape, situation)
+    found = _unnamed(shape, frame) if context.unnamed else reading_facts(shape, frame)
     return _with_facts(found, context, case)
 
 
@@ -119,7 +131,7 @@ def judge_waits(
     """For each winning tile the verdicts by ron and by tsumo, while all else is the same."""
     document, found = compiled(rules), []
     by_ron, by_tsumo = frame_of(ron), frame_of(tsumo)
-    dora_at = by_ron.dora_at if document.all_dora else document.dora_at(ron)
+    dora_at = by_ron.dora_at if document.all_dora else document.dora_at(by_ron)
     for tile, shape in won_by(shape_of(hand), tiles):
         bonus = bonus_han(shape.whole, dora_at, hand.melds, rules)
         called = judge_counted(JudgedWait(hand, tile, ron, document), shape, by_ron, bonus)
@@ -132,28 +144,30 @@ def judge_counted(
     case: AnyCase, shape: HandShape, frame: SituationShape, bonus: int | None = None
 ) -> Verdict:
     """The verdict where hand and situation were counted before, and perhaps the bonus han."""
-    situation, document = case.situation, case.document
+    document = case.document
     context = document.contexts.get((frame.frame, shape.frame))
     if context is None or too_many(shape.whole + frame.packed):
         wrong = _problems(case, shape, frame)
         if wrong:
             return Impossible(wrong)
+        situation = case.situation
         context = document.context(shape.menzen, situation)
         if not robs(situation):
             document.contexts.store((frame.frame, shape.frame), context)
     dealt = context.dealt
-    found = _unnamed(shape, situation) if context.unnamed else reading_facts(shape, situation)
+    found = _unnamed(shape, frame) if context.unnamed else reading_facts(shape, frame)
     if not found:
         return NotAgari()
     if bonus is None:
-        dora_at = frame.dora_at if document.all_dora else document.dora_at(situation)
-        bonus = bonus_han(shape.whole, dora_at, case.hand.melds, document.rules)
+        dora_at = frame.dora_at if document.all_dora else document.dora_at(frame)
+        melds = () if document.rules.kan_bonus is None else case.hand.melds
+        bonus = bonus_han(shape.whole, dora_at, melds, document.rules)
     scores = _scores(found, context, bonus, case)
     if not scores:
         return _no_yaku(found, context, case, shape.whole)
     if len(scores) > 1:
         scores.sort(key=_worth, reverse=dealt is None or dealt.best.value != "lowest")
-    if not situation.tsumo and (context.bars or situation.discards or situation.passed):
+    if not frame.tsumo and (context.bars or frame.let_go):
         barred = _bar(case, shape, context.bits)
         if barred is not None:
             return Barred(barred, tuple(scores))
@@ -179,7 +193,7 @@ def _with_facts(
     )
 
 
-def _unnamed(shape: HandShape, situation: Situation) -> tuple[ReadingFacts, ...]:
+def _unnamed(shape: HandShape, situation: SituationShape) -> tuple[ReadingFacts, ...]:
     """The readings of a win without a named winning tile: no wait has finished it."""
     once = dict.fromkeys(map(unnamed, read(shape, situation.tsumo)))
     seat, wind = situation.seat, situation.round_wind
@@ -195,8 +209,9 @@ def _scores(
     document, won, scores = case.document, context.won, []
     for features, of_tiles in found:
         bits = context.bits | of_tiles
-        totals = document.totals[features & OF_FU, of_tiles | context.with_tiles]
-        han, yakuman = context.han + totals.han, context.yakuman + totals.yakuman
+        facts = of_tiles | context.with_tiles
+        sums = document.tallies[facts & document.asked]
+        han, yakuman = context.han + sums.han, context.yakuman + sums.yakuman
         if yakuman:
             yakuman = min(yakuman, document.most)
             price = document.limits[yakuman, "", won]
@@ -206,9 +221,10 @@ def _scores(
             han += bonus
             if bits & _SEVEN_PAIRS:
                 han += total(lifted_pairs(bits, han, document.rules))
-            price = document.plain[han, totals.fu, won]
-            scores.append(Score(features, bits, han, totals.fu or None, 0, price, case))
-        lone = context.lone or totals.lone
+            fu = document.fu[features & OF_FU, facts & FU_FACTS]
+            price = document.plain[han, fu, won]
+            scores.append(Score(features, bits, han, fu or None, 0, price, case))
+        lone = context.lone or sums.lone
         if lone is not None:
             price = document.limits[0, lone.value.limit, won]
             scores.append(Score(features, bits, 0, None, 0, price, case))

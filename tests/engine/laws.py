@@ -13,7 +13,7 @@ from engine.riichi.facts import Fact, situation_bits
 from engine.riichi.hand import QUADS, Hand, Meld, MeldKind
 from engine.riichi.reading import Reading
 from engine.riichi.rules import RiichiRules, load
-from engine.riichi.shapes.counted import shape_of
+from engine.riichi.shapes.counted import frame_of, shape_of
 from engine.riichi.shapes.reading_facts import reading_facts
 from engine.riichi.shapes.readings import readings
 from engine.riichi.situation import Event, Situation
@@ -332,7 +332,7 @@ def waiting_hands(draw: st.DrawFn) -> Hand:
 
 def facts_found(reading: Reading, hand: Hand, situation: Situation) -> Fact:
     """All facts of a reading of the hand in its situation."""
-    shape = shape_of(hand)
-    found = dict(zip(readings(hand, situation.tsumo), reading_facts(shape, situation), strict=True))
+    facts = reading_facts(shape_of(hand), frame_of(situation))
+    found = dict(zip(readings(hand, situation.tsumo), facts, strict=True))
     _, bits = found[reading]
     return Fact(bits | situation_bits(situation) | hand.menzen * Fact.MENZEN)

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.ledger import Line
 from engine.memo import Memo
-from engine.riichi.facts import OF_HONORS, Fact, situation_bits
+from engine.riichi.facts import AROUND, Fact, situation_bits
 from engine.riichi.hand import Hand
 from engine.riichi.reading import Reading
 from engine.riichi.rules import DealtWin, Fu, RiichiRules, Worth
@@ -18,16 +18,14 @@ from engine.riichi.scoring.count import (
     Tally,
     count_yaku,
     dealt_win,
-    indicators_of,
     left_out_bonus,
     mixed_in,
-    parted,
     tally,
     yaku_rows,
 )
 from engine.riichi.scoring.fu import fu_lifted, fu_lines, fu_of_others, fu_of_sets
 from engine.riichi.scoring.price import limits_not_had, price
-from engine.riichi.shapes.counted import DORA_AT
+from engine.riichi.shapes.counted import SituationShape
 from engine.riichi.shapes.layout import SETS_AT, WAIT_AT, WAIT_OF
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Price, Uncounted
@@ -35,16 +33,16 @@ from engine.riichi.yaku import YAKU
 from engine.rulebook import Rule
 
 _MENZEN, _CHANKAN = int(Fact.MENZEN), int(Fact.CHANKAN)
-_HONORS_ALONE: Final = OF_HONORS | _MENZEN
 _WITH_TILES: Final = int(Fact.TSUMO | Fact.RON | Fact.RINSHAN | Fact.TENHOU | Fact.MENZEN)
 _VALUED: Final = Fact.DRAGON_PAIR | Fact.ROUND_WIND_PAIR | Fact.SEAT_WIND_PAIR
-_FU_FACTS: Final = int(_WITH_TILES | _VALUED | YAKU["pinfu"])
 _PINFU_TSUMO: Final = int(Fact.TSUMO | YAKU["pinfu"])
 _SEVEN_PAIRS: Final = int(Fact.SEVEN_PAIRS)
 _OTHER_FORMS: Final = int(Fact.SEVEN_PAIRS | Fact.THIRTEEN_ORPHANS)
 _SETS, _WAIT = SETS_AT.places, WAIT_AT.places
 OF_FU: Final = SETS_AT.places | WAIT_AT.places
 """The bits of the features that fu depend on."""
+FU_FACTS: Final = int(_WITH_TILES | _VALUED | YAKU["pinfu"]) | _OTHER_FORMS
+"""The facts that fu depend on."""
 _UNLIMITED: Final = sys.maxsize
 
 
@@ -68,23 +66,14 @@ class Context(msgspec.Struct, frozen=True, gc=False):
     unnamed: bool
 
 
-class Totals(msgspec.Struct, frozen=True, gc=False):
-    """The sums for the tiles of a reading: han and yakuman of their yaku, and all fu."""
-
-    han: int
-    fu: int
-    yakuman: int
-    lone: Rule[Worth] | None
-
-
 class Compiled:
     """A document with memo tables. Every value is computed by the module that owns the rule.
 
     `least` are the han that one may win with, `most` the yakuman that are paid for. `contexts` are
     the answers of `context` by the frames of situation and hand, where these show that nothing is
-    wrong with either. `totals` are what tiles come to, by the features `OF_FU`, and by the facts of
-    tiles and those in `with_tiles`; `plain` the prices by han, fu and `won`; `limits` those
-    by yakuman, the limit that a hand reaches by itself, and `won`.
+    wrong with either. `tallies` are the sums of the yaku of tiles, by the facts that these ask for
+    (`asked`), `fu` the fu by the features `OF_FU` and `FU_FACTS`; `plain` are the prices by han, fu
+    and `won`; `limits` those by yakuman, the limit that a hand reaches by itself, and `won`.
     """
 
     def __init__(self, rules: RiichiRules) -> None:
@@ -93,19 +82,19 @@ class Compiled:
         most = rules.yakuman.most.value
         self.most = _UNLIMITED if most == "unlimited" else most
         self._rows = [yaku_rows(rules, closed) for closed in (False, True)]
-        self._of_events, self._of_honors, self._of_others = zip(
-            *map(parted, self._rows), strict=True
-        )
-        self._asked = _MENZEN
-        for need, _ in (*self._of_others[False], *self._of_others[True]):
-            self._asked |= need
+        counting = [[row for row in rows if row[1].line] for rows in self._rows]
+        self._of_events = [[row for row in rows if row[0] & AROUND] for rows in counting]
+        self._of_tiles = [[row for row in rows if not row[0] & AROUND] for rows in counting]
+        self.asked = _MENZEN
+        for need, _ in (*self._of_tiles[False], *self._of_tiles[True]):
+            self.asked |= need
         self._kakan_furiten = rules.calls.kakan_furiten.value
         dora = rules.dora
         self.all_dora = dora.kan.value and dora.ura.value and dora.kan_ura.value
         self._drops = not (self.all_dora and dora.red.value and rules.payment.honba.value)
         self.contexts: Memo[tuple[int, int], Context] = Memo()
-        self.totals = Memo(self._totals)
-        self._tallies = Memo(self._tally)
+        self.tallies = Memo(self._tally)
+        self.fu = Memo(self._fu_of)
         self.plain = Memo(self._plain)
         self._contexts: Memo[int, Context] = Memo()
         self._counted = Memo(self._count)
@@ -155,21 +144,26 @@ class Compiled:
             self._contexts.store(bits << 2 | won, known)
         return known
 
-    def dora_at(self, situation: Situation) -> tuple[int, ...]:
+    def dora_at(self, situation: SituationShape) -> tuple[int, ...]:
         """Where packed counts hold what the indicators that count make dora.
 
-        Under a document with `all_dora` all of them count: the situation's shape has the places.
+        Under a document with `all_dora` these are all that the shape has.
         """
-        rows = indicators_of(situation, self.rules.dora)
-        return tuple([DORA_AT[tile] for _, some in rows for tile in some])
+        dora, shown, at = self.rules.dora, situation.shown, situation.dora_at
+        parts = (
+            (True, at[: min(shown, 1)]),
+            (dora.kan.value, at[1:shown]),
+            (dora.ura.value, at[shown : shown + 1]),
+            (dora.kan_ura.value, at[shown + 1 :]),
+        )
+        return tuple([place for counts, places in parts if counts for place in places])
 
     def left_out(self, hand: Hand, situation: Situation) -> tuple[Uncounted, ...]:
         """What of table and hand counts no han and no points in this document."""
         return tuple(left_out_bonus(hand, situation, self.rules)) if self._drops else ()
 
-    def _tally(self, bits: int) -> Tally:
-        rows = self._of_honors if bits & OF_HONORS else self._of_others
-        return tally(bits, rows[bits & _MENZEN], self.rules)
+    def _tally(self, facts: int) -> Tally:
+        return tally(facts, self._of_tiles[facts & _MENZEN], self.rules)
 
     def counted(self, facts: int) -> Counted:
         """What the document counts for these facts, line by line."""
@@ -178,23 +172,15 @@ class Compiled:
     def _count(self, facts: int) -> Counted:
         return count_yaku(facts, self._rows[facts & _MENZEN], self.rules)
 
-    def _totals(self, key: tuple[int, int]) -> Totals:
-        facts, fu = key[1], self._fu_of(*key)
-        tally = self._tallies[facts & self._asked]
-        if not facts & OF_HONORS:
-            return Totals(tally.han, fu, tally.yakuman, tally.lone)
-        honors = self._tallies[facts & _HONORS_ALONE]
-        han, yakuman = tally.han + honors.han, tally.yakuman + honors.yakuman
-        return Totals(han, fu, yakuman, tally.lone or honors.lone)
-
-    def _fu_of(self, features: int, facts: int) -> int:
+    def _fu_of(self, key: tuple[int, int]) -> int:
         """The fu of a reading: of its sets, of the rest, and both together rounded and lifted."""
+        features, facts = key
         fu = self._fu
         if fu is None:
             return 0
         if facts & _OTHER_FORMS:
             return fu.chiitoitsu.value if facts & _SEVEN_PAIRS else 0
-        others = self._fu_of_others[features & _WAIT, facts & _FU_FACTS]
+        others = self._fu_of_others[features & _WAIT, facts]
         return self._lifted[self._fu_of_sets[features & _SETS] + others]
 
     def fu_lines(self, reading: Reading, facts: int) -> tuple[Line, ...]:

@@ -9,7 +9,7 @@ from typing import Final, cast
 import msgspec
 
 from engine.ledger import Line, total
-from engine.riichi.facts import AROUND, OF_HONORS, Fact
+from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.rules import DealtWin, Dora, RiichiRules, Worth
 from engine.riichi.situation import Situation
@@ -89,16 +89,6 @@ def _row(yaku: str, rule: Rule[Worth] | None, closed: bool) -> YakuRow | None:
     return YakuRow(yaku, rule, None, Uncounted(yaku, rule=rule))
 
 
-def parted(rows: Rows) -> tuple[Rows, Rows, Rows]:
-    """The rows that count, by what they depend on: events, honours, other tiles; never on two of
-    these."""
-    counting = [(need, row) for need, row in rows if row.line]
-    events = tuple([each for each in counting if each[0] & AROUND])
-    honors = tuple([each for each in counting if each[0] & OF_HONORS])
-    others = tuple([each for each in counting if not each[0] & (AROUND | OF_HONORS)])
-    return events, honors, others
-
-
 def count_yaku(facts: int, rows: Rows, rules: RiichiRules) -> Counted:
     """The yaku that the document counts for a reading with these facts, as bits.
 
@@ -113,7 +103,7 @@ def count_yaku(facts: int, rows: Rows, rules: RiichiRules) -> Counted:
     return Counted(lines, lone, notes, tuple(left_out))
 
 
-def tally(facts: int, rows: Rows, rules: RiichiRules) -> Tally:
+def tally(facts: int, rows: Iterable[tuple[int, YakuRow]], rules: RiichiRules) -> Tally:
     """The sums of what such rows count for these facts; yakuman as if none were cut."""
     worths = {row.yaku: row.line for need, row in rows if need & facts == need and row.line}
     if facts & _NOTED:

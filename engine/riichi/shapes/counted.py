@@ -8,7 +8,7 @@ Modules that have counted the tiles already make the shape themselves.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -64,7 +64,7 @@ class HandShape(msgspec.Struct, gc=False, eq=False):
     `melded` is the sum of their features. `frame` is 0 where the tiles are too few or too many or a
     meld has a fault; otherwise it encodes all of the hand that events depend on (menzen, quads,
     melds), and is negative while the winning tile is missing. Suits are there with a frame only.
-    `last` are the facts that were found last, with the seat, round wind and win they are for.
+    `last` are the facts that were found last, `last_won` what of the situation they depend on.
     """
 
     win: Tile | None
@@ -75,32 +75,29 @@ class HandShape(msgspec.Struct, gc=False, eq=False):
     menzen: bool
     melded: int
     frame: int
-    last: tuple[int, int, bool, tuple[ReadingFacts, ...]] | None = None
+    last: tuple[ReadingFacts, ...] = ()
+    last_won: int = -1
 
 
-def hand_shape(counts: int, suits: Suits | None, hand: Hand) -> HandShape:
-    """The shape of a hand whose concealed tiles were counted; None for suits to be looked up."""
-    concealed, melds, win = len(hand.concealed), hand.melds, hand.win
+def hand_shape(
+    concealed: int, counts: int, suits: Suits | None, melds: Sequence[MeldShape], win: Tile | None
+) -> HandShape:
+    """The shape of a hand whose concealed tiles were counted: how many, and their packed counts;
+    None for suits to be looked up."""
     packed = counts if win is None else counts + unit(win)
     if not melds and concealed == WAITING:
         frame = _CLOSED if win is not None else -_CLOSED
         return HandShape(win, packed, packed, suits or suits_in(counts), 0, True, 0, frame)
-    laid, menzen, melded, frame = _of_melds(concealed, melds)
-    held = (suits or suits_in(counts)) if frame else NO_SUITS
-    frame = -frame if win is None else frame
-    return HandShape(win, packed, packed + laid, held, len(melds), menzen, melded, frame)
-
-
-def _of_melds(concealed: int, melds: tuple[Meld, ...]) -> tuple[int, bool, int, int]:
-    """What the melds make of the shape: packed counts, menzen, features and frame."""
-    packed, marks, melded = 0, 0, 0
+    whole, marks, melded = packed, 0, 0
     for meld in melds:
-        shape = meld_shapes[meld]
-        packed += shape.packed
-        marks |= shape.marks
-        melded += shape.features
-    sound = concealed + 3 * len(melds) == WAITING and marks < _FAULTY
-    return packed, not marks & _OPEN, melded, marks ^ _CLOSED if sound else 0
+        whole += meld.packed
+        marks |= meld.marks
+        melded += meld.features
+    if concealed + 3 * len(melds) != WAITING or marks >= _FAULTY:
+        return HandShape(win, packed, whole, NO_SUITS, len(melds), not marks & _OPEN, melded, 0)
+    frame = marks ^ _CLOSED if win is not None else -(marks ^ _CLOSED)
+    held = suits or suits_in(counts)
+    return HandShape(win, packed, whole, held, len(melds), not marks & _OPEN, melded, frame)
 
 
 def won_by(shape: HandShape, tiles: Iterable[Tile]) -> list[tuple[Tile, HandShape]]:
@@ -123,7 +120,8 @@ def shape_of(hand: Hand) -> HandShape:
 
 def make_shape(hand: Hand) -> HandShape:
     """Make the shape of a hand and put it beside the fields."""
-    shape = hand_shape(pack(hand.concealed), None, hand)
+    concealed, melds = hand.concealed, [meld_shapes[meld] for meld in hand.melds]
+    shape = hand_shape(len(concealed), pack(concealed), None, melds, hand.win)
     put_shape(hand, shape)
     return shape
 
@@ -133,12 +131,25 @@ class SituationShape(msgspec.Struct, frozen=True, gc=False, eq=False):
 
     `frame` encodes in one number all that events and seats depend on; it is −1 where a seat does
     not exist or a counter is negative. `dora_at` are the places in packed counts of what the
-    indicators make dora, ura included.
+    indicators make dora, `shown` of them by dora indicators, the others by ura. `let_go` says
+    whether any tile that furiten looks at was discarded or passed. `won` are seat, round wind and
+    tsumo (the lowest bit) in one number.
     """
 
+    tsumo: bool
+    seat: int
+    round_wind: int
     packed: int
     frame: int
     dora_at: tuple[int, ...]
+    shown: int
+    let_go: bool
+    won: int
+
+
+def won_in(tsumo: bool, seat: int, round_wind: int) -> int:
+    """What of a situation the facts of tiles depend on, in one number."""
+    return seat << 3 | round_wind << 1 | tsumo
 
 
 DORA_AT: Final = tuple(WIDTH * dora_of(tile).kind for tile in TILES for _ in range(2))
@@ -150,27 +161,6 @@ def dora_places(indicators: tuple[Tile, ...]) -> tuple[int, ...]:
     return tuple([DORA_AT[tile] for tile in indicators])
 
 
-def situation_shape(packed: int, dora_at: tuple[int, ...], situation: Situation) -> SituationShape:
-    """The shape of a situation whose tiles and dora were looked up."""
-    s = situation
-    return SituationShape(
-        packed,
-        _frames[
-            s.tsumo,
-            s.seat,
-            s.round_wind,
-            s.loser,
-            s.pao,
-            s.events,
-            s.honba < 0 or s.deposits < 0,
-            len(s.dora_indicators),
-            len(s.ura_indicators),
-            len(s.discards),
-        ],
-        dora_at,
-    )
-
-
 def frame_of(situation: Situation) -> SituationShape:
     """The shape of a situation, made at the first call."""
     return getattr(situation, "shape", None) or make_frame(situation)
@@ -178,18 +168,32 @@ def frame_of(situation: Situation) -> SituationShape:
 
 def make_frame(situation: Situation) -> SituationShape:
     """Make the shape of a situation and put it beside the fields."""
-    shown = situation.dora_indicators + situation.ura_indicators
-    packed = pack(shown) + pack_any(situation.discards)
-    shape = situation_shape(packed, dora_places(shown), situation)
+    s = situation
+    dora, ura, discards = s.dora_indicators, s.ura_indicators, s.discards
+    below = s.honba < 0 or s.deposits < 0
+    seats = s.tsumo, s.seat, s.round_wind, s.loser, s.pao
+    shape = SituationShape(
+        s.tsumo,
+        s.seat,
+        s.round_wind,
+        pack(dora + ura) + pack_any(discards),
+        frames[(*seats, s.events, below, len(dora), len(ura), len(discards))],
+        dora_places(dora + ura),
+        len(dora),
+        bool(discards or s.passed),
+        won_in(s.tsumo, s.seat, s.round_wind),
+    )
     put_shape(situation, shape)
     return shape
 
 
 _NOBODY: Final = 4
-_FrameKey = tuple[bool, int, int, int | None, int | None, frozenset[Event], bool, int, int, int]
+FrameKey = tuple[bool, int, int, int | None, int | None, frozenset[Event], bool, int, int, int]
+"""Tsumo, seat, round wind, who discarded the winning tile and who is liable, events, whether a
+counter is negative, and the numbers of dora indicators, ura indicators and discards."""
 
 
-def _frame(key: _FrameKey) -> int:
+def _frame(key: FrameKey) -> int:
     tsumo, seat, round_wind, discarder, liable, events, below, dora, ura, discards = key
     loser, pao = (_NOBODY if other is None else other for other in (discarder, liable))
     seats = seat, round_wind, loser - 1, pao - 1
@@ -213,4 +217,5 @@ def _frame(key: _FrameKey) -> int:
     return sum(1 << at for at, true in enumerate(bits) if true)
 
 
-_frames: Final = Memo(_frame)
+frames: Final = Memo(_frame)
+"""The frames of situations."""

@@ -172,16 +172,23 @@ ALL_SEQUENCE_PLACES: Final = sum(SEQUENCES_IN.places << suit.at for suit in SUIT
 
 
 def triplet_masks(features: int) -> tuple[int, int, int]:
-    """The triplets and quads of characters, circles and bamboo: bit 0 for the number 1."""
-    m, p, s = (TRIPLETS_IN.of(suit.of(features)) for suit in SUITS_AT[:3])
+    """The triplets and quads of characters, circles and bamboo: bit 0 for the number 1, bit 1 for
+    the number 2."""
+    m, p, s = [features >> at & TRIPLETS_IN.mask for at in _TRIPLETS_FROM]
     return m, p, s
 
 
 def sequence_masks(features: int) -> tuple[int, int, int]:
-    """The sequences of characters, circles and bamboo: bit 0 for those from 1, however many."""
-    numbers = (SEQUENCES_IN.of(suit.of(features)) for suit in SUITS_AT[:3])
-    m, p, s = (sum(1 << at for at in range(7) if number >> 3 * at & 7) for number in numbers)
+    """The sequences of characters, circles and bamboo, however many: bit 0 for those from 1, bit 3
+    for those from 2, as each number of sequences has three bits."""
+    there = features | features >> 1 | features >> 2
+    m, p, s = [there >> at & _EVERY_THIRD for at in _SEQUENCES_FROM]
     return m, p, s
+
+
+_TRIPLETS_FROM: Final = tuple(suit.at + TRIPLETS_IN.at for suit in SUITS_AT[:3])
+_SEQUENCES_FROM: Final = tuple(suit.at + SEQUENCES_IN.at for suit in SUITS_AT[:3])
+_EVERY_THIRD: Final = sum(1 << 3 * place for place in range(7))
 
 
 def explain(features: int) -> str:

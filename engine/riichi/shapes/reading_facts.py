@@ -19,7 +19,7 @@ from typing import Final
 from engine.memo import Memo
 from engine.riichi.facts import Fact
 from engine.riichi.reading import Form, Wait
-from engine.riichi.shapes.counted import HandShape, ReadingFacts
+from engine.riichi.shapes.counted import HandShape, ReadingFacts, SituationShape
 from engine.riichi.shapes.features import alike
 from engine.riichi.shapes.layout import (
     ALL_SEQUENCE_PLACES,
@@ -51,13 +51,12 @@ from engine.riichi.shapes.layout import (
     triplet_masks,
 )
 from engine.riichi.shapes.readings import other_way, read
-from engine.riichi.situation import Situation
 from engine.tiles import DRAGONS, KINDS, ONE_KIND, TILES, WIDTH, WINDS, pack, tiles
 
 _F = Fact
 Masks = Callable[[int, int, int], bool]
-"""A test on characters, circles and bamboo: a bit for each number there is a group of, from the
-lowest bit for 1; of a sequence the lowest number counts."""
+"""A test on characters, circles and bamboo: a bit for each number there is a group of, as
+`triplet_masks` and `sequence_masks` have them; of a sequence the lowest number counts."""
 
 OF_SEQUENCES_IN_EVERY_SUIT: Final[tuple[tuple[Fact, Masks], ...]] = (
     (Fact.SEQUENCE_IN_THREE_SUITS, lambda m, p, s: bool(m & p & s)),
@@ -69,26 +68,25 @@ OF_THREE_TRIPLETS: Final[tuple[tuple[Fact, Masks], ...]] = (
 """Facts that need three triplets or quads or more."""
 
 
-def reading_facts(hand: HandShape, situation: Situation) -> tuple[ReadingFacts, ...]:
+def reading_facts(hand: HandShape, situation: SituationShape) -> tuple[ReadingFacts, ...]:
     """Every reading of a possible hand with its facts; those found last stay with the shape."""
+    won, known = situation.won, hand.last
+    if known and hand.last_won == won:
+        return known
     seat, wind, tsumo = situation.seat, situation.round_wind, situation.tsumo
-    if hand.last is None:
-        readings = read(hand, tsumo)
-    else:
-        last_seat, last_wind, last_tsumo, known = hand.last
-        if last_seat != seat or last_wind != wind:
-            readings = read(hand, tsumo)
-        elif last_tsumo is tsumo or _alike(known):
+    if known and hand.last_won == won ^ 1:  # that but for ron and tsumo
+        if _alike(known):
             return known
-        else:
-            assert hand.win is not None  # it was read before
-            readings = tuple([other_way(features, hand.win, tsumo) for features, _ in known])
+        assert hand.win is not None  # it was read before
+        readings = tuple([other_way(features, hand.win, tsumo) for features, _ in known])
+    else:
+        readings = read(hand, tsumo)
     found: tuple[ReadingFacts, ...]
     if len(readings) == 1:
         found = ((readings[0], tile_bits(readings[0], hand, seat, wind)),)
     else:
         found = tuple([(each, tile_bits(each, hand, seat, wind)) for each in readings])
-    hand.last = (seat, wind, tsumo, found)
+    hand.last, hand.last_won = found, won
     return found
 
 

@@ -19,7 +19,7 @@ from engine.riichi.judge import judge
 from engine.riichi.play.tenpai import discards, shanten, wait_values
 from engine.riichi.reading import Form, Reading, Wait
 from engine.riichi.rules import RiichiRules, Worth
-from engine.riichi.shapes.counted import shape_of
+from engine.riichi.shapes.counted import frame_of, shape_of
 from engine.riichi.shapes.reading_facts import reading_facts
 from engine.riichi.shapes.readings import readings
 from engine.riichi.situation import Situation
@@ -336,7 +336,7 @@ def test_ron_in_a_sequence_or_a_pair_leaves_every_own_triplet_concealed(win: Win
 def test_who_saw_a_hand_won_by_ron_sees_it_won_by_tsumo_too_and_the_other_way(
     win: Win, tsumo: bool
 ) -> None:
-    first, then = (replace(win.situation, tsumo=way) for way in (tsumo, not tsumo))
+    first, then = (frame_of(replace(win.situation, tsumo=way)) for way in (tsumo, not tsumo))
     shape = shape_of(win.hand)
     assert reading_facts(shape, first)
     again = reading_facts(shape, then)

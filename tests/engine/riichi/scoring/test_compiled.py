@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from engine.memo import MAX_ENTRIES, Memo
-from engine.riichi.facts import AROUND, OF_HONORS, Fact
+from engine.riichi.facts import AROUND, Fact
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import Worth, load
@@ -107,12 +107,3 @@ def test_no_yaku_hangs_on_tiles_and_on_what_happened(yaku: str) -> None:
     assert need & AROUND in (0, need)
     lesser = YAKU[SUPERSEDES.get(yaku, yaku)]
     assert bool(lesser & AROUND) is bool(need & AROUND)
-
-
-@pytest.mark.parametrize("yaku", YAKU)
-def test_no_yaku_hangs_on_honors_and_on_other_tiles(yaku: str) -> None:
-    """Theirs are counted apart, too."""
-    need = int(YAKU[yaku]) & ~int(Fact.MENZEN)
-    assert need & OF_HONORS in (0, need)
-    lesser = YAKU[SUPERSEDES.get(yaku, yaku)]
-    assert bool(lesser & OF_HONORS) is bool(need & OF_HONORS)

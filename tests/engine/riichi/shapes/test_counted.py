@@ -15,6 +15,7 @@ from engine.riichi.shapes.counted import (
     HandShape,
     frame_of,
     hand_shape,
+    meld_shapes,
     shape_of,
     won_by,
 )
@@ -33,7 +34,7 @@ HANDS = (
 
 
 def _told(shape: HandShape) -> tuple[object, ...]:
-    return astuple(replace(shape, last=None))
+    return astuple(replace(shape, last=(), last_won=-1))
 
 
 def _won_by(hand: Hand, tile: Tile) -> tuple[object, ...]:
@@ -48,7 +49,9 @@ def test_the_shape_is_the_same_whoever_counted_the_tiles(text: str) -> None:
     counts = pack(concealed)
     for melds, tile in product((parsed.melds, (*parsed.melds, faulty)), tiles("1z0p")):
         waiting, won = Hand(concealed, melds), Hand(concealed, melds, tile)
-        shape = hand_shape(counts, suits_in(counts), won)
+        shape = hand_shape(
+            len(concealed), counts, suits_in(counts), [meld_shapes[meld] for meld in melds], tile
+        )
         assert _told(shape) == _told(shape_of(won)) == _won_by(waiting, tile)
         assert _won_by(won, Tile.parse("9s")) == _won_by(waiting, Tile.parse("9s"))
 
