@@ -29,7 +29,7 @@ from tests.app.pages.game.sample_games import CLUB_GAME
 class Desk:
     """What prints the papers of an evening, with the papers that it handed on."""
 
-    def __init__(self, folder: Path, language: str = "ja") -> None:
+    def __init__(self, folder: Path, language: str) -> None:
         self.archive = EveningArchive(folder / "log", "2026-11-22")
         self.page = QWidget()
         self.texts = Texts(language)
@@ -60,10 +60,16 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path: Path, qapp: QApplication) -> Iterator[Desk]:
+def language() -> str:
+    return "ja"
+
+
+@pytest.fixture
+def desk(tmp_path: Path, qapp: QApplication, language: str) -> Iterator[Desk]:
     theme.apply(qapp, THEMES["light"])
-    found = Desk(tmp_path)
+    found = Desk(tmp_path, language)
     yield found
+    found.archive.close()
     found.page.deleteLater()
 
 
@@ -121,12 +127,7 @@ def test_cards_are_those_of_the_round_on_the_board(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_evening_of_the_other_game_has_no_riichi_sheets(
-    tmp_path: Path, qapp: QApplication, language: str
-) -> None:
-    theme.apply(qapp, THEMES["light"])
-    desk = Desk(tmp_path, language)
+def test_an_evening_of_the_other_game_has_no_riichi_sheets(desk: Desk) -> None:
     evening = Evening("toppan", events=sample_evening().events[:1] + sample_evening().events[-1:])
     names, _ = desk.take(evening)
     assert "print_blank" not in names
-    desk.page.deleteLater()
