@@ -9,7 +9,7 @@ import msgspec
 
 from engine.json_lines import Encoded, answered, documents
 from engine.ledger import SEATS, Line, balance
-from engine.lines import HandLine, Win, counted, hand_of, read_line, situation_of
+from engine.lines import HandLine, LineWin, counted, hand_of, read_line, situation_of
 from engine.memo import Memo
 from engine.riichi.hand import Hand
 from engine.riichi.judge import HasLedgers, judge_counted
@@ -87,7 +87,7 @@ class ResultMemo:
         known = self._bonus.get(question)
         return known or self._bonus.store(question, _bonus(score))
 
-    def balance(self, score: Score, line: HandLine, win: Win) -> Deltas:
+    def balance(self, score: Score, line: HandLine, win: LineWin) -> Deltas:
         """Points that each absolute seat gains or loses; not stored where a seat may be liable,
         which depends on the melds."""
         if score.yakuman and may_be_fed(score.case.hand):
@@ -157,7 +157,7 @@ def result(line: HandLine, by: ResultMemo) -> ResultLine:
     return out
 
 
-def _agari(line: HandLine, win: Win, score: Score, by: ResultMemo) -> ResultLine:
+def _agari(line: HandLine, win: LineWin, score: Score, by: ResultMemo) -> ResultLine:
     yaku, dora, bonus = by.counts(score)
     known = line.tsumo or line.from_who is not None
     price, yakuman = score.price, score.yakuman

@@ -134,7 +134,7 @@ def _known_at(problem: str) -> str:
     return f"; known are {', '.join(map(str, known))}" if known else ""
 
 
-class Win(msgspec.Struct, frozen=True, gc=False):
+class LineWin(msgspec.Struct, frozen=True, gc=False):
     """What the fields of a line say of its win but for tiles and counters.
 
     Seats are winds, only `winner` and `east` are absolute. `frame` is the frame of the situation
@@ -153,7 +153,7 @@ class Win(msgspec.Struct, frozen=True, gc=False):
     won: int
 
 
-CountedLine = tuple[HandShape, SituationShape, Win]
+CountedLine = tuple[HandShape, SituationShape, LineWin]
 """The shapes of hand and situation of a line, whose tiles are counted where they are read."""
 
 
@@ -227,7 +227,7 @@ def _melds_of(line: HandLine, winner: int) -> list[tuple[Meld, MeldShape]]:
     ]
 
 
-def _situation_shape(line: HandLine, win: Win) -> SituationShape:
+def _situation_shape(line: HandLine, win: LineWin) -> SituationShape:
     dora, packed, dora_at = _indicators(line.dora_indicators, "dora_indicators")
     shown, frame, let_go = len(dora), win.frame, False
     if line.ura_indicators:
@@ -242,7 +242,7 @@ def _situation_shape(line: HandLine, win: Win) -> SituationShape:
     return SituationShape(tsumo, seat, wind, packed, frame, dora_at, shown, let_go, won)
 
 
-def _win_of(line: HandLine) -> Win:
+def _win_of(line: HandLine) -> LineWin:
     question = (  # every field that determines the win
         line.tsumo,
         line.seat_wind,
@@ -270,15 +270,15 @@ def _win_of(line: HandLine) -> Win:
     return _wins.get(question) or _wins.store(question, _win(line))
 
 
-_wins: Final[Memo[tuple[object, ...], Win]] = Memo()
+_wins: Final[Memo[tuple[object, ...], LineWin]] = Memo()
 """Wins by the fields that determine them."""
 
 
-def _win(line: HandLine) -> Win:
+def _win(line: HandLine) -> LineWin:
     seat, east = WIND_LETTERS.index(line.seat_wind), line.east
     unsaid = (seat + (-1 if line.renhou else 1)) % SEATS
     loser = unsaid if line.from_who is None else (line.from_who - east) % SEATS
-    win = Win(
+    win = LineWin(
         line.tsumo,
         seat,
         WIND_LETTERS.index(line.round_wind),
@@ -293,7 +293,7 @@ def _win(line: HandLine) -> Win:
     return replace(win, frame=frames[_frame_key(line, win, ())])
 
 
-def _frame_key(line: HandLine, win: Win, discards: tuple[Tile, ...]) -> FrameKey:
+def _frame_key(line: HandLine, win: LineWin, discards: tuple[Tile, ...]) -> FrameKey:
     return (
         win.tsumo,
         win.seat,
