@@ -134,21 +134,22 @@ class JudgedLine(HasLedgers, msgspec.Struct, frozen=True, gc=False):
     """A win that a line describes: most of these are never looked into as hands."""
 
     line: HandLine
+    win: LineWin
     document: Compiled
 
     @property
     def hand(self) -> Hand:
-        return hand_of(self.line)
+        return hand_of(self.line, self.win)
 
     @property
     def situation(self) -> Situation:
-        return situation_of(self.line)
+        return situation_of(self.line, self.win)
 
 
 def result(line: HandLine, by: ResultMemo) -> ResultLine:
     """The verdict on a line, as data; raises LineError where its tiles cannot be read."""
     shape, frame, win = counted(line)
-    verdict = judge_counted(JudgedLine(line, by.document), shape, frame)
+    verdict = judge_counted(JudgedLine(line, win, by.document), shape, frame)
     if isinstance(verdict, Agari):
         return _agari(line, win, verdict.scores[0], by)
     out = ResultLine(line.id, VERDICTS[type(verdict)])

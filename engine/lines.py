@@ -163,8 +163,8 @@ def described(line: HandLine) -> tuple[Hand, Situation]:
 
     Raises LineError naming the field whose tiles cannot be read.
     """
-    shape, frame, _ = counted(line)
-    hand, situation = hand_of(line), situation_of(line)
+    shape, frame, win = counted(line)
+    hand, situation = hand_of(line, win), situation_of(line, win)
     put_shape(hand, shape)
     put_shape(situation, frame)
     return hand, situation
@@ -182,15 +182,14 @@ def counted(line: HandLine) -> CountedLine:
         raise LineError(str(e), line.id) from None
 
 
-def hand_of(line: HandLine) -> Hand:
+def hand_of(line: HandLine, win: LineWin) -> Hand:
     """The hand of a line that `counted` could read."""
-    melds = tuple([meld for meld, _ in _melds_of(line, _win_of(line).winner)])
+    melds = tuple([meld for meld, _ in _melds_of(line, win.winner)])
     return Hand(_tiles(line.concealed, "concealed"), melds, _tile(line.win_tile, "win_tile"))
 
 
-def situation_of(line: HandLine) -> Situation:
+def situation_of(line: HandLine, win: LineWin) -> Situation:
     """The situation of a line that `counted` could read."""
-    win = _win_of(line)
     return Situation(
         win.tsumo,
         win.seat,

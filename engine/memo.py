@@ -33,11 +33,7 @@ class Memo(dict[K, V]):
     def __missing__(self, key: K) -> V:
         if self._compute is None:
             raise KeyError(key)
-        value = self._compute(key)
-        if len(self) >= (self._limit or self.most):  # as `store`, without its call
-            self.clear()
-        self[key] = value
-        return value
+        return self.store(key, self._compute(key))
 
     def store(self, key: K, value: V) -> V:
         """Store a value and return it."""

@@ -354,9 +354,9 @@ def test_memoized_results_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_a_line_becomes_the_values_that_their_parts_make(more: dict[str, Any]) -> None:
     read = lines.read_line(line(**more))
-    shape, frame, _ = lines.counted(read)
-    assert astuple(shape) == astuple(shape_of(lines.hand_of(read)))
-    assert astuple(frame) == astuple(frame_of(lines.situation_of(read)))
+    shape, frame, win = lines.counted(read)
+    assert astuple(shape) == astuple(shape_of(lines.hand_of(read, win)))
+    assert astuple(frame) == astuple(frame_of(lines.situation_of(read, win)))
 
 
 # --- broken lines
