@@ -28,14 +28,14 @@ def table_of(player: PlayerId, number: int, found: EveningState) -> EveningTable
 
 def link_of(
     state: EveningPageState, player: PlayerId, number: int, found: EveningState, texts: Texts
-) -> GameLink[RiichiGame] | GameLink[ToppanGame] | None:
+) -> GameLink[RiichiGame | ToppanGame] | None:
     """What the referee page is told of the table of a player in a round; None without a table."""
     table = table_of(player, number, found)
     if table is None:
         return None
     game = _new_game(state, table, found)
     title, seat = texts.ui("evening.card", number, table.number), table.players.index(player)
-    return _link(title, table, game, seat=seat, evening=(number, table.number))
+    return GameLink("", title, str(table.number), game, seat=seat, evening=(number, table.number))
 
 
 def game_at(
@@ -45,15 +45,18 @@ def game_at(
     found: EveningState,
     kept: Iterable[GameSummary],
     texts: Texts,
-) -> GameLink[RiichiGame] | GameLink[ToppanGame]:
+) -> GameLink[RiichiGame | ToppanGame]:
     """The game of a table in a round: one that was begun for it and is kept, or a new one."""
     title = f"{state.title} {texts.ui('evening.card', number, table.number)}".strip()
     game = _new_game(state, table, found)
-    for one in kept:
-        alike = (one.title, one.names, one.document) == (title, game.names, game.rules)
-        if alike and one.readable and not one.hidden:
-            return _link(title, table, game, uid=one.uid)
-    return _link(title, table, game)
+    begun = (
+        one.uid
+        for one in kept
+        if (one.title, one.names, one.document) == (title, game.names, game.rules)
+        and one.readable
+        and not one.hidden
+    )
+    return GameLink(next(begun, ""), title, str(table.number), game)
 
 
 def _new_game(
@@ -65,21 +68,6 @@ def _new_game(
     if variant_of(rules) is TOPPAN:
         return ToppanGame(rules=rules, names=names)
     return RiichiGame(rules, names)
-
-
-def _link(
-    title: str,
-    table: EveningTable,
-    game: RiichiGame | ToppanGame,
-    *,
-    uid: str = "",
-    seat: int | None = None,
-    evening: tuple[int, int] | None = None,
-) -> GameLink[RiichiGame] | GameLink[ToppanGame]:
-    number = str(table.number)
-    if isinstance(game, ToppanGame):
-        return GameLink(uid, title, number, game, seat=seat, evening=evening)
-    return GameLink(uid, title, number, game, seat=seat, evening=evening)
 
 
 def acts_of(
