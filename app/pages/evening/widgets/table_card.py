@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QMenu,
-    QPushButton,
     QSizePolicy,
     QWidget,
 )
@@ -36,7 +35,7 @@ from app.pages.evening.widgets.rule_notes import RuleNote
 from app.style.theme import mincho, px, sans, tokens
 from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.announce import AnnouncedLabel
-from app.widgets.controls.controls import below
+from app.widgets.controls.controls import below, word_button
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.controls.number_field import score_field
 from app.widgets.layout.flow import Flow
@@ -114,10 +113,13 @@ class TableCard(QWidget):
         self._remedy = QLabel()
         self.deposits = score_field("card_deposits", _COUNT)
         self.chombo = [score_field(f"card_chombo_{seat}", _COUNT) for seat in range(SEATS)]
-        self._games = QPushButton()
+        self._games = word_button("card_games", texts.ui("evening.board.games"))
         self._accept = KeyedButton("card_accept", "Ctrl+Return", self)
-        self._keep, self._reopen, self._withdraw = QPushButton(), QPushButton(), QPushButton()
-        self._begin = QPushButton()
+        self._begin = word_button("card_begin", texts.ui("evening.board.begin"))
+        self._keep = word_button("card_keep")
+        self._reopen = word_button("card_reopen", texts.ui("evening.board.correct"))
+        self._withdraw = word_button("card_withdraw", texts.ui("evening.board.withdraw"))
+        self._presses = self._accept, self._begin, self._keep, self._reopen, self._withdraw
         self._rule = RuleNote(texts, "card_rule")
         self._build()
 
@@ -221,9 +223,6 @@ class TableCard(QWidget):
             field.setFixedWidth(px(_SMALL_FIELD))
             field.textEdited.connect(partial(self.chombo_typed.emit, seat))
             row.addWidget(field)
-        self._games.setObjectName("card_games")
-        self._games.setProperty("role", "button")
-        self._games.setText(ui("evening.board.games"))
         self._games.setToolTip(ui("evening.board.games_tip"))
         self._games.clicked.connect(self._offer_games)
         for part in (self._left, self._counts, self._games):
@@ -237,23 +236,14 @@ class TableCard(QWidget):
         self._accept.setProperty("role", "primary")
         self._accept.clicked.connect(self.accepted)
         ui = self._texts.ui
-        for button, key in (
-            (self._begin, "begin"),
-            (self._reopen, "correct"),
-            (self._withdraw, "withdraw"),
-        ):
-            button.setText(ui(f"evening.board.{key}"))
-            button.setToolTip(ui(f"evening.board.{key}_tip"))
-        row.addWidget(self._accept)
-        for button, name, press in (
-            (self._begin, "card_begin", self.game_asked),
-            (self._keep, "card_keep", self.kept_provisional),
-            (self._reopen, "card_reopen", self._open_again),
-            (self._withdraw, "card_withdraw", self.withdrawn),
-        ):
-            button.setObjectName(name)
-            button.setProperty("role", "button")
-            button.clicked.connect(press)
+        self._begin.setToolTip(ui("evening.board.begin_tip"))
+        self._begin.clicked.connect(self.game_asked)
+        self._keep.clicked.connect(self.kept_provisional)
+        self._reopen.setToolTip(ui("evening.board.correct_tip"))
+        self._reopen.clicked.connect(self._open_again)
+        self._withdraw.setToolTip(ui("evening.board.withdraw_tip"))
+        self._withdraw.clicked.connect(self.withdrawn)
+        for button in self._presses:
             row.addWidget(button)
         row.addStretch(1)
         row.addWidget(self._rule)
@@ -382,8 +372,7 @@ class TableCard(QWidget):
         """Put the mark of the rule beside the buttons, or below its sentence where these need the
         width."""
         self._rule.set_room(max(self.width() - 2 * px(_EDGE), px(160)))
-        buttons = (self._accept, self._begin, self._keep, self._reopen, self._withdraw)
-        shown = [one for one in buttons if not one.isHidden()]
+        shown = [one for one in self._presses if not one.isHidden()]
         used = sum(one.sizeHint().width() + px(_GAP) for one in shown) + 2 * px(_EDGE)
         fits = used + self._rule.sizeHint().width() <= self.width()
         beside = self._buttons.indexOf(self._rule) >= 0
