@@ -59,7 +59,7 @@ class RefereeTexts:
         band = Band(number, number) if isinstance(number, int) else number
         kind = "more" if band.most is None else "one" if band.most == band.least else "band"
         kind = "single" if band == Band(1, 1) else kind
-        return str(self._words[f"{key}.{kind}"]).format(band.least, band.most)
+        return filled(self._words[f"{key}.{kind}"], band.least, band.most)
 
     def effect(self, effect: Effect) -> str:
         """An effect of a ruling, as a sentence."""
@@ -81,15 +81,15 @@ class RefereeTexts:
         """Points, or P with the points: `30P（30,000点）`; for each minute where `per` says so."""
         words = filled(self._words["ui.amount.points"], points)
         if unit == "p":
-            words = self._words["ui.amount.p"].format(f"{points / 1000:g}", f"{points:,}")
-        return str(self._words["ui.amount.per_minute"].format(words) if per else words)
+            words = filled(self._words["ui.amount.p"], f"{points / 1000:g}", f"{points:,}")
+        return filled(self._words["ui.amount.per_minute"], words) if per else words
 
     def short_amount(self, points: int, unit: PointsUnit = "points", per: str = "") -> str:
         """The same without the points that P stand for: `30P`, `1分につき1P`."""
         words = filled(self._words["ui.amount.points"], points)
         if unit == "p":
-            words = self._words["ui.amount.p_alone"].format(f"{points / 1000:g}")
-        return str(self._words["ui.amount.per_minute"].format(words) if per else words)
+            words = filled(self._words["ui.amount.p_alone"], f"{points / 1000:g}")
+        return filled(self._words["ui.amount.per_minute"], words) if per else words
 
     def principle(self, key: str) -> str:
         """A principle that a document applies to every ruling, as a sentence."""

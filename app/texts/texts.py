@@ -104,8 +104,8 @@ class Texts(RefereeTexts):
         if tile.honor:
             return str(self._words[f"tile.{form}honors"][tile.number - 1])
         digit = self._words["tile.digits"][tile.number - 1]
-        name = str(self._words[f"tile.{form}{tile.suit}"]).format(digit)
-        return str(self._words[f"tile.{form}red"]).format(name) if tile.red else name
+        name = filled(self._words[f"tile.{form}{tile.suit}"], digit)
+        return filled(self._words[f"tile.{form}red"], name) if tile.red else name
 
     def tiles_short(self, some: Iterable[Tile]) -> str:
         """The short names of tiles, without repetition."""
@@ -186,8 +186,8 @@ class Texts(RefereeTexts):
         named = self._words.get(f"problem_title.{problem.key}")
         title = self.event(problem.events[0]) if problem.events else self.part(problem.part)
         title = title if named is None else str(named)
-        reason = str(self._words[f"problem.{problem.key}"])
-        return title, reason.format(tiles=self.tiles_short(problem.tiles))
+        reason = self._words[f"problem.{problem.key}"]
+        return title, filled(reason, tiles=self.tiles_short(problem.tiles))
 
     def problems(self, some: Iterable[Problem]) -> tuple[str, str]:
         """What several problems are about, and all their reasons."""
@@ -225,10 +225,10 @@ class Texts(RefereeTexts):
         key = line.rule.key
         paid = None if payer is None else self._words.get(f"line_payer.{key}")
         if paid is not None and payer is not None:
-            return str(paid).format(self.seat(payer))
+            return filled(paid, self.seat(payer))
         told = self._words.get(f"line_of.{key}.{line.label}") or self._words.get(f"line_of.{key}")
         if told is not None and line.of:
-            return str(told).format(*line.of, sum(line.of[1:]))
+            return filled(told, *line.of, sum(line.of[1:]))
         name = self.rule(key)
         if line.label and line.label not in _NO_LIMITS:
             name = self.limit(line.label)
@@ -237,7 +237,7 @@ class Texts(RefereeTexts):
             told = self._words.get(f"line_tiles.{key}")
             if told is None:
                 return f"{name} {tiles}"
-            return str(told).format(tiles, self._words[f"tile_kind.{_kind(line.tiles[0])}"])
+            return filled(told, tiles, self._words[f"tile_kind.{_kind(line.tiles[0])}"])
         return name
 
     def limit(self, key: str, yakuman: int = 1) -> str:
@@ -245,7 +245,7 @@ class Texts(RefereeTexts):
         if key != "yakuman":
             return str(self._words[f"limit.{key}"])
         name = self._words[f"limit.{_MANY.get(yakuman, 'many_yakuman')}"]
-        return str(name).format(yakuman)
+        return filled(name, yakuman)
 
     def said_as(self, key: str, word: str) -> str:
         """The text for a value that is a word, such as `頭ハネで一人`; "" without one."""
@@ -351,14 +351,14 @@ class Texts(RefereeTexts):
 
     def points(self, key: str, *values: object) -> str:
         """Numbers formatted by the key after `points.`: `40符3翻`, `1300・2600`."""
-        return str(self._words[f"points.{key}"]).format(*values)
+        return filled(self._words[f"points.{key}"], *values)
 
     # errors
 
     def notation_error(self, error: NotationError) -> str:
         """A mistake in notation as one sentence, with its position counted from 1."""
-        told = str(self._words[f"notation.{error.key}"])
-        return told.format(at=error.at + 1, word=shortened(error.word))
+        told = self._words[f"notation.{error.key}"]
+        return filled(told, at=error.at + 1, word=shortened(error.word))
 
     def cli(self, key: str, **named: object) -> str:
         """A text of the command line and of explanations."""

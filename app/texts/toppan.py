@@ -12,7 +12,6 @@ from app.texts.files import Laid, filled, read
 from app.texts.texts import Texts
 from engine.ledger import SEATS, Line
 from engine.rulebook import AnyRule
-from engine.tiles import NotationError
 from engine.toppan.rules import Prize, Worth
 from engine.toppan.situation import Stake
 from engine.toppan.yaku import YAKU
@@ -81,8 +80,8 @@ class ToppanTexts(Texts):
 
     def problem_parts(self, problem: Any) -> tuple[str, str]:
         title = str(self._words[f"part.{problem.part}"])
-        reason = str(self._words[f"problem.{problem.key}"])
-        return title, reason.format(tiles=self.tiles_short(problem.tiles))
+        reason = self._words[f"problem.{problem.key}"]
+        return title, filled(reason, tiles=self.tiles_short(problem.tiles))
 
     def uncounted(self, thing: Any) -> str:
         known = thing.what in YAKU
@@ -111,8 +110,8 @@ class ToppanTexts(Texts):
         if told is not None and line.of:
             numbers = line.of
             if key.startswith("payment."):
-                return str(told).format(self.halves(numbers[0]), *numbers[1:])
-            return str(told).format(*numbers)
+                return filled(told, self.halves(numbers[0]), *numbers[1:])
+            return filled(told, *numbers)
         name = self.rule(key)
         if line.tiles and key.startswith(_WITH_TILES):
             return f"{name} {self.tiles_short(t.plain if t.red else t for t in line.tiles)}"
@@ -137,20 +136,16 @@ class ToppanTexts(Texts):
             case float() | int():
                 unit = "indicators" if key == "dora.indicators" else "points"
                 unit = "" if key == "dealer.honba" else unit
-                return str(self._words[f"said.{unit}"]).format(f"{value:g}") if unit else str(value)
+                return filled(self._words[f"said.{unit}"], f"{value:g}") if unit else str(value)
             case tuple():
                 return self._several(key, value)
         return ""
 
     def _several(self, key: str, some: tuple[Any, ...]) -> str:
         if key == "play.order":
-            return str(self._words["said.seats"]).format(self.list_of(map(self.wind, some)))
+            return filled(self._words["said.seats"], self.list_of(map(self.wind, some)))
         if key.startswith("offences."):
             return self.list_of(self.offence(one) for one in some)
         if key.startswith("play."):
             return self.list_of(self._value(key, one) for one in some)
         return self.list_of(f"{one:g}" for one in some)
-
-    def notation_error(self, error: NotationError) -> str:
-        told = str(self._words[f"notation.{error.key}"])
-        return told.format(at=error.at + 1, word=error.word)

@@ -321,6 +321,18 @@ def test_a_word_that_is_counted_follows_its_number() -> None:
     assert Texts("en").ui("evening.corrected", 1) == "corrected 1 time"
 
 
+def test_texts_are_filled_in_at_one_place() -> None:
+    """`filled` alone makes a counted word follow its number."""
+    folder = Path(files.__file__).parent
+    fill = {
+        path.name
+        for path in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr == "format"
+    }
+    assert fill == {"files.py"}
+
+
 def test_no_english_word_that_is_counted_stays_as_it_is_for_one() -> None:
     told = {key: text for key, text in words("en").items() if isinstance(text, str)}
     many = {
