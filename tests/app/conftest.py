@@ -17,12 +17,10 @@ from app.main_window.window import MainWindow
 from app.options import Options
 from app.pages.drill.kinds import toppan
 from app.pages.score.state import Draft
-from app.recent_hands import RecentHands
 from app.style import theme
-from app.style.tokens import LIGHT
-from engine import library
 from engine.riichi.practice import deal
 from tests.app.fake_systems import FakeSystem
+from tests.app.opened_window import opened_window
 from tests.app.player import Player
 
 PATIENCE: Final = 20_000
@@ -119,16 +117,9 @@ def window(
     qtbot: QtBot, qapp: QApplication, options: Options, tmp_path: Path, first_page: str
 ) -> Iterator[MainWindow]:
     """The real window at its first start, in Japanese."""
-    options.theme = "light"
-    theme.apply(qapp, LIGHT)
-    window = MainWindow(options, "ja", RecentHands(tmp_path / "data"), first_page)
-    qtbot.addWidget(window)
-    window.show()
-    yield window
-    window.close()
-    window.deleteLater()
-    qapp.sendPostedEvents(window, QEvent.Type.DeferredDelete.value)
-    library.hold({})
+    with opened_window(qapp, options, tmp_path, "ja", first_page) as window:
+        qtbot.addWidget(window)
+        yield window
 
 
 @pytest.fixture

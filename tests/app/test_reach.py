@@ -40,8 +40,8 @@ from app.widgets.controls.controls import Segment, Stepper
 from app.widgets.controls.ticks import Ticked
 from engine.riichi.play.events import DrawEvent
 from tests.app.games.sample_games import TOPPAN_EVENTS
+from tests.app.opened_window import shared_window
 from tests.app.scenes import RIICHI, TOPPAN, WIN, Scene, settle
-from tests.app.shared_window import shared_window
 
 SETTLED = 150
 """Milliseconds for the pause before an announcement, shorter than that of the program."""

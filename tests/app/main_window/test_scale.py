@@ -31,8 +31,8 @@ from app.widgets.answer.ledger import LedgerView
 from app.widgets.controls.question_line import QuestionLine
 from app.widgets.layout.frames import Spacious
 from app.widgets.painting import drawing as marks
+from tests.app.opened_window import shared_window
 from tests.app.player import Player
-from tests.app.shared_window import shared_window
 
 HANDS = (
     "234678m999p3455s+5s tsumo seat=S round=E riichi dora=7m ura=1z honba=1 deposits=1",
