@@ -116,7 +116,8 @@ class PageStack(QStackedWidget):
         theme.retire(page)
         for work in page.findChildren(IdleTask):
             work.stop()  # it may use a document that does not exist any more
-        self.removeWidget(page)
+        # It leaves the stack when it is deleted: PySide never frees a widget that `findChildren`
+        # finds between `removeWidget` and its deletion.
         page.deleteLater()
         self._collection.start()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import weakref
 from dataclasses import dataclass, replace
 
 import pytest
@@ -145,6 +146,18 @@ def test_a_dropped_page_leaves_no_widget(player: Player) -> None:
         return len(QApplication.allWidgets())
 
     assert there_after_a_visit() == there_after_a_visit()
+
+
+def test_a_dropped_page_is_freed_though_it_is_found_before_it_is_deleted(player: Player) -> None:
+    """PySide keeps widgets for ever that leave a stack and are found before they are deleted."""
+    player.do("page_referee")
+    there = weakref.ref(player.window.page)
+    player.do("page_table")
+    player.window._pages.forget_others()
+    player.window.findChildren(QWidget)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    gc.collect()
+    assert there() is None
 
 
 def test_a_page_that_has_compared_for_long_stays(player: Player) -> None:
