@@ -132,12 +132,20 @@ class Toast(QLabel):
 
 
 def _controls(parent: QWidget) -> Iterator[QRect]:
-    """The visible parts of all buttons and fields, in coordinates of `parent`."""
-    for widget in parent.findChildren(QWidget):
-        if isinstance(widget, _PRESSED) and widget.isVisible():
-            seen = widget.visibleRegion().boundingRect()
-            if not seen.isEmpty():
-                yield seen.translated(widget.mapTo(parent, QPoint()))
+    """The visible parts of all buttons and fields, in coordinates of `parent`.
+
+    Level by level: PySide would keep what `findChildren` has found for as long as `parent` lives.
+    """
+    below = [parent]
+    while below:
+        for widget in below.pop().children():
+            if not isinstance(widget, QWidget) or not widget.isVisible():
+                continue
+            below.append(widget)
+            if isinstance(widget, _PRESSED):
+                seen = widget.visibleRegion().boundingRect()
+                if not seen.isEmpty():
+                    yield seen.translated(widget.mapTo(parent, QPoint()))
 
 
 def _covers(box: QRect, taken: Iterable[QRect]) -> bool:

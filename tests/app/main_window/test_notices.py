@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QWidget
+import gc
 
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QScrollBar,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from app.main_window.notices import Toast
 from app.main_window.window import MainWindow
 from app.pages.referee.page import RefereePage
 from app.pages.referee.state import RefereeTab, set_tab
@@ -74,3 +87,22 @@ def test_a_toast_leaves_the_buttons_of_a_tab_that_is_opened_later(
         )
     )
     assert shown.isVisible()
+
+
+def test_a_toast_holds_nothing_of_what_it_keeps_clear_of(qtbot: QtBot) -> None:
+    """`findChildren` of the window would make it the owner of all that it finds."""
+
+    def scroll_bars() -> int:
+        gc.collect()
+        return sum(isinstance(there, QScrollBar) for there in gc.get_objects())
+
+    window = QWidget()
+    qtbot.addWidget(window)
+    area, toast = QScrollArea(window), Toast(window)
+    window.show()
+    before = scroll_bars()
+    toast.show_message("there")
+    QApplication.processEvents()
+    area.deleteLater()
+    QApplication.sendPostedEvents(area, QEvent.Type.DeferredDelete.value)
+    assert scroll_bars() == before
