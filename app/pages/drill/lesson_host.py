@@ -83,8 +83,7 @@ class LessonHost(QObject):
 
     def present(self) -> bool:
         """Present the lesson of the state; whether it takes the place of the path."""
-        s = self._store.state
-        lesson = lesson_by_id(s.lesson, self._session.rules) if s.lesson else None
+        s, lesson = self._store.state, self._lesson
         asking = lesson is not None and s.asks_for_lesson and s.view == "practise"
         self._present_bar(lesson if asking else None)
         if lesson is None or s.view != "path":
@@ -124,10 +123,15 @@ class LessonHost(QObject):
         return self._view
 
     @property
+    def _lesson(self) -> Lesson | None:
+        """The lesson of the state; None where the document in force has none of its name."""
+        s = self._store.state
+        return lesson_by_id(s.lesson, self._session.rules) if s.lesson else None
+
+    @property
     def shown(self) -> bool:
         """Whether a lesson takes the place of the path."""
-        s = self._store.state
-        return bool(s.lesson) and s.view == "path"
+        return self._store.state.view == "path" and self._lesson is not None
 
 
 def _marks(s: DrillState) -> tuple[bool, ...]:

@@ -12,6 +12,7 @@ from app.pages.drill.kinds.table import right_answer
 from app.pages.drill.lesson_view.cards import CellsCard, FormsCard
 from app.pages.drill.lesson_view.ledger import WorkedLedger
 from app.pages.drill.lesson_view.view import LessonView
+from app.pages.drill.state import open_lesson
 from app.pages.drill.widgets.felt import SceneView
 from tests.app.pages.drill.test_page import Drill
 
@@ -209,3 +210,11 @@ def test_the_foot_and_the_bar_are_always_there(lessons: Lessons) -> None:
             lessons.click("lesson_back")
     assert isinstance(lessons.find("drill_field", QLineEdit), QLineEdit)
     assert lessons.find("lesson_title", QLabel).text()
+
+
+def test_no_view_is_made_for_a_lesson_that_the_document_does_not_have(lessons: Lessons) -> None:
+    """It would never be shown, and never be freed."""
+    page = lessons.page
+    page._store.update(open_lesson(page._state, "of another document", "say"))
+    page.take_focus()
+    assert page.lessons._view is None
