@@ -32,12 +32,13 @@ _Goal = tuple[Card, int, tuple[str, ...]]
 class QuestionFinder(QObject):
     """Finds questions; one that was found ahead of time is returned at once.
 
-    - `found(question)`: a question that `next` could not return at once.
+    - `found(question, document)`: a question that `next` could not return at once, None where no
+      card is left, and the id of the document under which it was asked for.
 
     A card for which no question is found is not asked again while the program runs.
     """
 
-    found = Signal(object)
+    found = Signal(object, str)
 
     def __init__(self, repository: ProgressRepository, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -109,7 +110,7 @@ class QuestionFinder(QObject):
             self._ready = self._goal, question
         self._asked = None
         if asked is not None:
-            self.found.emit(question)
+            self.found.emit(question, asked[0].document)
 
     def _goal_of(self, state: DrillState, run: Run, rules: Any) -> _Goal | None:
         card = self._card(state, run, rules)

@@ -46,7 +46,7 @@ class DrillSession(QObject):
         super().__init__(parent)
         self._store, self.repository = store, repository
         self._finder = QuestionFinder(repository, self)
-        self._finder.found.connect(self._show)
+        self._finder.found.connect(self._take_found)
         self.diagnoser = Diagnoser(repository, self)
         self.diagnoser.found.connect(self._explain)
         self._since = 0.0
@@ -159,6 +159,13 @@ class DrillSession(QObject):
             self._store.update(state.deal(self._state))
         else:
             self._show(question)
+
+    def _take_found(self, question: Question | None, document: str) -> None:
+        """Show a question that took longer to find, unless undo has brought another one back."""
+        if self._state.dealing and self._state.document == document:
+            self._show(question)
+        elif not self.asks_here:
+            self.fresh()
 
     def _show(self, question: Question | None) -> None:
         """Show the next question; None where there are no cards."""

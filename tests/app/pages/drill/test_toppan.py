@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 
+from app.pages.drill import question_finder
 from app.pages.drill.choices import choices_for
 from app.pages.drill.explanation import marked_view
 from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
@@ -15,6 +20,7 @@ from app.pages.drill.kinds.table import (
     kinds_of,
     read,
     right_answer,
+    seek,
     unread_reason,
 )
 from app.pages.drill.kinds.toppan import StakeSubject, TilesSubject
@@ -182,3 +188,31 @@ def test_what_a_round_came_to_is_not_read_in_the_words_of_the_other_game(player:
     player.do("document_club")
     assert page._store.state.question is not None, "riichi asks its own questions"
     assert not player.find("drill_summary_title", QLabel).isVisible()
+
+
+def test_what_was_looked_for_under_another_document_is_not_asked(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Undo took the other document back; its hand would be explained by rules of another game."""
+
+    found = threading.Event()
+
+    def long_seek(*of: Any) -> Iterator[Question | None]:
+        while not found.is_set():
+            yield None
+        yield from seek(*of)
+
+    player.do("page_drill")
+    player.do("drill_begin")
+    page = player.window.page
+    assert isinstance(page, DrillPage)
+    monkeypatch.setattr(question_finder, "seek", long_seek)
+    monkeypatch.setattr(question_finder, "_AT_ONCE", -1.0)
+    asked = page._state.question
+    assert asked is not None
+    player.do("document_toppan")
+    assert page._state.dealing
+    player.do("undo")
+    found.set()
+    player.qtbot.waitUntil(lambda: not page._session._finder.busy)
+    assert page._state.question == asked
