@@ -139,7 +139,7 @@ class BestPlay(ABC):
 
     def steps(self) -> Iterator[tuple[int, int]]:
         """Compute in small steps; yields the number of hands done and the number of all hands."""
-        packed, sums, _ = self._now()
+        packed, sums, state = self._now()
         hands: list[tuple[HandState, int]] = []
         for one in self._longer(packed, sums, ()):
             likely = self._likely_within(one[1], self._pool.state(one[2]))
@@ -155,6 +155,8 @@ class BestPlay(ABC):
         if not self._ends(packed, sums):
             for _ in self._prepared(partial(self._value, packed, sums, ())):
                 yield done, of
+        for _ in self._prepared(lambda: self._stay(packed, sums, state, -inf)):
+            yield done, of
         self._done = True
         yield of, of
 
