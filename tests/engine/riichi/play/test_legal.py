@@ -142,6 +142,13 @@ def test_who_is_served_first(document: str, claims: tuple[Claim, ...], first: Cl
     assert {rule.key for rule in because[1:]} <= {"calls.late", "calls.late_ron"}
 
 
+@pytest.mark.parametrize(("discarder", "nearest"), [(0, 1), (1, 2), (2, 3), (3, 0)])
+def test_the_nearest_is_counted_on_from_the_discarder(discarder: int, nearest: int) -> None:
+    seats = [(nearest + more) % 4 for more in (2, 0, 1)]
+    served, _ = by_priority([Claim(seat, Call.RON) for seat in seats], discarder, load("tenhou"))
+    assert [claim.seat for claim in served] == [(nearest + more) % 4 for more in (0, 1, 2)]
+
+
 @pytest.mark.parametrize(
     ("document", "claims", "keys"),
     [

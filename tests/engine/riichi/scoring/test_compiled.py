@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final
 
 import pytest
@@ -67,6 +68,23 @@ def test_what_is_remembered_of_a_situation_is_its_own() -> None:
                 found = memory.context(menzen, situation)
                 assert found == Compiled(TENHOU).context(menzen, situation), told
                 assert memory.context(menzen, situation) is found, "it is reckoned once"
+
+
+@pytest.mark.parametrize(("kan", "ura", "kan_ura"), [*product((False, True), repeat=3)])
+@pytest.mark.parametrize("each", [1, 2])
+def test_each_way_to_dora_counts_by_its_own_rule(
+    kan: bool, ura: bool, kan_ura: bool, each: int
+) -> None:
+    """What is counted at once is the sum of the lines: 2m, 9s by the quad, 4m and 3p below them."""
+    rules = TENHOU
+    for key, value in (("kan", kan), ("ura", ura), ("kan_ura", kan_ura), ("indicator", each)):
+        rules = with_value(rules, f"dora.{key}", value)
+    hand = Hand.parse("234m56734p55z(9999s)+2p")
+    verdict = judge(hand, Situation.parse("ron seat=S round=E riichi dora=1m8s ura=3m2p"), rules)
+    assert isinstance(verdict, Agari)
+    lines = verdict.best.ledger.yaku + verdict.best.ledger.bonus
+    assert verdict.best.han == sum(line.amount for line in lines)
+    assert verdict.best.han == 1 + each * (1 + 4 * kan + 1 * ura + 1 * kan_ura)
 
 
 def test_a_yaku_that_a_document_has_for_open_hands_alone_counts_there() -> None:

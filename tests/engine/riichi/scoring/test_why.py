@@ -99,6 +99,8 @@ def missing(yaku: str, hand: str, situation: str = "ron", rules: str = "club") -
         ("ryanpeikou", EXAMPLE, BY_TSUMO, ["no_twins 234678m345s"]),
         ("sanshoku_doujun", EXAMPLE, BY_TSUMO, ["suit_without_sequence 999p -1p"]),
         ("sanshoku_doujun", "234m234p3499s678m+5s", "ron", ["sequence_missing 234m234p -234s"]),
+        ("sanshoku_doujun", "234m234s3499p678m+5p", "ron", ["sequence_missing 234m234s -234p"]),
+        ("sanshoku_doujun", "345m345p6799s123m+8s", "ron", ["sequence_missing 345m345p -345s"]),
         ("sanshoku_doujun", "123m567p3499s789m+5s", "ron", ["no_common_sequence 123789m567p345s"]),
         ("sanshoku_doujun", "111m222p33s44455z+5z", "ron", ["no_sequence 111m222p444555z"]),
         ("ittsuu", EXAMPLE, BY_TSUMO, ["numbers_missing 234678m -159m"]),

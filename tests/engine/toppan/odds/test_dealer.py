@@ -298,7 +298,9 @@ def forecast(left: str, at_once: bool = True, size: int = 8) -> list[Against]:
     return children.against(ALWAYS, 15, came)
 
 
-@pytest.mark.parametrize("left", ["1123m12s1p1234567z8p", "11m1p1122334455z", "1234m22p15s1357z"])
+@pytest.mark.parametrize(
+    "left", ["1123m12s1p1234567z8p", "11m1p1122334455z", "1234m22p15s1357z", "1111m222p1s1157z"]
+)
 def test_hands_of_five_tiles_at_once_end_like_each_by_itself(left: str) -> None:
     for one, other in zip(forecast(left), forecast(left, at_once=False), strict=True):
         assert one == pytest.approx(other)

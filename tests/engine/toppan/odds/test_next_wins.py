@@ -98,6 +98,18 @@ def test_a_triplet_at_the_limit_with_which_nothing_counts_is_odd() -> None:
     assert odd == [1]
 
 
+def test_hands_of_one_outline_are_counted_once() -> None:
+    """The same tiles in another suit, of another number, need no count of their own."""
+    worths = HandWorths(Situation(), RULES)
+    after = NextWins(worths, [t for t in TILES if t.number < 4 and not t.honor], 60, RULES)
+    known = []
+    for own in (tiles("123m1p"), tiles("123s1p"), tiles("1m123p")):
+        after.after(pack(own), worths.sums(own), 9, 9)
+        known.append(len(after._codes))
+    assert known[0] > 0
+    assert known == [known[0]] * 3
+
+
 def test_a_fifth_copy_is_left_to_the_one_who_asks() -> None:
     worths = HandWorths(Situation(), RULES)
     slots = [Tile.parse("5z"), Tile.parse("6z")]

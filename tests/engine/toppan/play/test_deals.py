@@ -453,6 +453,8 @@ def test_who_falls_by_a_fine_pays_all_three_or_nobody() -> None:
     paid = between((0, 1, 10), (0, 2, 20), (0, 3, 10))
     told = prizes((-10, 600, 610, 400), paid, RULES, by_fine=True)
     assert balance(told) == (-60, 20, 20, 20)
+    told = prizes((-10, 600, 610, 400), between((0, 2, 40)), RULES, by_fine=True)
+    assert balance(told) == (-60, 20, 20, 20)
     nobody = otherwise("game.tobi_by_fine")
     assert prizes((-10, 600, 610, 400), paid, nobody, by_fine=True) == ()
     about = about_prizes((-10, 600, 610, 400), RULES, by_fine=True)

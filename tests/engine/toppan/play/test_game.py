@@ -239,6 +239,12 @@ def test_an_opening_that_is_at_its_end_already_goes_no_further() -> None:
     assert keys(found) == ["after_the_end"]
 
 
+def test_of_two_who_stay_the_declared_points_say_who_is_higher() -> None:
+    found = run(told("stay stay stay bust", 2, -1.5, -2))
+    assert keys(found) == []
+    assert scores(found) == [201.5, 202, 198.5, 198]
+
+
 # --- deals that cannot be
 
 

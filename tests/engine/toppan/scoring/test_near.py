@@ -33,6 +33,7 @@ def near(hand: str) -> dict[str, Fact]:
         ("4m5p", "tanhanpai", Fact.AT_LEAST_THREE),
         ("1m2p3s1z", "tanhanpai", Fact.NO_HONOR),
         ("1m2m4m", "funiisou", Fact.HALF_FLUSH),
+        ("1z2z1m", "sanfonpai", Fact.THREE_WINDS),
     ],
 )
 def test_a_yaku_missed_by_one_fact_is_reported(hand: str, yaku: str, fact: Fact) -> None:
@@ -43,6 +44,7 @@ def test_what_is_far_away_is_not_reported() -> None:
     assert "toppanfuu" not in near("1m2p")
     assert "tonkuufuu" not in near("1m2p")
     assert "shenri" not in near("1m2p")
+    assert "sanfonpai" not in near("1z1m")
 
 
 def test_the_dearest_is_reported_first() -> None:
