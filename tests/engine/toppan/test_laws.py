@@ -243,6 +243,9 @@ def test_where_one_may_wait_a_hand_over_the_limit_hopes_or_is_bust() -> None:
 def test_a_document_without_a_yaku_makes_no_pure_hand_of_it() -> None:
     only = {key: RULES.win[key] for key in ("tsumofuu", "tonshunfuu")}
     assert not may_become_pure(Hand.parse("6m9p").tiles, replace(RULES, win=only))
+    run = {"tonshunfuu": RULES.win["tonshunfuu"]}
+    assert may_become_pure(Hand.parse("7m8m").tiles, replace(RULES, win=run))
+    assert not may_become_pure(Hand.parse("7m8m9m").tiles, replace(RULES, win=run))
     runs = runs_in(range(34), [1] * 34, Shapes(run_of_any_suits=True))
     assert len(runs) == 7 * 27
 

@@ -124,6 +124,7 @@ def test_a_redraw_pays_nothing_and_keeps_the_counters() -> None:
     assert found.steps[1].because[0] is RULES.play.redraws
     assert gains(found.steps[1]) == (0, 0, 0, 0)
     assert found.state.honba == 1
+    assert found.counters_from == (0,)
     paid = run(told("stay win win win", 5, 0, 0))
     assert keys(paid) == ["redraw_pays"]
 
