@@ -117,7 +117,7 @@ class PageStack(QStackedWidget):
         for work in page.findChildren(IdleTask):
             work.stop()  # it may use a document that does not exist any more
         # It leaves the stack when it is deleted: PySide never frees a widget that `findChildren`
-        # finds between `removeWidget` and its deletion.
+        # finds between `removeWidget` and its deletion (packaging/kept_widget.py shows it).
         page.deleteLater()
         self._collection.start()
 

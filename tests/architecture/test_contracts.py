@@ -29,6 +29,8 @@ SMALL_MODULES = {
     "app.resources.outlines": "reads fonts, for more than one drawing",
 }
 """Small modules with a single importer beside them, and why each stands alone."""
+FAULTS_OF_QT = ("lost_reference.py", "kept_widget.py")
+"""Programs that show a fault of Qt to its makers."""
 CLOCKS = {"time", "datetime", "calendar", "secrets", "uuid"}
 REACHES_QT = {
     "app.__main__": "the entry point",
@@ -67,14 +69,14 @@ def test_the_engine_names_no_rule_document() -> None:
 
 
 def test_only_app_imports_qt() -> None:
-    tries = {*(ROOT / "packaging").glob("try_*.py"), ROOT / "packaging" / "lost_reference.py"}
+    packaging = ROOT / "packaging"
+    tries = {*packaging.glob("try_*.py"), *(packaging / name for name in FAULTS_OF_QT)}
     without_qt = {*ENGINE, *modules("packaging", "tests/engine", "tests/verify")} - tries
     found = [
         f"{name_of(path)}:{line}: {module}"
         for path in [*without_qt, ROOT / "tests" / "conftest.py"]
         for module, line in imports(path)
         if module.split(".")[0] in {"PySide6", "shiboken6", "pytestqt"}
-        and path.name != "lost_reference.py"  # shows a fault of Qt to its makers
     ]
     assert found == []
 

@@ -33,6 +33,13 @@ def test_the_locked_qt_loses_no_reference() -> None:
     assert told.returncode == 0, told.stdout + told.stderr
 
 
+def test_the_locked_qt_keeps_what_a_stack_has_removed() -> None:
+    """Where a later one does not, the pages of the window may leave their stack at once."""
+    words = [sys.executable, ROOT / "packaging" / "kept_widget.py"]
+    told = subprocess.run(words, capture_output=True, text=True)
+    assert "100 of 100" in told.stdout, told.stdout + told.stderr
+
+
 def test_every_dependency_is_locked() -> None:
     groups = {
         "test": "test",

@@ -164,7 +164,7 @@ class DrillSession(QObject):
         """Show a question that took longer to find, unless undo has brought another one back."""
         if self._state.dealing and self._state.document == document:
             self._show(question)
-        elif not self.asks_here:
+        elif self._state.view == "practise" and not self.asks_here:
             self.fresh()
 
     def _show(self, question: Question | None) -> None:
