@@ -12,14 +12,9 @@ import PySide6
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
-
-class Page(QWidget):
-    """A widget with a weak reference: those of Qt itself have none."""
-
-
 app, stack, seen = QApplication(["", "-platform", "offscreen"]), QStackedWidget(), []
 for _ in range(100):
-    page = Page()
+    page = QWidget()
     stack.addWidget(page)
     stack.removeWidget(page)
     page.deleteLater()
