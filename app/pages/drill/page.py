@@ -245,7 +245,7 @@ class DrillPage(Page):
             if self._starts_on_path():
                 self._store.update(state.choose_view(self._state, "path"))
                 return
-        self._ask_first()
+        self._session.ask_first()
         self._session.restart_timing()
 
     def _starts_on_path(self) -> bool:
@@ -256,11 +256,6 @@ class DrillPage(Page):
         return self._path_first() and (
             not self.repository.met() or bool(self.repository.lessons(self._state.document))
         )
-
-    def _ask_first(self) -> None:
-        """Ask a question where the practice is shown and has none yet."""
-        if self._state.view == "practise" and not self._session.asks_here:
-            self._session.fresh()
 
     def receive(self, what: object) -> None:
         """Practise the cards of a `Practise`; for None the cell of the hand on the score page."""
@@ -449,7 +444,7 @@ class DrillPage(Page):
     def _show_view(self, view: DrillSection) -> None:
         focused = QApplication.focusWidget()
         self._store.update(state.choose_view(self._state, view))
-        self._ask_first()
+        self._session.ask_first()
         if focused is not None and self.isAncestorOf(focused) and not focused.isVisible():
             self.take_focus()  # Qt would take the sidebar
 

@@ -79,12 +79,6 @@ class DrillSession(QObject):
         return self._state.question is not None and self._state.marked is None
 
     @property
-    def asks_here(self) -> bool:
-        """Whether there is a question or a summary, of the active document."""
-        asked = self._state.question is not None or self._state.round.over
-        return asked and not self._state.elsewhere
-
-    @property
     def left(self) -> int:
         """The milliseconds that are left of a round that ends by time."""
         began = self._state.round.began
@@ -117,6 +111,13 @@ class DrillSession(QObject):
         new = self.fitting(self._state)
         self._store.update(state.begin(new, self.repository.clock.seed()))
         self.ask_next()
+
+    def ask_first(self) -> None:
+        """Ask a question where the practice is shown and has neither one nor a summary, of the
+        active document."""
+        asked = self._state.question is not None or self._state.round.over
+        if self._state.view == "practise" and (self._state.elsewhere or not asked):
+            self.fresh()
 
     def fitting(self, new: DrillState) -> DrillState:
         """The state with another kind where the document has no cards of the current one."""
@@ -164,8 +165,8 @@ class DrillSession(QObject):
         """Show a question that took longer to find, unless undo has brought another one back."""
         if self._state.dealing and self._state.document == document:
             self._show(question)
-        elif self._state.view == "practise" and not self.asks_here:
-            self.fresh()
+        else:
+            self.ask_first()
 
     def _show(self, question: Question | None) -> None:
         """Show the next question; None where there are no cards."""
