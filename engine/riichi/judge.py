@@ -36,6 +36,7 @@ from engine.riichi.verdict import (
     Agari,
     Barred,
     Impossible,
+    Judged,
     Ledger,
     NotAgari,
     NoYaku,
@@ -48,21 +49,11 @@ from engine.rulebook import AnyRule, Rule
 from engine.tiles import Tile, too_many
 
 
-class AnyCase(Protocol):
+class AnyCase(Judged, Protocol):
     """What is judged, and by which document."""
 
     @property
-    def hand(self) -> Hand: ...
-
-    @property
-    def situation(self) -> Situation: ...
-
-    @property
     def document(self) -> Compiled: ...
-
-    def ledger(self, score: Score) -> Ledger: ...
-
-    def payments(self, score: Score) -> tuple[Payment, ...]: ...
 
 
 class HasLedgers:
