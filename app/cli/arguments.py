@@ -14,7 +14,6 @@ from typing import Any, Final, NoReturn
 
 from app.actions import COMMANDS
 from app.file_kinds import RULES
-from app.texts.files import filled
 from app.texts.texts import LANGUAGES, Texts, shortened
 from engine.json_lines import OwnFields
 from engine.riichi.situation import Event
@@ -158,7 +157,7 @@ def self_test_parser(texts: Texts) -> argparse.ArgumentParser:
 
 
 def _batch(batch: argparse.ArgumentParser, texts: Texts) -> None:
-    batch.epilog = filled(texts.help("fields"), names=_foreign(texts))
+    batch.epilog = texts.help("fields", names=_foreign(texts))
     batch.add_argument("file", nargs="?", type=Path, help=texts.help("file"))
     _processes(batch, texts)
     _rules(batch, texts)
@@ -184,7 +183,7 @@ def _jobs(text: str) -> int:
 
 
 def _doubt(doubt: argparse.ArgumentParser, texts: Texts) -> None:
-    doubt.epilog = filled(texts.help("fields"), names=_foreign(texts))
+    doubt.epilog = texts.help("fields", names=_foreign(texts))
     doubt.add_argument("file", nargs="?", type=Path, help=texts.help("file"))
     _processes(doubt, texts)
     _rules(doubt, texts)

@@ -58,12 +58,12 @@ class Texts(RefereeTexts):
 
     def ui(self, key: str, *values: object, **named: object) -> str:
         """A text of the window by its key after `ui.`, with the values filled in."""
-        text: str = self._words[f"ui.{key}"]
-        return filled(text, *values, **named) if values or named else text
+        return self.text(f"ui.{key}", *values, **named)
 
-    def text(self, key: str) -> str:
-        """The text of a whole key, such as one that a table of a page holds."""
-        return str(self._words[key])
+    def text(self, key: str, *values: object, **named: object) -> str:
+        """The same by the whole key, such as one that a table of a page holds."""
+        text: str = self._words[key]
+        return filled(text, *values, **named) if values or named else text
 
     def words_of(self, key: str) -> Sequence[str]:
         """A list of words by its whole key."""
@@ -364,9 +364,9 @@ class Texts(RefereeTexts):
         """A text of the command line and of explanations."""
         return filled(self._words[f"cli.{key}"], **named)
 
-    def help(self, key: str) -> str:
+    def help(self, key: str, **named: object) -> str:
         """The help text of a command or an option."""
-        return str(self._words[f"help.{key}"])
+        return filled(self._words[f"help.{key}"], **named)
 
     def error(self, key: str, **named: object) -> str:
         """The text of an error before a window is open."""

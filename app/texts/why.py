@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from app.texts.files import filled
 from app.texts.texts import Texts
 from engine.riichi.scoring.lacks import LackKey, MissingFact
 from engine.riichi.scoring.why import AskedYaku
@@ -24,8 +23,8 @@ def lack_text(lack: MissingFact, texts: Texts) -> str:
         return told
     if lack.key is LackKey.WAIT:
         wait = texts.wait(reading.wait)
-        return filled(texts.text("why.lasting"), fact=told, wait=wait)
-    return filled(texts.text("why.lasting_elsewhere"), fact=told)
+        return texts.text("why.lasting", fact=told, wait=wait)
+    return texts.text("why.lasting_elsewhere", fact=told)
 
 
 def fact_text(lack: MissingFact, texts: Texts) -> str:
@@ -150,5 +149,5 @@ def answer_text(asked: AskedYaku, texts: Texts) -> str:
     if asked.lacks:
         return lacks_text(asked, texts)
     if asked.instead:
-        return filled(texts.text("why.instead"), texts.yaku_name(asked.instead))
+        return texts.text("why.instead", texts.yaku_name(asked.instead))
     return texts.fact(YAKU[asked.yaku])
