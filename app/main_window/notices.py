@@ -134,7 +134,8 @@ class Toast(QLabel):
 def _controls(parent: QWidget) -> Iterator[QRect]:
     """The visible parts of all buttons and fields, in coordinates of `parent`.
 
-    Level by level: PySide would keep what `findChildren` has found for as long as `parent` lives.
+    By the children of each widget: PySide would keep what `findChildren` has found for as long as
+    `parent` lives.
     """
     below = [parent]
     while below:
