@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -194,11 +193,10 @@ def test_what_was_looked_for_under_another_document_is_not_asked(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Undo took the other document back; its hand would be explained by rules of another game."""
-
-    found = threading.Event()
+    longer = True
 
     def long_seek(*of: Any) -> Iterator[Question | None]:
-        while not found.is_set():
+        while longer:
             yield None
         yield from seek(*of)
 
@@ -213,6 +211,6 @@ def test_what_was_looked_for_under_another_document_is_not_asked(
     player.do("document_toppan")
     assert page._state.dealing
     player.do("undo")
-    found.set()
+    longer = False
     player.qtbot.waitUntil(lambda: not page._session._finder.busy)
     assert page._state.question == asked
