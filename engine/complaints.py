@@ -27,6 +27,11 @@ class NewerDocumentError(DocumentError):
     """A document was written by a newer version of the program."""
 
 
+def unreadable(error: Exception) -> str:
+    """Why JSON or TOML cannot be read; each Python has words of its own for what is too deep."""
+    return "nested too deeply" if isinstance(error, RecursionError) else str(error)
+
+
 def nearest(word: str, known: tuple[str, ...]) -> str:
     """The end of a complaint about an unknown word: the most similar known word, or all known."""
     import difflib  # noqa: PLC0415 (only an error needs it)

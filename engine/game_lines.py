@@ -8,6 +8,7 @@ from typing import Final, Literal
 import msgspec
 
 from engine.batch import Load
+from engine.complaints import unreadable
 from engine.json_lines import (
     Encoded,
     LineError,
@@ -164,7 +165,7 @@ def read_game_line(text: bytes | str) -> GameLine:
     except msgspec.ValidationError as e:
         raise LineError(str(e), id_of(text)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
-        raise LineError(f"not JSON: {e}") from None
+        raise LineError(f"not JSON: {unreadable(e)}") from None
 
 
 def game_of_line(line: GameLine, rules: str) -> tuple[RiichiGame, tuple[int, ...]]:

@@ -8,6 +8,7 @@ from typing import Annotated, Final, Literal, get_args
 import msgspec
 from msgspec.structs import replace
 
+from engine.complaints import unreadable
 from engine.json_lines import LineError, OwnFields, id_of, line_decoder
 from engine.ledger import SEATS
 from engine.memo import Memo, put_shape
@@ -124,7 +125,7 @@ def _read_again(text: bytes | str) -> HandLine:
     except msgspec.ValidationError as e:
         raise LineError(f"{e}{_known_at(str(e))}", id_of(text)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
-        raise LineError(f"not JSON: {e}") from None
+        raise LineError(f"not JSON: {unreadable(e)}") from None
 
 
 def _known_at(problem: str) -> str:

@@ -18,6 +18,7 @@ from engine.complaints import (
     OtherGameError,
     SchemaError,
     nearest,
+    unreadable,
 )
 from engine.editions import EDITION, as_of_today
 from engine.schema import field_names, fields, one_struct, words_at
@@ -326,7 +327,7 @@ def tables(text: str, file: str) -> dict[str, Any]:
     try:
         raw = tomllib.loads(text)
     except (ValueError, RecursionError) as e:  # a number of too many digits raises ValueError
-        raise DocumentError(file, "", f"is not TOML: {e}") from None
+        raise DocumentError(file, "", f"is not TOML: {unreadable(e)}") from None
     if "document" not in raw:
         raise DocumentError(file, "document", "is missing; a rule document begins with it")
     return as_of_today(raw, file)

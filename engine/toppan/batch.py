@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
+from engine.complaints import unreadable
 from engine.json_lines import (
     Encoded,
     LineError,
@@ -96,7 +97,7 @@ def run_hands(
             described = _decode(text)
             return answer(described, by_document(described.rules or default, described.id))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, NotationError) as e:
-            raise LineError(str(e), id_of(text)) from None
+            raise LineError(unreadable(e), id_of(text)) from None
 
     return answered(lines, answer_to, first)
 

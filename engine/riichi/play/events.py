@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final, Literal, TypeVar, cast
 import msgspec
 from msgspec.structs import asdict
 
+from engine.complaints import unreadable
 from engine.ledger import SEATS
 from engine.riichi.hand import Hand
 from engine.riichi.penalties import StoredAnswer
@@ -234,7 +235,7 @@ def data_of(text: str | bytes, newest: int) -> dict[str, Any]:
     try:
         raw = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
-        raise GameError("not_json", detail=str(e)) from None
+        raise GameError("not_json", detail=unreadable(e)) from None
     if not isinstance(raw, dict) or not isinstance(raw.get("version"), int):
         raise GameError("no_game")
     version = raw.pop("version")

@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from engine import json_lines
+from engine.complaints import unreadable
 from engine.json_lines import Encoded, LineError, documents
 from engine.ledger import balance
 from engine.rulebook import AnyRule
@@ -50,7 +51,7 @@ def read_game(text: bytes | str) -> ToppanGame:
     try:
         raw = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
-        raise GameNotationError("$", f"not JSON: {e}") from None
+        raise GameNotationError("$", f"not JSON: {unreadable(e)}") from None
     if not isinstance(raw, dict):
         raise GameNotationError("$", "a game is a JSON object")
     game_id, version = raw.get("id"), raw.pop("version", None)
