@@ -19,7 +19,8 @@ from msgspec.structs import replace
 from engine.tiles import WINDS, Tile
 from engine.toppan.hand import Hand
 from engine.toppan.odds.best_play import BestPlay, Chance, NotPreparedError, Odds, Three, chance_of
-from engine.toppan.odds.children import MOST, Against, ChildrenForecast
+from engine.toppan.odds.child_hands import MOST
+from engine.toppan.odds.children import Against, ChildrenForecast
 from engine.toppan.odds.plan import DrawPlan, Planner
 from engine.toppan.odds.pool import Pool, PoolState, unseen
 from engine.toppan.odds.risk import cost_of_bust

@@ -290,7 +290,8 @@ def met(
 def forecast(left: str, at_once: bool = True, size: int = 8) -> list[Against]:
     """How three children who always draw end against a dealer who drew an east and a one."""
     children = ChildrenForecast(SITUATION, (1, 2, 3), Counter(tiles(left)), RULES)
-    children._at_once = children._at_once and at_once
+    hands = children._hands
+    hands.in_rows = hands.in_rows and at_once
     came = tiles("1z1m")
     for _ in children.prepare(ALWAYS, 15, len(came), size):
         pass
@@ -343,6 +344,44 @@ def test_steps_report_progress() -> None:
             return  # what the children do is prepared in steps of its own
         seen.add(step)
     raise AssertionError("no hand took more than a step")
+
+
+@pytest.mark.parametrize("done", [1, 16, 31, 60])
+def test_steps_that_were_left_out_do_not_change_the_odds(done: int) -> None:
+    hand, seen = Hand.parse("4m6p"), shown("4m6p", MANY)
+    halved = DealerOdds(hand, SITUATION, seen, RULES)
+    steps = halved.steps()
+    for _ in range(done):
+        next(steps)
+    del steps
+    assert halved.odds() == dealer_odds(hand, SITUATION, seen, RULES)
+
+
+def test_a_plan_after_others_is_summed_like_the_first() -> None:
+    """Only the hands that end in another way are summed again; all come to the same numbers."""
+    by_total = [tuple(total < stays for total in range(22)) for stays in (9, 14, 18, 22)]
+    asked = [
+        ((by_total[first], by_total[then], by_total[then], by_total[last]), halves, came)
+        for first, then, last, halves, came in (
+            (3, 2, 1, 12, "1z"),
+            (3, 2, 1, 14, "1z1m"),
+            (1, 1, 0, 14, "1z1m"),
+            (3, 3, 3, 14, "1z"),
+            (0, 0, 0, 3, "1z1m2p"),
+            (3, 2, 2, 21, "1m"),
+        )
+    ]
+    left = Counter(tiles("111223m1299s1123p1123456z"))
+    one_after_another = ChildrenForecast(SITUATION, (1, 2, 3), left, RULES)
+    for plan, halves, came in asked:
+        alone = ChildrenForecast(SITUATION, (1, 2, 3), left, RULES)
+        for children in (one_after_another, alone):
+            for _ in children.prepare(plan, halves, len(tiles(came))):
+                pass
+        drawn = tiles(came)
+        found = one_after_another.against(plan, halves, drawn)
+        assert found == alone.against(plan, halves, drawn)
+        assert any(child.safe not in (0, 1) for child in found)
 
 
 def test_a_child_who_runs_out_of_tiles_has_lost() -> None:

@@ -1,0 +1,51 @@
+"""Packs numbers for several children into one integer, a field for each child and number."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+BITS: Final = 112
+"""Bits of a field in a sum of results."""
+_FIELD, _BIAS = (1 << BITS) - 1, 1 << BITS - 1
+NARROW: Final = 64
+"""Bits of a field in a row: the ways of four tiles have 29 at most and the choices of tiles that
+are held 5, which leaves 30 for what is paid for all copies of a fifth tile."""
+ORDER_BITS: Final = 16
+"""Bits of a field in a number of orders, of which eight tiles have 40,320 at most."""
+ORDERS: Final = (1 << ORDER_BITS) - 1
+FIELDS: Final = 6
+"""The fields of a child: the ways not to lose, the same times what he wins in half points, and
+times what a turned tile adds and the ways to turn it; the ways to declare a win, the same times
+what he wins without a turned tile, and the ways to stay with the total of the dealer."""
+TURNED, WON, EQUAL = 2, 3, 5
+
+
+@cache
+def order_fields(children: tuple[int, ...]) -> tuple[int, int]:
+    """The shift of the first child in numbers of orders, and one order for each of the children."""
+    return ORDER_BITS * children[0], sum(1 << ORDER_BITS * child for child in children)
+
+
+@cache
+def bias_of(fields: int) -> int:
+    """What makes so many fields positive that may be below zero."""
+    return sum(_BIAS << BITS * at for at in range(fields))
+
+
+@cache
+def child_mask(child: int, many: int, fields: int) -> int:
+    """The fields of one of `many` children."""
+    return sum(_FIELD << BITS * (many * at + child) for at in range(fields))
+
+
+def only(packed: int, child: int, many: int, fields: int) -> int:
+    """The fields of one child, without those of the others."""
+    bias, mask = bias_of(fields * many), child_mask(child, many, fields)
+    return (packed + bias & mask) - (bias & mask)
+
+
+def unpacked(packed: int, many: int) -> list[int]:
+    """The fields of `many` children."""
+    packed += bias_of(FIELDS * many)
+    return [(packed >> BITS * at & _FIELD) - _BIAS for at in range(FIELDS * many)]
