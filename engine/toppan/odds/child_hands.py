@@ -36,7 +36,7 @@ _SLICE: Final = 128
 """Hands that are found in one step."""
 
 
-class Part(NamedTuple):
+class ChildPart(NamedTuple):
     """What a hand is for the `children` for whom its own winds are alike.
 
     `shift` is that of the first of them in numbers of orders, `mask` that of all. `paid` is the
@@ -126,7 +126,7 @@ class ChildHands:
         """The hands with one tile less from which some plan draws."""
         self.under: list[tuple[int, ...]] = [()]
         """The hands with one tile less, once for each tile; empty until they are found."""
-        self.parts: list[tuple[Part, ...]] = [()]
+        self.parts: list[tuple[ChildPart, ...]] = [()]
         """What each hand is; nothing where it is over the limit."""
         self.after: list[list[int] | None] = [None]
         """The hands with one tile more, None until they are found."""
@@ -147,7 +147,7 @@ class ChildHands:
         self._stays: dict[tuple[int, tuple[int, ...]], int] = {}
         self._plain: dict[tuple[int, bool, tuple[int, ...]], int] = {}
         self._added: dict[tuple[int, bool, int, tuple[int, ...]], int] = {}
-        self._open: dict[tuple[int | None, tuple[int, ...]], Part] = {}
+        self._open: dict[tuple[int | None, tuple[int, ...]], ChildPart] = {}
         self._equal: Memo[tuple[int, ...], int] = Memo(self._even)
         self._own_mask = sum(ONE_KIND << place for place in self._own_winds)
         self.children = tuple(range(len(self.worths)))
@@ -281,7 +281,7 @@ class ChildHands:
 
     # what a hand is
 
-    def _parts_of(self, at: int, n: int) -> tuple[Part, ...]:
+    def _parts_of(self, at: int, n: int) -> tuple[ChildPart, ...]:
         """What a hand of `n` tiles is: for all children, or for some, and each with own winds. It
         is nothing for those for whom it is over the limit."""
         packed, sums = self.packed[at], self._sums[at]
@@ -319,7 +319,7 @@ class ChildHands:
             return True
         return worths.worth(packed, sums, totals[-1], True).wins
 
-    def _part_of(self, at: int, n: int, sums: int, children: tuple[int, ...]) -> Part | None:
+    def _part_of(self, at: int, n: int, sums: int, children: tuple[int, ...]) -> ChildPart | None:
         packed, worths, best = self.packed[at], self.worths[children[0]], -1
         won, within, totals = None, None, worths.totals(sums)
         if len(totals) == 1:  # fast path: no own winds
@@ -347,7 +347,7 @@ class ChildHands:
 
     def _declared(
         self, at: int, sums: int, halves: int, base: BaseWorth, children: tuple[int, ...]
-    ) -> Part:
+    ) -> ChildPart:
         """The results of a declared hand for some children, in packed fields."""
         ways, paid = self.ways[at], self._fields(sums, base, children)
         if not base.extra:
@@ -401,7 +401,7 @@ class ChildHands:
             self._added[question] = known
         return known
 
-    def _stayed(self, at: int, part: Part) -> int:
+    def _stayed(self, at: int, part: ChildPart) -> int:
         """The results of a hand that stays and is higher."""
         question = at, part.children
         known = self._stays.get(question)
@@ -420,7 +420,7 @@ class ChildHands:
         many = len(self.children)
         return sum(1 << BITS * (many * at + child) for at in fields for child in children)
 
-    def standing(self, at: int, part: Part, than: int) -> int:
+    def standing(self, at: int, part: ChildPart, than: int) -> int:
         """The results of a hand that stays against the dealer's total, 0 where it is lower."""
         halves = part.halves or 0
         if halves > than:
@@ -428,6 +428,8 @@ class ChildHands:
         return self.ways[at] * self._equal[part.children] if halves == than else 0
 
 
-def _part(children: tuple[int, ...], halves: int | None, paid: int = 0, extra: int = 0) -> Part:
+def _part(
+    children: tuple[int, ...], halves: int | None, paid: int = 0, extra: int = 0
+) -> ChildPart:
     shift, mask = order_fields(children)
-    return Part(children, shift, mask, halves, paid, extra)
+    return ChildPart(children, shift, mask, halves, paid, extra)

@@ -17,7 +17,7 @@ from engine.tiles import Tile
 from engine.toppan.odds.child_fields import BITS, FIELDS, NARROW, TURNED, WON, bias_of, unpacked
 from engine.toppan.odds.child_hands import MOST, ChildHands
 from engine.toppan.odds.plan import DrawPlan
-from engine.toppan.odds.plan_sums import PlanSums, Tally
+from engine.toppan.odds.plan_sums import PlanSums, SizeSums
 from engine.toppan.odds.worth import HandWorths
 from engine.toppan.rules import ToppanRules
 from engine.toppan.situation import Situation
@@ -90,11 +90,11 @@ class ChildrenForecast:
         scale, parts = self._without(came, held)
         many, count = len(self._hands.children), self._hands.count - len(came)
         found = [0.0] * FIELDS * many
-        for tally in self._sums.of(plan, halves):
-            ways, turns = scale * perm(count, tally.n), scale * perm(count, tally.n + 1)
+        for some in self._sums.of(plan, halves):
+            ways, turns = scale * perm(count, some.n), scale * perm(count, some.n + 1)
             if not ways:
                 continue
-            fields = unpacked(self._summed(tally, parts, came), many)
+            fields = unpacked(self._summed(some, parts, came), many)
             for at, value in enumerate(fields):
                 turned = at // many == TURNED
                 if turns or not turned:
@@ -120,15 +120,15 @@ class ChildrenForecast:
         found = sum(fields[at] << BITS * at for at in range(2 * many))
         return found + (found << WON * BITS * many)
 
-    def _summed(self, tally: Tally, parts: list[_Without], came: tuple[Tile, ...]) -> int:
+    def _summed(self, some: SizeSums, parts: list[_Without], came: tuple[Tile, ...]) -> int:
         """The packed fields of the hands that can be drawn after the tiles `came`."""
-        many, held = len(self._hands.children), tally.paid
+        many, held = len(self._hands.children), some.paid
         found = sum([of * held[at] for at, of, _ in parts if at in held])
-        if tally.rows:
-            found += self._last_tiles(tally.rows, parts)
-        if came and tally.extra:
+        if some.rows:
+            found += self._last_tiles(some.rows, parts)
+        if came and some.extra:
             groups = [self._hands.groups[self._hands.place[tile]] for tile in came]
-            mask, bias, held = (1 << BITS * many) - 1, bias_of(many), tally.extra
+            mask, bias, held = (1 << BITS * many) - 1, bias_of(many), some.extra
             extra = sum([of * held[at] for at, of, _ in parts if at in held])
             extra += bias_of(many * self._hands.worths[0].groups)
             gone = sum([(extra >> BITS * many * group & mask) - bias for group in groups])

@@ -21,14 +21,14 @@ from engine.toppan.odds.child_fields import (
     only,
     order_fields,
 )
-from engine.toppan.odds.child_hands import FOUR, ChildHands, Part
+from engine.toppan.odds.child_hands import FOUR, ChildHands, ChildPart
 from engine.toppan.odds.plan import DrawPlan
 
 _SLICE: Final = 128
 """Hands that are summed in one step."""
 
 
-class Tally(NamedTuple):
+class SizeSums(NamedTuple):
     """Sums of packed results of the final hands of `n` tiles that hold some tiles, by the number of
     the hand of these tiles.
 
@@ -41,9 +41,9 @@ class Tally(NamedTuple):
     rows: dict[int, int]
 
 
-_Tallied = tuple[int, int, list[Tally]]
+_SumsToSize = tuple[int, int, list[SizeSums]]
 """The most tiles that the dealer has drawn, the most of the children's hands, and their sums."""
-_NOTHING: Final[_Tallied] = (-1, 0, [])
+_NOTHING: Final[_SumsToSize] = (-1, 0, [])
 _Results = dict[int, int]
 """Packed results by the number of a hand."""
 _Three = tuple[_Results, _Results, _Results]
@@ -54,7 +54,7 @@ class _Latest(NamedTuple):
     """A plan that was summed, from which the next one differs in few hands.
 
     `goes` are its draws against the total `than`, and `results` those of its final hands, each from
-    one tile on. `drawn` are the orders of the hands that draw on. `sums` are those of a `Tally`,
+    one tile on. `drawn` are the orders of the hands that draw on. `sums` are those of a `SizeSums`,
     for `most` tiles that the dealer has drawn.
     """
 
@@ -75,14 +75,14 @@ class PlanSums:
         _, self._once = order_fields(self._all)
         self._masks = [child_mask(child, len(self._all), FIELDS) for child in self._all]
         self._latest: dict[int, _Latest] = {}
-        self._known: dict[tuple[DrawPlan, int], _Tallied] = {}
+        self._known: dict[tuple[DrawPlan, int], _SumsToSize] = {}
 
     def knows(self, plan: DrawPlan, halves: int, most: int, size: int) -> bool:
         """Whether `add` was done for these."""
-        known, by_size, _ = self._known.get((plan, halves), _NOTHING)
-        return known >= most and by_size >= size
+        known, largest, _ = self._known.get((plan, halves), _NOTHING)
+        return known >= most and largest >= size
 
-    def of(self, plan: DrawPlan, halves: int) -> list[Tally]:
+    def of(self, plan: DrawPlan, halves: int) -> list[SizeSums]:
         """The sums of a plan against a total of the dealer's, which were added."""
         return self._known[plan, halves][2]
 
@@ -119,8 +119,8 @@ class PlanSums:
             for (tiles, hands), found, kept, into in four:
                 yield from self._held(tiles, _changes(hands, found, kept), latest.most, into)
         self._latest[size] = _Latest(goes, halves, latest.most, drawn, latest.results, sums)
-        tallies = [Tally(n, *three) for n, three in enumerate(sums, 1) if any(three)]
-        self._known[plan, halves] = latest.most, size, tallies
+        of_sizes = [SizeSums(n, *three) for n, three in enumerate(sums, 1) if any(three)]
+        self._known[plan, halves] = latest.most, size, of_sizes
 
     def _nobody_draws(self, size: int, most: int) -> _Latest:
         """What stands for a plan before the first one: no child draws a first tile."""
@@ -212,7 +212,7 @@ class PlanSums:
                     won = mine * self._hands.ways[at] << BITS * (WON * many + child)
                     paid[at] = paid.get(at, 0) + won
 
-    def _each(self, orders: int, part: Part, value: int, more: int) -> tuple[int, int]:
+    def _each(self, orders: int, part: ChildPart, value: int, more: int) -> tuple[int, int]:
         """The results of a part whose children have different numbers of orders."""
         first = orders >> part.shift & ORDERS
         found, extra = first * value, first * more
