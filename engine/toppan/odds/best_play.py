@@ -363,7 +363,7 @@ class BestPlay(ABC):
         worths, n = self._worths, self._worths.count(sums)
         if not cut:
             return [], {}
-        if worths.sure and n == _MANY - 1:
+        if worths.sure and n == _MANY - 1 and worths.mangan_alone:
             twice = (packed >> 1 | packed >> 2) & ONES
             more = twice and (worths.own_winds(sums) or _triplet(packed))
             exact = self._pairs_only and not more
@@ -374,6 +374,8 @@ class BestPlay(ABC):
             return [self._most_won(sums)] * cut, dict.fromkeys(range(cut))
         spare = worths.limit - worths.least(sums)
         wins, odd = self._next.after(packed, sums, self._pool.upto(spare - 1), cut)
+        if n == _MANY - 1:  # seven tiles are declared
+            return [*wins], dict.fromkeys(odd)
         bounds = self._most_of_next(packed, sums, spare, state)
         unsure: dict[int, float | None] = {}
         values: list[float] = list(map(max, wins, bounds))
@@ -388,7 +390,7 @@ class BestPlay(ABC):
         pool, worths = self._pool, self._worths
         over = self._most_over(sums, 2)
         each = max(over, worths.sure) if worths.own_winds(sums) else worths.sure
-        if worths.count(sums) == _MANY - 3:
+        if worths.count(sums) == _MANY - 3 or not worths.mangan_alone:
             each = self._most_won(sums)
         left = max(pool.left_after(state) - 1, 1)
         saved = left if _triplet(packed) else 2 + 2 * ((packed >> 1) & ONES).bit_count()

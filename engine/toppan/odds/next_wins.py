@@ -21,9 +21,9 @@ _NUMBERS: Final = 15
 """The field of an outline with the number of tiles that are no honours."""
 _MARKS: Final = 64
 """By how many bits the marks of a hand are moved in the key of its count."""
-_MANGAN, _EXTRA, _ODD = 1 << 20, 1 << 21, 1 << 22
-"""What is added to the han of a mangan, of a hand for which a tile is turned, and of a hand that is
-not valued here."""
+_AT_LEAST, _MANGAN, _EXTRA, _ODD = 1 << 19, 1 << 20, 1 << 21, 1 << 22
+"""What is added to the han of a hand that wins a mangan or more by its han, of a mangan, of a hand
+for which a tile is turned, and of a hand that is not valued here."""
 _LIMIT: Final = 1 << 1 + _MARKS
 """What is added to the key of a hand at the limit; the marks leave it free."""
 _HONORS: Final = 3
@@ -100,7 +100,8 @@ class NextWins:
         codes = self._codes_after(packed, sums, cut, cut)
         dora = self._dora[self._worths.dora(sums)]
         return [
-            code + more if code < _MANGAN else None for code, more in zip(codes, dora, strict=False)
+            code + more if code < _AT_LEAST else None
+            for code, more in zip(codes, dora, strict=False)
         ]
 
     def _codes_after(self, packed: int, sums: int, inner: int, cut: int) -> list[int]:
@@ -179,6 +180,9 @@ class NextWins:
         plain = base.wins and not other.mangan and other.dora
         if not plain or self._by_high(packed, sums, high):
             return _ODD
+        if base.mangan and not worths.mangan_alone:
+            least = base.dora and not base.extra and base.han >= other.han
+            return _AT_LEAST + base.han if least else _ODD
         if base.mangan:
             over = worths.worth(packed, sums, worths.limit + 1, True)
             then = over.han + COPIES + self.most_dora if over.wins else 0
@@ -198,8 +202,10 @@ class NextWins:
     def _value(self, code: int) -> int:
         """What a code and dora are worth, or no less than that."""
         price = self._worths.price
-        if code < _MANGAN:
+        if code < _AT_LEAST:
             return price(code, False)
+        if code < _MANGAN:
+            return price(code - _AT_LEAST, True)
         full = price(0, True)
         if code < _EXTRA:
             return max(full, price(code - _MANGAN, False))

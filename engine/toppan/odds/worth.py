@@ -30,7 +30,7 @@ from engine.tiles import (
 from engine.toppan.facts import Fact, last_copies, mask_of, packed_bits, total_bits
 from engine.toppan.odds.outline import outline_in
 from engine.toppan.rules import ToppanRules, halves
-from engine.toppan.scoring.count import count
+from engine.toppan.scoring.count import Counted, count
 from engine.toppan.scoring.dora import GROUPS as GROUP_OF
 from engine.toppan.scoring.dora import group_of, pointed_at, strengths
 from engine.toppan.scoring.price import price
@@ -58,8 +58,9 @@ fives, last copies, round winds, own winds and tiles."""
 
 
 class BaseWorth(msgspec.Struct, frozen=True, gc=False):
-    """What a hand counts without dora: han or a mangan. `wins`: it has a 和了役; `dora`: dora are
-    added; `extra`: a tile is turned for it (十半和)."""
+    """What a hand counts without dora: han, or a mangan, or whichever is worth more
+    (`payment.mangan_against`). `wins`: it has a 和了役; `dora`: dora are added; `extra`: a tile is
+    turned for it (十半和)."""
 
     han: int
     mangan: bool
@@ -98,6 +99,10 @@ class HandWorths:
         self._dora = [self._each * top for top in tops]
         self._by_turned = [0 if self._once and had else self._each for had in self._dora]
         self.limit = halves(rules.tiles.limit)
+        self.mangan_alone = rules.payment.mangan_against.value == "mangan"
+        """Whether a hand with a mangan wins no more than that."""
+        ordinary = {yaku: rule for yaku, rule in rules.win.items() if not rule.value.mangan}
+        self._ordinary = msgspec.structs.replace(rules, win=ordinary)
         self._bases = _bases_of(situation, rules)
         self._by_outline: dict[tuple[int, int, int], BaseWorth] = {}
         self._prices: Memo[tuple[int, bool], int] = Memo()
@@ -110,10 +115,10 @@ class HandWorths:
         self.sums_of = {tile: self._sums(tile) for tile in self.low}
 
         seven = rules.win.get("chiichanfuu")
-        alone = rules.payment.mangan_against.value == "mangan"
-        full = seven is not None and seven.value.mangan and alone
+        full = seven is not None and seven.value.mangan
         self.sure = self.price(0, True) if full else 0
-        """What seven tiles within the limit win where that is always a mangan, otherwise 0."""
+        """The least that seven tiles within the limit win where that is always a mangan, otherwise
+        0."""
 
     def _sums(self, tile: Tile) -> int:
         parts = {
@@ -208,15 +213,27 @@ class HandWorths:
         self, tiles: tuple[Tile, ...], bits: int, declared: bool, situation: Situation
     ) -> BaseWorth:
         counted = count(tiles, bits, declared, situation, self._rules)
+        if counted.mangan:
+            other = (
+                None
+                if self.mangan_alone
+                else self._counted(count(tiles, bits, declared, situation, self._ordinary), bits)
+            )
+            if other is None or not other.wins:
+                return BaseWorth(0, True, True, False, False)
+            return msgspec.structs.replace(other, mangan=True)
+        return self._counted(counted, bits)
+
+    def _counted(self, counted: Counted, bits: int) -> BaseWorth:
+        """What a hand counts by yaku that are no mangan."""
         prizes = [line for line in counted.prizes if line.rule.key != "prize.dora"]
-        han = 0 if counted.mangan else total(counted.wins) + total(prizes)
         prize = self._rules.prize.get("dora")
         within = bits == bits | total_bits(0, self.limit)
         alone = self._triplet_alone and any(line.label == "over" for line in counted.wins)
-        barred = counted.mangan or alone
-        dora = prize is not None and (within or prize.value.over) and not barred
+        dora = prize is not None and (within or prize.value.over) and not alone
         extra = any(line.rule.key == "win.toppanfuu" for line in counted.wins)
-        return BaseWorth(han, counted.mangan, bool(counted.wins), dora, extra)
+        han = total(counted.wins) + total(prizes)
+        return BaseWorth(han, False, bool(counted.wins), dora, extra)
 
     def halves(self, sums: int, base: BaseWorth, more: int = 0) -> int:
         """What is won in half points, with `more` han of dora by the turned tile."""
@@ -224,17 +241,20 @@ class HandWorths:
 
     @staticmethod
     def han(sums: int, base: BaseWorth) -> int:
-        """The han with dora, 0 for a mangan."""
+        """The han with dora, 0 for nothing but a mangan."""
         return base.han + (sums >> 12 & _LOW) if base.dora else base.han
 
     def price(self, han: int, mangan: bool) -> int:
-        """What is won in half points by so many han, or by a mangan."""
+        """What is won in half points by so many han, with a mangan by that or by the han."""
         question = (han, mangan)
         known = self._prices.get(question)
         if known is None:
             s = self._situation
             lines = (price(han, mangan, stake, s.honba, self._rules) for stake in s.stakes)
-            known = self._prices.store(question, sum(total(line) for line in lines))
+            found = sum(total(line) for line in lines)
+            if mangan and not self.mangan_alone:
+                found = max(found, self.price(han, False))
+            known = self._prices.store(question, found)
         return known
 
     def more(self, packed: int, sums: int, bits: int) -> list[int]:

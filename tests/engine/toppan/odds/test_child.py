@@ -30,12 +30,14 @@ from engine.toppan.verdict import Agari, Score, Within
 RULES: Final = load("toppan")
 REDS: Final = {red.kind for red in RED_FIVES}
 WALL: Final = tuple(t for t in TILES for _ in range(COPIES - (t.kind in REDS))) + RED_FIVES
+HIGHER: Final = with_value(RULES, "payment.mangan_against", "higher")
 READINGS: Final = (
     RULES,
     with_value(RULES, "dora.multiplicity", "once"),
     with_value(RULES, "dora.extra_is", "dora"),
     with_value(RULES, "reading.round_wind", "once"),
     with_value(RULES, "payment.fractions", "rounded_up"),
+    HIGHER,
 )
 
 
@@ -57,7 +59,7 @@ BETTER: Final = sight("6m2p", "3p4s", situation=f"stake=double {SHOWN}")
 @st.composite
 def dealt(draw: st.DrawFn) -> tuple[tuple[Tile, ...], Situation]:
     low = tuple(t for t in WALL if t.honor or t.number < 6)
-    own = draw(st.lists(st.sampled_from(low), min_size=1, max_size=6))
+    own = draw(st.lists(st.sampled_from(low), min_size=1, max_size=8))
     shown = draw(st.lists(st.sampled_from(WALL), max_size=15))
     extra = draw(st.none() | st.sampled_from(TILES))
     told = {"round_wind": draw(st.integers(0, 1)), "honba": draw(st.integers(0, 2))}
@@ -78,7 +80,8 @@ def test_a_quick_worth_is_that_of_the_judge(
     assert best.halves in worths.totals(sums)
     bits = worths.bits(packed, sums) | total_bits(best.halves, worths.limit)
     base = worths.base(packed, sums, bits, declared)
-    assert (bool(best.wins), best.mangan) == (base.wins, base.mangan)
+    assert bool(best.wins) == base.wins
+    assert base.mangan == best.mangan or (rules is HIGHER and base.mangan)
     more = 0
     if situation.extra is not None and base.extra:
         more = worths.more(packed, sums, bits)[worths.turned(situation.extra)]
@@ -88,6 +91,29 @@ def test_a_quick_worth_is_that_of_the_judge(
         shown = [tile.kind for tile in situation.indicators]
         assert more == dora or shown.count(situation.extra.kind) == 2
     assert worths.halves(sums, base, more) == best.points
+
+
+@pytest.mark.parametrize("rules", [RULES, HIGHER])
+def test_many_low_tiles_win_what_the_judge_says(rules: ToppanRules) -> None:
+    """Seven are a mangan; with dora their other yaku are often worth more."""
+    chance, told = Random(11), Counter[bool]()
+    low = [t for t in WALL if t.honor or t.number < 3]
+    for _ in range(400):
+        own = tuple(chance.sample(low, chance.randrange(5, 9)))
+        rest = list((Counter(WALL) - Counter(own)).elements())
+        shown, turned = chance.sample(rest, 34), chance.choice(rest)
+        situation = Situation(seat=2, indicators=tuple(shown), extra=turned)
+        verdict = judge(Hand(own), situation, rules)
+        if isinstance(verdict, Agari):
+            worths, packed = HandWorths(situation, rules), pack(own)
+            sums, halves = worths.sums(own), verdict.best.halves
+            base = worths.worth(packed, sums, halves, True)
+            bits = worths.bits(packed, sums) | total_bits(halves, worths.limit)
+            more = worths.more(packed, sums, bits)[worths.turned(turned)] if base.extra else 0
+            won = worths.halves(sums, base, more)
+            assert won == verdict.best.points
+            told[won > worths.price(0, True)] += 1
+    assert min(told[False], told[True]) > 50 or rules is RULES
 
 
 TURNS_OF_READINGS: Final = (
@@ -116,7 +142,13 @@ def test_facts_by_the_outline_of_a_hand_are_those_of_its_tiles(rules: ToppanRule
 # --- few tiles are left: every order of them
 
 
-def gained(child: ChildOdds, sight: Sight, hidden: Tile, coming: tuple[Tile, ...]) -> float:
+def gained(
+    child: ChildOdds,
+    sight: Sight,
+    hidden: Tile,
+    coming: tuple[Tile, ...],
+    rules: ToppanRules = RULES,
+) -> float:
     """What the best play gains when the tiles lie like this."""
     came: list[Tile] = []
     while True:
@@ -130,22 +162,20 @@ def gained(child: ChildOdds, sight: Sight, hidden: Tile, coming: tuple[Tile, ...
         if choice == "bust":
             return -lost(sight, hidden)
         hand = Hand((*sight.hand.tiles, *now))
-        verdict = judge(hand, sight.situation, RULES)
         if choice == "win":
-            assert isinstance(verdict, Agari)
-            return turned(sight, hand, coming[len(came) :])
+            return turned(sight, hand, coming[len(came) :], rules)
         own, theirs = (within(h, s) for h, s in ((hand, sight.situation), dealer(sight, hidden)))
         return own.points if own.halves > theirs.halves else -lost(sight, hidden)
 
 
-def turned(sight: Sight, hand: Hand, rest: tuple[Tile, ...]) -> float:
+def turned(sight: Sight, hand: Hand, rest: tuple[Tile, ...], rules: ToppanRules) -> float:
     """What is won by declaring; a 十半和 turns one of the tiles that are left."""
     situation = sight.situation
-    verdict = judge(hand, situation, RULES)
+    verdict = judge(hand, situation, rules)
     assert isinstance(verdict, Agari)
     if not any(line.rule.key == "win.toppanfuu" for line in verdict.best.wins) or not rest:
         return verdict.best.points
-    more = judge(hand, replace(situation, extra=rest[0]), RULES)
+    more = judge(hand, replace(situation, extra=rest[0]), rules)
     assert isinstance(more, Agari)
     return more.best.points
 
@@ -171,15 +201,17 @@ def lost(sight: Sight, hidden: Tile) -> float:
         ("5z1p", "6s", "1m2p3s45z"),
         ("3m3p", "5p2z", "3s1m5z6z9p"),
         ("1m2p", "5p", "13m4p5z9s"),
+        ("11255z", "5p", "11m267z4z"),
     ],
 )
+@pytest.mark.parametrize("rules", [RULES, HIGHER])
 def test_the_odds_are_the_mean_over_every_order_of_the_tiles_left(
-    hand: str, shown: str, left: str
+    hand: str, shown: str, left: str, rules: ToppanRules
 ) -> None:
-    spot = sight(hand, shown, left)
-    child = ChildOdds(spot, RULES)
+    spot = sight(hand, shown, left, "dora=447z")
+    child = ChildOdds(spot, rules)
     told = [
-        gained(child, spot, order[0], order[1:])
+        gained(child, spot, order[0], order[1:], rules)
         for order in permutations(tiles(left))
         if feasible(spot, order[0])
     ]
