@@ -8,17 +8,15 @@ from typing import Final
 BITS: Final = 112
 """Bits of a field in a sum of results."""
 _FIELD, _BIAS = (1 << BITS) - 1, 1 << BITS - 1
-NARROW: Final = 64
-"""Bits of a field in a row: the ways of four tiles have 29 at most and the choices of tiles that
-are held 5, which leaves 30 for what is paid for all copies of a fifth tile."""
 ORDER_BITS: Final = 16
 """Bits of a field in a number of orders, of which eight tiles have 40,320 at most."""
 ORDERS: Final = (1 << ORDER_BITS) - 1
 FIELDS: Final = 6
-"""The fields of a child: the ways not to lose, the same times what he wins in half points, and
-times what a turned tile adds and the ways to turn it; the ways to declare a win, the same times
-what he wins without a turned tile, and the ways to stay with the total of the dealer."""
-TURNED, WON, EQUAL = 2, 3, 5
+"""The fields of a child: the ways to declare a win, and the same times what he wins in half points
+without a turned tile; the ways to stay with a higher total, and the same times what he wins; the
+ways to stay with the total of the dealer; and those to draw on with a hand that is not followed.
+Most hands have the first two alone, which makes their numbers short."""
+HIGHER, EQUAL, OPEN = 2, 4, 5
 
 
 @cache
@@ -47,5 +45,9 @@ def only(packed: int, child: int, many: int, fields: int) -> int:
 
 def unpacked(packed: int, many: int) -> list[int]:
     """The fields of `many` children."""
-    packed += bias_of(FIELDS * many)
-    return [(packed >> BITS * at & _FIELD) - _BIAS for at in range(FIELDS * many)]
+    return [packed >> BITS * at & _FIELD for at in range(FIELDS * many)]
+
+
+def field_of(biased: int, at: int) -> int:
+    """A field that may be below zero, of fields to which `bias_of` was added."""
+    return (biased >> BITS * at & _FIELD) - _BIAS

@@ -11,13 +11,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import product
 from math import comb, factorial, perm, prod
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from engine.tiles import Tile
-from engine.toppan.odds.child_fields import BITS, FIELDS, NARROW, TURNED, WON, bias_of, unpacked
+from engine.toppan.odds.child_fields import FIELDS, bias_of, field_of, unpacked
 from engine.toppan.odds.child_hands import MOST, ChildHands
+from engine.toppan.odds.forms import HeldTiles
 from engine.toppan.odds.plan import DrawPlan
-from engine.toppan.odds.plan_sums import PlanSums, SizeSums
+from engine.toppan.odds.plan_sums import HeldSums, PlanSums
 from engine.toppan.odds.worth import HandWorths
 from engine.toppan.rules import ToppanRules
 from engine.toppan.situation import Situation
@@ -35,11 +36,8 @@ class Against(NamedTuple):
     equal: float
 
 
-_UNKNOWN: Final = -1
-"""The number of a hand that no child may hold."""
-_Without = tuple[int, int, tuple[tuple[int, int], ...]]
-"""The number of a hand, its numerator, and its tiles as slots, each with the hand without it; the
-last is the place of the sum in a row, with the hand itself."""
+_Without = tuple[int, HeldTiles, HeldTiles]
+"""A numerator, tiles of suits, and honours."""
 
 
 class ChildrenForecast:
@@ -63,15 +61,15 @@ class ChildrenForecast:
         """What hands win, of each child."""
         return self._hands.worths
 
-    def knows(self, plan: DrawPlan, halves: int, most: int, size: int = MOST) -> bool:
+    def knows(self, plan: DrawPlan, halves: int, size: int = MOST) -> bool:
         """Whether `prepare` was done for these."""
-        return self._sums.knows(plan, halves, most, size)
+        return self._sums.knows(plan, halves, size)
 
-    def prepare(self, plan: DrawPlan, halves: int, most: int, size: int = MOST) -> Iterator[None]:
-        """Compute in small steps the results of a plan against a total of the dealer's, who has
-        drawn at most so many tiles, by the children's hands of `size` tiles at most."""
+    def prepare(self, plan: DrawPlan, halves: int, size: int = MOST) -> Iterator[None]:
+        """Compute in small steps the results of a plan against a total of the dealer's, by the
+        children's hands of `size` tiles at most."""
         yield from self._hands.find(plan, size)
-        yield from self._sums.add(plan, halves, most, size)
+        yield from self._sums.add(plan, halves, size)
 
     def against(
         self,
@@ -89,51 +87,41 @@ class ChildrenForecast:
         """
         scale, parts = self._without(came, held)
         many, count = len(self._hands.children), self._hands.count - len(came)
+        results = self._sums.of(plan, halves)
         found = [0.0] * FIELDS * many
-        for some in self._sums.of(plan, halves):
-            ways, turns = scale * perm(count, some.n), scale * perm(count, some.n + 1)
-            if not ways:
-                continue
-            fields = unpacked(self._summed(some, parts, came), many)
-            for at, value in enumerate(fields):
-                turned = at // many == TURNED
-                if turns or not turned:
-                    found[at] += value / (turns if turned else ways)
-        return [self._ended(found[child::many]) for child in self._hands.children]
+        for n, packed in enumerate(_added(results.paid, parts)):
+            if packed:
+                ways = scale * perm(count, n)
+                found = [
+                    one + more / ways
+                    for one, more in zip(found, unpacked(packed, many), strict=True)
+                ]
+        turned = self._turned(results.extra, parts, came, scale)
+        return [self._ended(found[child::many], turned[child]) for child in self._hands.children]
 
-    @staticmethod
-    def _ended(fields: list[float]) -> Against:
-        """How a child ends, by the averages of his fields."""
-        safe, points, turned, won, paid, equal = fields
-        return Against(safe, points + turned, won, paid + turned, equal)
-
-    def _last_tiles(self, rows: dict[int, int], parts: list[_Without]) -> int:
-        """The packed fields of the hands of `rows`: those in which the tiles of `parts` are not the
-        last one, and those in which one of them is."""
-        many, mask = len(self._hands.children), (1 << NARROW) - 1
-        fields = [0] * 2 * many
-        for _, of, lasts in parts:
-            for less, slot in lasts:
-                each = rows.get(less, 0) >> self._hands.width * slot
-                for at in range(2 * many):
-                    fields[at] += of * (each >> NARROW * at & mask)
-        found = sum(fields[at] << BITS * at for at in range(2 * many))
-        return found + (found << WON * BITS * many)
-
-    def _summed(self, some: SizeSums, parts: list[_Without], came: tuple[Tile, ...]) -> int:
-        """The packed fields of the hands that can be drawn after the tiles `came`."""
-        many, held = len(self._hands.children), some.paid
-        found = sum([of * held[at] for at, of, _ in parts if at in held])
-        if some.rows:
-            found += self._last_tiles(some.rows, parts)
-        if came and some.extra:
-            groups = [self._hands.groups[self._hands.place[tile]] for tile in came]
-            mask, bias, held = (1 << BITS * many) - 1, bias_of(many), some.extra
-            extra = sum([of * held[at] for at, of, _ in parts if at in held])
-            extra += bias_of(many * self._hands.worths[0].groups)
-            gone = sum([(extra >> BITS * many * group & mask) - bias for group in groups])
-            found -= gone << TURNED * BITS * many
+    def _turned(
+        self, extra: HeldSums, parts: list[_Without], came: tuple[Tile, ...], scale: int
+    ) -> list[float]:
+        """What turned tiles add on average for each child."""
+        many, count = len(self._hands.children), self._hands.count - len(came)
+        gone = Counter(1 + self._hands.group_of[tile] for tile in came)
+        found = [0.0] * many
+        for n, packed in enumerate(_added(extra, parts)):
+            if packed and n < count:
+                adds = packed + bias_of(many * (1 + self._hands.groups))
+                ways = scale * perm(count, n + 1)
+                for child in self._hands.children:
+                    some = field_of(adds, child)
+                    for group, times in gone.items():
+                        some -= times * field_of(adds, many * group + child)
+                    found[child] += some / ways
         return found
+
+    def _ended(self, fields: list[float], turned: float) -> Against:
+        """How a child ends, by the averages of his fields."""
+        won, paid, higher, gained, equal, drawing = fields
+        safe = won + higher + (equal if self._hands.tie_safe else 0)
+        return Against(safe, paid + turned + gained, won + drawing, paid + turned, equal)
 
     def _without(
         self, came: tuple[Tile, ...], held: tuple[Tile, ...]
@@ -141,23 +129,32 @@ class ChildrenForecast:
         """A denominator, and numerators of hands: with these, the sums over hands
         that hold them count those that can be drawn after the tiles `came`, once for each choice of
         the tiles `held` among theirs."""
-        gone = Counter(self._hands.place[tile] for tile in came)
-        kept = Counter(self._hands.place[tile] for tile in held)
-        slots = [(slot, gone[slot], kept[slot], self._hands.left[slot]) for slot in gone | kept]
+        gone, kept = Counter(came), Counter(held)
+        tiles = [(tile, gone[tile], kept[tile], self._hands.left[tile]) for tile in gone | kept]
         found: list[_Without] = []
-        for taken in product(*(range(n + 1) for _, n, _, _ in slots)):
-            of, packed = 1, 0
-            for (slot, n, own, left), some in zip(slots, taken, strict=True):
-                both = own + some
-                of *= (-1) ** some * comb(n, some) * comb(left - n, own)
-                of *= factorial(both) * perm(left - both, n - some)
-                packed += both * self._hands.units[slot]
-            lasts = tuple(
-                (self._hands.number.get(packed - self._hands.units[slot], _UNKNOWN), slot)
-                for (slot, _, own, _), some in zip(slots, taken, strict=True)
-                if own + some
+        for taken in product(*(range(n + 1) for _, n, _, _ in tiles)):
+            of, some = 1, list[Tile]()
+            for (tile, n, own, left), more in zip(tiles, taken, strict=True):
+                both = own + more
+                of *= (-1) ** more * comb(n, more) * comb(left - n, own)
+                of *= factorial(both) * perm(left - both, n - more)
+                some += [tile] * both
+            suits, honors = (
+                tuple([tile for tile in sorted(some) if tile.honor == honor])
+                for honor in (False, True)
             )
-            number = self._hands.number.get(packed, _UNKNOWN)
-            found.append((number, of, (*lasts, (number, len(self._hands.left)))))
-        scale = prod(perm(left, n + own) for _, n, own, left in slots)
+            found.append((of, suits, honors))
+        scale = prod(perm(left, n + own) for _, n, own, left in tiles)
         return scale, found
+
+
+def _added(sums: HeldSums, parts: list[_Without]) -> list[int]:
+    """The packed sums of hands that can be drawn, by the number of their tiles."""
+    found: list[int] = []
+    for of, suits, honors in parts:
+        values = sums.of(suits, honors)
+        if found:
+            found = [one + of * value for one, value in zip(found, values, strict=True)]
+        else:
+            found = [of * value for value in values]
+    return found

@@ -97,11 +97,10 @@ class DealerOdds(BestPlay):
         opened = (*self._own, *came)[1:]
         some = [(one, plans.plan(opened, came), who) for one, plans, who in self._groups_of_seats]
         order = self._order_after(came)
-        most = max(len(came), _FEW) if order == 0 else MOST
-        known = all(one.knows(plan, halves, most) for one, plan, _ in some)
+        known = all(one.knows(plan, halves) for one, plan, _ in some)
         if not known and order == 0 and self._most(some, prices, halves, came) < above:
             return None
-        self._prepare(some, halves, most, MOST)
+        self._prepare(some, halves, MOST)
         return *self._gained(some, prices, halves, came, order), 0.0
 
     def _order_after(self, came: tuple[Tile, ...]) -> int:
@@ -109,17 +108,17 @@ class DealerOdds(BestPlay):
         return 2 * MOST if self._pool.count - len(came) <= _SMALL else 0
 
     @staticmethod
-    def _prepare(some: list[_Playing], halves: int, most: int, size: int) -> None:
+    def _prepare(some: list[_Playing], halves: int, size: int) -> None:
         """Raises NotPreparedError where the hands of `size` tiles at most are not summed."""
-        if not all(one.knows(plan, halves, most, size) for one, plan, _ in some):
-            work = (one.prepare(plan, halves, most, size) for one, plan, _ in some)
+        if not all(one.knows(plan, halves, size) for one, plan, _ in some):
+            work = (one.prepare(plan, halves, size) for one, plan, _ in some)
             raise NotPreparedError(chain.from_iterable(work))
 
     def _most(
         self, some: list[_Playing], prices: list[int], halves: int, came: tuple[Tile, ...]
     ) -> float:
         """No less than what is gained on average, by the short hands of the children."""
-        self._prepare(some, halves, max(len(came), _FEW), _FEW)
+        self._prepare(some, halves, _FEW)
         ends, points = _Ends(some, halves).of(came, ()), 0.0
         for child, end in enumerate(ends):
             others = prod(other.won for at, other in enumerate(ends) if at != child)

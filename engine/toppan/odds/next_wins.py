@@ -92,18 +92,6 @@ class NextWins:
             odd = [at for at, code in enumerate(codes) if self._is_odd(code, dora[at])]
         return list(map(self._values.__getitem__, map(add, codes, dora))), odd
 
-    def han(self, packed: int, sums: int, cut: int) -> list[int | None]:
-        """The han of a hand after each of the first `cut` tiles, which do not lead to the limit;
-        None for a mangan and for those that must be valued one by one."""
-        if not cut:
-            return []
-        codes = self._codes_after(packed, sums, cut, cut)
-        dora = self._dora[self._worths.dora(sums)]
-        return [
-            code + more if code < _AT_LEAST else None
-            for code, more in zip(codes, dora, strict=False)
-        ]
-
     def _codes_after(self, packed: int, sums: int, inner: int, cut: int) -> list[int]:
         """The codes of the hand after each of the first `cut` tiles."""
         known, keys = self._codes, self._keys(packed, sums, cut)

@@ -17,6 +17,7 @@ from engine.rulebook import with_value
 from engine.tiles import COPIES, RED_FIVES, TILES, Tile, text_of, tiles
 from engine.toppan.hand import Hand
 from engine.toppan.judge import compared, judge
+from engine.toppan.odds import child_hands
 from engine.toppan.odds.best_play import Odds
 from engine.toppan.odds.children import Against, ChildrenForecast
 from engine.toppan.odds.dealer import DealerOdds, dealer_odds
@@ -282,28 +283,30 @@ def met(
 ) -> Against:
     """How a child in the south ends against a total of the dealer's, who drew the tiles `came`."""
     child = ChildrenForecast(SITUATION, (1,), Counter(tiles(left)), rules)
-    for _ in child.prepare(plan, than, len(came)):
+    for _ in child.prepare(plan, than):
         pass
     return child.against(plan, than, tiles(came))[0]
 
 
-def forecast(left: str, at_once: bool = True, size: int = 8) -> list[Against]:
+def forecast(left: str, size: int = 8) -> list[Against]:
     """How three children who always draw end against a dealer who drew an east and a one."""
     children = ChildrenForecast(SITUATION, (1, 2, 3), Counter(tiles(left)), RULES)
-    hands = children._hands
-    hands.in_rows = hands.in_rows and at_once
     came = tiles("1z1m")
-    for _ in children.prepare(ALWAYS, 15, len(came), size):
+    for _ in children.prepare(ALWAYS, 15, size):
         pass
-    assert children.knows(ALWAYS, 15, len(came), size)
+    assert children.knows(ALWAYS, 15, size)
     return children.against(ALWAYS, 15, came)
 
 
 @pytest.mark.parametrize(
     "left", ["1123m12s1p1234567z8p", "11m1p1122334455z", "1234m22p15s1357z", "1111m222p1s1157z"]
 )
-def test_hands_of_five_tiles_at_once_end_like_each_by_itself(left: str) -> None:
-    for one, other in zip(forecast(left), forecast(left, at_once=False), strict=True):
+def test_hands_of_one_form_end_like_each_by_itself(
+    left: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alike = forecast(left)
+    monkeypatch.setattr(child_hands, "_family", lambda tile: tile)
+    for one, other in zip(alike, forecast(left), strict=True):
         assert one == pytest.approx(other)
 
 
@@ -376,7 +379,7 @@ def test_a_plan_after_others_is_summed_like_the_first() -> None:
     for plan, halves, came in asked:
         alone = ChildrenForecast(SITUATION, (1, 2, 3), left, RULES)
         for children in (one_after_another, alone):
-            for _ in children.prepare(plan, halves, len(tiles(came))):
+            for _ in children.prepare(plan, halves):
                 pass
         drawn = tiles(came)
         found = one_after_another.against(plan, halves, drawn)

@@ -1,0 +1,119 @@
+"""競技十半: hands of one form are counted, and drawn in so many orders, as all hands are."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from itertools import combinations
+from math import comb, perm, prod
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.tiles import KINDS, SUITS, Tile, tiles, unpack
+from engine.toppan.hand import Hand
+from engine.toppan.judge import judge
+from engine.toppan.odds.forms import Forms
+from engine.toppan.odds.worth import HandWorths
+from engine.toppan.rules import load
+from engine.toppan.situation import Situation
+from engine.toppan.verdict import Agari
+
+RULES: Final = load("toppan")
+SOUTH: Final = Situation(seat=1)
+LEFT: Final = Counter(tiles("1123m11205p1s"))
+PARTS: Final = [[tile for tile in LEFT if tile.suit == suit] for suit in SUITS[:3]]
+MOST: Final = 5
+
+
+def forms(limit: int = 99, may_exceed: bool = True) -> Forms:
+    """The forms of the suits of a small wall."""
+    sums = HandWorths(SOUTH, RULES).sums_of
+    alike = {tile: (tile.number, tile.red) for tile in LEFT}
+    return Forms(PARTS, LEFT, sums, alike, limit, lambda _packed, _n: may_exceed)
+
+
+def orders_by_size(some: Forms) -> list[dict[int, int]]:
+    """The orders in which the tiles of a hand come, by its form, for each number of tiles."""
+    found: list[dict[int, int]] = [{0: 1}]
+    for _ in range(MOST):
+        longer: defaultdict[int, int] = defaultdict(int)
+        for form, orders in found[-1].items():
+            for one in some.after(form):
+                longer[one.form] += orders * one.times
+        found.append(longer)
+    return found
+
+
+def hands(n: int) -> Counter[tuple[Tile, ...]]:
+    """All hands of `n` tiles of the wall."""
+    return Counter(tuple(sorted(some)) for some in combinations(sorted(LEFT.elements()), n))
+
+
+@pytest.mark.parametrize("held", ["", "1m", "1p", "11p", "0p", "1m1p", "1m11p", "123m1p"])
+def test_the_ways_of_all_forms_are_those_of_all_hands_that_hold_the_tiles(held: str) -> None:
+    some, own = forms(), Counter(tiles(held))
+    for n, orders in enumerate(orders_by_size(some)):
+        ways = some.ways(tuple(sorted(own.elements())))
+        counted = sum(ways.get(form, 0) for form in orders)
+        told = 0
+        for hand in hands(n):
+            held_by = Counter(hand)
+            choices = prod(comb(held_by[tile], many) for tile, many in own.items())
+            told += choices * prod(perm(LEFT[tile], many) for tile, many in held_by.items())
+        assert counted == told
+
+
+def test_the_orders_of_all_forms_are_those_in_which_tiles_can_be_drawn() -> None:
+    some = forms()
+    for n, orders in enumerate(orders_by_size(some)):
+        ways = some.ways(())
+        drawn = sum(many * ways[form] for form, many in orders.items())
+        assert drawn == perm(LEFT.total(), n)
+
+
+def test_ways_that_were_asked_for_before_count_forms_that_were_found_later() -> None:
+    early, late = forms(), forms()
+    held = tuple(tiles("1m1p"))
+    assert early.ways(held) == {}
+    found = orders_by_size(early)
+    assert orders_by_size(late) == found
+    assert early.ways(held) == late.ways(held) != {}
+
+
+@pytest.mark.parametrize("may_exceed", [False, True])
+def test_over_the_limit_are_forms_with_three_alike_and_others_of_use(may_exceed: bool) -> None:
+    some, others = forms(limit=6, may_exceed=may_exceed), 0
+    for orders in orders_by_size(some):
+        for form in orders:
+            kinds = Counter(tile.kind for tile in unpack(some.packed[form]))
+            over = HandWorths.least(some.sums[form]) > 6
+            others += over and max(kinds.values()) < 3
+    assert (others > 0) == may_exceed
+
+
+def test_the_hand_of_a_form_is_one_of_the_wall() -> None:
+    some = forms()
+    orders_by_size(some)
+    for packed, sums in zip(some.packed, some.sums, strict=True):
+        own = unpack(packed)
+        assert Counter(own) <= LEFT
+        assert sums == HandWorths(SOUTH, RULES).sums(own)
+
+
+@given(st.lists(st.sampled_from(KINDS), min_size=1, max_size=7), st.permutations(range(3)))
+def test_a_hand_wins_the_same_in_other_suits_and_by_other_dragons(
+    kinds: list[int], order: list[int]
+) -> None:
+    """No rule tells suits apart, nor dragons; winds are each their own."""
+    own = [Tile(kind) for kind in kinds if kinds.count(kind) <= 4]
+
+    def moved(tile: Tile) -> Tile:
+        if tile.kind < 27:
+            return Tile(9 * order[tile.kind // 9] + tile.kind % 9)
+        return tile if tile.kind < 31 else Tile(31 + order[tile.kind - 31])
+
+    won = [judge(Hand(tuple(some)), SOUTH, RULES) for some in (own, [*map(moved, own)]) if own]
+    points = [v.best.points if isinstance(v, Agari) else type(v).__name__ for v in won]
+    assert len(set(points)) <= 1
