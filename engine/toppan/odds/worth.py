@@ -28,10 +28,9 @@ from engine.tiles import (
     unpack,
 )
 from engine.toppan.facts import Fact, last_copies, mask_of, packed_bits, total_bits
-from engine.toppan.odds.outline import outline_in
+from engine.toppan.odds.outline import outline_in, split
 from engine.toppan.rules import ToppanRules, halves
 from engine.toppan.scoring.count import Counted, count
-from engine.toppan.scoring.dora import GROUPS as GROUP_OF
 from engine.toppan.scoring.dora import group_of, pointed_at, strengths
 from engine.toppan.scoring.price import price
 from engine.toppan.scoring.pure import SHAPED
@@ -47,6 +46,7 @@ _AT: Final = {"low": 0, "dora": 12, "reds": 24, "last": 28, "round": 32, "own": 
 LEAST: Final = (1 << 12) - 1
 """The part of the sums of a hand that is its least total in half points."""
 _LOW, _FOUR = LEAST, 15
+_WINDS: Final = (1 << WIDTH * len(WINDS)) - 1
 _KEPT: Final = 8
 """Situations whose tables are kept with a document."""
 _THREE: Final = 3
@@ -259,10 +259,8 @@ class HandWorths:
 
     def more(self, packed: int, sums: int, bits: int) -> list[int]:
         """The han that a turned tile adds to a declared hand, by the group of the tile."""
-        found = [0] * GROUPS
-        for tile in unpack(packed):
-            group = GROUP_OF[tile >> 1]
-            found[group] += self._by_turned[group]
+        of_group = held_by_group(packed)
+        found = [many * each for many, each in zip(of_group, self._by_turned, strict=True)]
         for kind, group in zip(self._thirds, self._groups_of_thirds, strict=True):
             held = packed >> WIDTH * kind & ONE_KIND
             found.append(found[group] + (self._as_last(packed, sums, bits, kind) if held else 0))
@@ -290,6 +288,15 @@ class HandWorths:
         if tile.kind in self._thirds:
             return GROUPS + self._thirds.index(tile.kind)
         return pointed_at(tile)
+
+
+def held_by_group(packed: int) -> list[int]:
+    """How many tiles of each dora group packed counts hold."""
+    *suits, honors = split(packed)
+    numbers, winds, dragons = sum(suits), honors & _WINDS, honors >> WIDTH * len(WINDS)
+    of_numbers = [numbers >> WIDTH * number & ONE_KIND for number in range(9)]
+    # modulo base - 1 is the sum of the fields
+    return [*of_numbers, winds % ONE_KIND, dragons % ONE_KIND]
 
 
 def _bases_of(situation: Situation, rules: ToppanRules) -> Memo[tuple[int, bool, int], BaseWorth]:
