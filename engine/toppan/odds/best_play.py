@@ -9,7 +9,7 @@ in the best way; seven tiles within the limit are declared if that is a mangan.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from math import inf
 from operator import gt, mul
@@ -32,6 +32,8 @@ _TWO: Final = 2
 """The most tiles of a hand that wins over the limit by its first two tiles or by last copies."""
 _MANY: Final = 7
 """The number of tiles within the limit that is declared at once where it is a mangan."""
+_STEP: Final = 200
+"""The work of one step: hands whose best play is found, some 5 ms."""
 _HONORS_AT: Final = WIDTH * HONORS[0]
 _HONORS: Final = (1 << WIDTH * len(HONORS)) - 1
 
@@ -77,9 +79,9 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 class NotPreparedError(Exception):
-    """What staying gains is not known before the steps of `work` are done."""
+    """A value is not known before the steps of `work` are done."""
 
-    def __init__(self, work: Iterator[None]) -> None:
+    def __init__(self, work: Iterable[None]) -> None:
         super().__init__()
         self.work = work
 
@@ -119,7 +121,7 @@ class BestPlay(ABC):
         self._round_wind = 0 if wind is None else wind.value.han
         self._units = [slot.unit for slot in pool.slots]
         self._alike = Memo(_sorted_alike(self._like_honors()))
-        self._done = False
+        self._done, self._spare = False, 0
         self._values: dict[int, _Value] = {}
         self._bounds: dict[tuple[int, int, int, float, float], list[float]] = {}
 
@@ -179,6 +181,8 @@ class BestPlay(ABC):
         sums, state = self._after(came)
         if self._ends(packed, sums):
             return Chance(*self._ended(packed, sums, state))
+        for _ in self._prepared(partial(self._value, packed, sums, state.came)):
+            pass
         return _chance(self._value(packed, sums, state.came))
 
     def choice(self, came: tuple[Tile, ...]) -> str:
@@ -201,16 +205,23 @@ class BestPlay(ABC):
             pass
         return self._stay(packed, sums, state, -inf)
 
-    @staticmethod
-    def _prepared(compute: Callable[[], object]) -> Iterator[None]:
-        """Compute, in the steps of all that must be prepared for it."""
+    def _prepared(self, compute: Callable[[], object]) -> Iterator[None]:
+        """Compute in small steps, with all that must be prepared for it: where a step is long
+        enough it is given up, and what was found until then is known in the next one."""
         while True:
+            self._spare = _STEP
             try:
                 compute()
             except NotPreparedError as missing:
                 yield from missing.work
             else:
                 return
+
+    def _spend(self, work: int) -> None:
+        """Count the work of this step; raises NotPreparedError where it is enough."""
+        self._spare -= work
+        if self._spare < 0:
+            raise NotPreparedError((None,))
 
     def _after(self, came: tuple[Tile, ...]) -> tuple[int, PoolState]:
         sums = self._worths.sums((*self._own, *came))
@@ -279,6 +290,7 @@ class BestPlay(ABC):
         return known
 
     def _best(self, packed: int, sums: int, came: SlotPlaces, declared: float | None) -> _Value:
+        self._spend(1)
         state = self._pool.state(came)
         if self._ends(packed, sums):
             points, wins, busts = self._ended(packed, sums, state)

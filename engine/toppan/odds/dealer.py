@@ -32,6 +32,8 @@ from engine.toppan.situation import Situation
 
 _FEW: Final = 3
 """The tiles of the children's hands by which staying may be seen to gain too little."""
+_AGAINST: Final = 16
+"""The work of comparing a hand with those of the children, see `BestPlay`."""
 _SMALL: Final = 9
 """The most tiles of a wall for which it is exact how often the children end alike."""
 
@@ -77,6 +79,7 @@ class DealerOdds(BestPlay):
         self._wins_again = "three_wins" in redraws
         self._equal_again = "four_equal" in redraws and rules.play.tie.value == "dealer"
         self._left = left
+        self._gains: dict[int, tuple[float, float]] = {}
         self._groups_of_seats = list(_groups(situation, left, worths, hand.tiles[0], rules))
 
     def stay(self) -> Chance | None:
@@ -93,15 +96,20 @@ class DealerOdds(BestPlay):
         prices = [one.halves(sums, base) for one in self._each]
         if sum(prices) < above:
             return None
+        known = self._gains.get(packed)
+        if known is not None:
+            return *known, 0.0
+        self._spend(_AGAINST)
         came = tuple([slots[at].tile for at in state.came])
         opened = (*self._own, *came)[1:]
         some = [(one, plans.plan(opened, came), who) for one, plans, who in self._groups_of_seats]
         order = self._order_after(came)
-        known = all(one.knows(plan, halves) for one, plan, _ in some)
-        if not known and order == 0 and self._most(some, prices, halves, came) < above:
+        prepared = all(one.knows(plan, halves) for one, plan, _ in some)
+        if not prepared and order == 0 and self._most(some, prices, halves, came) < above:
             return None
         self._prepare(some, halves, MOST)
-        return *self._gained(some, prices, halves, came, order), 0.0
+        gains = self._gains[packed] = self._gained(some, prices, halves, came, order)
+        return *gains, 0.0
 
     def _order_after(self, came: tuple[Tile, ...]) -> int:
         """The order in which tiles of one child are gone for another, see `together`."""

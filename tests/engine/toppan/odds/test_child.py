@@ -19,6 +19,7 @@ from engine.tiles import COPIES, RED_FIVES, TILES, Tile, pack, tiles
 from engine.toppan.facts import last_copies, mask_of, packed_bits, total_bits
 from engine.toppan.hand import Hand
 from engine.toppan.judge import compared, judge
+from engine.toppan.odds import best_play
 from engine.toppan.odds.best_play import Chance
 from engine.toppan.odds.child import ChildOdds, Sight, odds
 from engine.toppan.odds.worth import HandWorths
@@ -260,6 +261,16 @@ def test_what_may_be_done_is_reported_with_its_odds() -> None:
     busts = [one for one in told.tiles if one.then.busts == 1]
     assert {one.tile.number for one in busts} <= {3, 4, 5, 6, 7, 8, 9}
     assert 0 < told.hit.wins + told.hit.busts < 1
+
+
+def test_steps_of_little_work_come_to_the_same_odds(monkeypatch: pytest.MonkeyPatch) -> None:
+    spot = sight("1z2m", "5p")
+    whole, child = odds(spot, RULES), ChildOdds(spot, RULES)
+    usual = sum(1 for _ in child.steps())
+    monkeypatch.setattr(best_play, "_STEP", 10)
+    short = ChildOdds(spot, RULES)
+    assert sum(1 for _ in short.steps()) > usual
+    assert short.found() == whole
 
 
 def test_who_cannot_win_by_staying_may_not_stay() -> None:

@@ -316,6 +316,7 @@ def test_the_children_gain_no_less_than_by_their_short_hands() -> None:
         for one, other in zip(shorter, longer, strict=True):
             assert one.safe < other.safe
             assert one.points < other.points
+            assert one.won >= other.won
 
 
 def test_where_one_may_wait_a_child_may_still_make_a_pure_hand() -> None:
@@ -398,6 +399,12 @@ def test_a_child_counts_his_own_winds_the_best_way() -> None:
     verdict = judged(Hand.parse("2z2z"), replace(SITUATION, seat=1, stakes=SITUATION.stakes[:1]))
     assert isinstance(verdict, Agari)
     assert met(ALWAYS, "22z").points == verdict.best.points
+
+
+def test_what_a_child_is_paid_for_a_win_includes_a_tile_that_is_turned() -> None:
+    """十半和: with 9, 1 and a dragon, the other dragon makes the first one dora."""
+    always = met(ALWAYS, "9p1s56z3m")
+    assert always.paid == pytest.approx(always.points)  # who always draws wins by declaring alone
 
 
 def recursed(hand: str, left: tuple[Tile, ...]) -> dict[str, float]:
