@@ -59,14 +59,23 @@ class Environment:
 
     def run(self, *words: str) -> int:
         """Run the environment's Python in the checkout and return its exit status."""
-        return subprocess.run([self.python, *words], cwd=ROOT, env=surroundings()).returncode
+        return subprocess.run([self.python, *words], cwd=ROOT, env=self._variables()).returncode
 
     def become(self, *words: str) -> int:
         """Replace this process by the environment's Python where the system supports it."""
         if not WINDOWS:
             os.chdir(ROOT)
-            os.execve(self.python, [str(self.python), *words], surroundings())
+            os.execve(self.python, [str(self.python), *words], self._variables())
         return self.run(*words)
+
+    def _variables(self) -> dict[str, str]:
+        """The environment variables. Where Python is told to leave no bytecode in folders of code,
+        it is kept here: the tests start many processes, and each would compile all that it imports.
+        """
+        variables = surroundings()
+        if variables.pop("PYTHONDONTWRITEBYTECODE", ""):
+            variables.setdefault("PYTHONPYCACHEPREFIX", str(self.home / "bytecode"))
+        return variables
 
     def lacking_library(self) -> str:
         """The package with this Python's shared library if the system lacks it, else ""."""

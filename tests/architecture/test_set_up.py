@@ -6,6 +6,7 @@ import re
 import runpy
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -84,3 +85,19 @@ def test_an_unknown_system_is_given_the_names_of_libraries(system, monkeypatch) 
 def test_every_library_has_a_package_on_every_system(system) -> None:
     assert {len(names) for names in system.PACKAGES.values()} == {len(system.MANAGERS)}
     assert [one.column for one in system.MANAGERS] == list(range(len(system.MANAGERS)))
+
+
+def test_each_module_is_compiled_once_and_outside_of_the_code(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Images of containers tell Python to write no bytecode: each process compiled everything."""
+    monkeypatch.syspath_prepend(str(PACKAGING))
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
+    environment = runpy.run_path(str(PACKAGING / "environment.py"))["Environment"]("")
+    environment.home, environment.python = tmp_path, Path(sys.executable)
+    (tmp_path / "imported.py").write_text("")
+    code = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import imported"
+    assert environment.run("-c", code) == 0
+    (compiled,) = tmp_path.rglob("imported.*.pyc")
+    assert compiled.is_relative_to(tmp_path / "bytecode")
