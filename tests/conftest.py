@@ -29,6 +29,21 @@ def pytest_collection() -> Generator[None, object, object]:
     return found
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run the longest tests first, so that no core is left with one of them at the end."""
+    items.sort(key=lambda item: item.path.parent.name != "pictures")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Collect what the tests of a module have left, and keep the rest out of further collections:
+    the program collects all garbage after it has dropped a page, and would look each time at
+    everything that was cached before."""
+    if nextitem is None or nextitem.path != item.path:
+        gc.collect()
+        gc.freeze()
+
+
 # How laws are tried: the same examples every time, or ever new ones with EXPLORE=1; a busy machine
 # fails none of them.
 settings.register_profile(

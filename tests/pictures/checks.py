@@ -91,13 +91,16 @@ def watching() -> Iterator[Callable[[], Painted]]:
 
     spies = {"write": write, "write_wrapped": write_wrapped}
     patched: list[tuple[Any, str]] = []
+    known: set[str] = set()
 
     def patch() -> Painted:
-        for name, module in list(sys.modules.items()):
+        new = [name for name in sys.modules.keys() - known if name.startswith("app.")]
+        for module in map(sys.modules.__getitem__, new):
             for what, spy in spies.items():
-                if name.startswith("app.") and getattr(module, what, None) is real[what]:
+                if getattr(module, what, None) is real[what]:
                     setattr(module, what, spy)
                     patched.append((module, what))
+        known.update(new)
         return seen
 
     patch()
