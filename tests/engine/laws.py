@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from typing import Final, NamedTuple
 
 from hypothesis import strategies as st
@@ -47,8 +48,11 @@ PALETTES: Final = (
     tuple(TILES[k].kind for k in (19, 20, 21, 23, 25, 32)),
 )
 """Few kinds, so that yaku come together that wide hands never have."""
+palettes: Final = st.sampled_from(PALETTES)
+palettes_of_pairs: Final = st.sampled_from([p for p in PALETTES if len(p) >= 7])
 
 
+@cache
 def _groups(palette: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     there = set(palette)
     runs = [(k, k + 1, k + 2) for k in palette if k % 9 < 7 and k < 27]
@@ -59,13 +63,13 @@ def _groups(palette: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def _fits(used: Counter[int], block: tuple[int, ...]) -> bool:
-    return max((used + Counter(block)).values()) <= COPIES
+    return all(used.get(kind, 0) + block.count(kind) <= COPIES for kind in block)
 
 
 @st.composite
 def standard_hands(draw: st.DrawFn) -> Hand:
     """Four groups and a pair; any group but the last may be called, a triplet may be a quad."""
-    palette = draw(st.sampled_from(PALETTES))
+    palette = draw(palettes)
     used: Counter[int] = Counter()
     concealed: list[int] = []
     melds: list[Meld] = []
@@ -102,7 +106,7 @@ def _meld(kind: MeldKind, block: tuple[int, ...], source: int) -> Meld:
 
 @st.composite
 def seven_pairs(draw: st.DrawFn) -> Hand:
-    palette = draw(st.sampled_from([p for p in PALETTES if len(p) >= 7]))
+    palette = draw(palettes_of_pairs)
     kinds = draw(st.lists(st.sampled_from(palette), min_size=7, max_size=7, unique=True))
     return _won(draw, [*kinds, *kinds], ())
 
@@ -312,7 +316,7 @@ situations: Final = st.builds(
 @st.composite
 def small_hands(draw: st.DrawFn) -> Hand:
     """Up to 14 tiles of few kinds, with or without a meld, of any number."""
-    deck = [TILES[k] for k in draw(st.sampled_from(PALETTES)) for _ in range(COPIES)]
+    deck = [TILES[k] for k in draw(palettes) for _ in range(COPIES)]
     places = st.lists(st.integers(0, len(deck) - 1), max_size=14, unique=True)
     concealed = tuple(deck[at] for at in draw(places))
     melds = draw(st.lists(any_melds.filter(lambda m: bool(m.tiles)), max_size=1))
