@@ -8,6 +8,7 @@ import re
 import tokenize
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache, lru_cache
 from pathlib import Path
 
 import pytest
@@ -129,12 +130,18 @@ def _prose(path: Path) -> Iterator[tuple[str, int]]:
 
 def _metaphoric_names(path: Path) -> Iterator[tuple[str, int]]:
     for token in _tokens(path):
-        if token.type == tokenize.NAME:
-            words = re.findall(r"[A-Z]?[a-z]+|[A-Z]+", token.string)
-            of_building = {word.lower() for word in words} & METAPHORS_IN_NAMES
-            if of_building or token.string == "Room":
-                yield token.string, token.start[0]
+        if token.type == tokenize.NAME and _is_of_a_building(token.string):
+            yield token.string, token.start[0]
 
 
-def _tokens(path: Path) -> Iterator[tokenize.TokenInfo]:
-    return tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline)
+@cache
+def _is_of_a_building(name: str) -> bool:
+    words = re.findall(r"[A-Z]?[a-z]+|[A-Z]+", name)
+    return name == "Room" or not METAPHORS_IN_NAMES.isdisjoint(word.lower() for word in words)
+
+
+@lru_cache(maxsize=1)
+def _tokens(path: Path) -> tuple[tokenize.TokenInfo, ...]:
+    """The tokens of a module, which are looked at twice in a row."""
+    text = path.read_text(encoding="utf-8")
+    return tuple(tokenize.generate_tokens(io.StringIO(text).readline))

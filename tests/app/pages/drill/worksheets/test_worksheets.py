@@ -297,8 +297,8 @@ def test_cells_are_covered_on_the_worksheet_and_shown_on_the_answer_sheet(docume
         ]
         first = (next(line.high for line in c.lines if line.kind != "none") for c in cells)
         assert page.check_sum == str(sum(first))
-        shown = [pages(paper.pdf((sheet,), JA))[0].text for sheet in (asked, solved)]
-        digits = [sum(map(str.isdigit, text.partition("検算")[0])) for text in shown]
+        shown = pages(paper.pdf((asked, solved), JA))
+        digits = [sum(map(str.isdigit, page.text.partition("検算")[0])) for page in shown]
         assert digits[0] < digits[1]
 
 
@@ -338,7 +338,7 @@ def test_more_cells_are_open_down_the_table() -> None:
 def test_the_page_is_a4_and_says_where_it_comes_from(language: str, document: str) -> None:
     rules, texts = load(document), Texts(language)
     choice = choices(rules)[0]
-    sheets = worksheets_of(choice, deal_now(choice, rules), rules, texts)
+    sheets = worksheets_of(choice, hands_of(choice, document), rules, texts)
     for page, sheet in zip(pages(paper.pdf(sheets, texts)), sheets, strict=True):
         assert (round(page.width), round(page.height)) == (595, 842)
         for said in (sheet.number, texts.document(rules.document), sheet.lines[0]):
