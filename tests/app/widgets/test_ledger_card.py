@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -16,7 +17,7 @@ from app.pages.score.rows import condensed, score_rows
 from app.pages.score.state import Draft, hand, set_document, situation
 from app.style import theme
 from app.texts.ledgers import row_words
-from app.texts.texts import Texts
+from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import LedgerRow
 from app.widgets.answer.ledger import LedgerView
 from engine.riichi.judge import judge
@@ -48,53 +49,55 @@ def paste(player: Player, notation: str) -> LedgerView:
     return player.find("ledger", LedgerView)
 
 
-@pytest.fixture(params=[("ja", 1024, 700), ("en", 1024, 700), ("ja", 1280, 800), ("en", 1280, 800)])
-def sized(window: MainWindow, player: Player, request: pytest.FixtureRequest) -> Player:
-    language, width, height = request.param
-    resized(window, player, width, height)
-    window.set_language(language)
-    player.qtbot.wait(50)
-    return player
+def in_each_look(player: Player) -> Iterator[str]:
+    """Give the window each size in each language; yields what it has."""
+    for width, height in ((1024, 700), (1280, 800)):
+        resized(player.window, player, width, height)
+        for language in LANGUAGES:
+            player.window.set_language(language)
+            player.qtbot.wait(50)
+            yield f"{language} {width}x{height}"
 
 
-def test_all_hands_have_rows_of_one_height_and_their_sums_are_in_sight(sized: Player) -> None:
-    heights = set()
-    for notation in (EASY, WORST, QUADS, PAO):
-        view = paste(sized, notation)
-        heights.add(view.row_height)
-        for chosen in (False, True):
-            if chosen:
-                box = view.visualRect(view.model().index(1, 0))
-                sized.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
-            _check(view)
-    assert len(heights) == 1
-    assert min(heights) >= 23
+def test_all_hands_have_rows_of_one_height_and_their_sums_are_in_sight(player: Player) -> None:
+    for look in in_each_look(player):
+        heights = set()
+        for notation in (EASY, WORST, QUADS, PAO):
+            view = paste(player, notation)
+            heights.add(view.row_height)
+            _check(view, look)
+            place = view.visualRect(view.model().index(1, 0)).center()
+            player.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+            _check(view, look)
+        assert len(heights) == 1, look
+        assert min(heights) >= 23, look
 
 
-def _check(view: LedgerView) -> None:
+def _check(view: LedgerView, look: str) -> None:
     """Sums are whole and in order; nothing that is seen overlaps."""
     model, inside = view.rows, view.viewport().rect()
     places = [view.visualRect(model.index(at)) for at in range(len(model.rows))]
     sums = [box for row, box in zip(model.rows, places, strict=True) if row.kind == "sum"]
-    assert all(inside.contains(box) for box in sums)
-    assert all(a.bottom() < b.top() for a, b in pairwise(sums))
+    assert all(inside.contains(box) for box in sums), look
+    assert all(a.bottom() < b.top() for a, b in pairwise(sums)), look
     seen = [at for at, box in enumerate(places) if view.indexAt(box.center()).row() == at]
-    assert all(inside.contains(places[at]) for at in seen)
-    assert all(not places[a].intersects(places[b]) for a, b in pairwise(seen))
+    assert all(inside.contains(places[at]) for at in seen), look
+    assert all(not places[a].intersects(places[b]) for a, b in pairwise(seen)), look
 
 
-def test_every_line_can_be_scrolled_to_and_pressed(sized: Player) -> None:
-    view = paste(sized, WORST)
-    bar = view.verticalScrollBar()
-    reached = set()
-    for value in (*range(0, bar.maximum(), 4), bar.maximum()):
-        bar.setValue(value)
-        for at in range(len(view.rows.rows)):
-            box = view.visualRect(view.model().index(at, 0))
-            if view.indexAt(box.center()).row() == at:
-                reached.add(at)
-    lines = {at for at, row in enumerate(view.rows.rows) if row.kind != "head"}
-    assert lines <= reached
+def test_every_line_can_be_scrolled_to_and_pressed(player: Player) -> None:
+    for look in in_each_look(player):
+        view = paste(player, WORST)
+        bar = view.verticalScrollBar()
+        reached = set()
+        for value in (*range(0, bar.maximum(), 4), bar.maximum()):
+            bar.setValue(value)
+            for at in range(len(view.rows.rows)):
+                box = view.visualRect(view.model().index(at, 0))
+                if view.indexAt(box.center()).row() == at:
+                    reached.add(at)
+        lines = {at for at, row in enumerate(view.rows.rows) if row.kind != "head"}
+        assert lines <= reached, look
 
 
 def test_keys_walk_through_all_lines_and_the_selected_one_is_in_sight(player: Player) -> None:
@@ -107,9 +110,9 @@ def test_keys_walk_through_all_lines_and_the_selected_one_is_in_sight(player: Pl
             assert view.indexAt(view.visualRect(at).center()).row() == at.row()
 
 
-def test_badges_have_room_between_them(sized: Player) -> None:
-    view = paste(sized, PAO)
-    assert view.row_height > 17 + 2
+def test_badges_have_room_between_them(player: Player) -> None:
+    for look in in_each_look(player):
+        assert paste(player, PAO).row_height > 17 + 2, look
 
 
 def test_in_a_large_window_the_shares_have_rows_and_other_readings_columns(
