@@ -105,6 +105,7 @@ def run(language: str) -> int:
     What is written goes to a temporary folder: the user's own data is not touched.
     """
     texts = Texts(language)
+    gc.freeze()  # imports leave no garbage, and all of it is collected after each page is dropped
     gc.enable()
     with tempfile.TemporaryDirectory(prefix="hayami-", ignore_cleanup_errors=True) as folder:
         _tell(texts.cli("self_test.head", folder=folder))
