@@ -166,29 +166,21 @@ def place_of(shape: Shape, kind: Kind) -> Field:
     return Field(at + (PAIRS_IN if shape is Shape.PAIR else TRIPLETS_IN).at + place, 1)
 
 
-ALL_TRIPLET_PLACES: Final = sum(TRIPLETS_IN.places << suit.at for suit in SUITS_AT[:3])
-ALL_SEQUENCE_PLACES: Final = sum(SEQUENCES_IN.places << suit.at for suit in SUITS_AT[:3])
-"""The bits that hold the triplets and the sequences of characters, circles and bamboo."""
+def triplets_in_every_suit(features: int) -> int:
+    """The triplets and quads that characters, circles and bamboo have of the same number, as bits
+    in the place of the characters."""
+    return features & _TRIPLETS & features >> SUIT_BITS & features >> 2 * SUIT_BITS
 
 
-def triplet_masks(features: int) -> tuple[int, int, int]:
-    """The triplets and quads of characters, circles and bamboo: bit 0 for the number 1, bit 1 for
-    the number 2."""
-    m, p, s = [features >> at & TRIPLETS_IN.mask for at in _TRIPLETS_FROM]
-    return m, p, s
+def sequences_in_every_suit(features: int) -> int:
+    """The same of sequences. Two that are alike are 2, the next bit: there are no more of a suit
+    where every suit has some."""
+    there = features | features >> 1
+    return there & _SEQUENCES & there >> SUIT_BITS & there >> 2 * SUIT_BITS
 
 
-def sequence_masks(features: int) -> tuple[int, int, int]:
-    """The sequences of characters, circles and bamboo, however many: bit 0 for those from 1, bit 3
-    for those from 2, as each number of sequences has three bits."""
-    there = features | features >> 1 | features >> 2
-    m, p, s = [there >> at & _EVERY_THIRD for at in _SEQUENCES_FROM]
-    return m, p, s
-
-
-_TRIPLETS_FROM: Final = tuple(suit.at + TRIPLETS_IN.at for suit in SUITS_AT[:3])
-_SEQUENCES_FROM: Final = tuple(suit.at + SEQUENCES_IN.at for suit in SUITS_AT[:3])
-_EVERY_THIRD: Final = sum(1 << 3 * place for place in range(7))
+_TRIPLETS: Final = TRIPLETS_IN.places << SUITS_AT[0].at
+_SEQUENCES: Final = sum(1 << SUITS_AT[0].at + SEQUENCES_IN.at + 3 * place for place in range(7))
 
 
 def explain(features: int) -> str:

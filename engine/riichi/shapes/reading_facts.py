@@ -1,10 +1,9 @@
 """Finds the facts of readings from their features, by tables.
 
-A fact about tiles is found in one row of one of these tables:
+A fact about tiles is found in one of these tables or functions:
 
-- `OF_THREE_TRIPLETS`: by the numbers of three or more triplets, as masks of the three suits;
-  `OF_SEQUENCES_IN_EVERY_SUIT`: the same of sequences, where no suit is missing. A new yaku that
-  needs certain triplets or sequences goes there.
+- `_sequence_bits`, `_triplet_bits`: by the places of three sequences or triplets in three suits. A
+  new yaku that needs certain sequences or triplets goes there.
 - `_AT_LEAST`: from some number of groups on (four triplets, three quads, twins …).
 - `_WITHOUT`: where a mark is missing (no honour, only terminals …).
 - `_honor_bits`, `_one_suit_bits`: triplets and pairs of honours; green hands and nine gates.
@@ -22,8 +21,6 @@ from engine.riichi.reading import Form, Wait
 from engine.riichi.shapes.counted import HandShape, ReadingFacts, SituationShape
 from engine.riichi.shapes.features import alike
 from engine.riichi.shapes.layout import (
-    ALL_SEQUENCE_PLACES,
-    ALL_TRIPLET_PLACES,
     ALL_TRIPLETS,
     BAMBOO,
     CHARACTERS,
@@ -47,25 +44,13 @@ from engine.riichi.shapes.layout import (
     WAIT_AT,
     WAIT_OF,
     WAITS,
-    sequence_masks,
-    triplet_masks,
+    sequences_in_every_suit,
+    triplets_in_every_suit,
 )
 from engine.riichi.shapes.readings import other_way, read
 from engine.tiles import DRAGONS, KINDS, ONE_KIND, TILES, WIDTH, WINDS, pack, tiles
 
 _F = Fact
-Masks = Callable[[int, int, int], bool]
-"""A test on characters, circles and bamboo: a bit for each number there is a group of, as
-`triplet_masks` and `sequence_masks` have them; of a sequence the lowest number counts."""
-
-OF_SEQUENCES_IN_EVERY_SUIT: Final[tuple[tuple[Fact, Masks], ...]] = (
-    (Fact.SEQUENCE_IN_THREE_SUITS, lambda m, p, s: bool(m & p & s)),
-)
-"""Facts that need three sequences or more and groups of all three suits."""
-OF_THREE_TRIPLETS: Final[tuple[tuple[Fact, Masks], ...]] = (
-    (Fact.TRIPLET_IN_THREE_SUITS, lambda m, p, s: bool(m & p & s)),
-)
-"""Facts that need three triplets or quads or more."""
 
 
 def reading_facts(hand: HandShape, situation: SituationShape) -> tuple[ReadingFacts, ...]:
@@ -105,46 +90,53 @@ def tile_bits(features: int, hand: HandShape, seat: int, round_wind: int) -> int
     """
     if hand.melded & _CALLED_SEQUENCES:  # they may be like others of the hand
         features = features & _NOT_ALIKE | alike(features)
-    have = _by_numbers[features & _NUMBERS] | _by_marks[features + _ONE_LESS & _SOME_THERE]
-    if not have & _OTHER_FORMS:
-        if have & _EVERY_SUIT and have & _THREE_SEQUENCES:
-            have |= _by_sequences[features & ALL_SEQUENCE_PLACES]
-        elif have & _THREE_TRIPLETS:
-            have |= _by_triplets[features & ALL_TRIPLET_PLACES]
-        if have & _NO_HONOR:
-            have |= _PAIR_WITHOUT_VALUE
-        else:
+    of_numbers, standard, of_three = _by_numbers[features & _NUMBERS]
+    of_marks, honors, every_suit, suit = _by_marks[features + _ONE_LESS & _SOME_THERE]
+    have = of_numbers | of_marks
+    if standard:
+        if every_suit and of_three is not None:
+            have |= of_three(features)
+        if honors:
             have |= _by_honors[features >> _HONORS_FROM, seat, round_wind]
-    if have & _ONE_SUIT:
-        have |= _one_suit_bits(have, hand)
-    return have & _FACTS
+        else:
+            have |= _PAIR_WITHOUT_VALUE
+    if suit is not None:
+        have |= _one_suit_bits(suit, honors, hand)
+    return have
 
 
-def _number_bits(numbers: int) -> int:
-    """Facts about how many groups are what, about wait and form."""
+def _number_bits(numbers: int) -> tuple[int, bool, Callable[[int], int] | None]:
+    """Facts about how many groups are what, about wait and form; whether the form is the standard
+    one; and what finds facts about three groups of a shape, where there are so many."""
     facts = [fact for field, least, fact in _AT_LEAST if field.of(numbers) >= least]
-    return sum(facts) | _OF_WAIT[WAIT_AT.of(numbers)] | _OF_FORM[FORM_AT.of(numbers)]
+    facts += _OF_WAIT[WAIT_AT.of(numbers)], _OF_FORM[FORM_AT.of(numbers)]
+    of_three = None
+    if SEQUENCES.of(numbers) >= 3:
+        of_three = _sequence_bits
+    elif ALL_TRIPLETS.of(numbers) >= 3:
+        of_three = _triplet_bits
+    return sum(facts), not FORM_AT.of(numbers), of_three
 
 
-def _mark_bits(there: int) -> int:
-    """Facts about which tiles there are none of, from marks of those that are there."""
+def _mark_bits(there: int) -> tuple[int, bool, bool, int | None]:
+    """Facts about which tiles there are none of, from marks of those that are there; whether there
+    are honours and every suit; and the place of the suit where it is the only one."""
     have = sum([fact for places, fact in _WITHOUT if not there & places])
-    if there & HONOR.places:
-        have |= _SOME_HONOR
-    suitless = have & _SUITLESS
-    return have | _ONE_SUIT if suitless in _ONE_LEFT else have if suitless else have | _EVERY_SUIT
+    honors = bool(there & HONOR.places)
+    suits = [place for place, mark in enumerate(_SUITS) if there & mark.places]
+    have |= honors * _SOME_HONOR | (len(suits) == 1) * _ONE_SUIT
+    return have, honors, len(suits) == len(_SUITS), suits[0] if len(suits) == 1 else None
 
 
 def _sequence_bits(features: int) -> int:
-    """Facts about which sequences there are."""
-    masks = sequence_masks(features)
-    return sum([int(fact) for fact, found in OF_SEQUENCES_IN_EVERY_SUIT if found(*masks)])
+    """Facts about three sequences or more, where no suit is missing. No table has them: of the
+    readings of 10,000 hands that get here, three of five would be new in it."""
+    return _SEQUENCE_IN_THREE_SUITS if sequences_in_every_suit(features) else 0
 
 
 def _triplet_bits(features: int) -> int:
-    """Facts about which triplets of numbers there are."""
-    masks = triplet_masks(features)
-    return sum([int(fact) for fact, found in OF_THREE_TRIPLETS if found(*masks)])
+    """Facts about three triplets or quads or more, where no suit is missing."""
+    return _TRIPLET_IN_THREE_SUITS if triplets_in_every_suit(features) else 0
 
 
 def _honor_bits(key: tuple[int, int, int]) -> int:
@@ -164,41 +156,29 @@ def _honor_bits(key: tuple[int, int, int]) -> int:
     return have | (value or _PAIR_WITHOUT_VALUE)
 
 
-def _one_suit_bits(have: int, hand: HandShape) -> int:
+def _one_suit_bits(suit: int, honors: bool, hand: HandShape) -> int:
     """Facts about hands of one suit: all green, and nine gates (九蓮宝燈), which has no meld, not
     even an ankan; nine-sided before the last tile came."""
-    if have & _BAMBOO_ALONE == _BAMBOO_ALONE and not hand.whole & _NOT_GREEN:
+    if suit == _BAMBOO and not hand.whole & _NOT_GREEN:
         return _ONLY_GREEN
-    if have & _NO_HONOR and not hand.melds:
-        held = hand.packed & _KINDS
-        for gates in _GATES:
-            over = held - gates
-            if over > 0 and not over & over - 1 and over & _ONES:
-                at_last = hand.win is not None and over == 1 << WIDTH * hand.win.kind
-                return int(_F.NINE_GATES | _F.NINE_SIDED if at_last else _F.NINE_GATES)
+    if not (honors or hand.melds):
+        over = (hand.packed & _KINDS) - _GATES[suit]
+        if over > 0 and not over & over - 1 and over & _ONES:
+            at_last = hand.win is not None and over == 1 << WIDTH * hand.win.kind
+            return int(_F.NINE_GATES | _F.NINE_SIDED if at_last else _F.NINE_GATES)
     return 0
 
 
 _by_numbers: Final = Memo(_number_bits)
 _by_marks: Final = Memo(_mark_bits)
 _by_honors: Final = Memo(_honor_bits)
-_by_sequences: Final = Memo(_sequence_bits)
-_by_triplets: Final = Memo(_triplet_bits)
-
-_FACTS: Final = (1 << len(Fact)) - 1
-# marks beside the facts: the suits that are missing, whether none is, and three sets of a shape
-_NO_CHARACTERS, _NO_CIRCLES, _NO_BAMBOO, _EVERY_SUIT, _THREE_SEQUENCES, _THREE_TRIPLETS = (
-    1 << len(Fact) + n for n in range(6)
-)
 
 _NUMBERS: Final = NUMBERS_AT.places
 _CALLED_SEQUENCES: Final = SEQUENCES.places
 _NOT_ALIKE: Final = ~(TWINS.places | STRAIGHT.places)
 _AT_LEAST: Final = (
     (SEQUENCES, 1, int(_F.SOME_SEQUENCE)),
-    (SEQUENCES, 3, _THREE_SEQUENCES),
     (SEQUENCES, 4, int(_F.FOUR_SEQUENCES)),
-    (ALL_TRIPLETS, 3, _THREE_TRIPLETS),
     (ALL_TRIPLETS, 4, int(_F.FOUR_TRIPLETS)),
     (CONCEALED, 3, int(_F.THREE_CONCEALED_TRIPLETS)),
     (CONCEALED, 4, int(_F.FOUR_CONCEALED_TRIPLETS)),
@@ -208,31 +188,23 @@ _AT_LEAST: Final = (
     (TWINS, 2, int(_F.TWO_TWIN_SEQUENCES)),
     (STRAIGHT, 1, int(_F.STRAIGHT)),
 )
-"""Facts, and marks, that are so from such a number on."""
+"""Facts that are so from such a number on."""
 
 _ONE_LESS: Final = sum(7 * field.one for field in MARKS)
 _SOME_THERE: Final = sum(8 * field.one for field in MARKS)
 """A count that is not 0 and seven more reach the highest of its four bits."""
-_NO_HONOR, _SOME_HONOR = int(_F.NO_HONOR), int(_F.SOME_HONOR)
+_SOME_HONOR: Final = int(_F.SOME_HONOR)
 _WITHOUT: Final = (
     (TERMINAL.places | HONOR.places, int(_F.ONLY_SIMPLES)),
     (SIMPLE.places, int(_F.ONLY_YAOCHU)),
     (SIMPLE.places | HONOR.places, int(_F.ONLY_TERMINALS)),
     (SIMPLE.places | TERMINAL.places, int(_F.ONLY_HONORS)),
     (PLAIN.places, int(_F.YAOCHU_IN_EVERY_GROUP)),
-    (HONOR.places, _NO_HONOR),
-    (CHARACTERS.places, _NO_CHARACTERS),
-    (CIRCLES.places, _NO_CIRCLES),
-    (BAMBOO.places, _NO_BAMBOO),
+    (HONOR.places, int(_F.NO_HONOR)),
 )
-"""Facts, and marks for the suits, that are so where none of the groups counted is there."""
-_SUITLESS: Final = _NO_CHARACTERS | _NO_CIRCLES | _NO_BAMBOO
-_BAMBOO_ALONE: Final = _NO_CHARACTERS | _NO_CIRCLES
-_ONE_LEFT: Final = (
-    _BAMBOO_ALONE,
-    _NO_CHARACTERS | _NO_BAMBOO,
-    _NO_CIRCLES | _NO_BAMBOO,
-)
+"""Facts that are so where none of the groups counted is there."""
+_SUITS: Final = (CHARACTERS, CIRCLES, BAMBOO)
+_BAMBOO: Final = _SUITS.index(BAMBOO)
 _ONE_SUIT: Final = int(_F.ONE_SUIT)
 _ONES: Final = pack(TILES)
 _KINDS: Final = ONE_KIND * _ONES
@@ -253,7 +225,8 @@ _FACT_OF_WAIT: Final = {
 _OF_FORM: Final = tuple(_FACT_OF_FORM.get(form, 0) for form in FORM_OF)
 _OF_WAIT: Final = tuple(_FACT_OF_WAIT.get(wait, 0) for wait in WAIT_OF)
 _WAIT, _SHANPON = WAIT_AT.places, WAITS[Wait.SHANPON]
-_OTHER_FORMS: Final = int(_F.SEVEN_PAIRS | _F.THIRTEEN_ORPHANS)
+_SEQUENCE_IN_THREE_SUITS: Final = int(_F.SEQUENCE_IN_THREE_SUITS)
+_TRIPLET_IN_THREE_SUITS: Final = int(_F.TRIPLET_IN_THREE_SUITS)
 
 _HONORS_FROM: Final = SUITS_AT[3].at
 _PAIR_WITHOUT_VALUE: Final = int(_F.PAIR_WITHOUT_VALUE)
