@@ -224,7 +224,7 @@ def unpack(packed: int) -> tuple[Tile, ...]:
 
 def too_many(packed: int) -> bool:
     """Whether packed counts hold a fifth copy of a kind, or a second red five of a suit."""
-    return bool(packed + _SLACK & _OVER)
+    return packed + _SLACK & _OVER != 0
 
 
 def reds_in(packed: int) -> int:

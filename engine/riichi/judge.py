@@ -97,7 +97,8 @@ def judge(hand: Hand, situation: Situation, rules: RiichiRules) -> Verdict:
     # read here where they were made before: a call costs a fiftieth of a judgement
     shape = getattr(hand, "shape", None) or make_shape(hand)
     frame = getattr(situation, "shape", None) or make_frame(situation)
-    return judge_counted(JudgedCase(hand, situation, compiled(rules)), shape, frame)
+    document = rules.__dict__.get("compiled") or compiled(rules)
+    return judge_counted(JudgedCase(hand, situation, document), shape, frame)
 
 
 def readings_of(
@@ -200,8 +201,7 @@ def _scores(
     document, won, scores = case.document, context.won, []
     for features, of_tiles in found:
         bits = context.bits | of_tiles
-        facts = of_tiles | context.with_tiles
-        sums = document.tallies[facts & document.asked]
+        sums = document.tallies[bits & document.asked]
         han, yakuman = context.han + sums.han, context.yakuman + sums.yakuman
         if yakuman:
             yakuman = min(yakuman, document.most)
@@ -210,9 +210,9 @@ def _scores(
             continue
         if han >= document.least:
             han += bonus
-            if bits & _SEVEN_PAIRS:
+            if document.lifts and bits & _SEVEN_PAIRS:
                 han += total(lifted_pairs(bits, han, document.rules))
-            fu = document.fu[features & OF_FU, facts & FU_FACTS]
+            fu = document.fu[features & OF_FU, bits & FU_FACTS]
             price = document.plain[han, fu, won]
             scores.append(Score(features, bits, han, fu or None, 0, price, case))
         lone = context.lone or sums.lone

@@ -33,7 +33,7 @@ from engine.riichi.yaku import YAKU
 from engine.rulebook import Rule
 
 _MENZEN, _CHANKAN = int(Fact.MENZEN), int(Fact.CHANKAN)
-_WITH_TILES: Final = int(Fact.TSUMO | Fact.RON | Fact.RINSHAN | Fact.TENHOU | Fact.MENZEN)
+_WON: Final = Fact.TSUMO | Fact.RON | Fact.RINSHAN | Fact.TENHOU | Fact.MENZEN
 _VALUED: Final = Fact.DRAGON_PAIR | Fact.ROUND_WIND_PAIR | Fact.SEAT_WIND_PAIR
 _PINFU_TSUMO: Final = int(Fact.TSUMO | YAKU["pinfu"])
 _SEVEN_PAIRS: Final = int(Fact.SEVEN_PAIRS)
@@ -41,7 +41,7 @@ _OTHER_FORMS: Final = int(Fact.SEVEN_PAIRS | Fact.THIRTEEN_ORPHANS)
 _SETS, _WAIT = SETS_AT.places, WAIT_AT.places
 OF_FU: Final = SETS_AT.places | WAIT_AT.places
 """The bits of the features that fu depend on."""
-FU_FACTS: Final = int(_WITH_TILES | _VALUED | YAKU["pinfu"]) | _OTHER_FORMS
+FU_FACTS: Final = int(_WON | _VALUED | YAKU["pinfu"]) | _OTHER_FORMS
 """The facts that fu depend on."""
 _UNLIMITED: Final = sys.maxsize
 
@@ -49,14 +49,12 @@ _UNLIMITED: Final = sys.maxsize
 class Context(msgspec.Struct, frozen=True, gc=False):
     """A situation under a document: its facts as bits, and the sums of their yaku.
 
-    `with_tiles` are those of the facts that the worth and the fu of tiles depend on. `won` is 2 for
-    a dealer, plus 1 for a win by tsumo. `bars`: a ron may be forbidden whatever was
+    `won` is 2 for a dealer, plus 1 for a win by tsumo. `bars`: a ron may be forbidden whatever was
     discarded. `dealt` are the rules for a win on the deal, where this is one and the document has
     such; `unnamed`: the document names no winning tile of this win.
     """
 
     bits: int
-    with_tiles: int
     won: int
     bars: bool
     han: int
@@ -69,7 +67,8 @@ class Context(msgspec.Struct, frozen=True, gc=False):
 class Compiled:
     """A document with memo tables. Every value is computed by the module that owns the rule.
 
-    `least` are the han that one may win with, `most` the yakuman that are paid for. `contexts` are
+    `least` are the han that one may win with, `most` the yakuman that are paid for; `lifts` says
+    whether seven pairs may gain han where their count reaches a limit. `contexts` are
     the answers of `context` by the frames of situation and hand, where these show that nothing is
     wrong with either. `tallies` are the sums of the yaku of tiles, by the facts that these ask for
     (`asked`), `fu` the fu by the features `OF_FU` and `FU_FACTS`; `plain` are the prices by han, fu
@@ -81,6 +80,7 @@ class Compiled:
         self.least = rules.win.minimum_han.value
         most = rules.yakuman.most.value
         self.most = _UNLIMITED if most == "unlimited" else most
+        self.lifts = rules.formula is not None and rules.formula.chiitoitsu_at_limit is not None
         self._rows = [yaku_rows(rules, closed) for closed in (False, True)]
         counting = [[row for row in rows if row[1].line] for rows in self._rows]
         self._of_events = [[row for row in rows if row[0] & AROUND] for rows in counting]
@@ -132,7 +132,6 @@ class Compiled:
             dealt = dealt_win(bits, self.rules)
             known = Context(
                 bits,
-                bits & _WITH_TILES,
                 won,
                 self._kakan_furiten or bool(bits & _CHANKAN),
                 sums.han,
