@@ -64,8 +64,7 @@ class HandShape(msgspec.Struct, gc=False, eq=False):
     `melded` is the sum of their features. `frame` is 0 where the tiles are too few or too many or a
     meld has a fault; otherwise it encodes all of the hand that events depend on (menzen, quads,
     melds), and is negative while the winning tile is missing. Suits are there with a frame only.
-    `last` are the readings with their facts that were found last, after what of the situation they
-    depend on (`won`).
+    `last` are the facts that were found last, `last_won` what of the situation they depend on.
     """
 
     win: Tile | None
@@ -76,7 +75,8 @@ class HandShape(msgspec.Struct, gc=False, eq=False):
     menzen: bool
     melded: int
     frame: int
-    last: tuple[int, tuple[ReadingFacts, ...]] = (-1, ())
+    last: tuple[ReadingFacts, ...] = ()
+    last_won: int = -1
 
 
 def hand_shape(

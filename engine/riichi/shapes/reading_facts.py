@@ -55,11 +55,11 @@ _F = Fact
 
 def reading_facts(hand: HandShape, situation: SituationShape) -> tuple[ReadingFacts, ...]:
     """Every reading of a possible hand with its facts; those found last stay with the shape."""
-    won, (before, known) = situation.won, hand.last
-    if before == won:
+    won, known = situation.won, hand.last
+    if hand.last_won == won:
         return known
     seat, wind, tsumo = situation.seat, situation.round_wind, situation.tsumo
-    if before == won ^ 1:  # that but for ron and tsumo
+    if hand.last_won == won ^ 1:  # that but for ron and tsumo
         if _alike(known):
             return known
         assert hand.win is not None  # it was read before
@@ -71,7 +71,7 @@ def reading_facts(hand: HandShape, situation: SituationShape) -> tuple[ReadingFa
         found = ((readings[0], tile_bits(readings[0], hand, seat, wind)),)
     else:
         found = tuple([(each, tile_bits(each, hand, seat, wind)) for each in readings])
-    hand.last = won, found
+    hand.last, hand.last_won = found, won
     return found
 
 

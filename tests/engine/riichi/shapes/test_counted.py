@@ -34,7 +34,7 @@ HANDS = (
 
 
 def _told(shape: HandShape) -> tuple[object, ...]:
-    return astuple(replace(shape, last=(-1, ())))
+    return astuple(replace(shape, last=(), last_won=-1))
 
 
 def _won_by(hand: Hand, tile: Tile) -> tuple[object, ...]:
