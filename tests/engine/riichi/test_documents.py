@@ -208,6 +208,11 @@ clause = "表"
             "pao.ron: 'hlf' is no word here; did you mean half?",
             id="unknown word",
         ),
+        pytest.param(
+            changed('grade = "A"', 'grade = "D"'),
+            "document.sources.1.grade: 'D' is no word here; known are A, B, C",
+            id="unknown word in a list",
+        ),
         pytest.param(without("win"), "win: is missing", id="missing section"),
         pytest.param(
             changed("[12, 4, -4, -12]", "[12, 4]"),
