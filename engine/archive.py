@@ -62,6 +62,10 @@ class AnswerLines(msgspec.Struct, frozen=True):
 
     def __call__(self, part: ArchivePart) -> AnsweredPart:
         """The answers in the order of the lines."""
-        found = list(self.run(part.lines, self.rules, self.load, part.first))
-        text = b"".join([answer + b"\n" for answer, _ in found])
-        return AnsweredPart(text, tuple([problem for _, problem in found if problem]))
+        answers, problems = [], []
+        for answer, problem in self.run(part.lines, self.rules, self.load, part.first):
+            answers.append(answer)
+            if problem:
+                problems.append(problem)
+        answers.append(b"")
+        return AnsweredPart(b"\n".join(answers), tuple(problems))

@@ -233,8 +233,10 @@ def _game(options: argparse.Namespace, texts: Texts) -> int:
     return _archive(options, texts, _asking(run_games, options, texts), _GAMES)
 
 
-_HANDS, _GAMES, _DOUBTED_HANDS, _DOUBTED_GAMES, _COMPARED, _PRACTISED = 1000, 50, 100, 5, 20, 20
-"""Lines or practice hands in a part for a process: some hundredths of a second of work."""
+_HANDS, _GAMES, _DOUBTED_HANDS, _DOUBTED_GAMES = 1000, 50, 200, 5
+_COMPARED_HANDS, _COMPARED_GAMES, _PRACTISED = 200, 20, 20
+"""Lines or practice hands in a part for a process: some hundredths of a second of work, where
+handing a part on takes a thousandth."""
 
 
 def _asking(archive: RunArchive, options: argparse.Namespace, texts: Texts) -> AnswerLines:
@@ -393,13 +395,17 @@ def _compare_file(
     """Compare what is in a file, or in standard input; lines that cannot be read are told."""
     from app.texts.recorded import refusal  # noqa: PLC0415  no other command needs it
     from engine.effects.tally import CompareLines  # noqa: PLC0415  as above
+    from engine.game_doubt import is_game_line  # noqa: PLC0415  as above
     from engine.riichi.play.events import GameError  # noqa: PLC0415  as above
 
     def compare_parts(lines: Iterable[bytes]) -> Iterator[int]:
         """Compare lines by parts; yields how many are done."""
         work = CompareLines(tally.documents.here, tally.documents.there)
+        rest = iter(lines)
+        first = next(rest, b"")
+        size = _COMPARED_GAMES if is_game_line(first) else _COMPARED_HANDS
         seen = 0
-        for part in _mapped(jobs, texts, work, parts(lines, _COMPARED)):
+        for part in _mapped(jobs, texts, work, parts(chain((first,), rest), size)):
             tally.take(part)
             for problem in part.problems:
                 told = f"{shortened(path.name)}: {problem}"

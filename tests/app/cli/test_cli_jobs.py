@@ -52,9 +52,9 @@ def test_two_processes_answer_like_one_as_they_are_started(tmp_path: Path) -> No
     ("command", "one", "lines"),
     [
         (("game", "--rules", "tenhou"), GAME, 101),
-        (("doubt", "--rules", "club"), WIN, 201),
+        (("doubt", "--rules", "club"), WIN, 401),
         (("doubt", "--rules", "club", "--json"), GAME, 11),
-        (("compare", "ema2016", "ema2025", "--json"), WIN, 41),
+        (("compare", "ema2016", "ema2025", "--json"), WIN, 401),
         (("compare", "ema2016", "ema2025"), GAME, 41),
         (("batch", "--rules", "toppan"), DEAL, 1001),
         (("game", "--rules", "toppan"), json.loads(written(RULED)), 51),
