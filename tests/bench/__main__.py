@@ -103,6 +103,9 @@ def contests(some: list[Win], data: Path, rounds: int) -> Iterator[Contest]:
         each(few, wait_values_of_peer),
         len(few),
         45,
+        # our turn takes 2 ms, and varies: more turns make its median steady. More passes in a turn,
+        # or more hands, would be another question: the one finds warm caches, the other cold ones.
+        rounds=5 * rounds,
     )
     yield meet(
         "waits",
