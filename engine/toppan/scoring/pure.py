@@ -42,14 +42,22 @@ def whole_shapes(shapes: Shapes) -> frozenset[int]:
 
 
 @lru_cache(maxsize=8)
-def _parts(shapes: Shapes) -> dict[int, set[str]]:
-    """Every hand that is part of a pure one, as packed counts, and the yaku of the pure one."""
-    found: dict[int, set[str]] = {}
+def _parts(shapes: Shapes) -> dict[int, tuple[str, ...]]:
+    """Every hand that is part of a pure one, as packed counts, and the yaku of the pure one.
+
+    Hands with the same yaku share a tuple: a set for each of the thousands took 2 MB.
+    """
+    found: dict[int, tuple[str, ...]] = {}
+    alike: dict[tuple[str, ...], tuple[str, ...]] = {}
     for yaku, wanted in _pure_shapes(shapes).items():
         for shape in wanted:
             for n in range(1, len(shape) + 1):
                 for part in combinations(shape, n):
-                    found.setdefault(pack(TILES[kind] for kind in part), set()).add(yaku)
+                    packed = pack(TILES[kind] for kind in part)
+                    known = found.get(packed, ())
+                    if yaku not in known:
+                        more = (*known, yaku)
+                        found[packed] = alike.setdefault(more, more)
     return found
 
 
