@@ -20,7 +20,7 @@ from app.main_window.crash import catch_everything
 from app.main_window.window import MainWindow
 from app.options import Options, data_folder
 from app.recent_hands import RecentHands
-from app.systems import asks_by_event, memory_trimmer
+from app.systems import asks_by_event, memory_trimmer, set_large_blocks_apart
 from app.texts.texts import Texts
 from app.widgets.painting.app_icon import icon_pixmap
 from engine.memo import Memo, empty_search_tables
@@ -129,6 +129,7 @@ def collect_in_pauses(window: MainWindow) -> None:
     young after each, all of it once nothing has changed for a while. Tables of the engine stay
     small from here on."""
     Memo.most = _ENTRIES
+    set_large_blocks_apart()
     gc.freeze()
     gc.set_threshold(_MUCH, *gc.get_threshold()[1:])
     gc.enable()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import io
 import logging
@@ -338,3 +339,25 @@ def test_macos_alone_asks_the_running_program_to_open_a_file(
     if system != "linux":
         request.getfixturevalue(system)
     assert systems.asks_by_event() is asks
+
+
+class _Heap(ctypes.Structure):
+    """What glibc's mallinfo2 returns; the fourth number counts blocks with pages of their own."""
+
+    _fields_ = tuple((f"size{at}", ctypes.c_size_t) for at in range(10))
+
+
+def test_a_large_block_has_pages_of_its_own_after_a_larger_one_was_freed() -> None:
+    """Otherwise small blocks that stay would keep the room of pictures that are gone."""
+    library = ctypes.CDLL(None) if sys.platform == "linux" else None
+    if not hasattr(library, "mallinfo2"):
+        pytest.skip("glibc alone is asked for it")
+    assert library is not None
+    library.mallinfo2.restype = _Heap
+    library.malloc.restype = ctypes.c_void_p
+    systems.set_large_blocks_apart()
+    for size in (16 << 20, 8 << 20):
+        before = library.mallinfo2().size3
+        block = ctypes.c_void_p(library.malloc(ctypes.c_size_t(size)))
+        assert library.mallinfo2().size3 == before + 1
+        library.free(block)
