@@ -64,6 +64,37 @@ class Context(msgspec.Struct, frozen=True, gc=False):
     unnamed: bool
 
 
+class YakuTable:
+    """What a document says of its yaku, for open hands and for closed ones.
+
+    `rows` are all of it, `of_events` those that count and ask for facts around the tiles,
+    `of_tiles` those that count by the tiles, which ask for the facts `asked`.
+    """
+
+    __slots__ = ("asked", "of_events", "of_tiles", "rows", "said")
+
+    def __init__(self, rules: RiichiRules) -> None:
+        self.said = rules.yaku
+        self.rows = [yaku_rows(rules, closed) for closed in (False, True)]
+        counting = [[row for row in rows if row[1].line] for rows in self.rows]
+        self.of_events = [[row for row in rows if row[0] & AROUND] for rows in counting]
+        self.of_tiles = [[row for row in rows if not row[0] & AROUND] for rows in counting]
+        self.asked = _MENZEN
+        for need, _ in (*self.of_tiles[False], *self.of_tiles[True]):
+            self.asked |= need
+
+
+_yaku_tables: Final[Memo[int, YakuTable]] = Memo(limit=1 << 6)
+"""By the id of what is said, which a table holds, so that nothing else gets that id."""
+
+
+def _yaku_table(rules: RiichiRules) -> YakuTable:
+    """The table of a document, which it shares with its other readings: a program has hundreds of
+    these, most of them with the same yaku, and a table takes 15 KB."""
+    known = _yaku_tables.get(id(rules.yaku))
+    return known or _yaku_tables.store(id(rules.yaku), YakuTable(rules))
+
+
 class Compiled:
     """A document with memo tables. Every value is computed by the module that owns the rule.
 
@@ -81,13 +112,8 @@ class Compiled:
         most = rules.yakuman.most.value
         self.most = _UNLIMITED if most == "unlimited" else most
         self.lifts = rules.formula is not None and rules.formula.chiitoitsu_at_limit is not None
-        self._rows = [yaku_rows(rules, closed) for closed in (False, True)]
-        counting = [[row for row in rows if row[1].line] for rows in self._rows]
-        self._of_events = [[row for row in rows if row[0] & AROUND] for rows in counting]
-        self._of_tiles = [[row for row in rows if not row[0] & AROUND] for rows in counting]
-        self.asked = _MENZEN
-        for need, _ in (*self._of_tiles[False], *self._of_tiles[True]):
-            self.asked |= need
+        self.yaku = _yaku_table(rules)
+        self.asked = self.yaku.asked
         self._kakan_furiten = rules.calls.kakan_furiten.value
         dora = rules.dora
         self.all_dora = dora.kan.value and dora.ura.value and dora.kan_ura.value
@@ -128,7 +154,7 @@ class Compiled:
         won = situation.dealer << 1 | situation.tsumo
         known = self._contexts.get(bits << 2 | won)
         if known is None:
-            sums = tally(bits, self._of_events[menzen], self.rules)
+            sums = tally(bits, self.yaku.of_events[menzen], self.rules)
             dealt = dealt_win(bits, self.rules)
             known = Context(
                 bits,
@@ -162,14 +188,14 @@ class Compiled:
         return tuple(left_out_bonus(hand, situation, self.rules)) if self._drops else ()
 
     def _tally(self, facts: int) -> Tally:
-        return tally(facts, self._of_tiles[facts & _MENZEN], self.rules)
+        return tally(facts, self.yaku.of_tiles[facts & _MENZEN], self.rules)
 
     def counted(self, facts: int) -> Counted:
         """What the document counts for these facts, line by line."""
         return self._counted[facts]
 
     def _count(self, facts: int) -> Counted:
-        return count_yaku(facts, self._rows[facts & _MENZEN], self.rules)
+        return count_yaku(facts, self.yaku.rows[facts & _MENZEN], self.rules)
 
     def _fu_of(self, key: tuple[int, int]) -> int:
         """The fu of a reading: of its sets, of the rest, and both together rounded and lifted."""

@@ -37,6 +37,20 @@ def test_a_document_remembers_for_itself_alone() -> None:
         ] or rules is other
 
 
+def test_readings_of_a_document_share_the_table_of_its_yaku_unless_they_differ_in_it() -> None:
+    alike = with_value(TENHOU, "fu.menzen_ron", 0)
+    dearer = with_value(TENHOU, "yaku.pinfu", Worth(closed=2))
+    assert compiled(alike).yaku is compiled(TENHOU).yaku
+    assert compiled(dearer).yaku is not compiled(TENHOU).yaku
+    hand = Hand.parse("123456m678p3499s+5s")
+    han = []
+    for rules in (TENHOU, dearer, alike):
+        verdict = judge(hand, Situation.parse("ron"), rules)
+        assert isinstance(verdict, Agari)
+        han.append(verdict.best.han)
+    assert han == [han[0], han[0] + 1, han[0]]
+
+
 def test_answers_are_right_also_when_there_were_too_many_to_keep() -> None:
     memory = Compiled(TENHOU)
     for fu in range(20, MORE_THAN_IT_HOLDS + 20):
