@@ -26,8 +26,8 @@ _FORWARDED: Final = (
     "message", "error", "hand_opened", "file_found", "hand_text_found", "actions_changed",
     "navigate_requested", "library_changed", "number_shown", "large_requested", "content_changed",
 )  # fmt: skip
-_KEPT: Final = 3
-"""Pages that stay after they were opened; to make one takes less than a tenth of a second."""
+_KEPT: Final = 2
+"""Pages that stay after they were opened, 4 to 5 MB each; to make one takes 30 to 75 ms."""
 _DROPPED: Final = 400
 """Milliseconds after the opening of a page until those that were not used for long are dropped."""
 _DELETED: Final = 500

@@ -107,9 +107,9 @@ def test_the_pages_that_were_opened_last_stay_and_no_others(player: Player) -> N
     for name in ("referee", "game", "table", "game"):
         player.do(f"page_{name}")
     name = player.window.texts.ui
-    assert pages(player) == {name("page.referee"), name("page.game"), name("page.table")}
+    assert pages(player) == {name("page.game"), name("page.table")}
     player.do("page_drill")
-    assert pages(player) == {name("page.drill"), name("page.game"), name("page.table")}
+    assert pages(player) == {name("page.drill"), name("page.game")}
 
 
 def test_a_page_that_was_dropped_comes_back_as_it_was(player: Player) -> None:
