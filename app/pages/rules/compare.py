@@ -92,7 +92,7 @@ def doubted(document: str) -> tuple[Rule[Any], ...]:
     return tuple(sorted(there, key=lambda rule: TOPICS.index(topic_of(rule))))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def _comparison(documents: tuple[str, ...], _fingerprints: tuple[str, ...]) -> tuple[Compared, ...]:
     found: dict[str, dict[str, list[Rule[Any]]]] = {}
     for document in documents:

@@ -51,7 +51,7 @@ def read_ahead(document: str) -> Iterator[None]:
     yield
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def _index(document: str, _fingerprint: str) -> tuple[tuple[str, str], ...]:
     """For each item its names, and its whole text, in both languages."""
     both = [texts_for(variant_of(document), language) for language in LANGUAGES]

@@ -85,7 +85,7 @@ def read_ahead(documents: tuple[str, ...], texts: Texts) -> Iterator[None]:
         yield
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _compared(
     documents: tuple[str, ...], _versions: tuple[str, ...], key: str, texts: Texts
 ) -> DocumentSheetRow:

@@ -71,9 +71,12 @@ def row_of(item: Item, document: str, texts: Texts) -> ClauseRow:
     return _row(document, fingerprint_of(document), item.key, texts)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _row(document: str, _fingerprint: str, key: str, texts: Texts) -> ClauseRow:
-    """The row; an item without rules, or with a duty alone, has no value."""
+    """The row; an item without rules, or with a duty alone, has no value.
+
+    Those of one document in both languages are cached, which its search looks at.
+    """
     item = item_of(document, key)
     assert item is not None  # keys are those of items
     rules = tuple(rule for rule in item.rules if not rule.key.startswith("penalties.duties."))

@@ -79,7 +79,7 @@ def _offered(found: list[tuple[float, str, str]], hits: set[str]) -> Iterator[Ne
         yield from (NearWord(word, act) for _, word, act in found[:_MOST_NEAR])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _alike(typed: str, name: str) -> float:
     """How alike two words are, from 0 to 1: the better of their order and their kanji."""
     word = plain(name).strip()
