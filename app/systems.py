@@ -39,8 +39,7 @@ _MOST_BYTES: Final = 240
 _MMAP_THRESHOLD: Final = -3
 """M_MMAP_THRESHOLD of glibc's mallopt."""
 _LARGE_BLOCK: Final = 64 << 10
-"""Bytes of a block that has pages of its own: with 32 KB more is lost at the ends of pages than is
-gained, with 128 KB (the least that glibc comes down to) pictures of tiles stay between others."""
+"""Bytes from which a block has pages of its own; at most 6 % of it are lost in the last of them."""
 
 
 def system() -> System:
