@@ -29,10 +29,10 @@ from app.pages.referee.log.saving import save_view
 from app.pages.referee.state import RefereeSheet, RefereeTab
 from app.pages.referee.widgets.hand_worth import HandWorthSide
 from app.pages.referee.widgets.save_bar import SaveBar
-from app.pages.score.answer import answer
+from app.pages.score.answer import answer_of
 from app.pages.score.hand_input.controller import HandInputController
 from app.pages.score.hand_input.layout import HandInputLayout
-from app.pages.score.state import Draft, InputMode, situation
+from app.pages.score.state import Draft, situation
 from app.store import Store
 from app.style.theme import px
 from app.texts.explanation import situation_words
@@ -144,7 +144,6 @@ class HandPartController(QObject):
         super().__init__(part)
         self._part, self._texts, self._store = part, texts, store
         self._connect_save_bar = connect_save_bar
-        self._answered: tuple[Draft, ScoreAnswer] | None = None
         self._editing: bool | None = None
         part.edit_toggled.connect(self._toggle_input)
         part.input.draft_committed.connect(
@@ -240,10 +239,7 @@ class HandPartController(QObject):
         self._part.present_input(reading=reading, offered=offered, summary=words)
 
     def _answer(self) -> ScoreAnswer:
-        draft = replace(state.draft_of(self._sheet), mode=InputMode.HAND)
-        if self._answered is None or self._answered[0] != draft:
-            self._answered = draft, answer(draft, load(draft.document))
-        return self._answered[1]
+        return answer_of(state.draft_of(self._sheet))
 
     def _worth_side(self) -> HandWorthSide:
         side, new = self._part.side(HandWorthSide)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
+from dataclasses import replace as replaced
+from functools import cache, lru_cache, partial
 from typing import Final
 
 from msgspec.structs import replace
 
 from app.pages.score.rows import rows_of
-from app.pages.score.state import Draft, everything, hand, room, situation
+from app.pages.score.state import Draft, InputMode, everything, hand, room, situation
 from app.views.answers import DiscardView, FuritenView, ReadingView, ScoreAnswer, WaitView
 from app.views.ledgers import PaymentFlow, Seats
 from app.views.rulings import FalseWinView, ruling_view
 from engine.ledger import balance
+from engine.library import fingerprint_of
 from engine.riichi.checks.clashes import ClashKey
 from engine.riichi.checks.problems import faultless, problems
 from engine.riichi.checks.waits import furiten
@@ -21,7 +23,7 @@ from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.play.referee import on_false_win
 from engine.riichi.play.tenpai import discards, shanten, wait_values
-from engine.riichi.rules import RiichiRules
+from engine.riichi.rules import RiichiRules, load
 from engine.riichi.scoring.count import indicators_of
 from engine.riichi.scoring.pay import feeder, own_sets
 from engine.riichi.scoring.why import near_misses
@@ -43,6 +45,21 @@ FED_BY: Final = "fed_by_"
 """The beginning of the key of a problem: the seat that fed the last set follows."""
 _ROUNDS: Final = 3
 """Dropping one contradiction may leave another; three rounds reach all of them."""
+
+
+def answer_of(draft: Draft) -> ScoreAnswer:
+    """The answer for a draft under its document; the mode of the palette makes no difference to it.
+
+    The last ones are kept: widgets that are made anew for another letter size or language show the
+    same hands.
+    """
+    return _answer_of(replaced(draft, mode=InputMode.HAND), fingerprint_of(draft.document))
+
+
+@lru_cache(maxsize=2)
+def _answer_of(draft: Draft, _fingerprint: str) -> ScoreAnswer:
+    """The answer, until the text of a user's document is another."""
+    return answer(draft, load(draft.document))
 
 
 def answer(draft: Draft, rules: RiichiRules) -> ScoreAnswer:
@@ -68,7 +85,7 @@ def answer(draft: Draft, rules: RiichiRules) -> ScoreAnswer:
         rows=rows_of(verdict),
         seats=_seats(verdict, judged),
         readings=_readings(verdict, held),
-        near=partial(near_misses, verdict, held, judged, rules),
+        near=cache(partial(near_misses, verdict, held, judged, rules)),
         discards=_discards(held, judged, verdict),
         dora=dora_tiles(draft, rules),
         false_win=false_win(verdict, judged, rules),

@@ -381,7 +381,6 @@ class AnswerCards(QObject):
         self.declaration.set_compact(compact)
         if self.kind is not None:
             self._present_false_win(self._answer.false_win)
-            self.present_ledger()
 
 
 def _carded(role: str, *held: QWidget) -> QFrame:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from app.idle_task import IdleTask
 from app.pages.page import Page, TourStep
 from app.pages.score import state
-from app.pages.score.answer import answer
+from app.pages.score.answer import answer_of
 from app.pages.score.hand_input.commands import HandCommands
 from app.pages.score.hand_input.controller import HandInputController
 from app.pages.score.hand_input.riichi import RIICHI_HANDS
@@ -47,7 +47,6 @@ class ScorePage(Page):
         self.ui = ScoreLayout(texts, self)
         self._other_documents = OtherDocumentsTask(self)
         self._below, self._patience = _timer(self, 0), _timer(self, _PATIENCE)
-        self._answered: tuple[Draft, ScoreAnswer] | None = None
         self._input = HandInputController(texts, self, self.ui.input, lambda: self._draft)
         self.hands = HandCommands(
             texts,
@@ -160,11 +159,7 @@ class ScorePage(Page):
         return hand_picture(view, draft.dora, draft.ura, declaration_of(found, texts), foot, texts)
 
     def _answer(self) -> ScoreAnswer:
-        """The answer of the current draft; the mode of the palette makes no difference to it."""
-        draft = replace(self._draft, mode=InputMode.HAND)
-        if self._answered is None or self._answered[0] != draft:
-            self._answered = draft, answer(draft, load(draft.document))
-        return self._answered[1]
+        return answer_of(self._draft)
 
     def present(self) -> None:
         """Show the draft and its answer; the panels below follow once these are painted."""

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.pages.score.answer import answer
+from app.pages.score.answer import answer_of
 from app.pages.score.hand_input.controller import HandInputController
 from app.pages.score.hand_input.layout import HandInputLayout
-from app.pages.score.state import Draft, InputMode
+from app.pages.score.state import Draft
 from app.texts.texts import Texts
 from app.views.answers import ScoreAnswer
 from app.widgets.layout.frames import card
 from app.widgets.painting.drawing import show_if
-from engine.riichi.rules import load
 
 _ASKED_HERE: Final = ("how", "next_", "honba_", "deposits_")
 """Beginnings of the actions that change what the table of the game says."""
@@ -35,7 +33,6 @@ class HandEntry(QObject):
     def __init__(self, texts: Texts, host: QWidget) -> None:
         super().__init__(host)
         self._draft = Draft()
-        self._answered: tuple[Draft, ScoreAnswer] | None = None
         self._ui = HandInputLayout(texts, asks_table=False)
         self.felt = self._ui.felt()
         self.palette, inner = card("felt", QVBoxLayout())
@@ -59,11 +56,7 @@ class HandEntry(QObject):
         self._input.present_hand(found)
 
     def _answer(self) -> ScoreAnswer:
-        """The answer of the hand; the mode of the palette makes no difference to it."""
-        draft = replace(self._draft, mode=InputMode.HAND)
-        if self._answered is None or self._answered[0] != draft:
-            self._answered = draft, answer(draft, load(draft.document))
-        return self._answered[1]
+        return answer_of(self._draft)
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Handle a key press; false for a key that edits no hand."""
