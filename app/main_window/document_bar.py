@@ -154,7 +154,7 @@ class DocumentBar(QFrame):
         self._heads: tuple[Head, ...] = ()
         self._current = self._document = ""
         self._editions: dict[str, Edition] = {}
-        self._narrow = False
+        self._narrow = self._placed = False
         self._caption = QLabel()
         self._caption.setProperty("role", "caption")
         self._names, self._group = QWidget(), QButtonGroup(self)
@@ -323,11 +323,15 @@ class DocumentBar(QFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Place the buttons anew where the buttons at the right leave them another width."""
         if watched is self._names and event.type() == QEvent.Type.Resize:
+            self._placed = True
             self._arrange()
         return super().eventFilter(watched, event)
 
     def _arrange(self) -> None:
-        """Place the document buttons that fit; the others go into the menu "more"."""
+        """Place the document buttons that fit, once their room is known; the others go into the
+        menu "more"."""
+        if not self._placed:
+            return
         row = self.layout()
         assert row is not None  # made with the bar
         row.activate()  # the button for a newer edition comes and goes
