@@ -80,7 +80,11 @@ class ClauseList(WalkedList):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
+            at = self.currentIndex()
+            seen = at.isValid() and self.visualRect(at).intersects(self.viewport().rect())
             self.scheduleDelayedItemsLayout()
+            if seen:  # rows have other heights now, and the chosen one another place
+                self.scrollTo(at)
 
 
 class _Painter(ItemPainter):

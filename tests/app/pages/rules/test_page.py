@@ -280,6 +280,21 @@ def test_a_clause_is_read_from_a_line_of_the_ledger(player: Player) -> None:
     assert reader.words("rule_title") == "一発とドラ"
 
 
+def test_a_clause_far_down_is_in_sight_when_its_page_opens_and_in_windows_of_other_widths(
+    player: Player,
+) -> None:
+    """Rows that wrap anew have other heights, which moves all below them."""
+    window = player.window
+    window.resize(1280, 800)
+    window.session.store("rules").update(RulesState("club", chosen="fu.tsumo_with_rinshan"))
+    player.click("page_rules")
+    view = player.find("clauses", ClauseList)
+    for wide in (1280, 1024, 1600):
+        window.resize(wide, 800)
+        QApplication.processEvents()
+        assert view.viewport().rect().contains(view.visualRect(view.currentIndex()))
+
+
 def test_a_clause_is_read_from_a_ruling(player: Player) -> None:
     player.click("page_referee")
     player.window.page._choose_act("kuikae")  # type: ignore[attr-defined]
