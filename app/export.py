@@ -9,6 +9,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QDate, QIODevice, QLocale, QObje
 from PySide6.QtGui import QGuiApplication, QPdfWriter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QWidget
+from shiboken6 import isValid
 
 from app import storage
 from app.file_dialogs import path_to_save
@@ -57,10 +58,12 @@ class Exporter(QObject):
             self.error.emit(texts.ui("table_page.not_printed", printer.printerName()))
 
     def _agreed(self, printer: QPrinter) -> bool:
-        """Open the print dialog; it is deleted at once, not together with its parent page."""
+        """Open the print dialog; it is deleted at once, and with its page where that is made anew
+        meanwhile, as for another theme of the system: nothing is printed then."""
         dialog = QPrintDialog(printer, self._page)
         answer = dialog.exec()
-        dialog.setParent(None)
+        if isValid(dialog):
+            dialog.setParent(None)
         return answer == QDialog.DialogCode.Accepted
 
     def write_with(
