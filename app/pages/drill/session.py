@@ -174,6 +174,8 @@ class DrillSession(QObject):
             self._store.update(state.deal(self._state, dealing=False))
             return
         self._store.update(state.ask(self._state, question, self.repository.clock.ticks()))
+        if self._state.question is not question:
+            return  # a hidden page took over another document by this change, and began anew
         self.restart_timing()
         if self._state.round.mode == "minute" and not self._state.round.done:
             self._tick.start()

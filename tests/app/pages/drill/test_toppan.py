@@ -214,3 +214,37 @@ def test_what_was_looked_for_under_another_document_is_not_asked(
     longer = False
     player.qtbot.waitUntil(lambda: not page._session._finder.busy)
     assert page._state.question == asked
+
+
+def test_what_was_found_while_another_page_took_another_document_is_not_explained_by_its_rules(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Found by random clicks: the hidden page takes the document over as its question is shown,
+    and a hand of 競技十半 was prepared under the rules of riichi."""
+    longer = True
+
+    def long_seek(*of: Any) -> Iterator[Question | None]:
+        while longer:
+            yield None
+        yield from seek(*of)
+
+    player.do("document_toppan")
+    player.do("page_drill")
+    player.do("drill_begin")
+    page = player.window.page
+    assert isinstance(page, DrillPage)
+    player.qtbot.waitUntil(lambda: player.shows("drill_kind_toppan_value"))
+    with monkeypatch.context() as slow:
+        slow.setattr(question_finder, "seek", long_seek)
+        slow.setattr(question_finder, "_AT_ONCE", -1.0)
+        player.click("drill_kind_toppan_value")
+    assert page._state.dealing
+    player.do("page_rules")
+    player.do("document_club")
+    player.window.session._timer.stop()  # the question is found before the document is taken over
+    assert page._state.document == "toppan"
+    longer = False
+    player.qtbot.waitUntil(lambda: not page._state.dealing)
+    player.qtbot.waitUntil(lambda: not page._session.diagnoser._ahead.busy)
+    assert page._state.question is not None
+    assert page._state.question.card.document == "club"
