@@ -373,7 +373,7 @@ class CaptionedGrid(QWidget):
     def __init__(self, texts: Texts, name: str, bare: bool) -> None:
         super().__init__()
         self.grid = ScoringGrid(texts, name)
-        self._title, self._reads = QLabel(), QLabel()
+        self._title, self._reads = QLabel(self), QLabel(self)
         self._title.setObjectName(f"title_{name}")
         self._reads.setObjectName(f"reads_{name}")
         self._title.setFont(mincho(20))
@@ -384,8 +384,9 @@ class CaptionedGrid(QWidget):
         top.addWidget(self._title)
         top.addWidget(self._reads, 1)
         whole = column(2)
-        if not bare:
-            whole.addLayout(top)
+        whole.addLayout(top)
+        self._title.setHidden(bare)
+        self._reads.setHidden(bare)
         whole.addWidget(self.grid, 1)
         whole.addStretch(0)
         self.setLayout(whole)

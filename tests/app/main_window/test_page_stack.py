@@ -8,7 +8,14 @@ from dataclasses import dataclass, replace
 
 import pytest
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QStackedWidget, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QStackedWidget,
+    QWidget,
+)
 
 from app.actions import PAGES, PART_OF
 from app.main_window.page_factory import FACTORIES
@@ -146,6 +153,18 @@ def test_a_dropped_page_leaves_no_widget(player: Player) -> None:
         return len(QApplication.allWidgets())
 
     assert there_after_a_visit() == there_after_a_visit()
+
+
+def test_every_label_of_an_opened_page_is_placed(player: Player) -> None:
+    gc.collect()
+    before = set(QApplication.allWidgets())
+    for document in ("document_toppan", "document_club"):
+        player.do(document)
+        for name, _ in PAGES:
+            player.do(f"page_{name}")
+            new = set(QApplication.allWidgets()) - before
+            labels = [w for w in new if isinstance(w, QLabel) and w.parent() is None]
+            assert [label.objectName() for label in labels] == [], name
 
 
 def test_a_dropped_page_is_freed_though_it_is_found_before_it_is_deleted(player: Player) -> None:
