@@ -81,6 +81,7 @@ class ExamSession(QObject):
         clock = self._repository.clock
         seed = clock.seed()
         order = drawn(asked, seed)
+        self._task.stop()  # it may seek a question of another exam
         self._ready = None
         self._set(ExamRun(document, kind, level, seed, order, clock.ticks()))
         self._tick.start()

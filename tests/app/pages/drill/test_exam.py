@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,9 +15,11 @@ from pytestqt.qtbot import QtBot
 from app.case_log.history import FILE
 from app.main_window.window import MainWindow
 from app.pages.drill import examination
+from app.pages.drill.exam import session as exam_session
 from app.pages.drill.exam.panel import ExamPanel
 from app.pages.drill.examination import LEVELS, QUESTIONS, ExamRun, drawn, examined, syllabus
-from app.pages.drill.kinds.table import KINDS, deck, right_answer
+from app.pages.drill.kinds.kind import Question
+from app.pages.drill.kinds.table import KINDS, deck, right_answer, seek
 from app.pages.drill.progress.answers import ProgressContent
 from app.pages.drill.progress.clock import Clock
 from app.pages.drill.progress.database import ProgressDatabase
@@ -198,6 +201,31 @@ def test_an_exam_goes_on_after_another_language_and_another_document(examinee: E
     examinee.do("document_club")
     assert len(examinee.run.answers) == 1
     examinee.qtbot.waitUntil(lambda: examinee.shows("exam_paper"))
+
+
+def test_an_exam_asks_nothing_that_was_sought_for_that_of_another_document(
+    examinee: Examinee, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    longer = True
+
+    def long_seek(*of: Any) -> Iterator[Question | None]:
+        while longer:
+            yield None
+        yield from seek(*of)
+
+    with monkeypatch.context() as slow:
+        slow.setattr(exam_session, "seek", long_seek)
+        slow.setattr(exam_session, "_MOST", None)
+        examinee.click("exam_start_kyu3")
+        examinee.qtbot.wait(20)  # the search has begun
+    examinee.do("document_toppan")
+    examinee.qtbot.waitUntil(lambda: examinee.shows("exam_list"))
+    examinee.panel.list.kind_chosen.emit("toppan_value")
+    examinee.click("exam_start_kyu1")
+    longer = False
+    examinee.await_question()
+    assert examinee.run.question is not None
+    assert examinee.run.question.card.document == "toppan"
 
 
 def test_what_was_missed_is_practised(examinee: Examinee) -> None:
