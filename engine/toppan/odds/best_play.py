@@ -175,14 +175,12 @@ class BestPlay(ABC):
     def value(self, came: tuple[Tile, ...]) -> Chance:
         """The chance of the best play after these tiles."""
         if not self._done:
-            for _ in self.steps():
-                pass
+            _finish(self.steps())
         packed = self._root + pack(came)
         sums, state = self._after(came)
         if self._ends(packed, sums):
             return Chance(*self._ended(packed, sums, state))
-        for _ in self._prepared(partial(self._value, packed, sums, state.came)):
-            pass
+        _finish(self._prepared(partial(self._value, packed, sums, state.came)))
         return _chance(self._value(packed, sums, state.came))
 
     def choice(self, came: tuple[Tile, ...]) -> str:
@@ -201,8 +199,7 @@ class BestPlay(ABC):
 
     def _stay_prepared(self, packed: int, sums: int, state: PoolState) -> Three | None:
         """What staying gains, whatever else may be done, after what must be prepared."""
-        for _ in self._prepared(lambda: self._stay(packed, sums, state, -inf)):
-            pass
+        _finish(self._prepared(lambda: self._stay(packed, sums, state, -inf)))
         return self._stay(packed, sums, state, -inf)
 
     def _prepared(self, compute: Callable[[], object]) -> Iterator[None]:
@@ -545,6 +542,11 @@ def completing(shapes: Shapes) -> dict[int, int]:
             one = unit(kind)
             found[shape - one] = found.get(shape - one, 0) | one
     return found
+
+
+def _finish(steps: Iterable[object]) -> None:
+    for _ in steps:
+        pass
 
 
 def _triplet(packed: int) -> bool:

@@ -271,6 +271,8 @@ def test_steps_of_little_work_come_to_the_same_odds(monkeypatch: pytest.MonkeyPa
     short = ChildOdds(spot, RULES)
     assert sum(1 for _ in short.steps()) > usual
     assert short.found() == whole
+    later = [tiles(came) for came in ("5z", "1m1p", "6z1s", "7z5z1z", "1p2s3z")]
+    assert [short.value(came) for came in later] == [child.value(came) for came in later]
 
 
 def test_who_cannot_win_by_staying_may_not_stay() -> None:
