@@ -22,14 +22,18 @@ from engine.tiles import COPIES, HONORS, ONE_KIND, WIDTH, WINDS, Kind, Tile, pac
 from engine.toppan.facts import ONES, Shapes, total_bits, triplets_in
 from engine.toppan.odds.next_wins import NextWins
 from engine.toppan.odds.pool import Pool, PoolState, SlotPlaces
-from engine.toppan.odds.worth import GROUPS, LEAST, BaseWorth, HandWorths, needs_pair
+from engine.toppan.odds.worth import (
+    FEW,
+    GROUPS,
+    LEAST,
+    TWO,
+    BaseWorth,
+    HandWorths,
+    needs_pair,
+)
 from engine.toppan.rules import ToppanRules
 from engine.toppan.scoring.pure import PLAIN, pure_possible, whole_shapes
 
-_FEW: Final = 3
-"""The most tiles of a pure hand without two alike."""
-_TWO: Final = 2
-"""The most tiles of a hand that wins over the limit by its first two tiles or by last copies."""
 _MANY: Final = 7
 """The number of tiles within the limit that is declared at once where it is a mangan."""
 _STEP: Final = 200
@@ -100,8 +104,8 @@ class BestPlay(ABC):
     ) -> None:
         self._rules, self._own, self._worths, self._pool = rules, own, worths, pool
         self._hoping = rules.play.bust_test.value == "while_pure_possible"
-        self._pairs_only = needs_pair(rules, _FEW)
-        self._shaped_only = needs_pair(rules, _TWO)
+        self._pairs_only = needs_pair(rules, FEW)
+        self._shaped_only = needs_pair(rules, TWO)
         self._completing = completing(rules.shapes)
         self._purest = max((rule.value.pure for rule in rules.win.values()), default=0)
         self._root = pack(own)
@@ -328,7 +332,7 @@ class BestPlay(ABC):
         ends = complex(pool.within(cut, state), busts)
         saving = self._saving(packed, sums, state, cut) if busts else []
         values, unsure = self._next_values(packed, sums, cut, state)
-        bounded = above > -inf and self._at_once and self._worths.count(sums) > _FEW
+        bounded = above > -inf and self._at_once and self._worths.count(sums) > FEW
         most = points
         if bounded:
             if saving:
@@ -461,7 +465,7 @@ class BestPlay(ABC):
     def _saving(self, packed: int, sums: int, state: PoolState, cut: int) -> list[int]:
         """The slots whose tile exceeds the limit, perhaps without a bust."""
         n, kinds, places = self._worths.count(sums), self._kind, range(cut, len(self._kind))
-        if not self._hoping and self._shaped_only and n >= _TWO and not _triplet(packed):
+        if not self._hoping and self._shaped_only and n >= TWO and not _triplet(packed):
             may = (packed >> 1 | packed >> 2) & self._kinds[cut]
             if n < self._purest:
                 may |= self._completing.get(packed & PLAIN, 0)

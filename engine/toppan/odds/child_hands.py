@@ -17,7 +17,7 @@ from engine.toppan.facts import ONES, total_bits
 from engine.toppan.odds.child_fields import BITS, EQUAL, HIGHER, order_fields
 from engine.toppan.odds.forms import Forms
 from engine.toppan.odds.plan import DrawPlan
-from engine.toppan.odds.worth import BaseWorth, HandWorths, needs_pair
+from engine.toppan.odds.worth import FEW, TWO, BaseWorth, HandWorths, needs_pair
 from engine.toppan.play.deal import DEALER
 from engine.toppan.rules import ToppanRules
 from engine.toppan.scoring.pure import pure_possible
@@ -25,10 +25,6 @@ from engine.toppan.situation import Situation
 
 MOST: Final = 8
 """The most tiles of a child's hand that are considered."""
-_FEW: Final = 3
-"""The most tiles of a pure hand without two alike."""
-_TWO: Final = 2
-"""The most tiles of a hand that wins over the limit by its first two tiles or by last copies."""
 _SLICE: Final = 64
 """Hands that are found in one step."""
 _HONORS_AT: Final = 20
@@ -73,8 +69,8 @@ class ChildHands:
         ]
         self._rules, self.limit = rules, self.worths[0].limit
         self._hoping = rules.play.bust_test.value == "while_pure_possible"
-        self._pairs_only = needs_pair(rules, _FEW)
-        self._shaped_only = needs_pair(rules, _TWO)
+        self._pairs_only = needs_pair(rules, FEW)
+        self._shaped_only = needs_pair(rules, TWO)
         self.tie_safe = rules.play.tie.value != "dealer"
         self.left, self.count = left, sum(left.values())
         self.group_of = {tile: self.worths[0].turned(tile) for tile in left}
@@ -172,8 +168,8 @@ class ChildHands:
         suit, honor, longer = self.suits_of[at], self.honors_of[at], list[int]()
         packed, sums = self._packed[at], self._sums[at]
         spare, n = self.limit - self.worths[0].least(sums), self.worths[0].count(sums)
-        some = [(one, one.form, honor) for one in self.suits.after(suit)]
-        some += [(one, suit, one.form) for one in self.honors.after(honor)]
+        some = [(one, one.form, honor) for one in self.suits.after[suit]]
+        some += [(one, suit, one.form) for one in self.honors.after[honor]]
         for one, suits, honors in some:
             if one.low <= spare or one.three or self._may_exceed(packed, n):
                 longer += [self._hand(suits, honors, found)] * one.times
@@ -182,7 +178,7 @@ class ChildHands:
     def _may_exceed(self, packed: int, n: int) -> bool:
         """Whether a hand of `n` tiles may win over the limit by another one that makes no three
         alike."""
-        if self._hoping or not self._shaped_only or n < _TWO:
+        if self._hoping or not self._shaped_only or n < TWO:
             return True
         return pure_possible(packed, n, self._rules)
 
@@ -242,7 +238,7 @@ class ChildHands:
         """Whether a hand may be another for a child with so many own winds in it: one within the
         limit by other totals, or one that is declared over it."""
         packed, sums, worths = self._packed[at], self._sums[at], self.worths[child]
-        by_pairs = self._pairs_only and n > _FEW
+        by_pairs = self._pairs_only and n > FEW
         mine = sums + own * self._by_own[child]
         totals = worths.totals(mine)
         if totals[0] != worths.least(sums):

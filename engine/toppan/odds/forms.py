@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import partial
 from math import comb, perm, prod
 from typing import Final, NamedTuple
 
+from engine.memo import Memo
 from engine.tiles import Tile, unit
 from engine.toppan.odds.worth import HandWorths
 
@@ -63,23 +65,17 @@ class Forms:
         self._example = {self._face[tile]: tile for tile in some}
         self._left, self._sums_of = left, sums_of
         self._limit, self._may_exceed = limit, may_exceed
-        self._ways = [dict[_Pattern, int]() for _ in parts]
+        self._ways_in = [Memo(partial(self._counted, part)) for part in range(len(parts))]
         self._number: dict[tuple[_Pattern, ...], int | None] = {}
         self._patterns: list[tuple[_Pattern, ...]] = []
         self.packed, self.sums = list[int](), list[int]()
-        self._after: dict[int, list[Longer]] = {}
+        self.after = Memo[int, list[Longer]](lambda form: list(self._longer(form)))
+        """The forms with one tile more that some hand has."""
         self._hands: list[_Hand] = []
         self._by_tile: defaultdict[Tile, list[_Hand]] = defaultdict(list)
         self._holding: dict[HeldTiles, tuple[list[_Hand], int]] = {}
         self._ways_of: dict[HeldTiles, tuple[dict[int, int], int]] = {}
         self._form(())
-
-    def after(self, form: int) -> list[Longer]:
-        """The forms with one tile more that some hand has."""
-        known = self._after.get(form)
-        if known is None:
-            known = self._after[form] = list(self._longer(form))
-        return known
 
     def _longer(self, form: int) -> Iterator[Longer]:
         patterns, sums = self._patterns[form], self.sums[form]
@@ -137,19 +133,17 @@ class Forms:
         first = parts[-1] + 1 if at and patterns[at - 1] == pattern else 0
         for part in range(first, len(self._tiles)):
             if part not in parts:
-                more = self._ways_in(part, pattern)
+                more = self._ways_in[part][pattern]
                 if more:
                     yield from self._placed(patterns, (*parts, part), ways * more)
 
-    def _ways_in(self, part: int, pattern: _Pattern) -> int:
-        known = self._ways[part].get(pattern)
-        if known is None:
-            tiles = self._tiles[part]
-            known = self._ways[part][pattern] = prod(
-                perm(self._left[tiles[face]], n) if face in tiles else 0
-                for face, n in Counter(pattern).items()
-            )
-        return known
+    def _counted(self, part: int, pattern: _Pattern) -> int:
+        """In how many ways the tiles of a pattern can be chosen from a part."""
+        tiles = self._tiles[part]
+        return prod(
+            perm(self._left[tiles[face]], n) if face in tiles else 0
+            for face, n in Counter(pattern).items()
+        )
 
     def ways(self, held: HeldTiles) -> dict[int, int]:
         """In how many ways the tiles of each form can be chosen that come in one order and hold

@@ -38,6 +38,10 @@ from engine.toppan.scoring.totals import halves_of
 from engine.toppan.situation import Situation
 from engine.toppan.yaku import WINS
 
+FEW: Final = 3
+"""The most tiles of a pure hand without two alike."""
+TWO: Final = 2
+"""The most tiles of a hand that wins over the limit by its first two tiles or by last copies."""
 GROUPS: Final = 11
 """The number of dora groups, see `group_of`."""
 
@@ -291,7 +295,7 @@ class HandWorths:
 
 
 def held_by_group(packed: int) -> list[int]:
-    """How many tiles of each dora group packed counts hold."""
+    """How many tiles of each dora group packed counts hold, see `group_of`."""
     *suits, honors = split(packed)
     numbers, winds, dragons = sum(suits), honors & _WINDS, honors >> WIDTH * len(WINDS)
     of_numbers = [numbers >> WIDTH * number & ONE_KIND for number in range(9)]

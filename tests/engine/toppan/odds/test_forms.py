@@ -40,7 +40,7 @@ def orders_by_size(some: Forms) -> list[dict[int, int]]:
     for _ in range(MOST):
         longer: defaultdict[int, int] = defaultdict(int)
         for form, orders in found[-1].items():
-            for one in some.after(form):
+            for one in some.after[form]:
                 longer[one.form] += orders * one.times
         found.append(longer)
     return found
