@@ -298,6 +298,16 @@ def _lines(path: Path | None) -> Iterator[Iterator[bytes]]:
             yield lines
 
 
+def _peeked(lines: Iterable[bytes]) -> tuple[bytes, Iterator[bytes]]:
+    """The first line that is not empty, which tells hands and games apart, and all lines."""
+    rest, seen = iter(lines), list[bytes]()
+    for line in rest:
+        seen.append(line)
+        if line.strip():
+            return line, chain(seen, rest)
+    return b"", iter(seen)
+
+
 def _watched(lines: Iterable[T], texts: Texts) -> Iterator[T]:
     """The same lines, with a progress count on a terminal."""
     for number, line in enumerate(lines, 1):
@@ -313,8 +323,7 @@ def _doubt(options: argparse.Namespace, texts: Texts) -> int:
     else:
         counting = partial(_doubts, _rules(options.rules, texts), texts)
     with _lines(options.file) as lines:
-        first = next((line for line in lines if line.strip()), b"")
-        rest = chain((first,), lines)
+        first, rest = _peeked(lines)
         seen = _watched(rest, texts) if _on_terminal() else rest
         how = counting(first)
         found = how.count.found(_mapped(options.jobs, texts, how.count, parts(seen, how.size)))
@@ -401,11 +410,10 @@ def _compare_file(
     def compare_parts(lines: Iterable[bytes]) -> Iterator[int]:
         """Compare lines by parts; yields how many are done."""
         work = CompareLines(tally.documents.here, tally.documents.there)
-        rest = iter(lines)
-        first = next(rest, b"")
+        first, rest = _peeked(lines)
         size = _COMPARED_GAMES if is_game_line(first) else _COMPARED_HANDS
         seen = 0
-        for part in _mapped(jobs, texts, work, parts(chain((first,), rest), size)):
+        for part in _mapped(jobs, texts, work, parts(rest, size)):
             tally.take(part)
             for problem in part.problems:
                 told = f"{shortened(path.name)}: {problem}"
