@@ -38,8 +38,8 @@ _Way = Literal["ron", "tsumo"]
 _SIDES: Final[tuple[_Side, ...]] = ("child", "dealer")
 _WAYS: Final[tuple[_Way, ...]] = ("ron", "tsumo")
 _CACHED: Final = 16
-"""Sheets that are kept, 25 KB each: a document has one for each choice of ways
-and honba."""
+"""Sheets that are kept, 25 KB each: a document has one for each choice of ways and
+honba."""
 
 
 def sheet_of(document: str, ways: Ways = "both", honba: int = 0, highest: int = 0) -> TableSheet:
