@@ -13,6 +13,7 @@ from app.main_window.window import MainWindow
 from app.pages.referee.page import RefereePage
 from app.pages.referee.state import RefereeSheet
 from app.pages.score.state import Draft
+from app.style import theme
 from app.widgets.answer.declaration import Declaration
 from app.widgets.answer.ledger import LedgerView
 from engine.tiles import tiles
@@ -45,6 +46,12 @@ class Player:
         if not there and name == "page" and isinstance(self.window.page, kind):
             return self.window.page  # where the window did not open with the score page
         return next((w for w in there if w.isVisible()), there[0] if there else None)
+
+    def resize(self, width: int, height: int) -> None:
+        """Resize the window, and wait until its widgets are those for that size."""
+        self.window.resize(width, height)
+        self.qtbot.waitUntil(lambda: theme.sizes() == theme.Sizes(1.0, width, height))
+        self.qtbot.wait(50)
 
     def shows(self, name: str) -> bool:
         found = self._named(name, QWidget)

@@ -15,7 +15,6 @@ from app.pages.score.notation import EXAMPLE, enter, text_of
 from app.pages.score.presentation import default_line
 from app.pages.score.rows import condensed, score_rows
 from app.pages.score.state import Draft, hand, set_document, situation
-from app.style import theme
 from app.texts.ledgers import row_words
 from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import LedgerRow
@@ -35,13 +34,6 @@ QUADS = "34m55p[77'77z](9999s)(1111p)+2m tsumo seat=E round=E rinshan dora=4m8s 
 PAO = "234m9p[55'5z][666'z][7'77z]+9p tsumo seat=S round=S dora=1m honba=2 pao=E deposits=1"
 
 
-def resized(window: MainWindow, player: Player, width: int, height: int) -> None:
-    """Resize the window, and wait until its widgets are those for that size."""
-    window.resize(width, height)
-    player.qtbot.waitUntil(lambda: theme.sizes() == theme.Sizes(1.0, width, height))
-    player.qtbot.wait(50)
-
-
 def paste(player: Player, notation: str) -> LedgerView:
     QGuiApplication.clipboard().setText(notation)
     player.do("paste")
@@ -52,7 +44,7 @@ def paste(player: Player, notation: str) -> LedgerView:
 def in_each_look(player: Player) -> Iterator[str]:
     """Give the window each size in each language; yields what it has."""
     for width, height in ((1024, 700), (1280, 800)):
-        resized(player.window, player, width, height)
+        player.resize(width, height)
         for language in LANGUAGES:
             player.window.set_language(language)
             player.qtbot.wait(50)
@@ -116,14 +108,14 @@ def test_badges_have_room_between_them(player: Player) -> None:
 
 
 def test_in_a_large_window_the_shares_have_rows_and_other_readings_columns(
-    window: MainWindow, player: Player
+    player: Player,
 ) -> None:
-    resized(window, player, 2560, 1440)
+    player.resize(2560, 1440)
     view = paste(player, "234678m999p3455s+5s tsumo seat=S round=E riichi honba=1")
     assert any(row.startswith("親 ×2 1280を切り上げ 1300 解釈") for row in player.ledger)
     assert [column.name for column in view.rows.columns] == ["両面"]
     assert "単騎待ち 五索 2 ≠ 両面 両面待ち 0" in player.ledger
-    resized(window, player, 1280, 800)
+    player.resize(1280, 800)
     view = player.find("ledger", LedgerView)
     assert view.rows.columns == ()
     assert any(row.startswith("子 ×1・親 ×2") for row in player.ledger)
@@ -170,10 +162,8 @@ def test_a_line_whose_clause_may_be_read_otherwise_comes_before_all(  # look.md 
     assert found.rule.standing is Standing.ASSUMED
 
 
-def test_the_hand_of_the_first_start_lights_its_wait_with_both_tiles(
-    player: Player, window: MainWindow
-) -> None:
-    resized(window, player, 1280, 800)
+def test_the_hand_of_the_first_start_lights_its_wait_with_both_tiles(player: Player) -> None:
+    player.resize(1280, 800)
     paste(player, text_of(EXAMPLE))
     lit = [
         at
@@ -203,7 +193,7 @@ def test_a_feeder_that_the_melds_refute_is_told_and_not_counted(player: Player) 
 def test_the_count_of_contradictions_is_that_of_the_lines_and_stays_in_sight(
     window: MainWindow, player: Player
 ) -> None:
-    resized(window, player, 1280, 800)
+    player.resize(1280, 800)
     window.set_language("en")
     player.qtbot.wait(50)
     paste(player, "234678m999p3455s+5s ron from=W seat=S round=E ippatsu rinshan dora=7m")

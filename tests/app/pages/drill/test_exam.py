@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -18,8 +17,7 @@ from app.pages.drill import examination
 from app.pages.drill.exam import session as exam_session
 from app.pages.drill.exam.panel import ExamPanel
 from app.pages.drill.examination import LEVELS, QUESTIONS, ExamRun, drawn, examined, syllabus
-from app.pages.drill.kinds.kind import Question
-from app.pages.drill.kinds.table import KINDS, deck, right_answer, seek
+from app.pages.drill.kinds.table import KINDS, deck, right_answer
 from app.pages.drill.progress.answers import ProgressContent
 from app.pages.drill.progress.clock import Clock
 from app.pages.drill.progress.database import ProgressDatabase
@@ -27,6 +25,7 @@ from app.pages.drill.progress.memory import DAY
 from app.pages.drill.progress.repository import ProgressRepository
 from app.variants import rules_of
 from engine.library import documents
+from tests.app.pages.drill.held_search import HeldSearch
 from tests.app.pages.drill.test_page import Drill
 from tests.app.pages.drill.test_progress import START, TODAY, A, an_answer
 
@@ -206,15 +205,9 @@ def test_an_exam_goes_on_after_another_language_and_another_document(examinee: E
 def test_an_exam_asks_nothing_that_was_sought_for_that_of_another_document(
     examinee: Examinee, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    longer = True
-
-    def long_seek(*of: Any) -> Iterator[Question | None]:
-        while longer:
-            yield None
-        yield from seek(*of)
-
+    search = HeldSearch()
     with monkeypatch.context() as slow:
-        slow.setattr(exam_session, "seek", long_seek)
+        slow.setattr(exam_session, "seek", search)
         slow.setattr(exam_session, "_MOST", None)
         examinee.click("exam_start_kyu3")
         examinee.qtbot.wait(20)  # the search has begun
@@ -222,7 +215,7 @@ def test_an_exam_asks_nothing_that_was_sought_for_that_of_another_document(
     examinee.qtbot.waitUntil(lambda: examinee.shows("exam_list"))
     examinee.panel.list.kind_chosen.emit("toppan_value")
     examinee.click("exam_start_kyu1")
-    longer = False
+    search.held = False
     examinee.await_question()
     assert examinee.run.question is not None
     assert examinee.run.question.card.document == "toppan"

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -19,7 +16,6 @@ from app.pages.drill.kinds.table import (
     kinds_of,
     read,
     right_answer,
-    seek,
     unread_reason,
 )
 from app.pages.drill.kinds.toppan import StakeSubject, TilesSubject
@@ -32,6 +28,7 @@ from engine.toppan.hand import Hand
 from engine.toppan.judge import compared, judge
 from engine.toppan.rules import load
 from engine.toppan.verdict import Agari, Within
+from tests.app.pages.drill.held_search import HeldSearch
 from tests.app.player import Player
 
 RULES, TEXTS = load("toppan"), toppan_texts("ja")
@@ -131,7 +128,7 @@ def test_whether_one_may_stay_has_both_answers_among_the_seeds() -> None:
 
 
 def test_in_the_window_a_hand_is_asked_answered_and_explained(player: Player) -> None:
-    player.window.resize(1280, 800)
+    player.resize(1280, 800)
     player.do("document_toppan")
     player.do("page_drill")
     player.do("drill_begin")
@@ -193,25 +190,19 @@ def test_what_was_looked_for_under_another_document_is_not_asked(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Undo took the other document back; its hand would be explained by rules of another game."""
-    longer = True
-
-    def long_seek(*of: Any) -> Iterator[Question | None]:
-        while longer:
-            yield None
-        yield from seek(*of)
-
+    search = HeldSearch()
     player.do("page_drill")
     player.do("drill_begin")
     page = player.window.page
     assert isinstance(page, DrillPage)
-    monkeypatch.setattr(question_finder, "seek", long_seek)
+    monkeypatch.setattr(question_finder, "seek", search)
     monkeypatch.setattr(question_finder, "_AT_ONCE", -1.0)
     asked = page._state.question
     assert asked is not None
     player.do("document_toppan")
     assert page._state.dealing
     player.do("undo")
-    longer = False
+    search.held = False
     player.qtbot.waitUntil(lambda: not page._session._finder.busy)
     assert page._state.question == asked
 
@@ -221,13 +212,7 @@ def test_what_was_found_while_another_page_took_another_document_is_not_explaine
 ) -> None:
     """Found by random clicks: the hidden page takes the document over as its question is shown,
     and a hand of 競技十半 was prepared under the rules of riichi."""
-    longer = True
-
-    def long_seek(*of: Any) -> Iterator[Question | None]:
-        while longer:
-            yield None
-        yield from seek(*of)
-
+    search = HeldSearch()
     player.do("document_toppan")
     player.do("page_drill")
     player.do("drill_begin")
@@ -235,7 +220,7 @@ def test_what_was_found_while_another_page_took_another_document_is_not_explaine
     assert isinstance(page, DrillPage)
     player.qtbot.waitUntil(lambda: player.shows("drill_kind_toppan_value"))
     with monkeypatch.context() as slow:
-        slow.setattr(question_finder, "seek", long_seek)
+        slow.setattr(question_finder, "seek", search)
         slow.setattr(question_finder, "_AT_ONCE", -1.0)
         player.click("drill_kind_toppan_value")
     assert page._state.dealing
@@ -243,7 +228,7 @@ def test_what_was_found_while_another_page_took_another_document_is_not_explaine
     player.do("document_club")
     player.window.session._timer.stop()  # the question is found before the document is taken over
     assert page._state.document == "toppan"
-    longer = False
+    search.held = False
     player.qtbot.waitUntil(lambda: not page._state.dealing)
     player.qtbot.waitUntil(lambda: not page._session.diagnoser._ahead.busy)
     assert page._state.question is not None

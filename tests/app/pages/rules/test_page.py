@@ -284,14 +284,13 @@ def test_a_clause_far_down_is_in_sight_when_its_page_opens_and_in_windows_of_oth
     player: Player,
 ) -> None:
     """Rows that wrap anew have other heights, which moves all below them."""
-    window = player.window
-    window.resize(1280, 800)
-    window.session.store("rules").update(RulesState("club", chosen="fu.tsumo_with_rinshan"))
+    player.resize(1280, 800)
+    chosen = RulesState("club", chosen="fu.tsumo_with_rinshan")
+    player.window.session.store("rules").update(chosen)
     player.click("page_rules")
-    view = player.find("clauses", ClauseList)
     for wide in (1280, 1024, 1600):
-        window.resize(wide, 800)
-        QApplication.processEvents()
+        player.resize(wide, 800)
+        view = player.find("clauses", ClauseList)
         assert view.viewport().rect().contains(view.visualRect(view.currentIndex()))
 
 

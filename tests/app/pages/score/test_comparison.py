@@ -23,7 +23,6 @@ from app.pages.score.widgets.answer_lists import ReadingsView
 from app.pages.score.widgets.comparison_card import ComparedLedgers
 from app.pages.score.widgets.other_documents import OthersView
 from app.pages.score.widgets.waits import WaitsView
-from app.style import theme
 from app.texts.comparisons import by_how_much, short_causes, why
 from app.texts.texts import Texts
 from app.views.comparisons import ComparedSide, ComparisonView
@@ -212,13 +211,6 @@ def test_columns_have_an_amount_of_every_reading_for_every_row() -> None:
 # the window
 
 
-def resized(window: MainWindow, player: Player, width: int, height: int) -> None:
-    """Resize the window, and wait until its widgets are those for that size."""
-    window.resize(width, height)
-    player.qtbot.waitUntil(lambda: theme.sizes() == theme.Sizes(1.0, width, height))
-    player.qtbot.wait(50)
-
-
 def paste(player: Player, notation: str) -> None:
     QGuiApplication.clipboard().setText(notation)
     player.do("paste")
@@ -249,8 +241,8 @@ def lines(player: Player) -> tuple[str, ...]:
 
 
 @pytest.fixture(params=[(1280, 800), (1920, 1080)])
-def sized(window: MainWindow, player: Player, request: pytest.FixtureRequest) -> Player:
-    resized(window, player, *request.param)
+def sized(player: Player, request: pytest.FixtureRequest) -> Player:
+    player.resize(*request.param)
     paste(player, TWO)
     return player
 
@@ -346,10 +338,8 @@ def test_a_document_without_a_win_says_what_it_is_there(player: Player) -> None:
     assert player.text("compare_points") == "101競技では 役なし"
 
 
-def test_two_waits_stand_beside_each_other_and_the_waits_stay(
-    player: Player, window: MainWindow
-) -> None:
-    resized(window, player, 1280, 800)
+def test_two_waits_stand_beside_each_other_and_the_waits_stay(player: Player) -> None:
+    player.resize(1280, 800)
     paste(player, "234678m999p3455s riichi")
     waits = player.find("waits", WaitsView)
     place = place_of(player, "waits")
@@ -377,7 +367,7 @@ def test_the_words_of_the_head_fit_in_both_languages(player: Player, window: Mai
     for language in ("ja", "en"):
         window.set_language(language)
         player.qtbot.wait(1)
-        resized(window, player, 1280, 800)
+        player.resize(1280, 800)
         paste(player, TWO)
         press_document(player, 1)
         take = player.find("compare_take", QPushButton)
