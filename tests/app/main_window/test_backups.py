@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event, Timer
 
 import pytest
 from PySide6.QtCore import Qt
@@ -258,11 +259,16 @@ def test_a_failure_in_the_thread_reaches_the_window(qtbot: QtBot) -> None:
     assert gc.isenabled()
 
 
-def test_a_window_that_closes_waits_for_its_threads(qtbot: QtBot, folder: Path) -> None:
+def test_a_window_that_closes_waits_for_its_threads(
+    qtbot: QtBot, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Or the garbage collector rests for good."""
+    looks = Event()
+    monkeypatch.setattr(dated, "is_due", lambda *_: looks.wait())
     made = AutomaticBackups(folder, dict)
     qtbot.waitUntil(lambda: made.busy)
     assert not gc.isenabled()
+    Timer(0.05, looks.set).start()  # while the window waits
     made.stop()
     assert gc.isenabled()
     assert not made.busy
