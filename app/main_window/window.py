@@ -201,7 +201,9 @@ class MainWindow(DropWindow):
         row.addLayout(column, 1)
         self._central = central
         self.setCentralWidget(central)
-        self._pages.message.connect(Toast(self._pages).show_message)
+        toast = Toast(self._pages)
+        self._pages.message.connect(toast.show_message)
+        self._pages.currentChanged.connect(toast.raise_)  # the stack raises the page that it shows
         self._pages.error.connect(self._errors.show_error)
         self._pages.hand_opened.connect(self._open_hand)
         self._pages.file_found.connect(self._open_file_of_variant)

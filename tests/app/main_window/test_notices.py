@@ -89,6 +89,16 @@ def test_a_toast_leaves_the_buttons_of_a_tab_that_is_opened_later(
     assert shown.isVisible()
 
 
+def test_a_toast_stays_above_a_page_that_is_opened_while_it_is_shown(window: MainWindow) -> None:
+    """The stack raises the page that it shows, a new one as well as one that was shown before."""
+    window.page.message.emit("2026-001")
+    shown = toast(window)
+    for name in ("table", "score"):
+        window.open_page(name)
+        from_below = shown.parentWidget().children()
+        assert from_below.index(shown) > from_below.index(window.page), name
+
+
 def test_a_toast_holds_nothing_of_what_it_keeps_clear_of(qtbot: QtBot) -> None:
     """`findChildren` of the window would make it the owner of all that it finds."""
 
