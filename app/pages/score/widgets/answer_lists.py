@@ -199,7 +199,8 @@ class NearMisses(TitledList):
         return texts.titled(texts.yaku(miss.yaku), lacks_text(miss, texts))
 
     def _height(self, at: int) -> int:
-        lines = 1 + len(self.rows[at].lacks) if self._spread else 1
+        """The height of a row; an empty list says so in one of a single line."""
+        lines = 1 + len(self.rows[at].lacks) if self._spread and self.rows else 1
         return lines * self.row_height
 
     def sizeHint(self) -> QSize:

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.pages.score.notation import EXAMPLE, enter
+from app.pages.score.widgets.answer_lists import NearMisses
 from app.pages.score.widgets.other_documents import OthersView
 from app.pages.score.widgets.table_strip import TableStrip
 from app.pages.score.widgets.tile_button import TileButton
@@ -112,3 +113,16 @@ def test_a_resize_by_hand_scales_once_it_rests(
     player.qtbot.waitUntil(lambda: theme.tile_scale() > 1.2)
     player.type("19m")
     assert len(player.draft.concealed) > 0
+
+
+def test_a_hand_that_misses_no_yaku_is_painted_in_a_large_window(player: Player) -> None:
+    """Its list says that there is none, in the place of a first row that it does not have."""
+    at(player, 1920, 1080)
+    player.window.store.update(enter(EXAMPLE, "19m19p19s1234567z+1z tsumo seat=E"))
+    player.settle()
+    missed = player.find("near", NearMisses)
+    assert missed.isVisible()
+    assert not missed.rows
+    place, picture = missed.row_box(0).toRect(), missed.grab().toImage()
+    line = {picture.pixel(x, place.center().y()) for x in range(place.left(), place.left() + 40)}
+    assert len(line) > 1
