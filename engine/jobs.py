@@ -52,21 +52,27 @@ def _in_order(executor: ProcessPoolExecutor, parts: Iterable[P], most: int) -> I
     """Submit parts, at most so many ahead of the first without a result, and yield in order."""
     waiting: deque[Future[Any]] = deque()
     for part in parts:
-        waiting.append(_submit(executor, part))
+        with _holding_ctrl_c():
+            waiting.append(executor.submit(do, part))
         while len(waiting) > most or (waiting and waiting[0].done()):
             yield waiting.popleft().result()
     while waiting:
         yield waiting.popleft().result()
 
 
-def _submit(executor: ProcessPoolExecutor, part: object) -> Future[Any]:
-    """Submit a part. Processes that this starts inherit that Ctrl-C is blocked: it stops the
-    main process only."""
+@contextmanager
+def _holding_ctrl_c() -> Iterator[None]:
+    """Let Ctrl-C wait until the end.
+
+    Processes that are started meanwhile inherit that it is blocked: it stops the main process only.
+    One that comes while Python drops the lock of an import would be ignored.
+    """
     if sys.platform == "win32":
-        return executor.submit(do, part)
+        yield
+        return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
     try:
-        return executor.submit(do, part)
+        yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
@@ -74,8 +80,9 @@ def _submit(executor: ProcessPoolExecutor, part: object) -> Future[Any]:
 @contextmanager
 def _executor(jobs: int, work: _Work) -> Iterator[ProcessPoolExecutor]:
     """Processes that know the work; what they have not begun is not done after the end."""
-    context = get_context("fork" if sys.platform == "linux" else "spawn")
-    executor = ProcessPoolExecutor(jobs, context, begin, (work,))
+    with _holding_ctrl_c():  # what it imports is imported here
+        context = get_context("fork" if sys.platform == "linux" else "spawn")
+        executor = ProcessPoolExecutor(jobs, context, begin, (work,))
     try:
         yield executor
     finally:

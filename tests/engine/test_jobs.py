@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from functools import partial
 from itertools import count, islice
 from multiprocessing import active_children, parent_process
 from typing import Any
@@ -200,13 +201,24 @@ def test_a_worker_ends_with_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_windows_has_no_mask_of_signals(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Executor:
-        def submit(self, *given: object) -> object:
-            return given
-
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.delattr(signal, "pthread_sigmask", raising=False)
-    assert jobs._submit(Executor(), 7) == (jobs.do, 7)  # type: ignore[arg-type,comparison-overlap]
+    with jobs._holding_ctrl_c():
+        pass
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no mask of signals")
+def test_ctrl_c_waits_until_what_the_processes_need_is_imported(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Python ignores one that comes while it drops the lock of an import."""
+    made = []
+    interrupt = partial(signal.pthread_kill, threading.get_ident(), signal.SIGINT)
+    monkeypatch.setattr(jobs, "get_context", lambda _method: interrupt())
+    monkeypatch.setattr(jobs, "ProcessPoolExecutor", lambda *_given: made.append("processes"))
+    with pytest.raises(KeyboardInterrupt):
+        list(jobs.mapped(2, abs, [1, 2]))
+    assert made == ["processes"]
 
 
 ENDLESS = """
