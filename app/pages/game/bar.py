@@ -31,6 +31,7 @@ class _Caption(QLabel):
         self._words = ""
         self.setProperty("role", "caption")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.setMinimumWidth(1)  # a label takes no less than its words, and the tabs gave way
 
     def tell(self, words: str) -> None:
         self._words = words
@@ -79,7 +80,7 @@ class GameBar(QWidget):
         self.export = word_button("game_export", ui("record.export"))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
+        row.setSpacing(6)
         for widget in (self.tabs, self.game, self.setup, *self.chips.values()):
             row.addWidget(widget)
         row.addWidget(self.said, 1)

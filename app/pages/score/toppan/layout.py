@@ -147,7 +147,7 @@ class ToppanLayout:
         self.tabs = Segment("foot", range(len(_FOOT)), tabs=True)
         self.tabs.chosen.connect(self.show_tab)
         row = QHBoxLayout()
-        row.setContentsMargins(6, 0, 6, 0)
+        row.setContentsMargins(2, 0, 2, 0)
         row.addWidget(self.tabs)
         row.addStretch(1)
         row.addWidget(self.advice.stop_button)
