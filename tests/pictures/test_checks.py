@@ -18,7 +18,7 @@ from tests.pictures.camera import close, new_window, shown
 from tests.pictures.checks import faults, watching
 from tests.pictures.states import STATES, PageState
 
-_ALL = ("score", "referee", "game", "table", "drill", "rules")
+_ALL = ("score", "referee", "game", "evening", "table", "drill", "rules")
 _MAIN = (
     "score/example", "score/no_yaku", "referee/overview", "game/third_hand", "table/club",
     "drill/question", "drill/wrong", "drill/hand_wrong", "rules/read", "rules/compare",
@@ -35,8 +35,8 @@ _LARGEST_LETTERS = (*_LARGE_LETTERS[:2], "rules", *(
 LOOKS = (
     ("1280x800", "ja", _ALL),
     ("1280x800", "en", _ALL),
-    ("1024x700", "en", _MAIN),
-    ("1920x1080", "en", _MAIN),
+    ("1024x700", "en", _ALL),
+    ("1920x1080", "en", _ALL),
     ("2560x1440", "ja", _MAIN),
     ("1280x800@150", "en", _LARGE_LETTERS),
     ("1280x800@200", "ja", _LARGEST_LETTERS),
