@@ -23,7 +23,7 @@ from app.widgets.lists.heat_cells import HeatKey
 from app.widgets.lists.scoring_grid import CaptionedGrid, ScoringGrid
 from app.widgets.painting.drawing import show_if
 
-_SIDE, _WIDE_SIDE, _FOOT = 272, 320, 145
+_SIDE, _WIDE_SIDE, _FOOT = 272, 320, 122
 _WIDE, _LOW = 1060, 700
 _ANY: Final = 16_777_215
 """QWIDGETSIZE_MAX: no limit to a length."""

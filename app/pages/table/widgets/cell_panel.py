@@ -37,7 +37,7 @@ from app.widgets.painting.drawing import LEFT, RIGHT, show_if, width_of, write
 _NAME, _LOW_NAME, _LEAST_NAME = 22, 18, 15
 _CLAUSE, _LOW_CLAUSE = 100, 84
 _FORMULA_ROW: Final = 22
-_SHARES: Final = ((10, 0), (11, 1), (9, 0))
+_SHARES: Final = ((12, 0), (10, 1), (8, 0))
 """The stretch of name, steps and clause: compact, and not."""
 
 
@@ -88,10 +88,8 @@ class CellPanel(QFrame):
         self._known.setProperty("role", "caption")
         self.ledger.selected.connect(self._select)
         self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(1, px(8), 1, 1)
         self._first = QWidget()
-        first = column(4)
-        first.setContentsMargins(px(12), 0, px(12), px(4))
+        first = column()
         top = QHBoxLayout()
         top.addWidget(self._head, 1)
         top.addWidget(self._badge)
@@ -126,6 +124,9 @@ class CellPanel(QFrame):
         self._compact = compact
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._box.setDirection(across if compact else down)
+        self._box.setContentsMargins(1, px(4 if compact else 8), 1, 1)
+        self._first_box.setContentsMargins(px(12), 0, px(12), 1 if compact else px(4))
+        self._first_box.setSpacing(1 if compact else 4)
         show_if(self._head, not compact)
         self._fit_name()
         for at, (below, beside) in enumerate(_SHARES):
