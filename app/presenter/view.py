@@ -164,12 +164,9 @@ class PresenterView(QWidget):
 
     # keys and presses
 
-    def event(self, event: QEvent) -> bool:
+    def focusNextPrevChild(self, _forwards: bool) -> bool:  # noqa: N802
         """Take Tab as any other key: there is nothing else here to be focused."""
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            self.keyPressEvent(event)
-            return event.isAccepted()
-        return super().event(event)
+        return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         command = "" if self._shown is None else command_of(event, self._shown[0])

@@ -76,7 +76,7 @@ _BUTTONS: Final = (
 )
 _FRAME: Final = 0.06
 """How often a button is one of the frame around the page."""
-_SIZES: Final = ((1000, 640), (1024, 700), (1280, 800))
+_SIZES: Final = ((1000, 640), (1024, 700), (1280, 800), (1920, 1080))
 _LEFT: Final = Qt.MouseButton.LeftButton
 _SHIFT, _CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 _PLAIN: Final = Qt.KeyboardModifier.NoModifier

@@ -587,6 +587,26 @@ def test_every_state_is_painted_at_every_size(speaker: Speaker, language: str, t
         speaker.trigger("second")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_table_of_toppan_is_painted_where_its_titles_leave_no_room(
+    speaker: Speaker, language: str
+) -> None:
+    """Beside the titles of the other tables there is none for what a table has not got to say."""
+    speaker.window.set_language(language)
+    speaker.window.session.choose("toppan")
+    speaker.window.open_page("table")
+    speaker.trigger("large")
+    (view,) = speaker.views
+    view.showNormal()
+    painted = set()
+    for grid in range(len(speaker.table.grids)):
+        for size in ((600, 480), (1000, 800)):
+            view.resize(*size)
+            view.grid_chosen.emit(grid)
+            painted.add(view.grab().toImage().cacheKey())
+    assert len(painted) == 2 * len(speaker.table.grids)
+
+
 def test_the_surface_has_at_least_1920_by_1080_units() -> None:
     for size in (QSizeF(1920, 1080), QSizeF(1280, 800), QSizeF(3840, 2160), QSizeF(1366, 768)):
         canvas = Canvas(size)
