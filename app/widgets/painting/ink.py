@@ -122,9 +122,10 @@ def words(
 def _letters(text: str, size: float, *, bold: bool, serif: bool) -> QFont:
     """The font of a text; bold sans where the serif font lacks a letter, such as one of a name."""
     letters = paper_font(round(size * _FINENESS), bold=bold, serif=serif)
-    raw = QRawFont.fromFont(letters)
-    if serif and not all(raw.supportsCharacter(ord(letter)) for letter in text):
-        return paper_font(round(size * _FINENESS), bold=True)
+    if serif:
+        raw = QRawFont.fromFont(letters)
+        if not all(raw.supportsCharacter(ord(letter)) for letter in text):
+            return paper_font(round(size * _FINENESS), bold=True)
     return letters
 
 
