@@ -58,28 +58,35 @@ def test_a_riichi_ron_takes_at_most_twenty_keys(before: Player) -> None:
     assert 1 + len("2-6-m6-p3-55s") + 1 + 2 + 1 <= 20
 
 
-@pytest.mark.parametrize(
-    ("keys", "tiles"),
-    [
-        ("1-m", "123m"),
-        ("7-p", "789p"),
-        ("9*s", "999s"),
-        ("24-m", "2456m"),
-        ("0*m", ""),  # there is one red five of a suit
-        ("5-5m", "5675m"),
-    ],
-)
-def test_a_sign_lengthens_the_last_digit(player: Player, keys: str, tiles: str) -> None:
-    player.type(keys)
-    assert sorted(player.draft.concealed) == sorted(enter(Draft(), tiles).concealed)
+SIGNS = {
+    "1-m": "123m",
+    "7-p": "789p",
+    "9*s": "999s",
+    "24-m": "2456m",
+    "0*m": "",  # there is one red five of a suit
+    "5-5m": "5675m",
+}
 
 
-@pytest.mark.parametrize("digit", "089")
-def test_no_run_begins_with_a_nine(player: Player, digit: str) -> None:
-    player.type(f"{digit}-")
-    assert player.text("notation_mistake") == player.window.texts.ui("refusal.no_run")
-    player.type("m")
-    assert len(player.draft.concealed) == (digit != "0")  # the club has no red fives
+def test_a_sign_lengthens_the_last_digit(player: Player) -> None:
+    found = {}
+    for keys in SIGNS:
+        player.do("clear")
+        assert player.draft.concealed == ()
+        player.type(keys)
+        found[keys] = sorted(player.draft.concealed)
+    assert found == {keys: sorted(enter(Draft(), tiles).concealed) for keys, tiles in SIGNS.items()}
+
+
+def test_no_run_begins_with_a_nine(player: Player) -> None:
+    for digit in "089":
+        player.do("clear")
+        player.type(f"{digit}-")
+        refused = player.window.texts.ui("refusal.no_run")
+        assert player.text("notation_mistake") == refused, digit
+        player.type("m")
+        laid = len(player.draft.concealed)
+        assert laid == (digit != "0"), digit  # the club has no red fives
 
 
 def test_a_sign_without_a_digit_is_no_input(player: Player) -> None:
