@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
+from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
+from app.pages.score.state import Draft
 from app.pages.score.why import controller
 from app.pages.score.why.panel import WhyPanel
 from app.pages.score.why.views import WhyRow, found_by
@@ -16,14 +20,32 @@ from app.pages.score.widgets.meld_button import MeldButton
 from app.texts.texts import LANGUAGES, Texts
 from engine.riichi.situation import Event
 from engine.riichi.yaku import YAKU
+from tests.app.opened_window import shared_window
 from tests.app.player import Player
 
 EXAMPLE = "234678m999p3455s+5s tsumo riichi dora=7m"
+FIRST = QSize(1000, 760)
+"""The size of a window at its first start on the screen of the tests."""
+
+
+@pytest.fixture(scope="module")
+def kept(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    """A window that serves the tests of the panel."""
+    with shared_window(qapp, tmp_path_factory.mktemp("why")) as window:
+        yield window
 
 
 @pytest.fixture
-def asking(player: Player) -> Player:
-    """A player whose window shows the first hand, with the panel open."""
+def asking(qtbot: QtBot, kept: MainWindow) -> Player:
+    """A player whose window shows the first hand, with the panel just opened."""
+    player = Player(qtbot, kept)
+    if kept.size() != FIRST:
+        player.resize(FIRST.width(), FIRST.height())
+    kept.open_page("score")
+    kept.session.choose("club")
+    if player.shows("why"):
+        player.click("why_close")
+    kept.store.update(Draft())
     player.paste(EXAMPLE)
     press_key(player)
     assert player.shows("why")
@@ -346,9 +368,9 @@ def test_the_rule_of_the_yaku_is_read_by_link_and_key(asking: Player) -> None:
     assert asking.window.page is not asking.window.score
 
 
-def test_the_panel_keeps_its_place_in_every_window(asking: Player, window: MainWindow) -> None:
+def test_the_panel_keeps_its_place_in_every_window(asking: Player) -> None:
     for size in ((1024, 700), (1280, 800), (1600, 1000)):
-        window.resize(*size)
+        asking.window.resize(*size)
         QApplication.processEvents()
         if not asking.shows("why"):  # a window of another scale makes its widgets anew
             press_key(asking)
