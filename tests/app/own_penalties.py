@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Final
 
 from app.main_window.window import MainWindow
-from app.user_documents.files import UserDocumentFiles
 from engine.riichi.rules import RiichiRules, load
 from engine.rulebook import DOCUMENTS
 
@@ -18,13 +17,8 @@ TEXT: Final = (DOCUMENTS / "club.toml").read_text(encoding="utf-8") + (
 
 def brought(window: MainWindow, folder: Path) -> RiichiRules:
     """Bring the document into the window as a user does; returns its rules."""
-    rules = kept(window._recent_hands.own, folder)
-    window._reload_documents()
-    return rules
-
-
-def kept(own: UserDocumentFiles, folder: Path) -> RiichiRules:
-    """Bring the document among those of a user; returns its rules."""
     path = folder / "own.toml"
     path.write_text(TEXT.replace('id = "club"', 'id = "own-1"'), encoding="utf-8")
-    return load(own.bring(path))
+    own = window._recent_hands.own.bring(path)
+    window._reload_documents()
+    return load(own)

@@ -6,14 +6,15 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator
-from pathlib import Path
 
 import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
+from pytestqt.qtbot import QtBot
 
 from app.games.links import GameLink
+from app.main_window.window import MainWindow
 from app.pages.drill.kinds.kind import Card, Reply
 from app.pages.drill.kinds.rulings import KIND as RULINGS
 from app.pages.referee import state
@@ -26,7 +27,6 @@ from app.pages.referee.log.slip import amounts_of, slip_of
 from app.pages.referee.state import RefereeSheet
 from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
-from app.user_documents.files import UserDocumentFiles
 from app.widgets.lists.text_rows import TextRows
 from app.widgets.painting.seals import sanction_colour, seal_colours
 from engine import library
@@ -36,26 +36,34 @@ from engine.riichi.play.game import GameReplay, replay
 from engine.riichi.play.referee import Incident, Ruling, RulingTable, rule_on
 from engine.riichi.rules import RiichiRules
 from tests.app.case_log.test_history import a_case
-from tests.app.own_penalties import brought, kept
+from tests.app.opened_window import shared_window
+from tests.app.own_penalties import brought
 from tests.app.pages.referee.test_incident import leaves, page_of, press_leaf
 from tests.app.player import Player
 
 JA, EN = Texts("ja"), Texts("en")
 
 
-@pytest.fixture
-def rules(referee: Player, tmp_path: Path) -> RiichiRules:
-    """The document of one's own, open on the referee page."""
-    rules = brought(referee.window, tmp_path)
-    start(referee, rules, "")
-    return rules
+@pytest.fixture(scope="module")
+def kept(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    """A window that serves the tests of this module."""
+    folder = tmp_path_factory.mktemp("numbers")
+    with shared_window(qapp, folder, first_page="referee") as window:
+        yield window
+
+
+@pytest.fixture(scope="module")
+def rules(kept: MainWindow, tmp_path_factory: pytest.TempPathFactory) -> RiichiRules:
+    """The document of one's own, among those of the window."""
+    return brought(kept, tmp_path_factory.mktemp("brought"))
 
 
 @pytest.fixture
-def own(tmp_path: Path) -> Iterator[RiichiRules]:
-    """The document of one's own, where no window is needed."""
-    yield kept(UserDocumentFiles(tmp_path), tmp_path)
-    library.hold({})
+def referee(qtbot: QtBot, kept: MainWindow, rules: RiichiRules) -> Player:
+    """Somebody at the referee page, where the document is open and no act is chosen."""
+    found = Player(qtbot, kept)
+    start(found, rules, "")
+    return found
 
 
 def start(referee: Player, rules: RiichiRules, act: str, who: int | None = None) -> None:
@@ -241,29 +249,29 @@ def a_saved(rules: RiichiRules, act: str, **answers: bool | int) -> dict[str, ob
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_slip_tells_points_in_p_and_numbers_as_what_decides(
-    own: RiichiRules, language: str
+    rules: RiichiRules, language: str
 ) -> None:
     texts, heads = Texts(language), library.documents()
-    late = slip_of(a_case(**a_saved(own, "late", minutes_late=7)), heads, texts)
+    late = slip_of(a_case(**a_saved(rules, "late", minutes_late=7)), heads, texts)
     assert "7P" in late.sentence
     assert "7,000" in late.sentence
     assert late.amounts is None, "the scores on the table stay"
     assert texts.answered("minutes_late", 7) in late.answers
-    tiles = slip_of(a_case(**a_saved(own, "tiles_exposed", tiles_count=4)), heads, texts)
+    tiles = slip_of(a_case(**a_saved(rules, "tiles_exposed", tiles_count=4)), heads, texts)
     assert ("3〜6枚" if language == "ja" else "3–6 tiles") in tiles.answers
 
 
-def test_a_saved_ruling_keeps_unit_rate_and_bands(own: RiichiRules) -> None:
+def test_a_saved_ruling_keeps_unit_rate_and_bands(rules: RiichiRules) -> None:
     for act, answers in (("late", {}), ("late", {"minutes_late": 3}), ("tiles_exposed", {})):
-        found = rule_on(Incident(act, 1), answers, RulingTable(), own)
+        found = rule_on(Incident(act, 1), answers, RulingTable(), rules)
         again = answer_of(as_data(found))
         assert again is not None
         assert as_data(again) == as_data(found)
-    assert amounts_of(as_data(ruled(own, "late", minutes_late=3))) is None
+    assert amounts_of(as_data(ruled(rules, "late", minutes_late=3))) is None
 
 
-def test_a_saved_ruling_of_an_earlier_version_is_read(own: RiichiRules) -> None:
-    data = as_data(ruled(own, "sheet_wrong"))
+def test_a_saved_ruling_of_an_earlier_version_is_read(rules: RiichiRules) -> None:
+    data = as_data(ruled(rules, "sheet_wrong"))
     for held in data["held"]:
         del held["unit"], held["per"], held["off_result"]
     again = answer_of(data)
@@ -271,10 +279,10 @@ def test_a_saved_ruling_of_an_earlier_version_is_read(own: RiichiRules) -> None:
     assert {held.unit for held in again.held} == {"points"}
 
 
-def test_the_table_of_cases_has_numbers(own: RiichiRules) -> None:
+def test_the_table_of_cases_has_numbers(rules: RiichiRules) -> None:
     cases = [
-        a_case("a", **a_saved(own, "late", minutes_late=7)),
-        a_case("b", **a_saved(own, "tiles_exposed", tiles_count=2, before_in_game=True)),
+        a_case("a", **a_saved(rules, "late", minutes_late=7)),
+        a_case("b", **a_saved(rules, "tiles_exposed", tiles_count=2, before_in_game=True)),
     ]
     questions = in_order(one for one in questions_of(cases) if one is not None)
     told = "".join(sheet_parts(cases, questions, library.documents(), JA))
@@ -284,8 +292,8 @@ def test_the_table_of_cases_has_numbers(own: RiichiRules) -> None:
     assert [row[head.index("何枚か")] for row in rows] == ["", "1〜2枚"]
 
 
-def test_answers_with_numbers_are_stored_and_read(own: RiichiRules) -> None:
-    case = a_case(**a_saved(own, "late", minutes_late=7))
+def test_answers_with_numbers_are_stored_and_read(rules: RiichiRules) -> None:
+    case = a_case(**a_saved(rules, "late", minutes_late=7))
     again = msgspec.convert(msgspec.json.decode(msgspec.json.encode(case)), type(case))
     assert again.answers == {"minutes_late": 7}
     assert type(again.answers["minutes_late"]) is int
@@ -294,8 +302,8 @@ def test_answers_with_numbers_are_stored_and_read(own: RiichiRules) -> None:
 # --- chart and drill
 
 
-def test_the_chart_tells_bands_amounts_and_rare_classes(own: RiichiRules) -> None:
-    chart = chart_of(own)
+def test_the_chart_tells_bands_amounts_and_rare_classes(rules: RiichiRules) -> None:
+    chart = chart_of(rules)
     assert chart is not None
     rows = {row.act: row for _, group in chart.groups for row in group}
     (again,) = dict(rows["tiles_exposed"].cells)["off_result"]
@@ -312,12 +320,12 @@ def test_the_chart_tells_bands_amounts_and_rare_classes(own: RiichiRules) -> Non
     assert "other" in chart.columns
 
 
-def test_the_drill_asks_for_a_number_of_minutes_and_what_they_cost(own: RiichiRules) -> None:
-    card = Card("ruling", own.document.id, "late.minutes")
-    question = next(one for one in RULINGS.seek(card, own, 0) if one is not None)
+def test_the_drill_asks_for_a_number_of_minutes_and_what_they_cost(rules: RiichiRules) -> None:
+    card = Card("ruling", rules.document.id, "late.minutes")
+    question = next(one for one in RULINGS.seek(card, rules, 0) if one is not None)
     assert question.subject.name(JA).endswith("遅れは5分。")
     assert question.expected["class"] == "off_result"
     for said, right in (("減点 5000", True), ("減点 1000", False), ("Points off 5000", True)):
-        reply = RULINGS.read(said, question, own)
+        reply = RULINGS.read(said, question, rules)
         assert isinstance(reply, Reply)
         assert (dict(reply.said) == dict(question.expected)) is right, said
