@@ -2,17 +2,41 @@
 
 from __future__ import annotations
 
-import pytest
-from PySide6.QtCore import QPoint, Qt
+from collections.abc import Iterator
 
-from app.pages.score.state import InputMode
+import pytest
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.main_window.window import MainWindow
+from app.pages.score.state import Draft, InputMode
 from app.pages.score.widgets.hand_row import HandRow
 from app.pages.score.widgets.sliding import Reach, picked
 from engine.tiles import Tile, text_of, tiles
+from tests.app.opened_window import shared_window
 from tests.app.player import Player
 
+FIRST = QSize(1000, 760)
+"""The size of a window at its first start on the screen of the tests."""
 ROW = tiles("123456789p")
 REDS = tiles("1234506789p")
+
+
+@pytest.fixture(scope="module")
+def kept(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    """A window that serves the tests of this module."""
+    with shared_window(qapp, tmp_path_factory.mktemp("sliding")) as window:
+        window.resize(FIRST)
+        yield window
+
+
+@pytest.fixture
+def player(qtbot: QtBot, kept: MainWindow) -> Player:
+    """Somebody at an empty table under the club's rules."""
+    kept.session.choose("club")
+    kept.store.update(Draft())
+    return Player(qtbot, kept)
 
 
 @pytest.mark.parametrize(
