@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 from msgspec import structs
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
 from app.games.links import AppliedEvents
 from app.main_window.window import MainWindow
@@ -34,6 +36,7 @@ from engine.riichi.play.events import RiichiGame
 from engine.riichi.play.game import replay
 from engine.riichi.rules import GAME, load
 from engine.rulebook import installed
+from tests.app.opened_window import shared_window
 from tests.app.player import Player
 
 DOCUMENTS = tuple(head.id for head in installed().values() if head.game == GAME)
@@ -44,10 +47,33 @@ CLOSED = "234678m5799p345s+6p ron from=W seat=S round=E riichi deposits=1 dora=8
 FURITEN = "234m45699p23678s+1s ron from=E seat=S round=E riichi deposits=1 discards=4s"
 
 
+@pytest.fixture(scope="module")
+def kept(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    """A window that serves the tests that save nothing and lead nowhere else."""
+    folder = tmp_path_factory.mktemp("dispute")
+    with shared_window(qapp, folder, first_page="referee") as window:
+        yield window
+
+
 @pytest.fixture
-def referee(referee: Player) -> Player:
-    referee.click(TAB)
-    return referee
+def referee(qtbot: QtBot, kept: MainWindow) -> Player:
+    """Somebody at the tab under the club's rules, with an empty sheet; the window is active."""
+    kept.activateWindow()
+    qtbot.waitUntil(kept.isActiveWindow)
+    kept.session.choose("club")
+    kept.session.store("referee").update(RefereeSheet("club"))
+    kept.store.update(Draft())
+    found = Player(qtbot, kept)
+    found.click(TAB)
+    return found
+
+
+@pytest.fixture
+def alone(player: Player) -> Player:
+    """The same in a window of its own."""
+    player.window.resize(1280, 800)
+    player.click("page_referee", TAB)
+    return player
 
 
 def say(player: Player, field: str, number: int) -> None:
@@ -179,19 +205,19 @@ def test_each_number_is_a_step_that_can_be_undone(referee: Player) -> None:
     assert referee.find("said_high", QLineEdit).text() == ""
 
 
-def test_a_dispute_is_kept_with_hand_and_count(referee: Player) -> None:
-    referee.paste(RON)
-    assert not referee.find("dispute_keep_keep", QPushButton).isEnabled()
-    say(referee, "high", 2600)
-    referee.click("dispute_keep_keep")
-    assert not referee.find("dispute_keep_keep", QPushButton).isEnabled()
-    (case,) = referee.window.page.log._history.cases()  # type: ignore[attr-defined]
+def test_a_dispute_is_kept_with_hand_and_count(alone: Player) -> None:
+    alone.paste(RON)
+    assert not alone.find("dispute_keep_keep", QPushButton).isEnabled()
+    say(alone, "high", 2600)
+    alone.click("dispute_keep_keep")
+    assert not alone.find("dispute_keep_keep", QPushButton).isEnabled()
+    (case,) = alone.window.page.log._history.cases()  # type: ignore[attr-defined]
     assert (case.kind, case.hand) == ("dispute", "123456m678p3599s+4s")
     assert case.said == "西家に1300点を返す（1300点多い）"
     assert case.situation.startswith("ron from=W seat=S")
     assert (case.ruling["said"], case.ruling["due"]) == (2600, 1300)
-    say(referee, "high", 1000)
-    assert referee.find("dispute_keep_keep", QPushButton).isEnabled()
+    say(alone, "high", 1000)
+    assert alone.find("dispute_keep_keep", QPushButton).isEnabled()
 
 
 def test_the_table_and_the_hand_are_of_one_hand(referee: Player) -> None:
@@ -211,23 +237,23 @@ def test_riichi_goes_with_the_seat_of_the_hand() -> None:
     assert calm.table.riichi == frozenset()
 
 
-def test_a_win_that_stands_is_taken_into_the_points(referee: Player) -> None:
-    referee.paste(RON)
-    say(referee, "high", 2600)
-    page = referee.window.page
+def test_a_win_that_stands_is_taken_into_the_points(alone: Player) -> None:
+    alone.paste(RON)
+    say(alone, "high", 2600)
+    page = alone.window.page
     page.navigate_requested.disconnect()  # there the page of the game opens
-    with referee.qtbot.waitSignal(page.navigate_requested) as sent:
-        referee.click("dispute_apply")
+    with alone.qtbot.waitSignal(page.navigate_requested) as sent:
+        alone.click("dispute_apply")
     assert sent.args is not None
     name, found = sent.args
     assert (name, found.uid) == ("game", "")
     table = table_of(replay(with_events(found), load("club")))
     assert table.scores == (26900, 23100, 25000, 25000)  # the deal has passed: south is east now
     assert (table.deal, table.honba, table.deposits) == (1, 0, 0)
-    assert referee.shows("dispute_empty")
-    assert not referee.shows("dispute_apply")
-    referee.do("undo")
-    assert headline(referee) == "西家に1300点を返す"
+    assert alone.shows("dispute_empty")
+    assert not alone.shows("dispute_apply")
+    alone.do("undo")
+    assert headline(alone) == "西家に1300点を返す"
 
 
 def after(told: RefereeSheet) -> TableFacts:
