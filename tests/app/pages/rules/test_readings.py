@@ -70,6 +70,17 @@ def test_a_reading_is_tried_by_one_press_and_put_back_by_one(doubter: Doubter) -
     assert doubter.card(0).isChecked()
 
 
+def test_a_reading_of_toppan_is_called_by_its_name_in_the_bar(player: Player) -> None:
+    """The bar has the words of riichi, where 浮き is no rule."""
+    player.window.session.choose("toppan+uma.afloat~1")
+    player.settle()
+    back = player.find("tried", QToolButton)
+    assert back.isVisible()
+    assert "浮き" in back.toolTip()
+    player.click("tried")
+    assert player.window.session.document == "toppan"
+
+
 def test_trying_a_reading_is_one_step_of_undo(doubter: Doubter) -> None:
     doubter.choose(KEY)
     doubter.press(1)
