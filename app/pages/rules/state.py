@@ -208,6 +208,11 @@ def set_against(state: RulesState, document: str) -> RulesState:
     return replace(state, against=document)
 
 
+def without_archive(state: RulesState, path: str) -> RulesState:
+    """Compare over practice hands where it was over this file, which cannot be read."""
+    return replace(state, archive="") if state.archive == path else state
+
+
 def set_archive(state: RulesState, path: str) -> RulesState:
     """Compare by effect over a file, "" for practice hands."""
     return replace(set_by_effect(state, True), archive=path)

@@ -102,7 +102,7 @@ class EffectController(QObject):
             reason = problem.strerror or str(problem)
             told = texts.error("file", name=path.name, reason=reason)
         self.error.emit(told)
-        self._store.adopt(lambda now: state.set_archive(now, ""))
+        self._store.adopt(lambda now: state.without_archive(now, str(path)))
 
     def open_example(self) -> None:
         """Open the example of the chosen rule on the score page."""

@@ -246,6 +246,19 @@ def test_a_file_that_cannot_be_read_is_told_and_left(
     assert f"{COUNT}手のうち" in comparer.words("effects_sentence")
 
 
+def test_a_file_that_cannot_be_read_leaves_the_steps_before_it_as_they_were(
+    comparer: Comparer, tmp_path: Path
+) -> None:
+    """The page was reading, which undo brings back."""
+    comparer.player.do("rules_read")
+    told: list[str] = []
+    comparer.page.error.connect(told.append)
+    comparer.player.window.take_file(tmp_path / "gone.jsonl")
+    comparer.player.qtbot.waitUntil(lambda: bool(told), timeout=15000)
+    comparer.player.do("undo")
+    assert comparer.state.mode == "read"
+
+
 def test_it_is_copied_and_printed(
     comparer: Comparer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
