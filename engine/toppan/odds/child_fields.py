@@ -43,6 +43,12 @@ def only(packed: int, child: int, many: int, fields: int) -> int:
     return (packed + bias & mask) - (bias & mask)
 
 
+def fields_from(packed: int, at: int, fields: int, of: int) -> int:
+    """So many of the `of` fields, from number `at` on."""
+    biased = packed + bias_of(of) >> BITS * at
+    return (biased & (1 << BITS * fields) - 1) - bias_of(fields)
+
+
 def unpacked(packed: int, many: int) -> list[int]:
     """The fields of `many` children."""
     return [packed >> BITS * at & _FIELD for at in range(FIELDS * many)]

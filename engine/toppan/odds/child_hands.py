@@ -6,18 +6,18 @@ Hands are multisets, of which those of one form (`engine.toppan.odds.forms`) are
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from engine.memo import Memo
-from engine.tiles import DRAGONS, HONORS, ONE_KIND, TILES, WIDTH, WINDS, Tile, unpack
+from engine.tiles import DRAGONS, HONORS, ONE_KIND, TILES, WIDTH, WINDS, Kind, Tile, unpack
 from engine.toppan.facts import ONES, total_bits
 from engine.toppan.odds.child_fields import BITS, EQUAL, HIGHER, order_fields
 from engine.toppan.odds.forms import Forms
 from engine.toppan.odds.plan import DrawPlan
-from engine.toppan.odds.worth import FEW, TWO, BaseWorth, HandWorths, needs_pair
+from engine.toppan.odds.worth import FEW, GROUPS, TWO, BaseWorth, HandWorths, needs_pair
 from engine.toppan.play.deal import DEALER
 from engine.toppan.rules import ToppanRules
 from engine.toppan.scoring.pure import pure_possible
@@ -36,7 +36,9 @@ class ChildPart(NamedTuple):
 
     `shift` is that of the first of them in numbers of orders, `mask` that of all. `paid` is the
     result of a declared hand in packed fields, 0 where it is not declared. `extra` is what turned
-    tiles add for each child: all of them, and behind that those of each group. `halves` is the best
+    tiles add for each child: as dora, all of them, and behind that those of each group; then what
+    one adds beyond that where it makes a last copy of one that the hand holds, by group; for all in
+    one where each han is worth the same. `halves` is the best
     total of a hand that is not declared, None over the limit, where another tile may be drawn.
     """
 
@@ -73,23 +75,42 @@ class ChildHands:
         self._shaped_only = needs_pair(rules, TWO)
         self.tie_safe = rules.play.tie.value != "dealer"
         self.left, self.count = left, sum(left.values())
-        self.group_of = {tile: self.worths[0].turned(tile) for tile in left}
-        self.groups = self.worths[0].groups
-        self._in_group = [0] * self.groups
+        self.group_of = {tile: self.worths[0].made_dora(tile) for tile in left}
+        self._in_group = [0] * GROUPS
         for tile, n in left.items():
             self._in_group[self.group_of[tile]] += n
+        self._prepare_lasts()
         self._own_winds = [WIDTH * WINDS[seat] for seat in seats]
         sums_of = self._prepare_sums(situation)
-        alike = {tile: (_family(tile), sums_of[tile], self.group_of[tile]) for tile in left}
+        alike = {tile: (_family(tile), sums_of[tile]) for tile in left}
         suits, honors = ([t for t in left if t.honor == honor] for honor in (False, True))
         self.suits, self.honors = (
-            Forms(parts, left, sums_of, alike, self.limit, self._may_exceed)
+            Forms(parts, left, sums_of, alike, self.limit, self._may_exceed, self.last_at)
             for parts in (
                 [[tile for tile in suits if tile.kind // 9 == suit] for suit in range(3)],
                 [[tile for tile in honors if tile.kind == kind] for kind in HONORS],
             )
         )
         self._prepare_hands()
+
+    def _prepare_lasts(self) -> None:
+        """The kinds of which two tiles are left, one for a hand and one to be turned and make the
+        other a last copy."""
+        by_kind: Counter[Kind] = Counter()
+        for tile, n in self.left.items():
+            by_kind[tile.kind] += n
+        groups = {
+            kind: self.worths[0].made_dora(TILES[kind])
+            for kind in self.worths[0].thirds
+            if by_kind[kind] == 2
+        }
+        if self.worths[0].proportional():
+            groups = dict.fromkeys(groups, 0)
+        self._last_groups = list(dict.fromkeys(groups.values()))
+        self.last_at = {kind: self._last_groups.index(group) for kind, group in groups.items()}
+        """These kinds, each with the place of what it adds as a last copy."""
+        self.turned_fields = 1 + GROUPS + len(self._last_groups)
+        """The fields of a child in what turned tiles add."""
 
     def _prepare_sums(self, situation: Situation) -> dict[Tile, int]:
         """The sums of each tile for a player whose own wind it is not, and the difference that an
@@ -278,15 +299,30 @@ class ChildHands:
         paid = self._won(sums, base, children)
         if not base.extra:
             return _part(children, None, paid)
-        packed, extra, worths = self._packed[at], 0, self.worths[0]
-        bits = worths.bits(packed, sums) | total_bits(halves, self.limit)
-        held = Counter(self.group_of[tile] for tile in unpack(packed))
-        for group, more in enumerate(worths.more(packed, sums, bits)):
+        packed, extra, many = self._packed[at], 0, len(self.children)
+        dora, held = self.worths[0].more_dora(packed), unpack(packed)
+        of_group = Counter(self.group_of[tile] for tile in held)
+        for group, more in enumerate(dora):
             if more:
                 adds = self._adds(sums, base, more, children)
-                extra += adds * (self._in_group[group] - held[group])
-                extra += adds << BITS * len(self.children) * (group + 1)
+                extra += adds * (self._in_group[group] - of_group[group])
+                extra += adds << BITS * many * (group + 1)
+        last = self._as_last(packed, sums, halves, held) if self.last_at else 0
+        for place, group in enumerate(self._last_groups if last else (), 1 + GROUPS):
+            adds = self._adds(sums, base, dora[group] + last, children)
+            extra += adds - self._adds(sums, base, dora[group], children) << BITS * many * place
         return _part(children, None, paid, extra)
+
+    def _as_last(self, packed: int, sums: int, halves: int, held: Sequence[Tile]) -> int:
+        """The han that a declared hand gains when a tile that it holds becomes a last copy, the
+        same for each."""
+        worths = self.worths[0]
+        bits = worths.bits(packed, sums) | total_bits(halves, self.limit)
+        kinds = [tile.kind for tile in held]
+        one = next(
+            (kind for kind in kinds if kinds.count(kind) == 1 and not worths.last(kind)), None
+        )
+        return 0 if one is None else worths.as_last(packed, sums, bits, one)
 
     def _won(self, sums: int, base: BaseWorth, children: tuple[int, ...]) -> int:
         """One way to win, and what is won then, for some children."""

@@ -8,9 +8,11 @@ exclusion, from the sums over all hands that hold them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import product
 from math import comb, factorial, perm, prod
+from operator import sub
 from typing import NamedTuple
 
 from engine.tiles import Tile
@@ -18,7 +20,7 @@ from engine.toppan.odds.child_fields import FIELDS, bias_of, field_of, unpacked
 from engine.toppan.odds.child_hands import MOST, ChildHands
 from engine.toppan.odds.forms import HeldTiles
 from engine.toppan.odds.plan import DrawPlan
-from engine.toppan.odds.plan_sums import HeldSums, PlanSums
+from engine.toppan.odds.plan_sums import PlanSums, TurnedSums
 from engine.toppan.odds.worth import HandWorths
 from engine.toppan.rules import ToppanRules
 from engine.toppan.situation import Situation
@@ -89,7 +91,7 @@ class ChildrenForecast:
         many, count = len(self._hands.children), self._hands.count - len(came)
         results = self._sums.of(plan, halves)
         found = [0.0] * FIELDS * many
-        for n, packed in enumerate(_added(results.paid, parts)):
+        for n, packed in enumerate(_added(results.paid.of, parts)):
             if packed:
                 ways = scale * perm(count, n)
                 found = [
@@ -100,15 +102,17 @@ class ChildrenForecast:
         return [self._ended(found[child::many], turned[child]) for child in self._hands.children]
 
     def _turned(
-        self, extra: HeldSums, parts: list[_Without], came: tuple[Tile, ...], scale: int
+        self, extra: TurnedSums, parts: list[_Without], came: tuple[Tile, ...], scale: int
     ) -> list[float]:
         """What turned tiles add on average for each child."""
         many, count = len(self._hands.children), self._hands.count - len(came)
         gone = Counter(1 + self._hands.group_of[tile] for tile in came)
-        found = [0.0] * many
-        for n, packed in enumerate(_added(extra, parts)):
+        found, sums = [0.0] * many, _added(extra.of, parts)
+        for kind in {tile.kind for tile in came} & self._hands.last_at.keys():
+            sums = list(map(sub, sums, _added(partial(extra.last, (kind,)), parts)))
+        for n, packed in enumerate(sums):
             if packed and n < count:
-                adds = packed + bias_of(many * (1 + self._hands.groups))
+                adds = packed + bias_of(many * self._hands.turned_fields)
                 ways = scale * perm(count, n + 1)
                 for child in self._hands.children:
                     some = field_of(adds, child)
@@ -148,11 +152,12 @@ class ChildrenForecast:
         return scale, found
 
 
-def _added(sums: HeldSums, parts: list[_Without]) -> list[int]:
-    """The packed sums of hands that can be drawn, by the number of their tiles."""
+def _added(sums: Callable[[HeldTiles, HeldTiles], list[int]], parts: list[_Without]) -> list[int]:
+    """The packed sums of hands that can be drawn, by the number of their tiles, from `sums` over
+    those that hold some."""
     found: list[int] = []
     for of, suits, honors in parts:
-        values = sums.of(suits, honors)
+        values = sums(suits, honors)
         if found:
             found = [one + of * value for one, value in zip(found, values, strict=True)]
         else:

@@ -7,20 +7,23 @@ dora and totals are the same. Only the copies that are left differ, which are co
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from functools import partial
 from math import comb, perm, prod
 from typing import Final, NamedTuple
 
 from engine.memo import Memo
-from engine.tiles import Tile, unit
+from engine.tiles import Kind, Tile, unit
 from engine.toppan.odds.worth import HandWorths
 
 _Pattern = tuple[int, ...]
 """The tiles that a hand has of one part of the wall, as sorted faces: numbers that are equal for
 tiles of different parts that count the same in every hand."""
-_Hand = tuple[int, tuple[_Pattern, ...], int]
-"""The number of the form of a hand, its pattern of each part, and its ways."""
+SingleKinds = tuple[Kind, ...]
+"""Kinds of which hands have one tile."""
+_Hand = tuple[int, tuple[_Pattern, ...], int, SingleKinds]
+"""The number of the form of a hand, its pattern of each part, its ways, and the kinds of interest
+of which it has one tile."""
 HeldTiles = tuple[Tile, ...]
 """Sorted tiles that hands hold."""
 _THREE: Final = 3
@@ -51,8 +54,10 @@ class Forms:
         alike: Mapping[Tile, Hashable],
         limit: int,
         may_exceed: Callable[[int, int], bool],
+        ones: Collection[Kind] = (),
     ) -> None:
-        """`parts` are the tiles left of each part, `alike` is equal for those with one face.
+        """`parts` are the tiles left of each part, `alike` is equal for those with one face; `ones`
+        are the kinds of which it is asked which hands have one tile.
 
         A form of more than `limit` half points has three alike, or `may_exceed` tells from the
         packed counts and the number of tiles of the shorter form that it may be of use.
@@ -64,7 +69,7 @@ class Forms:
         self._tiles = [{self._face[tile]: tile for tile in part} for part in parts]
         self._example = {self._face[tile]: tile for tile in some}
         self._left, self._sums_of = left, sums_of
-        self._limit, self._may_exceed = limit, may_exceed
+        self._limit, self._may_exceed, self._ones = limit, may_exceed, ones
         self._ways_in = [Memo(partial(self._counted, part)) for part in range(len(parts))]
         self._number: dict[tuple[_Pattern, ...], int | None] = {}
         self._patterns: list[tuple[_Pattern, ...]] = []
@@ -75,6 +80,7 @@ class Forms:
         self._by_tile: defaultdict[Tile, list[_Hand]] = defaultdict(list)
         self._holding: dict[HeldTiles, tuple[list[_Hand], int]] = {}
         self._ways_of: dict[HeldTiles, tuple[dict[int, int], int]] = {}
+        self._ways_with_one: dict[tuple[SingleKinds, HeldTiles], tuple[dict[int, int], int]] = {}
         self._form(())
 
     def _longer(self, form: int) -> Iterator[Longer]:
@@ -111,14 +117,20 @@ class Forms:
         tiles: list[Tile] = []
         for parts, ways in hands:
             placed = dict(zip(parts, patterns, strict=True))
-            hand = number, tuple([placed.get(at, ()) for at in range(len(self._tiles))]), ways
-            self._hands.append(hand)
             tiles = [self._tiles[part][face] for part, some in placed.items() for face in some]
+            by_part = tuple([placed.get(at, ()) for at in range(len(self._tiles))])
+            hand = number, by_part, ways, self._single(tiles)
+            self._hands.append(hand)
             for tile in set(tiles):
                 self._by_tile[tile].append(hand)
         self.packed.append(sum(map(unit, tiles)))
         self.sums.append(sum([self._sums_of[tile] for tile in tiles]))
         return number
+
+    def _single(self, tiles: list[Tile]) -> SingleKinds:
+        """The kinds of interest of which there is one tile among these."""
+        kinds = [tile.kind for tile in tiles]
+        return tuple([kind for kind in kinds if kind in self._ones and kinds.count(kind) == 1])
 
     def _placed(
         self, patterns: tuple[_Pattern, ...], parts: tuple[int, ...], ways: int
@@ -151,9 +163,21 @@ class Forms:
         some = self._hands_with(held)
         found, done = self._ways_of.get(held, ({}, 0))
         if done < len(some):
-            for form, _, ways in some[done:]:
+            for form, _, ways, _ in some[done:]:
                 found[form] = found.get(form, 0) + ways
             self._ways_of[held] = found, len(some)
+        return found
+
+    def ways_with_one(self, kinds: SingleKinds, held: HeldTiles) -> dict[int, int]:
+        """As `ways`, once for each of the kinds of which a hand has one tile."""
+        some = self._hands_with(held)
+        found, done = self._ways_with_one.get((kinds, held), ({}, 0))
+        if done < len(some):
+            for form, _, ways, single in some[done:]:
+                for kind in single:
+                    if kind in kinds:
+                        found[form] = found.get(form, 0) + ways
+            self._ways_with_one[kinds, held] = found, len(some)
         return found
 
     def _hands_with(self, held: HeldTiles) -> list[_Hand]:
@@ -167,9 +191,9 @@ class Forms:
         found, done = self._holding.get(held, ([], 0))
         if done < len(some):
             part, face = self._part[tile], self._face[tile]
-            for form, patterns, ways in some[done:]:
+            for form, patterns, ways, kinds in some[done:]:
                 copies = patterns[part].count(face)
                 if copies >= times:
-                    found.append((form, patterns, ways * comb(copies, times)))
+                    found.append((form, patterns, ways * comb(copies, times), kinds))
             self._holding[held] = found, len(some)
         return found

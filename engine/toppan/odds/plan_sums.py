@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import add
 from typing import Final
 
+from engine.tiles import HONORS
 from engine.toppan.odds.child_fields import (
     BITS,
     FIELDS,
@@ -17,12 +19,14 @@ from engine.toppan.odds.child_fields import (
     ORDER_BITS,
     ORDERS,
     child_mask,
+    fields_from,
     only,
     order_fields,
 )
 from engine.toppan.odds.child_hands import ChildHands, ChildPart
-from engine.toppan.odds.forms import HeldTiles
+from engine.toppan.odds.forms import HeldTiles, SingleKinds
 from engine.toppan.odds.plan import DrawPlan
+from engine.toppan.odds.worth import GROUPS
 
 _SLICE: Final = 128
 """Hands that are computed in one step."""
@@ -68,13 +72,69 @@ class HeldSums:
         """The sums over the hands that hold these honours, by the form of their suits."""
         known = self._by_suits.get((n, honors))
         if known is None:
-            known = self._by_suits[n, honors] = defaultdict(int)
-            ways, results = self._hands.honors.ways(honors), self._results[n]
-            for form in ways.keys() & results.keys():
-                times = ways[form]
-                for suit, value in results[form]:
-                    known[suit] += times * value
+            known = self._by_suits[n, honors] = self._by_ways(n, self._hands.honors.ways(honors))
         return known
+
+    def _by_ways(self, n: int, ways: Mapping[int, int]) -> dict[int, int]:
+        """The sums over hands, each so often as the form of its honours has ways, by the form of
+        their suits."""
+        found, results = defaultdict[int, int](int), self._results[n]
+        for form in ways.keys() & results.keys():
+            times = ways[form]
+            for suit, value in results[form]:
+                found[suit] += times * value
+        return found
+
+
+class TurnedSums(HeldSums):
+    """The sums of what turned tiles add; the fields of all have what they add by a last copy."""
+
+    def __init__(
+        self, results: Sequence[int], some: Sequence[Mapping[int, list[int]]], hands: ChildHands
+    ) -> None:
+        super().__init__(results, some, hands)
+        places = dict[tuple[int, bool], SingleKinds]()
+        for kind, place in hands.last_at.items():
+            alike = place, kind in HONORS
+            places[alike] = (*places.get(alike, ()), kind)
+        self._alike = list(places.values())
+        self._whole: dict[tuple[HeldTiles, HeldTiles], list[int]] = {}
+        self._lasts: dict[tuple[SingleKinds, HeldTiles, HeldTiles], list[int]] = {}
+
+    def of(self, suits: HeldTiles, honors: HeldTiles) -> list[int]:
+        """The sums over the hands that hold these tiles of suits and these honours, by the number
+        of tiles."""
+        known = self._whole.get((suits, honors))
+        if known is None:
+            known = super().of(suits, honors)
+            for kinds in self._alike:
+                known = list(map(add, known, self.last(kinds, suits, honors)))
+            self._whole[suits, honors] = known
+        return known
+
+    def last(self, kinds: SingleKinds, suits: HeldTiles, honors: HeldTiles) -> list[int]:
+        """What is added where a hand has one of the two tiles left of one of these kinds, all suits
+        or all honours, and the other one is turned."""
+        known = self._lasts.get((kinds, suits, honors))
+        if known is None:
+            known = self._lasts[kinds, suits, honors] = self._last(kinds, suits, honors)
+        return known
+
+    def _last(self, kinds: SingleKinds, suits: HeldTiles, honors: HeldTiles) -> list[int]:
+        hands, many = self._hands, len(self._hands.children)
+        at = many * (1 + GROUPS + hands.last_at[kinds[0]])
+        honor = kinds[0] in HONORS
+        forms, held = (hands.honors, honors) if honor else (hands.suits, suits)
+        with_one = forms.ways_with_one(kinds, held)
+        found: list[int] = []
+        for n, some in enumerate(self._results):
+            value = 0
+            if some and honor:
+                value = _products(self._by_ways(n, with_one), hands.suits.ways(suits))
+            elif some:
+                value = _products(self._summed(n, honors), with_one)
+            found.append(fields_from(value, at, many, many * hands.turned_fields) if value else 0)
+        return found
 
 
 class PlanResults:
@@ -84,7 +144,7 @@ class PlanResults:
     def __init__(self, hands: ChildHands, size: int, results: _ByHand) -> None:
         self.size = size
         self.paid = HeldSums(results.paid, hands.ended[: size + 1], hands)
-        self.extra = HeldSums(results.extra, hands.turning[: size + 1], hands)
+        self.extra = TurnedSums(results.extra, hands.turning[: size + 1], hands)
 
 
 class _ByHand:
@@ -229,7 +289,7 @@ class PlanSums:
             if mine:
                 found += mine * (value & self._masks[child])
             if mine and more:
-                extra += mine * only(more, child, len(self._all), 1 + self._hands.groups)
+                extra += mine * only(more, child, len(self._all), self._hands.turned_fields)
         return found, extra
 
 

@@ -90,9 +90,9 @@ class HandWorths:
         self._shapes, self._last_mask = rules.shapes, mask_of(self._last)
         shown = counts_of(situation.indicators)
         thirds = (kind for kind in KINDS if shown[kind] == COPIES - 2)
-        self._thirds = tuple(thirds) if rules.dora.extra_is.value == "indicator" else ()
-        self._groups_of_thirds = [pointed_at(TILES[kind]) for kind in self._thirds]
-        self.groups = GROUPS + len(self._thirds)
+        self.thirds = tuple(thirds) if rules.dora.extra_is.value == "indicator" else ()
+        """The kinds of which a turned tile makes the last copy one that a hand holds."""
+        self.groups = GROUPS + len(self.thirds)
         self._round = WINDS[situation.round_wind]
         self._triplet_alone = rules.reading.ten_han_triplet.value == "alone"
         self._once = rules.dora.multiplicity.value == "once"
@@ -261,16 +261,31 @@ class HandWorths:
             known = self._prices.store(question, found)
         return known
 
+    def proportional(self) -> bool:
+        """Whether each han is worth the same."""
+        payment = self._rules.payment
+        whole = payment.ceiling.value == "none" and payment.fractions.value == "kept"
+        return whole and self.mangan_alone
+
     def more(self, packed: int, sums: int, bits: int) -> list[int]:
         """The han that a turned tile adds to a declared hand, by the group of the tile."""
-        of_group = held_by_group(packed)
-        found = [many * each for many, each in zip(of_group, self._by_turned, strict=True)]
-        for kind, group in zip(self._thirds, self._groups_of_thirds, strict=True):
+        found = self.more_dora(packed)
+        for kind in self.thirds:
             held = packed >> WIDTH * kind & ONE_KIND
-            found.append(found[group] + (self._as_last(packed, sums, bits, kind) if held else 0))
+            dora = found[self.made_dora(TILES[kind])]
+            found.append(dora + (self.as_last(packed, sums, bits, kind) if held else 0))
         return found
 
-    def _as_last(self, packed: int, sums: int, bits: int, kind: Kind) -> int:
+    def more_dora(self, packed: int) -> list[int]:
+        """The han that a turned tile adds to a hand as dora, by their group."""
+        of_group = held_by_group(packed)
+        return [many * each for many, each in zip(of_group, self._by_turned, strict=True)]
+
+    def last(self, kind: Kind) -> bool:
+        """Whether three tiles of a kind are shown."""
+        return kind in self._last
+
+    def as_last(self, packed: int, sums: int, bits: int, kind: Kind) -> int:
         """The han that a hand gains when the third copy of a kind that it holds is turned."""
         then = bits | packed_bits(packed, 0, self._last_mask | mask_of([kind]), self._shapes)
         question = (bits, then, sums & _MARKED)
@@ -285,13 +300,17 @@ class HandWorths:
         return self._lasts.store(question, after.han - self.base(packed, sums, bits, True).han)
 
     def turned(self, tile: Tile) -> int:
-        """The group of a turned tile: the dora that it makes (`dora.extra_is`), or one of its own
-        for each kind of which it makes a last copy."""
-        if self._rules.dora.extra_is.value != "indicator":
-            return group_of(tile)
-        if tile.kind in self._thirds:
-            return GROUPS + self._thirds.index(tile.kind)
-        return pointed_at(tile)
+        """The group of a turned tile: that of the dora that it makes, or one of its own for each
+        kind of which it makes a last copy."""
+        if tile.kind in self.thirds:
+            return GROUPS + self.thirds.index(tile.kind)
+        return self.made_dora(tile)
+
+    def made_dora(self, tile: Tile) -> int:
+        """The group of the dora that a turned tile makes (`dora.extra_is`)."""
+        return (
+            pointed_at(tile) if self._rules.dora.extra_is.value == "indicator" else group_of(tile)
+        )
 
 
 def held_by_group(packed: int) -> list[int]:

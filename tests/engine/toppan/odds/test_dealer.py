@@ -407,6 +407,61 @@ def test_what_a_child_is_paid_for_a_win_includes_a_tile_that_is_turned() -> None
     assert always.paid == pytest.approx(always.points)  # who always draws wins by declaring alone
 
 
+def paid_on_average(left: str, came: str, situation: Situation, rules: ToppanRules) -> float:
+    """What a child in the south who always draws wins by declaring, over every order of the tiles
+    left after those that came; 十半和 turns the next one."""
+    own = replace(situation, seat=1, stakes=situation.stakes[:1])
+    rest, found = (Counter(tiles(left)) - Counter(tiles(came))).elements(), list[float]()
+    for order in permutations(rest):
+        for n in range(1, len(order) + 1):
+            verdict = judge(Hand(order[:n]), own, rules)
+            if isinstance(verdict, Agari):
+                if any(line.rule.key == "win.toppanfuu" for line in verdict.best.wins):
+                    more = replace(own, extra=order[n]) if n < len(order) else own
+                    verdict = judge(Hand(order[:n]), more, rules)
+                assert isinstance(verdict, Agari)
+                found.append(verdict.best.points)
+                break
+            if isinstance(verdict, Bust) or n == len(order):
+                found.append(0)
+                break
+    return fmean(found)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        RULES,
+        with_value(RULES, "payment.ceiling", "mangan"),
+        with_value(RULES, "payment.fractions", "rounded_up"),
+        with_value(RULES, "payment.mangan_against", "higher"),
+        with_value(RULES, "dora.extra_is", "dora"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("left", "came", "dora"),
+    [
+        ("9p155z3m", "", "55z"),
+        ("9p1m55z3m", "", "55z33m9s"),
+        ("9p1m55z33m", "5z", "553z33m"),
+        ("9p1m55z33m", "3m", "55z33m4m"),
+        ("0p5p5m5z4s1z", "", "55p7z7z7z55m6z"),
+        ("88m2p5z1z", "", "88m222p"),
+        ("3s77m55z3m", "", "55z77m4m333p"),
+    ],
+)
+def test_a_turned_tile_makes_a_last_copy_of_one_that_a_child_holds(
+    left: str, came: str, dora: str, rules: ToppanRules
+) -> None:
+    situation = replace(SITUATION, indicators=tiles(dora))
+    child = ChildrenForecast(situation, (1,), Counter(tiles(left)), rules)
+    for _ in child.prepare(ALWAYS, 0):
+        pass
+    found = child.against(ALWAYS, 0, tiles(came))[0].paid
+    assert found == pytest.approx(paid_on_average(left, came, situation, rules))
+    assert found > 0
+
+
 def recursed(hand: str, left: tuple[Tile, ...]) -> dict[str, float]:
     """What each choice gains: staying by every order of the tiles left, another tile by the best
     of what may be done after it."""

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.tiles import KINDS, SUITS, Tile, tiles, unpack
+from engine.tiles import KINDS, SUITS, Kind, Tile, tiles, unpack
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge
 from engine.toppan.odds.forms import Forms
@@ -27,11 +27,11 @@ PARTS: Final = [[tile for tile in LEFT if tile.suit == suit] for suit in SUITS[:
 MOST: Final = 5
 
 
-def forms(limit: int = 99, may_exceed: bool = True) -> Forms:
+def forms(limit: int = 99, may_exceed: bool = True, ones: tuple[Kind, ...] = ()) -> Forms:
     """The forms of the suits of a small wall."""
     sums = HandWorths(SOUTH, RULES).sums_of
     alike = {tile: (tile.number, tile.red) for tile in LEFT}
-    return Forms(PARTS, LEFT, sums, alike, limit, lambda _packed, _n: may_exceed)
+    return Forms(PARTS, LEFT, sums, alike, limit, lambda _packed, _n: may_exceed, ones)
 
 
 def orders_by_size(some: Forms) -> list[dict[int, int]]:
@@ -63,6 +63,25 @@ def test_the_ways_of_all_forms_are_those_of_all_hands_that_hold_the_tiles(held: 
             choices = prod(comb(held_by[tile], many) for tile, many in own.items())
             told += choices * prod(perm(LEFT[tile], many) for tile, many in held_by.items())
         assert counted == told
+
+
+@pytest.mark.parametrize("held", ["", "1m", "2p", "1m22p"])
+def test_hands_with_one_tile_of_a_kind_have_ways_once_for_each_such_kind(held: str) -> None:
+    wanted, own = tuple(one.kind for one in tiles("1m2p")), Counter(tiles(held))
+    some = forms(ones=(*wanted, tiles("3m")[0].kind))
+    orders_by_size(some)
+    ways = some.ways_with_one(wanted, tuple(sorted(own.elements())))
+    told: Counter[int] = Counter()
+    for n in range(MOST + 1):
+        for hand in hands(n):
+            held_by = Counter(hand)
+            times = sum(one.kind in wanted and held_by[one] == 1 for one in held_by)
+            choices = prod(comb(held_by[tile], many) for tile, many in own.items())
+            told[n] += times * choices * prod(perm(LEFT[t], many) for t, many in held_by.items())
+    by_size: Counter[int] = Counter()
+    for form, many in ways.items():
+        by_size[HandWorths.count(some.sums[form])] += many
+    assert by_size == +told
 
 
 def test_the_orders_of_all_forms_are_those_in_which_tiles_can_be_drawn() -> None:
