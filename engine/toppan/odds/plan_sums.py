@@ -63,7 +63,9 @@ class HeldSums:
         if known is None:
             ways = self._hands.suits.ways(suits)
             known = self._known[suits, honors] = [
-                _products(self._summed(n, honors), ways) if some else 0
+                _products(self._summed(n, honors), ways)
+                if some and n >= len(suits) + len(honors)
+                else 0
                 for n, some in enumerate(self._results)
             ]
         return known
@@ -128,10 +130,10 @@ class TurnedSums(HeldSums):
         with_one = forms.ways_with_one(kinds, held)
         found: list[int] = []
         for n, some in enumerate(self._results):
-            value = 0
-            if some and honor:
+            value, enough = 0, some and n >= len(suits) + len(honors)
+            if enough and honor:
                 value = _products(self._by_ways(n, with_one), hands.suits.ways(suits))
-            elif some:
+            elif enough:
                 value = _products(self._summed(n, honors), with_one)
             found.append(fields_from(value, at, many, many * hands.turned_fields) if value else 0)
         return found
