@@ -36,7 +36,7 @@ from engine.toppan.scoring.price import price
 from engine.toppan.scoring.pure import SHAPED
 from engine.toppan.scoring.totals import halves_of
 from engine.toppan.situation import Situation
-from engine.toppan.yaku import WINS
+from engine.toppan.yaku import PRIZES, WINS
 
 FEW: Final = 3
 """The most tiles of a pure hand without two alike."""
@@ -56,6 +56,11 @@ _KEPT: Final = 8
 _THREE: Final = 3
 """From so many tiles on the order of the first two is no matter."""
 _MARKED: Final = (_FOUR << 24) | (_FOUR << 28) | (_FOUR << 32) | (_FOUR << 40)
+_REPEATED: Final = (_FOUR << 24) | (_FOUR << 28) | (_FOUR << 32)
+"""The part of the sums of a hand that tells how often its yaku count: the numbers of red fives,
+last copies and round winds."""
+_WITHIN: Final = int(Fact.WITHIN)
+_TOTAL: Final = int(Fact.WITHIN | Fact.AT_LIMIT)
 MARKED: Final = _MARKED | _FOUR << 36
 """The part of the sums of a hand on which its count depends beside its outline: the numbers of red
 fives, last copies, round winds, own winds and tiles."""
@@ -107,7 +112,9 @@ class HandWorths:
         """Whether a hand with a mangan wins no more than that."""
         ordinary = {yaku: rule for yaku, rule in rules.win.items() if not rule.value.mangan}
         self._ordinary = msgspec.structs.replace(rules, win=ordinary)
-        self._bases = _bases_of(situation, rules)
+        self._bases, self._by_yaku = _bases_of(situation, rules)
+        self._wins = [(int(WINS[yaku]), rule.value.pure) for yaku, rule in rules.win.items()]
+        self._prizes = [int(PRIZES[yaku]) for yaku in rules.prize]
         self._by_outline: dict[tuple[int, int, int], BaseWorth] = {}
         self._prices: Memo[tuple[int, bool], int] = Memo()
         self._lasts: Memo[tuple[int, int, int], int] = Memo()
@@ -197,9 +204,26 @@ class HandWorths:
     def base(self, packed: int, sums: int, bits: int, declared: bool) -> BaseWorth:
         """What a hand with the facts `bits` counts when it is declared or else compared."""
         question = (bits, declared, sums & _MARKED)
-        return self._bases.get(question) or self._bases.store(
-            question, self._computed(unpack(packed), bits, declared, self._situation)
-        )
+        known = self._bases.get(question)
+        if known is None:
+            alike = self._yaku(bits, declared, self.count(sums)), sums & _REPEATED
+            known = self._by_yaku.get(alike) or self._by_yaku.store(
+                alike, self._computed(unpack(packed), bits, declared, self._situation)
+            )
+            self._bases.store(question, known)
+        return known
+
+    def _yaku(self, bits: int, declared: bool, n: int) -> int:
+        """Which yaku hold for a hand of `n` tiles with some facts, which of them are pure, and
+        where its total is: all of this in one number."""
+        found = bits & _TOTAL
+        for need, pure in self._wins if declared else ():
+            found <<= 2
+            if (bits | _WITHIN) & need == need:
+                found += 2 if n == pure else 1
+        for need in self._prizes:
+            found = found << 1 | (bits & need == need)
+        return found << 1 | declared
 
     def worth(self, packed: int, sums: int, halves: int, declared: bool) -> BaseWorth:
         """What a hand counts with one of its totals when it is declared or else compared."""
@@ -322,9 +346,11 @@ def held_by_group(packed: int) -> list[int]:
     return [*of_numbers, winds % ONE_KIND, dragons % ONE_KIND]
 
 
-def _bases_of(situation: Situation, rules: ToppanRules) -> Memo[tuple[int, bool, int], BaseWorth]:
+def _bases_of(
+    situation: Situation, rules: ToppanRules
+) -> tuple[Memo[tuple[int, bool, int], BaseWorth], Memo[tuple[int, int], BaseWorth]]:
     """What hands count in situations with these honba and stakes, by their facts, whether they are
-    declared, and their marked tiles; kept beside the document."""
+    declared, and their marked tiles, and by their yaku; kept beside the document."""
     known = rules.__dict__.get("base_worths")
     if known is None:
         known = rules.__dict__["base_worths"] = {}
@@ -332,8 +358,9 @@ def _bases_of(situation: Situation, rules: ToppanRules) -> Memo[tuple[int, bool,
     if question not in known:
         while len(known) >= _KEPT:
             del known[next(iter(known))]
-        known[question] = Memo()
-    found: Memo[tuple[int, bool, int], BaseWorth] = known[question]
+        known[question] = Memo(), Memo()
+    found: tuple[Memo[tuple[int, bool, int], BaseWorth], Memo[tuple[int, int], BaseWorth]]
+    found = known[question]
     return found
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import permutations
 from random import Random
 from statistics import fmean, stdev
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 import pytest
@@ -15,14 +15,14 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine.rulebook import with_value
-from engine.tiles import COPIES, RED_FIVES, TILES, Tile, pack, tiles
-from engine.toppan.facts import last_copies, mask_of, packed_bits, total_bits
+from engine.tiles import COPIES, RED_FIVES, TILES, Tile, pack, text_of, tiles
+from engine.toppan.facts import Fact, last_copies, mask_of, packed_bits, total_bits
 from engine.toppan.hand import Hand
 from engine.toppan.judge import compared, judge
 from engine.toppan.odds import best_play
 from engine.toppan.odds.best_play import Chance
 from engine.toppan.odds.child import ChildOdds, Sight, odds
-from engine.toppan.odds.worth import HandWorths
+from engine.toppan.odds.worth import BaseWorth, HandWorths
 from engine.toppan.rules import ToppanRules, load
 from engine.toppan.scoring.dora import dora_lines
 from engine.toppan.situation import Situation, Stake
@@ -92,6 +92,26 @@ def test_a_quick_worth_is_that_of_the_judge(
         shown = [tile.kind for tile in situation.indicators]
         assert more == dora or shown.count(situation.extra.kind) == 2
     assert worths.halves(sums, base, more) == best.points
+
+
+def test_hands_with_the_same_yaku_are_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second wind is another fact, by which no yaku holds or fails."""
+    worths, counted = HandWorths(Situation(honba=77), RULES), list[tuple[Tile, ...]]()
+    compute = HandWorths._computed
+
+    def noted(self: HandWorths, own: tuple[Tile, ...], *about: Any) -> BaseWorth:
+        counted.append(own)
+        return compute(self, own, *about)
+
+    monkeypatch.setattr(HandWorths, "_computed", noted)
+    bases = []
+    for told in ("1m4p2z5z", "1m4p5z6z", "1m4p22z", "1m4p4z6z", "1m4p2z3z4z"):
+        own = tiles(told)
+        packed, sums = pack(own), worths.sums(own)
+        bases.append(worths.base(packed, sums, worths.bits(packed, sums) | Fact.WITHIN, True))
+    assert len(set(map(text_of, counted))) == len(counted) == 3
+    assert bases[0] == bases[1] == bases[3]
+    assert bases[4].wins
 
 
 @pytest.mark.parametrize("rules", [RULES, HIGHER])
