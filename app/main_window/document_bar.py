@@ -289,6 +289,10 @@ class DocumentBar(QFrame):
             self._switches[name].setAccessibleName(named)
 
     def _build(self) -> None:
+        for gone in self._buttons.keys() - {head.id for head in self._heads}:
+            button = self._buttons.pop(gone)
+            show_if(button, False)
+            button.deleteLater()
         for digit, head in enumerate(self._heads, 1):
             if head.id not in self._buttons:
                 button = DocumentButton(f"document_{head.id}", digit, self._names, self._group)

@@ -429,6 +429,19 @@ def test_removing_says_so_and_keeps_the_file(maker: Maker) -> None:
     assert list((path.parent / "removed").glob(f"{own}.*"))
 
 
+def test_a_removed_document_leaves_no_button_in_the_bar(maker: Maker) -> None:
+    """In a window so large that it had one; a press of it ended in the crash dialog."""
+    maker.player.resize(1920, 1080)
+    own = maker.copy()
+    maker.player.settle()
+    assert maker.player.shows(f"document_{own}")
+    maker.says(QMessageBox.StandardButton.Yes)
+    maker.player.click("document_card_remove")
+    maker.player.settle()
+    buttons = maker.player.window.findChildren(QAbstractButton, f"document_{own}")
+    assert not any(button.isVisible() for button in buttons)
+
+
 def test_a_long_reason_begins_at_its_start_and_is_whole_in_its_tip(maker: Maker) -> None:
     own, long = maker.copy(), "会の取り決めによる。" * 12
     maker.choose(WIND)
