@@ -17,7 +17,8 @@ from app.pages.score.hand_input.variant import HandVariant
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.clauses import clauses_of
-from app.texts.texts import Texts, words
+from app.texts.files import GROUPS
+from app.texts.texts import LANGUAGES, Texts, words
 from app.variants import RIICHI, TOPPAN, VARIANTS, AnyVariant, heads_of, rules_of
 
 
@@ -197,3 +198,10 @@ def readings() -> list[Callable[[], object]]:
     """What is read when a document is first chosen: the rules of each, and their clauses."""
     heads = [head.id for variant in VARIANTS for head in heads_of(variant)]
     return [partial(read, head) for read in (rules_of, clauses_of) for head in heads]
+
+
+def other_words(language: str) -> list[Callable[[], object]]:
+    """The files of the other languages' texts: all of them at once would delay the choice of a
+    language by 40 ms, and a click while they are read."""
+    others = [words(other) for other in LANGUAGES if other != language]
+    return [partial(other.load, group) for other in others for group in GROUPS]

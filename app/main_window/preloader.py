@@ -9,20 +9,23 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.main_window.page_factory import needs, readings
+from app.main_window.page_factory import needs, other_words, readings
 
 _PAUSE: Final = 120
 
 
 class Preloader(QObject):
-    """Runs one job after another: modules and texts first, then rule documents.
+    """Runs one job after another: modules and texts first, then rule documents and the texts of
+    the other languages.
 
     Pages are not made ahead: that takes less than a tenth of a second, but much memory.
     """
 
     def __init__(self, language: str, parent: QObject) -> None:
         super().__init__(parent)
-        self._left: deque[Callable[[], object]] = deque((*needs(language), *readings()))
+        self._left: deque[Callable[[], object]] = deque(
+            (*needs(language), *readings(), *other_words(language))
+        )
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.go_on)

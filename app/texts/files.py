@@ -103,12 +103,12 @@ class WordFiles(Mapping[str, Any]):
 
     def __getitem__(self, key: str) -> Any:
         if key not in self._known:
-            self._read(group_of(key))
+            self.load(group_of(key))
         return self._known[key]
 
     def __iter__(self) -> Iterator[str]:
         for group in GROUPS:
-            self._read(group)
+            self.load(group)
         return iter(self._known)
 
     def __len__(self) -> int:
@@ -117,11 +117,12 @@ class WordFiles(Mapping[str, Any]):
     def under(self, starts: Collection[str]) -> Iterator[tuple[str, Any]]:
         """The texts whose keys begin with these words; only the files that have them are read."""
         for group in sorted({group_of(start) for start in starts}):
-            self._read(group)
+            self.load(group)
         known = list(self._known.items())
         yield from ((key, text) for key, text in known if key.partition(".")[0] in starts)
 
-    def _read(self, group: str) -> None:
+    def load(self, group: str) -> None:
+        """Read the file of a group, once."""
         if group in self._unread:
             self._unread.discard(group)
             self._known |= read(group, self._language)

@@ -14,10 +14,14 @@ from PySide6.QtWidgets import QStackedWidget
 from pytestqt.qtbot import QtBot
 
 from app.actions import PAGES
+from app.main_window import page_factory
 from app.main_window import window as window_module
 from app.main_window.application import FirstInput, collect_in_pauses
 from app.main_window.page_factory import FACTORIES, needs
 from app.main_window.window import MainWindow
+from app.texts import files
+from app.texts.files import WordFiles
+from app.texts.texts import LANGUAGES
 from engine.memo import Memo, search_table
 
 
@@ -39,6 +43,17 @@ def test_modules_are_loaded_before_documents_are_read(window: MainWindow) -> Non
         window.preloader.go_on()
     assert all(row.page.partition(":")[0] in sys.modules for row in FACTORIES)
     assert window.preloader.busy
+
+
+def test_the_texts_of_another_language_are_there_before_it_is_chosen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fresh = {language: WordFiles(language) for language in LANGUAGES}
+    monkeypatch.setattr(page_factory, "words", fresh.__getitem__)
+    for read in page_factory.other_words("ja"):
+        read()
+    monkeypatch.setattr(files, "read", lambda *asked: pytest.fail(f"{asked} is read late"))
+    assert len(fresh["en"])
 
 
 def test_no_source_of_a_module_stays_in_memory(window: MainWindow) -> None:
