@@ -108,10 +108,12 @@ class TileRows(QWidget):
         step_from(button, every, key)
 
     def places(self) -> dict[str, QRectF]:
-        """The rectangles that take a dropped tile: each line with its place for the next."""
+        """The rectangles that take a dropped tile: each line in sight with its place for the
+        next."""
         found = {}
         for which, add in self._adds.items():
             row = [b for b in self._buttons[which] if not b.isHidden()]
             boxes = [QRectF(b.geometry()) for b in (*row, *((add,) if add.isVisible() else ()))]
-            found[which] = boxes[0].united(boxes[-1])
+            if boxes:
+                found[which] = boxes[0].united(boxes[-1])
         return found

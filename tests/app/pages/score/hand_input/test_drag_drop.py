@@ -12,6 +12,7 @@ from app.pages.score.hand_input import moves
 from app.pages.score.state import Draft, InputMode
 from app.pages.score.views import Origin
 from app.pages.score.widgets.drag_layer import DragLayer
+from app.pages.score.widgets.tile_rows import TileRows
 from engine.tiles import Tile, tiles
 from tests.app.player import Player
 
@@ -164,3 +165,11 @@ def test_a_quad_that_lacks_copies_is_refused_with_a_red_five_among_its_tiles() -
     """Found by the monkey: the red five was sought in a meld that was not there."""
     draft = laid("50p ron dora=5p5p")
     assert moves.move(draft, Origin("hand", 0), "ankan", True) == (draft, "too_few_copies")
+
+
+def test_a_line_that_is_not_in_sight_takes_no_tile(player: Player) -> None:
+    """A page may be left by a key while a tile is dragged on it."""
+    river = player.find("river", TileRows)
+    assert river.places()
+    river.hide()
+    assert not river.places()
