@@ -43,9 +43,9 @@ HARMLESS: Final = (
 _PAGES: Final = ("score", "referee", "game", "table", "drill", "rules")
 _TO_BOTH: Final = ("document", "draft", "edited")
 """Fields that other pages turn, which is no step here."""
-_KEPT: Final = ("uid", "title", "sound")
-"""What is the same in every step: what the archive gives a game when it is first saved, and whether
-the clock of an evening is heard."""
+_KEPT: Final = ("uid", "title", "sound", "across")
+"""What is the same in every step: what the archive gives a game when it is first saved, whether the
+clock of an evening is heard, and how many documents a window compares."""
 _CHOICES: Final = ("mode", "plan", "beginner", "left_out", "chosen")
 _NUMBER: Final = re.compile(r"\d{4}-\d{3,}")
 
