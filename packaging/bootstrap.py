@@ -184,7 +184,8 @@ def pictures(words: list[str]) -> int:
 def package(words: list[str]) -> int:
     """Build the program for systems without Python, pack it for distribution, and test both."""
     environment = ready("package")
-    require_qt(environment, ["offscreen"])
+    on_screen = ["xcb"] if os.environ.get("DISPLAY") or shutil.which("Xvfb") else []
+    require_qt(environment, ["offscreen", *on_screen])
     lacking = build_tools(environment)
     if lacking and not (system.install(lacking) and not build_tools(environment)):
         raise Unready(f"PyInstaller needs {' and '.join(lacking)}: {system.advice(lacking)}")
