@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from app.texts.texts import Texts
@@ -65,6 +66,17 @@ def variant_of(document: str) -> AnyVariant | None:
 def rules_of(document: str) -> RiichiRules | ToppanRules:
     """The rules of a document of either variant; raises DocumentError."""
     return (variant_of(document) or RIICHI).load(document)
+
+
+def texts_of(document: str, language: str) -> Texts:
+    """The texts of a document's variant in a language; those of riichi where there is no such
+    document."""
+    return _texts(variant_of(document) or RIICHI, language)
+
+
+@lru_cache(maxsize=4)
+def _texts(variant: AnyVariant, language: str) -> Texts:
+    return variant.texts(language)
 
 
 def heads_of(variant: AnyVariant | None) -> tuple[Head, ...]:

@@ -23,7 +23,7 @@ from app.editions import Edition, edition_of_head, edition_words, today
 from app.main_window.option_menu import OptionMenu
 from app.style.theme import colour, px, sans, target, tokens
 from app.texts.texts import Texts
-from app.variants import RIICHI, variant_of
+from app.variants import texts_of
 from app.widgets.controls.ticks import OneStop
 from app.widgets.painting.drawing import (
     CENTRE,
@@ -317,7 +317,7 @@ class DocumentBar(QFrame):
         found, button = tried(document) if TRIED in document else {}, self._switches["tried"]
         show_if(button, bool(found))
         if found:
-            texts = (variant_of(document) or RIICHI).texts(self._texts.language)
+            texts = texts_of(document, self._texts.language)
             names = texts.list_of(texts.rule(key) for key in found)
             button.setText(self._texts.ui("tried.back", len(found)))
             button.setToolTip(self._texts.ui("tried.tip", names))

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from app.pages.rules.value_texts import rule_value
 from app.texts.texts import Texts
-from app.variants import RIICHI, rules_of, variant_of
+from app.variants import rules_of, texts_of
 from app.views.rule_options import OptionChange, OptionView
 from engine.library import base_of, chosen, fingerprint_of, options_of, with_option
 from engine.rule_options import RuleOption, contradiction, is_tried
@@ -60,7 +60,7 @@ def _changes(base: str, _fingerprint: str, name: str, texts: Texts) -> tuple[Opt
     changes."""
     before = {rule.key: rule for rule in rules_in(rules_of(base))}
     after = {rule.key: rule for rule in rules_in(rules_of(with_option(base, name, True)))}
-    words = (variant_of(base) or RIICHI).texts(texts.language)
+    words = texts_of(base, texts.language)
     return tuple(
         _change(before.get(key), rule, words)
         for key, rule in after.items()

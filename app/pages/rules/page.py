@@ -26,7 +26,6 @@ from app.pages.rules.export import RulesExporter
 from app.pages.rules.idle_jobs import ExampleFinder, HandComparer
 from app.pages.rules.layout import RulesLayout
 from app.pages.rules.options import switched
-from app.pages.rules.search import texts_for
 from app.pages.rules.sheets import compared_sheet, read_sheet
 from app.pages.rules.state import RULES_MODES, RulesMode, RulesState
 from app.pages.rules.texts import cover_of, detail_in, row_of, topic_name
@@ -37,7 +36,7 @@ from app.recent_hands import RecentHands
 from app.store import Store
 from app.style.theme import effective
 from app.texts.texts import Texts
-from app.variants import heads_of, rules_of, variant_of
+from app.variants import heads_of, rules_of, texts_of, variant_of
 from engine.complaints import DocumentError
 from engine.library import with_reading
 
@@ -104,7 +103,7 @@ class RulesPage(Page):
     @property
     def _texts(self) -> Texts:
         """The texts of the variant of the active document."""
-        return texts_for(variant_of(self._state.document), self._base.language)
+        return texts_of(self._state.document, self._base.language)
 
     def _view(self, new: RulesState) -> None:
         """Show something else, which is no step to be undone."""

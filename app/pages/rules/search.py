@@ -14,15 +14,9 @@ from app.pages.rules.texts import row_of
 from app.pages.rules.views import RuleSheet
 from app.search import has, plain
 from app.texts.texts import LANGUAGES, Texts
-from app.variants import RIICHI, AnyVariant, variant_of
+from app.variants import texts_of
 from engine.library import fingerprint_of
 from engine.riichi.yaku import YAKU
-
-
-@lru_cache(maxsize=4)
-def texts_for(variant: AnyVariant | None, language: str) -> Texts:
-    """The texts of a variant in a language."""
-    return (variant or RIICHI).texts(language)
 
 
 def found(document: str, search: str) -> tuple[Item, ...]:
@@ -43,7 +37,7 @@ def found_rules(document: str, search: str) -> frozenset[str]:
 
 def read_ahead(document: str) -> Iterator[None]:
     """Steps that format and index everything that a search looks at."""
-    for texts in (texts_for(variant_of(document), language) for language in LANGUAGES):
+    for texts in (texts_of(document, language) for language in LANGUAGES):
         for item in items_and_options(document):
             row_of(item, document, texts)
             yield
@@ -54,7 +48,7 @@ def read_ahead(document: str) -> Iterator[None]:
 @lru_cache(maxsize=2)
 def _index(document: str, _fingerprint: str) -> tuple[tuple[str, str], ...]:
     """For each item its names, and its whole text, in both languages."""
-    both = [texts_for(variant_of(document), language) for language in LANGUAGES]
+    both = [texts_of(document, language) for language in LANGUAGES]
     return tuple(_words(item, document, both) for item in items_and_options(document))
 
 

@@ -10,11 +10,10 @@ from typing import Any, Final
 import pytest
 from msgspec.structs import replace
 
-from app.pages.rules.search import texts_for
 from app.pages.rules.value_texts import rule_value
 from app.texts.clauses import cited, clauses_of, explained, meaning, rules_about
 from app.texts.texts import LANGUAGES, Texts
-from app.variants import variant_of
+from app.variants import texts_of
 from engine import library
 from engine.library import Own
 from engine.riichi.rules import load
@@ -194,7 +193,7 @@ def test_a_preset_has_no_clauses_of_its_own() -> None:
 def test_every_value_of_every_document_is_told_in_words(language: str) -> None:
     """A word of a document stands as it is only where nobody has given it words."""
     for head in installed().values():
-        texts = texts_for(variant_of(head.id), language)
+        texts = texts_of(head.id, language)
         for rule in rules_in(rules_of(head.id)):
             for value in (rule.value, *rule.otherwise):
                 told = rule_value(replace(rule, value=value), texts)

@@ -11,12 +11,11 @@ from app.pages.rules.compare import comparison, doubted
 from app.pages.rules.content import items
 from app.pages.rules.editor.widgets.rule_form import usual_words
 from app.pages.rules.example_search import other_values
-from app.pages.rules.search import texts_for
 from app.pages.rules.sheets import compared_sheet, doubt_sheet
 from app.pages.rules.texts import detail_of, row_of
 from app.pages.rules.value_texts import rule_value
 from app.texts.texts import LANGUAGES, Texts
-from app.variants import rules_of, variant_of
+from app.variants import rules_of, texts_of
 from engine.rulebook import Rule, installed, rules_in
 
 BARE = frozenset({"あり", "なし", "yes", "no", "none", "決めない", "not named", "—", ""})
@@ -36,7 +35,7 @@ def is_bare(words: str, document: str) -> bool:
 
 @pytest.mark.parametrize(("document", "language"), EVERY)
 def test_the_list_names_what_is_there_and_what_is_not(document: str, language: str) -> None:
-    texts = texts_for(variant_of(document), language)
+    texts = texts_of(document, language)
     wrong = []
     for item in items(document):
         row = row_of(item, document, texts)
@@ -51,7 +50,7 @@ def test_the_list_names_what_is_there_and_what_is_not(document: str, language: s
 
 @pytest.mark.parametrize(("document", "language"), EVERY)
 def test_a_rule_in_the_panel_has_a_value_in_words(document: str, language: str) -> None:
-    texts = texts_for(variant_of(document), language)
+    texts = texts_of(document, language)
     for item in items(document):
         for rule in detail_of(item, document, texts).rules:
             for words in (rule.value, *(reading.value for reading in rule.readings)):
@@ -62,7 +61,7 @@ def test_a_rule_in_the_panel_has_a_value_in_words(document: str, language: str) 
 
 @pytest.mark.parametrize(("document", "language"), EVERY)
 def test_no_cell_of_a_comparison_has_a_key(document: str, language: str) -> None:
-    texts = texts_for(variant_of(document), language)
+    texts = texts_of(document, language)
     rows = comparison((document,))
     sheets = (compared_sheet((document,), rows, texts), doubt_sheet(document, "", texts))
     for sheet in sheets:
@@ -73,7 +72,7 @@ def test_no_cell_of_a_comparison_has_a_key(document: str, language: str) -> None
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_several_values_of_a_clause_are_one_sentence_each(language: str) -> None:
-    texts = texts_for(variant_of("club"), language)
+    texts = texts_of("club", language)
     rows = {item.key: row_of(item, "club", texts) for item in items("club")}
     by_rule = {rule.key: item.key for item in items("club") for rule in item.rules}
     exceptions = rows[by_rule["win.kokushi_robs_ankan"]].value
@@ -92,7 +91,7 @@ def test_several_values_of_a_clause_are_one_sentence_each(language: str) -> None
 def test_a_value_of_every_rule_differs_from_its_other_readings() -> None:
     for document in installed():
         for language in LANGUAGES:
-            texts = texts_for(variant_of(document), language)
+            texts = texts_of(document, language)
             some: list[Rule[object]] = list(rules_in(rules_of(document)))
             assert all(rule_value(rule, texts) for rule in some)
             assert all(texts.rule(rule.key) for rule in doubted(document))
@@ -107,7 +106,7 @@ def test_no_example_leaves_out_what_every_document_has(document: str) -> None:
 
 
 def test_a_number_that_no_document_has_gets_a_hint_with_those_they_have() -> None:
-    texts = texts_for(variant_of("club"), "ja")
+    texts = texts_of("club", "ja")
     rule = next(r for r in rules_in(rules_of("club")) if r.key == "fu.pair.double_wind")
     assert usual_words(rule, texts) == ""
     hint = usual_words(msgspec.structs.replace(rule, value=999), texts)
