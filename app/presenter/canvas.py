@@ -106,7 +106,7 @@ class Canvas:
         while size > least and self.width_of(text, size, bold=bold, serif=serif) > room:
             size -= 1
         wide = self.width_of(text, size, bold=bold, serif=serif)
-        if wide <= max(room, 0):  # no words fit where there is no room at all
+        if wide <= max(room, 0):  # an empty text fits even where there is no room
             return self.font(size, bold=bold, serif=serif)
         stretch = max(_NARROWEST, int(100 * room / wide) - 1)
         return self.font(size, bold=bold, serif=serif, stretch=stretch)

@@ -35,11 +35,12 @@ class ChildPart(NamedTuple):
     """What a hand is for the `children` for whom its own winds are alike.
 
     `shift` is that of the first of them in numbers of orders, `mask` that of all. `paid` is the
-    result of a declared hand in packed fields, 0 where it is not declared. `extra` is what turned
-    tiles add for each child: as dora, all of them, and behind that those of each group; then what
-    one adds beyond that where it makes a last copy of one that the hand holds, by group; for all in
-    one where each han is worth the same. `halves` is the best
+    result of a declared hand in packed fields, 0 where it is not declared. `halves` is the best
     total of a hand that is not declared, None over the limit, where another tile may be drawn.
+
+    `extra` is what turned tiles add for each child: the dora of all of them, behind that those of
+    each group, and then what one adds beyond its dora where it makes a last copy of one that the
+    hand holds, by group, or in one field where each han is worth the same.
     """
 
     children: tuple[int, ...]
