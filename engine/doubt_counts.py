@@ -8,7 +8,7 @@ from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 
-from engine.archive import ArchivePart
+from engine.archive import LinesPart
 from engine.rulebook import Rule
 
 D = TypeVar("D")
@@ -95,7 +95,7 @@ class CountDoubts(ABC, Generic[D, C]):
     def count(self, text: bytes, counts: PartCounts[C]) -> None:
         """Count what the other readings change in a line that is not blank."""
 
-    def __call__(self, part: ArchivePart) -> PartCounts[C]:
+    def __call__(self, part: LinesPart) -> PartCounts[C]:
         """The counts of a part."""
         return self.counted(part.lines)
 

@@ -36,7 +36,7 @@ COMMANDS: dict[tuple[str, ...], tuple[bytes, tuple[str, ...]]] = {
     ("documents",): (b"", ("r101", "enjoy", "club", "tenhou", "toppan")),
     ("score", "23499m34567p678s+5p", "--rules", "club", "--tsumo"): (b"", ("400", "700")),
     ("rule-on", "false_ron", "--lang", "en"): (b"", ("hand_shown",)),
-    ("batch", "--jobs", "2"): (HAND * 2001, ('"verdict":"no_yaku"',)),
+    ("batch", "--jobs", "2"): (HAND * 6001, ('"verdict":"no_yaku"',)),
     ("game",): (GAME, ('"deltas":[3000,-1000,-1000,-1000]',)),
     ("doubt", "--lang", "en"): (HAND, ("1 hand judged",)),
     ("compare", "club", "tenhou", "-", "--lang", "en"): (HAND, ("1 hand judged",)),

@@ -31,13 +31,20 @@ from app.cli.doubt import doubted
 from app.cli.rule_on import acts, ruled
 from app.cli.streams import bytes_of, escaped, guarded, let_go
 from app.file_kinds import EVENING_FILE, kind_of
-from app.games.compared_files import compare_file, lines_of, opened
+from app.games.compared_files import compare_file, is_packed, lines_of, opened
 from app.hand_text import HandText, is_hand_text, read_hand_text
 from app.texts.complaints import complaint
 from app.texts.explanation import explained
 from app.texts.texts import Texts, shortened, system_language
 from app.variants import TOPPAN, variant_of
-from engine.archive import AnsweredPart, AnswerLines, RunArchive, parts
+from engine.archive import (
+    AnsweredPart,
+    AnswerLines,
+    LinesPart,
+    RunArchive,
+    parts,
+    parts_of_file,
+)
 from engine.batch import run
 from engine.complaints import DocumentError, OtherGameError
 from engine.doubt import CountHandDoubts
@@ -233,8 +240,8 @@ def _game(options: argparse.Namespace, texts: Texts) -> int:
     return _archive(options, texts, _asking(run_games, options, texts), _GAMES)
 
 
-_HANDS, _GAMES, _DOUBTED_HANDS, _DOUBTED_GAMES = 1000, 50, 200, 5
-_COMPARED_HANDS, _COMPARED_GAMES, _PRACTISED = 200, 20, 20
+_HANDS, _GAMES, _DOUBTED_HANDS, _DOUBTED_GAMES = 3000, 150, 600, 15
+_COMPARED_HANDS, _COMPARED_GAMES, _PRACTISED = 600, 60, 20
 """Lines or practice hands in a part for a process: some hundredths of a second of work, where
 handing a part on takes a thousandth."""
 
@@ -256,7 +263,7 @@ def _archive(options: argparse.Namespace, texts: Texts, ask: AnswerLines, size: 
     shown = sys.stdout.isatty()
     with _lines(options.file) as lines:
         seen = _watched(lines, texts) if _on_terminal() else lines
-        for part in _answered_parts(options.jobs, texts, ask, seen, size):
+        for part in _answered_parts(options, texts, ask, seen, size):
             out.write(escaped(part.lines.decode()).encode() if shown else part.lines)
             for problem in part.problems:
                 broken += 1
@@ -266,14 +273,31 @@ def _archive(options: argparse.Namespace, texts: Texts, ask: AnswerLines, size: 
 
 
 def _answered_parts(
-    jobs: int, texts: Texts, ask: AnswerLines, lines: Iterable[bytes], size: int
+    options: argparse.Namespace, texts: Texts, ask: AnswerLines, lines: Iterable[bytes], size: int
 ) -> Iterator[AnsweredPart]:
     """The answers in order; one process answers each line before it reads the next."""
-    if jobs > 1:
-        yield from _mapped(jobs, texts, ask, parts(lines, size))
+    if options.jobs > 1:
+        yield from _divided(options.jobs, texts, ask, options.file, lines, size)
         return
     for answer, problem in ask.run(lines, ask.rules, ask.load):
         yield AnsweredPart(answer + b"\n", (problem,) if problem else ())
+
+
+def _divided(
+    jobs: int,
+    texts: Texts,
+    work: Callable[[LinesPart], T],
+    path: Path | None,
+    lines: Iterable[bytes],
+    size: int,
+) -> Iterator[T]:
+    """What the work makes of each part of an archive, `size` lines in a part.
+
+    One of several processes reads its part itself where the file can be read from any place on.
+    """
+    if jobs == 1 or path is None or is_packed(path) or not path.is_file():
+        return _mapped(jobs, texts, work, parts(lines, size))
+    return _mapped(jobs, texts, work, parts_of_file(path, lines, size, jobs))
 
 
 def _mapped(jobs: int, texts: Texts, work: Callable[[P], T], archive: Iterable[P]) -> Iterator[T]:
@@ -326,7 +350,8 @@ def _doubt(options: argparse.Namespace, texts: Texts) -> int:
         first, rest = _peeked(lines)
         seen = _watched(rest, texts) if _on_terminal() else rest
         how = counting(first)
-        found = how.count.found(_mapped(options.jobs, texts, how.count, parts(seen, how.size)))
+        counted = _divided(options.jobs, texts, how.count, options.file, seen, how.size)
+        found = how.count.found(counted)
     if options.json:
         told = {"rules": how.count.rules.document.id, **as_data(found)}
         print(msgspec.json.format(msgspec.json.encode(told)).decode())
@@ -407,13 +432,15 @@ def _compare_file(
     from engine.game_doubt import is_game_line  # noqa: PLC0415  as above
     from engine.riichi.play.events import GameError  # noqa: PLC0415  as above
 
+    file = None if str(path) == "-" else path
+
     def compare_parts(lines: Iterable[bytes]) -> Iterator[int]:
         """Compare lines by parts; yields how many are done."""
         work = CompareLines(tally.documents.here, tally.documents.there)
         first, rest = _peeked(lines)
         size = _COMPARED_GAMES if is_game_line(first) else _COMPARED_HANDS
         seen = 0
-        for part in _mapped(jobs, texts, work, parts(rest, size)):
+        for part in _divided(jobs, texts, work, file, rest, size):
             tally.take(part)
             for problem in part.problems:
                 told = f"{shortened(path.name)}: {problem}"
@@ -422,7 +449,7 @@ def _compare_file(
             yield from range(seen + 1, seen + part.lines + 1)
             seen += part.lines
 
-    if str(path) == "-":
+    if file is None:
         with _lines(None) as lines:
             _run(compare_parts(lines), texts)
         return

@@ -30,10 +30,15 @@ def is_archive(path: Path) -> bool:
     return SUFFIX in path.suffixes
 
 
+def is_packed(path: Path) -> bool:
+    """Whether a file must be unpacked, by its name."""
+    return path.suffix == ".gz"
+
+
 @contextmanager
 def opened(path: Path) -> Iterator[Iterator[bytes]]:
     """The lines of a file, unpacked if its name ends in `.gz`; raises OSError with its name."""
-    with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as file:
+    with gzip.open(path) if is_packed(path) else path.open("rb") as file:
         yield lines_of(file, str(path))
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
-from engine.archive import ArchivePart
+from engine.archive import LinesPart
 from engine.effects.causes import RuleCause, Steps, finished
 from engine.effects.changes import MixedDocuments, RuleChange
 from engine.effects.games import ASPECTS, GameEffect, GameEffectFinder, game_clearness
@@ -361,7 +361,7 @@ class _Compare:
 class CompareLines(_Compare):
     """Compares two documents over the hands and games of a part of an archive."""
 
-    def __call__(self, part: ArchivePart) -> ComparedPart:
+    def __call__(self, part: LinesPart) -> ComparedPart:
         """What differs in the part."""
         tally, problems = self.tally(), []
         lines = [*part.lines]

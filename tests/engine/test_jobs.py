@@ -14,12 +14,13 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import count, islice
 from multiprocessing import active_children, parent_process
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine import jobs
-from engine.archive import AnsweredPart, AnswerLines, ArchivePart, parts
+from engine.archive import AnsweredPart, AnswerLines, ArchivePart, FilePart, parts, parts_of_file
 from engine.batch import run
 from engine.doubt import CountHandDoubts
 from engine.effects.tally import CompareLines, ComparePractice, EffectTally, practise
@@ -74,6 +75,49 @@ def test_a_part_has_the_lines_of_a_file_and_their_numbers() -> None:
     assert (first, second) == (ArchivePart(b"a\n\rb\x0b\n", 5), ArchivePart(b"c", 7))
     assert list(first.lines) == [b"a\n", b"\rb\x0b\n"]
     assert list(parts([], 2)) == []
+
+
+def of_file(path: Path, size: int, processes: int = 2) -> list[FilePart]:
+    """The parts of a file, which is read but once to name them."""
+    with path.open("rb") as file:
+        return list(parts_of_file(path, file, size, processes))
+
+
+@pytest.mark.parametrize("size", [1, 7, 100, 1000])
+def test_the_answers_of_the_parts_of_a_file_are_those_of_its_lines(
+    tmp_path: Path, size: int
+) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_bytes(b"".join(archive(250)))
+    assert joined([ASK(part) for part in of_file(path, size)]) == whole(archive(250))
+
+
+def test_the_parts_of_a_file_name_places_and_become_shorter(tmp_path: Path) -> None:
+    path = tmp_path / "lines"
+    path.write_bytes(b"\n" * 100)
+    found = of_file(path, 40)
+    lengths = [part.length for part in found]
+    assert lengths == [40, 15, 11, 8, 6, 5, 4, 4, 4, 3]
+    assert [part.at for part in found] == [sum(lengths[:n]) for n in range(len(found))]
+    assert [part.first for part in found] == [part.at + 1 for part in found]
+    path.write_bytes(b"")
+    assert not of_file(path, 40)
+
+
+@pytest.mark.parametrize("name", ["shorter", "another"])
+def test_a_part_is_not_read_from_a_file_that_is_another_one_now(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_bytes(b"".join(archive(20)))
+    *_, last = of_file(path, 7)
+    assert list(last.lines) == archive(20)[last.first - 1 :]
+    if name == "another":
+        path.rename(tmp_path / "first.jsonl")
+        path.write_bytes(b"".join(archive(20)))
+    else:
+        os.truncate(path, last.at + last.length - 1)
+    with pytest.raises(OSError, match=str(path)) as told:
+        _ = last.lines
+    assert told.value.filename == str(path)
 
 
 HAND = b'{"id": 1, "concealed": "234m40p678s22z888m", "win_tile": "6p", "riichi": true}\n'
@@ -140,6 +184,19 @@ def test_the_comparison_of_parts_is_that_of_the_whole() -> None:
 def test_several_processes_answer_like_one(processes: int) -> None:
     lines = archive(9 * SIZE + 17)
     assert joined(list(mapped(processes, ASK, parts(lines, SIZE)))) == whole(lines)
+    assert not active_children()
+
+
+def test_several_processes_read_their_parts_of_a_file_themselves(tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_bytes(b"".join(archive(9 * SIZE)))
+    answers = mapped(2, ASK, of_file(path, SIZE))
+    assert joined(list(answers)) == whole(archive(9 * SIZE))
+    answers = mapped(2, ASK, of_file(path, SIZE))
+    next(answers)
+    path.unlink()
+    with pytest.raises(FileNotFoundError, match=path.name):
+        list(answers)
     assert not active_children()
 
 

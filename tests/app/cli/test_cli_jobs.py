@@ -32,7 +32,7 @@ def archive(folder: Path, lines: int, one: dict[str, Any] = WIN) -> str:
 
 
 def test_two_processes_answer_like_one_as_they_are_started(tmp_path: Path) -> None:
-    name = archive(tmp_path, 2001)
+    name = archive(tmp_path, 6001)
     own = tmp_path / "own.toml"
     own.write_bytes((DOCUMENTS / "club.toml").read_bytes())
     told = [
@@ -51,14 +51,14 @@ def test_two_processes_answer_like_one_as_they_are_started(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("command", "one", "lines"),
     [
-        (("game", "--rules", "tenhou"), GAME, 101),
-        (("doubt", "--rules", "club"), WIN, 401),
-        (("doubt", "--rules", "club", "--json"), GAME, 11),
-        (("compare", "ema2016", "ema2025", "--json"), WIN, 401),
-        (("compare", "ema2016", "ema2025"), GAME, 41),
-        (("batch", "--rules", "toppan"), DEAL, 1001),
-        (("game", "--rules", "toppan"), json.loads(written(RULED)), 51),
-        (("doubt", "--rules", "toppan"), json.loads(written(RULED)), 11),
+        (("game", "--rules", "tenhou"), GAME, 201),
+        (("doubt", "--rules", "club"), WIN, 701),
+        (("doubt", "--rules", "club", "--json"), GAME, 31),
+        (("compare", "ema2016", "ema2025", "--json"), WIN, 701),
+        (("compare", "ema2016", "ema2025"), GAME, 71),
+        (("batch", "--rules", "toppan"), DEAL, 3101),
+        (("game", "--rules", "toppan"), json.loads(written(RULED)), 201),
+        (("doubt", "--rules", "toppan"), json.loads(written(RULED)), 31),
     ],
     ids=lambda value: "-".join(value) if isinstance(value, tuple) else "",
 )
@@ -77,6 +77,26 @@ def test_two_processes_answer_like_one(
     assert told[0] == told[1]
     assert told[0][0] == cli.FAULTY
     assert told[0][1]
+
+
+def test_a_file_that_is_replaced_while_processes_read_it_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The lines of another file are no answers to those of the first."""
+    name = archive(tmp_path, 7000)
+
+    def replaced(number: int, work: Any, parts: Iterator[Any]) -> Iterator[Any]:
+        found = [*parts]
+        Path(name).rename(tmp_path / "first.jsonl")
+        archive(tmp_path, 7000)
+        return mapped(number, work, found)
+
+    mapped = jobs.mapped
+    monkeypatch.setattr(jobs, "mapped", replaced)
+    assert cli.main(["batch", "--jobs=2", "--lang=en", name]) == cli.MISUSED
+    told = capsys.readouterr()
+    assert not told.out
+    assert told.err == f"{name} cannot be read: Stale file handle.\n"
 
 
 def test_two_processes_compare_practice_hands_like_one(
