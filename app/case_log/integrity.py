@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Iterable
-from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from app.case_log.raw_pages import HEADER, MAGIC, page_size_in
-from app.case_log.schema import migrate
+from app.case_log.schema import Definition, definitions_in, newest
 from app.case_log.troubles import code_of
 
 MEMORY: Final = ":memory:"
@@ -75,7 +74,7 @@ def check(log: sqlite3.Connection, path: Path, steps: tuple[tuple[str, ...], ...
     if str(path) == MEMORY:
         return
     _check_pages(log, path)
-    there, expected = _schema(log), _expected(steps)
+    there, expected = _schema(definitions_in(log)), _expected(steps)
     for name, (told, sql) in expected.items():
         if name not in there and name[0] in _MADE_AGAIN:
             log.execute(sql)
@@ -125,20 +124,16 @@ def complaints(log: sqlite3.Connection, tables: Iterable[str]) -> list[str]:
 @cache
 def _expected(steps: tuple[tuple[str, ...], ...]) -> Schema:
     """The schema of a new file."""
-    with closing(sqlite3.connect(MEMORY, isolation_level=None)) as fresh:
-        migrate(fresh, steps)
-        return _schema(fresh)
+    return _schema(newest(steps))
 
 
-def _schema(log: sqlite3.Connection) -> Schema:
+def _schema(definitions: Iterable[Definition]) -> Schema:
     """The definitions of a file by type and name: of each its words, and its text. The words of a
     table are in any order, since SQLite writes those of a migrated one in another order."""
-    asked = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"
     found: Schema = {}
-    for kind, name, sql in log.execute(asked).fetchall():
+    for kind, name, sql, columns in definitions:
         words = _TOKEN.findall(sql)
         found[kind, name] = tuple(sorted(words) if kind == "table" else words), sql
         if kind == "table":
-            columns = log.execute(f"SELECT name FROM pragma_table_info('{name}')")
-            found["columns", name] = tuple(column for (column,) in columns), ""
+            found["columns", name] = columns, ""
     return found

@@ -4,8 +4,10 @@ that are never edited."""
 from __future__ import annotations
 
 import sqlite3
-from contextlib import suppress
-from typing import Final
+from contextlib import closing, suppress
+from functools import cache
+from itertools import chain
+from typing import Final, NamedTuple
 
 from app.case_log.checksums import CHECKSUM, SealedTable, install
 
@@ -475,9 +477,9 @@ def migrate(log: sqlite3.Connection, steps: tuple[tuple[str, ...], ...] = STEPS)
         return
     log.execute("BEGIN IMMEDIATE")
     try:
-        for step in steps[_version(log, steps) :]:  # another process may have migrated it meanwhile
-            for statement in step:
-                log.execute(statement)
+        version = _version(log, steps)  # another process may have migrated it meanwhile
+        for statement in chain.from_iterable(steps[version:]) if version else _of_new_file(steps):
+            log.execute(statement)
         log.execute(SET_FACT, (VERSION, str(len(steps))))
         log.execute(f"PRAGMA application_id = {APPLICATION}")
         log.execute(f"PRAGMA user_version = {len(steps)}")
@@ -486,6 +488,44 @@ def migrate(log: sqlite3.Connection, steps: tuple[tuple[str, ...], ...] = STEPS)
         if log.in_transaction:
             log.execute("ROLLBACK")
         raise
+
+
+class Definition(NamedTuple):
+    """A table, index or trigger of a file, with the columns of a table."""
+
+    kind: str
+    name: str
+    sql: str
+    columns: tuple[str, ...]
+
+
+def definitions_in(log: sqlite3.Connection) -> tuple[Definition, ...]:
+    """What a file defines, its tables first."""
+    asked = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"
+    return tuple(
+        Definition(kind, name, sql, _columns(log, name) if kind == "table" else ())
+        for kind, name, sql in log.execute(f"{asked} ORDER BY type <> 'table', rowid").fetchall()
+    )
+
+
+def _columns(log: sqlite3.Connection, table: str) -> tuple[str, ...]:
+    columns = log.execute(f"SELECT name FROM pragma_table_info('{table}')")
+    return tuple(column for (column,) in columns)
+
+
+@cache
+def newest(steps: tuple[tuple[str, ...], ...] = STEPS) -> tuple[Definition, ...]:
+    """What all the migrations leave."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as log:
+        install(log, SEALED)
+        for statement in chain.from_iterable(steps):
+            log.execute(statement)
+        return definitions_in(log)
+
+
+def _of_new_file(steps: tuple[tuple[str, ...], ...]) -> list[str]:
+    """The statements that make a new file, a third of the time of all the migrations."""
+    return [one.sql for one in newest(steps) if not one.name.startswith("sqlite_")]
 
 
 def _version(log: sqlite3.Connection, steps: tuple[tuple[str, ...], ...]) -> int:

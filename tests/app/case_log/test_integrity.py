@@ -6,13 +6,14 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from app.case_log import integrity
-from app.case_log.schema import STEPS, migrate
+from app.case_log.schema import APPLICATION, STEPS, definitions_in, migrate
 from tests.app.case_log.test_history import by_hand
 
 
@@ -31,6 +32,27 @@ def log(path: Path) -> Iterator[sqlite3.Connection]:
     with closing(sqlite3.connect(path, isolation_level=None)) as found:
         migrate(found)
         yield found
+
+
+@pytest.mark.parametrize("version", range(1, len(STEPS)))
+def test_a_new_file_has_what_a_file_of_an_earlier_version_has_once_it_is_migrated(
+    log: sqlite3.Connection, version: int
+) -> None:
+    """It is made without the migrations, which would leave nothing else."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as old:
+        for statement in chain.from_iterable(STEPS[:version]):
+            old.execute(statement)
+        old.execute(f"PRAGMA application_id = {APPLICATION}")
+        old.execute(f"PRAGMA user_version = {version}")
+        migrate(old)
+        migrated, new = definitions_in(old), definitions_in(log)
+        facts = "SELECT * FROM log_facts"
+        assert old.execute(facts).fetchall() == log.execute(facts).fetchall()
+    assert len(new) > 20
+    assert {(one.name, one.columns) for one in migrated} == {(one.name, one.columns) for one in new}
+    assert {(one.name, *one.sql.split()) for one in migrated} == {
+        (one.name, *one.sql.split()) for one in new
+    }
 
 
 def changed(path: Path, at: int, *values: int) -> None:
