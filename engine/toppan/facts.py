@@ -136,8 +136,13 @@ def packed_bits(packed: int, first_two: int, last: int, shapes: Shapes) -> int:
         if pairs and (triplets or shapes.run_shares_pair or any(pairs & ~run for run in runs)):
             bits |= _RUN_PAIR
     if last:
-        bits |= _ENDS[min((packed & last) % ONE_KIND, 2)]
+        bits |= last_bits((packed & last) % ONE_KIND)
     return bits
+
+
+def last_bits(n: int) -> int:
+    """The facts about so many tiles whose other three copies are shown."""
+    return _ENDS[min(n, 2)]
 
 
 def triplets_in(packed: int) -> int:

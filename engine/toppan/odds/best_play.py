@@ -331,7 +331,7 @@ class BestPlay(ABC):
         points, busts = pool.over(cut, state)
         ends = complex(pool.within(cut, state), busts)
         saving = self._saving(packed, sums, state, cut) if busts else []
-        values, unsure = self._next_values(packed, sums, cut, state)
+        values, unsure, turning = self._next_values(packed, sums, cut, state)
         bounded = above > -inf and self._at_once and self._worths.count(sums) > FEW
         most = points
         if bounded:
@@ -340,7 +340,10 @@ class BestPlay(ABC):
             if most + self._weighed(values, cut, state) <= above:
                 return None
         for at, declared in unsure.items():
-            values[at], then = self._then(packed, sums, state, at, declared)
+            if at in turning:
+                values[at], then = self._then_turned(packed, sums, state, at, turning[at])
+            else:
+                values[at], then = self._then(packed, sums, state, at, declared)
             if then != 1:
                 ends += pool.likely(at, state) * (then - 1)
         within = self._weighed(values, cut, state)
@@ -366,36 +369,58 @@ class BestPlay(ABC):
         came = tuple(sorted((*state.came, at)))
         return self._value(after, sums + self._sums[at], came, declared)
 
+    def _then_turned(
+        self, packed: int, sums: int, state: PoolState, at: int, most: float
+    ) -> _Value:
+        """As `_then`, where the hand is declared at the limit and another tile gains no more than
+        `most`: without what this does not need, a third of the time of a child's odds."""
+        after, then = packed + self._units[at], sums + self._sums[at]
+        known = self._values.get(after)
+        if known is not None:
+            return known
+        if self._pool.likely(at, state) <= 0:
+            return 0.0, 0j
+        worths, came = self._worths, tuple(sorted((*state.came, at)))
+        base = worths.worth(after, then, worths.limit, True)
+        won = worths.halves(then, base) + self._turned(
+            after, then, worths.limit, base, self._pool.state(came)
+        )
+        if won < most:
+            return self._value(after, then, came, won)
+        found = self._values[after] = won, 1 + 0j
+        return found
+
     # what the next tile is worth, by bounds
 
     def _next_values(
         self, packed: int, sums: int, cut: int, state: PoolState
-    ) -> tuple[list[float], dict[int, float | None]]:
+    ) -> tuple[list[float], dict[int, float | None], dict[int, float]]:
         """No less than the values of the hands after each of the first `cut` tiles, and those that
-        are no more than bounds, by place: what they win where that is known."""
+        are no more than bounds, by place: what they win where that is known. Those of the latter
+        for which a tile is turned, with no less than what another tile gains."""
         worths, n = self._worths, self._worths.count(sums)
         if not cut:
-            return [], {}
+            return [], {}, {}
         if worths.sure and n == _MANY - 1 and worths.mangan_alone:
             twice = (packed >> 1 | packed >> 2) & ONES
             more = twice and (worths.own_winds(sums) or _triplet(packed))
             exact = self._pairs_only and not more
             most = max(worths.sure, 0 if exact else self._most_over(sums, 1))
             most = most if self._pairs_only else self._most_won(sums)
-            return [most] * cut, {} if exact else dict.fromkeys(range(cut))
+            return [most] * cut, {} if exact else dict.fromkeys(range(cut)), {}
         if not self._at_once or n < _MANY - 3:
-            return [self._most_won(sums)] * cut, dict.fromkeys(range(cut))
+            return [self._most_won(sums)] * cut, dict.fromkeys(range(cut)), {}
         spare = worths.limit - worths.least(sums)
-        wins, odd = self._next.after(packed, sums, self._pool.upto(spare - 1), cut)
+        wins, odd, turned = self._next.after(packed, sums, self._pool.upto(spare - 1), cut)
         if n == _MANY - 1:  # seven tiles are declared
-            return [*wins], dict.fromkeys(odd)
+            return [*wins], dict.fromkeys((*odd, *turned)), {}
         bounds = self._most_of_next(packed, sums, spare, state)
         unsure: dict[int, float | None] = {}
         values: list[float] = list(map(max, wins, bounds))
         if any(map(gt, bounds, wins)):
             unsure = {at: win for at, win in enumerate(wins) if bounds[at] > win}
-        unsure.update(dict.fromkeys(odd))
-        return values, unsure
+        unsure.update(dict.fromkeys((*odd, *turned)))
+        return values, unsure, {at: bounds[at] for at in turned}
 
     def _most_of_next(self, packed: int, sums: int, spare: int, state: PoolState) -> list[float]:
         """No less than what another tile gains after each of the next ones, with which there are

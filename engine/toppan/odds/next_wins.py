@@ -76,21 +76,24 @@ class NextWins:
         self.most = sum(han) + worths.honba
         self._turned = turned
 
-    def after(self, packed: int, sums: int, inner: int, cut: int) -> tuple[list[int], list[int]]:
-        """What a hand wins after each of the first `cut` tiles, in half points, and the places of
-        those that must be valued one by one.
+    def after(
+        self, packed: int, sums: int, inner: int, cut: int
+    ) -> tuple[list[int], list[int], list[int]]:
+        """What a hand wins after each of the first `cut` tiles, in half points, the places of
+        those that must be valued one by one, and of those for which a tile is turned.
 
-        These do not win, turn a tile, or might win more by staying or by own winds counted high;
-        their value is no less than what they win. Tiles from `inner` on lead to the limit.
+        The former do not win, or might win more by staying or by own winds counted high. The value
+        of both is no less than what they win. Tiles from `inner` on lead to the limit.
         """
         if not cut:
-            return [], []
+            return [], [], []
         codes = self._codes_after(packed, sums, inner, cut)
         dora = self._dora[self._worths.dora(sums)]
-        odd: list[int] = []
+        odd, turned = list[int](), list[int]()
         if max(codes) >= _MANGAN:
             odd = [at for at, code in enumerate(codes) if self._is_odd(code, dora[at])]
-        return list(map(self._values.__getitem__, map(add, codes, dora))), odd
+            turned = [at for at, code in enumerate(codes) if _EXTRA <= code < _ODD]
+        return list(map(self._values.__getitem__, map(add, codes, dora))), odd, turned
 
     def _codes_after(self, packed: int, sums: int, inner: int, cut: int) -> list[int]:
         """The codes of the hand after each of the first `cut` tiles."""
@@ -105,7 +108,7 @@ class NextWins:
     def _is_odd(self, code: int, dora: int) -> bool:
         """Whether the value of a hand is no more than a bound."""
         if code < _MANGAN or code >= _EXTRA:
-            return code >= _EXTRA
+            return code >= _ODD
         return self._values[code + dora] > self._worths.price(0, True)
 
     def _keys(self, packed: int, sums: int, cut: int) -> list[int]:

@@ -27,7 +27,7 @@ from engine.tiles import (
     counts_of,
     unpack,
 )
-from engine.toppan.facts import Fact, last_copies, mask_of, packed_bits, total_bits
+from engine.toppan.facts import Fact, last_bits, last_copies, mask_of, packed_bits, total_bits
 from engine.toppan.odds.outline import outline_in, split
 from engine.toppan.rules import ToppanRules, halves
 from engine.toppan.scoring.count import Counted, count
@@ -97,6 +97,7 @@ class HandWorths:
         thirds = (kind for kind in KINDS if shown[kind] == COPIES - 2)
         self.thirds = tuple(thirds) if rules.dora.extra_is.value == "indicator" else ()
         """The kinds of which a turned tile makes the last copy one that a hand holds."""
+        self._thirds = [(WIDTH * kind, self.made_dora(TILES[kind])) for kind in self.thirds]
         self.groups = GROUPS + len(self.thirds)
         self._round = WINDS[situation.round_wind]
         self._triplet_alone = rules.reading.ten_han_triplet.value == "alone"
@@ -294,10 +295,9 @@ class HandWorths:
     def more(self, packed: int, sums: int, bits: int) -> list[int]:
         """The han that a turned tile adds to a declared hand, by the group of the tile."""
         found = self.more_dora(packed)
-        for kind in self.thirds:
-            held = packed >> WIDTH * kind & ONE_KIND
-            dora = found[self.made_dora(TILES[kind])]
-            found.append(dora + (self.as_last(packed, sums, bits, kind) if held else 0))
+        for kind, (at, group) in zip(self.thirds, self._thirds, strict=True):
+            held = packed >> at & ONE_KIND
+            found.append(found[group] + (self.as_last(packed, sums, bits, kind) if held else 0))
         return found
 
     def more_dora(self, packed: int) -> list[int]:
@@ -311,7 +311,7 @@ class HandWorths:
 
     def as_last(self, packed: int, sums: int, bits: int, kind: Kind) -> int:
         """The han that a hand gains when the third copy of a kind that it holds is turned."""
-        then = bits | packed_bits(packed, 0, self._last_mask | mask_of([kind]), self._shapes)
+        then = bits | last_bits((sums >> _AT["last"] & _FOUR) + (packed >> WIDTH * kind & ONE_KIND))
         question = (bits, then, sums & _MARKED)
         known = self._lasts.get(question)
         if known is not None:
