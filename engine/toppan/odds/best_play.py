@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from math import inf
-from operator import gt, mul
+from operator import mul
 from typing import ClassVar, Final
 
 import msgspec
@@ -26,6 +26,7 @@ from engine.toppan.odds.worth import (
     FEW,
     GROUPS,
     LEAST,
+    MOST_BY,
     TWO,
     BaseWorth,
     HandWorths,
@@ -127,7 +128,8 @@ class BestPlay(ABC):
         self._alike = Memo(_sorted_alike(self._like_honors()))
         self._done, self._spare = False, 0
         self._values: dict[int, _Value] = {}
-        self._bounds: dict[tuple[int, int, int, float, float], list[float]] = {}
+        self._bounds: dict[tuple[int, int, int, float, float], tuple[list[float], float]] = {}
+        self._mosts = Memo(self._two_more)
 
     @abstractmethod
     def _stay(self, packed: int, sums: int, state: PoolState, above: float) -> Three | None:
@@ -293,7 +295,7 @@ class BestPlay(ABC):
     def _best(self, packed: int, sums: int, came: SlotPlaces, declared: float | None) -> _Value:
         self._spend(1)
         state = self._pool.state(came)
-        if self._ends(packed, sums):
+        if declared is None and self._ends(packed, sums):
             points, wins, busts = self._ended(packed, sums, state)
             return points, complex(wins, busts)
         won = self._win(packed, sums, state) if declared is None else declared
@@ -329,9 +331,8 @@ class BestPlay(ABC):
         """The average of another tile; None where it is no more than `above`."""
         pool, cut = self._pool, self._cut(sums)
         points, busts = pool.over(cut, state)
-        ends = complex(pool.within(cut, state), busts)
         saving = self._saving(packed, sums, state, cut) if busts else []
-        values, unsure, turning = self._next_values(packed, sums, cut, state)
+        values, wins, codes, bounds = self._next_values(packed, sums, cut, state)
         bounded = above > -inf and self._at_once and self._worths.count(sums) > FEW
         most = points
         if bounded:
@@ -339,9 +340,14 @@ class BestPlay(ABC):
                 most += self._most_saved(packed, sums, state, saving, points, busts)
             if most + self._weighed(values, cut, state) <= above:
                 return None
+        ends = complex(pool.within(cut, state), busts)
+        unsure, turning = self._unsure(wins, codes, bounds)
         for at, declared in unsure.items():
-            if at in turning:
-                values[at], then = self._then_turned(packed, sums, state, at, turning[at])
+            known = self._values.get(packed + self._units[at])
+            if known is not None:
+                values[at], then = known
+            elif at in turning:
+                values[at], then = self._then_turned(packed, sums, state, at, bounds[at])
             else:
                 values[at], then = self._then(packed, sums, state, at, declared)
             if then != 1:
@@ -361,9 +367,6 @@ class BestPlay(ABC):
     ) -> _Value:
         """The value of the hand after the tile of a slot, see `_value`."""
         after = packed + self._units[at]
-        known = self._values.get(after)
-        if known is not None:
-            return known
         if self._pool.likely(at, state) <= 0:
             return 0.0, 0j
         came = tuple(sorted((*state.came, at)))
@@ -375,9 +378,6 @@ class BestPlay(ABC):
         """As `_then`, where the hand is declared at the limit and another tile gains no more than
         `most`: without what this does not need, a third of the time of a child's odds."""
         after, then = packed + self._units[at], sums + self._sums[at]
-        known = self._values.get(after)
-        if known is not None:
-            return known
         if self._pool.likely(at, state) <= 0:
             return 0.0, 0j
         worths, came = self._worths, tuple(sorted((*state.came, at)))
@@ -394,54 +394,73 @@ class BestPlay(ABC):
 
     def _next_values(
         self, packed: int, sums: int, cut: int, state: PoolState
-    ) -> tuple[list[float], dict[int, float | None], dict[int, float]]:
-        """No less than the values of the hands after each of the first `cut` tiles, and those that
-        are no more than bounds, by place: what they win where that is known. Those of the latter
-        for which a tile is turned, with no less than what another tile gains."""
+    ) -> tuple[list[float], list[int], list[int], list[float]]:
+        """No less than the values of the hands after each of the first `cut` tiles; what they win
+        and the codes of it, see `NextWins`, as far as they are known; and no less than what another
+        tile gains then."""
         worths, n = self._worths, self._worths.count(sums)
         if not cut:
-            return [], {}, {}
+            return [], [], [], []
         if worths.sure and n == _MANY - 1 and worths.mangan_alone:
             twice = (packed >> 1 | packed >> 2) & ONES
             more = twice and (worths.own_winds(sums) or _triplet(packed))
             exact = self._pairs_only and not more
             most = max(worths.sure, 0 if exact else self._most_over(sums, 1))
             most = most if self._pairs_only else self._most_won(sums)
-            return [most] * cut, {} if exact else dict.fromkeys(range(cut)), {}
+            return [most] * cut, [], [], [] if exact else [most] * cut
         if not self._at_once or n < _MANY - 3:
-            return [self._most_won(sums)] * cut, dict.fromkeys(range(cut)), {}
+            most = self._most_won(sums)
+            return [most] * cut, [], [], [most] * cut
         spare = worths.limit - worths.least(sums)
-        wins, odd, turned = self._next.after(packed, sums, self._pool.upto(spare - 1), cut)
+        wins, codes = self._next.after(packed, sums, self._pool.upto(spare - 1), cut)
         if n == _MANY - 1:  # seven tiles are declared
-            return [*wins], dict.fromkeys((*odd, *turned)), {}
-        bounds = self._most_of_next(packed, sums, spare, state)
-        unsure: dict[int, float | None] = {}
-        values: list[float] = list(map(max, wins, bounds))
-        if any(map(gt, bounds, wins)):
-            unsure = {at: win for at, win in enumerate(wins) if bounds[at] > win}
-        unsure.update(dict.fromkeys((*odd, *turned)))
-        return values, unsure, {at: bounds[at] for at in turned}
+            return [*wins], wins, codes, []
+        bounds, over = self._most_of_next(packed, sums, spare, state)
+        values = list(map(max, wins, bounds)) if over > min(wins) else [*wins]
+        return values, wins, codes, bounds
 
-    def _most_of_next(self, packed: int, sums: int, spare: int, state: PoolState) -> list[float]:
+    def _unsure(
+        self, wins: list[int], codes: list[int], bounds: list[float]
+    ) -> tuple[dict[int, float | None], list[int]]:
+        """The places of the hands whose values are no more than bounds, with what they win where
+        that is known; and of those for which a tile is turned."""
+        if not wins:
+            return dict.fromkeys(range(len(bounds))), []
+        odd, turned = self._next.uncertain(codes)
+        unsure: dict[int, float | None] = {
+            at: win for at, (win, most) in enumerate(zip(wins, bounds, strict=False)) if most > win
+        }
+        unsure.update(dict.fromkeys((*odd, *turned)))
+        return unsure, turned if bounds else []  # seven tiles have no bound: they are declared
+
+    def _most_of_next(
+        self, packed: int, sums: int, spare: int, state: PoolState
+    ) -> tuple[list[float], float]:
         """No less than what another tile gains after each of the next ones, with which there are
-        five tiles or six, unless they make three alike."""
-        pool, worths = self._pool, self._worths
-        over = self._most_over(sums, 2)
-        each = max(over, worths.sure) if worths.own_winds(sums) else worths.sure
-        if worths.count(sums) == _MANY - 3 or not worths.mangan_alone:
-            each = self._most_won(sums)
+        five tiles or six, unless they make three alike; and the most of it."""
+        pool = self._pool
+        each, over = self._mosts[sums & MOST_BY]
         left = max(pool.left_after(state) - 1, 1)
         saved = left if _triplet(packed) else 2 + 2 * ((packed >> 1) & ONES).bit_count()
         question = spare, left, saved, each, over
         bounds = self._bounds.get(question)
         if bounds is None:
-            bounds = self._bounds[question] = [
+            some = [
                 (within * each + min(saved, rest) * over - max(rest - saved, 0) * pool.least_lost)
                 / left
                 for within in pool.within_after(spare)
                 for rest in (max(left - within, 0),)
             ]
+            bounds = self._bounds[question] = some, max(some)
         return bounds
+
+    def _two_more(self, sums: int) -> tuple[int, int]:
+        """No less than what a hand of five tiles or four wins within the limit, and over it, with
+        two more."""
+        worths, over = self._worths, self._most_over(sums, 2)
+        if worths.count(sums) == _MANY - 3 or not worths.mangan_alone:
+            return self._most_won(sums), over
+        return max(over, worths.sure) if worths.own_winds(sums) else worths.sure, over
 
     def _most_saved(
         self,

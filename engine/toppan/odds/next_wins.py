@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import add, itemgetter
-from typing import Final
+from typing import Final, cast
 
 from engine.memo import Memo
 from engine.tiles import COPIES, Tile, too_many, unit
@@ -78,38 +78,42 @@ class NextWins:
 
     def after(
         self, packed: int, sums: int, inner: int, cut: int
-    ) -> tuple[list[int], list[int], list[int]]:
-        """What a hand wins after each of the first `cut` tiles, in half points, the places of
-        those that must be valued one by one, and of those for which a tile is turned.
+    ) -> tuple[list[int], list[int]]:
+        """What a hand wins after each of the first `cut` tiles, in half points, or no less than
+        that where `uncertain` tells so; and the codes of this with the dora.
 
-        The former do not win, or might win more by staying or by own winds counted high. The value
-        of both is no less than what they win. Tiles from `inner` on lead to the limit.
+        Tiles from `inner` on lead to the limit.
         """
         if not cut:
-            return [], [], []
-        codes = self._codes_after(packed, sums, inner, cut)
+            return [], []
         dora = self._dora[self._worths.dora(sums)]
-        odd, turned = list[int](), list[int]()
-        if max(codes) >= _MANGAN:
-            odd = [at for at, code in enumerate(codes) if self._is_odd(code, dora[at])]
-            turned = [at for at, code in enumerate(codes) if _EXTRA <= code < _ODD]
-        return list(map(self._values.__getitem__, map(add, codes, dora))), odd, turned
+        codes = list(map(add, self._codes_after(packed, sums, inner, cut), dora))
+        return list(map(self._values.__getitem__, codes)), codes
+
+    def uncertain(self, codes: list[int]) -> tuple[list[int], list[int]]:
+        """Of the hands of some codes, the places of those that must be valued one by one, and of
+        those for which a tile is turned.
+
+        The former do not win, or might win more by staying or by own winds counted high. The value
+        of both is no less than what they win.
+        """
+        if not codes or max(codes) < _MANGAN:
+            return [], []
+        raised = [at for at, code in enumerate(codes) if code >= _MANGAN]
+        turned = [at for at in raised if _EXTRA <= codes[at] < _ODD]
+        full = self._worths.price(0, True)
+        odd = [at for at in raised if codes[at] >= _ODD or self._values[codes[at]] > full]
+        return [at for at in odd if at not in turned], turned
 
     def _codes_after(self, packed: int, sums: int, inner: int, cut: int) -> list[int]:
         """The codes of the hand after each of the first `cut` tiles."""
         known, keys = self._codes, self._keys(packed, sums, cut)
         for at in range(inner, cut):
             keys[at] += _LIMIT
-        codes = [known.get(key, -1) for key in keys]
-        if -1 in codes:
-            codes = [known.get(k) or self._code(k, packed, sums, at) for at, k in enumerate(keys)]
-        return codes
-
-    def _is_odd(self, code: int, dora: int) -> bool:
-        """Whether the value of a hand is no more than a bound."""
-        if code < _MANGAN or code >= _EXTRA:
-            return code >= _ODD
-        return self._values[code + dora] > self._worths.price(0, True)
+        codes = list(map(known.get, keys))
+        if None in codes:
+            return [known.get(k) or self._code(k, packed, sums, at) for at, k in enumerate(keys)]
+        return cast("list[int]", codes)
 
     def _keys(self, packed: int, sums: int, cut: int) -> list[int]:
         """The key of the count of the hand after each tile: its outline and its marks."""

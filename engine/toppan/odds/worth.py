@@ -65,6 +65,9 @@ MARKED: Final = _MARKED | _FOUR << 36
 """The part of the sums of a hand on which its count depends beside its outline: the numbers of red
 fives, last copies, round winds, own winds and tiles."""
 
+MOST_BY: Final = _LOW << _AT["dora"] | _FOUR << _AT["round"] | _FOUR << _AT["own"] | _FOUR << _AT["n"]
+"""The part of the sums of a hand on which bounds of what it may win depend."""
+
 
 class BaseWorth(msgspec.Struct, frozen=True, gc=False):
     """What a hand counts without dora: han, or a mangan, or whichever is worth more

@@ -62,7 +62,8 @@ def test_what_hands_win_at_once_is_what_each_of_them_wins(rules: ToppanRules) ->
         for hand in [tuple(chance.sample(LOW, chance.randrange(3, 6))) for _ in range(4)]:
             spare = worths.limit - worths.least(worths.sums(hand))
             inner, cut = (sum(worths.low[t] < s for t in slots) for s in (spare, spare + 1))
-            values, odd, turns = after.after(pack(hand), worths.sums(hand), max(inner, 0), cut)
+            values, codes = after.after(pack(hand), worths.sums(hand), max(inner, 0), cut)
+            odd, turns = after.uncertain(codes)
             for at, value in enumerate(values):
                 one = (*hand, slots[at])
                 if not too_many(pack(one)):
@@ -82,9 +83,9 @@ def test_a_ladder_is_seen_whichever_tile_completes_it() -> None:
     for cut in (5, 12, 30):
         for hand in ("1m2p3s5z", "1m2p3s4m", "1m2p3s3s", "12p3s5z", "124m5z", "34m5z6z"):
             own = tiles(hand)
-            values, odd, _ = NextWins(worths, slots, 60, RULES).after(
-                pack(own), worths.sums(own), 99, cut
-            )
+            after = NextWins(worths, slots, 60, RULES)
+            values, codes = after.after(pack(own), worths.sums(own), 99, cut)
+            odd, _ = after.uncertain(codes)
             for at, value in enumerate(values):
                 if at not in odd and worths.least(worths.sums((*own, slots[at]))) < worths.limit:
                     assert value == won(worths, (*own, slots[at]))[0]
@@ -95,8 +96,8 @@ def test_a_triplet_at_the_limit_with_which_nothing_counts_is_odd() -> None:
     house = with_value(RULES, "reading.ten_han_triplet", "alone")
     worths, own = HandWorths(Situation(), house), tiles("444z4m")
     after = NextWins(worths, tiles("1m5m"), 60, house)
-    _, odd, _ = after.after(pack(own), worths.sums(own), 1, 2)
-    assert odd == [1]
+    _, codes = after.after(pack(own), worths.sums(own), 1, 2)
+    assert after.uncertain(codes) == ([1], [])
 
 
 def test_hands_of_one_outline_are_counted_once() -> None:
@@ -115,8 +116,9 @@ def test_a_fifth_copy_is_left_to_the_one_who_asks() -> None:
     worths = HandWorths(Situation(), RULES)
     slots = [Tile.parse("5z"), Tile.parse("6z")]
     own = tiles("5z") * COPIES
-    _, odd, _ = NextWins(worths, slots, 60, RULES).after(pack(own), worths.sums(own), 2, 2)
-    assert 0 in odd
+    after = NextWins(worths, slots, 60, RULES)
+    _, codes = after.after(pack(own), worths.sums(own), 2, 2)
+    assert 0 in after.uncertain(codes)[0]
 
 
 def around(seat: int, own: str, left: int, seed: int) -> tuple[Situation, tuple[Tile, ...]]:
