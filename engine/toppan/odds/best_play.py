@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from math import inf
-from operator import mul
+from operator import add, mul
 from typing import ClassVar, Final
 
 import msgspec
@@ -114,12 +114,12 @@ class BestPlay(ABC):
         self._kind = [unit(slot.tile.plain) for slot in pool.slots]
         self._kinds = [sum(set(self._kind[at:])) for at in range(len(self._kind) + 1)]
         self._groups = [worths.turned(slot.tile) for slot in pool.slots]
-        self._in_groups = [[0, 0] for _ in range(worths.groups)]
+        self._in_groups = [[0] * worths.groups for _ in range(2)]
         for slot, group in zip(pool.slots, self._groups, strict=True):
-            self._in_groups[group][slot.lost is not None] += slot.left
+            self._in_groups[slot.lost is not None][group] += slot.left
         plain = not self._hoping and self._pairs_only and self._purest < _MANY
         self._at_once = worths.sure > 0 and plain and not rules.shapes.run_of_any_suits
-        turned = _most_turned(max(map(sum, self._in_groups)), pool.count - _MANY - 1, rules)
+        turned = _most_turned(max(map(add, *self._in_groups)), pool.count - _MANY - 1, rules)
         self._next = NextWins(worths, [slot.tile for slot in pool.slots], turned, rules)
         self._over_most = _over_most(rules, worths)
         wind = rules.prize.get("chanfonpai")
@@ -535,18 +535,17 @@ class BestPlay(ABC):
         self, packed: int, sums: int, halves: int, base: BaseWorth, state: PoolState
     ) -> float:
         """What a turned tile adds on average."""
-        worths, found = self._worths, 0.0
+        worths, slots = self._worths, self._pool.slots
         bits = worths.bits(packed, sums) | total_bits(halves, worths.limit)
-        plain = worths.halves(sums, base)
-        for group, more in enumerate(worths.more(packed, sums, bits)):
-            if more:
-                free, theirs = self._in_groups[group]
-                likely = free * state.free + theirs * state.theirs
-                for at in state.came:
-                    if self._groups[at] == group:
-                        gone = self._pool.slots[at].lost is None
-                        likely -= state.free if gone else state.theirs
-                found += likely * (worths.halves(sums, base, more) - plain)
+        mores, plain = worths.more(packed, sums, bits), worths.halves(sums, base)
+        gains = {more: worths.halves(sums, base, more) - plain for more in set(mores)}
+        adds = [gains[more] for more in mores]
+        free, theirs = self._in_groups
+        found: float = state.free * sum(map(mul, free, adds))
+        found += state.theirs * sum(map(mul, theirs, adds))
+        for at in state.came:
+            each = state.free if slots[at].lost is None else state.theirs
+            found -= each * adds[self._groups[at]]
         return found
 
 
