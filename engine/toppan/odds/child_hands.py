@@ -260,16 +260,12 @@ class ChildHands:
         """Whether a hand may be another for a child with so many own winds in it: one within the
         limit by other totals, or one that is declared over it."""
         packed, sums, worths = self._packed[at], self._sums[at], self.worths[child]
-        by_pairs = self._pairs_only and n > FEW
         mine = sums + own * self._by_own[child]
-        totals = worths.totals(mine)
-        if totals[0] != worths.least(sums):
+        if worths.least(mine) != worths.least(sums) or worths.high_within(mine):
             return True
-        if by_pairs and not (packed >> 1 | packed >> 2) & ONES:
-            return worths.high_within(mine)
-        if any(self.limit >= total for total in totals[1:]):
-            return True
-        return worths.worth(packed, sums, totals[-1], True).wins
+        if self._pairs_only and n > FEW and not (packed >> 1 | packed >> 2) & ONES:
+            return False
+        return worths.worth(packed, sums, self.limit + 1, True).wins
 
     def _part_of(self, at: int, n: int, sums: int, children: tuple[int, ...]) -> ChildPart | None:
         packed, worths, best = self._packed[at], self.worths[children[0]], -1

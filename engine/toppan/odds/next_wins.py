@@ -69,7 +69,7 @@ class NextWins:
         dora = [worths.dora(sums) for sums in self._sums]
         self.most_dora = max(dora, default=0)
         self._dora = Memo[int, list[int]](lambda han: [han + one for one in dora])
-        self._codes: dict[int, int] = {}
+        self._codes = worths.codes[self.most_dora]
         self._values = Memo[int, int](self._value)
         han = [rule.value.han + rule.value.over for rule in rules.win.values()]
         han += [rule.value.han * COPIES for rule in rules.prize.values()]
@@ -164,8 +164,7 @@ class NextWins:
         after = packed + self._units[at]
         if too_many(after):
             return _ODD
-        found = self._codes[key] = self._counted(after, sums + self._sums[at])
-        return found
+        return self._codes.store(key, self._counted(after, sums + self._sums[at]))
 
     def _counted(self, packed: int, sums: int) -> int:
         worths = self._worths

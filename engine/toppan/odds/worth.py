@@ -35,7 +35,7 @@ from engine.toppan.scoring.dora import group_of, pointed_at, strengths
 from engine.toppan.scoring.price import price
 from engine.toppan.scoring.pure import SHAPED
 from engine.toppan.scoring.totals import halves_of
-from engine.toppan.situation import Situation
+from engine.toppan.situation import Situation, Stake
 from engine.toppan.yaku import PRIZES, WINS
 
 FEW: Final = 3
@@ -53,6 +53,10 @@ _LOW, _FOUR = LEAST, 15
 _WINDS: Final = (1 << WIDTH * len(WINDS)) - 1
 _KEPT: Final = 8
 """Situations whose tables are kept with a document."""
+_OUTLINES: Final = 1 << 13
+"""Outlines that are kept of each: the odds of a dealer ask for 6000, about 1 MB."""
+_OUTLINE_AT: Final = 48
+"""By how many bits an outline is moved in the key of a count."""
 _THREE: Final = 3
 """From so many tiles on the order of the first two is no matter."""
 _MARKED: Final = (_FOUR << 24) | (_FOUR << 28) | (_FOUR << 32) | (_FOUR << 40)
@@ -116,10 +120,12 @@ class HandWorths:
         """Whether a hand with a mangan wins no more than that."""
         ordinary = {yaku: rule for yaku, rule in rules.win.items() if not rule.value.mangan}
         self._ordinary = msgspec.structs.replace(rules, win=ordinary)
-        self._bases, self._by_yaku = _bases_of(situation, rules)
+        tables = _tables_of(situation, rules)
+        self._bases, self._by_yaku, self._by_outline = tables.bases, tables.by_yaku, tables.by_outline
+        self.codes = tables.codes
+        """Where `NextWins` keeps its codes, by the most han of dora that a tile adds."""
         self._wins = [(int(WINS[yaku]), rule.value.pure) for yaku, rule in rules.win.items()]
         self._prizes = [int(PRIZES[yaku]) for yaku in rules.prize]
-        self._by_outline: dict[tuple[int, int, int], BaseWorth] = {}
         self._prices: Memo[tuple[int, bool], int] = Memo()
         self._lasts: Memo[tuple[int, int, int], int] = Memo()
         self._facts: Memo[tuple[int, int], int] = Memo()
@@ -234,11 +240,12 @@ class HandWorths:
         total = total_bits(halves, self.limit)
         if self._outline is None or sums >> 40 & _FOUR < _THREE:
             return self.base(packed, sums, self.bits(packed, sums) | total, declared)
-        question = self._outline(packed), sums & _MARKED, 2 * total + declared
+        question = self._outline(packed) << _OUTLINE_AT | sums & _MARKED | total << 1 | declared
         known = self._by_outline.get(question)
         if known is None:
             bits = self.bits(packed, sums) | total
-            known = self._by_outline[question] = self.base(packed, sums, bits, declared)
+            base = self.base(packed, sums, bits, declared)
+            known = self._by_outline.store(question, base)
         return known
 
     def _computed(
@@ -349,22 +356,29 @@ def held_by_group(packed: int) -> list[int]:
     return [*of_numbers, winds % ONE_KIND, dragons % ONE_KIND]
 
 
-def _bases_of(
-    situation: Situation, rules: ToppanRules
-) -> tuple[Memo[tuple[int, bool, int], BaseWorth], Memo[tuple[int, int], BaseWorth]]:
-    """What hands count in situations with these honba and stakes, by their facts, whether they are
-    declared, and their marked tiles, and by their yaku; kept beside the document."""
-    known = rules.__dict__.get("base_worths")
-    if known is None:
-        known = rules.__dict__["base_worths"] = {}
+class _Tables:
+    """What hands count, of all situations with some honba and stakes: by their facts, whether they
+    are declared, and their marked tiles; by their yaku; and by their outline."""
+
+    def __init__(self) -> None:
+        self.bases = Memo[tuple[int, bool, int], BaseWorth]()
+        self.by_yaku = Memo[tuple[int, int], BaseWorth]()
+        self.by_outline = Memo[int, BaseWorth](limit=_OUTLINES)
+        self.codes = Memo[int, Memo[int, int]](lambda _: Memo(limit=_OUTLINES), _KEPT)
+
+
+def _tables_of(situation: Situation, rules: ToppanRules) -> _Tables:
+    """The tables of a situation, kept beside the document: with those of an earlier situation the
+    odds of a child take a fifth less, those of a dealer a tenth."""
+    known: dict[tuple[int, tuple[Stake, ...]], _Tables] = rules.__dict__.setdefault(
+        "count_tables", {}
+    )
     question = situation.honba, situation.stakes
     if question not in known:
         while len(known) >= _KEPT:
             del known[next(iter(known))]
-        known[question] = Memo(), Memo()
-    found: tuple[Memo[tuple[int, bool, int], BaseWorth], Memo[tuple[int, int], BaseWorth]]
-    found = known[question]
-    return found
+        known[question] = _Tables()
+    return known[question]
 
 
 def needs_pair(rules: ToppanRules, more_than: int) -> bool:
