@@ -416,7 +416,7 @@ class BestPlay(ABC):
         if n == _MANY - 1:  # seven tiles are declared
             return [*wins], wins, codes, []
         bounds, over = self._most_of_next(packed, sums, spare, state)
-        values = list(map(max, wins, bounds)) if over > min(wins) else [*wins]
+        values: list[float] = list(map(max, wins, bounds)) if over > min(wins) else [*wins]
         return values, wins, codes, bounds
 
     def _unsure(

@@ -69,16 +69,14 @@ class NextWins:
         dora = [worths.dora(sums) for sums in self._sums]
         self.most_dora = max(dora, default=0)
         self._dora = Memo[int, list[int]](lambda han: [han + one for one in dora])
-        self._codes = worths.codes[self.most_dora]
+        self._codes = worths.tables.codes[self.most_dora]
         self._values = Memo[int, int](self._value)
         han = [rule.value.han + rule.value.over for rule in rules.win.values()]
         han += [rule.value.han * COPIES for rule in rules.prize.values()]
         self.most = sum(han) + worths.honba
         self._turned = turned
 
-    def after(
-        self, packed: int, sums: int, inner: int, cut: int
-    ) -> tuple[list[int], list[int]]:
+    def after(self, packed: int, sums: int, inner: int, cut: int) -> tuple[list[int], list[int]]:
         """What a hand wins after each of the first `cut` tiles, in half points, or no less than
         that where `uncertain` tells so; and the codes of this with the dora.
 

@@ -69,8 +69,9 @@ MARKED: Final = _MARKED | _FOUR << 36
 """The part of the sums of a hand on which its count depends beside its outline: the numbers of red
 fives, last copies, round winds, own winds and tiles."""
 
-MOST_BY: Final = _LOW << _AT["dora"] | _FOUR << _AT["round"] | _FOUR << _AT["own"] | _FOUR << _AT["n"]
-"""The part of the sums of a hand on which bounds of what it may win depend."""
+MOST_BY: Final = (_LOW << 12) | (_FOUR << 32) | (_FOUR << 36) | (_FOUR << 40)
+"""The part of the sums of a hand on which bounds of what it may win depend: the han of dora, and
+the numbers of round winds, own winds and tiles."""
 
 
 class BaseWorth(msgspec.Struct, frozen=True, gc=False):
@@ -120,10 +121,7 @@ class HandWorths:
         """Whether a hand with a mangan wins no more than that."""
         ordinary = {yaku: rule for yaku, rule in rules.win.items() if not rule.value.mangan}
         self._ordinary = msgspec.structs.replace(rules, win=ordinary)
-        tables = _tables_of(situation, rules)
-        self._bases, self._by_yaku, self._by_outline = tables.bases, tables.by_yaku, tables.by_outline
-        self.codes = tables.codes
-        """Where `NextWins` keeps its codes, by the most han of dora that a tile adds."""
+        self.tables = _tables_of(situation, rules)
         self._wins = [(int(WINS[yaku]), rule.value.pure) for yaku, rule in rules.win.items()]
         self._prizes = [int(PRIZES[yaku]) for yaku in rules.prize]
         self._prices: Memo[tuple[int, bool], int] = Memo()
@@ -214,13 +212,14 @@ class HandWorths:
     def base(self, packed: int, sums: int, bits: int, declared: bool) -> BaseWorth:
         """What a hand with the facts `bits` counts when it is declared or else compared."""
         question = (bits, declared, sums & _MARKED)
-        known = self._bases.get(question)
+        tables = self.tables
+        known = tables.bases.get(question)
         if known is None:
             alike = self._yaku(bits, declared, self.count(sums)), sums & _REPEATED
-            known = self._by_yaku.get(alike) or self._by_yaku.store(
+            known = tables.by_yaku.get(alike) or tables.by_yaku.store(
                 alike, self._computed(unpack(packed), bits, declared, self._situation)
             )
-            self._bases.store(question, known)
+            tables.bases.store(question, known)
         return known
 
     def _yaku(self, bits: int, declared: bool, n: int) -> int:
@@ -241,11 +240,11 @@ class HandWorths:
         if self._outline is None or sums >> 40 & _FOUR < _THREE:
             return self.base(packed, sums, self.bits(packed, sums) | total, declared)
         question = self._outline(packed) << _OUTLINE_AT | sums & _MARKED | total << 1 | declared
-        known = self._by_outline.get(question)
+        known = self.tables.by_outline.get(question)
         if known is None:
             bits = self.bits(packed, sums) | total
             base = self.base(packed, sums, bits, declared)
-            known = self._by_outline.store(question, base)
+            known = self.tables.by_outline.store(question, base)
         return known
 
     def _computed(
@@ -358,7 +357,8 @@ def held_by_group(packed: int) -> list[int]:
 
 class _Tables:
     """What hands count, of all situations with some honba and stakes: by their facts, whether they
-    are declared, and their marked tiles; by their yaku; and by their outline."""
+    are declared, and their marked tiles; by their yaku; and by their outline. The codes are those
+    of `NextWins`, by the most han of dora that a tile adds."""
 
     def __init__(self) -> None:
         self.bases = Memo[tuple[int, bool, int], BaseWorth]()
