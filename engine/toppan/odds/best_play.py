@@ -577,7 +577,7 @@ def _most_turned(group: int, left: int, rules: ToppanRules) -> int:
     last = sum(rule.value.han for rule in by_last if rule is not None)
     dora = rules.prize.get("dora")
     each = 0 if dora is None else dora.value.han * group
-    return 2 + _MANY * (each + last * COPIES) // max(left, 1)
+    return 2 + _MANY * (each + last) // max(left, 1)  # a third copy is the only one left
 
 
 @lru_cache(maxsize=8)

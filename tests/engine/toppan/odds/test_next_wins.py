@@ -159,3 +159,36 @@ def test_hands_of_five_or_six_tiles_at_once_have_the_odds_of_each_by_itself(
             assert (one.points, one.wins, one.busts) == pytest.approx(
                 (other.points, other.wins, other.busts)
             )
+
+
+def test_a_turned_tile_adds_no_more_on_average_than_its_bound() -> None:
+    """Two copies of all low kinds are shown, so that a turned third one makes a last copy."""
+    chance, low = Random(4), [t for t in TILES if t.honor or t.number < 5]
+    situation = Situation(seat=2, indicators=(*low, *low))
+    play = ChildOdds(Sight(hand=Hand.parse("9m"), situation=situation), RULES)
+    worths, found = play._worths, list[float]()
+    most = worths.price(play._next._turned, False)
+    for own in (tuple(chance.sample(low * 2, chance.randrange(3, 7))) for _ in range(2000)):
+        packed, sums = pack(own), worths.sums(own)
+        base = worths.worth(packed, sums, worths.limit, True)
+        if worths.least(sums) == worths.limit and base.extra:
+            state = play._pool.state(play._pool.places(own))
+            found.append(play._turned(packed, sums, worths.limit, base, state))
+    assert 0 < max(found) <= most
+
+
+def test_what_earlier_odds_have_counted_changes_no_later_ones() -> None:
+    """The tables of a document hold for all situations with the same honba and stakes."""
+    used, spots = replace(RULES), []
+    for seed, own in enumerate(("1z2m", "2z5z1m", "5z5z6z")):
+        situation, others = around(2, own, 18, seed)
+        sight = Sight(
+            hand=Hand.parse(own),
+            situation=situation,
+            dealer_open=others[-1:],
+            others_open=others[:-1],
+        )
+        spots.append((sight, ChildOdds(sight, used).odds()))
+    assert [ChildOdds(sight, replace(RULES)).odds() for sight, _ in spots] == [
+        found for _, found in spots
+    ]
