@@ -83,13 +83,15 @@ _PLAIN: Final = Qt.KeyboardModifier.NoModifier
 
 
 class Monkey:
-    """Does one thing after the other; `did` are the last twenty, in words."""
+    """Does one thing after the other; `did` are those since the last look, in words, and `before`
+    some before them."""
 
     def __init__(self, folder: Path, seed: int, hours: Hours) -> None:
         self.chance, self.hours = random.Random(seed), hours
         self.answers = Answers(folder, self.chance)
         self.window: MainWindow
-        self.did: deque[str] = deque(maxlen=20)
+        self.did: list[str] = []
+        self.before: deque[str] = deque(maxlen=12)
         self.number = 0
         self.typed_whole = False
         self._there: list[QAbstractButton] = []
@@ -117,6 +119,11 @@ class Monkey:
         self.did[-1] = f"{self.number}: {deed()}"
         QCoreApplication.sendPostedEvents()
         self._close_menus()
+
+    def looked_at(self) -> None:
+        """The window is as it should be after what was done."""
+        self.before += self.did
+        self.did = []
 
     def settle(self) -> None:
         """All that waits happens: what is to be deleted goes, and timers of Qt's own."""

@@ -132,13 +132,14 @@ class Watch:
         self.answered: set[str] = set()
         self._begun: dict[tuple[str, str], Any] = {}
         self._document, self._moved = "", False
+        self._noted: dict[tuple[str, str], Any] = {}
         self._sound: dict[str, bool] = {}
         self._brought: set[object] = set()
         self.window: MainWindow
 
     def sit_down(self, window: MainWindow) -> None:
         self.window = window
-        self._begun, self._sound, self._brought = {}, {}, set()
+        self._begun, self._noted, self._sound, self._brought = {}, {}, {}, set()
         window._pages.message.connect(self._hear)
         window.session.changed.connect(self._move)
 
@@ -159,32 +160,44 @@ class Watch:
 
     # after every deed
 
-    def look(self, free: bool) -> None:
-        """What is cheap to see; `free` tells that words may have brought any hand."""
-        window = self.window
-        there = documents()
-        assert window.session.document in there
+    def note(self, free: bool) -> None:
+        """Note where undo begins and what the drill answered, and look at a draft that is new;
+        `free` tells that words may have brought any hand."""
         self._move()
         for key, store in self.stores():
             state = store.state
-            assert state.document in there, key
             if len(store._past) >= DEPTH:
                 self._begun.pop(key, None)  # the oldest steps are given up, even if some come back
             if not store.undo_name:
-                self._begun[key] = essence(store)
-                if isinstance(state, DrillState):
-                    asked, behind = state.question, state.document != window.session.document
-                    self._moved = behind or (
-                        asked is not None and asked.card.document != state.document
-                    )
+                self._begin(key, store)
+            if isinstance(state, DrillState):
+                self.answered |= {done.uid for done in state.round.done}
+            if self._noted.get(key) is state:
+                continue
+            self._noted[key] = state
             match state:
                 case riichi.Draft():
                     self._possible(RIICHI, sound(state), free, essence(store))
                 case toppan.Draft():
                     self._possible(TOPPAN, toppan_sound(state), free, essence(store))
-        drill = next((s for (page, _), s in self.stores() if page == "drill"), None)
-        if drill is not None:
-            self.answered |= {done.uid for done in drill.state.round.done}
+
+    def _begin(self, key: tuple[str, str], store: Store[Any]) -> None:
+        """Undo of this store leads back to its state of now."""
+        state = store.state
+        self._begun[key] = essence(store)
+        if isinstance(state, DrillState):
+            asked, behind = state.question, state.document != self.window.session.document
+            self._moved = behind or (asked is not None and asked.card.document != state.document)
+
+    # after some deeds
+
+    def look(self) -> None:
+        """The whole window shows what is so, and its documents are there."""
+        window = self.window
+        there = documents()
+        assert window.session.document in there
+        for key, store in self.stores():
+            assert store.state.document in there, key
         assert window.session.store(window._open_name).state.document == window.session.document
         self._compare()
 
@@ -236,6 +249,8 @@ class Watch:
                     store.redo()
                 self._same(essence(store), end, f"redo of {key[0]}")
         self._sound.clear()  # it may have begun with a hand that was typed
+        self._noted.clear()
+        self.note(free=True)
 
     def _same(self, now: Any, then: Any, what: str) -> None:
         if isinstance(then, DrillState) and self._moved:

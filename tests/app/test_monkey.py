@@ -1,8 +1,9 @@
 """The whole program under a monkey: no error, no impossible state, undo returns, nothing is lost.
 
 Some hundred deeds in every run of the tests; HAYAMI_MONKEY=100000 makes it as many, and
-HAYAMI_MONKEY_SEED another monkey. A failing run tells its seed, the number of the deed and the
-last twenty; with that number as HAYAMI_MONKEY it is played again up to there.
+HAYAMI_MONKEY_SEED another monkey. Every deed must end without an error; the whole window is looked
+at after some. A failing run tells its seed, the deeds since the last look and some before, and how
+to play it again up to there.
 """
 
 from __future__ import annotations
@@ -36,6 +37,12 @@ ROUND: Final = 100
 """Deeds between two returns to where it began; a store keeps 500 steps."""
 EVENING: Final = 1500
 """Deeds between two starts of the program."""
+LOOK: Final = int(os.environ.get("HAYAMI_MONKEY_LOOK", "8"))
+"""Deeds between two looks at the whole window."""
+DEEDS_FILE: Final = os.environ.get("HAYAMI_MONKEY_FILE", "")
+"""A file for all deeds, in which two runs can be compared."""
+TELL: Final = int(os.environ.get("HAYAMI_MONKEY_TELL", "5000"))
+"""Deeds between two lines on the time that they take."""
 
 
 class Evening:
@@ -71,65 +78,96 @@ def evening(qapp: QApplication, tmp_path: Path) -> Iterator[Evening]:
     theme.apply(qapp, LIGHT)
 
 
-def test_whatever_a_monkey_does_the_program_stands_and_loses_nothing(
-    evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hours = own_time.begin(monkeypatch, SEED)
-    monkey, watch, faults = (
-        Monkey(tmp_path / "files", SEED, hours),
-        Watch(tmp_path / "data"),
-        Faults(),
-    )
-    began = time.process_time()
+class Run:
+    """The deeds of a monkey, and what is looked at between them."""
 
-    def sit_down() -> None:
-        window = evening.begin()
-        monkey.sit_down(window)
-        watch.sit_down(window)
+    def __init__(self, evening: Evening, folder: Path, patch: pytest.MonkeyPatch) -> None:
+        self.evening, self.faults = evening, Faults()
+        hours = own_time.begin(patch, SEED)
+        self.monkey, self.watch = Monkey(folder / "files", SEED, hours), Watch(folder / "data")
+        self._began = time.process_time()
 
-    def begin_evening() -> None:
-        club = evening.window.session.store("evening")
+    def play(self) -> None:
+        self._sit_down()
+        self._begin_evening()
+        while self.monkey.number < DEEDS:
+            self._step()
+            number = self.monkey.number
+            if number % LOOK == 0 or number % ROUND == 0 or number == DEEDS:
+                self.watch.look()
+                self.monkey.looked_at()
+            if number % ROUND == 0:
+                self._turn_back()
+            if number % EVENING == 0:
+                self._start_anew()
+            if number % TELL == 0:
+                spent = (time.process_time() - self._began) * 1000 / number
+                print(f"{number} deeds, {spent:.1f} ms each", file=sys.stderr, flush=True)
+        self.evening.end()
+        self.watch.files()
+        self._sit_down()
+        assert not self.faults.found
+
+    def failed(self, wrong: str) -> str:
+        """What went wrong, after which deeds, and how to see it again."""
+        monkey = self.monkey
+        again = f"HAYAMI_MONKEY={monkey.number} HAYAMI_MONKEY_SEED={SEED}"
+        return "\n".join(
+            [
+                f"seed {SEED}, deed {monkey.number}",
+                f'again: {again} make test ARGS="-k whatever_a_monkey"',
+                "and with HAYAMI_MONKEY_LOOK=1 the whole window is looked at after every deed",
+                *("before the last look:", *monkey.before, "since then:", *monkey.did),
+                *(*self.faults.found, wrong),
+            ]
+        )
+
+    def _step(self) -> None:
+        asked = self.monkey.answers.asked
+        self.monkey.step()
+        if DEEDS_FILE:
+            with Path(DEEDS_FILE).open("a", encoding="utf-8") as file:
+                print(self.monkey.did[-1], file=file)
+        assert not self.faults.found
+        self.watch.note(self.monkey.typed_whole or self.monkey.answers.asked != asked)
+
+    def _sit_down(self) -> None:
+        window = self.evening.begin()
+        self.monkey.sit_down(window)
+        self.watch.sit_down(window)
+
+    def _begin_evening(self) -> None:
+        club = self.evening.window.session.store("evening")
         if not club.state.evening.events:  # type: ignore[attr-defined]
             club.update(sample_state())
 
-    def play() -> None:
-        sit_down()
-        begin_evening()
-        while monkey.number < DEEDS:
-            asked = monkey.answers.asked
-            monkey.step()
-            assert not faults.found
-            watch.look(monkey.typed_whole or monkey.answers.asked != asked)
-            if monkey.number % ROUND == 0:
-                monkey.did.append("turn back")
-                watch.turn_back(stay=monkey.chance.random() < 0.4)
-                watch.notations()
-                monkey.settle()
-                assert not faults.found
-            if monkey.number % EVENING == 0:
-                monkey.did.append("start anew")
-                left = watch.left()
-                evening.end()
-                watch.files()
-                sit_down()
-                assert watch.left() == left
-                begin_evening()  # under a document of its own
-                assert not faults.found
-            if monkey.number % int(os.environ.get("HAYAMI_MONKEY_TELL", "5000")) == 0:
-                spent = (time.process_time() - began) * 1000 / monkey.number
-                print(f"{monkey.number} deeds, {spent:.1f} ms each", file=sys.stderr, flush=True)
-        evening.end()
-        watch.files()
-        sit_down()
+    def _turn_back(self) -> None:
+        self.monkey.did.append("turn back")
+        self.watch.turn_back(stay=self.monkey.chance.random() < 0.4)
+        self.watch.notations()
+        self.monkey.settle()
+        assert not self.faults.found
 
-    monkey.answers.begin(monkeypatch.setattr)
+    def _start_anew(self) -> None:
+        self.monkey.did.append("start anew")
+        left = self.watch.left()
+        self.evening.end()
+        self.watch.files()
+        self._sit_down()
+        assert self.watch.left() == left
+        self._begin_evening()  # under a document of its own
+        assert not self.faults.found
+
+
+def test_whatever_a_monkey_does_the_program_stands_and_loses_nothing(
+    evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = Run(evening, tmp_path, monkeypatch)
+    run.monkey.answers.begin(monkeypatch.setattr)
     try:
-        with faults.gathered():
-            play()
+        with run.faults.gathered():
+            run.play()
     except BaseException as e:
-        deeds = "\n".join(monkey.did)
-        told = "\n".join([*faults.found, traceback.format_exc(limit=-6)])
-        raise AssertionError(f"seed {SEED}, deed {monkey.number}:\n{deeds}\n{told}") from e
+        raise AssertionError(run.failed(traceback.format_exc(limit=-6))) from e
     finally:
-        monkey.answers.end()
-    assert not faults.found
+        run.monkey.answers.end()
