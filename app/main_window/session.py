@@ -88,7 +88,7 @@ class Session(QObject):
         for variant, document in self._documents.items():
             self._documents[variant] = existing(document, first_document(variant))
         self._document = self._documents[self._variant]
-        for row in tuple(self._behind):
+        for row in tuple(self._stores):
             self._catch_up(row)
         for row, store in tuple(self._stores.items()):
             store.adopt(partial(_with_existing_document, first_document(row.variants[0])))
@@ -130,8 +130,10 @@ class Session(QObject):
             self._stores[row].adopt(lambda state: replace(state, document=document))
 
     def _catch_up_one(self) -> None:
-        """Give one hidden page the active document; the next follows after a pause."""
-        row = next(filter(self._is_active, tuple(self._behind)), None)
+        """Give one hidden page the active document, in the order in which they were made; the next
+        follows after a pause."""
+        behind = (row for row in self._stores if row in self._behind)
+        row = next(filter(self._is_active, behind), None)
         if row is not None:
             self._catch_up(row)
             self._timer.start()

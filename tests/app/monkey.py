@@ -126,9 +126,11 @@ class Monkey:
         self.did = []
 
     def settle(self) -> None:
-        """All that waits happens: what is to be deleted goes, and timers of Qt's own."""
+        """All that waits happens: what is to be deleted goes, timers of Qt's own come, and an open
+        dialog is answered."""
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         QApplication.processEvents()
+        self.answers.attend()
 
     def paint(self) -> None:
         """Everything is painted once."""

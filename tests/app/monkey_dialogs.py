@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QThread, QTimer
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QFileDialog, QLineEdit
@@ -47,7 +47,7 @@ class Answers:
         (folder / "toppan.toml").write_bytes(path_of("toppan").read_bytes())
         self._attendant = QTimer()
         self._attendant.setInterval(0)
-        self._attendant.timeout.connect(self._attend)
+        self._attendant.timeout.connect(self._attend_loop)
 
     def begin(self, put: Callable[[object, str, object], None] = setattr) -> None:
         """From now on dialogs find somebody who answers; `put` sets what they ask."""
@@ -72,7 +72,13 @@ class Answers:
         names = [str(self.folder / name) for name in _SAVED]
         return self.chance.choice(["", *names, str(self.folder), "/proc/none/x"])
 
-    def _attend(self) -> None:
+    def _attend_loop(self) -> None:
+        """Answer where the program itself waits in a loop of its own: how often this timer comes
+        while waiting events are processed depends on the clock."""
+        if QThread.currentThread().loopLevel():
+            self.attend()
+
+    def attend(self) -> None:
         """Somebody waits for an answer: press a button, type a name, or go away."""
         menu = QApplication.activePopupWidget()
         if menu is not None:  # one that a button waits for

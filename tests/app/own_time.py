@@ -20,7 +20,10 @@ from PySide6.QtCore import QObject, QRandomGenerator, QTimer
 from shiboken6 import isValid
 
 import app
+from app.games import archive as game_archive
 from app.pages.drill.progress import clock as drill_clock
+from app.pages.evening.page import EveningPage
+from app.pages.game import keeping as game_keeping
 from app.pages.referee.log import saving as keeping
 
 _ZONE: Final = timezone(timedelta(hours=9))
@@ -83,6 +86,10 @@ class Hours:
     def date(self) -> datetime:
         return _BEGIN + timedelta(milliseconds=self.now)
 
+    def milliseconds(self) -> int:
+        """Since the beginning of 1970."""
+        return int(self.date().timestamp() * 1000)
+
     def uuid(self) -> uuid.UUID:
         return uuid.UUID(int=self.chance.getrandbits(128), version=4)
 
@@ -104,8 +111,9 @@ def begin(patch: pytest.MonkeyPatch, seed: int) -> Hours:
                     patch.setattr(module, name, other)
     date = _date(hours)
     patch.setattr(drill_clock.Clock, "ticks", lambda _: hours.ticks())
-    patch.setattr(drill_clock, "datetime", date)
-    patch.setattr(keeping, "datetime", date)
+    for module in (drill_clock, keeping, game_archive, game_keeping):
+        patch.setattr(module, "datetime", date)
+    patch.setattr(EveningPage.__init__, "__defaults__", (hours.milliseconds,))
     patch.setattr(uuid, "uuid4", hours.uuid)
     return hours
 

@@ -6,6 +6,7 @@ import gc
 import linecache
 import sys
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
@@ -106,6 +107,23 @@ def test_it_hears_of_it_in_a_while_where_nobody_goes_there(
     window.page.choose_document("r101")
     qtbot.waitUntil(lambda: all(store.state.document == "r101" for store in some))
     assert not any(store.undo_name for store in some[1:]), "it is no step of theirs"
+
+
+def test_hidden_pages_hear_of_it_in_the_order_in_which_they_were_made(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    order = ["rules", "game", "table", "referee", "drill", "evening"]
+    heard: list[str] = []
+    some = [(name, window.session.store(name)) for name in order]
+    for name, store in some:
+        store.changed.connect(partial(heard.append, name))
+    window.page.choose_document("r101")
+    qtbot.waitUntil(lambda: all(store.state.document == "r101" for _, store in some))
+    assert list(dict.fromkeys(heard)) == order
+    heard.clear()
+    window.page.choose_document("enjoy")
+    window.session.replace_missing_documents()
+    assert list(dict.fromkeys(heard)) == order
 
 
 def test_what_comes_late_on_a_hidden_page_does_not_bring_its_old_document_back(
