@@ -246,9 +246,10 @@ class GameKeeping(QObject, Generic[State]):
         self, put: Callable[[State, OpenGame], State], over: Callable[[State], bool]
     ) -> None:
         """Open the game that was played last, or imported, where none is open and it goes on: `put`
-        makes a state with it, of which `over` says whether the game has ended."""
-        here = self.open_game
-        if here.uid or self._lens.begun(here.game):
+        makes a state with it, of which `over` says whether the game has ended. Where there are
+        steps, nobody has just come: the page was made anew, and the game stays as it is."""
+        here, store = self.open_game, self._store
+        if here.uid or self._lens.begun(here.game) or store.undo_name or store.redo_name:
             return
         summary = next(iter(self.games()), None)
         found = None if summary is None else self.reopened(summary.uid)

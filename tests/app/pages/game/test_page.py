@@ -273,6 +273,23 @@ def test_several_games_are_open_and_one_is_put_away_and_brought_back(
     assert now(table).game.events == (RiichiEvent(0),)
 
 
+def test_a_new_game_and_its_steps_stay_where_the_page_is_made_anew(table: Player) -> None:
+    table.click("stick_0")
+    table.do("undo")
+    page(table).new_game()
+    table.do("apply")
+    table.do("document_mleague")
+    assert now(table).game.rules == "mleague"
+    table.do("larger")
+    assert (now(table).uid, now(table).game.rules) == ("", "mleague")
+    table.do("undo")
+    assert (now(table).uid, now(table).game) == ("", RiichiGame("club"))
+    table.do("undo")
+    assert now(table).uid, "the game that was open before"
+    table.do("redo")
+    assert not now(table).uid
+
+
 def test_titles_stand_in_the_menu_of_games_as_they_were_typed_and_it_goes_when_closed(
     table: Player,
 ) -> None:
