@@ -15,12 +15,19 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
 
+from msgspec.structs import replace as with_fields
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
 from app.case_log.history import FILE, History
 from app.main_window.window import MainWindow
 from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.drill.state import DrillState
+from app.pages.evening import state as club_evening
+from app.pages.evening.state import EveningPageState
+from app.pages.game import state as riichi_game
+from app.pages.game.state import RiichiGameState
+from app.pages.game.toppan import state as toppan_game
+from app.pages.game.toppan.state import ToppanGameState
 from app.pages.score import state as riichi
 from app.pages.score.notation import RIICHI_CODEC
 from app.pages.score.state import LYING, MOST_COUNTERS
@@ -107,12 +114,28 @@ def toppan_sound(draft: toppan.Draft) -> bool:
     )
 
 
+def played(state: Any) -> tuple[str, Any, bool]:
+    """The field of a state that is a game or an evening, what it is, and whether it has begun: until
+    then it takes every document; "" for no such field."""
+    match state:
+        case RiichiGameState(game=game):
+            return "game", game, riichi_game.begun(game)
+        case ToppanGameState(game=game):
+            return "game", game, toppan_game.begun(game)
+        case EveningPageState(evening=evening):
+            return "evening", evening, club_evening.begun(evening)
+    return "", None, True
+
+
 def essence(store: Store[Any]) -> Any:
     """A state without what is no step, and without what other pages turn in it."""
     state = store._normalized(store.state)
     assert is_dataclass(state)
     there = {f.name for f in fields(state)}.intersection((*_TO_BOTH, *_KEPT))
     gone: dict[str, Any] = dict.fromkeys(there, None) | {"document": ""}
+    name, game, begun = played(state)
+    if name and not begun:
+        gone[name] = with_fields(game, rules="")
     if "hand" in there or hasattr(state, "hand"):
         gone["hand"] = replace(state.hand, document="")
     return replace(state, **gone)
@@ -198,7 +221,10 @@ class Watch:
         assert window.session.document in there
         for key, store in self.stores():
             assert store.state.document in there, key
-        assert window.session.store(window._open_name).state.document == window.session.document
+        state = window.session.store(window._open_name).state
+        assert state.document == window.session.document
+        _, game, begun = played(state)
+        assert begun or game.rules == state.document, "a game that has not begun takes the document"
         self._compare()
 
     def _move(self, _page: str = "") -> None:

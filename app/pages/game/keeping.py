@@ -119,22 +119,26 @@ class GameKeeping(QObject, Generic[State]):
         return OpenGame(saved.uid, saved.title, saved.table, saved.game)
 
     def _look_for_document(self) -> None:
-        """Tell that the document of the open game is not here; one without events takes the active
-        document."""
+        """Tell that the document of the open game is not here."""
+        self._take_document()
         here = self.open_game
         if here.game.rules in documents():
             return
-        if not here.game.events:
-            self._store.adopt(self._with_document)
-        elif self._told_missing != (here.uid, here.game.rules):
+        if self._told_missing != (here.uid, here.game.rules):
             self._told_missing = here.uid, here.game.rules
             self.error.emit(self._texts.ui("record.no_document", here.title, here.game.rules))
 
+    def _take_document(self) -> None:
+        """The open game takes the active document if nothing in it was played under its own."""
+        if self._with_document(self._store.state) != self._store.state:
+            self._store.adopt(self._with_document)
+
     def _with_document(self, state: State) -> State:
-        """The state with its game under a document that is here, if the game has no events."""
+        """The state with its game under the active document, if the game has not begun, or has no
+        events and its own document is not here."""
         game = self._lens.get(state).game
-        stays = game.events or game.rules in documents()
-        return state if stays else self._lens.take_document(state)
+        here = game.events or game.rules in documents()
+        return state if here and self._lens.begun(game) else self._lens.take_document(state)
 
     def follow(self) -> None:
         """Save what has changed in the open game."""
@@ -248,13 +252,14 @@ class GameKeeping(QObject, Generic[State]):
         """Open the game that was played last, or imported, where none is open and it goes on: `put`
         makes a state with it, of which `over` says whether the game has ended. Where there are
         steps, nobody has just come: the page was made anew, and the game stays as it is."""
+        self._take_document()
         here, store = self.open_game, self._store
         if here.uid or self._lens.begun(here.game) or store.undo_name or store.redo_name:
             return
         summary = next(iter(self.games()), None)
         found = None if summary is None else self.reopened(summary.uid)
         if found is not None and not over(put(self._store.state, found)):
-            self._store.adopt(lambda state: put(state, found))
+            self._store.adopt(lambda state: self._with_document(put(state, found)))
 
     def put_away(self, uid: str, *, hidden: bool) -> bool:
         """Hide a game from the list, or bring it back; whether that was done."""

@@ -337,6 +337,22 @@ def test_a_game_without_events_takes_the_document_at_once(table: Player) -> None
     assert not table.shows("game_take")
 
 
+def test_a_game_without_events_takes_a_document_that_was_chosen_on_another_page(
+    table: Player,
+) -> None:
+    table.click("page_score")
+    table.do("document_mleague")
+    table.click("page_game")
+    assert now(table).game.rules == "mleague"
+    assert not table.shows("game_take")
+    table.do("document_r101")
+    table.click("page_score")
+    table.do("document_mleague")
+    table.click("page_game")
+    assert now(table).game.rules == "mleague"
+    assert not page(table)._store.undo_name, "the only step was to another document"
+
+
 # --- wins and draws
 
 
