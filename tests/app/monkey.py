@@ -346,7 +346,7 @@ class Monkey:
         if self.chance.random() < 0.5:
             path = self.chance.choice(self.answers.there())
             data.setUrls([QUrl.fromLocalFile(path)])
-            said = f"drop {path}"
+            said = f"drop {Path(path).name}"
         else:
             text = self.chance.choice(NOTATIONS)
             data.setText(text)

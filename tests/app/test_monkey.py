@@ -9,6 +9,7 @@ to play it again up to there.
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import time
 import traceback
@@ -171,3 +172,14 @@ def test_whatever_a_monkey_does_the_program_stands_and_loses_nothing(
         raise AssertionError(run.failed(traceback.format_exc(limit=-6))) from e
     finally:
         run.monkey.answers.end()
+
+
+@pytest.mark.skipif("HAYAMI_MONKEY" not in os.environ, reason="two more runs, for a long one")
+def test_a_seed_makes_the_same_deeds_in_two_processes(tmp_path: Path) -> None:
+    lists = []
+    for order in ("1", "2"):  # of sets
+        env = os.environ | {"PYTHONHASHSEED": order, "HAYAMI_MONKEY_FILE": str(tmp_path / order)}
+        run = [sys.executable, "-m", "pytest", "-q", __file__, "-k", "whatever_a_monkey"]
+        subprocess.run([*run, "-p", "no:cacheprovider"], env=env, check=True)
+        lists.append((tmp_path / order).read_text("utf-8").splitlines())
+    assert lists[0] == lists[1]
