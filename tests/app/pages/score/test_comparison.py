@@ -289,6 +289,20 @@ def test_a_reading_is_compared_by_keys_too(player: Player) -> None:
     assert not player.shows("comparison")
 
 
+def test_a_reading_of_the_hand_before_is_not_compared_before_the_list_has_those_of_the_new_hand(
+    player: Player,
+) -> None:
+    paste(player, TWO)
+    QGuiApplication.clipboard().setText("123m456p789s111z5z+5z")
+    player.do("paste")
+    assert len(player.find("readings", ReadingsView).rows) == 2, "the list follows a frame later"
+    with player.qtbot.captureExceptions() as errors:
+        press_reading(player, 1)
+    assert not errors
+    assert not player.shows("comparison")
+    assert len(player.find("readings", ReadingsView).rows) == 1
+
+
 def test_a_document_is_compared_before_it_is_taken(sized: Player) -> None:
     rows = sized.find("others", OthersView).shown.rows
     press_document(sized, 1)
