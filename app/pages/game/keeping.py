@@ -76,10 +76,20 @@ class GameKeeping(QObject, Generic[State]):
         self._told = ""
         self._told_missing = ("", "")
         LogOwner(self.archive, self)
+        self._read_open_game()
         store.changed.connect(self.follow)
         self._checking = IdleTask(self)
         self._checking.ended.connect(self._report_troubles)
         QTimer.singleShot(0, self, self._check)  # once somebody listens
+
+    def _read_open_game(self) -> None:
+        """Read what was corrected in the open game and when it was begun, where its page is made
+        anew; what cannot be read is told when the game is next saved."""
+        uid = self.open_game.uid
+        with suppress(HistoryError):
+            saved = self._there(uid) if uid else None
+            if saved is not None:
+                self._saved[uid] = saved
 
     def _check(self) -> None:
         """Tell what was found wrong with the file, and check the rest of a large one."""

@@ -433,6 +433,19 @@ def test_what_was_written_first_stays_in_the_record(table: Player) -> None:
     assert tip == "前は 中村 ロン 3900 山本から 30符3翻"
 
 
+def test_what_was_written_first_and_when_is_known_where_the_page_is_made_anew(
+    table: Player,
+) -> None:
+    play(table, *EVENTS)
+    page(table).open_hand(2)
+    press(table, "win_fu_40", "correction_accept")
+    begun = page(table).kept.keeping.begun_at
+    assert begun
+    table.do("larger")
+    assert rows(table)[2].startswith("東2局 ※")
+    assert page(table).kept.keeping.begun_at == begun
+
+
 def test_a_ruling_is_corrected_by_its_answers_and_becomes_a_win(table: Player) -> None:
     play(table, *EVENTS)
     page(table).open_hand(3)
