@@ -227,6 +227,7 @@ class IncidentCard(QFrame):
         show_if(self.panel, incident is not None)
         if incident is None:
             self._shown = None
+            self.setAccessibleName("")
             self._announcer.follow("")
             return
         self._shown = incident

@@ -231,6 +231,14 @@ def test_the_first_state_says_what_holds_now_and_which_ways_are_left(referee: Pl
     assert not referee.find("case_slip", QPushButton).isEnabled()
 
 
+def test_the_card_has_no_name_of_a_case_that_is_gone(referee: Player) -> None:
+    choose(referee, "false_ron")
+    card = referee.find("incident_card", QWidget)
+    assert "未定" in card.accessibleName()
+    referee.do("undo")
+    assert not card.accessibleName()
+
+
 def test_a_leaf_that_is_pressed_gives_all_its_answers_in_one_step(referee: Player) -> None:
     choose(referee, "false_ron")
     press_leaf(referee, 1)
