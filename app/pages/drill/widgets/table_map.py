@@ -53,6 +53,7 @@ class TableMap(QFrame):
         self.setProperty("role", "card")
         self._texts = texts
         self._low = False
+        self._shown: MapView | None = None
         self.count, self._of = QLabel(), QLabel()
         self.key = MapKey(texts, keys)
         self.tables: dict[GridName, CaptionedGrid] = {}
@@ -108,23 +109,31 @@ class TableMap(QFrame):
         for name in shown.grids:
             titled = self._table(name)
             titled.grid.present(there[name], shown.marked)
-            title, reads = grid_caption(there[name], shown.sheet, self._texts)
-            titled.set_caption(title, "" if self._low else reads)
         for name, titled in self.tables.items():
             show_if(titled, name in shown.grids)
         self.limits.present(shown.limits)
         show_if(self.limits, bool(shown.limits))
-        for at, strip in enumerate(self.strips):
-            there_is = at < len(shown.strips) and not self._low
-            show_if(strip, there_is)
-            if at < len(shown.strips):
-                strip.present(shown.strips[at])
+        for strip, view in zip(self.strips, shown.strips, strict=False):
+            strip.present(view)
+        self._shown = shown
+        self._fit()
 
     def set_compact(self, low: bool) -> None:
         """Leave out what has no cell where there is little room."""
         self._low = low
-        for strip in self.strips:
-            show_if(strip, not low and bool(strip.shown))
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show how cells are read and the strips, unless there is little room."""
+        shown = self._shown
+        if shown is None:
+            return
+        for grid in shown.sheet.grids:
+            if grid.name in shown.grids:
+                title, reads = grid_caption(grid, shown.sheet, self._texts)
+                self.tables[grid.name].set_caption(title, "" if self._low else reads)
+        for at, strip in enumerate(self.strips):
+            show_if(strip, at < len(shown.strips) and not self._low)
 
 
 class SlipStrip(QFrame):

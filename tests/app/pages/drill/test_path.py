@@ -396,6 +396,22 @@ def beginner(qtbot: QtBot, window: MainWindow) -> Beginner:
     return Beginner(qtbot, window)
 
 
+def test_how_cells_are_read_is_told_where_there_is_room_at_once(beginner: Beginner) -> None:
+    def fits(height: int) -> tuple[bool, bool]:
+        beginner.resize(1280, height)
+        strips = [beginner.shows(f"path_strip_{at}") for at in range(2)]
+        return bool(beginner.text("reads_child")), any(strips)
+
+    assert fits(900) == (True, True)
+    assert fits(640) == (False, False)
+    assert fits(900) == (True, True)
+    beginner.window.page.choose_document("saikouisen_classic")
+    strips = [beginner.shows(f"path_strip_{at}") for at in range(2)]
+    fits(640)
+    fits(900)
+    assert [beginner.shows(f"path_strip_{at}") for at in range(2)] == strips
+
+
 def test_the_first_start_opens_on_the_path(beginner: Beginner) -> None:
     assert beginner.state.view == "path"
     assert beginner.state.question is None, "nothing is asked of who knows nothing"
