@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -177,6 +177,7 @@ class Panel(Scrolled):
 
     def __init__(self, name: str, parent: QWidget | None = None, gap: int = 2) -> None:
         super().__init__(parent, gap)
+        self._first_words = ""
         self.setObjectName(name)
         self.setProperty("role", "panel")
         self.verticalScrollBar().rangeChanged.connect(self._reach)
@@ -193,12 +194,23 @@ class Panel(Scrolled):
         focus = Qt.FocusPolicy.TabFocus if most else Qt.FocusPolicy.NoFocus
         if self.focusPolicy() != focus:
             self.setFocusPolicy(focus)
-        if most and not self.accessibleName():
-            self.setAccessibleName(next(filter(None, map(_words, self.findChildren(QWidget))), ""))
+        if most:
+            self._take_name()
+
+    def _take_name(self) -> None:
+        """Be named by the first words of now, unless somebody else has named this."""
+        if self.accessibleName() == self._first_words:
+            words = map(_words, self.findChildren(QWidget))
+            self._first_words = next(filter(None, words), "")
+            self.setAccessibleName(self._first_words)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._reach(0, self.verticalScrollBar().maximum())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._take_name()  # what it holds may say something else by now
+        super().focusInEvent(event)
 
 
 def _words(widget: QWidget) -> str:
