@@ -115,8 +115,8 @@ def toppan_sound(draft: toppan.Draft) -> bool:
 
 
 def played(state: Any) -> tuple[str, Any, bool]:
-    """The field of a state that is a game or an evening, what it is, and whether it has begun: until
-    then it takes every document; "" for no such field."""
+    """The field of a state that is a game or an evening, "" without one; that game, and whether it
+    has begun: until then it takes every document."""
     match state:
         case RiichiGameState(game=game):
             return "game", game, riichi_game.begun(game)

@@ -269,8 +269,10 @@ class AnswerCards(QObject):
     # two ledgers side by side
 
     def _press_reading(self, at: int) -> None:
-        """Compare a reading with the best one; pressed again, it closes the comparison. The list may
-        still have the readings of the hand before, which are compared with nothing."""
+        """Compare a reading with the best one; pressed again, it closes the comparison.
+
+        The list may still have the readings of the hand before: these are compared with nothing.
+        """
         self._toggle("reading", self.readings.rows[at].reading if at else None)
 
     def _press_document(self, document: str) -> None:
