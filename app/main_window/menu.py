@@ -20,22 +20,30 @@ class MainMenu(QMenu):
     def __init__(self, texts: Texts, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("menu")
-        self._texts = texts
-        self._steps: object = None
         self.menus = {name: self._submenu(name) for name in MENUS}
         self.items = {row.name: self._action(row, parent) for row in ACTIONS}
+        self.translate(texts)
         for name, menu in self.menus.items():
             menu.menuAction().setVisible(any(row.menu == name for row in ACTIONS))
 
+    def translate(self, texts: Texts) -> None:
+        """Put everything into the language of these texts; steps and states are presented anew."""
+        self._texts = texts
+        self._steps: object = None
+        for name, menu in self.menus.items():
+            menu.setTitle(texts.ui(f"menu.{name}"))
+        for row in ACTIONS:
+            self.items[row.name].setText(texts.action(row))
+
     def _submenu(self, name: str) -> QMenu:
         # addMenu(words) may return the wrapper of what was deleted at the address of the new menu
-        menu = QMenu(self._texts.ui(f"menu.{name}"), self)
+        menu = QMenu(self)
         menu.setObjectName(f"menu_{name}")
         self.addMenu(menu)
         return menu
 
     def _action(self, row: Action, owner: QWidget) -> QAction:
-        action = QAction(self._texts.action(row), self)
+        action = QAction(self)
         action.setObjectName(f"action_{row.name}")
         action.setShortcuts([QKeySequence(keys) for keys in row.keys])
         owner.addAction(action)  # its keys work while the menu is closed

@@ -223,14 +223,6 @@ class MainWindow(DropWindow):
             action.triggered.connect(partial(self._trigger, name))
         return menu
 
-    def _replace_menu(self) -> None:
-        """Make the menu anew for another language."""
-        for action in self._menu.items.values():
-            self.removeAction(action)  # the keys of the old menu are those of the new one
-        self._menu.setParent(None)
-        self._menu.deleteLater()
-        self._menu = self._make_menu()
-
     def _rebuild(self) -> None:
         """Apply the appearance to widgets made anew; the stores, and with them drafts and undo
         steps, stay."""
@@ -373,7 +365,7 @@ class MainWindow(DropWindow):
         self._options.language = language
         if language != self._texts.language:
             self._texts = Texts(language)
-            self._replace_menu()
+            self._menu.translate(self._texts)
             self._rebuild()
 
     def choose_theme(self, name: str) -> None:
