@@ -18,7 +18,7 @@ from app.backups.texts import change_lines, done_words, error_words, exported_wo
 from app.file_dialogs import path_to_open, path_to_save
 from app.main_window.backups.background_task import BackgroundTask, ThreadWork
 from app.main_window.backups.copy_table import BackupRow, CopyTable
-from app.style.theme import px
+from app.style.theme import cramped, px
 from app.texts.texts import Texts
 from app.widgets.controls.announce import announce
 from app.widgets.controls.controls import Segment
@@ -100,8 +100,8 @@ class BackupDialog(QDialog):
         column.setSpacing(px(8))
         column.addWidget(self._about)
         column.addWidget(self._table, 1)
-        modes = QHBoxLayout()
-        modes.setSpacing(px(10))
+        modes = QVBoxLayout() if cramped() else QHBoxLayout()
+        modes.setSpacing(px(4 if cramped() else 10))
         modes.addWidget(self._modes)
         modes.addWidget(self._tip, 1)
         column.addLayout(modes)
