@@ -146,13 +146,12 @@ class DrillLayout(QWidget):
 
     def _build(self) -> None:
         self._whole = QVBoxLayout(self)
-        self._top = QHBoxLayout()
-        self._top.setSpacing(10)
+        self._top = Flow(gap=10, row_gap=4, centred=True)
         self._top.addWidget(self.views)
         self._top.addWidget(self.fold_out)
         self.fold_out.setCheckable(True)
         self.fold_out.toggled.connect(self._fit_sides)
-        self._top.addStretch(1)  # keeps its place where there is no number
+        self._top.add_stretch()  # where there is no number
         links = QWidget()
         wrapped = Flow(links, px(12), px(2))
         self._top.addWidget(links)
@@ -160,7 +159,8 @@ class DrillLayout(QWidget):
             wrapped.addWidget(widget)
             widget.setProperty("role", "caption" if widget is self.skip_told else "small_link")
             widget.hide()
-        self._top.addWidget(self.number, 1000)
+        self._top.addWidget(self.number)
+        self._top.fill(self.number)
         self._top.addWidget(self.paper)
         self._whole.addLayout(self._top)
         self._whole.addLayout(self._all, 1)

@@ -7,13 +7,14 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QWidget
 
 from app.pages.game.views import BarView
 from app.style.theme import px, sans
 from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.controls import ChipButton, below, word_button
 from app.widgets.controls.page_tabs import PageTabs
+from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import elided, show_if
 
 SWITCHES: Final = ("tournament", "classroom")
@@ -78,14 +79,11 @@ class GameBar(QWidget):
         self.part = word_button("game_part")
         self.more = word_button("game_more", ui("record.more"))
         self.export = word_button("game_export", ui("record.export"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        for widget in (self.tabs, self.game, self.setup, *self.chips.values()):
+        row = Flow(self, centred=True)
+        before = (self.tabs, self.game, self.setup, *self.chips.values(), self.said)
+        for widget in (*before, self.take, self.leave, self.more, self.part, self.export):
             row.addWidget(widget)
-        row.addWidget(self.said, 1)
-        for widget in (self.take, self.leave, self.more, self.part, self.export):
-            row.addWidget(widget)
+        row.fill(self.said)
         self.tabs.page_chosen.connect(self.page_asked)
         self.game.clicked.connect(lambda: self.games_asked.emit(below(self.game)))
         self.more.clicked.connect(lambda: self.more_asked.emit(below(self.more)))

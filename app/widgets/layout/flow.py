@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QLayout, QLayoutItem, QSpacerItem, QWidget
 
 
 class Flow(QLayout):
-    """Places widgets side by side in as many rows as they need."""
+    """Places widgets side by side in as many rows as they need.
 
-    def __init__(self, parent: QWidget | None = None, gap: int = 6, row_gap: int = 6) -> None:
+    Widgets that `fill` their row share what it leaves over; where it has none, a stretch takes it.
+    With `centred`, lower widgets of a row are in the middle of its height, and the rows in that of
+    the layout.
+    """
+
+    def __init__(
+        self,
+        parent: QWidget | None = None,
+        gap: int = 6,
+        row_gap: int = 6,
+        *,
+        centred: bool = False,
+    ) -> None:
         super().__init__(parent)
         self.setContentsMargins(0, 0, 0, 0)
         self._items: list[QLayoutItem] = []
-        self._gap, self._row_gap = gap, row_gap
+        self._gap, self._row_gap, self._centred = gap, row_gap, centred
+        self._filling: list[QWidget] = []
         self._sizes: list[tuple[QLayoutItem, QSize]] = []
         self._heights: dict[int, int] = {}
 
@@ -22,6 +37,15 @@ class Flow(QLayout):
         if gap != self._gap:
             self._gap = gap
             self.invalidate()
+
+    def fill(self, *widgets: QWidget) -> None:
+        """Let these widgets share what their rows leave over."""
+        self._filling += widgets
+        self.invalidate()
+
+    def add_stretch(self) -> None:
+        """Put what comes next at the right end of its row."""
+        self.addItem(QSpacerItem(0, 0))
 
     def addItem(self, item: QLayoutItem) -> None:  # noqa: N802
         self._items.append(item)
@@ -46,39 +70,82 @@ class Flow(QLayout):
     def _asked(self) -> list[tuple[QLayoutItem, QSize]]:
         """The visible widgets with size hints; cached, as Qt asks dozens of times for a click."""
         if not self._sizes:
-            there = [item for item in self._items if not item.isEmpty()]
-            self._sizes = [(i, i.sizeHint().expandedTo(i.minimumSize())) for i in there]
+            there = [i for i in self._items if not i.isEmpty() or i.spacerItem()]
+            self._sizes = [(item, self._size_of(item)) for item in there]
         return self._sizes
+
+    def _size_of(self, item: QLayoutItem) -> QSize:
+        if item.spacerItem():
+            return QSize(-self._gap, 0)  # it adds no gap of its own
+        return item.sizeHint().expandedTo(item.minimumSize())
 
     def hasHeightForWidth(self) -> bool:
         return True
 
     def heightForWidth(self, width: int) -> int:
         if width not in self._heights:
-            self._heights[width] = self._lay(QRect(0, 0, width, 0), place=False)
+            inner = QRect(0, 0, width, 0).marginsRemoved(self.contentsMargins())
+            self._heights[width] = self._lay(inner, place=False) + self._around().height()
         return self._heights[width]
 
     def setGeometry(self, rect: QRect) -> None:  # noqa: N802
         super().setGeometry(rect)
-        self._lay(rect, place=True)
+        inner = rect.marginsRemoved(self.contentsMargins())
+        if self._centred:
+            inner.translate(0, max(0, rect.height() - self.heightForWidth(rect.width())) // 2)
+        self._lay(inner, place=True)
 
     def sizeHint(self) -> QSize:
         widths = [size.width() + self._gap for _, size in self._asked()]
-        return QSize(sum(widths), self.heightForWidth(10_000))
+        return QSize(sum(widths) + self._around().width(), self.heightForWidth(10_000))
 
     def minimumSize(self) -> QSize:  # noqa: N802
         least = QSize(0, 0)
         for item, _ in self._asked():
             least = least.expandedTo(item.minimumSize())
-        return least
+        return least + self._around()
+
+    def _around(self) -> QSize:
+        """What the margins take."""
+        return QSize(0, 0).grownBy(self.contentsMargins())
+
+    def _rows(self, width: int) -> Iterator[list[tuple[QLayoutItem, QSize]]]:
+        """The widgets of each row, with their sizes; what is wider than a row is wrapped."""
+        row: list[tuple[QLayoutItem, QSize]] = []
+        used = 0
+        for item, asked in self._asked():
+            size = asked
+            if asked.width() > width and item.hasHeightForWidth():
+                size = QSize(width, item.heightForWidth(width))
+            if row and used + size.width() > width:
+                yield row
+                row, used = [], 0
+            row.append((item, size))
+            used += size.width() + self._gap
+        if row:
+            yield row
 
     def _lay(self, rect: QRect, *, place: bool) -> int:
-        x, y, high = rect.x(), rect.y(), 0
-        for item, size in self._asked():
-            if x > rect.x() and x + size.width() > rect.right() + 1:
-                x, y, high = rect.x(), y + high + self._row_gap, 0
+        y = rect.y()
+        for row in self._rows(rect.width()):
+            high = max(size.height() for _, size in row)
             if place:
-                item.setGeometry(QRect(QPoint(x, y), size))
-            x += size.width() + self._gap
-            high = max(high, size.height())
-        return y + high - rect.y()
+                self._place(row, QRect(rect.x(), y, rect.width(), high))
+            y += high + self._row_gap
+        return max(0, y - self._row_gap - rect.y())
+
+    def _place(self, row: list[tuple[QLayoutItem, QSize]], rect: QRect) -> None:
+        """Place a row into its rectangle."""
+        filling = [item for item, _ in row if item.widget() in self._filling]
+        filling = filling or [item for item, _ in row if item.spacerItem()]
+        spare = rect.width() - sum(size.width() + self._gap for _, size in row) + self._gap
+        x = rect.x()
+        for item, size in row:
+            wide = size.width()
+            if filling and item is filling[0]:
+                more = max(0, spare) // len(filling)
+                wide, spare = wide + more, spare - more
+                filling.pop(0)
+            down = (rect.height() - size.height()) // 2 if self._centred else 0
+            item.setGeometry(QRect(QPoint(x, rect.y() + down), QSize(wide, size.height())))
+            x += wide + self._gap

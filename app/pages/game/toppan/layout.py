@@ -26,6 +26,7 @@ from app.style.theme import px, sans
 from app.texts.toppan import ToppanTexts
 from app.widgets.controls.controls import below, word_button
 from app.widgets.controls.page_tabs import PageTabs
+from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import column, lay_out, share
 from app.widgets.painting.drawing import elided, show_if
 
@@ -34,7 +35,7 @@ _NARROW_LEFT, _NARROW_RIGHT = 440, 496
 _NARROW: Final = 1080
 _LOW, _SHORT = 660, 560
 _TITLE: Final = 190
-_LEAST: Final = 700, 440
+_LEAST: Final = 760, 500
 _TIGHT: Final = 860
 """The width below which an open form takes the place of the list, too."""
 
@@ -72,14 +73,12 @@ class ToppanGameBar(QWidget):
         self.said = QLabel()
         self.said.setObjectName("toppan_said")
         self.said.setProperty("role", "caption")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(px(8))
-        for widget in (self.tabs, self.games, self.setup):
+        row = Flow(self, px(8), centred=True)
+        before = (self.tabs, self.games, self.setup, self.said)
+        after = (self.take, self.leave, self.new, self.part, self.picture, self.pdf)
+        for widget in (*before, *after):
             row.addWidget(widget)
-        row.addWidget(self.said, 1)
-        for widget in (self.take, self.leave, self.new, self.part, self.picture, self.pdf):
-            row.addWidget(widget)
+        row.fill(self.said)
         self.games.clicked.connect(self._ask_games)
         self.setup.clicked.connect(self.setup_asked)
         self.new.clicked.connect(self.new_asked)

@@ -1,0 +1,80 @@
+"""The layout that wraps: rows, what fills them, and what is at their right end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.widgets.layout.flow import Flow
+
+
+class _Block(QWidget):
+    """A widget of a fixed size."""
+
+    def __init__(self, wide: int, high: int) -> None:
+        super().__init__()
+        self.setMinimumSize(wide, high)
+
+
+@pytest.fixture
+def bar(qapp: QApplication) -> Iterator[QWidget]:
+    assert qapp is not None
+    found = QWidget()
+    yield found
+    found.deleteLater()
+
+
+def _placed(bar: QWidget, wide: int) -> list[tuple[int, int, int, int]]:
+    """Where the widgets are in so much width."""
+    flow = bar.layout()
+    assert flow is not None  # the tests give it one
+    flow.setGeometry(QRect(0, 0, wide, flow.heightForWidth(wide)))
+    boxes = (item.geometry() for at in range(flow.count()) if (item := flow.itemAt(at)))
+    return [box.getRect() for box in boxes if box.isValid()]
+
+
+def test_what_has_no_room_begins_a_row(bar: QWidget) -> None:
+    flow = Flow(bar, gap=6, row_gap=4)
+    for _ in range(3):
+        flow.addWidget(_Block(40, 20))
+    assert _placed(bar, 132) == [(0, 0, 40, 20), (46, 0, 40, 20), (92, 0, 40, 20)]
+    assert _placed(bar, 131) == [(0, 0, 40, 20), (46, 0, 40, 20), (0, 24, 40, 20)]
+
+
+def test_what_fills_takes_the_rest_of_its_row(bar: QWidget) -> None:
+    flow, filling = Flow(bar, gap=6), _Block(1, 20)
+    for block in (_Block(40, 20), filling, _Block(40, 20)):
+        flow.addWidget(block)
+    flow.fill(filling)
+    assert _placed(bar, 200) == [(0, 0, 40, 20), (46, 0, 108, 20), (160, 0, 40, 20)]
+    assert _placed(bar, 90) == [(0, 0, 40, 20), (46, 0, 44, 20), (0, 26, 40, 20)]
+
+
+def test_a_stretch_costs_no_gap_and_gives_way_to_what_fills(bar: QWidget) -> None:
+    flow, filling = Flow(bar, gap=6), _Block(40, 20)
+    flow.addWidget(_Block(40, 20))
+    flow.add_stretch()
+    flow.addWidget(filling)
+    assert _placed(bar, 86) == [(0, 0, 40, 20), (46, 0, 40, 20)]
+    assert _placed(bar, 100) == [(0, 0, 40, 20), (60, 0, 40, 20)]
+    flow.fill(filling)
+    assert _placed(bar, 100) == [(0, 0, 40, 20), (46, 0, 54, 20)]
+
+
+def test_what_is_lower_is_in_the_middle_of_a_centred_row(bar: QWidget) -> None:
+    flow = Flow(bar, gap=6, centred=True)
+    for high in (30, 20):
+        flow.addWidget(_Block(40, high))
+    assert _placed(bar, 100) == [(0, 0, 40, 30), (46, 5, 40, 20)]
+
+
+def test_what_is_wider_than_a_row_wraps_in_itself(bar: QWidget) -> None:
+    flow, inner = Flow(bar, gap=6), QWidget()
+    within = Flow(inner, gap=6, row_gap=4)
+    for _ in range(2):
+        within.addWidget(_Block(40, 20))
+    flow.addWidget(inner)
+    assert _placed(bar, 60) == [(0, 0, 60, 44)]
