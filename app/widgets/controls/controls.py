@@ -22,10 +22,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.style.theme import colour, px, sans, target, tokens
+from app.style.theme import colour, cramped, px, sans, target, tokens
 from app.widgets.controls.announce import Announcer
 from app.widgets.controls.keyed import ARROW_STEPS
 from app.widgets.controls.ticks import Ticked
+from app.widgets.layout.flow import Flow
 from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import CENTRE, RIGHT, show_if, width_of, write
 from app.widgets.painting.pixmap_cache import PixmapCache
@@ -64,7 +65,8 @@ class SegmentButton(Ticked, QPushButton):
 
 
 class Segment(QFrame):
-    """A row of exclusive buttons for a few values; arrow keys move along it.
+    """A row of exclusive buttons for a few values; arrow keys move along it. With large letters it
+    takes more rows where there is no room for one.
 
     A `roomy` one keeps room for every word in bold, as it is written when it is chosen. That of
     tabs takes no focus by a click: what is below them has it.
@@ -88,9 +90,10 @@ class Segment(QFrame):
         self.setProperty("role", "segment")
         self._buttons: dict[int, SegmentButton] = {}
         self._group = QButtonGroup(self)
-        row = QHBoxLayout(self)
+        row = Flow(gap=0, row_gap=0, centred=True) if cramped() else QHBoxLayout()
         row.setContentsMargins(1, 1, 1, 1)
         row.setSpacing(0)
+        self.setLayout(row)
         for value in values:
             button = SegmentButton()
             button.setObjectName(f"{name}_{value}")
@@ -101,6 +104,8 @@ class Segment(QFrame):
             button.clicked.connect(partial(self.chosen.emit, value))
             self._buttons[value] = button
             row.addWidget(button)
+        if isinstance(row, Flow):
+            row.fill(*self._buttons.values())
 
     def set_labels(self, words: Sequence[str], names: Sequence[str]) -> None:
         """Set the labels of the values in order, and their accessible names."""
@@ -113,14 +118,21 @@ class Segment(QFrame):
                     int(width_of(word, sans(13, bold=True))) + px(2 * _BESIDE) + 4
                 )
 
+    def minimumSizeHint(self) -> QSize:
+        """One row: more are for where a layout has no room for what it would need at least."""
+        least = super().minimumSizeHint()
+        return QSize(self.sizeHint().width(), least.height()) if cramped() else least
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Divide the buttons that are beside each other, unless one of them is chosen."""
         super().paintEvent(event)
-        painter, inset = QPainter(self), self.height() // 5
+        painter = QPainter(self)
         shown = [button for button in self._buttons.values() if not button.isHidden()]
         for left, right in pairwise(shown):
-            if not (left.isChecked() or right.isChecked()):
-                line = QRectF(right.x(), inset, 1, self.height() - 2 * inset)
+            if left.y() == right.y() and not (left.isChecked() or right.isChecked()):
+                row = right.geometry().adjusted(0, -1, 0, 1)
+                inset = row.height() // 5
+                line = QRectF(right.x(), row.y() + inset, 1, row.height() - 2 * inset)
                 painter.fillRect(line, colour(tokens().line))
 
     def present(self, value: int | None, offered: Sequence[int] | None = None) -> None:
