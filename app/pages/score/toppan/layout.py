@@ -34,7 +34,7 @@ from app.widgets.painting.drawing import show_if
 _LEFT, _MIDDLE, _RIGHT = 384, 392, 380
 _LOW: Final = 700
 """The height in pixels below which the page is compact."""
-_LEAST: Final = (576, 350)
+_LEAST: Final = (576, 420)
 """The least width and height of the page with large letters."""
 _FOOT: Final = ("advice", "doubts", "near")
 

@@ -27,6 +27,8 @@ _USUAL_ROWS: Final = 4
 _HEAD: Final = {2: 0.36, 3: 0.235, 4: 0.19}
 """The share of the width that the heads of the rows take, by the number of columns."""
 _NARROW_HEAD: Final = 0.16
+_PADDING: Final = 4
+"""The padding at each side of a link, as in the style sheet."""
 
 
 class TableStrip(QWidget):
@@ -49,7 +51,7 @@ class TableStrip(QWidget):
         self._texts = texts
         self._strip: Strip | None = None
         self._grows = theme.wide(theme.FOUR)
-        self._at = (0, 0)
+        self._at, self._lines = (0, 0), 1
         self._pictures = PixmapCache()
         self._links = {name: self._link(name) for name in LINKS}
 
@@ -68,16 +70,28 @@ class TableStrip(QWidget):
         """Place the links at the right of the title; returns their left edge.
 
         Where they have no room they come closer: the paddings at their sides have nothing to show.
+        Where that does not suffice they take more lines.
         """
-        sizes = [link.sizeHint() for link in self._links.values()]
-        lacking = sum(size.width() for size in sizes) + 8 - self.width()
-        closer = max(0, -(-lacking // max(len(sizes) - 1, 1)))
-        end, high = self.width() - (4 if closer else 8), max(self._title() - 3, target(0))
-        for link, size in zip(reversed(self._links.values()), reversed(sizes), strict=True):
-            left = end - size.width()
-            link.setGeometry(left, (self._title() - 1 - high) // 2, size.width(), high)
-            end = left + closer
-        return end - closer
+        links = list(self._links.values())
+        lacking = sum(link.sizeHint().width() for link in links) + 8 - self.width()
+        closer = max(0, -(-lacking // max(len(links) - 1, 1)))
+        if closer <= px(2 * _PADDING):
+            lines = [links]
+        else:
+            lines, closer = _lines_of(links, self.width() - 8), 0
+        if len(lines) != self._lines:
+            self._lines = len(lines)
+            self.updateGeometry()
+        line = self._title() // self._lines
+        high, first = max(line - 3, target(0)), self.width()
+        for at, some in enumerate(lines):
+            end = self.width() - (4 if closer else 8)
+            for link in reversed(some):
+                wide = link.sizeHint().width()
+                top = at * line + (line - 1 - high) // 2
+                link.setGeometry(end - wide, top, wide, high)
+                first, end = min(first, end - wide), end - wide + closer
+        return first
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place_links()
@@ -104,15 +118,15 @@ class TableStrip(QWidget):
 
     def _title(self) -> int:
         """The height of the title with its links; a low strip keeps it for its rows."""
-        left = self.height() - self._rows() * px(_LEAST_ROW) - 1
-        return max(px(_TITLE), min(target(_TITLE), left))
+        left = (self.height() - self._rows() * px(_LEAST_ROW) - 1) // self._lines
+        return self._lines * max(px(_TITLE), min(target(_TITLE), left))
 
     def sizeHint(self) -> QSize:
         largest = _LARGEST_ROW if self._grows else _ROW
-        return QSize(300, target(_TITLE) + self._rows() * px(largest) + 1)
+        return QSize(300, self._lines * target(_TITLE) + self._rows() * px(largest) + 1)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(220, px(_TITLE) + self._rows() * px(_LEAST_ROW) + 1)
+        return QSize(220, self._lines * px(_TITLE) + self._rows() * px(_LEAST_ROW) + 1)
 
     def cell_text(self, y: int, x: int) -> str:
         """The text of a cell, its row and column first: `40符 3翻 1300・2600`."""
@@ -233,6 +247,20 @@ class TableStrip(QWidget):
             words = cell_words(cell, texts, short=strip.columns[x].kind == "han")
             paint = partial(_cell, cell=cell, words=words, focused=focused)
             self._draw(painter, self._box(y + 1, x + 1), (cell, words, focused), paint)
+
+
+def _lines_of(links: list[QPushButton], room: int) -> list[list[QPushButton]]:
+    """The links in as many lines as they need in a width."""
+    lines: list[list[QPushButton]] = [[]]
+    used = 0
+    for link in links:
+        wide = link.sizeHint().width()
+        if lines[-1] and used + wide > room:
+            lines.append([])
+            used = 0
+        lines[-1].append(link)
+        used += wide
+    return lines
 
 
 def _cell(painter: QPainter, box: QRectF, *, cell: TableCell, words: str, focused: bool) -> None:

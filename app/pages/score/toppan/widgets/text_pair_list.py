@@ -2,24 +2,54 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPen, QResizeEvent
 
 from app.pages.score.toppan.views import TextPair
-from app.style.theme import colour, tokens
+from app.style.theme import colour, px, sans, tokens
 from app.widgets.lists.titled_list import TitledList
-from app.widgets.painting.drawing import LEFT, RIGHT, fitting, write
+from app.widgets.painting.drawing import LEAST_LETTERS, LEFT, RIGHT, fitting, width_of, write
+
+_ROW: Final = 25
+_LINE: Final = 21
+"""The height of a row in one line, and of each of its lines where it has two."""
+_SIDES: Final = 20 + 8
+"""What is beside the texts, in pixels."""
 
 
 class TextPairList(TitledList):
-    """Strong rows are bold on a highlighted ground, unsure ones have a dashed frame."""
+    """Strong rows are bold on a highlighted ground, unsure ones have a dashed frame.
 
-    row_height = 25
+    Where a row has no room for both of its texts, the right one of each is below the left one.
+    """
+
+    row_height = _ROW
     rows: tuple[TextPair, ...]
+    _folded = False
 
     def row_text(self, at: int) -> str:
         row = self.rows[at]
         return self.texts.titled(row.left, row.right) if row.right else row.left
+
+    def show_rows(self, rows: tuple[Any, ...], title: str, context: object = None) -> None:
+        super().show_rows(rows, title, context)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Give the rows a second line where one does not suffice."""
+        room = self.width() - _SIDES
+        folded = any(row.right and _width(row) > room for row in self.rows)
+        high = px(2 * _LINE if folded else _ROW)
+        if high != self.row_height:
+            self._folded, self.row_height = folded, high
+            self.updateGeometry()
+            self.update()
 
     def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
         t, row = tokens(), self.rows[at]
@@ -32,8 +62,22 @@ class TextPairList(TitledList):
             inner = frame.adjusted(6, 0, -6, 0)
         elif row.strong:
             painter.fillRect(box.adjusted(-5, 1, 4, -1), colour(t.gold_soft))
+        ink = t.gold_text if row.unsure else t.ink
+        if self._folded:
+            half = inner.height() / 2
+            left = fitting(row.left, inner.width(), 12, LEAST_LETTERS, bold=row.strong)
+            write(painter, inner.adjusted(0, 2, 0, -half), row.left, left, ink, LEFT)
+            right = fitting(row.right, inner.width(), 12, LEAST_LETTERS, bold=True)
+            write(painter, inner.adjusted(0, half, 0, -2), row.right, right, t.ink, RIGHT)
+            return
         room = inner.width() - 8
-        right = fitting(row.right, room * 0.62, 12, 8.5, bold=True)
+        right = fitting(row.right, room * 0.62, 12, LEAST_LETTERS, bold=True)
         used = write(painter, inner, row.right, right, t.ink, RIGHT)
-        left = fitting(row.left, room - used, 12, 8.5, bold=row.strong)
-        write(painter, inner, row.left, left, t.gold_text if row.unsure else t.ink, LEFT)
+        left = fitting(row.left, room - used, 12, LEAST_LETTERS, bold=row.strong)
+        write(painter, inner, row.left, left, ink, LEFT)
+
+
+def _width(row: TextPair) -> float:
+    """The width of both texts in the least letters."""
+    left, right = sans(LEAST_LETTERS, row.strong), sans(LEAST_LETTERS, True)
+    return width_of(row.left, left) + width_of(row.right, right)
