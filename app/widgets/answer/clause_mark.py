@@ -105,7 +105,7 @@ class ClauseMark(ClauseLink):
             return
         box = QRectF(self.rect())
         word, clause = texts.standing(rule.standing), texts.clause(rule)
-        room = box.width() - badge_width(word) - 10
-        used = write(painter, box, clause, fitting(clause, room, 11.5, 9), t.ink3, RIGHT)
+        rest = box.adjusted(badge_width(word) + 10, 0, 0, 0)
+        used = write(painter, rest, clause, fitting(clause, rest.width(), 11.5, 9), t.ink3, RIGHT)
         draw_badge(painter, box.right() - used - 8, box.center().y(), word, rule.standing)
         draw_focus(self, painter, t.ai)

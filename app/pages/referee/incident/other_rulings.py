@@ -49,6 +49,8 @@ from engine.rulebook import Standing
 
 _HEAD, _CLASS, _FAMILY, _NOTE, _MARK = 21, 23, 26, 18, 22
 _BELOW, _NAME = 11.5, 12.0
+_LEAST_NAME: Final = 40
+"""The least width of a name beside its clause, in pixels at letter size 1."""
 _BOLDER: Final = 0.93
 """Bold letters need so much more width than those that are measured."""
 
@@ -329,15 +331,27 @@ def _paint_class(
 def _head_height(words: _RowWords, width: int) -> int:
     """The height of the name of a document, which takes as many lines as it needs."""
     room = round(_name_room(words, width) * _BOLDER)
-    return max(px(_HEAD), wrapped_height(_name(words, room), max(room, 60), _NAME) + px(2))
+    name = max(px(_HEAD), wrapped_height(_name(words, room), max(room, 60), _NAME) + px(2))
+    return name + (px(_HEAD) if _is_stacked(words, width) else 0)
 
 
-def _name_room(words: _RowWords, width: float) -> float:
-    """The width that clause and badge leave to the name."""
+def _beside(words: _RowWords, width: float) -> float:
+    """The width that clause and badge leave beside them."""
     if words.standing is None:
         return width
     clause = width_of(words.clause, fitting(words.clause, width * 0.4, 11, 10))
     return width - clause - badge_width(words.badge) - 12
+
+
+def _is_stacked(words: _RowWords, width: float) -> bool:
+    """Whether clause and badge are below the name, to which they would leave no room."""
+    room = _beside(words, width)
+    return room < min(px(_LEAST_NAME), width_of(words.names[1], sans(_NAME, bold=True)))
+
+
+def _name_room(words: _RowWords, width: float) -> float:
+    """The width that the name has."""
+    return width if _is_stacked(words, width) else _beside(words, width)
 
 
 def _name(words: _RowWords, room: float) -> str:
@@ -349,11 +363,15 @@ def _name(words: _RowWords, room: float) -> str:
 def _head(painter: QPainter, box: QRectF, words: _RowWords) -> None:
     """Paints the name of the document, and badge and clause of its rule."""
     t, room = tokens(), _name_room(words, box.width())
+    name = QRectF(box.x(), box.y(), room, box.height())
     if words.standing is not None:
         line = QRectF(box.x(), box.y(), box.width(), px(_HEAD))
+        if _is_stacked(words, box.width()):
+            line.moveBottom(box.bottom())
+            name.setBottom(line.top())
         font = fitting(words.clause, box.width() * 0.4, 11, 10)
-        used = write(painter, line, words.clause, font, t.ink3, RIGHT)
+        rest = line.adjusted(badge_width(words.badge) + 6, 0, 0, 0)
+        used = write(painter, rest, words.clause, font, t.ink3, RIGHT)
         middle = line.center().y()
         draw_badge(painter, line.right() - used - 6, middle, words.badge, words.standing)
-    name = QRectF(box.x(), box.y(), room, box.height())
     write_wrapped(painter, name, _name(words, room * _BOLDER), sans(_NAME, bold=True), t.ink)
