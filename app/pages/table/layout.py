@@ -13,18 +13,20 @@ from app.pages.table.widgets.cell_panel import CellPanel
 from app.pages.table.widgets.memory_card import MemoryCard
 from app.pages.table.widgets.table_bar import TableBar
 from app.pages.table.widgets.table_key import TableKey
-from app.style.theme import FOUR, px, wide
+from app.style.theme import FOUR, cramped, px, wide
 from app.texts.tables import grid_caption
 from app.texts.texts import Texts
 from app.views.tables import Marked, TableSheet
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import card, column
+from app.widgets.layout.frames import card, column, lay_out
 from app.widgets.lists.heat_cells import HeatKey
 from app.widgets.lists.scoring_grid import CaptionedGrid, ScoringGrid
 from app.widgets.painting.drawing import show_if
 
 _SIDE, _WIDE_SIDE, _FOOT = 272, 320, 122
 _WIDE, _LOW = 1060, 700
+_LEAST: Final = (560, 480)
+"""The least width and height of the page with large letters."""
 _ANY: Final = 16_777_215
 """QWIDGETSIZE_MAX: no limit to a length."""
 
@@ -52,7 +54,7 @@ class TableLayout:
         return tuple(table.grid for table in self.tables.values())
 
     def _build(self, variant: TableVariant) -> None:
-        self._whole = QVBoxLayout(self._page)
+        self._whole = QVBoxLayout()
         self._whole.setContentsMargins(14, 12, 14, 12)
         self._whole.setSpacing(10)
         self._whole.addWidget(self.bar)
@@ -83,6 +85,7 @@ class TableLayout:
         self._places.addWidget(frame, 1)
         self._places.addWidget(self._side)
         self._whole.addLayout(self._places, 1)
+        lay_out(self._page, "table_area", self._whole, *_LEAST)
 
     def present(self, sheet: TableSheet, marked: Marked) -> None:
         """Show the tables of the document, and no others."""
@@ -121,7 +124,9 @@ class TableLayout:
         self.bar.set_compact(compact)
         self._side.setMinimumSize(0, 0)
         self._side.setMaximumSize(_ANY, _ANY)
-        if compact:
+        if compact and cramped():
+            self._side.setMinimumHeight(px(_FOOT))
+        elif compact:
             self._side.setFixedHeight(px(_FOOT))
         else:
             self._side.setFixedWidth(px(_WIDE_SIDE if wide(FOUR) else _SIDE))

@@ -9,9 +9,9 @@ from typing import Final
 
 from PySide6.QtCore import QModelIndex, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QLabel, QVBoxLayout, QWidget
 
-from app.style.theme import colour, mincho, px, sans, scale, tokens
+from app.style.theme import colour, cramped, mincho, px, sans, scale, tokens
 from app.texts.tables import (
     cell_description,
     cell_lines,
@@ -28,7 +28,7 @@ from app.widgets.lists.cells import draw_cell, draw_corner, draw_covered, draw_h
 from app.widgets.lists.heat_cells import draw_heat
 from app.widgets.lists.items import CellTable, Index, ItemPainter, TableModel
 from app.widgets.lists.map_cells import draw_face
-from app.widgets.painting.drawing import width_of
+from app.widgets.painting.drawing import show_if, width_of
 from app.widgets.painting.pixmap_cache import Paint
 
 _LISTS: Final = ("wins", "prizes", "stakes")
@@ -154,7 +154,7 @@ class ScoringGrid(CellTable):
         self._texts, self._name, self._model = texts, name, GridModel(texts)
         super().__init__(f"table_{name}", self._model, parent)
         self.setItemDelegate(_Painter(self))
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self._set_heads()
         self.clicked.connect(self.press)
         self.selectionModel().currentChanged.connect(self._reach)
@@ -368,7 +368,8 @@ class _Painter(ItemPainter):
 
 
 class CaptionedGrid(QWidget):
-    """A scoring table under its title; a `bare` one has no title."""
+    """A scoring table under its title; a `bare` one has no title. How the cells are read stands
+    beside the title, and below it with large letters."""
 
     def __init__(self, texts: Texts, name: str, bare: bool) -> None:
         super().__init__()
@@ -378,13 +379,15 @@ class CaptionedGrid(QWidget):
         self._reads.setObjectName(f"reads_{name}")
         self._title.setFont(mincho(20))
         self._reads.setProperty("role", "caption")
-        top = QHBoxLayout()
+        top = QVBoxLayout() if cramped() else QHBoxLayout()
         top.setContentsMargins(0, 0, 0, 0)
-        top.setSpacing(px(10))
+        top.setSpacing(0 if cramped() else px(10))
+        self._reads.setWordWrap(cramped())
         top.addWidget(self._title)
         top.addWidget(self._reads, 1)
         whole = column(2)
         whole.addLayout(top)
+        self._bare = bare
         self._title.setHidden(bare)
         self._reads.setHidden(bare)
         whole.addWidget(self.grid, 1)
@@ -395,6 +398,8 @@ class CaptionedGrid(QWidget):
         """Show the title, and how the cells are read."""
         self._title.setText(title)
         self._reads.setText(reads)
+        if cramped():
+            show_if(self._reads, bool(reads) and not self._bare)
 
 
 @dataclass(frozen=True, slots=True)
