@@ -167,6 +167,15 @@ def lay_out(page: QWidget, name: str, layout: QLayout, wide: int, high: int) -> 
     page.setLayout(around)
 
 
+def bring_into_sight(widget: QWidget) -> None:
+    """Scroll what a widget is in, so that it is seen."""
+    area = widget.parentWidget()
+    while area is not None:
+        if isinstance(area, QScrollArea):
+            area.ensureWidgetVisible(widget)
+        area = area.parentWidget()
+
+
 class Panel(Scrolled):
     """A scrolling column of widgets; takes the focus while not all of it is visible.
 

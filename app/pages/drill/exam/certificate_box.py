@@ -17,10 +17,11 @@ from app.pages.drill.worksheets.certificate import (
     print_certificate,
     save_certificate,
 )
-from app.style.theme import px
+from app.style.theme import px, tile_px
 from app.texts.texts import Texts
 
-_WIDE: Final = 300
+_WIDE, _MOST = 300, 420
+"""The width of the picture as letters grow, and the most as the window does."""
 _LONGEST: Final = 40
 _PAUSE: Final = 120
 
@@ -69,7 +70,8 @@ class CertificateBox(QFrame):
             whole.addWidget(widget)
         whole.addLayout(row)
         whole.addStretch(1)
-        self.setFixedWidth(px(_WIDE) + 2 * px(14) + 2)
+        self._wide = min(px(_WIDE), tile_px(_MOST))
+        self.setFixedWidth(self._wide + 2 * px(14) + 2)
 
     def present(self, exam: SavedExam, name: str) -> None:
         """Show the certificate of an exam that was passed."""
@@ -86,6 +88,6 @@ class CertificateBox(QFrame):
         if self._exam is None or not self.isVisible():
             return
         ratio = self.devicePixelRatioF()
-        found = certificate_picture(self.content(), self._texts, round(px(_WIDE) * ratio))
+        found = certificate_picture(self.content(), self._texts, round(self._wide * ratio))
         found.setDevicePixelRatio(ratio)
         self._picture.setPixmap(QPixmap.fromImage(found))

@@ -14,13 +14,15 @@ from app.pages.drill.widgets.felt_items import FeltItem, FeltScene, SceneBuilder
 from app.style.theme import effective, px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
-from app.widgets.layout.frames import card, column
+from app.widgets.layout.frames import card, column, lay_out
 from app.widgets.painting.drawing import show_if
 
 _FELT: Final = 452
 _CARDS: Final = 160
 _SHARES: Final = (440, 378, 338)
 _TABBED: Final = 1100
+_LEAST: Final = (540, 400)
+"""The least width and height of what is shown, with large letters."""
 """A narrower window, in units of what is read, shows one of the cards, chosen by a tab."""
 
 
@@ -94,7 +96,7 @@ class ShowPanel(QWidget):
         whole.addWidget(frame, _FELT)
         whole.addWidget(self.tabs, 0, Qt.AlignmentFlag.AlignLeft)
         whole.addWidget(self._cards)
-        self.setLayout(whole)
+        lay_out(self, "lesson_show_area", whole, *_LEAST)
         self._there = (True, True, True)
 
     def present(self, build: SceneBuilder, lit: int, there: tuple[bool, bool, bool]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
@@ -15,12 +15,14 @@ from app.pages.drill.widgets.felt import SceneView, draw_back
 from app.pages.drill.widgets.felt_items import SceneBuilder
 from app.style.theme import effective, mincho, px, tile_px
 from app.texts.texts import Texts
-from app.widgets.layout.frames import card, column
+from app.widgets.layout.frames import bring_into_sight, card, column, lay_out
 from app.widgets.painting.drawing import restyle, show_if
 
 _FELT: Final = 232
 _TASK_FELT: Final = 452
 
+_LEAST: Final = (540, 330)
+"""The least width and height of the panel with large letters."""
 _NARROW: Final = (1180, 760)
 """A smaller window, in units of what is read, has the forms where the ladder is."""
 
@@ -158,7 +160,10 @@ class TogetherPanel(QWidget):
         whole = column(px(10))
         whole.addWidget(felt)
         whole.addLayout(self._below, 1)
-        self.setLayout(whole)
+        lay_out(self, "lesson_together_area", whole, *_LEAST)
+        self._room = felt.parentWidget() or self  # with large letters it is higher than the panel
+        for measured in (self.amount, self._room, self.amount.field):
+            measured.installEventFilter(self)
 
     def present_example(
         self, build: SceneBuilder, lit: int, ledger: WorkedView, forms: tuple[HintFormView, ...],
@@ -203,11 +208,25 @@ class TogetherPanel(QWidget):
         show_if(self.ladder, not self._task and not (narrow and self._asked_forms))
         share = 0.68 if self._task else 0.36
         least = _TASK_FELT if self._task else _FELT
-        room = self.height() - px(10)
-        needed = self.amount.needed(self._stack.geometry().width()) if self._task else 0
+        room = self._room.height() - px(10)
+        needed = self.amount.needed(self.amount.width()) if self._task else 0
         felt = min(tile_px(least), round(room * share), room - needed)
         self._felt.setFixedHeight(max(tile_px(48), felt))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._fit()
         super().resizeEvent(event)
+        self._keep_in_sight()
+
+    def _keep_in_sight(self) -> None:
+        """Keep the field in sight in which an answer is typed."""
+        if self.window().focusWidget() is self.amount.field:
+            bring_into_sight(self.amount.field)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Fits the heights anew when the room or the amount has another size; keeps the field in
+        sight when it is moved."""
+        if event.type() == QEvent.Type.Move:
+            self._keep_in_sight()
+        elif event.type() == QEvent.Type.Resize:
+            self._fit()
+        return super().eventFilter(watched, event)

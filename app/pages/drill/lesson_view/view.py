@@ -43,7 +43,7 @@ from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.announce import Announcer
 from app.widgets.controls.keyed import ARROW_STEPS, KeyedButton, typed
-from app.widgets.layout.frames import column
+from app.widgets.layout.frames import bring_into_sight, column
 from app.widgets.painting.drawing import show_if
 
 _FOOT: Final = 48
@@ -325,6 +325,7 @@ class LessonView(QWidget):
         field = self.together.field
         if self._step == "together" and self._work.open_now and not field.isHidden():
             field.setFocus(Qt.FocusReason.OtherFocusReason)
+            bring_into_sight(field)
         elif not self.next.hasFocus():
             self.next.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -20,11 +20,11 @@ from app.pages.drill.views import ChainNode, Figure, OneThing, RoundEndView
 from app.pages.drill.widgets.card_chart_view import CardChartView
 from app.pages.drill.widgets.slips import SlipRow
 from app.pages.drill.widgets.table_map import TableMap
-from app.style.theme import colour, mincho, px, sans, tokens
+from app.style.theme import colour, cramped, mincho, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.announce import Announcer
 from app.widgets.controls.keyed import KeyedButton
-from app.widgets.layout.frames import Scrolled
+from app.widgets.layout.frames import Scrolled, Spacious
 from app.widgets.layout.roles import TEXT
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import CENTRE, fitting, restyle, show_if, width_of, write
@@ -32,6 +32,8 @@ from app.widgets.painting.drawing import CENTRE, fitting, restyle, show_if, widt
 BUTTONS: Final = ("finish", "again", "more", "missed")
 _SIDE, _NARROW = 384, 286
 _FOLDS, _LOW = 1060, 640
+_LEAST_MAP: Final = (520, 340)
+"""The least width and height of the map with large letters."""
 _MARK: Final = (22, 28)
 _GAP: Final = 7
 _ACROSS: Final = 4
@@ -112,9 +114,15 @@ class RoundEnd(QWidget):
         area = Scrolled()
         area.column.addWidget(self.chart)
         inside.addWidget(area, 1)
-        row.addWidget(self.map, 1)
+        self._map_area = self._scrolled_map() if cramped() else self.map
+        row.addWidget(self._map_area, 1)
         row.addWidget(self._chart_card, 1)
         row.addWidget(right)
+
+    def _scrolled_map(self) -> QWidget:
+        area = Spacious("round_end_area", self.map)
+        area.keep(*_LEAST_MAP)
+        return area
 
     def _connect(self) -> None:
         self.rows.chosen.connect(self.row_chosen)
@@ -142,7 +150,7 @@ class RoundEnd(QWidget):
         self.round.present(shown)
         self.thing.present(shown.thing)
         self.tomorrow.present(shown)
-        show_if(self.map, shown.map is not None)
+        show_if(self._map_area, shown.map is not None)
         if shown.map is not None:
             of = f"{shown.of}　{shown.turned}".strip()
             self.map.present(shown.map, shown.count, of)
