@@ -142,7 +142,7 @@ def fitting(text: str, room: float, largest: float, least: float, *, bold: bool 
     """
     size, least = largest, max(least, LEAST_LETTERS)
     while size > least and width_of(text, sans(size, bold)) > room:
-        size -= 0.5
+        size = max(size - 0.5, least)
     return sans(size, bold)
 
 

@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from app.style.theme import colour, mincho, sans, scale, tokens
+from app.style.theme import colour, mincho, px, sans, scale, tokens
 from app.views.games import SeatPlate, StickState, WayPlate
 from app.widgets.controls.keyed import RingButton
 from app.widgets.painting.drawing import (
@@ -33,6 +33,7 @@ from app.widgets.painting.pixmap_cache import PixmapCache
 
 _LEAST: Final = 11.0
 """The smallest letters, at letter size 1."""
+_LEADING: Final = 1.1
 
 
 def sized(size: float, zoom: float) -> float:
@@ -43,14 +44,19 @@ def sized(size: float, zoom: float) -> float:
 
 def sized_in(size: float, zoom: float, line: float) -> float:
     """Such a size that fits into a line of a height in pixels, too."""
-    return min(sized(size, zoom), max(_LEAST, 0.82 * line) / scale())
+    return min(sized(size, zoom), max(_LEAST, 0.82 * line / scale()))
+
+
+def _line(high: float) -> float:
+    """The height of a line: as high as the smallest letters need, too."""
+    return max(high, _LEADING * px(_LEAST))
 
 
 def mincho_fitting(text: str, room: float, largest: float) -> QFont:
     """The largest Mincho font in which a text fits, down to the smallest size."""
     size = largest
     while size > _LEAST and width_of(text, mincho(size)) > room:
-        size -= 0.5
+        size = max(size - 0.5, _LEAST)
     return mincho(size)
 
 
@@ -107,14 +113,14 @@ def _paint_seat(
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 7, 7)
     left = _paint_glyph(painter, box, plate, k)
     inner = box.adjusted(left, 10 * k, -14 * k, 0)
-    line = 22 * k
+    line = _line(22 * k)
     top = QRectF(inner.x(), inner.y(), inner.width(), line)
     used = write(painter, top, plate.place, sans(sized_in(13, k, line)), t.felt_ink, RIGHT)
     room = inner.width() - used - 6
     name = fitting(plate.name, room, sized_in(17, k, line), _LEAST, bold=True)
     write(painter, top, elided(plate.name, room, name), name, t.felt_ink, LEFT)
     role = role_of(plate)
-    second = QRectF(inner.x(), top.bottom(), inner.width(), 18 * k)
+    second = QRectF(inner.x(), top.bottom(), inner.width(), _line(18 * k))
     small = fitting(role, second.width(), sized_in(11.5, k, second.height()), _LEAST)
     write(painter, second, elided(role, second.width(), small), small, t.felt_ink2, LEFT)
     _paint_score(painter, box, plate, k)
