@@ -268,15 +268,22 @@ def rules_of_option(
 
     Raises DocumentError.
     """
-    there = rules_in(_with(document, raw, (option.id,), file))
+    there = rules_in(document_with(document, raw, (option.id,), file))
     return tuple(rule for rule in there if option.has(rule.key))
 
 
-def _with(document: S, raw: RawTables, names: Sequence[str], file: str) -> S:
-    """The document with options, of which only the sections that they change are read again."""
+def document_with(document: S, raw: RawTables, names: Sequence[str], file: str) -> S:
+    """The document with options, of which only the sections that they change are read again and
+    take memory of their own.
+
+    `raw` are the tables of which the document was read, without options. Raises DocumentError.
+    """
     laid = with_options(raw, names, file)
-    rest = {key: part for key, part in laid.items() if key not in _OWN_TABLES}
-    changed = {key: part for key, part in rest.items() if part is not raw.get(key)}
+    changed = {
+        key: part
+        for key, part in laid.items()
+        if key not in ("reasons", "options") and part is not raw.get(key)
+    }
     return with_sections(document, raw, changed, file)
 
 
@@ -292,7 +299,7 @@ def check_options(raw: RawTables, schema: Any, file: str, game: str = "") -> Non
     for chosen in (*alone, *pairs):
         names = [option.id for option in chosen]
         try:
-            _with(document, raw, names, file)
+            document_with(document, raw, names, file)
         except DocumentError as e:
             key = f"options.{joined(names[0], names[1:])}.{e.key}".rstrip(".")
             raise DocumentError(file, key, e.problem) from None

@@ -8,10 +8,10 @@ from typing import Literal
 
 import msgspec
 
-from engine.library import fingerprint_of, option_names, path_of
+from engine.library import base_of, fingerprint_of, option_names, path_of
 from engine.riichi.penalties import Penalties
 from engine.riichi.sound import check
-from engine.rule_options import check_options, with_options
+from engine.rule_options import check_options, document_with
 from engine.rulebook import Head, Rule, Section, read_tables, tables, tables_in, text_in
 
 GAME = "riichi"
@@ -426,14 +426,14 @@ def load(document_id: str) -> RiichiRules:
 def _read(document_id: str, _fingerprint: str) -> RiichiRules:
     """Read once, until its text is another."""
     path = path_of(document_id)
-    raw = with_options(tables_in(path), option_names(document_id), path.name)
-    return read_tables(raw, RiichiRules, path.name, GAME)
+    raw, names = tables_in(path), option_names(document_id)
+    if not names:
+        return read_tables(raw, RiichiRules, path.name, GAME)
+    return document_with(load(base_of(document_id)), raw, names, path.name)
 
 
 def load_file(path: Path, options: tuple[str, ...] = ()) -> RiichiRules:
     """A document from a file of the user's, with some of its options; raises DocumentError."""
     text, file = text_in(path), path.name
     rules = read_rules(text, file)
-    if not options:
-        return rules
-    return read_tables(with_options(tables(text, file), options, file), RiichiRules, file, GAME)
+    return document_with(rules, tables(text, file), options, file) if options else rules

@@ -9,8 +9,8 @@ from typing import Literal
 import msgspec
 
 from engine.complaints import SchemaError, nearest
-from engine.library import fingerprint_of, option_names, path_of
-from engine.rule_options import check_options, with_options
+from engine.library import base_of, fingerprint_of, option_names, path_of
+from engine.rule_options import check_options, document_with
 from engine.rulebook import (
     Head,
     Rule,
@@ -322,14 +322,14 @@ def load(document_id: str) -> ToppanRules:
 def _read(document_id: str, _fingerprint: str) -> ToppanRules:
     """Cached until the text of the document changes."""
     path = path_of(document_id)
-    raw = with_options(tables_in(path), option_names(document_id), path.name)
-    return read_tables(raw, ToppanRules, path.name, GAME)
+    raw, names = tables_in(path), option_names(document_id)
+    if not names:
+        return read_tables(raw, ToppanRules, path.name, GAME)
+    return document_with(load(base_of(document_id)), raw, names, path.name)
 
 
 def load_file(path: Path, options: tuple[str, ...] = ()) -> ToppanRules:
     """A document from a file of the user's, with some of its options; raises DocumentError."""
     text, file = text_in(path), path.name
     rules = read_rules(text, file)
-    if not options:
-        return rules
-    return read_tables(with_options(tables(text, file), options, file), ToppanRules, file, GAME)
+    return document_with(rules, tables(text, file), options, file) if options else rules
