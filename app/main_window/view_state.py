@@ -1,4 +1,4 @@
-"""Saves and restores the view state that no store holds: focus, scroll positions, typed text."""
+"""Saves and restores what no store holds of a view: focus, scroll positions, typed text, tabs."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import TypeVar
 
 from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QLineEdit, QWidget
+
+from app.widgets.controls.controls import Segment
 
 WidgetKey = tuple[tuple[str, ...], int]
 """The object names from a widget up to the root, and its index among those of its kind with equal
@@ -24,6 +26,7 @@ class ViewState:
     scrolled: dict[WidgetKey, tuple[int, int]] = field(default_factory=dict)
     rows: dict[WidgetKey, tuple[int, int]] = field(default_factory=dict)
     typed: dict[WidgetKey, tuple[str, int]] = field(default_factory=dict)
+    tabs: dict[WidgetKey, int] = field(default_factory=dict)
 
     @classmethod
     def of(cls, root: QWidget) -> ViewState:
@@ -44,7 +47,20 @@ class ViewState:
         for key, edit in _keyed(root, QLineEdit):
             if edit.isVisibleTo(root) and not edit.isReadOnly():
                 found.typed[key] = edit.text(), edit.cursorPosition()
+        for key, segment in _keyed(root, Segment):
+            if segment.tabs and segment.isVisibleTo(root) and segment.value is not None:
+                found.tabs[key] = segment.value
         return found
+
+    def choose_tabs(self, root: QWidget) -> None:
+        """Choose the tabs again that the widgets made anew do not begin with.
+
+        It is for those that take the place of others at once: the state of a page that comes back
+        later may want another tab.
+        """
+        for key, segment in _keyed(root, Segment):
+            if segment.value != (chosen := self.tabs.get(key, segment.value)):
+                segment.chosen.emit(chosen)
 
     def restore(self, root: QWidget) -> None:
         """Put typed text, rows and focus back; `scroll` follows once the layout is done."""

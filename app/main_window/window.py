@@ -235,6 +235,7 @@ class MainWindow(DropWindow):
             self._errors.show_error(sentence)
         self._help.rebuild(self._texts)
         self._fit_width()
+        before.choose_tabs(self._central)
         before.restore(self._central)
         if touring:
             self.show_tour()

@@ -85,7 +85,7 @@ class Segment(QFrame):
         tabs: bool = False,
     ) -> None:
         super().__init__(parent)
-        self._roomy = roomy
+        self._roomy, self.tabs = roomy, tabs
         self.setObjectName(name)
         self.setProperty("role", "segment")
         self._buttons: dict[int, SegmentButton] = {}
@@ -142,6 +142,11 @@ class Segment(QFrame):
             if offered is not None:
                 show_if(button, each in offered)
         self.update()
+
+    @property
+    def value(self) -> int | None:
+        """The checked value, if any."""
+        return next((value for value, one in self._buttons.items() if one.isChecked()), None)
 
     def take_focus(self) -> None:
         """Move the keyboard focus to the chosen value."""

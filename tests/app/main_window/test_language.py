@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QPushButton, QWidget
 
 from app.pages.score.notation import enter
 from tests.app.player import Player
@@ -26,6 +26,22 @@ def test_the_focus_stays_on_the_widget_of_the_same_name(player: Player, qapp: QA
         focused = player.window.focusWidget()
         assert focused is not None
         assert focused.objectName() == name
+
+
+def test_the_tab_stays_that_was_chosen(player: Player, qapp: QApplication) -> None:
+    """That below an answer is in no store; 練習 gives way to the path where the drill opens."""
+    player.window.resize(1024, 700)
+    player.window.store.update(enter(player.draft, HAND))
+    player.qtbot.waitUntil(lambda: player.shows("foot_0"))
+    player.click("foot_2")
+    switch(player, qapp, "en")
+    assert player.shows("others")
+    assert not player.shows("readings")
+    player.do("page_drill")
+    assert player.find("drill_view_0", QPushButton).isChecked()
+    player.click("drill_view_1")
+    switch(player, qapp, "ja")
+    assert player.find("drill_view_1", QPushButton).isChecked()
 
 
 def test_typed_text_and_its_cursor_stay(player: Player, qapp: QApplication) -> None:
