@@ -8,11 +8,11 @@ from typing import Literal
 
 import msgspec
 
-from engine.library import base_of, fingerprint_of, option_names, path_of
+from engine.library import base_of, fingerprint_of, option_names, path_of, tables_of
 from engine.riichi.penalties import Penalties
 from engine.riichi.sound import check
 from engine.rule_options import check_options, document_with
-from engine.rulebook import Head, Rule, Section, read_tables, tables, tables_in, text_in
+from engine.rulebook import Head, Rule, Section, read_tables, tables, text_in
 
 GAME = "riichi"
 
@@ -426,7 +426,7 @@ def load(document_id: str) -> RiichiRules:
 def _read(document_id: str, _fingerprint: str) -> RiichiRules:
     """Read once, until its text is another."""
     path = path_of(document_id)
-    raw, names = tables_in(path), option_names(document_id)
+    raw, names = tables_of(document_id), option_names(document_id)
     if not names:
         return read_tables(raw, RiichiRules, path.name, GAME)
     return document_with(load(base_of(document_id)), raw, names, path.name)

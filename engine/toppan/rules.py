@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from engine.complaints import SchemaError, nearest
-from engine.library import base_of, fingerprint_of, option_names, path_of
+from engine.library import base_of, fingerprint_of, option_names, path_of, tables_of
 from engine.rule_options import check_options, document_with
 from engine.rulebook import (
     Head,
@@ -18,7 +18,6 @@ from engine.rulebook import (
     read_tables,
     rules_in,
     tables,
-    tables_in,
     text_in,
 )
 from engine.toppan.facts import Shapes
@@ -322,7 +321,7 @@ def load(document_id: str) -> ToppanRules:
 def _read(document_id: str, _fingerprint: str) -> ToppanRules:
     """Cached until the text of the document changes."""
     path = path_of(document_id)
-    raw, names = tables_in(path), option_names(document_id)
+    raw, names = tables_of(document_id), option_names(document_id)
     if not names:
         return read_tables(raw, ToppanRules, path.name, GAME)
     return document_with(load(base_of(document_id)), raw, names, path.name)
