@@ -59,8 +59,8 @@ class FilePart(msgspec.Struct, frozen=True):
         it was replaced or has become shorter since its parts were named."""
         with self.path.open("rb") as file:
             file.seek(self.at)
-            text = file.read(self.length)
-            if _inode(os.fstat(file.fileno())) != self.inode or len(text) < self.length:
+            text, found = file.read(self.length), os.fstat(file.fileno())
+            if (found.st_dev, found.st_ino) != self.inode or len(text) < self.length:
                 raise OSError(errno.ESTALE, os.strerror(errno.ESTALE), str(self.path))
         return io.BytesIO(text)
 
@@ -81,18 +81,16 @@ def parts_of_file(path: Path, lines: Iterable[bytes], size: int, jobs: int) -> I
 
     A part has `size` lines, and fewer towards the end, so that `jobs` processes end together.
     """
-    rest, found = iter(lines), path.stat()
-    at, first, count = 0, 1, size
+    with path.open("rb") as file:  # Windows may tell another device of a path than of a file
+        found = os.fstat(file.fileno())
+    inode = found.st_dev, found.st_ino
+    rest, at, first, count = iter(lines), 0, 1, size
     while some := list(islice(rest, count)):
         length = sum(map(len, some))
-        yield FilePart(path, _inode(found), at, length, first)
+        yield FilePart(path, inode, at, length, first)
         at, first = at + length, first + len(some)
         left = len(some) * (found.st_size - at) // length
         count = min(size, max(1, size // 10, left // (2 * jobs)))
-
-
-def _inode(found: os.stat_result) -> tuple[int, int]:
-    return found.st_dev, found.st_ino
 
 
 class AnsweredPart(msgspec.Struct, frozen=True):
