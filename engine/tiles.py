@@ -209,13 +209,18 @@ def pack_any(some: Sequence[Tile]) -> int:
     return sum(unit(tile) * min(number, _TOO_MANY[tile.red]) for tile, number in copies.items())
 
 
+_PLAIN: Final = (1 << WIDTH * len(TILES)) - 1
+
+
 def unpack(packed: int) -> tuple[Tile, ...]:
     """The tiles of packed counts, sorted."""
     found: list[Tile] = []
-    for kind, tile in enumerate(TILES):
-        count = packed >> WIDTH * kind & ONE_KIND
-        if count:
-            found += [tile] * count
+    plain = packed & _PLAIN
+    while plain:  # the kinds that are there: a fourth of the time of a look at all
+        kind = ((plain & -plain).bit_length() - 1) // WIDTH
+        count = plain >> WIDTH * kind & ONE_KIND
+        found += [TILES[kind]] * count
+        plain -= count << WIDTH * kind
     for red in RED_FIVES:
         for _ in range(packed >> WIDTH * (_REDS_AT + red.kind // 9) & ONE_KIND):
             found[found.index(red.plain)] = red
