@@ -19,7 +19,7 @@ import msgspec
 
 from engine.memo import Memo
 from engine.tiles import COPIES, HONORS, ONE_KIND, WIDTH, WINDS, Kind, Tile, pack, unit, unpack
-from engine.toppan.facts import ONES, Shapes, total_bits, triplets_in
+from engine.toppan.facts import ONES, Shapes, triplets_in
 from engine.toppan.odds.next_wins import NextWins
 from engine.toppan.odds.pool import Pool, PoolState, SlotPlaces
 from engine.toppan.odds.worth import (
@@ -125,6 +125,7 @@ class BestPlay(ABC):
         wind = rules.prize.get("chanfonpai")
         self._round_wind = 0 if wind is None else wind.value.han
         self._units = [slot.unit for slot in pool.slots]
+        self._each_han = worths.price(1, False) if worths.proportional() else 0
         self._alike = Memo(_sorted_alike(self._like_honors()))
         self._done, self._spare = False, 0
         self._values: dict[int, _Value] = {}
@@ -536,17 +537,19 @@ class BestPlay(ABC):
     ) -> float:
         """What a turned tile adds on average."""
         worths, slots = self._worths, self._pool.slots
-        bits = worths.bits(packed, sums) | total_bits(halves, worths.limit)
-        mores, plain = worths.more(packed, sums, bits), worths.halves(sums, base)
-        gains = {more: worths.halves(sums, base, more) - plain for more in set(mores)}
-        adds = [gains[more] for more in mores]
+        adds = worths.more(packed, sums, halves)
+        each_han = self._each_han if base.dora else 0
+        if not each_han:  # each is worth another sum: a child's odds take a thirtieth longer
+            plain = worths.halves(sums, base)
+            gains = {more: worths.halves(sums, base, more) - plain for more in set(adds)}
+            adds, each_han = [gains[more] for more in adds], 1
         free, theirs = self._in_groups
         found: float = state.free * sum(map(mul, free, adds))
         found += state.theirs * sum(map(mul, theirs, adds))
         for at in state.came:
             each = state.free if slots[at].lost is None else state.theirs
             found -= each * adds[self._groups[at]]
-        return found
+        return each_han * found
 
 
 def _sorted_alike(alike: list[list[int]]) -> Callable[[int], int]:

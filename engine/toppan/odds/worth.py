@@ -119,8 +119,7 @@ class HandWorths:
         self.limit = halves(rules.tiles.limit)
         self.mangan_alone = rules.payment.mangan_against.value == "mangan"
         """Whether a hand with a mangan wins no more than that."""
-        ordinary = {yaku: rule for yaku, rule in rules.win.items() if not rule.value.mangan}
-        self._ordinary = msgspec.structs.replace(rules, win=ordinary)
+        self._counting, self._ordinary = _counting(rules)
         self.tables = _tables_of(situation, rules)
         self._wins = [(int(WINS[yaku]), rule.value.pure) for yaku, rule in rules.win.items()]
         self._prizes = [int(PRIZES[yaku]) for yaku in rules.prize]
@@ -250,27 +249,24 @@ class HandWorths:
     def _computed(
         self, tiles: tuple[Tile, ...], bits: int, declared: bool, situation: Situation
     ) -> BaseWorth:
-        counted = count(tiles, bits, declared, situation, self._rules)
+        counted = count(tiles, bits, declared, situation, self._counting, told=False)
         if counted.mangan:
-            other = (
-                None
-                if self.mangan_alone
-                else self._counted(count(tiles, bits, declared, situation, self._ordinary), bits)
-            )
-            if other is None or not other.wins:
-                return BaseWorth(0, True, True, False, False)
-            return msgspec.structs.replace(other, mangan=True)
+            full = BaseWorth(0, True, True, False, False)
+            if self.mangan_alone:
+                return full
+            rest = count(tiles, bits, declared, situation, self._ordinary, told=False)
+            other = self._counted(rest, bits)
+            return msgspec.structs.replace(other, mangan=True) if other.wins else full
         return self._counted(counted, bits)
 
     def _counted(self, counted: Counted, bits: int) -> BaseWorth:
         """What a hand counts by yaku that are no mangan."""
-        prizes = [line for line in counted.prizes if line.rule.key != "prize.dora"]
         prize = self._rules.prize.get("dora")
         within = bits == bits | total_bits(0, self.limit)
         alone = self._triplet_alone and any(line.label == "over" for line in counted.wins)
         dora = prize is not None and (within or prize.value.over) and not alone
         extra = any(line.rule.key == "win.toppanfuu" for line in counted.wins)
-        han = total(counted.wins) + total(prizes)
+        han = total(counted.wins) + total(counted.prizes)
         return BaseWorth(han, False, bool(counted.wins), dora, extra)
 
     def halves(self, sums: int, base: BaseWorth, more: int = 0) -> int:
@@ -301,12 +297,16 @@ class HandWorths:
         whole = payment.ceiling.value == "none" and payment.fractions.value == "kept"
         return whole and self.mangan_alone
 
-    def more(self, packed: int, sums: int, bits: int) -> list[int]:
-        """The han that a turned tile adds to a declared hand, by the group of the tile."""
-        found = self.more_dora(packed)
+    def more(self, packed: int, sums: int, halves: int) -> list[int]:
+        """The han that a turned tile adds to a declared hand with one of its totals, by the group
+        of the tile."""
+        found, bits = self.more_dora(packed), 0
         for kind, (at, group) in zip(self.thirds, self._thirds, strict=True):
-            held = packed >> at & ONE_KIND
-            found.append(found[group] + (self.as_last(packed, sums, bits, kind) if held else 0))
+            more = found[group]
+            if packed >> at & ONE_KIND:
+                bits = bits or self.bits(packed, sums) | total_bits(halves, self.limit)
+                more += self.as_last(packed, sums, bits, kind)
+            found.append(more)
         return found
 
     def more_dora(self, packed: int) -> list[int]:
@@ -344,6 +344,15 @@ class HandWorths:
         return (
             pointed_at(tile) if self._rules.dora.extra_is.value == "indicator" else group_of(tile)
         )
+
+
+def _counting(rules: ToppanRules) -> tuple[ToppanRules, ToppanRules]:
+    """The rules by which hands are counted here, and those for a hand without a mangan. Dora are
+    left out, as they are added apart: the lines of them took an eighth of a count."""
+    prizes = {yaku: rule for yaku, rule in rules.prize.items() if yaku != "dora"}
+    ordinary = {yaku: rule for yaku, rule in rules.win.items() if not rule.value.mangan}
+    counting = msgspec.structs.replace(rules, prize=prizes)
+    return counting, msgspec.structs.replace(counting, win=ordinary)
 
 
 def held_by_group(packed: int) -> list[int]:

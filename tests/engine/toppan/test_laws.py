@@ -17,7 +17,7 @@ from engine.toppan.facts import Fact, Shapes, runs_in, tile_bits, total_bits
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge, scores
 from engine.toppan.rules import halves, load
-from engine.toppan.scoring.count import winning
+from engine.toppan.scoring.count import count, winning
 from engine.toppan.scoring.pure import may_become_pure
 from engine.toppan.scoring.totals import best_within, least
 from engine.toppan.situation import Situation, Stake
@@ -170,6 +170,16 @@ def test_what_is_paid_is_what_is_won_and_every_amount_is_a_line(
         for line in (*score.wins, *score.prizes):
             key = line.rule.key.partition(".")[2]
             assert key == "extra" or holds(key, score.bits | Fact.WITHIN)
+
+
+@given(hands, situations())
+def test_a_count_without_notes_is_the_same_count(hand: Hand, situation: Situation) -> None:
+    bits = tile_bits(hand.tiles, set(), RULES.shapes) | Fact.WITHIN
+    whole, bare = (
+        count(hand.tiles, bits, True, situation, RULES, told=told) for told in (True, False)
+    )
+    assert replace(whole, notes=bare.notes) == bare
+    assert len(bare.notes) <= len(whole.notes)
 
 
 @given(hands, situations(), st.sampled_from(WALL))

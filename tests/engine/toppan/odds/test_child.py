@@ -85,7 +85,7 @@ def test_a_quick_worth_is_that_of_the_judge(
     assert base.mangan == best.mangan or (rules is HIGHER and base.mangan)
     more = 0
     if situation.extra is not None and base.extra:
-        more = worths.more(packed, sums, bits)[worths.turned(situation.extra)]
+        more = worths.more(packed, sums, best.halves)[worths.turned(situation.extra)]
         lines = dora_lines(own, situation.indicators, situation.extra, rules)
         dora = sum(line.amount for line in lines if line.rule.key == "dora.extra")
         assert more >= dora
@@ -129,8 +129,7 @@ def test_many_low_tiles_win_what_the_judge_says(rules: ToppanRules) -> None:
             worths, packed = HandWorths(situation, rules), pack(own)
             sums, halves = worths.sums(own), verdict.best.halves
             base = worths.worth(packed, sums, halves, True)
-            bits = worths.bits(packed, sums) | total_bits(halves, worths.limit)
-            more = worths.more(packed, sums, bits)[worths.turned(turned)] if base.extra else 0
+            more = worths.more(packed, sums, halves)[worths.turned(turned)] if base.extra else 0
             won = worths.halves(sums, base, more)
             assert won == verdict.best.points
             told[won > worths.price(0, True)] += 1
@@ -377,7 +376,7 @@ def test_a_turned_third_copy_makes_a_last_copy_of_the_hand(shown: str, han: int)
     worths, sums = HandWorths(situation, RULES), HandWorths(situation, RULES).sums(own)
     bits = worths.bits(pack(own), sums) | total_bits(21, worths.limit)
     for _ in range(2):
-        more = worths.more(pack(own), sums, bits)
+        more = worths.more(pack(own), sums, 21)
         assert more[worths.turned(Tile.parse("7m"))] == han
     extra = replace(situation, extra=Tile.parse("7m"))
     verdict = judge(Hand(own), extra if shown != "777m" else situation, RULES)
