@@ -106,8 +106,7 @@ class NextWins:
     def _codes_after(self, packed: int, sums: int, inner: int, cut: int) -> list[int]:
         """The codes of the hand after each of the first `cut` tiles."""
         known, keys = self._codes, self._keys(packed, sums, cut)
-        for at in range(inner, cut):
-            keys[at] += _LIMIT
+        keys[inner:] = map(_LIMIT.__add__, keys[inner:])
         codes = list(map(known.get, keys))
         if None in codes:
             return [known.get(k) or self._code(k, packed, sums, at) for at, k in enumerate(keys)]
@@ -134,11 +133,13 @@ class NextWins:
 
     def _raise(self, keys: list[int], suit: int, numbers: int, by: int) -> None:
         """Add to the keys of the tiles of a suit that have one of the numbers."""
-        for number, places in enumerate(self._by_number[suit]):
-            if numbers >> number & 1:
-                for at in places:
-                    if at < len(keys):
-                        keys[at] += by
+        by_number, cut = self._by_number[suit], len(keys)
+        while numbers:  # few of the nine
+            number = numbers.bit_length() - 1
+            numbers -= 1 << number
+            for at in by_number[number]:
+                if at < cut:
+                    keys[at] += by
 
     def _ladder(self, keys: list[int], many: int, there: int) -> None:
         """Mark the tiles that make 1, 2, 3, 4 and an honour; `many` of the tiles have numbers."""
@@ -170,12 +171,13 @@ class NextWins:
         base = worths.worth(packed, sums, low, True)
         other = worths.worth(packed, sums, low, False)
         plain = base.wins and not other.mangan and other.dora
-        if not plain or self._by_high(packed, sums, high):
+        full = base.mangan and worths.mangan_alone
+        if not plain or self._by_high(packed, sums, high, full):
             return _ODD
         if base.mangan and not worths.mangan_alone:
             least = base.dora and not base.extra and base.han >= other.han
             return _AT_LEAST + base.han if least else _ODD
-        if base.mangan:
+        if full:
             over = worths.worth(packed, sums, worths.limit + 1, True)
             then = over.han + COPIES + self.most_dora if over.wins else 0
             return _MANGAN + max(other.han, then)
@@ -183,11 +185,13 @@ class NextWins:
             return _ODD
         return base.han + _EXTRA if base.extra else base.han
 
-    def _by_high(self, packed: int, sums: int, high: list[int]) -> bool:
-        """Whether own winds counted high may matter: within the limit, or in a win over it."""
+    def _by_high(self, packed: int, sums: int, high: list[int], full: bool) -> bool:
+        """Whether own winds counted high may matter: within the limit, or in a win over it. The
+        code of a `full` hand, a mangan, tells what the latter is worth: where each such hand was
+        valued by itself, the odds of a child took a sixth longer."""
         worths = self._worths
         for total in high:
-            if total <= worths.limit or worths.worth(packed, sums, total, True).wins:
+            if total <= worths.limit or (not full and worths.worth(packed, sums, total, True).wins):
                 return True
         return False
 

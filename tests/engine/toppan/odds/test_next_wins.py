@@ -28,6 +28,7 @@ READINGS: Final = (
     with_value(RULES, "reading.half_flush", "without_too"),
     with_value(RULES, "payment.ceiling", "mangan"),
     with_value(RULES, "reading.ten_han_triplet", "alone"),
+    with_value(RULES, "payment.mangan_against", "higher"),
     replace(RULES, prize={k: v for k, v in RULES.prize.items() if k != "dora"}),
 )
 
@@ -98,6 +99,18 @@ def test_a_triplet_at_the_limit_with_which_nothing_counts_is_odd() -> None:
     after = NextWins(worths, tiles("1m5m"), 60, house)
     _, codes = after.after(pack(own), worths.sums(own), 1, 2)
     assert after.uncertain(codes) == ([1], [])
+
+
+def test_a_mangan_with_own_winds_is_what_it_wins_unless_they_may_win_more() -> None:
+    """Counted high they win over the limit by three alike, ten han and dora."""
+    own, slots = tiles("11m3z5z"), tiles("1m")
+    for shown, sure in (("", True), ("dora=9999p9999s", False)):
+        worths = HandWorths(Situation.parse(f"seat=W {shown}"), RULES)
+        after = NextWins(worths, slots, 60, RULES)
+        (value,), codes = after.after(pack(own), worths.sums(own), 1, 1)
+        assert after.uncertain(codes) == (([], []) if sure else ([0], []))
+        told, _ = won(worths, (*own, *slots))
+        assert value == told == worths.price(0, True) if sure else value >= told
 
 
 def test_hands_of_one_outline_are_counted_once() -> None:
@@ -175,6 +188,26 @@ def test_a_turned_tile_adds_no_more_on_average_than_its_bound() -> None:
             state = play._pool.state(play._pool.places(own))
             found.append(play._turned(packed, sums, worths.limit, base, state))
     assert 0 < max(found) <= most
+
+
+def test_what_a_turned_tile_adds_is_the_same_by_han_as_by_prices() -> None:
+    """Where each han is worth the same, prices need no look."""
+    chance, low, many = Random(6), [t for t in WALL if t.honor or t.number < 4], 0
+    situation = Situation(seat=2, indicators=tuple(chance.sample(WALL, 34)))
+    rest = [t for t in low if t not in situation.indicators]
+    play = ChildOdds(Sight(hand=Hand.parse("9m"), situation=situation), RULES)
+    worths, each = play._worths, play._each_han
+    for own in (tuple(chance.sample(rest, chance.randrange(3, 7))) for _ in range(400)):
+        packed, sums = pack(own), worths.sums(own)
+        base = worths.worth(packed, sums, worths.limit, True)
+        if base.extra:
+            state, found = play._pool.state(play._pool.places(own)), list[float]()
+            for play._each_han in (each, 0):
+                found.append(play._turned(packed, sums, worths.limit, base, state))
+            assert found[0] == pytest.approx(found[1])
+            many += found[0] > 0
+    assert many > 50
+    assert each > 0
 
 
 def test_what_earlier_odds_have_counted_changes_no_later_ones() -> None:
