@@ -141,17 +141,19 @@ def collect_in_pauses(window: MainWindow) -> None:
     pause = QTimer(window)
     pause.setSingleShot(True)
     pause.setInterval(_PAUSE)
-    pause.timeout.connect(_clear_away)
-    window.session.changed.connect(lambda _: pause.isActive() or pause.start())
+    pause.timeout.connect(clear_away)
+    for step in (window.session.changed, window.rebuilt):
+        step.connect(lambda *_: pause.isActive() or pause.start())
     rest = QTimer(window)
     rest.setSingleShot(True)
     rest.setInterval(_REST)
     rest.timeout.connect(gc.collect)
     window.session.changed.connect(lambda _: rest.start())
-    _clear_away()
+    clear_away()
 
 
-def _clear_away() -> None:
+def clear_away() -> None:
+    """Free what a step has left, in the pause after it."""
     empty_search_tables()
     gc.collect(1)
     linecache.clearcache()  # PySide caches the source of every imported module there

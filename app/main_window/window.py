@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final, cast
 
-from PySide6.QtCore import QEvent, QLocale, QSize, QTimer
+from PySide6.QtCore import QEvent, QLocale, QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -68,7 +68,10 @@ class MainWindow(DropWindow):
     """Opens pages, applies language, theme and letter size, and runs menu actions.
 
     `page` names the page with which it opens; the others are made when they are first opened.
+    `rebuilt()`: all widgets were made anew.
     """
+
+    rebuilt = Signal()
 
     def __init__(
         self,
@@ -240,6 +243,7 @@ class MainWindow(DropWindow):
         if touring:
             self.show_tour()
         QTimer.singleShot(0, self._central, partial(before.scroll, self._central))
+        self.rebuilt.emit()
 
     def open_page(self, name: str) -> None:
         """Open a page by its name; its widgets are made at the first call."""

@@ -83,6 +83,8 @@ def test_what_a_search_has_left_is_freed_in_the_pause_after_a_step(
         window.page.choose_document("r101")
         assert double(3) == 6
         qtbot.waitUntil(lambda: double(3) == 6 and asked == [3, 3])
+        window.set_language("en")
+        qtbot.waitUntil(lambda: double(3) == 6 and asked == [3, 3, 3])
     finally:
         gc.set_threshold(*before)
 
