@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -16,6 +16,7 @@ from engine.rule_options import (
     RuleOption,
     chosen_of,
     contradiction,
+    document_with,
     head_with,
     is_tried,
     joined,
@@ -25,8 +26,17 @@ from engine.rule_options import (
     tried_name,
     with_options,
 )
-from engine.rulebook import Head, installed, installed_path, tables, tables_in, text_in
+from engine.rulebook import (
+    Head,
+    installed,
+    installed_path,
+    read_tables,
+    tables,
+    tables_in,
+    text_in,
+)
 
+S = TypeVar("S")
 FINGERPRINT: Final = 12
 """Length of a fingerprint in letters."""
 
@@ -139,12 +149,20 @@ def _readings(document_id: str) -> tuple[RuleOption, ...]:
 def _readings_in(document_id: str, _fingerprint: str) -> tuple[RuleOption, ...]:
     """Cached until the text of the document changes."""
     path, (_, names) = path_of(document_id), split(document_id)
-    return readings_in(with_options(tables_of(document_id), names, path.name))
+    return readings_in(with_options(_tables_of(document_id), names, path.name))
 
 
-def tables_of(document_id: str) -> Mapping[str, Any]:
+def _tables_of(document_id: str) -> Mapping[str, Any]:
     """The tables of a document without options, which are not changed; raises DocumentError."""
     return _tables(path_of(document_id), fingerprint_of(document_id))
+
+
+def read_as(document_id: str, schema: type[S], game: str, load: Callable[[str], S]) -> S:
+    """The document of an id; `load` gives the one without options. Raises DocumentError."""
+    file, raw, names = path_of(document_id).name, _tables_of(document_id), option_names(document_id)
+    if not names:
+        return read_tables(raw, schema, file, game)
+    return document_with(load(base_of(document_id)), raw, names, file)
 
 
 @lru_cache(maxsize=1 << 1)

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from engine.library import base_of, fingerprint_of, option_names, path_of, tables_of
+from engine.library import fingerprint_of, read_as
 from engine.riichi.penalties import Penalties
 from engine.riichi.sound import check
 from engine.rule_options import check_options, document_with
@@ -425,11 +425,7 @@ def load(document_id: str) -> RiichiRules:
 @lru_cache(maxsize=1 << 7)
 def _read(document_id: str, _fingerprint: str) -> RiichiRules:
     """Read once, until its text is another."""
-    path = path_of(document_id)
-    raw, names = tables_of(document_id), option_names(document_id)
-    if not names:
-        return read_tables(raw, RiichiRules, path.name, GAME)
-    return document_with(load(base_of(document_id)), raw, names, path.name)
+    return read_as(document_id, RiichiRules, GAME, load)
 
 
 def load_file(path: Path, options: tuple[str, ...] = ()) -> RiichiRules:

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from engine.complaints import SchemaError, nearest
-from engine.library import base_of, fingerprint_of, option_names, path_of, tables_of
+from engine.library import fingerprint_of, read_as
 from engine.rule_options import check_options, document_with
 from engine.rulebook import (
     Head,
@@ -320,11 +320,7 @@ def load(document_id: str) -> ToppanRules:
 @lru_cache(maxsize=1 << 6)
 def _read(document_id: str, _fingerprint: str) -> ToppanRules:
     """Cached until the text of the document changes."""
-    path = path_of(document_id)
-    raw, names = tables_of(document_id), option_names(document_id)
-    if not names:
-        return read_tables(raw, ToppanRules, path.name, GAME)
-    return document_with(load(base_of(document_id)), raw, names, path.name)
+    return read_as(document_id, ToppanRules, GAME, load)
 
 
 def load_file(path: Path, options: tuple[str, ...] = ()) -> ToppanRules:
