@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QSpacerItem, QWidget
+
+T = TypeVar("T")
+
+
+def rows_of(
+    some: Iterable[T], width_of: Callable[[T], int], room: int, gap: int = 0
+) -> Iterator[list[T]]:
+    """What stands side by side in a width, in as many rows as it needs."""
+    row: list[T] = []
+    used = 0
+    for one in some:
+        if row and used + width_of(one) > room:
+            yield row
+            row, used = [], 0
+        row.append(one)
+        used += width_of(one) + gap
+    if row:
+        yield row
 
 
 class Flow(QLayout):
@@ -111,19 +130,13 @@ class Flow(QLayout):
 
     def _rows(self, width: int) -> Iterator[list[tuple[QLayoutItem, QSize]]]:
         """The widgets of each row, with their sizes; what is wider than a row is wrapped."""
-        row: list[tuple[QLayoutItem, QSize]] = []
-        used = 0
+        sized = []
         for item, asked in self._asked():
             size = asked
             if asked.width() > width and item.hasHeightForWidth():
                 size = QSize(width, item.heightForWidth(width))
-            if row and used + size.width() > width:
-                yield row
-                row, used = [], 0
-            row.append((item, size))
-            used += size.width() + self._gap
-        if row:
-            yield row
+            sized.append((item, size))
+        return rows_of(sized, lambda one: one[1].width(), width, self._gap)
 
     def _lay(self, rect: QRect, *, place: bool) -> int:
         y = rect.y()

@@ -16,6 +16,7 @@ from app.texts.tables import cell_words, corner_words, head_words
 from app.texts.texts import Texts
 from app.views.tables import Strip, TableCell
 from app.widgets.controls.keyed import ARROW_STEPS
+from app.widgets.layout.flow import rows_of
 from app.widgets.layout.roles import TEXT
 from app.widgets.lists.cells import draw_cell, draw_head
 from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, width_of, write
@@ -73,12 +74,12 @@ class TableStrip(QWidget):
         Where that does not suffice they take more lines.
         """
         links = list(self._links.values())
-        lacking = sum(link.sizeHint().width() for link in links) + 8 - self.width()
+        lacking = sum(map(_wide, links)) + 8 - self.width()
         closer = max(0, -(-lacking // max(len(links) - 1, 1)))
         if closer <= px(2 * _PADDING):
             lines = [links]
         else:
-            lines, closer = _lines_of(links, self.width() - 8), 0
+            lines, closer = [*rows_of(links, _wide, self.width() - 8)], 0
         if len(lines) != self._lines:
             self._lines = len(lines)
             self.updateGeometry()
@@ -87,7 +88,7 @@ class TableStrip(QWidget):
         for at, some in enumerate(lines):
             end = self.width() - (4 if closer else 8)
             for link in reversed(some):
-                wide = link.sizeHint().width()
+                wide = _wide(link)
                 top = at * line + (line - 1 - high) // 2
                 link.setGeometry(end - wide, top, wide, high)
                 first, end = min(first, end - wide), end - wide + closer
@@ -249,18 +250,8 @@ class TableStrip(QWidget):
             self._draw(painter, self._box(y + 1, x + 1), (cell, words, focused), paint)
 
 
-def _lines_of(links: list[QPushButton], room: int) -> list[list[QPushButton]]:
-    """The links in as many lines as they need in a width."""
-    lines: list[list[QPushButton]] = [[]]
-    used = 0
-    for link in links:
-        wide = link.sizeHint().width()
-        if lines[-1] and used + wide > room:
-            lines.append([])
-            used = 0
-        lines[-1].append(link)
-        used += wide
-    return lines
+def _wide(link: QPushButton) -> int:
+    return link.sizeHint().width()
 
 
 def _cell(painter: QPainter, box: QRectF, *, cell: TableCell, words: str, focused: bool) -> None:
