@@ -514,7 +514,7 @@ def _columns(log: sqlite3.Connection, table: str) -> tuple[str, ...]:
 
 
 @cache
-def newest(steps: tuple[tuple[str, ...], ...] = STEPS) -> tuple[Definition, ...]:
+def newest(steps: tuple[tuple[str, ...], ...]) -> tuple[Definition, ...]:
     """What all the migrations leave."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as log:
         install(log, SEALED)

@@ -21,9 +21,9 @@ _FELT: Final = 452
 _CARDS: Final = 160
 _SHARES: Final = (440, 378, 338)
 _TABBED: Final = 1100
+"""A narrower window, in units of what is read, shows one of the cards, chosen by a tab."""
 _LEAST: Final = (540, 400)
 """The least width and height of what is shown, with large letters."""
-"""A narrower window, in units of what is read, shows one of the cards, chosen by a tab."""
 
 
 def say_scene(
