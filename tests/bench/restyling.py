@@ -46,7 +46,7 @@ def measured(count: int) -> dict[str, dict[str, dict[str, float]]]:
     from PySide6.QtCore import QEvent
 
     from app.actions import PAGES
-    from app.main_window.application import clear_away
+    from app.main_window.application import clear_replaced
     from tests.bench.clicking import settle
     from tests.bench.walking import settled
 
@@ -68,7 +68,7 @@ def measured(count: int) -> dict[str, dict[str, dict[str, float]]]:
                 app.processEvents()
                 work.append(time.process_time() - begun)
                 settle(app, here)
-                clear_away()  # as in the pause that a user makes
+                clear_replaced()  # as in the pause that a user makes
             found[page][what] = {"longest": max(work), "middle": sorted(work)[count // 2]}
             here.choose_theme("light")
             here.choose_scale(1.0)

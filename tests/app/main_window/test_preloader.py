@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import linecache
 import sys
+import weakref
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -64,8 +66,19 @@ def test_no_source_of_a_module_stays_in_memory(window: MainWindow) -> None:
     assert not linecache.cache
 
 
+@pytest.fixture
+def collecting(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+    """A window that collects garbage in pauses, as it does in the program."""
+    monkeypatch.setattr(gc, "freeze", lambda: None)
+    monkeypatch.setattr(Memo, "most", Memo.most)
+    before = gc.get_threshold()
+    collect_in_pauses(window)
+    yield window
+    gc.set_threshold(*before)
+
+
 def test_what_a_search_has_left_is_freed_in_the_pause_after_a_step(
-    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    collecting: MainWindow, qtbot: QtBot
 ) -> None:
     asked: list[int] = []
 
@@ -74,19 +87,21 @@ def test_what_a_search_has_left_is_freed_in_the_pause_after_a_step(
         asked.append(key)
         return 2 * key
 
-    monkeypatch.setattr(gc, "freeze", lambda: None)
-    monkeypatch.setattr(Memo, "most", Memo.most)
-    before = gc.get_threshold()
-    collect_in_pauses(window)
-    try:
-        double(3)
-        window.page.choose_document("r101")
-        assert double(3) == 6
-        qtbot.waitUntil(lambda: double(3) == 6 and asked == [3, 3])
-        window.set_language("en")
-        qtbot.waitUntil(lambda: double(3) == 6 and asked == [3, 3, 3])
-    finally:
-        gc.set_threshold(*before)
+    double(3)
+    collecting.page.choose_document("r101")
+    assert double(3) == 6
+    qtbot.waitUntil(lambda: double(3) == 6 and asked == [3, 3])
+    collecting.set_language("en")
+    qtbot.waitUntil(lambda: double(3) == 6 and asked == [3, 3, 3])
+
+
+def test_widgets_that_were_replaced_are_freed_in_the_pause_after_it(
+    collecting: MainWindow, qtbot: QtBot
+) -> None:
+    gc.collect()  # they are of the oldest generation
+    page = weakref.ref(collecting.page)
+    collecting.set_language("en")
+    qtbot.waitUntil(lambda: page() is None)
 
 
 def test_a_page_that_nobody_sees_goes_by_another_document_before_it_is_seen(
