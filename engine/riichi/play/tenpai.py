@@ -93,7 +93,8 @@ def _seen(hand: Hand, situation: Situation) -> int:
 
 
 def _left(tile: Tile, seen: int) -> int:
-    return max(COPIES - (seen >> WIDTH * (tile >> 1) & ONE_KIND), 0)
+    there = seen >> WIDTH * (tile >> 1) & ONE_KIND
+    return COPIES - there if there < COPIES else 0
 
 
 def shanten(hand: Hand) -> Shanten:
