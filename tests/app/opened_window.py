@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.main_window.window import MainWindow
 from app.options import Options
+from app.pages.drill.kinds.own import hold_wins
 from app.recent_hands import RecentHands
 from app.style import theme
 from app.style.tokens import LIGHT
@@ -32,6 +33,7 @@ def opened_window(
     window.deleteLater()
     qapp.sendPostedEvents(window, QEvent.Type.DeferredDelete.value)
     library.hold({})
+    hold_wins({})
 
 
 @contextmanager
