@@ -1,4 +1,5 @@
-"""Saves and restores what no store holds of a view: focus, scroll positions, typed text, tabs."""
+"""Saves and restores what no store holds of a view: focus, scroll positions, typed text, tabs, and
+what is unfolded or opened."""
 
 from __future__ import annotations
 
@@ -8,8 +9,15 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from PySide6.QtCore import QItemSelectionModel
-from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractScrollArea,
+    QLineEdit,
+    QPushButton,
+    QWidget,
+)
 
+from app.pages.page import Page
 from app.widgets.controls.controls import Segment
 
 WidgetKey = tuple[tuple[str, ...], int]
@@ -27,6 +35,8 @@ class ViewState:
     rows: dict[WidgetKey, tuple[int, int]] = field(default_factory=dict)
     typed: dict[WidgetKey, tuple[str, int]] = field(default_factory=dict)
     tabs: dict[WidgetKey, int] = field(default_factory=dict)
+    unfolded: set[WidgetKey] = field(default_factory=set)
+    panel: bool = False
 
     @classmethod
     def of(cls, root: QWidget) -> ViewState:
@@ -50,6 +60,8 @@ class ViewState:
         for key, segment in _keyed(root, Segment):
             if segment.tabs and segment.isVisibleTo(root) and segment.value is not None:
                 found.tabs[key] = segment.value
+        found.unfolded = {key for key, button in _folds(root) if button.isChecked()}
+        found.panel = any(page.panel_open() for page in _pages(root))
         return found
 
     def choose_tabs(self, root: QWidget) -> None:
@@ -63,7 +75,9 @@ class ViewState:
                 segment.chosen.emit(chosen)
 
     def restore(self, root: QWidget) -> None:
-        """Put typed text, rows and focus back; `scroll` follows once the layout is done."""
+        """Open what was open, and put typed text, rows and focus back; `scroll` follows once the
+        layout is done."""
+        self._open(root)
         for key, edit in _keyed(root, QLineEdit):
             if key in self.typed:
                 text, cursor = self.typed[key]
@@ -81,6 +95,13 @@ class ViewState:
                 if key == self.focus:
                     widget.setFocus()
 
+    def _open(self, root: QWidget) -> None:
+        for key, button in _folds(root):
+            if key in self.unfolded:
+                button.setChecked(True)
+        for page in _pages(root) if self.panel else ():
+            page.open_panel()
+
     def scroll(self, root: QWidget) -> None:
         """Put scroll positions back."""
         for key, area in _keyed(root, QAbstractScrollArea):
@@ -88,6 +109,20 @@ class ViewState:
                 bars = area.horizontalScrollBar(), area.verticalScrollBar()
                 for bar, value in zip(bars, self.scrolled[key], strict=True):
                     bar.setValue(value)
+
+
+def _folds(root: QWidget) -> Iterator[tuple[WidgetKey, QPushButton]]:
+    """The buttons below `root` that show and hide what belongs to them, where they are seen."""
+    for key, button in _keyed(root, QPushButton):
+        if button.property("folds") and button.isVisibleTo(root):
+            yield key, button
+
+
+def _pages(root: QWidget) -> list[Page]:
+    """`root` where it is a page, otherwise the page in it that is seen."""
+    if isinstance(root, Page):
+        return [root]
+    return [page for page in root.findChildren(Page) if page.isVisibleTo(root)]
 
 
 def _keyed(root: QWidget, kind: type[_Kind], name: str = "") -> Iterator[tuple[WidgetKey, _Kind]]:

@@ -103,6 +103,14 @@ class Page(QWidget):
         """Start the clock of the round, pause it, or let it go on: the page of an
         evening does it."""
 
+    def panel_open(self) -> bool:
+        """Whether a panel was opened on the page, which no store knows: a page made anew in its
+        place is to have it too."""
+        return False
+
+    def open_panel(self) -> None:
+        """Open the panel that the page before had."""
+
     def has_work(self) -> bool:
         """Whether the page is at work on a file, or has found out what would take long to find
         again and no store holds: such a page is not deleted while another is open."""

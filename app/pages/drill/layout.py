@@ -27,7 +27,7 @@ from app.pages.drill.widgets.round_card import RoundCard
 from app.pages.drill.widgets.round_end import RoundEnd
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.controls.controls import Segment
+from app.widgets.controls.controls import Segment, make_fold
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import Panel, column
@@ -149,7 +149,7 @@ class DrillLayout(QWidget):
         self._top = Flow(gap=10, row_gap=4, centred=True)
         self._top.addWidget(self.views)
         self._top.addWidget(self.fold_out)
-        self.fold_out.setCheckable(True)
+        make_fold(self.fold_out)
         self.fold_out.toggled.connect(self._fit_sides)
         self._top.add_stretch()  # where there is no number
         links = QWidget()

@@ -131,6 +131,12 @@ class ScorePage(Page):
         if not self._why.ask():
             self.ui.cards.clause.ask()
 
+    def panel_open(self) -> bool:
+        return self._why.was_opened
+
+    def open_panel(self) -> None:
+        self._why.open_again()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and (
             self.ui.cards.close_comparison() or self._why.close()

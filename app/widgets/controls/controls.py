@@ -49,6 +49,13 @@ def word_button(name: str, words: str = "") -> QPushButton:
     return button
 
 
+def make_fold(button: QPushButton) -> None:
+    """Make a button show and hide what belongs to it; in a page made anew it stays as it was (see
+    `ViewState`)."""
+    button.setCheckable(True)
+    button.setProperty("folds", True)
+
+
 def below(button: QWidget) -> QPoint:
     """Where the menu of a button opens."""
     return button.mapToGlobal(QPoint(0, button.height() + 2))

@@ -132,6 +132,39 @@ def test_a_page_that_was_dropped_comes_back_as_it_was(player: Player) -> None:
     assert there is not search
 
 
+@pytest.mark.parametrize("anew", ["other language", "other pages"])
+def test_what_was_opened_on_a_page_is_open_in_the_one_that_takes_its_place(
+    player: Player, anew: str
+) -> None:
+    def leave_and_come_back(home: str) -> None:
+        if anew == "other language":
+            player.window.set_language("ja" if player.window.texts.language == "en" else "en")
+            QApplication.processEvents()  # what takes the window's middle is shown after that
+            return
+        for name in ("game", "table", "drill"):
+            player.do(f"page_{name}")
+        pages(player)
+        player.do(f"page_{home}")
+
+    player.do("why")
+    player.find("why_field", QLineEdit).setText("pinfu")
+    page = player.window.page
+    leave_and_come_back("score")
+    assert player.window.page is not page
+    assert player.shows("why")
+    assert player.find("why_field", QLineEdit).text() == "pinfu"
+    player.click("why_close")
+    leave_and_come_back("score")
+    assert not player.shows("why")
+
+    player.window.session.choose("toppan")
+    player.do("page_referee")
+    player.click("toppan_keep_more")
+    leave_and_come_back("referee")
+    assert player.find("toppan_keep_more", QAbstractButton).isChecked()
+    assert player.shows("toppan_keep_note")
+
+
 def test_a_dropped_page_leaves_no_widget(player: Player) -> None:
     """Also of a form that has made parts which it does not place."""
 

@@ -26,6 +26,7 @@ from app.pages.drill.widgets.answerers.panel import AnswererPanel
 from app.pages.drill.widgets.take_home import NextCard
 from app.style.theme import px, sans
 from app.texts.texts import Texts
+from app.widgets.controls.controls import make_fold
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import Walled, column, holding
@@ -100,7 +101,7 @@ class AnswerCard(QFrame):
         self.submit.clicked.connect(lambda: self.action_requested.emit("submit"))
         self.answered.lit_changed.connect(self.lit_changed)
         self.buttons["lesson"].clicked.connect(self._request_lesson)
-        self.buttons["more"].setCheckable(True)
+        make_fold(self.buttons["more"])
         self.buttons["more"].toggled.connect(self._fold_more)
         for name in ("hand", "table", "lesson"):  # shown with an answer that has them
             self.buttons[name].hide()

@@ -26,6 +26,7 @@ from app.style.theme import mincho, px, scale, tile_scale
 from app.texts.texts import Texts
 from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.ledger import LedgerView
+from app.widgets.controls.controls import make_fold
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.frames import column
 from app.widgets.painting.drawing import show_if, width_of
@@ -76,7 +77,7 @@ class AnsweredSide(QWidget):
         self._head.setText(self._texts.ui("drill.truth"))
         self.parts.lit_changed.connect(self._light)
         self.ledger.selected.connect(self._select)
-        self.unfold.setCheckable(True)
+        make_fold(self.unfold)
         self.unfold.setProperty("role", "fold")
         self.unfold.toggled.connect(lambda _on: self._fold())
         whole = column(px(6))

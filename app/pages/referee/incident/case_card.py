@@ -23,7 +23,7 @@ from app.pages.referee.views import SaveView
 from app.pages.referee.widgets.save_bar import HandStrip, name_case_fields
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.controls.controls import Segment, Stepper
+from app.widgets.controls.controls import Segment, Stepper, make_fold
 from app.widgets.controls.question_line import SEATS, SeatChips
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import caption, captioned
@@ -101,7 +101,7 @@ class CaseCard(QFrame):
         self.riichi, self.fined = SeatChips(texts, "table_riichi"), SeatChips(texts, "table_fined")
         self.more, self.enter_hand = QPushButton(ui("keep.more")), QPushButton(ui("keep.lay"))
         self.more.setObjectName("keep_more")
-        self.more.setCheckable(True)
+        make_fold(self.more)
         self.enter_hand.setObjectName("keep_lay")
         self.hand = HandStrip("keep_hand")
         self.apply, self.slip = QPushButton(ui("case.apply")), QPushButton(ui("case.slip"))

@@ -22,6 +22,7 @@ from app.case_log.cases import CaseDetails
 from app.pages.referee.views import SaveView
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
+from app.widgets.controls.controls import make_fold
 from app.widgets.painting.drawing import show_if
 from app.widgets.painting.tiles import draw_hand, draw_rim, hand_width, height_of
 from engine.riichi.hand import Hand
@@ -107,7 +108,7 @@ class SaveBar(QFrame):
         self.players = [_field(f"{name}_player_{seat}") for seat in _SEATS]
         self.more, self.save_button = QPushButton(), QPushButton()
         self.more.setObjectName(f"{name}_more")
-        self.more.setCheckable(True)
+        make_fold(self.more)
         self.save_button.setObjectName(f"{name}_keep")
         self.enter_hand, self.hand = QPushButton(), HandStrip(f"{name}_hand")
         self.enter_hand.setObjectName(f"{name}_lay")

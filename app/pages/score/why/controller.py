@@ -70,6 +70,11 @@ class WhyController(QObject):
         return self._open
 
     @property
+    def was_opened(self) -> bool:
+        """Whether the panel is open because somebody opened it."""
+        return self._open and not self._always
+
+    @property
     def lit(self) -> LitTiles | None:
         """The tiles to be highlighted in the hand; None without any."""
         shows = self._open and not self._quiet
@@ -92,9 +97,13 @@ class WhyController(QObject):
 
     def open(self) -> None:
         """Open the panel, or return to it."""
+        self.open_again()
+        self._made().take_focus()
+
+    def open_again(self) -> None:
+        """Open the panel where it is closed; the focus stays where it is."""
         if not self._open:
             self._begin()
-        self._made().take_focus()
 
     def _begin(self) -> None:
         panel = self._made()
