@@ -15,10 +15,9 @@ from typing import Final
 from app import systems
 from app.case_log import given_numbers, integrity
 from app.case_log.file_lock import file_lock
-from app.case_log.integrity import MEMORY
 from app.case_log.latest_commits import CommitWatch
 from app.case_log.recovery import BROUGHT, Rescued, rescue
-from app.case_log.schema import FACTS, SET_FACT, NewerLogError, migrate
+from app.case_log.schema import FACTS, MEMORY, SET_FACT, NewerLogError, migrate
 from app.case_log.troubles import HistoryError, Trouble, code_of, record
 
 TIMEOUT: Final = 1.0

@@ -30,9 +30,8 @@ from app.case_log.checksums import CHECKSUM
 from app.case_log.database import TIMEOUT, base_of
 from app.case_log.file_lock import file_lock
 from app.case_log.given_numbers import Numbers
-from app.case_log.integrity import MEMORY
 from app.case_log.log_file import FoundRow, LogFile
-from app.case_log.schema import CASES, PAPERS, STEPS
+from app.case_log.schema import CASES, MEMORY, PAPERS, STEPS
 from app.case_log.troubles import HistoryError, Trouble
 
 FILE: Final = "cases.sqlite"

@@ -10,11 +10,9 @@ from pathlib import Path
 from typing import Final
 
 from app.case_log.raw_pages import HEADER, MAGIC, page_size_in
-from app.case_log.schema import Definition, definitions_in, newest
+from app.case_log.schema import MEMORY, Definition, definitions_in, newest
 from app.case_log.troubles import code_of
 
-MEMORY: Final = ":memory:"
-"""The path of a log in memory."""
 _FRACTIONS: Final = bytes((64, 32, 32))
 _FORMATS: Final = (1, 2)
 _SCHEMAS: Final = range(5)

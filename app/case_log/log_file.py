@@ -13,7 +13,7 @@ from app.case_log import bad_rows, integrity, troubles
 from app.case_log.bad_rows import BadRow
 from app.case_log.checksums import SealedTable, as_found
 from app.case_log.database import TIMEOUT, complaint, note_closed, open_file
-from app.case_log.integrity import MEMORY
+from app.case_log.schema import MEMORY
 from app.case_log.troubles import HistoryError, Trouble
 
 _SMALL: Final = 4 << 20

@@ -11,6 +11,8 @@ from typing import Final, NamedTuple
 
 from app.case_log.checksums import CHECKSUM, SealedTable, install
 
+MEMORY: Final = ":memory:"
+"""The path of a log in memory."""
 CASES: Final = SealedTable(
     "cases",
     (
@@ -516,7 +518,7 @@ def _columns(log: sqlite3.Connection, table: str) -> tuple[str, ...]:
 @cache
 def newest(steps: tuple[tuple[str, ...], ...]) -> tuple[Definition, ...]:
     """What all the migrations leave."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as log:
+    with closing(sqlite3.connect(MEMORY, isolation_level=None)) as log:
         install(log, SEALED)
         for statement in chain.from_iterable(steps):
             log.execute(statement)

@@ -115,7 +115,7 @@ class CopyTable(RowTable):
         header.setFixedHeight(px(26))
         header.setMinimumSectionSize(px(60))
         for at, width in enumerate(_WIDTHS):
-            header.resizeSection(at, px(width))
+            header.resizeSection(at, max(px(width), header.sectionSizeHint(at)))
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         header.setStretchLastSection(False)
         header.resizeSection(len(_WIDTHS), px(80))

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from app.case_log import integrity
-from app.case_log.schema import APPLICATION, STEPS, definitions_in, migrate
+from app.case_log.schema import APPLICATION, MEMORY, STEPS, definitions_in, migrate
 from tests.app.case_log.test_history import by_hand
 
 
@@ -167,7 +167,7 @@ def test_indexes_and_triggers_that_are_missing_are_made_again(
 
 def test_a_log_in_memory_is_not_checked() -> None:
     with closing(sqlite3.connect(":memory:")) as log:
-        integrity.check(log, Path(integrity.MEMORY), STEPS)
+        integrity.check(log, Path(MEMORY), STEPS)
 
 
 @pytest.mark.parametrize("version", [1, len(STEPS) - 1])

@@ -20,8 +20,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.case_log.history import FILE, History
-from app.case_log.integrity import MEMORY
-from app.case_log.schema import STEPS
+from app.case_log.schema import MEMORY, STEPS
 from app.case_log.troubles import HistoryError
 from app.games.archive import _EDITS, _GAME, GameArchive, GameChangedError, GameSummary
 from app.games.journal import EditRow, FirstRow, SavedGame, read_journal

@@ -12,7 +12,7 @@ import pytest
 
 from app.case_log.cases import Case
 from app.case_log.history import History
-from app.case_log.integrity import MEMORY
+from app.case_log.schema import MEMORY
 from app.pages.referee.incident.logic import applicable
 from app.pages.referee.log.case_list import COLUMNS, CaseModel
 from app.pages.referee.log.case_sheet import in_order, questions_of, sheet_parts
