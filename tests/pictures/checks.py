@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
     QComboBox,
+    QHeaderView,
     QLabel,
     QLineEdit,
     QScrollArea,
@@ -114,7 +115,8 @@ def watching() -> Iterator[Callable[[], Painted]]:
 def faults(drawn: QWidget) -> list[str]:
     """What is wrong with the widgets of a window or dialog that is shown."""
     widgets = [w for w in drawn.findChildren(QWidget) if _is_seen(w) and w.window() is drawn]
-    return [*_cut(widgets), *_covered(drawn, widgets), *_small(widgets), *_scrolling(widgets)]
+    cut = *_cut(widgets), *_lost_columns(widgets)
+    return [*cut, *_covered(drawn, widgets), *_small(widgets), *_scrolling(widgets)]
 
 
 def _is_seen(widget: QWidget) -> bool:
@@ -142,6 +144,20 @@ def _cut(widgets: list[QWidget]) -> Iterator[str]:
         if have.width() < needed.width() - _SLACK or have.height() < needed.height() - _SLACK:
             sizes = f"{have.width()}×{have.height()} of {needed.width()}×{needed.height()}"
             yield f"cut: {_name(widget)}, {sizes}"
+
+
+def _lost_columns(widgets: list[QWidget]) -> Iterator[str]:
+    """Columns without room for half of the words in their heads: a table may shorten words, or put
+    them into two lines, but nobody reads such a column."""
+    for widget in widgets:
+        if not isinstance(widget, QHeaderView) or widget.model() is None:
+            continue
+        across = widget.orientation() is Qt.Orientation.Horizontal
+        for at in range(widget.count()) if across else ():
+            words = str(widget.model().headerData(at, widget.orientation()) or "")
+            needed = widget.fontMetrics().horizontalAdvance(words) // 2
+            if not widget.isSectionHidden(at) and widget.sectionSize(at) < needed:
+                yield f"lost column: {words!r} of {_name(widget.parentWidget())}"
 
 
 def _covered(drawn: QWidget, widgets: list[QWidget]) -> Iterator[str]:

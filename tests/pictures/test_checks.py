@@ -7,7 +7,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QTableWidget,
+    QWidget,
+)
 
 from app.style import theme
 from app.style.theme import sans
@@ -66,7 +73,7 @@ def test_nothing_is_cut_nor_covered_nor_small(
 
 
 def test_what_is_wrong_is_found(qapp: QApplication) -> None:
-    """A cut label, a covered field, small and cut letters: each is told."""
+    """A cut label, a covered field, small and cut letters, a lost column: each is told."""
     theme.apply(qapp, LIGHT)
     whole = QWidget()
     whole.resize(400, 200)
@@ -77,12 +84,17 @@ def test_what_is_wrong_is_found(qapp: QApplication) -> None:
     small = QLabel("小", whole)
     small.setStyleSheet("font-size: 8px;")
     small.setGeometry(0, 100, 100, 30)
-    for usual in (label, field, over):
+    table = QTableWidget(1, 1, whole)
+    table.setHorizontalHeaderLabels(["持ち点の計算"])
+    table.setGeometry(100, 50, 200, 140)
+    table.horizontalHeader().setMinimumSectionSize(8)
+    table.setColumnWidth(0, 24)
+    for usual in (label, field, over, table.horizontalHeader(), table.verticalHeader()):
         usual.setFont(sans(13))
     whole.show()
     QApplication.processEvents()
     kinds = [fault.partition(":")[0] for fault in faults(whole)]
-    assert sorted(kinds) == ["covered", "cut", "small letters"], faults(whole)
+    assert sorted(kinds) == ["covered", "cut", "lost column", "small letters"], faults(whole)
     whole.close()
     with watching() as patch:
         image = QImage(60, 20, QImage.Format.Format_RGB32)

@@ -27,6 +27,9 @@ _SIDE, _WIDE_SIDE, _FOOT = 272, 320, 122
 _WIDE, _LOW = 1060, 700
 _LEAST: Final = (560, 480)
 """The least width and height of the page with large letters."""
+_BESIDE: Final = 680
+"""With less width tables are below each other and whole: beside each other, their cells would have
+no room for what is paid."""
 _ANY: Final = 16_777_215
 """QWIDGETSIZE_MAX: no limit to a length."""
 
@@ -40,7 +43,7 @@ class TableLayout:
         self.panel = CellPanel(texts, with_hand=variant.by_hand)
         self.memory = MemoryCard(texts)
         self.heat_line = HeatKey(texts)
-        self._compact, self._by_hand = False, variant.by_hand
+        self._compact, self._stacked, self._by_hand = False, False, variant.by_hand
         self.key = TableKey(texts, variant.key_rows)
         names = (*variant.beside, variant.foot)
         self.tables = {name: CaptionedGrid(texts, name, name == variant.foot) for name in names}
@@ -61,11 +64,11 @@ class TableLayout:
         frame, inner = card("card", QVBoxLayout())
         inner.setContentsMargins(12, 6, 12, 10)
         inner.setSpacing(8)
-        sides = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        sides.setSpacing(14)
+        self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._sides.setSpacing(14)
         for name, share in variant.beside.items():
-            sides.addWidget(self.tables[name], share)
-        inner.addLayout(sides, 1)
+            self._sides.addWidget(self.tables[name], share)
+        inner.addLayout(self._sides, 1)
         inner.addWidget(self.tables[variant.foot])
         inner.addWidget(self.heat_line)
         self._frame_box = inner
@@ -85,7 +88,7 @@ class TableLayout:
         self._places.addWidget(frame, 1)
         self._places.addWidget(self._side)
         self._whole.addLayout(self._places, 1)
-        lay_out(self._page, "table_area", self._whole, *_LEAST)
+        self._room = lay_out(self._page, "table_area", self._whole, *_LEAST)
 
     def present(self, sheet: TableSheet, marked: Marked) -> None:
         """Show the tables of the document, and no others."""
@@ -107,6 +110,7 @@ class TableLayout:
             self._shown = tuple(there)
             foot = self.tables[self._foot].grid
             foot.setFixedHeight(foot.least_height())
+            self._stack()
 
     def fit(self) -> None:
         """Fit the page's size: on a narrow page the cell goes below the tables."""
@@ -114,6 +118,9 @@ class TableLayout:
         low = self._page.height() < px(_LOW)
         direction = QBoxLayout.Direction
         self._places.setDirection(direction.TopToBottom if compact else direction.LeftToRight)
+        if self._stacked is not (stacked := cramped() and self._page.width() < px(_BESIDE)):
+            self._stacked = stacked
+            self._stack()
         if compact is not self._compact:
             self._compact = compact
             self._move_buttons()
@@ -133,6 +140,19 @@ class TableLayout:
         self._whole.setContentsMargins(*((10, 8, 10, 8) if low else (14, 12, 14, 12)))
         self._whole.setSpacing(8 if low else 10)
         self._frame_box.setContentsMargins(*((8, 2, 8, 6) if low else (12, 6, 12, 10)))
+
+    def _stack(self) -> None:
+        """Put the tables below each other, where the page scrolls and not they, or beside each
+        other."""
+        direction = QBoxLayout.Direction
+        self._sides.setDirection(direction.TopToBottom if self._stacked else direction.LeftToRight)
+        for name, table in self.tables.items():
+            if name != self._foot:  # whose height is fixed
+                table.grid.setMinimumHeight(table.grid.least_height() if self._stacked else 0)
+        if self._room is not None and self._stacked:
+            self._room.keep_whole(self._whole)
+        elif self._room is not None:
+            self._room.keep(*_LEAST)
 
     def _move_buttons(self) -> None:
         """Keep the buttons in sight: where their card has no room, they are at the cell."""

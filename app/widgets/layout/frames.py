@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -23,6 +23,7 @@ from app.widgets.layout.roles import PAGE
 
 WIDEST_CARD: Final = 760
 """The most width of a card with text, in pixels at letter size 1."""
+_LAID_OUT: Final = (QEvent.Type.LayoutRequest, QEvent.Type.Resize)
 Box = TypeVar("Box", QVBoxLayout, QHBoxLayout)
 
 
@@ -138,6 +139,8 @@ class Scrolled(QScrollArea):
 class Spacious(Scrolled):
     """A scroll area that keeps its contents at a minimum size, scaled with the letter size."""
 
+    _whole: QLayout | None = None
+
     def __init__(self, name: str, held: QWidget) -> None:
         super().__init__()
         self.setObjectName(name)
@@ -148,30 +151,50 @@ class Spacious(Scrolled):
 
     def keep(self, wide: int, high: int) -> None:
         """Set the minimum size, in pixels at letter size 1."""
+        self._whole = None
         self._held.setMinimumSize(px(wide), px(high))
+
+    def keep_whole(self, layout: QLayout) -> None:
+        """Keep the contents as high as their layout needs, until `keep` sets a height."""
+        inside = layout.parentWidget()
+        assert inside is not None, "it is laid out already"
+        self._whole = layout
+        inside.installEventFilter(self)  # a filter that is there already is only moved
+        layout.update()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if self._whole is not None and event.type() in _LAID_OUT:
+            high = self._whole.totalMinimumHeightForWidth(self._held.width())
+            self._held.setMinimumHeight(max(high, self._whole.totalMinimumSize().height()))
+        return super().eventFilter(watched, event)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, 0)
 
 
-def lay_out(page: QWidget, name: str, layout: QLayout, wide: int, high: int) -> None:
+def lay_out(page: QWidget, name: str, layout: QLayout, wide: int, high: int) -> Spacious | None:
     """Lay a page out; where the window is cramped it has a least size, in units of what is read,
-    and scrolls."""
+    and scrolls. Returns what scrolls then."""
     if not cramped():
         page.setLayout(layout)
-        return
+        return None
     room = Spacious(name, Walled(holding(layout)))
     room.keep(wide, high)
     around = column()
     around.addWidget(room)
     page.setLayout(around)
+    return room
 
 
-def bring_into_sight(widget: QWidget) -> None:
-    """Scroll what a widget is in, so that it is seen."""
+def bring_into_sight(widget: QWidget, part: QRect | None = None) -> None:
+    """Scroll what a widget is in, so that it is seen, or a part of it."""
     area = widget.parentWidget()
     while area is not None:
-        if isinstance(area, QScrollArea):
+        inside = area.widget() if isinstance(area, QScrollArea) else None
+        if isinstance(area, QScrollArea) and inside is not None and part is not None:
+            at = widget.mapTo(inside, part.center())
+            area.ensureVisible(at.x(), at.y(), part.width() // 2, part.height())
+        elif isinstance(area, QScrollArea):
             area.ensureWidgetVisible(widget)
         area = area.parentWidget()
 

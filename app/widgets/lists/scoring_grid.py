@@ -9,7 +9,14 @@ from typing import Final
 
 from PySide6.QtCore import QModelIndex, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.style.theme import colour, cramped, mincho, px, sans, scale, tokens
 from app.texts.tables import (
@@ -23,7 +30,7 @@ from app.texts.tables import (
 from app.texts.texts import Texts
 from app.views.tables import CellFace, Grid, GridCell, Heat, Marked, TableCell, TableSpot
 from app.widgets.controls.announce import announce
-from app.widgets.layout.frames import column
+from app.widgets.layout.frames import bring_into_sight, column
 from app.widgets.lists.cells import draw_cell, draw_corner, draw_covered, draw_head
 from app.widgets.lists.heat_cells import draw_heat
 from app.widgets.lists.items import CellTable, Index, ItemPainter, TableModel
@@ -31,6 +38,7 @@ from app.widgets.lists.map_cells import draw_face
 from app.widgets.painting.drawing import show_if, width_of
 from app.widgets.painting.pixmap_cache import Paint
 
+_IN_SIGHT: Final = QAbstractItemView.ScrollHint.EnsureVisible
 _LISTS: Final = ("wins", "prizes", "stakes")
 """The tables of 競技十半, whose many rows are low."""
 _LEAST: Final = {
@@ -58,9 +66,9 @@ _HIGHEST: Final = 80
 _MOST_SIDE: Final = 0.36
 """The greatest share of the width for the heads of rows."""
 _TWO_LINES: Final = 28
+"""Below this height all of a cell is in one line."""
 _ONE_LINE: Final = 12
 """The size of letters where all of a cell is in one line."""
-"""Below this height all of a cell is in one line."""
 _THREE_LINES: Final = 47
 """Below this height the second and third line of a cell are beside each other."""
 _SIZES: Final = {
@@ -163,7 +171,7 @@ class ScoringGrid(CellTable):
         self.set_heads(_Head, QHeaderView.ResizeMode.Stretch)
         across, down = self.horizontalHeader(), self.verticalHeader()
         across.setMinimumSectionSize(px(_NARROW if self._name in _LISTS else 40))
-        down.setMinimumSectionSize(px(_LEAST[self._name]))
+        down.setMinimumSectionSize(self._least_row())
         across.sectionClicked.connect(self._turn_column)
         down.sectionClicked.connect(self._turn_row)
         for head in (across, down):
@@ -219,8 +227,19 @@ class ScoringGrid(CellTable):
 
     def least_height(self) -> int:
         """The least height of head and rows."""
-        rows = self._model.rowCount() * px(_LEAST[self._name])
-        return px(_HEAD[self._name]) + rows + 2
+        return px(_HEAD[self._name]) + self._model.rowCount() * self._least_row() + 2
+
+    def _least_row(self) -> int:
+        """The least height of a row; with large letters what a cell says is in two lines."""
+        least = _LEAST[self._name]
+        return px(max(least, _TWO_LINES) if cramped() and not self.lists else least)
+
+    def scrollTo(  # noqa: N802
+        self, index: Index, hint: QAbstractItemView.ScrollHint = _IN_SIGHT
+    ) -> None:
+        """Bring a cell into sight, also where the page scrolls and not the table."""
+        super().scrollTo(index, hint)
+        bring_into_sight(self.viewport(), self.visualRect(index))
 
     def press(self, index: QModelIndex) -> None:
         if index.isValid():

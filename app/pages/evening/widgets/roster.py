@@ -16,7 +16,14 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QModelIndex, QRectF, Qt, Signal
-from PySide6.QtGui import QDropEvent, QGuiApplication, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtGui import (
+    QDropEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -43,7 +50,7 @@ from app.widgets.painting.pixmap_cache import Paint
 
 _EDGE, _ROW, _HEAD = 14, 36, 28
 _PADDING: Final = 10
-_PRESENCE, _ACTION = 110, 84
+_PRESENCE, _ACTION, _NAME = 110, 84, 60
 _OFFERED: Final = 10
 """So many names of earlier evenings are offered at once."""
 _COLUMNS: Final = ("name", "remark", "presence", "leave", "remove")
@@ -138,16 +145,26 @@ class RosterTable(CellTable):
         head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         head.setFixedHeight(px(_HEAD))
         head.setHighlightSections(False)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         rows.setDefaultSectionSize(target(_ROW))
         rows.hide()
         for at, name in enumerate(_COLUMNS):
-            if name in _EDITED:
-                head.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
-            else:
+            if name not in _EDITED:
                 head.resizeSection(at, px(_PRESENCE if name == "presence" else _ACTION))
         self.clicked.connect(self._click)
         self.doubleClicked.connect(self._edit)
         self.shown.edited.connect(self._tell_edit)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share what the other columns leave between names and remarks; where that is too little
+        for a name the table scrolls sideways."""
+        super().resizeEvent(event)
+        head = self.horizontalHeader()
+        edited = [at for at, name in enumerate(_COLUMNS) if name in _EDITED]
+        others = sum(head.sectionSize(at) for at in range(head.count()) if at not in edited)
+        share = (self.viewport().width() - others) // len(edited)
+        for at in edited:
+            head.resizeSection(at, max(share, px(_NAME)))
 
     def press(self, index: QModelIndex) -> None:
         if not index.isValid():

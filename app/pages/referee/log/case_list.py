@@ -11,7 +11,6 @@ from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QHBoxLayout,
     QHeaderView,
     QLineEdit,
     QVBoxLayout,
@@ -25,16 +24,22 @@ from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import ChoiceBox, offer_clearing
+from app.widgets.layout.flow import Flow
 from app.widgets.lists.items import Index, RowTable, TableModel
 from engine.rulebook import Head
 
 _WIDTHS: Final = {"number": 88, "when": 104, "table": 70, "document": 150, "sanction": 118}
 _NARROW: Final = {**_WIDTHS, "table": 62}
 _NARROW_WIDTH: Final = 680
+_LEAST_FIELD: Final = 116
 _ROW: Final = 30
 _LETTERS: Final = 7
 _WHAT, _PADDING, _MEASURED = 190, 18, 60
-"""The least width of the act, what a cell has around its words, and the rows that are measured."""
+"""The width of the act before others grow, what a cell has around its words, and the rows that are
+measured."""
+_LEAST_WHAT: Final = 110
+"""The least width of the act: columns that the slip has too give way to it."""
+_GIVE_WAY: Final = ("table", "when")
 FACETS: Final = ("year", "table", "document")
 COLUMNS: Final = ("number", "when", "table", "document", "what", "sanction")
 
@@ -171,14 +176,13 @@ class CaseList(QWidget):
         self.count.setProperty("role", "caption")
         self.table = _Table(self.model)
         self.table.setAccessibleName(texts.ui("cases.list"))
+        self.table.setMinimumWidth(px(_WIDTHS["number"] + _LEAST_WHAT + _WIDTHS["sanction"]))
         self.table.selectionModel().currentRowChanged.connect(self._choose)
-        row = QHBoxLayout()
+        row = Flow(gap=8, row_gap=6, centred=True)
         row.setContentsMargins(10, 8, 10, 6)
-        row.setSpacing(8)
-        row.addWidget(self.field, 1)
-        for box in self.boxes.values():
-            row.addWidget(box)
-        row.addWidget(self.count)
+        for widget in (self.field, *self.boxes.values(), self.count):
+            row.addWidget(widget)
+        row.fill(self.field)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -189,6 +193,7 @@ class CaseList(QWidget):
         field, words = QLineEdit(), self._texts.ui("cases.search")
         field.setObjectName("case_search")
         field.setProperty("role", "field")
+        field.setMinimumWidth(px(_LEAST_FIELD))
         offer_clearing(field, self._texts.ui("heard.clear"))
         field.setPlaceholderText(words)
         field.setAccessibleName(words)
@@ -301,7 +306,7 @@ class _Table(RowTable):
 
     def fit(self) -> None:
         """Give the document and the ruling the width of their longest words, as far as there is
-        room; hide the document in a narrow table, since the slip names it."""
+        room; hide what the slip names in a narrow table."""
         narrow = self.width() < px(_NARROW_WIDTH)
         widths = {name: px(width) for name, width in (_NARROW if narrow else _WIDTHS).items()}
         spare = self.width() - sum(widths.values()) - px(_WHAT)
@@ -309,10 +314,15 @@ class _Table(RowTable):
             more = min(max(self._longest(name) - widths[name], 0), max(spare, 0))
             widths[name] += more
             spare -= more
+        hidden = {"document"} if narrow else set[str]()
+        for name in _GIVE_WAY:
+            taken = sum(width for other, width in widths.items() if other not in hidden)
+            if self.width() - taken < px(_LEAST_WHAT):
+                hidden.add(name)
         for at, column in enumerate(COLUMNS):
             if column in widths:
+                self.setColumnHidden(at, column in hidden)
                 self.horizontalHeader().resizeSection(at, widths[column])
-        self.setColumnHidden(COLUMNS.index("document"), narrow)
 
     def _longest(self, name: str) -> int:
         """The width of the longest words of a column among the first rows."""

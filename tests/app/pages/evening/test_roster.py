@@ -47,6 +47,15 @@ def edit(roster: RosterPanel, row: int, column: int, text: str, qtbot: QtBot) ->
     QApplication.processEvents()
 
 
+@pytest.mark.parametrize("wide", [300, 900])
+def test_names_have_room_at_every_width(board: QWidget, wide: int) -> None:
+    roster = roster_on(board)
+    roster.table.setMinimumWidth(0)
+    roster.table.resize(wide, 300)
+    assert roster.table.columnWidth(NAME) >= 60
+    assert roster.table.horizontalScrollBar().maximum() == 0 or wide < 500
+
+
 def test_enter_adds_a_name_and_stays_in_the_field(board: QWidget, qtbot: QtBot) -> None:
     roster, found = roster_on(board), list[str]()
     roster.added.connect(found.append)

@@ -281,6 +281,21 @@ def test_a_name_of_a_document_is_not_cut_beside_room(keeper: Keeper) -> None:
         assert table.columnWidth(column) >= table.fontMetrics().horizontalAdvance(name) + 8
 
 
+@pytest.mark.parametrize("wide", [330, 420, 560, 700, 1170])
+def test_the_act_and_the_words_looked_for_have_room_at_every_width(
+    keeper: Keeper, qapp: QApplication, wide: int
+) -> None:
+    cases = keeper.log.list
+    cases.setParent(None)
+    cases.resize(wide, 500)
+    cases.show()
+    qapp.processEvents()
+    assert cases.table.columnWidth(COLUMNS.index("what")) >= 110
+    assert cases.field.width() >= 110
+    assert not cases.field.geometry().intersects(cases.boxes["year"].geometry())
+    cases.close()
+
+
 def test_only_what_is_looked_for_is_exported(
     keeper: Keeper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

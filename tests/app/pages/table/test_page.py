@@ -525,6 +525,30 @@ def test_every_state_of_a_cell_is_seen_without_colour(
     assert len(looks) == len(cells)
 
 
+@pytest.mark.parametrize("document", ["club", "enjoy", "toppan"])
+def test_with_the_largest_letters_tables_are_whole_below_each_other_and_the_page_scrolls(
+    window: MainWindow, qapp: QApplication, document: str
+) -> None:
+    window.resize(1280, 800)
+    window.choose_scale(2.0)
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    window.session.choose(document)
+    window.open_page("table")
+    for _ in range(3):
+        qapp.processEvents()  # a height follows from a width
+    grids = [grid for grid in window.page.findChildren(ScoringGrid) if grid.isVisible()]
+    tops = [grid.mapTo(window.page, QPoint(0, 0)).y() for grid in grids]
+    assert len(set(tops)) == len(tops)
+    for grid in grids:
+        name = grid.objectName()
+        assert grid.verticalScrollBar().maximum() == 0, name
+        last = grid.model().index(grid.model().rowCount() - 1, grid.model().columnCount() - 1)
+        grid.setCurrentIndex(last)
+        cell = grid.visualRect(last)
+        seen = grid.viewport().visibleRegion().boundingRect()
+        assert seen.contains(cell), f"the page scrolls to the cell that the keys reach in {name}"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_label_and_no_button_is_cut_at_any_size_of_letters(
     window: MainWindow, qapp: QApplication, language: str
