@@ -43,6 +43,7 @@ LOOKS = (
     ("1920x1080", "en", _ALL),
     ("2560x1440", "ja", _MAIN),
     ("1280x800@150", "en", _LARGE_LETTERS),
+    ("1024x700@150", "en", ("referee", "table")),
     ("1280x800@200", "ja", _LARGEST_LETTERS),
     ("1280x800@200", "en", _ALL),
 )

@@ -59,7 +59,8 @@ class RefereeLayout(TabbedLayout):
         """Show a tab; with `entering_hand` the hand input in its place."""
         with_hand = entering_hand or tab in WITH_HAND
         widget = self.hand_part if entering_hand else self._tab(tab)
-        self.show_tab(TABS.index(tab), widget, _WITH_HAND_SIZE if with_hand else TAB_SIZE)
+        size = _WITH_HAND_SIZE if with_hand else TAB_SIZE
+        self.show_tab(TABS.index(tab), widget, size, folds=tab is RefereeTab.DISPUTE)
         self.offer_new(tab is not RefereeTab.LOG)
 
     def _tab(self, tab: RefereeTab) -> QWidget:

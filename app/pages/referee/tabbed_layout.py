@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from app.style.theme import px
+from app.style.theme import cramped, px
 from app.texts.texts import Texts
 from app.widgets.answer.edition_note import EditionNote
 from app.widgets.controls.controls import Segment
@@ -65,11 +65,14 @@ class TabbedLayout:
     def add_tab(self, tab: QWidget) -> None:
         self.stack.addWidget(tab)
 
-    def show_tab(self, at: int, tab: QWidget, size: tuple[int, int] = TAB_SIZE) -> None:
-        """Open a tab and check it in the bar; `size` is its least size as in TAB_SIZE."""
+    def show_tab(
+        self, at: int, tab: QWidget, size: tuple[int, int] = TAB_SIZE, *, folds: bool = False
+    ) -> None:
+        """Open a tab and check it in the bar; `size` is its least size as in TAB_SIZE. With large
+        letters it is no less than the tab needs, unless that folds what has no room."""
         self.tabs.present(at)
         self.stack.setCurrentWidget(tab)
-        self._area.keep(*size)
+        self._area.keep(*size, tab.layout() if cramped() and not folds else None)
 
     def offer_new(self, there: bool) -> None:
         """Offer a new sheet; the button is hidden where letters leave no room, its key works."""

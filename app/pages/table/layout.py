@@ -149,10 +149,8 @@ class TableLayout:
         for name, table in self.tables.items():
             if name != self._foot:  # whose height is fixed
                 table.grid.setMinimumHeight(table.grid.least_height() if self._stacked else 0)
-        if self._room is not None and self._stacked:
-            self._room.keep_whole(self._whole)
-        elif self._room is not None:
-            self._room.keep(*_LEAST)
+        if self._room is not None:
+            self._room.keep(*_LEAST, self._whole if self._stacked else None)
 
     def _move_buttons(self) -> None:
         """Keep the buttons in sight: where their card has no room, they are at the cell."""

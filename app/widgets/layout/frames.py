@@ -140,6 +140,7 @@ class Spacious(Scrolled):
     """A scroll area that keeps its contents at a minimum size, scaled with the letter size."""
 
     _whole: QLayout | None = None
+    _high = 0
 
     def __init__(self, name: str, held: QWidget) -> None:
         super().__init__()
@@ -149,23 +150,21 @@ class Spacious(Scrolled):
         self._held = held
         self.column.addWidget(held)
 
-    def keep(self, wide: int, high: int) -> None:
-        """Set the minimum size, in pixels at letter size 1."""
-        self._whole = None
+    def keep(self, wide: int, high: int, whole: QLayout | None = None) -> None:
+        """Set the minimum size, in pixels at letter size 1; it is no less than what a layout in
+        the contents needs, whatever is put into it."""
+        self._high, self._whole = px(high), whole
         self._held.setMinimumSize(px(wide), px(high))
-
-    def keep_whole(self, layout: QLayout) -> None:
-        """Keep the contents as high as their layout needs, until `keep` sets a height."""
-        inside = layout.parentWidget()
-        assert inside is not None, "it is laid out already"
-        self._whole = layout
-        inside.installEventFilter(self)  # a filter that is there already is only moved
-        layout.update()
+        inside = None if whole is None else whole.parentWidget()
+        if whole is not None and inside is not None:
+            inside.installEventFilter(self)  # a filter that is there already is only moved
+            whole.update()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if self._whole is not None and event.type() in _LAID_OUT:
-            high = self._whole.totalMinimumHeightForWidth(self._held.width())
-            self._held.setMinimumHeight(max(high, self._whole.totalMinimumSize().height()))
+            needed = self._whole.totalMinimumHeightForWidth(self._held.width())
+            needed = max(needed, self._whole.totalMinimumSize().height(), self._high)
+            self._held.setMinimumHeight(needed)
         return super().eventFilter(watched, event)
 
     def minimumSizeHint(self) -> QSize:

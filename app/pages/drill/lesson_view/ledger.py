@@ -54,7 +54,7 @@ class AmountChoices(QFrame):
             if at < len(words):
                 button.setText(words[at])
                 button.setAccessibleName(f"{group} {words[at]}")
-                button.setMinimumWidth(px(46))
+                button.setMinimumWidth(max(px(46), button.sizeHint().width()))
 
 
 class AmountField(QLineEdit):

@@ -42,6 +42,7 @@ from app.storage import StorageError
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import KeyedButton, typed
+from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import card
 from app.widgets.painting.drawing import show_if
 from engine.library import documents
@@ -137,16 +138,14 @@ class LogPart(QWidget):
     def _build(self) -> None:
         frame, inner = card("card", QVBoxLayout(), self)
         inner.addWidget(self.list, 1)
-        foot = QHBoxLayout()
+        foot = Flow(gap=6, row_gap=4)
         foot.setContentsMargins(10, 4, 10, 6)
-        foot.setSpacing(6)
-        for name, button in self._buttons.items():
-            if name == "import":
-                foot.addStretch(1)
+        for button in (self._buttons["csv"], self._buttons["json"], self._damage):
             foot.addWidget(button)
-        foot.insertWidget(2, self._damage)
-        foot.insertWidget(foot.count() - 1, self._cancel)
-        foot.insertWidget(foot.count() - 2, self._progress)
+        foot.add_stretch()
+        foot.addWidget(self._progress)
+        for button in (self._cancel, self._buttons["import"]):
+            foot.addWidget(button)
         inner.addLayout(foot)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
