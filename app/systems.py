@@ -174,9 +174,11 @@ def set_large_blocks_apart() -> None:
         set_option(_MMAP_THRESHOLD, _LARGE_BLOCK)
 
 
-def memory_trimmer() -> Callable[[int], int] | None:
-    """glibc's malloc_trim, which returns 5 to 15 MB to the system; None elsewhere."""
-    return _glibc("malloc_trim")
+def give_back_memory() -> None:
+    """Return what is free to the system: 5 to 15 MB by glibc's malloc_trim, nothing elsewhere."""
+    trim = _glibc("malloc_trim")
+    if trim is not None:
+        trim(0)
 
 
 @cache

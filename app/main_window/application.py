@@ -21,7 +21,7 @@ from app.main_window.crash import catch_everything
 from app.main_window.window import MainWindow
 from app.options import Options, data_folder
 from app.recent_hands import RecentHands
-from app.systems import asks_by_event, memory_trimmer, set_large_blocks_apart
+from app.systems import asks_by_event, give_back_memory, set_large_blocks_apart
 from app.texts.texts import Texts
 from app.widgets.painting.app_icon import icon_pixmap
 from engine.memo import Memo, empty_search_tables
@@ -172,9 +172,7 @@ def _clear(oldest: int) -> None:
     empty_search_tables()
     gc.collect(oldest)
     linecache.clearcache()  # PySide caches the source of every imported module there
-    trim = memory_trimmer()
-    if trim is not None:
-        trim(0)
+    give_back_memory()
 
 
 def _icon() -> QIcon:

@@ -16,7 +16,7 @@ from app.main_window.view_state import ViewState
 from app.pages.page import Page
 from app.recent_hands import RecentHands
 from app.style import theme
-from app.systems import memory_trimmer
+from app.systems import give_back_memory
 from app.texts.texts import Texts
 from app.variants import AnyVariant
 from app.widgets.answer.clause_request import ClauseRequest
@@ -151,6 +151,4 @@ class PageStack(QStackedWidget):
 def _collect() -> None:
     """Free the memory of pages that were deleted: a page and its parts refer to each other."""
     gc.collect()
-    trim = memory_trimmer()
-    if trim is not None:
-        trim(0)
+    give_back_memory()

@@ -139,7 +139,7 @@ class Scrolled(QScrollArea):
 class Spacious(Scrolled):
     """A scroll area that keeps its contents at a minimum size, scaled with the letter size."""
 
-    _whole: QLayout | None = None
+    _whole: QLayout | None = None  # here, as the base filters events before __init__ ends
     _high = 0
 
     def __init__(self, name: str, held: QWidget) -> None:
@@ -189,12 +189,13 @@ def bring_into_sight(widget: QWidget, part: QRect | None = None) -> None:
     """Scroll what a widget is in, so that it is seen, or a part of it."""
     area = widget.parentWidget()
     while area is not None:
-        inside = area.widget() if isinstance(area, QScrollArea) else None
-        if isinstance(area, QScrollArea) and inside is not None and part is not None:
-            at = widget.mapTo(inside, part.center())
-            area.ensureVisible(at.x(), at.y(), part.width() // 2, part.height())
-        elif isinstance(area, QScrollArea):
-            area.ensureWidgetVisible(widget)
+        if isinstance(area, QScrollArea):
+            inside = area.widget()
+            if part is None or inside is None:
+                area.ensureWidgetVisible(widget)
+            else:
+                at = widget.mapTo(inside, part.center())
+                area.ensureVisible(at.x(), at.y(), part.width() // 2, part.height())
         area = area.parentWidget()
 
 
