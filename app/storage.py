@@ -7,6 +7,8 @@ import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import IO, Final
 
@@ -16,6 +18,8 @@ MOST_BYTES: Final = 1 << 20
 """The largest file of hands or documents that is read."""
 FRESH: Final = ".hayami-"
 """What the name of a file begins with until all of it is written."""
+_PART: Final = 1 << 20
+"""Bytes that are read at once."""
 
 
 class StorageError(Exception):
@@ -135,7 +139,9 @@ def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
     try:
         require_file(path)
         with path.open("rb") as file:
-            data = file.read(most + 1)
+            # `read` allocates all that it is asked for, 256 MB for a backup
+            parts = iter(partial(file.read, _PART), b"")
+            data = b"".join(islice(parts, most // _PART + 1))
     except OSError as e:
         raise StorageError("unreadable", path, e.strerror or "") from None
     if len(data) > most:
