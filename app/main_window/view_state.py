@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtWidgets import (
@@ -19,10 +19,12 @@ from PySide6.QtWidgets import (
 
 from app.pages.page import Page
 from app.widgets.controls.controls import Segment
+from app.widgets.layout.frames import Spacious
 
 WidgetKey = tuple[tuple[str, ...], int]
-"""The object names from a widget up to the root, and its index among those of its kind with equal
-names."""
+"""The object names of a widget and of what it is in, up to the root, and its index among those of
+its kind with equal names."""
+_NAMELESS: Final = ("", "qt_scrollarea_viewport")
 _Kind = TypeVar("_Kind", bound=QWidget)
 
 
@@ -130,11 +132,16 @@ def _keyed(root: QWidget, kind: type[_Kind], name: str = "") -> Iterator[tuple[W
     a name, those alone that have it."""
     seen: Counter[tuple[str, ...]] = Counter()
     for widget in root.findChildren(kind, name) if name else root.findChildren(kind):
-        names: list[str] = []
-        up: QWidget | None = widget
-        while up is not root and up is not None:
-            names.append(up.objectName())
-            up = up.parentWidget()
-        path = tuple(names)
+        path = (widget.objectName(), *_names_above(widget, root))
         yield (path, seen[path]), widget
         seen[path] += 1
+
+
+def _names_above(widget: QWidget, root: QWidget) -> Iterator[str]:
+    """The names of what a widget is in, up to the root; what is there for the letter size alone,
+    as the area in which a cramped page scrolls, has no part in it."""
+    above = widget.parentWidget()
+    while above is not None and above is not root:
+        if above.objectName() not in _NAMELESS and not isinstance(above, Spacious):
+            yield above.objectName()
+        above = above.parentWidget()
