@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
@@ -17,10 +17,25 @@ from app.widgets.painting.drawing import CENTRE, draw_plate, show_if, width_of, 
 
 WIDTH: Final = 76
 NARROW: Final = 60
-_GLYPH: Final = 44
-_HIGH, _LOW = 78, 54
-_FRAMES: Final = {False: (46, 25, 56), True: (32, 19, 35)}
-"""Height of the frame, size of the glyph and top of the name, by whether the button is compact."""
+_GLYPH: Final = 40
+_HELP, _HELP_FRAME = 46, 26
+_NAME: Final = 18
+_GAP, _BELOW = 6, 10
+
+
+class _Form(NamedTuple):
+    """The height of a button, that of its frame, the size of its glyph, and the top of its name."""
+
+    height: int
+    frame: int
+    glyph: int
+    name: int
+
+
+_FORMS: Final = (_Form(78, 46, 25, 56), _Form(54, 32, 19, 35), _Form(40, 32, 19, 40))
+"""Usual, compact, and the glyph without its name, which is in the tooltip then: the lower the
+window is for the letter size."""
+_USUAL: Final = _FORMS[0]
 
 
 class PageButton(OneStop, QAbstractButton):
@@ -30,33 +45,37 @@ class PageButton(OneStop, QAbstractButton):
         super().__init__()
         self.setObjectName(f"page_{name}")
         self.show_ticks(one_of=pages)
-        self._glyph, self._compact = glyph, False
+        self._glyph, self._form = glyph, _USUAL
 
-    def set_compact(self, compact: bool) -> None:
-        """Take less height; glyph and name stay."""
-        if compact is not self._compact:
-            self._compact = compact
+    def set_form(self, form: _Form) -> None:
+        if form is not self._form:
+            self._form = form
             self.updateGeometry()
             self.update()
 
+    @property
+    def shows_name(self) -> bool:
+        """Whether there is room for the name of the page below the glyph."""
+        room = px(self._form.name) + px(_NAME) <= self.height()
+        return room and width_of(self.text(), sans(12, bold=True)) <= self.width()
+
     def sizeHint(self) -> QSize:
-        return QSize(px(_GLYPH), px(_LOW if self._compact else _HIGH))
+        return QSize(px(_GLYPH), px(self._form.height))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        t, on = tokens(), self.isChecked()
-        high, size, below = _FRAMES[self._compact]
-        box = QRectF(self.width() / 2 - px(18), px(4), 2 * px(18), px(high))
+        t, on, form = tokens(), self.isChecked(), self._form
+        box = QRectF(self.width() / 2 - px(18), px(4), 2 * px(18), px(form.frame))
         if on:
             draw_plate(painter, box, ivory=True)
         else:
             painter.setPen(QPen(colour(t.felt_ink2), 1))
             painter.drawRoundedRect(box, 6, 6)
         code = t.tile_ink if on else t.felt_ink2
-        write(painter, box, self._glyph, mincho(size), code, CENTRE)
-        label = QRectF(0, px(below), self.width(), px(18))
-        if width_of(self.text(), sans(12, bold=True)) <= label.width():
+        write(painter, box, self._glyph, mincho(form.glyph), code, CENTRE)
+        if self.shows_name:
+            label = QRectF(0, px(form.name), self.width(), px(_NAME))
             write(painter, label, self.text(), sans(12, on), t.felt_ink, CENTRE)
         if self.hasFocus():
             painter.setPen(QPen(colour(t.felt_ink), t.ring))
@@ -70,9 +89,16 @@ class HelpButton(QAbstractButton):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("help_button")
+        self._high = _HELP
+
+    def set_high(self, high: int) -> None:
+        """Take this height, in units of what is read."""
+        if high != self._high:
+            self._high = high
+            self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        return QSize(px(_GLYPH), px(46))
+        return QSize(px(_GLYPH), px(self._high))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -84,8 +110,9 @@ class HelpButton(QAbstractButton):
             painter.setBrush(colour(t.felt_low))
         painter.drawRoundedRect(frame, 4, 4)
         write(painter, frame, "F1", sans(11), t.felt_ink2, CENTRE)
-        label = QRectF(0, px(25), width, px(18))
-        if width_of(self.text(), sans(11.5)) <= label.width():
+        label = QRectF(0, px(25), width, px(_NAME))
+        room = label.bottom() <= self.height()
+        if room and width_of(self.text(), sans(11.5)) <= label.width():
             write(painter, label, self.text(), sans(11.5), t.felt_ink2, CENTRE)
         if self.hasFocus():
             painter.setPen(QPen(colour(t.felt_ink), t.ring))
@@ -106,6 +133,11 @@ class Logo(QWidget):
             write(painter, box, letter, mincho(17), tokens().felt_ink, CENTRE)
 
 
+def _help_high(form: _Form) -> int:
+    """The height of the help button beside buttons of a form: without its name beside the last."""
+    return _HELP_FRAME if form is _FORMS[-1] else _HELP
+
+
 class Sidebar(QFrame):
     """Emits `page_chosen(page name)` and `help_asked()`."""
 
@@ -120,8 +152,8 @@ class Sidebar(QFrame):
             name: PageButton(name, glyph, group) for name, glyph in PAGES if name not in PART_OF
         }
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 10)
-        column.setSpacing(6)
+        column.setContentsMargins(0, 0, 0, _BELOW)
+        column.setSpacing(_GAP)
         self._logo = Logo()
         column.addWidget(self._logo)
         for name, button in self._buttons.items():
@@ -134,14 +166,19 @@ class Sidebar(QFrame):
         self._label(texts)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Make the buttons compact where the height does not suffice for the letter size."""
-        parts = len(self._buttons) * px(_HIGH) + self._logo.sizeHint().height()
-        gaps = (len(self._buttons) + 3) * 6 + 10
-        compact = self.height() < parts + self._help.sizeHint().height() + gaps
-        show_if(self._logo, not compact)
+        """Give the buttons the largest form for which the height suffices."""
+        form = next((one for one in _FORMS if self._high_with(one) <= self.height()), _FORMS[-1])
+        show_if(self._logo, form is _USUAL)
+        self._help.set_high(_help_high(form))
         for button in self._buttons.values():
-            button.set_compact(compact)
+            button.set_form(form)
         super().resizeEvent(event)
+
+    def _high_with(self, form: _Form) -> int:
+        """The height in pixels that all takes with buttons of a form."""
+        logo = self._logo.sizeHint().height() + _GAP if form is _USUAL else 0
+        pages = len(self._buttons) * (px(form.height) + _GAP)
+        return logo + pages + 2 * _GAP + px(_help_high(form)) + _BELOW
 
     def set_room(self, width: int) -> None:
         """Take this width in pixels; a name that does not fit into it leaves the glyph alone."""

@@ -36,6 +36,10 @@ _LARGEST_LETTERS = (
     "score/example", "score/waits", "score/superseded", "table/r101", "table/toppan", "drill",
     "rules",
 )  # fmt: skip
+_LEAST_ROOM = (
+    "score/example", "drill/question", "drill/diagnosis", "drill/certificate", "drill/lesson_han",
+    "rules/own",
+)  # fmt: skip
 LOOKS = (
     ("1280x800", "ja", _ALL),
     ("1280x800", "en", _ALL),
@@ -43,7 +47,8 @@ LOOKS = (
     ("1920x1080", "en", _ALL),
     ("2560x1440", "ja", _MAIN),
     ("1280x800@150", "en", _LARGE_LETTERS),
-    ("1024x700@150", "en", ("referee", "table")),
+    ("1024x700@150", "en", ("referee", "table", "drill/diagnosis")),
+    ("1024x700@200", "en", _LEAST_ROOM),
     ("1280x800@200", "ja", _LARGEST_LETTERS),
     ("1280x800@200", "en", _ALL),
 )

@@ -30,7 +30,7 @@ from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment, make_fold
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import Panel, column
+from app.widgets.layout.frames import Panel, column, lay_out
 from app.widgets.painting.drawing import show_if
 
 VIEWS: Final[tuple[DrillSection, ...]] = ("path", "practise", "exam", "progress")
@@ -40,6 +40,8 @@ _NARROW_LEFT, _NARROW_RIGHT = 240, 196
 _WIDE, _HIGH, _LOW = 1080, 720, 640
 _MOST: Final = 760
 """The greatest width of question and answer; the cards beside share out the rest."""
+_LEAST: Final = (440, 300)
+"""The least size of question and answer together, in units of what is read."""
 _HIGHEST_PAST: Final = 300
 _WITH_RIGHT, _WITH_LEFT = 820, 660
 """From these widths on there is room for the cards at the right, and for those at the left."""
@@ -78,7 +80,7 @@ class PracticeLayout(QWidget):
         below = column(px(10))
         below.addWidget(self.question)
         below.addWidget(self.card, 1)
-        asked.setLayout(below)
+        lay_out(asked, "drill_asked_area", below, *_LEAST)
         self._middle.addWidget(asked)
         self._sides.addWidget(self._left)
         self._sides.addLayout(self._middle, 1)

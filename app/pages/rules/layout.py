@@ -22,15 +22,17 @@ from app.pages.rules.widgets.clause_list import ClauseList
 from app.pages.rules.widgets.rule_panel import RulePanel
 from app.pages.rules.widgets.rules_bar import RulesBar
 from app.pages.rules.widgets.topic_list import TopicList
-from app.style.theme import px
+from app.style.theme import cramped, px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import offer_clearing
-from app.widgets.layout.frames import card
+from app.widgets.layout.frames import card, lay_out
 from app.widgets.painting.drawing import show_if
 
 _LEFT, _LEFT_NARROW = 196, 158
 _RIGHT, _RIGHT_NARROW = 316, 264
 _WIDE, _NARROWEST, _FOOT = 1060, 840, 230
+_LEAST: Final = (450, 520)
+"""The least size of the page, in units of what is read."""
 _MARGIN, _GAP = 14, 10
 _MOST, _WIDEST_LEFT, _WIDEST_RIGHT = 760, 320, 600
 """The greatest widths of a list, and of the cards beside it, which share out what it leaves."""
@@ -77,10 +79,11 @@ class RulesLayout:
         self._places.addWidget(self._middle(), 1)
         self.side.addWidget(self.panel)
         self._places.addWidget(self.side)
-        self._whole = whole = QHBoxLayout(self._page)
+        self._whole = whole = QHBoxLayout()
         whole.setSpacing(px(_GAP))
         whole.addWidget(self._left)
         whole.addLayout(self._places, 1)
+        lay_out(self._page, "rules_area", whole, *_LEAST)
 
     def _middle(self) -> QFrame:
         """The bar, a heading, and the list or the table."""
@@ -146,11 +149,15 @@ class RulesLayout:
         self.side.setMinimumSize(0, 0)
         self.side.setMaximumSize(_ANY, _ANY)
         if compact:
-            self.side.setFixedHeight(min(px(_FOOT), self._page.height() * 2 // 5))
+            self.side.setFixedHeight(min(px(_FOOT), self._height() * 2 // 5))
         else:
             self.side.setFixedWidth(px(right) + min(spare - more, px(_WIDEST_RIGHT - right)))
         margins = (10, 8, 10, 8) if narrow else (_MARGIN, 12, _MARGIN, 12)
         self._whole.setContentsMargins(*(px(margin) for margin in margins))
+
+    def _height(self) -> int:
+        """The height of what is laid out: a cramped page scrolls over no less than its least."""
+        return max(self._page.height(), px(_LEAST[1])) if cramped() else self._page.height()
 
     def enter_list(self) -> None:
         """Focus the list, or the table."""

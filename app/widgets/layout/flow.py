@@ -121,7 +121,7 @@ class Flow(QLayout):
     def minimumSize(self) -> QSize:  # noqa: N802
         least = QSize(0, 0)
         for item, _ in self._asked():
-            least = least.expandedTo(item.minimumSize())
+            least = least.expandedTo(_least_of(item))
         return least + self._around()
 
     def _around(self) -> QSize:
@@ -162,3 +162,11 @@ class Flow(QLayout):
             down = (rect.height() - size.height()) // 2 if self._centred else 0
             item.setGeometry(QRect(QPoint(x, rect.y() + down), QSize(wide, size.height())))
             x += wide + self._gap
+
+
+def _least_of(item: QLayoutItem) -> QSize:
+    """The least size of an item; one with a flow in it, which is wrapped in a narrow row, needs no
+    more width than its widest part."""
+    widget = item.widget()
+    inside = None if widget is None else widget.layout()
+    return inside.totalMinimumSize() if isinstance(inside, Flow) else item.minimumSize()

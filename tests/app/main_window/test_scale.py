@@ -12,6 +12,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea, QWidget
 from pytestqt.logging import QtLoggingPlugin
 
+from app.main_window.sidebar import PageButton
 from app.main_window.window import MainWindow
 from app.pages.drill.widgets.cell_progress import CellProgress
 from app.pages.drill.widgets.curve import Curve
@@ -314,3 +315,42 @@ def test_the_score_page_scrolls_with_large_letters_and_nothing_in_it_is_pressed_
         assert declared.height() >= px(80), "three lines, the second large"
     window.choose_scale(1.0)
     assert window.page.findChild(Spacious, name) is None
+
+
+@pytest.mark.parametrize(
+    ("scale", "size", "named"), [(1.0, (1280, 800), True), (2.0, (1024, 700), False)]
+)
+def test_every_page_can_be_reached_by_the_sidebar_however_low_the_window_is(
+    player: Player, scale: float, size: tuple[int, int], named: bool
+) -> None:
+    """The name of a page is left out before its glyph is cut; its tooltip has it."""
+    player.window.choose_scale(scale)
+    player.window.resize(*size)
+    QApplication.processEvents()
+    rail = player.find("rail", QWidget)
+    buttons = rail.findChildren(QAbstractButton)
+    for button in buttons:
+        assert button.height() >= button.sizeHint().height()
+        assert button.width() >= button.sizeHint().width()
+        assert rail.rect().contains(button.geometry())
+        assert button.toolTip().startswith(button.accessibleName())
+    pages = [button for button in buttons if isinstance(button, PageButton)]
+    assert {button.shows_name for button in pages} == {named}
+    player.click("page_table")
+    assert player.find("page_table", PageButton).isChecked()
+
+
+def test_question_and_answer_scroll_where_letters_leave_them_no_room(player: Player) -> None:
+    """The field of the answer is never under the card below it."""
+    window = player.window
+    window.choose_scale(2.0)
+    for size, scrolls in (((1280, 800), False), ((1024, 700), True)):
+        window.resize(*size)
+        window.open_page("drill")
+        window.page._show_view("practise")
+        QApplication.processEvents()
+        area = player.find("drill_asked_area", Spacious)
+        assert bool(area.verticalScrollBar().maximum()) is scrolls
+        question, card = player.box("drill_question"), player.box("drill_answer_card")
+        assert question.bottom() <= card.top()
+        assert question.contains(player.box("drill_field"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.widgets.layout.flow import Flow
@@ -78,3 +78,19 @@ def test_what_is_wider_than_a_row_wraps_in_itself(bar: QWidget) -> None:
         within.addWidget(_Block(40, 20))
     flow.addWidget(inner)
     assert _placed(bar, 60) == [(0, 0, 60, 44)]
+
+
+def test_a_flow_in_a_flow_needs_no_more_than_its_widest_part(bar: QWidget) -> None:
+    """Where its own least width is that of one row, the rows that it is wrapped into count."""
+
+    class OneRow(QWidget):
+        def minimumSizeHint(self) -> QSize:
+            return self.sizeHint()
+
+    inner, flow = OneRow(), Flow(bar)
+    parts = Flow(inner, gap=0, row_gap=0)
+    for wide in (40, 60, 50):
+        parts.addWidget(_Block(wide, 20))
+    flow.addWidget(inner)
+    assert flow.minimumSize().width() == 60
+    assert flow.heightForWidth(100) == 40

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.pages.drill.exam.views import ExamRow
 from app.style.theme import colour, mincho, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import Scrolled
+from app.widgets.layout.frames import Scrolled, lay_out
 from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import LEFT, elided, fitting, show_if, write
 from app.widgets.painting.tiles import draw_meld, draw_tile, height_of, meld_width
@@ -20,6 +20,11 @@ from app.widgets.painting.tiles import draw_meld, draw_tile, height_of, meld_wid
 _ROW: Final = 34
 _MARK: Final = 30
 _TILE: Final = 17.0
+_LEAST_ROWS: Final = 3
+_LEAST: Final = (300, 280)
+"""The least size of the result, in units of what is read."""
+_BESIDE: Final = 540
+"""From this width on, the certificate stands beside the rows."""
 _NAME, _SAID = 0.42, 0.29
 """The shares of the width of a question and of each of its answers."""
 
@@ -113,11 +118,9 @@ class ExamResult(QFrame):
         self._score.setFont(mincho(28))
         self._told.setProperty("role", "said")
         self._told.setWordWrap(True)
-        top = QHBoxLayout()
-        top.setSpacing(px(18))
+        top = Flow(gap=px(18), row_gap=0, centred=True)
         for label in (self._outcome, self._score):
             top.addWidget(label)
-        top.addStretch(1)
         self._level.setWordWrap(True)
         self._list = Scrolled()
         self._list.setObjectName("exam_rows")
@@ -137,11 +140,22 @@ class ExamResult(QFrame):
             button.clicked.connect(lambda _=False, name=name: self.action_requested.emit(name))
             flow.addWidget(button)
         left.addWidget(held)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(px(20), px(14), px(20), px(14))
-        row.setSpacing(px(16))
-        row.addLayout(left, 1)
-        row.addWidget(self._beside)
+        self._list.setMinimumHeight(_LEAST_ROWS * px(_ROW))
+        self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._whole.setContentsMargins(px(20), px(14), px(20), px(14))
+        self._whole.setSpacing(px(16))
+        self._whole.addLayout(left, 1)
+        self._whole.addWidget(self._beside)
+        self._room = lay_out(self, "exam_result_area", self._whole, *_LEAST)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the certificate under the result where there is no room beside it."""
+        ways = QBoxLayout.Direction
+        beside = self.width() >= px(_BESIDE)
+        self._whole.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
+        if self._room is not None:
+            self._room.keep(*_LEAST, self._whole)
+        super().resizeEvent(event)
 
     def present(
         self, level: str, score: str, told: str, rows: tuple[ExamRow, ...], *, passed: bool

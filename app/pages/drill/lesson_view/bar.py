@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
-from app.pages.drill.lesson_view.views import LessonBarView
+from app.pages.drill.lesson_view.views import LessonBarView, StepState
 from app.style.theme import colour, mincho, px, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import KeyedButton
@@ -77,6 +77,7 @@ class LessonBar(QFrame):
             label.setObjectName(f"lesson_{name}")
             label.setProperty("role", role)
         self.steps = [QPushButton() for _ in range(_STEPS)]
+        self._steps: tuple[tuple[str, StepState], ...] = ()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(px(12))
@@ -103,18 +104,40 @@ class LessonBar(QFrame):
         self._title.setText(shown.title)
         self._caption.setText(shown.caption)
         self._left.setText(shown.left)
-        for at, (button, (name, state)) in enumerate(zip(self.steps, shown.steps, strict=True)):
-            button.setText(f"{at + 1}  {name}{' ✓' if state == 'done' else ''}")
+        for button, (name, state) in zip(self.steps, shown.steps, strict=True):
+            button.setAccessibleName(name)
+            button.setToolTip(name)
             if button.property("state") != state:
                 button.setProperty("state", state)
                 restyle(button)
+        self._steps = shown.steps
+        self._name_steps(all_named=True)
+
+    def _name_steps(self, *, all_named: bool) -> None:
+        """Write number and name on every step, or the name on the open one alone."""
+        for at, (button, (name, state)) in enumerate(zip(self.steps, self._steps, strict=True), 1):
+            words = [str(at)]
+            if all_named or state == "now":
+                words.append(f" {name}")
+            if state == "done":
+                words.append("✓")
+            button.setText(" ".join(words))
 
     def fit(self, width: int) -> None:
-        """Leave out what a narrow bar has no room for: the caption, the time, then the title."""
+        """Leave out what a narrow bar has no room for: the caption, the time, the title, and the
+        names of the steps but that of the open one."""
+        if not self._steps:  # no lesson was shown yet
+            return
         gap = px(12)
-        room = width - px(20) - sum(b.sizeHint().width() + px(14) for b in self.steps)
-        room -= self.back.sizeHint().width() + self._tile.sizeHint().width() + 3 * gap
+        room = width - self.back.sizeHint().width() - self._tile.sizeHint().width() - 3 * gap
+        self._name_steps(all_named=True)
+        if self._needed_by_steps() > room:
+            self._name_steps(all_named=False)
+        room -= self._needed_by_steps()
         for label in (self._title, self._left, self._caption):
             needed = label.sizeHint().width() + gap
             show_if(label, needed <= room)
             room -= needed
+
+    def _needed_by_steps(self) -> int:
+        return px(20) + sum(button.sizeHint().width() + px(14) for button in self.steps)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QSizePolicy,
     QStackedLayout,
     QVBoxLayout,
     QWidget,
@@ -46,7 +47,7 @@ from app.widgets.controls.keyed import ARROW_STEPS, KeyedButton, typed
 from app.widgets.layout.frames import bring_into_sight, column
 from app.widgets.painting.drawing import show_if
 
-_FOOT: Final = 48
+_FOOT, _ABOVE, _GAP = 48, 8, 10
 _ROWS: Final = 4
 
 
@@ -113,17 +114,19 @@ class LessonView(QWidget):
         self.note = QLabel()
         self.note.setObjectName("lesson_note")
         self.note.setProperty("role", "caption")
-        foot = QFrame()
+        self._foot = foot = QFrame()
         foot.setObjectName("lesson_foot")
         foot.setProperty("role", "foot")
         foot.setFixedHeight(px(_FOOT))
         row = QHBoxLayout(foot)
-        row.setContentsMargins(0, px(8), 0, 0)
-        row.setSpacing(px(10))
-        for button in (self.next, self.again, self.slow, self.hint, self.reveal):
+        row.setContentsMargins(0, px(_ABOVE), 0, 0)
+        row.setSpacing(px(_GAP))
+        self._buttons = self.next, self.again, self.slow, self.hint, self.reveal
+        for button in self._buttons:
             row.addWidget(button)
         self.note.setWordWrap(True)
         self.note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         row.addWidget(self.note, 1)
         whole: QVBoxLayout = column(px(10))
         whole.addWidget(self.bar)
@@ -258,6 +261,7 @@ class LessonView(QWidget):
         keys = "lesson_view.keys" if step in ("say", "show") else "lesson_view.keys_asked"
         self.note.setText(self._work.number if step == "together" and self._work.number
                           else texts.ui(keys))  # fmt: skip
+        self._fit_note()
         if step == "together":
             self._present_bar()
         self.take_focus()
@@ -351,6 +355,15 @@ class LessonView(QWidget):
                 event.accept()
         return super().event(event)
 
+    def _fit_note(self) -> None:
+        """Leave the note out where the buttons leave no room for all of it."""
+        there = (button for button in self._buttons if not button.isHidden())
+        taken = sum(button.sizeHint().width() + px(_GAP) for button in there)
+        room = self.width() - taken
+        fits = room > 0 and self.note.heightForWidth(room) <= px(_FOOT - _ABOVE)
+        show_if(self.note, fits)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.bar.fit(self.width())
+        self._fit_note()
         super().resizeEvent(event)

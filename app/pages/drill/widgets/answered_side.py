@@ -97,7 +97,7 @@ class AnsweredSide(QWidget):
         top.setSpacing(px(14))
         top.addLayout(left, 10)
         self._problem.setProperty("role", "problem")
-        self._problem.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self._problem.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         alarm, words = QLabel("!"), column(px(2))
         alarm.setProperty("role", "alarm")
         alarm.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -110,7 +110,7 @@ class AnsweredSide(QWidget):
         inside.setSpacing(px(10))
         inside.addWidget(alarm, 0, Qt.AlignmentFlag.AlignTop)
         inside.addLayout(words, 1)
-        top.addWidget(self._problem, 13)
+        top.addWidget(self._problem, 13, Qt.AlignmentFlag.AlignTop)
         return top
 
     def _middle(self) -> QBoxLayout:

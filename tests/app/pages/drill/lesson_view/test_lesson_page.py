@@ -12,6 +12,7 @@ from app.pages.drill.kinds.table import right_answer
 from app.pages.drill.lesson_view.cards import CellsCard, FormsCard
 from app.pages.drill.lesson_view.ledger import WorkedLedger
 from app.pages.drill.lesson_view.view import LessonView
+from app.pages.drill.page import DrillPage
 from app.pages.drill.state import open_lesson
 from app.pages.drill.widgets.felt import SceneView
 from tests.app.pages.drill.test_page import Drill
@@ -218,3 +219,27 @@ def test_no_view_is_made_for_a_lesson_that_the_document_does_not_have(lessons: L
     page._store.update(open_lesson(page._state, "of another document", "say"))
     page.take_focus()
     assert page.lessons._view is None
+
+
+def test_large_letters_leave_out_names_of_steps_and_the_note_before_they_are_cut(
+    lessons: Lessons,
+) -> None:
+    """The name of the open step stays; the others are told by their number, tooltip and name."""
+    window = lessons.window
+    window.set_language("en")
+    window.choose_scale(2.0)
+    window.resize(1280, 800)
+    QApplication.processEvents()
+    page = lessons.find("drill_page", DrillPage)
+    page._open_lesson("han")
+    QApplication.processEvents()
+    steps = [lessons.find(f"lesson_step_{at}", QPushButton) for at in range(4)]
+    assert [step.text() for step in steps] == ["1  Say", "2  Show", "3  Together", "4  Alone"]
+    assert lessons.shows("lesson_note")
+    window.resize(900, 700)
+    QApplication.processEvents()
+    assert [step.text() for step in steps] == ["1  Say", "2", "3", "4"]
+    assert [step.accessibleName() for step in steps] == ["Say", "Show", "Together", "Alone"]
+    lessons.click("lesson_step_1")
+    assert [step.text() for step in steps] == ["1", "2  Show", "3", "4"]
+    assert not lessons.shows("lesson_note"), "three buttons leave no room"
