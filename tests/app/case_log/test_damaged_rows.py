@@ -145,6 +145,18 @@ def test_a_damaged_case_is_told_by_number_and_set_aside_alone(
         assert log.save(a_case("new")).number == f"2026-{CASES_IN + 1:03}"
 
 
+def test_of_several_damaged_cases_the_one_that_is_asked_for_is_named(
+    tmp_path: Path, whole: Whole
+) -> None:
+    changes = {b"note-7.": b"note-9.", b"note-5.": b"note-9."}
+    path = damaged(tmp_path, whole, changes)
+    with closing(History(path, TODAY)) as log:
+        for uid in ("case-5", "case-7"):
+            with pytest.raises(database.HistoryError) as caught:
+                log.case(uid)
+            assert caught.value.trouble.reason == whole.cases[uid].number
+
+
 def test_a_case_that_is_damaged_while_the_log_is_open_is_set_aside_when_it_is_read(
     tmp_path: Path, whole: Whole
 ) -> None:

@@ -16,7 +16,7 @@ import pytest
 from app.case_log import database
 from app.case_log.database import base_of, complaint, open_file
 from app.case_log.history import FILE, History
-from app.case_log.schema import STEPS
+from app.case_log.schema import STEPS, migrate
 from tests.app.case_log.test_history import TODAY, a_case, numbers
 
 OTHER = f"cases.damaged-{TODAY}.sqlite"
@@ -368,6 +368,35 @@ def test_a_file_is_opened_to_be_read_with_what_stands_beside_it(
     assert [name.rsplit("?")[1] for name in asked] == ["mode=ro", "mode=ro&immutable=1"]
     path.with_name(f"{FILE}-wal").write_bytes(b"")
     assert database._read_only(path) is None
+    assert asked[2:] == [asked[0]], "what stands in the write-ahead log would be left out"
+
+
+def test_a_log_that_others_write_is_read_with_its_write_ahead_log(path: Path) -> None:
+    with closing(History(path, TODAY)) as writer:
+        writer.save(a_case())
+        assert path.with_name(f"{FILE}-wal").stat().st_size > 0
+        log = database._read_only(path)
+        assert log is not None
+        with closing(log):
+            assert log.execute("SELECT uid FROM cases").fetchall() == [("a",)]
+
+
+def test_a_file_that_was_set_aside_and_is_gone_has_nothing_to_bring_back(path: Path) -> None:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as log:
+        migrate(log)
+        assert database._is_brought(log, path.with_name(OTHER))
+        path.with_name(OTHER).write_bytes(b"")
+        assert not database._is_brought(log, path.with_name(OTHER))
+
+
+@pytest.mark.parametrize(("more", "told"), [(-1, "3"), (0, "3"), (1, "4")])
+def test_the_megabytes_that_a_rescue_needs_are_rounded_up(
+    path: Path, broken: bytes, monkeypatch: pytest.MonkeyPatch, more: int, told: str
+) -> None:
+    path.with_name(f"{FILE}-wal").write_bytes(b"x" * ((2 << 20) - len(broken) + more))
+    free(monkeypatch, path, 0)
+    with closing(History(path, TODAY)) as log:
+        assert [trouble.reason for trouble in log.troubles] == [told]
 
 
 def test_a_log_whose_schema_has_letters_that_are_none_is_rescued(path: Path) -> None:

@@ -135,6 +135,8 @@ def test_cases_are_found_by_words_year_table_and_document(log: History) -> None:
     assert numbers(log.find(Query("50%_"))) == ["2026-002"]
     assert numbers(log.find(Query("5%0"))) == []
     assert numbers(log.find(Query("2026-001"))) == ["2026-001"]
+    assert numbers(log.find(Query("2025-05-05"))) == ["2025-001"]
+    assert numbers(log.find(Query("2025-05-05T"))) == [], "the day counts, not how it is written"
     assert numbers(log.find(Query(year=2025))) == ["2025-001"]
     assert numbers(log.find(Query(table="4卓"))) == ["2026-002"]
     assert numbers(log.find(Query(document="r101", words="3000点"))) == ["2025-001"]

@@ -137,6 +137,20 @@ def test_rows_that_have_no_further_columns_yet_stand_beside_others(tmp_path: Pat
     assert [r.rowid for r in records(data, (True, 3))] == [1, 4]
 
 
+def test_rows_that_were_deleted_are_none_though_their_places_still_stand_there(
+    tmp_path: Path,
+) -> None:
+    """SQLite lowers the number of cells; the place of the last one stays behind them, and the
+    bytes that were given free begin in the two before that number."""
+    rows = [(n, "x" * 20) for n in range(8)]
+    data = made(
+        tmp_path / "t", "CREATE TABLE t (a, b)", "DELETE FROM t WHERE a IN (5, 7)", rows=rows
+    )
+    assert [r.values[0] for r in records(data, (True, 2))] == [0, 1, 2, 3, 4, 6]
+    page = data[SIZE : 2 * SIZE]
+    assert struct.unpack_from(">H", page, 1)[0] % 256, "a place whose low byte is not zero"
+
+
 def test_what_was_given_free_comes_last_and_is_said_to_be_spare(tmp_path: Path) -> None:
     rows = [(n, f"{n:0100}") for n in range(700)]
     data = made(tmp_path / "t", "CREATE TABLE t (a, b)", "DELETE FROM t WHERE a < 690", rows=rows)

@@ -269,6 +269,7 @@ def test_an_extension_without_a_target_ends_after_the_last_hand() -> None:
             id="above zero all is forgotten",
         ),
         pytest.param([((300, 0, 0, 0), (0, 0, 0, 0))], (0, 0, 0, 0), id="zero is no shortfall"),
+        pytest.param([((300, 0, 0, 0), (-1, 0, 0, 1))], (300, 0, 0, 0), id="one point is one"),
     ],
 )
 def test_club_counters_are_told_apart_as_long_as_a_seat_is_short(

@@ -135,6 +135,8 @@ def test_enjoy_one_borrows_from_the_top_in_units_of_10000() -> None:
     ]
     assert {loan.line.rule.clause for loan in lent} == {"細則2"}
     assert borrowed((-1, 0, 0, 1), load("club")) == ()
+    ends = with_value(load("enjoy"), "game.tobi", "below_zero")
+    assert borrowed((70000, -3000, 73000, -20000), ends) == (), "the game ends instead"
 
 
 def test_club_in_a_tournament_one_borrows_and_goes_on() -> None:

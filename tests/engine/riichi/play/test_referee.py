@@ -46,10 +46,25 @@ from engine.rulebook import Rule, Standing, Words, installed, with_value
 
 RIICHI: Final = tuple(key for key, head in installed().items() if head.game == "riichi")
 ACTS: Final = moments(load(key) for key in RIICHI)
+
 EMPTY: Final = RulingTable()
 TABLES: Final = (EMPTY, RulingTable(riichi=(0, 2), fined=(1, 3)), RulingTable(riichi=(0, 1, 2, 3)))
 
 every_document = pytest.mark.parametrize("document", RIICHI)
+
+
+def test_the_acts_are_those_that_some_document_has_a_penalty_a_proposal_or_a_duty_for() -> None:
+    """Each with its moment of play; what no document names is none."""
+    assert ACTS["false_ron"] == "win", "a penalty of every text"
+    assert ACTS["kindness"] == "manners", "a duty, or a proposal"
+    for document in ("r101", "enjoy", "club"):
+        rules = load(document)
+        assert rules.penalties is not None
+        own = moments([rules])
+        parts = (rules.penalties.offences, rules.penalties.recommended, rules.penalties.duties)
+        assert set(own) == set().union(*parts)
+        assert own.items() <= ACTS.items()
+    assert moments([load("tenhou")]) == {}, "a program that lets nobody err"
 
 
 def everything(

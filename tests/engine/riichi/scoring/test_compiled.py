@@ -13,6 +13,7 @@ from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import Worth, load
 from engine.riichi.scoring.compiled import Compiled, compiled
+from engine.riichi.scoring.count import indicators_of
 from engine.riichi.scoring.price import price
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari
@@ -99,6 +100,12 @@ def test_each_way_to_dora_counts_by_its_own_rule(
     lines = verdict.best.ledger.yaku + verdict.best.ledger.bonus
     assert verdict.best.han == sum(line.amount for line in lines)
     assert verdict.best.han == 1 + each * (1 + 4 * kan + 1 * ura + 1 * kan_ura)
+    one_of_each = Situation.parse("ron seat=S round=E riichi dora=1m ura=3m")
+    verdict = judge(hand, one_of_each, rules)
+    assert isinstance(verdict, Agari)
+    assert verdict.best.han == 1 + each * (1 + 1 * ura), "nothing below a quad was turned"
+    told = [(rule.key, len(some)) for rule, some in indicators_of(one_of_each, rules.dora)]
+    assert told == [("dora.indicator", 1)] + [("dora.ura", 1)] * ura
 
 
 def test_a_yaku_that_a_document_has_for_open_hands_alone_counts_there() -> None:

@@ -11,6 +11,7 @@ from engine.riichi.scoring.table import (
     Cell,
     HanRow,
     absence,
+    cells,
     exists,
     first_limit,
     fu_rows,
@@ -117,6 +118,22 @@ def test_an_empty_cell_has_its_reason_and_the_rule_behind_it() -> None:
 
 def test_a_cell_of_which_nothing_is_said_has_no_fu_no_han_and_no_yakuman() -> None:
     assert Cell(True, False) == Cell(True, False, 0, 0, 0)
+
+
+def test_every_amount_of_the_table_has_its_cell_for_child_and_dealer_by_ron_and_tsumo() -> None:
+    found = [*cells(CLUB)]
+    assert len(found) == len(set(found))
+    for dealer in (False, True):
+        for tsumo in (False, True):
+            some = [cell for cell in found if (cell.dealer, cell.tsumo) == (dealer, tsumo)]
+            by_fu = [(cell.fu, cell.han) for cell in some if cell.fu]
+            assert by_fu == [
+                (fu, han) for fu in fu_rows(CLUB) for han in range(1, 5)
+                if exists(fu, han, tsumo, CLUB)
+            ]  # fmt: skip
+            assert (30, 1) in by_fu
+            assert len(some) - len(by_fu) == len(han_rows(CLUB))
+    assert [cell.fu for cell in cells(ENJOY)] == [0] * 4 * len(han_rows(ENJOY))
 
 
 def test_cells_have_an_order() -> None:

@@ -102,9 +102,12 @@ def missing(yaku: str, hand: str, situation: str = "ron", rules: str = "club") -
         ("sanshoku_doujun", "234m234s3499p678m+5p", "ron", ["sequence_missing 234m234s -234p"]),
         ("sanshoku_doujun", "345m345p6799s123m+8s", "ron", ["sequence_missing 345m345p -345s"]),
         ("sanshoku_doujun", "123m567p3499s789m+5s", "ron", ["no_common_sequence 123789m567p345s"]),
+        ("sanshoku_doujun", "789m789p3499s123m+5s", "ron", ["sequence_missing 789m789p -789s"]),
+        ("sanshoku_doujun", "789m3499p789s123m+5p", "ron", ["sequence_missing 789m789s -789p"]),
         ("sanshoku_doujun", "111m222p33s44455z+5z", "ron", ["no_sequence 111m222p444555z"]),
         ("ittsuu", EXAMPLE, BY_TSUMO, ["numbers_missing 234678m -159m"]),
         ("ittsuu", "1233456789m222p+9m", "ron riichi", ["runs_missing 12334567899m -456789m"]),
+        ("ittsuu", "222m1233456789s+9s", "ron riichi", ["runs_missing 12334567899s -456789s"]),
         ("ittsuu", "11122233344z55z+4z", "ron", ["no_suit"]),
         ("ittsuu", "234345m12355p11z+1z", "ron", ["numbers_missing 12355p -46789p"]),
         # triplets
@@ -278,6 +281,8 @@ def test_a_hand_that_is_not_complete_says_so_and_what_its_tiles_tell() -> None:
     assert [told(lack) for lack in found["tanyao"].lacks][1:] == ["yaochu_there 999p1z"]
     assert [told(lack) for lack in found["haku"].lacks][1:] == ["honor_missing -5z"]
     assert not any(one.holds or one.expected for one in found.values())
+    (lack,) = answers("123m456p789s5555z+1m")["haku"].lacks
+    assert lack.key is LackKey.INCOMPLETE, "four tiles of it are not too few"
 
 
 def test_what_the_document_says_is_about_no_fact_of_the_hand() -> None:
