@@ -265,6 +265,14 @@ def test_a_damaged_log_that_cannot_be_renamed_is_told(
     assert path.read_bytes() == b"no log" * 99
 
 
+def test_the_folders_of_a_log_are_made_with_it(tmp_path: Path) -> None:
+    path = tmp_path / "of" / "the user" / FILE
+    with closing(History(path, TODAY)) as log:
+        log.save(a_case())
+        assert (log.troubles, log.count()) == ((), 1)
+    assert path.exists()
+
+
 @pytest.fixture
 def broken(path: Path) -> bytes:
     """A log of three cases that is damaged at its first byte."""

@@ -300,6 +300,13 @@ def test_a_page_whose_cells_are_not_in_it_is_not_taken_for_an_empty_one(
     assert RawFile(bytes(data)).unreadable == 1
 
 
+def test_a_page_from_which_all_was_deleted_is_an_empty_one(sound: bytes) -> None:
+    """The bytes that were given free begin in the two before the number of its cells."""
+    data = bytearray(sound)
+    data[2 * SIZE : 3 * SIZE] = struct.pack(">BHHH", 13, 0x01F1, 0, 0x01F1) + b"\xff" * (SIZE - 7)
+    assert RawFile(bytes(data)).unreadable == 0
+
+
 def test_empty_pages_and_long_records_are_pages(tmp_path: Path) -> None:
     data = made(
         tmp_path / "t", "CREATE TABLE t (a, b)", "CREATE TABLE empty (a)", rows=[(1, "a" * 2000)]

@@ -385,7 +385,7 @@ def test_a_record_may_begin_in_the_middle_of_a_hand() -> None:
     found = played("enjoy", RulingEvent("false_ron", 2, {"hand_shown": True}), **start)
     assert found.table.scores[1] == 29000 + 3000 + 1000
     assert found.table.scores[3] == 29000 + 3000 + 2000
-    assert [stick.kind for stick in found.table.sticks] == ["earlier"]
+    assert found.table.sticks == (DepositStick(None, -1, "earlier"),), "of no hand of the record"
     owed = at((30000, 30000, -300, 30000), by_counters=(0, 0, 300, 0))
     assert played("club", DrawEvent(tenpai=(0, 1, 2, 3)), **owed).ended is None
     worse = played("club", DrawEvent(tenpai=(0, 1, 3)), **owed)

@@ -33,6 +33,7 @@ def test_a_document_remembers_for_itself_alone() -> None:
         verdict = judge(hand, ron, rules)
         assert isinstance(verdict, Agari)
         assert verdict.best.fu == fu
+        assert sum(line.amount for line in verdict.best.fu_lines) == fu
         assert ("fu.menzen_ron", 10) in [
             (line.rule.key, line.amount) for line in verdict.best.fu_lines
         ] or rules is other
@@ -70,6 +71,7 @@ def test_a_remembered_price_is_that_of_the_hand_and_of_who_won_it_how(
     for hand in ((3, 40, 0, ""), (0, 0, 1, ""), (0, 0, 2, ""), (1, 30, 0, "mangan")):
         found = price(*hand, dealer=dealer, tsumo=tsumo, rules=TENHOU)
         assert memory.price(*hand, dealer, tsumo) == found
+        assert bool(found.shares.low) is tsumo, "by ron one pays for all"
 
 
 def test_what_is_remembered_of_a_situation_is_its_own() -> None:

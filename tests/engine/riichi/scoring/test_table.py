@@ -11,6 +11,7 @@ from engine.riichi.scoring.table import (
     Cell,
     HanRow,
     absence,
+    by_share,
     cells,
     exists,
     first_limit,
@@ -27,6 +28,15 @@ CLUB, R101, ENJOY = load("club"), load("r101"), load("enjoy")
 def test_rows_in_fu_begin_with_pinfu_and_seven_pairs() -> None:
     assert fu_rows(CLUB) == (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
     assert fu_rows(CLUB, 130)[-2:] == (120, 130)
+
+
+def test_a_pinfu_by_tsumo_is_rounded_up_as_any_hand() -> None:
+    rules = with_value(CLUB, "fu.tsumo_with_pinfu", 2)
+    assert fu_rows(rules) == (25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
+
+
+def test_one_document_of_four_computes_from_the_share_of_a_child() -> None:
+    assert [by_share(rules) for rules in (R101, CLUB, ENJOY)] == [True, False, False]
 
 
 def test_seven_pairs_of_fifty_fu_have_no_row_of_their_own() -> None:

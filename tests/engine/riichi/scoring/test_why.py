@@ -136,6 +136,9 @@ def missing(yaku: str, hand: str, situation: str = "ron", rules: str = "club") -
         ("sankantsu", "33m789s99p(1111p)(2222s)+9p", "ron", ["quads 1111p2222s 2/3"]),
         ("suukantsu", "33m789s99p(1111p)(2222s)+9p", "ron", ["quads 1111p2222s 2/4"]),
         ("sanshoku_doukou", "222m222p2233s678m+3s", "ron", ["triplet_missing 22s -222s"]),
+        ("sanshoku_doukou", "111p111s2233m678p+3m", "ron", ["triplet_missing -111m"]),
+        ("sanshoku_doukou", "999m999s2233p678m+3p", "ron", ["triplet_missing -999p"]),
+        ("sanshoku_doukou", "111m234p67s33s111z+8s", "ron", ["no_common_triplet 111m 1/3"]),
         ("sanshoku_doukou", EXAMPLE, BY_TSUMO, ["no_common_triplet 999p 1/3"]),
         # honours
         ("haku", EXAMPLE, BY_TSUMO, ["honor_missing -5z"]),
@@ -280,6 +283,7 @@ def test_a_hand_that_is_not_complete_says_so_and_what_its_tiles_tell() -> None:
     assert [told(lack) for lack in found["pinfu"].lacks] == ["incomplete 234678m999p3455s1z"]
     assert [told(lack) for lack in found["tanyao"].lacks][1:] == ["yaochu_there 999p1z"]
     assert [told(lack) for lack in found["haku"].lacks][1:] == ["honor_missing -5z"]
+    assert [told(lack) for lack in found["junchan"].lacks][1:] == ["honors_there 1z"]
     assert not any(one.holds or one.expected for one in found.values())
     (lack,) = answers("123m456p789s5555z+1m")["haku"].lacks
     assert lack.key is LackKey.INCOMPLETE, "four tiles of it are not too few"
