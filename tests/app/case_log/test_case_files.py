@@ -110,6 +110,7 @@ def test_a_file_of_cases_is_json() -> None:
     [
         ("", "no_case_file", 0),
         ("a,b,c\r\n", "no_case_file", 0),
+        ("番号,日付\r\n", "no_case_file", 0),
         ("{", "broken", 0),
         ('{"cards": []}', "no_case_file", 0),
         ('{"hayami_cases": 1, "cases": {}}', "no_case_file", 0),

@@ -107,6 +107,14 @@ def test_rowids_of_every_length_are_those_of_sqlite(tmp_path: Path) -> None:
     assert found == {rowid: (None, b"a", n) for n, rowid in enumerate(ROWIDS)}
 
 
+def test_all_of_several_hundred_rows_on_a_page_are_read(tmp_path: Path) -> None:
+    """Their number takes two bytes."""
+    rows = [(n,) for n in range(400)]
+    data = made(tmp_path / "t", "CREATE TABLE t (a)", rows=rows, size=4096)
+    assert len(data) == 2 * 4096
+    assert [r.values for r in records(data, (True, 1))] == rows
+
+
 def test_only_forms_that_are_asked_for_are_read(tmp_path: Path) -> None:
     data = made(tmp_path / "t", "CREATE TABLE t (a, b)", "CREATE INDEX i ON t (a)", rows=[(1, 2)])
     assert [(r.rowid, r.values) for r in records(data, (True, 2))] == [(1, (1, 2))]
@@ -407,6 +415,15 @@ def test_a_damaged_head_of_the_write_ahead_log_costs_no_frame(
     data, wal = behind
     wal = wal[:head] + bytes((wal[head] ^ 0x5A,)) + wal[head + 1 : 16] + bytes(8) + wal[24:]
     assert in_both(data, wal) == OLD | {300, 301}
+
+
+def test_a_frame_of_which_the_round_is_damaged_is_lost_alone(behind: tuple[bytes, bytes]) -> None:
+    """What round this is stands in the sound head of the log."""
+    data, wal = behind
+    first = bytearray(wal)
+    first[32 + 8] ^= 0x5A
+    assert committed_frames(bytes(first), SIZE) == committed_frames(wal, SIZE) - 1
+    assert 301 in in_both(data, bytes(first))
 
 
 def test_a_frame_that_is_cut_off_is_none(behind: tuple[bytes, bytes]) -> None:
