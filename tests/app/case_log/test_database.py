@@ -299,6 +299,7 @@ def test_a_rescue_needs_room_for_the_file_and_a_megabyte_more(
         (trouble,) = log.troubles
         assert (trouble.key, trouble.name, trouble.other) == ("cases_rescue_waits", FILE, OTHER)
         assert trouble.reason == "2", "megabytes, and not one less than are needed"
+        assert log.all_troubles() == log.take_untold() == (trouble,), "of this opening"
         assert log.count() == 0
     free(monkeypatch, path, needed)
     with closing(History(path, TODAY)) as log:

@@ -333,6 +333,12 @@ def test_the_size_of_the_only_page_is_that_of_the_header(sound: bytes) -> None:
     assert RawFile(sound[:28] + struct.pack(">I", 1) + sound[32:SIZE]).unreadable == 0
 
 
+def test_the_usual_size_of_pages_is_taken_where_nothing_tells_it(tmp_path: Path) -> None:
+    page = made(tmp_path / "t", "CREATE TABLE t (a)", size=4096)[:4096]
+    data = page[:16] + bytes(2) + page[18:]
+    assert [r.values[1] for r in records(data, (True, 5))] == [b"t"]
+
+
 def test_a_size_of_pages_is_not_found_by_heads_without_cells(tmp_path: Path) -> None:
     rows = [(n, "x") for n in range(40)]
     data = bytearray(made(tmp_path / "t", "CREATE TABLE t (a, b)", size=4096, rows=rows))
