@@ -390,6 +390,13 @@ def test_a_log_that_others_write_is_read_with_its_write_ahead_log(path: Path) ->
             assert log.execute("SELECT uid FROM cases").fetchall() == [("a",)]
 
 
+def test_what_is_no_log_has_no_cases() -> None:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as log:
+        assert not database._has_cases(log)
+        migrate(log)
+        assert not database._has_cases(log)
+
+
 def test_a_file_that_was_set_aside_and_is_gone_has_nothing_to_bring_back(path: Path) -> None:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as log:
         migrate(log)

@@ -116,6 +116,11 @@ def _with(event: dict[str, Any], **more: Any) -> str:
         (_with({"type": "party"}), "wrong_value", "events[0].type"),
         (_with({"type": "draw", "tenpaii": [1]}), "wrong_value", "events[0]"),
         (_with({"type": "end", "foo": 1}), "wrong_value", "events[0]"),
+        (
+            _with({"type": "win", "wins": [{"seat": 1, "foo": 1}]}),
+            "wrong_value",
+            "events[0].wins[0]",
+        ),
         (_with({"type": "draw"}, switches={"tournamentt": True}), "wrong_value", "switches"),
         (_with({"type": "draw"}, opening={"honbaa": 1}), "wrong_value", "opening"),
         (_with({"type": "draw"}, foo=1), "wrong_value", "game"),

@@ -138,6 +138,8 @@ def test_two_win_on_one_tile_and_a_third_is_one_too_many() -> None:
     bumped = played("r101", WinEvent(claims[:2]))
     assert keys(bumped) == ["bumped"]
     assert bumped.problems[0].seat == 2
+    later = played("r101", WinEvent(claims[:2]), **at((30000, 30000, 30000, 30000), dealer=1))
+    assert [problem.seat for problem in later.problems] == [2], "whoever deals"
 
 
 def test_a_game_ends_by_a_draw_where_its_last_hand_was_one() -> None:

@@ -523,3 +523,12 @@ def test_an_act_that_may_end_as_a_dead_hand_or_at_the_draw_is_one_of_those(docum
         later = any(end.settled == "at_draw" for end in ends)
         by_itself = key in ("noten_riichi", "dead_riichi")
         assert (key in deadly_acts(rules)) is (not by_itself and (dead or at_draw or later)), key
+
+
+def test_of_several_sticks_that_of_whose_riichi_is_taken_back_goes_back_alone() -> None:
+    for offender in range(SEATS):
+        table = RulingTable(riichi=(0, 1, 2, 3))
+        incident = Incident("riichi_cancel", offender)
+        found = rule_on(incident, {"right_discarded": False}, table, load("club"))
+        assert isinstance(found, Ruling)
+        assert [p.payee for p in found.payments if p.payer is None] == [offender]
