@@ -180,6 +180,8 @@ def missing(yaku: str, hand: str, situation: str = "ron", rules: str = "club") -
         ("honitsu", EXAMPLE, BY_TSUMO, ["other_suits 999p34555s -1m", "no_honor"]),
         ("honitsu", "111222333z44z77z+7z", "ron", ["no_suit"]),
         ("chinitsu", "123456789m1122z+2z", "ron", ["honors_there 11222z"]),
+        ("chinitsu", "123456789s1122m+2m", "ron", ["other_suits 11222m -1s"]),
+        ("chinitsu", "123456789p1122s+2s", "ron", ["other_suits 11222s -1p"]),
         ("chuuren", "1123456778999m+9m", "ron", ["gates_missing 11234567789999m -1m"]),
         (
             "chuuren",
