@@ -51,6 +51,11 @@ class _Link(QWidget):
         return QSize(px(14), px(20))
 
 
+def _words(at: int, name: str, state: StepState) -> str:
+    """A step by its number, counted from 1, its name if there is room, and whether it is done."""
+    return " ".join(filter(None, (str(at), name, "✓" if state == "done" else "")))
+
+
 class LessonBar(QFrame):
     """Shows where one is in a lesson.
 
@@ -104,8 +109,8 @@ class LessonBar(QFrame):
         self._title.setText(shown.title)
         self._caption.setText(shown.caption)
         self._left.setText(shown.left)
-        for button, (name, state) in zip(self.steps, shown.steps, strict=True):
-            button.setAccessibleName(name)
+        for at, (button, (name, state)) in enumerate(zip(self.steps, shown.steps, strict=True), 1):
+            button.setAccessibleName(_words(at, name, state))
             button.setToolTip(name)
             if button.property("state") != state:
                 button.setProperty("state", state)
@@ -116,12 +121,8 @@ class LessonBar(QFrame):
     def _name_steps(self, *, all_named: bool) -> None:
         """Write number and name on every step, or the name on the open one alone."""
         for at, (button, (name, state)) in enumerate(zip(self.steps, self._steps, strict=True), 1):
-            words = [str(at)]
-            if all_named or state == "now":
-                words.append(f" {name}")
-            if state == "done":
-                words.append("✓")
-            button.setText(" ".join(words))
+            named = all_named or state == "now"
+            button.setText(_words(at, f" {name}" if named else "", state))
 
     def fit(self, width: int) -> None:
         """Leave out what a narrow bar has no room for: the caption, the time, the title, and the

@@ -239,7 +239,8 @@ def test_large_letters_leave_out_names_of_steps_and_the_note_before_they_are_cut
     window.resize(900, 700)
     QApplication.processEvents()
     assert [step.text() for step in steps] == ["1  Say", "2", "3", "4"]
-    assert [step.accessibleName() for step in steps] == ["Say", "Show", "Together", "Alone"]
+    heard = [step.accessibleName() for step in steps]
+    assert heard == ["1 Say", "2 Show", "3 Together", "4 Alone"]
     lessons.click("lesson_step_1")
     assert [step.text() for step in steps] == ["1", "2  Show", "3", "4"]
     assert not lessons.shows("lesson_note"), "three buttons leave no room"
