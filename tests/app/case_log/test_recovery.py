@@ -294,9 +294,10 @@ def test_a_game_of_which_nobody_knows_the_end_is_unsure(log: sqlite3.Connection)
 
 
 def test_a_game_of_which_an_edit_or_the_end_is_left_is_lost(log: sqlite3.Connection) -> None:
-    edits = [row(EDITS, game=name) for name in (b"known", b"gone-1", b"gone-1")]
-    sound = {"games": [a_game("known")], "game_edits": edits, "log_facts": [an_end("gone-2")]}
-    assert rescued(log, sound).games == 2
+    edits = [row(EDITS, game=name) for name in (b"known", b"gone-1", b"gone-1", b"gone-3")]
+    ends = [an_end(name) for name in ("gone-2", "gone-3")]
+    sound = {"games": [a_game("known")], "game_edits": edits, "log_facts": ends}
+    assert rescued(log, sound).games == 3
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,8 @@ def test_a_document_remembers_for_itself_alone() -> None:
     assert compiled(TENHOU) is compiled(TENHOU)
     assert compiled(TENHOU) is not compiled(other)
     hand, ron = Hand.parse("123456m678p3499s+5s"), Situation.parse("ron")
-    for rules, fu in ((TENHOU, 30), (other, 30), (TENHOU, 30)):
+    more = with_value(TENHOU, "fu.minimum", 40)
+    for rules, fu in ((TENHOU, 30), (other, 30), (more, 40), (TENHOU, 30)):
         verdict = judge(hand, ron, rules)
         assert isinstance(verdict, Agari)
         assert verdict.best.fu == fu
