@@ -120,6 +120,22 @@ def test_a_file_that_does_not_end_with_a_page_is_cut_off(
         integrity.check(log, path, STEPS)
 
 
+@pytest.mark.usefixtures("log")
+def test_of_several_complaints_of_pages_the_first_is_told(path: Path) -> None:
+    class Telling(sqlite3.Connection):
+        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+            if "quick_check" in sql:
+                sql = "SELECT 'Tree 5 page 7: first' UNION ALL SELECT 'Tree 5 page 8: second'"
+            return super().execute(sql, *values)
+
+    os.utime(path, (7, 7))
+    with (
+        closing(sqlite3.connect(path, factory=Telling)) as other,
+        pytest.raises(sqlite3.DatabaseError, match="first"),
+    ):
+        integrity.check(other, path, STEPS)
+
+
 def test_pages_are_checked_again_when_the_file_was_changed(path: Path) -> None:
     asked: list[str] = []
     with closing(sqlite3.connect(path, isolation_level=None)) as log:

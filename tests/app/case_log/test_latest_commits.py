@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import struct
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -88,6 +89,35 @@ def test_without_the_shared_memory_damage_in_the_middle_is_noticed(killed: Path)
     count, lost = opened(killed)
     assert count < ROWS
     assert lost
+
+
+@pytest.mark.parametrize("frames", [0, 1000])
+def test_a_shared_memory_file_whose_halves_differ_is_not_believed(
+    killed: Path, frames: int
+) -> None:
+    """It has its head twice; what the first says of the number of frames is damaged."""
+    wal, shared = (killed.with_name(f"{killed.name}{tail}") for tail in ("-wal", "-shm"))
+    head = bytearray(shared.read_bytes())
+    struct.pack_into("=I", head, 16, frames)
+    wal.write_bytes(flipped(40_000)(wal.read_bytes()))
+    shared.write_bytes(head)
+    count, lost = opened(killed)
+    assert count < ROWS
+    assert lost
+
+
+def test_a_copy_that_cannot_be_written_leaves_nothing(killed: Path) -> None:
+    watch = CommitWatch(killed)
+    other = killed.with_name("copy.sqlite")
+    watch.write_copy(other)
+    assert other.read_bytes() == killed.read_bytes()
+    other.unlink()
+    wal = other.with_name("copy.sqlite-wal")
+    wal.unlink()
+    wal.mkdir()
+    with pytest.raises(OSError, match="directory"):
+        watch.write_copy(other)
+    assert not other.exists()
 
 
 @pytest.mark.parametrize("content", [b"", b"x" * 200, bytes(200)])

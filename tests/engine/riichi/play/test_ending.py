@@ -212,6 +212,9 @@ def test_a_dealer_who_ties_at_the_top_stops_where_ties_put_him_there() -> None:
     assert over(tied, 1, 3, True, rules) is None
     upper = with_value(rules, "game.ties", "upper_seat")
     assert over(tied, 1, 3, True, upper) == upper.game.agari_yame
+    for scores in (tied, TOP_LAST):
+        read = ending(HandPlayed(scores, 1, 3, True), rules.game).read
+        assert (rules.game.ties in read) is (scores is tied), "read where two have as much alone"
 
 
 def test_an_extension_may_be_longer_than_a_round() -> None:

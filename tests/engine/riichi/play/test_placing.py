@@ -181,6 +181,13 @@ def test_enjoy_what_counts_as_surplus_is_cited_where_scores_and_sticks_are_too_m
     assert (rules.game.surplus_of in found.because) is cited
 
 
+def test_enjoy_where_nothing_is_too_much_nothing_comes_off_the_top() -> None:
+    rules = load("enjoy")
+    found = result((30000, 30000, 30000, 30000), 0, rules)
+    assert rules.game.surplus_tied not in found.because
+    assert "game.surplus" not in {line.rule.key for seat in found.seats for line in seat.lines}
+
+
 def test_no_unit_is_no_loan() -> None:
     rules = with_value(load("enjoy"), "game.borrowing", 0)
     assert borrowed((60000, 32000, 30000, -2000), rules) == ()
@@ -320,6 +327,8 @@ def test_every_reading_that_gives_another_result_is_told(
     assert [(rule.key, rule.value) for rule, _ in told] == brute
     if not any(some):
         assert other_results(table, deposits, rules, drawn_last=drawn) == told
+    if drawn:
+        assert seen(result(table, deposits, rules, some)) == here, "as a rule it was drawn"
 
 
 def seen(found: Result) -> object:
