@@ -142,6 +142,23 @@ def test_two_win_on_one_tile_and_a_third_is_one_too_many() -> None:
     assert [problem.seat for problem in later.problems] == [2], "whoever deals"
 
 
+@pytest.mark.parametrize("dealer", range(4))
+@pytest.mark.parametrize("pao", [0, 2, 3])
+def test_who_is_told_to_be_liable_pays_whoever_deals(dealer: int, pao: int) -> None:
+    hand = Hand.parse("46p99s[555z][666z][777z]+5p")
+    claim = WinClaim(1, None, hand, Situation.parse("tsumo"), pao=pao)
+    found = played("tenhou", WinEvent((claim,)), **at((60000,) * 4, dealer=dealer))
+    points = 48000 if dealer == 1 else 32000
+    wanted = tuple(points * ((seat == 1) - (seat == pao)) for seat in range(4))
+    assert found.hands[0].deltas == wanted
+
+
+def test_a_limit_may_be_declared_with_any_fu() -> None:
+    """Twenty fu by ron are no hand below the limit; at it nobody counts them."""
+    found = played("tenhou", declared(1, 0, han=5, fu=20))
+    assert (keys(found), found.hands[0].deltas[1]) == ([], 8000)
+
+
 def test_a_game_ends_by_a_draw_where_its_last_hand_was_one() -> None:
     def by_draw(document: str, *events: GameEvent, **more: Any) -> bool:
         game, rules = RiichiGame(document, events=events, **more), load(document)
