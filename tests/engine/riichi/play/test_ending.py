@@ -217,6 +217,12 @@ def test_a_dealer_who_ties_at_the_top_stops_where_ties_put_him_there() -> None:
         assert (rules.game.ties in read) is (scores is tied), "read where two have as much alone"
 
 
+def test_without_an_extension_the_last_hand_ends_the_game_whatever_a_target_is() -> None:
+    rules = with_value(load("tenhou"), "game.extension", "none")
+    assert over(EVEN, 1, 3, False, load("tenhou")) is None
+    assert over(EVEN, 1, 3, False, rules) == rules.game.length
+
+
 def test_an_extension_may_be_longer_than_a_round() -> None:
     rules = with_value(load("tenhou"), "game.extension_rounds", 2)
     assert over(EVEN, 2, 3, False, rules) is None

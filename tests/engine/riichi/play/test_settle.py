@@ -13,7 +13,14 @@ import pytest
 
 from engine.ledger import SEATS, balance
 from engine.riichi.hand import Hand
-from engine.riichi.play.referee import Incident, Ruling, RulingTable, Silence, rule_on
+from engine.riichi.play.referee import (
+    Incident,
+    Ruling,
+    RulingTable,
+    Silence,
+    chombo_at_draw,
+    rule_on,
+)
 from engine.riichi.play.settle import (
     Drawn,
     Ended,
@@ -238,7 +245,8 @@ def test_of_two_winners_the_nearest_takes_counters_and_deposits() -> None:
     assert (found.ended.honba, found.ended.deposits, found.ended.dealer_stays) == (0, 0, False)
     keys = {rule.key for rule in found.ended.because}
     assert {"several.winners", "several.sticks_to"} <= keys
-    bumped = declared(load("club"), STICKS, WEST, SOUTH).ended
+    one_wins = with_value(load("tenhou"), "several.winners", "head_bump")
+    bumped = declared(one_wins, STICKS, WEST, SOUTH).ended
     assert bumped is not None
     assert "several.sticks_to" not in {rule.key for rule in bumped.because}
 
@@ -405,6 +413,24 @@ def test_club_a_chombo_replays_the_hand() -> None:
     assert ended is not None
     assert (ended.dealer_stays, ended.honba, ended.deposits, ended.replayed) == (True, 1, 3, True)
     assert ended.rulings == (found,)
+    cleared = with_value(load("club"), "penalties.chombo.honba", "cleared")
+    again = rule_on(found.incident, {"hand_shown": True}, table, cleared)
+    assert isinstance(again, Ruling)
+    ended = after_ruling(again, table, cleared)
+    assert ended is not None
+    assert (ended.honba, ended.deposits) == (0, 3)
+
+
+@pytest.mark.parametrize(("settled", "told"), [("now", "at_draw"), ("after_uma", "after_uma")])
+def test_an_act_of_the_hand_is_settled_at_the_draw_where_a_chombo_is_paid_at_the_table(
+    settled: str, told: str
+) -> None:
+    rules = with_value(load("club"), "penalties.chombo.settled", settled)
+    table = RulingTable(riichi=(1,), deposits=1)
+    act = rule_on(Incident("swapped_after_riichi", 1), {"found_at_draw": False}, table, rules)
+    assert isinstance(act, Ruling)
+    found = chombo_at_draw(act, table, rules)
+    assert [e.value for e in found.effects if e.name == "settled"] == [told]
 
 
 @pytest.mark.parametrize(

@@ -111,6 +111,17 @@ def test_each_way_to_dora_counts_by_its_own_rule(
     assert told == [("dora.indicator", 1)] + [("dora.ura", 1)] * ura
 
 
+@pytest.mark.parametrize("each", [1, 2])
+def test_every_red_five_counts(each: int) -> None:
+    rules = with_value(TENHOU, "dora.red", each)
+    for hand, reds in (("234678m34p99s06s0p+7s", 2), ("234678m34p99s56s0p+7s", 1)):
+        verdict = judge(Hand.parse(hand), Situation.parse("ron riichi"), rules)
+        assert isinstance(verdict, Agari)
+        lines = verdict.best.ledger.yaku + verdict.best.ledger.bonus
+        assert verdict.best.han == sum(line.amount for line in lines)
+        assert [line.amount for line in verdict.best.ledger.bonus] == [each * reds]
+
+
 def test_a_yaku_that_a_document_has_for_open_hands_alone_counts_there() -> None:
     rules = with_value(TENHOU, "yaku.sanshoku_doukou", Worth(open=2))
     ron = Situation.parse("ron")

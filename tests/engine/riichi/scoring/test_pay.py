@@ -11,6 +11,7 @@ from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.scoring.pay import may_be_fed
+from engine.riichi.scoring.price import price
 from engine.riichi.situation import WIND_LETTERS, Situation
 from engine.riichi.verdict import Agari, Score
 from engine.rulebook import with_value
@@ -72,6 +73,12 @@ def test_where_honba_has_no_worth_nobody_pays_for_it() -> None:
 def test_a_line_without_a_rule_cannot_be_built() -> None:
     with pytest.raises(TypeError, match="a line of 30 needs a rule, not 'fu'"):
         Line("fu", 30)  # type: ignore[arg-type]
+
+
+def test_a_line_of_a_table_tells_the_han_or_the_yakuman_that_it_is_for() -> None:
+    for count, of in (((3, 0, 0, ""), 3), ((0, 0, 2, ""), 2)):
+        found = price(*count, dealer=False, tsumo=False, rules=load("enjoy"))
+        assert [line.of for line in found.steps] == [(of,)]
 
 
 def test_lines_are_added() -> None:

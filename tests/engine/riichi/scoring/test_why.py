@@ -74,6 +74,7 @@ def missing(yaku: str, hand: str, situation: str = "ron", rules: str = "club") -
         ("pinfu", "123456m678p34s22z+5s", "ron riichi seat=S", ["pair_of_seat_wind 22z"]),
         ("pinfu", "123456m678p34s11z+5s", "ron riichi seat=S", ["pair_of_round_wind 11z"]),
         ("pinfu", "123456m678p34s11z+5s", "ron riichi seat=E", ["pair_of_double_wind 11z"]),
+        ("pinfu", "123456m678p34s22z+5s", "ron riichi seat=E round=S", ["pair_of_round_wind 22z"]),
         ("pinfu", "123456m34s55p[6'78p]+5s", "ron", ["called 678p"]),
         (
             "pinfu",
@@ -422,6 +423,8 @@ def test_tiles_alone_deny_nothing_that_groups_decide(
         pytest.param(
             "33m789s99p(1111p)(2222s)+9p", "ron", "toitoi sanankou sankantsu riichi", id="two quads"
         ),
+        pytest.param("223344m555p99s567s+9s", "ron riichi", "", id="twins beside one sequence"),
+        pytest.param("222m222p234s678m9s+9s", "ron riichi", "tanyao", id="one tile of three"),
         pytest.param("223344m566778p8s+8s", "ron", "pinfu chiitoitsu ryanpeikou", id="six pairs"),
         pytest.param("123456m678p3499s+6s", "ron", "", id="no complete hand"),
         pytest.param("119m19p19s123456z+7z", "ron", "", id="a yakuman leaves nothing to wish"),
