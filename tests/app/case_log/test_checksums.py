@@ -66,7 +66,14 @@ def raw(log: sqlite3.Connection) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize(
-    "values", [ROW, ("u", "", "{}", None, 3.0, ""), ("u", "\x00", "null", -1, 1e300, "x")]
+    "values",
+    [
+        ROW,
+        ("u", "", "{}", None, 3.0, ""),
+        ("u", "\x00", "null", -1, 1e300, "x"),
+        ("u", "", "{}", None, -(2.0**63), ""),
+        ("u", "", "{}", None, 2.0**63, ""),
+    ],
 )
 def test_a_row_that_was_written_is_sound_however_it_is_read(
     log: sqlite3.Connection, values: tuple[Any, ...]

@@ -236,15 +236,14 @@ def test_the_numbers_in_a_log_and_beside_it_are_brought_together(log: History) -
     assert beside.read_text() == "2025 2\n2026 3\n"
 
 
-@pytest.mark.parametrize("unclean", [False, True])
+@pytest.mark.parametrize(("left", "unclean"), [(b"", False), (b"x", True), (b"x" * 40, True)])
 def test_a_number_that_only_the_file_beside_says_is_missed_at_once_where_the_log_was_not_closed(
-    log: History, unclean: bool
+    log: History, left: bytes, unclean: bool
 ) -> None:
     log.save(a_case())
     log.close()
     log.path.with_name(".cases.numbers").write_text("2026 3\n")
-    if unclean:
-        log.path.with_name(f"{FILE}-wal").write_bytes(b"x" * 40)
+    log.path.with_name(f"{FILE}-wal").write_bytes(left)
     missing = [("cases_missing", ("2026-002", "2026-003"))]
     with closing(History(log.path, TODAY)) as again:
         assert [(t.key, t.rows) for t in again.troubles] == (missing if unclean else [])
@@ -268,6 +267,30 @@ def test_numbers_of_a_file_beside_that_cannot_be_taken_in_are_not_missed(
                 beside.unlink()
             with closing(History(log.path, TODAY)) as again:
                 assert [t.key for t in again.troubles] == ([] if there else ["cases_missing"])
+
+
+def test_a_file_beside_that_cannot_be_read_stays_until_it_can(
+    log: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log.save(a_case())
+    log.close()
+    beside = log.path.with_name(f"cases.beside-{TODAY}.sqlite")
+    with closing(History(beside, TODAY)) as other:
+        other.save(a_case("b"))
+    read = History.cases
+
+    def refused(one: History, query: Query | None = None) -> list[Case]:
+        if one.path == beside:
+            raise HistoryError("cases_stuck", beside.name)
+        return read(one, query)
+
+    with monkeypatch.context() as stuck:
+        stuck.setattr(History, "cases", refused)
+        with closing(History(log.path, TODAY)) as again:
+            assert [case.uid for case in again.cases()] == ["a"]
+    assert beside.exists()
+    with closing(History(log.path, TODAY)) as again:
+        assert sorted(case.uid for case in again.cases()) == ["a", "b"]
 
 
 def test_a_case_from_beside_that_gets_another_number_is_told(log: History) -> None:

@@ -354,6 +354,9 @@ def test_rows_that_were_set_aside_before_are_kept_without_their_place(
     told = rescued(log, {"bad_rows": [{**row(BAD_ROWS, **fields), "serial": 9}]})
     assert bad_rows.listed(log) == [BadRow("cases", 0, "2026-004", "u", "{}", "2025")]
     assert told.lost == ["2026-004"]
+    repaired = {**fields, "content": b"{1}", "repaired_at": b"2026-01-02"}
+    rescued(log, {"bad_rows": [{**row(BAD_ROWS, **repaired), "serial": 9}]})
+    assert bad_rows.listed(log)[-1].repaired_at == "2026-01-02"
 
 
 def test_texts_that_are_none_lose_what_cannot_be_read(log: sqlite3.Connection) -> None:
