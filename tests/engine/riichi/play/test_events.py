@@ -101,6 +101,16 @@ def _with(event: dict[str, Any], **more: Any) -> str:
     return json.dumps({"version": 1, "rules": "club", "events": [event], **more})
 
 
+def _correction(points: int) -> str:
+    return _with({"type": "correction", "points": [points, 0, 0, 0]})
+
+
+@pytest.mark.parametrize("points", [-10_000_000, 10_000_000])
+def test_points_of_ten_million_are_some(points: int) -> None:
+    (event,) = read_game(_correction(points)).events
+    assert event == CorrectionEvent((points, 0, 0, 0))
+
+
 @pytest.mark.parametrize(
     ("text", "key", "place"),
     [
@@ -116,6 +126,8 @@ def _with(event: dict[str, Any], **more: Any) -> str:
         (_with({"type": "party"}), "wrong_value", "events[0].type"),
         (_with({"type": "draw", "tenpaii": [1]}), "wrong_value", "events[0]"),
         (_with({"type": "end", "foo": 1}), "wrong_value", "events[0]"),
+        (_correction(-10_000_001), "wrong_value", "events[0].points[0]"),
+        (_correction(10_000_001), "wrong_value", "events[0].points[0]"),
         (
             _with({"type": "win", "wins": [{"seat": 1, "foo": 1}]}),
             "wrong_value",

@@ -34,6 +34,7 @@ from engine.riichi.play.referee import (
     deadly_acts,
     moments,
     on_false_win,
+    options_in,
     other_rulings,
     question_leaves,
     question_tree,
@@ -188,6 +189,8 @@ def test_club_a_tree_asks_for_riichi_only_of_a_win_by_voice() -> None:
     ]
     assert asked_in(tree, {"in_riichi": True}) == ("hand_shown", "in_riichi")
     assert asked_in(tree, {"hand_shown": True, "in_riichi": True}) == ("hand_shown",)
+    for question in ("hand_shown", "in_riichi"):
+        assert options_in(tree, question) == (False, True), "also of one that comes second"
 
 
 def test_r101_what_splits_every_ruling_off_is_asked_first() -> None:
