@@ -626,3 +626,10 @@ def test_a_step_to_come_of_the_schema_is_known_by_the_file_itself(tmp_path: Path
         newer.save(a_case())
     with closing(History(path, TODAY)) as log:
         assert [t.key for t in log.troubles] == ["cases_newer"]
+    still_later = (*later, ("CREATE TABLE still_later (x)",))
+    with closing(History(path, TODAY, steps=still_later)):
+        pass
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute(f"PRAGMA user_version = {len(later)}")
+    with closing(History(path, TODAY)) as log:
+        assert [t.key for t in log.troubles] == ["cases_rescued"], "the file says another one"

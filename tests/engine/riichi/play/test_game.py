@@ -142,6 +142,18 @@ def test_two_win_on_one_tile_and_a_third_is_one_too_many() -> None:
     assert [problem.seat for problem in later.problems] == [2], "whoever deals"
 
 
+def test_a_triplet_of_north_counts_in_a_north_round() -> None:
+    north = WinEvent((WinClaim(1, 0, Hand.parse("123m456p789s1444z+1z"), Situation.parse("ron")),))
+    assert keys(played("tenhou", north)) == ["no_win"]
+    found = played("tenhou", north, **at((30000,) * 4, round_wind=3))
+    assert (keys(found), found.hands[0].deltas) == ([], (-1300, 1300, 0, 0))
+
+
+def test_a_correction_may_be_of_a_single_point() -> None:
+    found = played("tenhou", CorrectionEvent((1, -1, 0, 0)), EAST_TENPAI)
+    assert found.hands[0].deltas == (3001, -1001, -1000, -1000)
+
+
 @pytest.mark.parametrize("dealer", range(4))
 @pytest.mark.parametrize("pao", [0, 2, 3])
 def test_who_is_told_to_be_liable_pays_whoever_deals(dealer: int, pao: int) -> None:

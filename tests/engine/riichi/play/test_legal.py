@@ -41,6 +41,7 @@ def tile(text: str) -> Tile:
 APART: Final = ("234m567p45s99s111z", "1z")  # the triplet stands by itself
 TIED: Final = ("33345m678p123s99s", "3m")  # it is part of a wait
 TWOFOLD: Final = ("333444555p67s11z", "3p")  # it may be runs as well
+BESIDE: Final = ("222333444m777p1z", "2m")  # runs as well, beside another triplet
 THIRD: Final = ("45s99s333z(1111m)(9999p)", "3z")  # the third quad is a yaku
 
 
@@ -57,6 +58,7 @@ THIRD: Final = ("45s99s333z(1111m)(9999p)", "3z")  # the third quad is a yaku
         pytest.param("tenhou", TWOFOLD, None, id="tenhou: the shape is free"),
         pytest.param("mleague", TWOFOLD, Kan.SHAPE, id="mleague: the shape changes"),
         pytest.param("club", TWOFOLD, Kan.SHAPE, id="club その他⑦: the shape changes"),
+        pytest.param("club", BESIDE, Kan.SHAPE, id="club その他⑦: another triplet does not help"),
         pytest.param("mleague", THIRD, None, id="mleague: yaku are free"),
         pytest.param("club", THIRD, Kan.YAKU, id="club その他⑦: a yaku is gained"),
         pytest.param("club", (APART[0], "9s"), Kan.NO_QUAD, id="no quad"),
