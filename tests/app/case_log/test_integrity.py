@@ -167,6 +167,19 @@ def test_a_schema_that_is_not_that_of_a_log_is_damage(
         integrity.check(log, path, STEPS)
 
 
+def test_columns_in_another_order_are_damage(log: sqlite3.Connection, path: Path) -> None:
+    """Rows are read by the places of their values; the words of the table are the same."""
+    (sql,) = log.execute("SELECT sql FROM sqlite_master WHERE name = 'drill_exams'").fetchone()
+    (one, _, other, *_) = (row[1] for row in log.execute("PRAGMA table_info(drill_exams)"))
+    swapped = sql.replace(f" {one} ", " _ ").replace(f" {other} ", f" {one} ")
+    log.execute("DROP TABLE drill_exams")
+    log.execute(swapped.replace(" _ ", f" {other} "))
+    columns = [row[1] for row in log.execute("PRAGMA table_info(drill_exams)")]
+    assert columns.index(other) < columns.index(one)
+    with pytest.raises(sqlite3.DatabaseError, match="the schema is damaged"):
+        integrity.check(log, path, STEPS)
+
+
 def test_indexes_and_triggers_that_are_missing_are_made_again(
     log: sqlite3.Connection, path: Path
 ) -> None:

@@ -33,6 +33,7 @@ from engine.riichi.play.game import (
     differences,
     drawn_last,
     hand_that_moves_nothing,
+    hand_to_be_played,
     next_deal,
     replay,
 )
@@ -147,6 +148,14 @@ def test_a_triplet_of_north_counts_in_a_north_round() -> None:
     assert keys(played("tenhou", north)) == ["no_win"]
     found = played("tenhou", north, **at((30000,) * 4, round_wind=3))
     assert (keys(found), found.hands[0].deltas) == ([], (-1300, 1300, 0, 0))
+
+
+@pytest.mark.parametrize("length", ["east", "east_south"])
+def test_a_hand_that_is_still_played_ends_no_game_by_being_the_last(length: str) -> None:
+    rules = with_value(load("tenhou"), "game.length", length)
+    start = at((40000, 20000, 20000, 20000), dealer=3, round_wind=1)
+    table = played("tenhou", **start).table
+    assert ending(hand_to_be_played(table, RiichiGame("tenhou", **start)), rules.game).rule is None
 
 
 def test_a_correction_may_be_of_a_single_point() -> None:
