@@ -22,6 +22,7 @@ import pytest
 
 from app.case_log import schema as history_schema
 from app.case_log.cases import Case, CaseSummary, Query
+from app.case_log.database import Opened
 from app.case_log.file_lock import file_lock
 from app.case_log.history import FILE, History, Taken, log_in
 from app.case_log.schema import STEPS
@@ -335,6 +336,18 @@ def test_an_import_is_taken_in_whole_or_not_at_all(log: History) -> None:
     assert log.count() == 0
 
 
+def test_a_case_that_nests_too_deeply_to_be_read_is_a_damaged_one(
+    log: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def too_deep(_fields: object) -> Case:
+        raise RecursionError
+
+    log.save(a_case())
+    monkeypatch.setattr("app.case_log.history.case_of", too_deep)
+    with pytest.raises(HistoryError, match="case damaged now"):
+        log.case("a")
+
+
 # versions of the schema
 
 FILES = {n: Path(__file__).with_name(f"history_{n}.sql") for n in (1, 2, 3, 4, 5, 6)}
@@ -348,6 +361,22 @@ def test_there_is_a_file_of_every_version() -> None:
 def by_hand(path: Path, version: int) -> None:
     with closing(sqlite3.connect(path)) as raw:
         raw.executescript(FILES[version].read_text(encoding="utf-8"))
+
+
+def test_a_log_of_an_earlier_version_that_cannot_be_written_has_no_rows_to_be_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its rows have no checksums."""
+    path = tmp_path / FILE
+    by_hand(path, 1)
+
+    def read_only(path: Path, *_: object) -> Opened:
+        return Opened(sqlite3.connect(path), path, False)
+
+    monkeypatch.setattr("app.case_log.log_file.open_file", read_only)
+    with closing(History(path, TODAY)) as log:
+        assert log.checked
+        assert log.check() == ()
 
 
 @pytest.mark.parametrize("version", FILES)

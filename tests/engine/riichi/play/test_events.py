@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import pytest
@@ -101,6 +101,13 @@ def _with(event: dict[str, Any], **more: Any) -> str:
     return json.dumps({"version": 1, "rules": "club", "events": [event], **more})
 
 
+LOAN: Final = {"type": "loan", "lender": 0, "borrower": 1, "points": 1000}
+
+
+def test_a_loan_is_read() -> None:
+    assert read_game(_with(LOAN)).events == (LoanEvent(0, 1, 1000),)
+
+
 def _correction(points: int) -> str:
     return _with({"type": "correction", "points": [points, 0, 0, 0]})
 
@@ -126,6 +133,7 @@ def test_points_of_ten_million_are_some(points: int) -> None:
         (_with({"type": "party"}), "wrong_value", "events[0].type"),
         (_with({"type": "draw", "tenpaii": [1]}), "wrong_value", "events[0]"),
         (_with({"type": "end", "foo": 1}), "wrong_value", "events[0]"),
+        (_with({**LOAN, "foo": 1}), "wrong_value", "events[0]"),
         (_correction(-10_000_001), "wrong_value", "events[0].points[0]"),
         (_correction(10_000_001), "wrong_value", "events[0].points[0]"),
         (

@@ -534,4 +534,5 @@ def test_of_several_sticks_that_of_whose_riichi_is_taken_back_goes_back_alone() 
         incident = Incident("riichi_cancel", offender)
         found = rule_on(incident, {"right_discarded": False}, table, load("club"))
         assert isinstance(found, Ruling)
-        assert [p.payee for p in found.payments if p.payer is None] == [offender]
+        (stick,) = (p for p in found.payments if p.payer is None)
+        assert (stick.payee, stick.line.of) == (offender, (1,))
