@@ -18,21 +18,22 @@ from app.widgets.painting.drawing import CENTRE, draw_plate, show_if, width_of, 
 WIDTH: Final = 76
 NARROW: Final = 60
 _GLYPH: Final = 40
-_HELP, _HELP_FRAME = 46, 26
 _NAME: Final = 18
 _GAP, _BELOW = 6, 10
 
 
 class _Form(NamedTuple):
-    """The height of a button, that of its frame, the size of its glyph, and the top of its name."""
+    """The height of a button, that of its frame, the size of its glyph, the top of its name, and
+    the height of the help button beside such buttons."""
 
     height: int
     frame: int
     glyph: int
     name: int
+    help: int
 
 
-_FORMS: Final = (_Form(78, 46, 25, 56), _Form(54, 32, 19, 35), _Form(40, 32, 19, 40))
+_FORMS: Final = (_Form(78, 46, 25, 56, 46), _Form(54, 32, 19, 35, 46), _Form(40, 32, 19, 40, 26))
 """Usual, compact, and the glyph without its name, which is in the tooltip then: the lower the
 window is for the letter size."""
 _USUAL: Final = _FORMS[0]
@@ -89,16 +90,15 @@ class HelpButton(QAbstractButton):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("help_button")
-        self._high = _HELP
+        self._form = _USUAL
 
-    def set_high(self, high: int) -> None:
-        """Take this height, in units of what is read."""
-        if high != self._high:
-            self._high = high
+    def set_form(self, form: _Form) -> None:
+        if form is not self._form:
+            self._form = form
             self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        return QSize(px(_GLYPH), px(self._high))
+        return QSize(px(_GLYPH), px(self._form.help))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -133,11 +133,6 @@ class Logo(QWidget):
             write(painter, box, letter, mincho(17), tokens().felt_ink, CENTRE)
 
 
-def _help_high(form: _Form) -> int:
-    """The height of the help button beside buttons of a form: without its name beside the last."""
-    return _HELP_FRAME if form is _FORMS[-1] else _HELP
-
-
 class Sidebar(QFrame):
     """Emits `page_chosen(page name)` and `help_asked()`."""
 
@@ -169,7 +164,7 @@ class Sidebar(QFrame):
         """Give the buttons the largest form for which the height suffices."""
         form = next((one for one in _FORMS if self._high_with(one) <= self.height()), _FORMS[-1])
         show_if(self._logo, form is _USUAL)
-        self._help.set_high(_help_high(form))
+        self._help.set_form(form)
         for button in self._buttons.values():
             button.set_form(form)
         super().resizeEvent(event)
@@ -178,7 +173,7 @@ class Sidebar(QFrame):
         """The height in pixels that all takes with buttons of a form."""
         logo = self._logo.sizeHint().height() + _GAP if form is _USUAL else 0
         pages = len(self._buttons) * (px(form.height) + _GAP)
-        return logo + pages + 2 * _GAP + px(_help_high(form)) + _BELOW
+        return logo + pages + 2 * _GAP + px(form.help) + _BELOW
 
     def set_room(self, width: int) -> None:
         """Take this width in pixels; a name that does not fit into it leaves the glyph alone."""

@@ -146,15 +146,15 @@ class ExamResult(QFrame):
         self._whole.setSpacing(px(16))
         self._whole.addLayout(left, 1)
         self._whole.addWidget(self._beside)
-        self._room = lay_out(self, "exam_result_area", self._whole, *_LEAST)
+        room = lay_out(self, "exam_result_area", self._whole, *_LEAST)
+        if room is not None:
+            room.keep(*_LEAST, self._whole)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the certificate under the result where there is no room beside it."""
         ways = QBoxLayout.Direction
         beside = self.width() >= px(_BESIDE)
         self._whole.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
-        if self._room is not None:
-            self._room.keep(*_LEAST, self._whole)
         super().resizeEvent(event)
 
     def present(

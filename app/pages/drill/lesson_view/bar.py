@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from app.pages.drill.lesson_view.views import LessonBarView, StepState
@@ -116,7 +116,7 @@ class LessonBar(QFrame):
                 button.setProperty("state", state)
                 restyle(button)
         self._steps = shown.steps
-        self._name_steps(all_named=True)
+        self._fit()
 
     def _name_steps(self, *, all_named: bool) -> None:
         """Write number and name on every step, or the name on the open one alone."""
@@ -124,13 +124,17 @@ class LessonBar(QFrame):
             named = all_named or state == "now"
             button.setText(_words(at, f" {name}" if named else "", state))
 
-    def fit(self, width: int) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+        super().resizeEvent(event)
+
+    def _fit(self) -> None:
         """Leave out what a narrow bar has no room for: the caption, the time, the title, and the
         names of the steps but that of the open one."""
         if not self._steps:  # no lesson was shown yet
             return
         gap = px(12)
-        room = width - self.back.sizeHint().width() - self._tile.sizeHint().width() - 3 * gap
+        room = self.width() - self.back.sizeHint().width() - self._tile.sizeHint().width() - 3 * gap
         self._name_steps(all_named=True)
         if self._needed_by_steps() > room:
             self._name_steps(all_named=False)

@@ -114,7 +114,7 @@ class LessonView(QWidget):
         self.note = QLabel()
         self.note.setObjectName("lesson_note")
         self.note.setProperty("role", "caption")
-        self._foot = foot = QFrame()
+        foot = QFrame()
         foot.setObjectName("lesson_foot")
         foot.setProperty("role", "foot")
         foot.setFixedHeight(px(_FOOT))
@@ -174,7 +174,6 @@ class LessonView(QWidget):
         done = self._repository.lessons(self._rules.document.id).get(self._lesson.id, 0)
         covered = self._step == "together" and self._work.open_now
         self.bar.present(bar_view(self._lesson, self._step, done, self._texts, covered=covered))
-        self.bar.fit(self.width())
 
     def _present_say(self, lesson: Lesson) -> None:
         texts = self._texts
@@ -364,6 +363,5 @@ class LessonView(QWidget):
         show_if(self.note, fits)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.bar.fit(self.width())
         self._fit_note()
         super().resizeEvent(event)

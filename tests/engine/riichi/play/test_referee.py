@@ -47,7 +47,6 @@ from engine.rulebook import Rule, Standing, Words, installed, with_value
 
 RIICHI: Final = tuple(key for key, head in installed().items() if head.game == "riichi")
 ACTS: Final = moments(load(key) for key in RIICHI)
-
 EMPTY: Final = RulingTable()
 TABLES: Final = (EMPTY, RulingTable(riichi=(0, 2), fined=(1, 3)), RulingTable(riichi=(0, 1, 2, 3)))
 
