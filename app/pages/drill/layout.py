@@ -80,7 +80,9 @@ class PracticeLayout(QWidget):
         below = column(px(10))
         below.addWidget(self.question)
         below.addWidget(self.card, 1)
-        lay_out(asked, "drill_asked_area", below, *_LEAST)
+        room = lay_out(asked, "drill_asked_area", below, *_LEAST)
+        if room is not None:
+            room.keep(*_LEAST, below)
         self._middle.addWidget(asked)
         self._sides.addWidget(self._left)
         self._sides.addLayout(self._middle, 1)

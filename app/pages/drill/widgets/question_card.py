@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -133,9 +133,8 @@ class QuestionCard(QFrame):
         self._caption.setText(shown.caption)
         self._count.setText(shown.count)
         self._ask.setText(shown.ask)
-        before = self.subject.wanted, self.subject.share
         self.subject.present(shown)
-        if (self.subject.wanted, self.subject.share) != before and self._page:
+        if self._page:
             self.fit(self._page)
         over = bool(shown.outcome)
         if self.field.isReadOnly() != over or over:
@@ -213,6 +212,11 @@ class QuestionCard(QFrame):
             self._low = low
             self.fit(self._page)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width() and self._page:
+            self.fit(self._page)  # the lines under a hand may be one or two
+
     def fit(self, page: int) -> None:
         """Take its share of the height of a page; where that is little, without the caption.
 
@@ -223,7 +227,8 @@ class QuestionCard(QFrame):
         share = self.subject.share or (_LOW_SHARE if self._low else _SHARE)
         room = round(page * share)
         fixed = px(_AROUND) + px(_LINE) + _field_height()
-        least = fixed + tile_px(_LEAST_SUBJECT) + px(_LINE) * (not self._low)
+        subject = max(tile_px(_LEAST_SUBJECT), self.subject.least)
+        least = fixed + subject + px(_LINE) * (not self._low)
         captioned = room >= least + px(_LINE)
         for label in (self._caption, self._count):
             show_if(label, captioned)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -45,6 +46,10 @@ _GAP, _EDGE = 22, 21
 _HIGH: Final = 66
 _LARGEST, _SMALLEST = 40, 18
 _WIDEST, _NARROWEST = 50, 18
+_LEAST_HAND: Final = 24
+"""The width of a tile of a dealt hand below which the card grows instead."""
+_RIM: Final = 8
+"""The room of a gold rim above and below a tile."""
 _APART, _BETWEEN = 12, 12
 _DORA: Final = 26
 _SMALL: Final = 17
@@ -108,6 +113,15 @@ class SubjectView(QWidget):
         if shown is None or shown.picture is None:
             return _SUBJECT
         return height_needed(shown.picture) + _DORA * bool(shown.situation_text)
+
+    @property
+    def least(self) -> int:
+        """The pixels of height that the lines under a dealt hand and its smallest tiles need in the
+        width of now; 0 for what shrinks with its room."""
+        shown = self._shown
+        if shown is None or shown.hand is None or shown.picture is not None or shown.groups:
+            return 0
+        return self._below(shown) + ceil(height_of(_LEAST_HAND * tile_scale())) + _RIM
 
     def sizeHint(self) -> QSize:
         return QSize(tile_px(300), tile_px(self.wanted))
@@ -178,17 +192,16 @@ class SubjectView(QWidget):
     def _paint_hand(
         self, painter: QPainter, box: QRectF, shown: DrillQuestionView, hand: Hand
     ) -> None:
-        lines = 1 if self._fits_one_line(box, shown) else 2
-        low = box.height() - lines * px(_DORA) - px(6)
+        low = box.height() - self._below(shown)
         width = float(_WIDEST * tile_scale())
         while width > _NARROWEST and (
-            _hand_width(hand, width) > box.width() or height_of(width) + 8 > low
+            _hand_width(hand, width) > box.width() or height_of(width) + _RIM > low
         ):
             width -= 1
         x = box.x() + (box.width() - _hand_width(hand, width)) / 2
         bottom = box.y() + (low + height_of(width)) / 2
         self._paint_tiles(painter, QPointF(x, bottom), width, hand)
-        self._paint_below(painter, box, shown, lines)
+        self._paint_below(painter, box, shown)
 
     def _paint_tiles(self, painter: QPainter, start: QPointF, width: float, hand: Hand) -> None:
         """Paint the tiles from a point at their lower left; a gold rim lights those that are lit,
@@ -249,16 +262,19 @@ class SubjectView(QWidget):
             for word, some in self._groups(shown)
         )
 
-    def _fits_one_line(self, box: QRectF, shown: DrillQuestionView) -> bool:
-        """Whether situation and indicators have room beside each other."""
+    def _lines(self, shown: DrillQuestionView) -> int:
+        """1 where situation and indicators have room beside each other, otherwise 2."""
         words = width_of(shown.situation_text, sans(_LEAST_SITUATION, bold=True))
-        return words + self._tiles_width(shown) + px(8) <= box.width()
+        return 1 if words + self._tiles_width(shown) + px(8) <= self.width() else 2
 
-    def _paint_below(
-        self, painter: QPainter, box: QRectF, shown: DrillQuestionView, lines: int
-    ) -> None:
+    def _below(self, shown: DrillQuestionView) -> int:
+        """The height of the lines under a hand."""
+        return self._lines(shown) * px(_DORA) + px(6)
+
+    def _paint_below(self, painter: QPainter, box: QRectF, shown: DrillQuestionView) -> None:
         """Paint the situation and the indicators under the hand, in one line or two."""
         t, small, groups = tokens(), float(px(_SMALL)), self._groups(shown)
+        lines = self._lines(shown)
         tiles = self._tiles_width(shown)
         room = box.width() - px(8) - (tiles if lines == 1 else 0)
         font = fitting(shown.situation_text, room, 14, LEAST_LETTERS, bold=True)

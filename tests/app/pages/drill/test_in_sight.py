@@ -105,3 +105,28 @@ def test_plates_wrap_where_they_have_no_room(drill: Drill) -> None:
     felt = image.pixelColor(1, 1)
     edge = [image.pixelColor(x, y) for x in (0, image.width() - 1) for y in range(image.height())]
     assert all(colour == felt for colour in edge), "no plate is cut at a side"
+
+
+@pytest.mark.parametrize("answered", [False, True], ids=["open", "answered"])
+def test_a_dealt_hand_keeps_its_tiles_above_its_words_at_the_largest_letters(
+    drill: Drill, answered: bool
+) -> None:
+    drill.window.set_language("en")
+    drill.window.resize(1024, 700)
+    drill.window.choose_scale(2.0)
+    drill.page._choose_kind("yaku")
+    rules = drill.page._session.rules
+    for seed in range(8):
+        question = ask(deck("yaku", rules)[0], rules, seed)
+        drill.page._store.update(state.ask(drill.state, question, 0.0))
+        if answered:
+            drill.page._session.give_up()
+        settled()
+        subject = drill.find("drill_subject", SubjectView)
+        image = subject.grab().toImage()
+        felt = image.pixelColor(1, 1)
+        above = [image.pixelColor(x, 0) for x in range(image.width())]
+        assert all(colour == felt for colour in above), f"a tile is cut at the top, {seed}"
+        card = drill.find("drill_question", QWidget)
+        below = drill.find("drill_answer_card", QWidget)
+        assert card.geometry().bottom() < below.y(), f"the answer lies over the question, {seed}"
