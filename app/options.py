@@ -38,9 +38,7 @@ class Options:
         self.problems = tuple(self._looked_at())
         self._document = str(self._settings.value("document", ""))
         self._chosen: dict[str, str] = {}
-        self._soon = QTimer()
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(_SOON)
+        self._soon = QTimer(singleShot=True, interval=_SOON)
         self._soon.timeout.connect(self.keep)
 
     @property

@@ -73,9 +73,7 @@ class RecentFile(QObject, Generic[DraftT]):
         self._recent = RecentList(codec)
         self._pending: DraftT | None = None
         self._first_start = True
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_WRITE_DELAY)
+        self._timer = QTimer(self, singleShot=True, interval=_WRITE_DELAY)
         self._timer.timeout.connect(self.write)
 
     @property

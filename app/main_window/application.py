@@ -149,9 +149,7 @@ def collect_in_pauses(window: MainWindow) -> None:
 
 
 def _timer(window: MainWindow, pause: int, work: Callable[[], object]) -> QTimer:
-    timer = QTimer(window)
-    timer.setSingleShot(True)
-    timer.setInterval(pause)
+    timer = QTimer(window, singleShot=True, interval=pause)
     timer.timeout.connect(work)
     return timer
 

@@ -91,9 +91,7 @@ class Toast(QLabel):
         self.setObjectName("toast")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setTextFormat(Qt.TextFormat.PlainText)  # names of files stand in it
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_SHOWN_FOR)
+        self._timer = QTimer(self, singleShot=True, interval=_SHOWN_FOR)
         self._timer.timeout.connect(self.hide)
         self._watch = QTimer(self)
         self._watch.setInterval(_WATCHED)

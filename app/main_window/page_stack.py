@@ -62,13 +62,9 @@ class PageStack(QStackedWidget):
         self._made: dict[PageFactory, Page] = {}
         self._making = False
         self._forgotten: dict[PageFactory, ViewState] = {}
-        self._collection = QTimer(self)
-        self._collection.setSingleShot(True)
-        self._collection.setInterval(_DELETED)
+        self._collection = QTimer(self, singleShot=True, interval=_DELETED)
         self._collection.timeout.connect(_collect)
-        self._dropping = QTimer(self)
-        self._dropping.setSingleShot(True)
-        self._dropping.setInterval(_DROPPED)
+        self._dropping = QTimer(self, singleShot=True, interval=_DROPPED)
         self._dropping.timeout.connect(self._drop_old)
 
     def page(self, name: str, variant: AnyVariant | None = None) -> Page:

@@ -26,8 +26,7 @@ class Preloader(QObject):
         self._left: deque[Callable[[], object]] = deque(
             (*needs(language), *readings(), *other_words(language))
         )
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.go_on)
 
     @property

@@ -47,9 +47,7 @@ class Session(QObject):
         self._documents = {self._variant: document}
         self._stores: dict[PageFactory, Store[PageState]] = {}
         self._behind: set[PageFactory] = set()
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_PAUSE)
+        self._timer = QTimer(self, singleShot=True, interval=_PAUSE)
         self._timer.timeout.connect(self._catch_up_one)
 
     @property

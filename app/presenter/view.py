@@ -71,9 +71,7 @@ class PresenterView(QWidget):
         self._peek = peek
         self._shown: tuple[Presented, PresenterState, Texts] | None = None
         self._said = ""
-        self._idle = QTimer(self)
-        self._idle.setSingleShot(True)
-        self._idle.setInterval(_IDLE)
+        self._idle = QTimer(self, singleShot=True, interval=_IDLE)
         self._idle.timeout.connect(self._rest)
         self._moved = False
 

@@ -35,8 +35,7 @@ class AutomaticBackups(QObject):
         self._told: set[str] = set()
         self._task = BackgroundTask(self)
         self._task.ended.connect(self._end)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._look)
         self._timer.start(0)
 

@@ -39,9 +39,7 @@ class SidePanels(QObject):
         self._ui, self._session, self._repository = ui, session, session.repository
         self._state, self._texts = s, texts
         self._shown: object = None
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(0)
+        self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self.present)
         self._decks = DeckCounter(self._repository, self)
         self._decks.found.connect(self.present)

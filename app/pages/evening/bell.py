@@ -36,9 +36,7 @@ class ClockTicker(QObject):
         super().__init__(parent)
         self._now, self._clock = now, RoundClock()
         self._stage, self._figures = "ready", ""
-        self._timer = QTimer(self)
-        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._tick)
 
     def follow(self, clock: RoundClock | None) -> None:

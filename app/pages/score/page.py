@@ -46,7 +46,8 @@ class ScorePage(Page):
         self._store, self._texts = store, texts
         self.ui = ScoreLayout(texts, self)
         self._other_documents = OtherDocumentsTask(self)
-        self._below, self._patience = _timer(self, 0), _timer(self, _PATIENCE)
+        self._below = QTimer(self, singleShot=True, interval=0)
+        self._patience = QTimer(self, singleShot=True, interval=_PATIENCE)
         self._input = HandInputController(texts, self, self.ui.input, lambda: self._draft)
         self.hands = HandCommands(
             texts,
@@ -210,13 +211,6 @@ class ScorePage(Page):
         from app.pages.score.other_documents import unknown  # noqa: PLC0415  the start does not wait for it
 
         self.ui.answers.present_elsewhere(unknown(self._draft))
-
-
-def _timer(parent: QObject, milliseconds: int) -> QTimer:
-    timer = QTimer(parent)
-    timer.setSingleShot(True)
-    timer.setInterval(milliseconds)
-    return timer
 
 
 _PATIENCE: Final = 60

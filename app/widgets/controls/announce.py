@@ -26,11 +26,9 @@ class Announcer(QTimer):
     """Announces the `text` of a widget once it has settled on another; the first is silent."""
 
     def __init__(self, widget: QWidget) -> None:
-        super().__init__(widget)
+        super().__init__(widget, singleShot=True, interval=SETTLED)
         self._widget, self.text = widget, ""
         self._said: str | None = None
-        self.setSingleShot(True)
-        self.setInterval(SETTLED)
         self.timeout.connect(self._say)
 
     def follow(self, text: str) -> None:

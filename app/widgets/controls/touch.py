@@ -70,9 +70,9 @@ class TouchInput(QObject):
         self._start = QPointF()
         self._area: QAbstractScrollArea | None = None
         self._tapped: tuple[float, QPointF] = (0.0, QPointF())
-        self._held = QTimer(self)
-        self._held.setSingleShot(True)
-        self._held.setInterval(QGuiApplication.styleHints().mousePressAndHoldInterval())
+        self._held = QTimer(
+            self, singleShot=True, interval=QGuiApplication.styleHints().mousePressAndHoldInterval()
+        )
         self._held.timeout.connect(self._hold)
         app = QGuiApplication.instance()
         if isinstance(app, QGuiApplication):

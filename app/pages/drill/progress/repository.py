@@ -63,9 +63,7 @@ class ProgressRepository(QObject):
         self._cache = _Cache({}, {})
         self._past: tuple[Card, list[SavedAnswer]] | None = None
         self._decks: dict[tuple[str, str], tuple[Card, ...]] = {}
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
+        self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.flush)
 
     @property

@@ -81,9 +81,7 @@ class _Head(QWidget):
         self._texts, self._announcer = texts, Announcer(self)
         self._title, self._clock = "", ClockView("ready", "", "", "")
         self._sounds = True
-        self._flash = QTimer(self)
-        self._flash.setSingleShot(True)
-        self._flash.setInterval(_FLASH)
+        self._flash = QTimer(self, singleShot=True, interval=_FLASH)
         self._flash.timeout.connect(self.update)
         self.button, self.sound = QPushButton(self), QPushButton(self)
         for button, name in ((self.button, "round_clock"), (self.sound, "round_sound")):

@@ -158,9 +158,7 @@ class TreeView(QWidget):
         self._branches: list[_Branch] = []
         self._dots: list[QPointF] = []
         self._next: tuple[QuestionNode, tuple[LeafWords, ...]] | None = None
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_FADE)
+        self._timer = QTimer(self, singleShot=True, interval=_FADE)
         self._timer.timeout.connect(self._close_up)
 
     def present(self, tree: QuestionNode, about: object, offender: int | None) -> None:

@@ -143,9 +143,7 @@ class _Paper(QWidget):
         self._slip: Slip | None = None
         self._painted: object = None
         self._coded = False
-        self._code = QTimer(self)
-        self._code.setSingleShot(True)
-        self._code.setInterval(0)
+        self._code = QTimer(self, singleShot=True, interval=0)
         self._code.timeout.connect(self._add_code)
         self._picture = QPixmap()
 

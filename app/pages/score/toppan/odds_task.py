@@ -37,8 +37,7 @@ class OddsTask(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._painted = QTimer(self)
-        self._painted.setSingleShot(True)
+        self._painted = QTimer(self, singleShot=True)
         self._painted.timeout.connect(self._begin)
         self._task = IdleTask(self)
         self._task.ended.connect(self._end)

@@ -164,9 +164,7 @@ class ChoiceRow(QFrame):
         self._more.clicked.connect(self._open_menu)
         self._menu = QMenu(self._more)
         self._digits = ""
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_TYPING)
+        self._pause = QTimer(self, singleShot=True, interval=_TYPING)
         self._pause.timeout.connect(self._forget)
 
     def present(
