@@ -76,9 +76,16 @@ def uncounted(troubles: Iterable[Trouble], facts: Facts) -> list[str]:
     if told and answers != len(facts.lost("answer")):
         found.append(f"{len(facts.lost('answer'))} answers are lost, {answers} are told")
     games = sum(trouble.games for trouble in told if trouble.key in _OF_LOST_CASES)
-    if told and games != len(facts.lost("game")):
-        found.append(f"{len(facts.lost('game'))} games are lost, {games} are told")
+    lost = len(facts.lost("game")) - len(_renamed_games(facts))
+    if told and games != lost:
+        found.append(f"{lost} games are lost, {games} are told")
     return found
+
+
+def _renamed_games(facts: Facts) -> set[str]:
+    """The games that are there under an id that no game had, and are told as damaged."""
+    told = facts.contents.told_games
+    return {uid for uid in told if ("game", uid) not in facts.truth.rows}
 
 
 def _named(trouble: Trouble) -> Iterator[str]:
