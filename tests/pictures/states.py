@@ -592,7 +592,7 @@ def _cover_of_the_old_edition(window: MainWindow) -> None:
     _update(window, "rules", rules_state.RulesState("ema2016"))
 
 
-def _effects(window: MainWindow, hands: int = 600, **values: Any) -> None:
+def _effects(window: MainWindow, hands: int = 240, **values: Any) -> None:
     """Two documents compared by effect over so many practice hands."""
     page = window.page
     assert isinstance(page, RulesPage)
