@@ -253,20 +253,36 @@ def doubtful_rules(
 ) -> Iterator[tuple[Rule[Any], Any, S]]:
     """The same: the rule as it stands, the other value, and the document read so.
 
-    A whole document keeps its assumed rules and the variants that were made of it: making them anew
-    took half of the time in which the referee page answers another document (7 of 15 ms), and
-    finding the rules 2 ms each time, of 5 for any answer.
+    A whole document keeps its assumed rules, and the latest documents the variants that were made
+    of them: making these anew took half of the time in which the referee page answers another
+    document (7 of 15 ms), and finding the rules 2 ms each time, of 5 for any answer.
     """
-    kept: dict[str, Any] = getattr(document, "__dict__", {})
+    whole = hasattr(document, "__dict__")
+    kept: dict[str, Any] = document.__dict__ if whole else {}
     if "assumed" not in kept:
         kept["assumed"] = tuple(rule for rule in rules_in(document) if rule.otherwise)
-    made: dict[tuple[str, int], S] = kept.setdefault("readings", {})
+    made: dict[tuple[str, int], S] = _readings_of(kept) if whole else {}
     for rule in kept["assumed"]:
         for at, value in enumerate(rule.otherwise if keys is None or rule.key in keys else ()):
             variant = made.get((rule.key, at))
             if variant is None:
                 variant = made[rule.key, at] = with_value(document, rule.key, value)
             yield rule, value, variant
+
+
+_READ: Final = 4
+"""Documents whose variants are kept: with what was computed under them, those of one take 50 KB to
+1 MB, and all of seventeen documents took 8 MB."""
+_latest: Final[list[dict[str, Any]]] = []
+"""What is beside the fields of these documents, the latest last."""
+
+
+def _readings_of(kept: dict[str, Any]) -> dict[tuple[str, int], Any]:
+    """The variants of the document that keeps these things, which is the latest from now on."""
+    _latest[:] = [*(other for other in _latest if other is not kept), kept]
+    while len(_latest) > _READ:
+        _latest.pop(0).pop("readings", None)
+    return kept.setdefault("readings", {})  # type: ignore[no-any-return]
 
 
 def _replaced(part: Any, key: str, value: object) -> Any:

@@ -40,7 +40,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     fives: Rule[Literal[1, 2]] | None = None
 
 
-class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
     """A small document with every kind of part that a real one has."""
 
     document: Head
@@ -394,3 +394,22 @@ def test_every_other_reading_of_an_assumed_rule_is_a_document() -> None:
     ((rule, document),) = other_readings(paper(WHOLE))
     assert (rule.key, rule.value) == ("yaku.pinfu", Cell(2))
     assert document.yaku["pinfu"] == rule
+
+
+def test_the_latest_four_documents_keep_the_variants_that_were_made_of_them() -> None:
+    def variant(document: Paper) -> Paper:
+        ((_, found),) = other_readings(document)
+        return found
+
+    one, *others = (paper(WHOLE) for _ in range(5))
+    made = variant(one)
+    for other in others[:3]:
+        variant(other)
+    assert variant(one) is made, "the fourth is kept, and the latest now"
+    for other in others[:3]:
+        variant(other)
+    assert variant(one) is made
+    for other in others:
+        variant(other)
+    assert variant(one) is not made, "four others were the latest"
+    assert variant(one) == made

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from app.pages.score.answer import false_win, scores, without_contradictions
 from app.pages.score.comparison import causes_of, paired
@@ -19,7 +18,7 @@ from engine.riichi.judge import judge
 from engine.riichi.rules import GAME, RiichiRules, load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import VERDICTS, Agari, Score, Verdict
-from engine.rulebook import Head, Rule
+from engine.rulebook import Head
 
 
 def elsewhere(draft: Draft) -> Iterator[OtherAnswers | None]:
@@ -39,7 +38,7 @@ def elsewhere(draft: Draft) -> Iterator[OtherAnswers | None]:
         documents.append(_row(head, here, judged(held, entered, other), other))
         yield None
     doubts: list[DoubtRow] = []
-    for rule, variant in _variants(rules):
+    for rule, variant in readings(rules):
         there = judged(held, entered, variant)
         if there.result != here.result:
             doubts.append(DoubtRow(rule, there.outcome, there.score, there.situation))
@@ -118,13 +117,3 @@ def _causes(here: JudgedHand, there: JudgedHand) -> tuple[LedgerCause, ...]:
     assert here.score is not None  # a hand that wins has a score
     assert there.score is not None
     return causes_of(paired(tuple(score_rows(here.score)), tuple(score_rows(there.score))))
-
-
-def _variants(rules: RiichiRules) -> Iterable[tuple[Rule[Any], RiichiRules]]:
-    """The document under every other reading of one clause, memoised on the document."""
-    known: list[tuple[Rule[Any], RiichiRules]]
-    known, rest = rules.__dict__.setdefault("variants", ([], readings(rules)))
-    yield from known
-    for rule, variant in rest:
-        known.append((rule, variant))
-        yield rule, variant

@@ -95,6 +95,40 @@ def _yaku_table(rules: RiichiRules) -> YakuTable:
     return known or _yaku_tables.store(id(rules.yaku), YakuTable(rules))
 
 
+class PriceTable:
+    """The prices of documents with the same formula, limits and printed table.
+
+    `plain` are those by han, fu and `won` (see `Context`), `of_limits` those by yakuman, the limit
+    that a hand reaches by itself, and `won`.
+    """
+
+    __slots__ = ("formula", "limits", "of_limits", "plain", "table")
+
+    def __init__(self, rules: RiichiRules) -> None:
+        self.table, self.formula, self.limits = rules.table, rules.formula, rules.limits
+        self.plain = Memo(self._plain)
+        self.of_limits = Memo(self._of_limit)
+
+    def _plain(self, key: tuple[int, int, int]) -> Price:
+        han, fu, won = key
+        return price(han, fu, 0, "", bool(won & 2), bool(won & 1), self)
+
+    def _of_limit(self, key: tuple[int, str, int]) -> Price:
+        yakuman, lone, won = key
+        return price(0, 0, yakuman, lone, bool(won & 2), bool(won & 1), self)
+
+
+_price_tables: Final[Memo[tuple[int, int, int], PriceTable]] = Memo(limit=1 << 6)
+"""By the ids of the three parts, which a table holds, so that nothing else gets those ids."""
+
+
+def _price_table(rules: RiichiRules) -> PriceTable:
+    """The table of a document, which it shares with its other readings: a price with its steps
+    takes 1 KB, and 180 readings had 2800 of them."""
+    parts = id(rules.table), id(rules.formula), id(rules.limits)
+    return _price_tables.get(parts) or _price_tables.store(parts, PriceTable(rules))
+
+
 class Compiled:
     """A document with memo tables. Every value is computed by the module that owns the rule.
 
@@ -103,7 +137,8 @@ class Compiled:
     the answers of `context` by the frames of situation and hand, where these show that nothing is
     wrong with either. `tallies` are the sums of the yaku of tiles, by the facts that these ask for
     (`asked`), `fu` the fu by the features `OF_FU` and `FU_FACTS`; `plain` are the prices by han, fu
-    and `won`; `limits` those by yakuman, the limit that a hand reaches by itself, and `won`.
+    and `won`; `limits` those by yakuman, the limit that a hand reaches by itself, and `won`, both
+    of its `PriceTable`.
     """
 
     def __init__(self, rules: RiichiRules) -> None:
@@ -121,14 +156,14 @@ class Compiled:
         self.contexts: Memo[tuple[int, int], Context] = Memo()
         self.tallies = Memo(self._tally)
         self.fu = Memo(self._fu_of)
-        self.plain = Memo(self._plain)
+        prices = _price_table(rules)
+        self.plain, self.limits = prices.plain, prices.of_limits
         self._contexts: Memo[int, Context] = Memo()
         self._counted = Memo(self._count)
         self._not_had: Memo[int, tuple[Uncounted, ...]] = Memo()
         self._fu = rules.fu
         if rules.fu is not None:
             self._prepare_fu(rules.fu)
-        self.limits = Memo(self._limit)
 
     def _prepare_fu(self, fu: Fu) -> None:
         """Makes the memo tables of fu.
@@ -214,20 +249,12 @@ class Compiled:
             return ()
         return fu_lines(reading, facts, self.rules.fu, dealt_win(facts, self.rules))
 
-    def _plain(self, key: tuple[int, int, int]) -> Price:
-        han, fu, won = key
-        return price(han, fu, 0, "", bool(won & 2), bool(won & 1), self.rules)
-
     def price(self, han: int, fu: int, yakuman: int, lone: str, dealer: bool, tsumo: bool) -> Price:
         """What such a hand costs; `lone` is the limit that it reaches by itself, or ""."""
         won = dealer << 1 | tsumo
         if yakuman or lone:
             return self.limits[yakuman, lone, won]
         return self.plain[han, fu, won]
-
-    def _limit(self, key: tuple[int, str, int]) -> Price:
-        yakuman, lone, won = key
-        return price(0, 0, yakuman, lone, bool(won & 2), bool(won & 1), self.rules)
 
     def not_had(self, han: int) -> tuple[Uncounted, ...]:
         """The limits that so many han would reach, and that the document names as absent."""

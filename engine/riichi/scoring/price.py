@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Protocol
 
 from engine.ledger import Line
-from engine.riichi.rules import Formula, Limit, LimitRow, Limits, RiichiRules, TableRules
+from engine.riichi.rules import Formula, Limit, LimitRow, Limits, TableRules
 from engine.riichi.verdict import Price, Shares
 from engine.rulebook import Rule
 
 __all__ = ("LIMITS", "Price", "limit_by_han", "limits_not_had", "price")
 
+
+class PriceRules(Protocol):
+    """All of a document that prices depend on."""
+
+    @property
+    def table(self) -> TableRules | None: ...
+
+    @property
+    def formula(self) -> Formula | None: ...
+
+    @property
+    def limits(self) -> Limits | None: ...
+
+
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "kazoe")
 
 
 def price(
-    han: int, fu: int, yakuman: int, lone: str, dealer: bool, tsumo: bool, rules: RiichiRules
+    han: int, fu: int, yakuman: int, lone: str, dealer: bool, tsumo: bool, rules: PriceRules
 ) -> Price:
     """What a hand costs; `lone` is the limit that it reaches by itself, or ""."""
     if rules.table is not None:

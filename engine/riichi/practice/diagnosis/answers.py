@@ -24,7 +24,8 @@ CATALOGUE: Final[Mapping[str, Misconception]] = MappingProxyType(
 """Every misconception by its id, in the order in which they are thought of."""
 CAUSES: Final = tuple(CATALOGUE)
 SaidAnswer = Mapping[str, Value]
-_KEPT: Final = 1 << 10
+_KEPT: Final = 1 << 6
+"""Problems that are kept, 2 KB each: a question is asked again until it is answered."""
 
 
 class Examined(NamedTuple):
