@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.style.theme import cramped, px
 from app.widgets.layout.roles import PAGE
+from app.widgets.painting.drawing import leave_unfilled
 
 WIDEST_CARD: Final = 760
 """The most width of a card with text, in pixels at letter size 1."""
@@ -127,7 +128,10 @@ class Scrolled(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.column = column(gap)
-        self.setWidget(holding(self.column))
+        inside = holding(self.column)
+        self.setWidget(inside)
+        leave_unfilled(self)
+        inside.setAutoFillBackground(False)  # as its viewport
 
     def event(self, event: QEvent) -> bool:
         """Defer style changes of hidden areas, as QScrollArea polishes its contents again."""

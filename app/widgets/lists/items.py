@@ -31,7 +31,14 @@ from PySide6.QtWidgets import (
 
 from app.style.theme import colour, px, sans, target, tokens
 from app.widgets.controls.keyed import PRESSES
-from app.widgets.painting.drawing import CENTRE, LEFT, as_written, ground, write_wrapped
+from app.widgets.painting.drawing import (
+    CENTRE,
+    LEFT,
+    as_written,
+    ground,
+    leave_unfilled,
+    write_wrapped,
+)
 from app.widgets.painting.pixmap_cache import Paint, PixmapCache
 
 Index = QModelIndex | QPersistentModelIndex
@@ -268,6 +275,7 @@ class RowList(QListView):
         self.setObjectName(name)
         self.empty = ""
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        leave_unfilled(self)
         self.setModel(model)
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -332,6 +340,7 @@ class ItemTable(QTableView):
         self.setObjectName(name)
         self.empty = ""
         self._presenting = False
+        leave_unfilled(self)
         self.setModel(model)
         self.setShowGrid(False)
         self.setCornerButtonEnabled(False)
@@ -357,6 +366,7 @@ class CellTable(ItemTable):
         self.setHorizontalHeader(kind(Qt.Orientation.Horizontal, self))
         self.setVerticalHeader(kind(Qt.Orientation.Vertical, self))
         for head in (self.horizontalHeader(), self.verticalHeader()):
+            leave_unfilled(head)
             head.setSectionResizeMode(mode)
             head.setHighlightSections(False)
 

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QFontMetricsF, QPainter, QPen, QStaticText
 from PySide6.QtGui import Qt as Markup
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from app.style.theme import colour, px, revision, sans, scale, tokens
 from engine.rulebook import Standing
@@ -178,6 +178,13 @@ def show_if(widget: QWidget, there: bool) -> None:
     """
     if widget.isHidden() is there or not (there or widget.testAttribute(_TOLD)):
         widget.setVisible(there)
+
+
+def leave_unfilled(area: QAbstractScrollArea) -> None:
+    """Leave the ground of what scrolls to the style sheet. Where it is to be filled, the style puts
+    that off when it is first painted, and never forgets it: 250 bytes for each such area of every
+    page that was dropped."""
+    area.viewport().setAutoFillBackground(False)
 
 
 def restyle(widget: QWidget) -> None:

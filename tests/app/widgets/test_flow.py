@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import delete, isValid
 
 from app.widgets.layout.flow import Flow
 
@@ -94,3 +95,19 @@ def test_a_flow_in_a_flow_needs_no_more_than_its_widest_part(bar: QWidget) -> No
     flow.addWidget(inner)
     assert flow.minimumSize().width() == 60
     assert flow.heightForWidth(100) == 40
+
+
+def test_what_held_the_widgets_goes_with_the_layout(qapp: QApplication) -> None:
+    assert qapp is not None
+    bar, blocks = QWidget(), [_Block(40, 20) for _ in range(3)]
+    flow = Flow(bar)
+    for block in blocks:
+        flow.addWidget(block)
+    flow.add_stretch()
+    taken = flow.takeAt(1)
+    assert taken is not None, "it belongs to whoever took it"
+    held = [flow.itemAt(at) for at in range(2)]
+    delete(bar)
+    assert [isValid(item) for item in held] == [False, False]
+    assert isValid(taken)
+    delete(taken)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QHeaderView
 
 from app.case_log.cases import CaseSummary
 from app.pages.referee.log.case_list import CaseModel
 from app.pages.rules.editor.widgets.rule_list import RuleListModel
 from app.texts.texts import Texts
 from app.user_documents.views import FieldRow
-from app.widgets.lists.items import TableModel
+from app.widgets.layout.frames import Scrolled
+from app.widgets.lists.items import CellTable, TableModel
+from app.widgets.lists.text_rows import TextRows
 
 MANY = 20
 CASE = CaseSummary(
@@ -37,3 +39,15 @@ def test_rows_without_heads_may_be_more_than_the_columns(qapp: QApplication) -> 
         assert model.headerData(model.columnCount(), Qt.Orientation.Horizontal) is None
     assert all(heads(cases, Qt.Orientation.Horizontal, cases.columnCount()))
     assert heads(rules, Qt.Orientation.Horizontal, 2) == ["", texts.ui("user_document.column.rule")]
+
+
+def test_the_style_has_nothing_to_put_off_for_what_scrolls(qapp: QApplication) -> None:
+    """It never forgets for what it did."""
+    assert qapp is not None
+    table, scrolled = CellTable("table", CaseModel(Texts("en"), {})), Scrolled()
+    table.set_heads(QHeaderView, QHeaderView.ResizeMode.Fixed)
+    heads = (table.horizontalHeader(), table.verticalHeader())
+    inside = [area.viewport() for area in (scrolled, TextRows("rows"), table, *heads)]
+    assert not any(
+        widget.autoFillBackground() for widget in (*inside, scrolled.column.parentWidget())
+    )

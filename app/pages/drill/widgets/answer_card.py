@@ -30,7 +30,7 @@ from app.widgets.controls.controls import make_fold
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import Walled, column, holding
-from app.widgets.painting.drawing import show_if, width_of
+from app.widgets.painting.drawing import leave_unfilled, show_if, width_of
 
 OPEN: Final = {"choices": "F2", "give_up": "F4", "skip": "F6", "suspend": "F7"}
 DONE: Final = {"next": "", "table": "F9", "hand": "F11", "lesson": "Ctrl+Shift+L", "more": ""}
@@ -119,6 +119,7 @@ class AnswerCard(QFrame):
         self._above.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._contents = _Contents(self._stack)
         self._above.setWidget(self._contents)
+        leave_unfilled(self._above)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(px(16), px(8), px(16), px(10))
         whole.setSpacing(px(6))
