@@ -80,9 +80,7 @@ class PracticeLayout(QWidget):
         below = column(px(10))
         below.addWidget(self.question)
         below.addWidget(self.card, 1)
-        room = lay_out(asked, "drill_asked_area", below, *_LEAST)
-        if room is not None:
-            room.keep(*_LEAST, below)
+        lay_out(asked, "drill_asked_area", below, *_LEAST, grows=True)
         self._middle.addWidget(asked)
         self._sides.addWidget(self._left)
         self._sides.addLayout(self._middle, 1)

@@ -128,10 +128,8 @@ class Scrolled(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.column = column(gap)
-        inside = holding(self.column)
-        self.setWidget(inside)
+        self.setWidget(holding(self.column))
         leave_unfilled(self)
-        inside.setAutoFillBackground(False)  # as its viewport
 
     def event(self, event: QEvent) -> bool:
         """Defer style changes of hidden areas, as QScrollArea polishes its contents again."""
@@ -175,14 +173,17 @@ class Spacious(Scrolled):
         return QSize(0, 0)
 
 
-def lay_out(page: QWidget, name: str, layout: QLayout, wide: int, high: int) -> Spacious | None:
+def lay_out(
+    page: QWidget, name: str, layout: QLayout, wide: int, high: int, *, grows: bool = False
+) -> Spacious | None:
     """Lay a page out; where the window is cramped it has a least size, in units of what is read,
-    and scrolls. Returns what scrolls then."""
+    and scrolls. With `grows` that is no less than what the layout needs. Returns what scrolls
+    then."""
     if not cramped():
         page.setLayout(layout)
         return None
     room = Spacious(name, Walled(holding(layout)))
-    room.keep(wide, high)
+    room.keep(wide, high, layout if grows else None)
     around = column()
     around.addWidget(room)
     page.setLayout(around)

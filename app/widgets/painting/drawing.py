@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QFontMetricsF, QPainter, QPen, QStaticText
 from PySide6.QtGui import Qt as Markup
-from PySide6.QtWidgets import QAbstractScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QScrollArea, QWidget
 
 from app.style.theme import colour, px, revision, sans, scale, tokens
 from engine.rulebook import Standing
@@ -185,6 +185,9 @@ def leave_unfilled(area: QAbstractScrollArea) -> None:
     that off when it is first painted, and never forgets it: 250 bytes for each such area of every
     page that was dropped."""
     area.viewport().setAutoFillBackground(False)
+    inside = area.widget() if isinstance(area, QScrollArea) else None
+    if inside is not None:
+        inside.setAutoFillBackground(False)
 
 
 def restyle(widget: QWidget) -> None:

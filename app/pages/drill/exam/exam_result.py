@@ -146,9 +146,7 @@ class ExamResult(QFrame):
         self._whole.setSpacing(px(16))
         self._whole.addLayout(left, 1)
         self._whole.addWidget(self._beside)
-        room = lay_out(self, "exam_result_area", self._whole, *_LEAST)
-        if room is not None:
-            room.keep(*_LEAST, self._whole)
+        lay_out(self, "exam_result_area", self._whole, *_LEAST, grows=True)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the certificate under the result where there is no room beside it."""
