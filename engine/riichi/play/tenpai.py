@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.ledger import SEATS
-from engine.riichi.checks.waits import waits
+from engine.riichi.checks.waits import waits_of
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge_waits
 from engine.riichi.rules import RiichiRules
@@ -67,29 +67,29 @@ def wait_values(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[W
 
     Riichi and ippatsu stay as they are; other events belong to one winning tile and are left out.
     """
-    ron, tsumo = _won(situation)
-    seen = _seen(hand, situation)
-    verdicts = judge_waits(hand, waits(hand), ron, tsumo, rules)
+    ron, tsumo, shown = _won(situation)
+    shape = shape_of(hand)
+    seen = shape.whole + shown
+    verdicts = judge_waits(hand, waits_of(shape), ron, tsumo, rules)
     return tuple(
         [WaitValue(tile, _left(tile, seen), called, drawn) for tile, called, drawn in verdicts]
     )
 
 
 @lru_cache(maxsize=1 << 8)
-def _won(situation: Situation) -> tuple[Situation, Situation]:
-    """The same situation for a win by ron and for one by tsumo."""
+def _won(situation: Situation) -> tuple[Situation, Situation, int]:
+    """The same situation for a win by ron and for one by tsumo, and what it shows."""
     loser = situation.loser
     if loser is None or loser == situation.seat:
         loser = (situation.seat + 1) % SEATS
     events = situation.events & _STAYING
     ron = replace(situation, tsumo=False, loser=loser, events=events)
-    return ron, replace(ron, tsumo=True, loser=None)
+    return ron, replace(ron, tsumo=True, loser=None), _shown(situation)
 
 
-def _seen(hand: Hand, situation: Situation) -> int:
-    """The packed counts of the tiles that the hand's owner sees."""
-    seen = pack(situation.dora_indicators) + pack_any(situation.discards)
-    return shape_of(hand).whole + seen
+def _shown(situation: Situation) -> int:
+    """The packed counts of the tiles that everyone sees, melds aside."""
+    return pack(situation.dora_indicators) + pack_any(situation.discards)
 
 
 def _left(tile: Tile, seen: int) -> int:
@@ -132,7 +132,7 @@ def _standard(packed: int, melds: int) -> int:
 
 def discards(hand: Hand, situation: Situation) -> tuple[Discard, ...]:
     """Every discard from a hand of 14 tiles, the nearest to a win and the widest first."""
-    seen, melds = _seen(hand, situation), len(hand.melds)
+    seen, melds = shape_of(hand).whole + _shown(situation), len(hand.melds)
     packed = pack(hand.held)
     whole = _nearest(packed, melds)
     nearer = [_nearest(packed + unit(drawn), melds) < whole for drawn in TILES]
