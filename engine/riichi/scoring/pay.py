@@ -29,7 +29,7 @@ class Liability(msgspec.Struct, frozen=True):
     part: int
     whole: int
     several: bool
-    concealed_quads: bool = False
+    concealed_quads: bool
 
 
 def payments(

@@ -125,6 +125,18 @@ def test_a_house_may_let_a_robbed_quad_end_the_one_turn() -> None:
     assert [u.rule for u in verdict.best.uncounted] == [house.combine.chankan_with_ippatsu]
 
 
+@pytest.mark.parametrize(
+    ("events", "told"), [("ippatsu chankan", True), ("ippatsu", False), ("chankan", False)]
+)
+def test_that_a_robbed_quad_leaves_ippatsu_is_told_where_both_are_counted(
+    events: str, told: bool
+) -> None:
+    club = load("club")
+    verdict = judge(HAND, Situation.parse(f"ron riichi {events}"), club)
+    assert isinstance(verdict, Agari)
+    assert (club.combine.chankan_with_ippatsu in verdict.best.notes) is told
+
+
 def test_a_file_of_the_users_is_read_like_an_installed_one() -> None:
     assert load_file(DOCUMENTS / "club.toml") == load("club")
 

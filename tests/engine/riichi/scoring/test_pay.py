@@ -282,6 +282,14 @@ def test_where_a_document_says_so_a_concealed_quad_keeps_all_from_being_liable()
     assert flow(hand, situation, other).keys() == {"E", "S", "W", "N"}
 
 
+@pytest.mark.parametrize(
+    ("hand", "told"), [("46p99s(5555z)[66'6z][777'z]+5p", True), (DAISANGEN, False)]
+)
+def test_that_concealed_quads_count_is_told_where_there_is_one(hand: str, told: bool) -> None:
+    rules = load("ema2025")
+    assert (rules.pao.concealed_quads in score(hand, "tsumo seat=S", rules).notes) is told
+
+
 def test_a_closed_hand_was_fed_nothing() -> None:
     hands = [DAISANGEN, SUUKANTSU, "46p99s555666777z+5p", "46p99s555666z(7777z)+5p"]
     assert [may_be_fed(Hand.parse(hand)) for hand in hands] == [True, True, False, False]

@@ -426,6 +426,7 @@ def test_tiles_alone_deny_nothing_that_groups_decide(
         pytest.param("223344m555p99s567s+9s", "ron riichi", "", id="twins beside one sequence"),
         pytest.param("222m222p234s678m9s+9s", "ron riichi", "tanyao", id="one tile of three"),
         pytest.param("223344m566778p8s+8s", "ron", "pinfu chiitoitsu ryanpeikou", id="six pairs"),
+        pytest.param("123m456p56779s99p+8s", "ron riichi", "pinfu iipeikou", id="near each other"),
         pytest.param("123456m678p3499s+6s", "ron", "", id="no complete hand"),
         pytest.param("119m19p19s123456z+7z", "ron", "", id="a yakuman leaves nothing to wish"),
         pytest.param("234678m3455s99p+9p", "ron discards=9p", "", id="furiten"),
