@@ -238,5 +238,6 @@ def test_of_the_points_the_share_that_was_said_otherwise() -> None:
 def test_forgotten_honba_is_the_line_where_payments_part() -> None:
     assert first(told(RON, Declared(paid=(0, 0, 1300, 0)))) == "payment.honba 600"
     assert first(told(RON, Declared(paid=(0, 0, 1000, 0)))).endswith(" 1300")
+    assert first(told(RON, Declared(paid=(0, 0, 2200, 0)))).endswith(" 1300")
     by_all = TSUMO[0], f"{TSUMO[1]} honba=2"
     assert first(told(by_all, Declared(paid=(1300, 0, 700, 700)))) == "payment.honba 200"

@@ -132,6 +132,11 @@ def test_points_of_ten_million_are_some(points: int) -> None:
         (_with({"type": "riichi", "seat": 1, "foo": 1}), "wrong_value", "events[0]"),
         (_with({"type": "party"}), "wrong_value", "events[0].type"),
         (_with({"type": "draw", "tenpaii": [1]}), "wrong_value", "events[0]"),
+        (
+            _with({"type": "draw", "dead": [{"seat": 1, "foo": 1}]}),
+            "wrong_value",
+            "events[0].dead[0]",
+        ),
         (_with({"type": "end", "foo": 1}), "wrong_value", "events[0]"),
         (_with({**LOAN, "foo": 1}), "wrong_value", "events[0]"),
         (_correction(-10_000_001), "wrong_value", "events[0].points[0]"),

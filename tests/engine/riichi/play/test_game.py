@@ -462,6 +462,7 @@ def test_who_is_below_zero_borrows_where_the_document_lends() -> None:
         ((declared(1, 1, han=1, fu=30),), "won_from_oneself"),
         ((declared(1, 0, points=(1234,)),), "no_such_points"),
         ((declared(1, 0, points=(1000, 2000)),), "no_such_points"),
+        ((declared(1, None, points=(2000, 3000, 4000)),), "no_such_points"),
         ((declared(1, 0, han=1, fu=20),), "no_such_count"),
         ((declared(1, 0, han=2),), "usual_answer"),
         ((ron(1, 0, "123m456p789s1122z+3z"),), "no_win"),

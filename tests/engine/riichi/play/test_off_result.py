@@ -238,6 +238,12 @@ def test_our_proposal_may_part_a_band_that_the_document_is_silent_about() -> Non
     ]  # fmt: skip
 
 
+def test_what_is_known_of_a_number_is_not_asked_again() -> None:
+    tree = question_tree("dropped", RULES, {"tiles_count": Band(2, 8)})
+    ways = [dict(leaf.answers)["tiles_count"] for leaf in question_leaves(tree)]
+    assert ways == [Band(2, 6), Band(7, 8)]
+
+
 def test_a_tree_refuses_an_answer_that_there_is_not() -> None:
     tree = question_tree("tiles_exposed", RULES)
     assert isinstance(tree, QuestionNode)
