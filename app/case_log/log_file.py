@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sqlite3
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -216,20 +217,18 @@ class LogFile:
         """The rows of a table, some at a time: each its rowid and its values, texts as bytearrays,
         since they may be anything."""
         names = ", ".join(f'"{name}"' for name in table.columns)
-        after = 0
-        while True:
-            if table.rowid is None:
-                rows = self._raw(f"SELECT 0, {names} FROM {table.name} LIMIT ? OFFSET ?", after)
-                after += _A_STEP
-            else:
-                where = "NOT INDEXED WHERE rowid > ?2 ORDER BY rowid LIMIT ?1"
-                rows = self._raw(f"SELECT rowid, {names} FROM {table.name} {where}", after)
-                after = rows[-1][0] if rows else 0
-            if not rows:
-                return
+        numbered = table.rowid is not None
+        after: float = 0
+        sql = f"SELECT 0, {names} FROM {table.name} LIMIT ?1 OFFSET ?2"
+        if numbered:
+            after = -math.inf  # a damaged rowid may be any number
+            where = "NOT INDEXED WHERE rowid > ?2 ORDER BY rowid LIMIT ?1"
+            sql = f"SELECT rowid, {names} FROM {table.name} {where}"
+        while rows := self._raw(sql, after):
+            after = rows[-1][0] if numbered else after + len(rows)
             yield rows
 
-    def _raw(self, sql: str, after: int) -> list[tuple[Any, ...]]:
+    def _raw(self, sql: str, after: float) -> list[tuple[Any, ...]]:
         """Rows with texts as bytearrays, since they may be anything; raises sqlite3.Error."""
         assert self._log is not None
         self._log.text_factory = bytearray

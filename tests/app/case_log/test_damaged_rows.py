@@ -145,6 +145,24 @@ def test_a_damaged_case_is_told_by_number_and_set_aside_alone(
         assert log.save(a_case("new")).number == f"2026-{CASES_IN + 1:03}"
 
 
+@pytest.mark.parametrize("rowid", [0, -1, -(1 << 63)])
+def test_a_row_whose_rowid_is_damaged_is_checked_all_the_same(
+    tmp_path: Path, whole: Whole, rowid: int
+) -> None:
+    path = tmp_path / FILE
+    path.write_bytes(whole.data)
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute("DROP TRIGGER cases_never_change")
+        raw.execute("DROP TRIGGER answers_never_change")
+        raw.execute("UPDATE cases SET rowid = ?, note = 'x' WHERE uid = 'case-7'", (rowid,))
+        raw.execute("UPDATE drill_answers SET serial = ?, ms = 1 WHERE uid = 'answer-5'", (rowid,))
+        raw.commit()
+    found = contents(path)
+    assert set(whole.cases) - set(found.cases) == {"case-7"}
+    assert set(whole.answers) - set(found.answers) == {"answer-5"}
+    assert found.named == {whole.cases["case-7"].number, TODAY}
+
+
 def test_of_several_damaged_cases_the_one_that_is_asked_for_is_named(
     tmp_path: Path, whole: Whole
 ) -> None:
