@@ -239,6 +239,30 @@ def with_value(document: S, key: str, value: object) -> S:
     return changed
 
 
+class Variants:
+    """Variants of documents, kept beside the fields of the latest few documents that were asked
+    for, so that memory is bounded: those of seventeen documents took some 6 MB with what was
+    computed under them."""
+
+    _MOST: Final = 4
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._latest: list[dict[str, Any]] = []
+
+    def of(self, document: object) -> dict[Any, Any]:
+        """The variants of a whole document, to be looked up and added to; it is now the latest."""
+        kept = document.__dict__
+        if not self._latest or self._latest[-1] is not kept:
+            self._latest = [*(other for other in self._latest if other is not kept), kept]
+            while len(self._latest) > self._MOST:
+                self._latest.pop(0).pop(self._name, None)
+        return kept.setdefault(self._name, {})  # type: ignore[no-any-return]
+
+
+_readings: Final = Variants("readings")
+
+
 def other_readings(
     document: S, keys: Container[str] | None = None
 ) -> Iterator[tuple[Rule[Any], S]]:
@@ -261,28 +285,13 @@ def doubtful_rules(
     kept: dict[str, Any] = document.__dict__ if whole else {}
     if "assumed" not in kept:
         kept["assumed"] = tuple(rule for rule in rules_in(document) if rule.otherwise)
-    made: dict[tuple[str, int], S] = _readings_of(kept) if whole else {}
+    made: dict[tuple[str, int], S] = _readings.of(document) if whole else {}
     for rule in kept["assumed"]:
         for at, value in enumerate(rule.otherwise if keys is None or rule.key in keys else ()):
             variant = made.get((rule.key, at))
             if variant is None:
                 variant = made[rule.key, at] = with_value(document, rule.key, value)
             yield rule, value, variant
-
-
-_READ: Final = 4
-"""Documents whose variants are kept: those of seventeen documents took some 6 MB with what was
-computed under them."""
-_latest: Final[list[dict[str, Any]]] = []
-"""What is beside the fields of these documents, the latest last."""
-
-
-def _readings_of(kept: dict[str, Any]) -> dict[tuple[str, int], Any]:
-    """The variants of the document that keeps these things, which is the latest from now on."""
-    _latest[:] = [*(other for other in _latest if other is not kept), kept]
-    while len(_latest) > _READ:
-        _latest.pop(0).pop("readings", None)
-    return kept.setdefault("readings", {})  # type: ignore[no-any-return]
 
 
 def _replaced(part: Any, key: str, value: object) -> Any:

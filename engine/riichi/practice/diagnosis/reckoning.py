@@ -38,7 +38,7 @@ from engine.riichi.scoring.pay import liability
 from engine.riichi.scoring.table import Cell, han_rows
 from engine.riichi.verdict import Price, Shares
 from engine.riichi.yaku import holds
-from engine.rulebook import Rule
+from engine.rulebook import Rule, Variants
 from engine.tiles import pack
 
 _KAZOE: Final = 13
@@ -135,14 +135,19 @@ _NOTHING: Final = Reckoned(
 
 
 def _believed(rules: RiichiRules, causes: Causes) -> RiichiRules:
-    """The rules that are believed, made once and put beside the fields of the rules."""
+    """The rules that are believed, made once for as long as the rules are among the latest."""
+    made = _variants.of(rules)
+    held: tuple[str, ...] = ()
     for cause in causes:
         if cause.rules is not None:
-            known: dict[str, RiichiRules] = rules.__dict__.setdefault("believed", {})
-            if cause.id not in known:
-                known[cause.id] = cause.rules(rules) or rules
-            rules = known[cause.id]
+            held = (*held, cause.id)
+            if held not in made:
+                made[held] = cause.rules(rules) or rules
+            rules = made[held]
     return rules
+
+
+_variants: Final = Variants("believed")
 
 
 # --- hands
