@@ -168,6 +168,8 @@ def test_what_cannot_be_read_gets_no_checksum(
 
 def test_bytes_that_are_no_text_get_no_checksum(log: sqlite3.Connection) -> None:
     assert not TABLE.sound(kept(log, "u", b"\xff", "[]", 1, 2, ""))
+    log.execute(PLAIN.insert(("name",)), (b"\xff",))
+    assert log.execute("SELECT checksum FROM plain").fetchall() == [("",)]
 
 
 def test_one_content_has_one_checksum() -> None:

@@ -159,8 +159,9 @@ def test_halves_of_letters_do_not_lose_a_case(log: History) -> None:
     "wrong", [{"at": "yesterday"}, {"offender": 4}, {"uid": ""}, {"revoked_at": TODAY}]
 )
 def test_a_case_that_cannot_be_is_refused(log: History, wrong: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="cannot be"):
+    with pytest.raises(ValueError, match="cannot be") as caught:
         log.save(a_case(**wrong))
+    assert str(caught.value).startswith(f"{wrong.get('uid', 'a')}: ")
     assert log.count() == 0
 
 
