@@ -32,14 +32,17 @@ def find_acts(rows: Iterable[ActRow], search: str, moment: str) -> tuple[ActRow,
     A whole name or a whole word that players use comes before a part of one, and that before a
     class (`chombo`) or a moment of play.
     """
-    words = plain(search).split()
+    whole = plain(search).strip()
+    words = whole.split()
     here = [row for row in rows if moment in ("", row.moment)]
     hits = [row for row in here if all(has(_about(row), word) for word in words)]
-    return tuple(sorted(hits, key=lambda row: _rank(row.act, search)))
+    return tuple(sorted(hits, key=lambda row: _rank(row.act, whole, words)))
 
 
 def matched_words(act: str, search: str, texts: Texts) -> tuple[str, ...]:
     """The players' words of an act that match what was typed, none where its name does."""
+    if not search:
+        return ()
     words = plain(search).split()
     if not words or all(has(plain(texts.offence(act)), word) for word in words):
         return ()
@@ -95,12 +98,12 @@ def _kanji(word: str) -> frozenset[str]:
     return frozenset(letter for letter in word if "\u4e00" <= letter <= "\u9fff")
 
 
-def _rank(act: str, search: str) -> int:
-    """How well an act matches, 0 for its own name or a whole word that players use."""
-    whole, words = plain(search).strip(), plain(search).split()
-    names, also = _names_of(act)
+def _rank(act: str, whole: str, words: list[str]) -> int:
+    """How well an act matches a search, which is given whole and by its words: 0 for the act's own
+    name or a whole word that players use."""
     if not whole:
         return 0
+    names, also = _names_of(act)
     if whole in names or whole in also:
         return 0
     if any(name.startswith(whole) for name in (*names, *also)):
