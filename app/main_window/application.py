@@ -37,7 +37,7 @@ _PAUSE: Final = 300
 """Milliseconds after a step until everything that follows it is painted."""
 _REST: Final = 5000
 """Milliseconds without a step until garbage of any age is collected, which takes some frames."""
-_ENTRIES: Final = 1 << 11
+_ENTRIES: Final = 1 << 9
 """Entries of each table of the engine: enough for the hands that pages show under all documents."""
 _STYLE_PIXMAPS: Final = 2 << 10
 """KB for the pixmaps that Qt's style caches, at a device pixel ratio of 1. Qt's own 10 MB fill with

@@ -1,7 +1,7 @@
 """Says what random clicks leave in memory: python -m tests.bench.growth COUNT.
 
-Ten lines, one after each tenth of the clicks; then the classes that have more objects than after
-half of them, and the caches of functions with what each holds.
+Ten lines, one in a pause after each tenth of the clicks; then the classes that have more objects
+than after half of them, and the caches of functions with what each holds.
 """
 
 # Imports are part of other measurements of this package, so that this one has its own.
@@ -63,11 +63,13 @@ def main(count: int) -> None:
 
     half: Counter[str] = Counter()
     print("  clicks  resident MB  in C MB  Python blocks  widgets  objects")
-    for at in random_clicks(count):
-        if at == count // 2:
+    tenth = max(1, count // 10)
+    pauses = range(tenth - 1, count, tenth)
+    for at in random_clicks(count, pauses):
+        if at == pauses[4]:
             gc.collect()
             half = kinds()
-        if (at + 1) % max(1, count // 10) == 0:
+        if at in pauses:
             widgets, objects = len(QApplication.allWidgets()), len(gc.get_objects())
             blocks = sys.getallocatedblocks()
             print(
