@@ -141,6 +141,15 @@ def test_a_limit_by_itself_and_a_liable_seat_are_reckoned() -> None:
 # --- what is believed
 
 
+def test_rules_that_are_believed_are_kept_of_the_latest_four_documents() -> None:
+    first, *others = documents = [load(i) for i in ("club", "r101", "enjoy", "tenhou", "mleague")]
+    for rules in documents:
+        answer_under("counted_yakuman", cell(30, 2), rules)
+        assert rules.__dict__["believed"]
+    assert "believed" not in first.__dict__
+    assert all("believed" in rules.__dict__ for rules in others)
+
+
 def check_believed(cause: str, problem: CellProblem | HandProblem, rules: RiichiRules) -> None:
     """What is said under a cause is no right answer, and the cause is among those that explain."""
     said = answer_under(cause, problem, rules)
