@@ -52,7 +52,7 @@ def backups(folder: Path, player: Player) -> Iterator[BackupDialog]:
     yield dialog
     dialog.stop()
     player.qtbot.waitUntil(lambda: not dialog._task.busy)
-    if dialog.isVisible():
+    if player.window.backups.dialog is not None:  # it was not closed, which deletes it
         dialog.reject()
 
 
