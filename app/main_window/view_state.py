@@ -46,20 +46,20 @@ class ViewState:
         found = cls()
         focused: QWidget | None = root.window().focusWidget()
         if focused is not None and root.isAncestorOf(focused):
-            same = _keyed(root, root.findChildren(QWidget, focused.objectName()))
+            same = _keyed(root, QWidget, focused.objectName())
             found.focus = next(key for key, widget in same if widget is focused)
-        for key, area in _keyed(root, root.findChildren(QAbstractScrollArea)):
+        for key, area in _keyed(root, QAbstractScrollArea):
             if area.isVisibleTo(root):
                 bars = area.horizontalScrollBar(), area.verticalScrollBar()
                 found.scrolled[key] = bars[0].value(), bars[1].value()
-        for key, view in _keyed(root, root.findChildren(QAbstractItemView)):
+        for key, view in _keyed(root, QAbstractItemView):
             index = view.currentIndex()
             if view.isVisibleTo(root) and index.isValid():
                 found.rows[key] = index.row(), index.column()
-        for key, edit in _keyed(root, root.findChildren(QLineEdit)):
+        for key, edit in _keyed(root, QLineEdit):
             if edit.isVisibleTo(root) and not edit.isReadOnly():
                 found.typed[key] = edit.text(), edit.cursorPosition()
-        for key, segment in _keyed(root, root.findChildren(Segment)):
+        for key, segment in _keyed(root, Segment):
             if segment.tabs and segment.isVisibleTo(root) and segment.value is not None:
                 found.tabs[key] = segment.value
         found.unfolded = {key for key, button in _folds(root) if button.isChecked()}
@@ -72,7 +72,7 @@ class ViewState:
         It is for those that take the place of others at once: the state of a page that comes back
         later may want another tab.
         """
-        for key, segment in _keyed(root, root.findChildren(Segment)):
+        for key, segment in _keyed(root, Segment):
             if segment.value != (chosen := self.tabs.get(key, segment.value)):
                 segment.chosen.emit(chosen)
 
@@ -80,20 +80,20 @@ class ViewState:
         """Open what was open, and put typed text, rows and focus back; `scroll` follows once the
         layout is done."""
         self._open(root)
-        for key, edit in _keyed(root, root.findChildren(QLineEdit)):
+        for key, edit in _keyed(root, QLineEdit):
             if key in self.typed:
                 text, cursor = self.typed[key]
                 if edit.text() != text and not edit.isReadOnly():
                     edit.setText(text)
                 edit.setCursorPosition(cursor)
-        for key, view in _keyed(root, root.findChildren(QAbstractItemView)):
+        for key, view in _keyed(root, QAbstractItemView):
             if key in self.rows:
                 index = view.model().index(*self.rows[key])
                 if index.isValid():
                     keep = QItemSelectionModel.SelectionFlag.NoUpdate
                     view.selectionModel().setCurrentIndex(index, keep)
         if self.focus is not None:
-            for key, widget in _keyed(root, root.findChildren(QWidget, self.focus[0][0])):
+            for key, widget in _keyed(root, QWidget, self.focus[0][0]):
                 if key == self.focus:
                     widget.setFocus()
 
@@ -106,7 +106,7 @@ class ViewState:
 
     def scroll(self, root: QWidget) -> None:
         """Put scroll positions back."""
-        for key, area in _keyed(root, root.findChildren(QAbstractScrollArea)):
+        for key, area in _keyed(root, QAbstractScrollArea):
             if key in self.scrolled:
                 bars = area.horizontalScrollBar(), area.verticalScrollBar()
                 for bar, value in zip(bars, self.scrolled[key], strict=True):
@@ -116,7 +116,7 @@ class ViewState:
 def _folds(root: QWidget) -> Iterator[tuple[WidgetKey, QPushButton]]:
     """The buttons below `root` that show and hide what belongs to them, where they are seen."""
     folding = [each for each in root.findChildren(QPushButton) if each.property("folds")]
-    for key, button in _keyed(root, folding):
+    for key, button in _with_keys(root, folding):
         if button.isVisibleTo(root):
             yield key, button
 
@@ -128,7 +128,13 @@ def _pages(root: QWidget) -> list[Page]:
     return [page for page in root.findChildren(Page) if page.isVisibleTo(root)]
 
 
-def _keyed(root: QWidget, widgets: Iterable[_Kind]) -> Iterator[tuple[WidgetKey, _Kind]]:
+def _keyed(root: QWidget, kind: type[_Kind], name: str = "") -> Iterator[tuple[WidgetKey, _Kind]]:
+    """Every widget of a kind below `root` with its key, in the order in which they were made; with
+    a name, those alone that have it."""
+    return _with_keys(root, root.findChildren(kind, name) if name else root.findChildren(kind))
+
+
+def _with_keys(root: QWidget, widgets: Iterable[_Kind]) -> Iterator[tuple[WidgetKey, _Kind]]:
     """Widgets below `root`, given in the order in which they were made, each with its key."""
     seen: Counter[tuple[str, ...]] = Counter()
     for widget in widgets:
