@@ -136,15 +136,15 @@ _NOTHING: Final = Reckoned(
 
 def _believed(rules: RiichiRules, causes: Causes) -> RiichiRules:
     """The rules that are believed, made once for as long as the rules are among the latest."""
-    made = _variants.of(rules)
+    believed = rules
     held: tuple[str, ...] = ()
     for cause in causes:
         if cause.rules is not None:
-            held = (*held, cause.id)
+            made, held = _variants.of(rules), (*held, cause.id)
             if held not in made:
-                made[held] = cause.rules(rules) or rules
-            rules = made[held]
-    return rules
+                made[held] = cause.rules(believed) or believed
+            believed = made[held]
+    return believed
 
 
 _variants: Final = Variants("believed")
