@@ -9,13 +9,11 @@ from random import Random
 from typing import Final
 
 from app.case_log.history import FILE
-from tests.damage.pages import FileMap, Span
+from tests.damage.pages import FileMap, Span, varint
 
 HEADER_BYTES: Final = 100
 _MANY: Final = 20
 _LETTERS: Final = range(0x30, 0x7B)
-_LONG: Final = 0x80
-"""A byte from here on is followed by others of the same number."""
 _NUMBERED: Final = ("answer", "case", "game")
 """The kinds of rows that have numbers of SQLite."""
 
@@ -144,19 +142,14 @@ def _number(data: bytearray, there: FileMap, chance: Random) -> tuple[str, list[
     """The number of the first row of a table becomes 0, which is in order but which SQLite gives to
     none, and a letter in it another."""
     rows = [spans[0] for (kind, _), spans in sorted(there.rows.items()) if kind in _NUMBERED]
-    numbers = {span: _after_varint(data, span[0]) for span in rows}
-    start, stop = chance.choice([span for span, at in numbers.items() if data[at] == 1])
-    at = numbers[start, stop]
+    lengths = {span: varint(data, span[0]) for span in rows}
+    start, stop = chance.choice([span for span, (_, at) in lengths.items() if data[at] == 1])
+    _, at = lengths[start, stop]
     letter = chance.choice([at for at in range(start + 12, stop) if data[at] in _LETTERS])
     data[at] = 0
     data[letter] ^= 1
     words = f"the number of the row at {start} is 0, and byte {letter} of it another"
     return words, [(at, at + 1), (letter, letter + 1)]
-
-
-def _after_varint(data: bytearray, start: int) -> int:
-    """The place behind a number of variable length."""
-    return next(at for at in range(start, len(data)) if data[at] < _LONG) + 1
 
 
 def _ruling(data: bytearray, there: FileMap, chance: Random) -> tuple[str, list[Span]]:

@@ -127,9 +127,9 @@ class _File:
         start = at
         if kind == _INTERIOR_INDEX:
             at += _POINTER
-        payload, at = self._varint(at)
+        payload, at = varint(self._data, at)
         if kind == _LEAF_TABLE:
-            _, at = self._varint(at)
+            _, at = varint(self._data, at)
         usable = self._usable
         most = usable - 35 if kind == _LEAF_TABLE else (usable - 12) * 64 // 255 - 23
         if payload <= most:
@@ -145,16 +145,18 @@ class _File:
             page, left = self._number(there), left - here
         return spans
 
-    def _varint(self, at: int) -> tuple[int, int]:
-        value = 0
-        for place in range(9):
-            byte = self._data[at + place]
-            if place == 8:
-                return value << 8 | byte, at + 9
-            value = value << 7 | byte & 0x7F
-            if byte < 0x80:
-                return value, at + place + 1
-        raise AssertionError("a varint has nine bytes at most")
-
     def _number(self, at: int) -> int:
         return int.from_bytes(self._data[at : at + _POINTER], "big")
+
+
+def varint(data: bytes | bytearray, at: int) -> tuple[int, int]:
+    """A number of variable length, and the place behind it."""
+    value = 0
+    for place in range(9):
+        byte = data[at + place]
+        if place == 8:
+            return value << 8 | byte, at + 9
+        value = value << 7 | byte & 0x7F
+        if byte < 0x80:
+            return value, at + place + 1
+    raise AssertionError("a varint has nine bytes at most")
