@@ -27,7 +27,7 @@ from app.pages.drill.progress.answers import LessonProgress, SavedAnswer, SavedE
 from app.pages.drill.progress.database import ProgressDatabase
 from app.texts.texts import LANGUAGES, Texts
 from tests.app.case_log.test_history import TODAY, a_case, by_hand
-from tests.app.games.test_archive import RIICHI_GAME
+from tests.app.games.test_archive import RIICHI_GAME, rewritten
 
 CASES_IN: Final = 30
 ANSWERS_IN: Final = 60
@@ -151,12 +151,8 @@ def test_a_row_whose_rowid_is_damaged_is_checked_all_the_same(
 ) -> None:
     path = tmp_path / FILE
     path.write_bytes(whole.data)
-    with closing(sqlite3.connect(path)) as raw:
-        raw.execute("DROP TRIGGER cases_never_change")
-        raw.execute("DROP TRIGGER answers_never_change")
-        raw.execute("UPDATE cases SET rowid = ?, note = 'x' WHERE uid = 'case-7'", (rowid,))
-        raw.execute("UPDATE drill_answers SET serial = ?, ms = 1 WHERE uid = 'answer-5'", (rowid,))
-        raw.commit()
+    rewritten(path, "UPDATE cases SET rowid = ?, note = 'x' WHERE uid = 'case-7'", rowid)
+    rewritten(path, "UPDATE drill_answers SET serial = ?, ms = 1 WHERE uid = 'answer-5'", rowid)
     found = contents(path)
     assert set(whole.cases) - set(found.cases) == {"case-7"}
     assert set(whole.answers) - set(found.answers) == {"answer-5"}
@@ -249,17 +245,11 @@ def test_damaged_rows_of_the_drill_are_told_and_what_follows_from_answers_is_mad
 ) -> None:
     path = tmp_path / FILE
     path.write_bytes(whole.data)
-    with closing(sqlite3.connect(path)) as raw:
-        for (name,) in raw.execute(
-            "SELECT name FROM sqlite_master WHERE type = 'trigger'"
-        ).fetchall():
-            raw.execute(f"DROP TRIGGER {name}")
-        raw.execute("UPDATE drill_answers SET said = '7700' WHERE uid = 'answer-5'")
-        raw.execute("UPDATE drill_memories SET stability = 99 WHERE key = 'answer-6'")
-        for table, column in (("wishes", "value"), ("suspended", "key"), ("exams", "level")):
-            raw.execute(f"UPDATE drill_{table} SET {column} = 'x'")
-        raw.execute("UPDATE drill_lessons SET step = 9")
-        raw.commit()
+    rewritten(path, "UPDATE drill_answers SET said = '7700' WHERE uid = 'answer-5'")
+    rewritten(path, "UPDATE drill_memories SET stability = 99 WHERE key = 'answer-6'")
+    for table, column in (("wishes", "value"), ("suspended", "key"), ("exams", "level")):
+        rewritten(path, f"UPDATE drill_{table} SET {column} = 'x'")
+    rewritten(path, "UPDATE drill_lessons SET step = 9")
     with closing(ProgressDatabase(tmp_path / "fresh.sqlite", TODAY)) as fresh:
         fresh.save(an_answer("answer-6"))
         memory = fresh.known("club", "points").memories[an_answer("answer-6").card]
@@ -281,9 +271,7 @@ def test_a_number_of_any_size_is_told_as_damage(
     """One bit of the exponent makes a number that no row of the program has."""
     path = tmp_path / FILE
     path.write_bytes(whole.data)
-    with closing(sqlite3.connect(path)) as raw:
-        raw.execute("UPDATE drill_memories SET stability = ? WHERE key = 'answer-6'", (number,))
-        raw.commit()
+    rewritten(path, "UPDATE drill_memories SET stability = ? WHERE key = 'answer-6'", number)
     found = contents(path)
     assert (found.keys, found.answers) == (["memories_bad"], whole.answers)
     path.write_bytes(b"X" + path.read_bytes()[1:])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -28,6 +27,7 @@ from engine.evening.events import (
 from engine.evening.state import replay
 from engine.riichi.play.events import CorrectionEvent, EndEvent, RiichiGame
 from engine.riichi.rules import load
+from tests.app.games.test_archive import rewritten
 from tests.engine.evening.club_evening import players, result, seating, simulated
 
 TODAY = "2026-11-22"
@@ -38,15 +38,6 @@ EVENING_OF_40 = simulated("enjoy", 40, 4, 1)
 def archive(tmp_path: Path) -> Iterator[EveningArchive]:
     with closing(EveningArchive(tmp_path / FILE, TODAY)) as opened:
         yield opened
-
-
-def raw(path: Path, sql: str, *values: object) -> None:
-    with closing(sqlite3.connect(path)) as log, log:
-        for (name,) in log.execute(
-            "SELECT name FROM sqlite_master WHERE type = 'trigger'"
-        ).fetchall():
-            log.execute(f'DROP TRIGGER "{name}"')
-        log.execute(sql, values)
 
 
 def person(id_: str, name: str, remark: str = "") -> PlayersEvent:
@@ -120,7 +111,7 @@ def test_a_damaged_row_is_told_and_the_evening_opens_as_it_stood_before(
     saved = archive.start(EVENING_OF_40, title="11月例会")
     archive.close()
     sql = "UPDATE game_edits SET value = replace(value, 'p7', 'p8') WHERE serial = 2"
-    raw(tmp_path / FILE, sql)
+    rewritten(tmp_path / FILE, sql)
     with closing(EveningArchive(tmp_path / FILE, TODAY)) as again:
         found = again.open_evening(saved.uid)
         assert [(one.key, one.serial) for one in found.troubles] == [("checksum", 2)]
@@ -162,7 +153,9 @@ def test_people_of_an_evening_that_goes_on_behind_damage_are_known(
 ) -> None:
     saved = archive.start(Evening("enjoy", events=(person("a", "Aki"), person("b", "Ben"))))
     archive.close()
-    raw(tmp_path / FILE, "UPDATE game_edits SET value = replace(value, 'Ben', '') WHERE serial = 2")
+    rewritten(
+        tmp_path / FILE, "UPDATE game_edits SET value = replace(value, 'Ben', '') WHERE serial = 2"
+    )
     with closing(EveningArchive(tmp_path / FILE, TODAY)) as again:
         there = again.open_evening(saved.uid)
         again.save(there, added(there.game, person("c", "Chie")))
@@ -170,7 +163,9 @@ def test_people_of_an_evening_that_goes_on_behind_damage_are_known(
         later = again.open_evening(saved.uid)
         again.save(later, corrected(later.game, 0, RemarkEvent("nobody")))
         assert {one.player.name for one in again.people()} == {"Chie"}
-    raw(tmp_path / FILE, "UPDATE game_edits SET value = CAST(X'7bff' AS TEXT) WHERE kind = 'whole'")
+    rewritten(
+        tmp_path / FILE, "UPDATE game_edits SET value = CAST(X'7bff' AS TEXT) WHERE kind = 'whole'"
+    )
     with closing(EveningArchive(tmp_path / FILE, TODAY)) as again:
         again.people()
 

@@ -294,12 +294,13 @@ def test_a_newer_file_is_left_and_told(path: Path) -> None:
 # trouble with the file
 
 
-def rewritten(path: Path, sql: str) -> None:
+def rewritten(path: Path, sql: str, *values: object) -> None:
     """Change a file as no program of ours would."""
     with closing(sqlite3.connect(path, isolation_level=None)) as raw:
-        for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'"):
+        there = raw.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for (name,) in there:
             raw.execute(f"DROP TRIGGER {name}")
-        raw.execute(sql)
+        raw.execute(sql, values)
 
 
 @pytest.mark.parametrize(
