@@ -215,25 +215,30 @@ class LogFile:
 
     def _read(self, table: SealedTable) -> Iterator[list[tuple[Any, ...]]]:
         """The rows of a table, some at a time: each its rowid and its values, texts as bytearrays,
-        since they may be anything."""
+        since they may be anything.
+
+        Rows without a number are fetched at once: where some are deleted between two steps, there
+        is no place from which to go on that misses none.
+        """
         names = ", ".join(f'"{name}"' for name in table.columns)
-        numbered = table.rowid is not None
-        after: float = 0
-        sql = f"SELECT 0, {names} FROM {table.name} LIMIT ?1 OFFSET ?2"
-        if numbered:
-            after = -math.inf  # a damaged rowid may be any number
-            where = "NOT INDEXED WHERE rowid > ?2 ORDER BY rowid LIMIT ?1"
-            sql = f"SELECT rowid, {names} FROM {table.name} {where}"
-        while rows := self._raw(sql, after):
-            after = rows[-1][0] if numbered else after + len(rows)
+        if table.rowid is None:
+            rows = self._raw(f"SELECT 0, {names} FROM {table.name}")
+            for at in range(0, len(rows), _A_STEP):
+                yield rows[at : at + _A_STEP]
+            return
+        where = "NOT INDEXED WHERE rowid > ? ORDER BY rowid LIMIT ?"
+        sql = f"SELECT rowid, {names} FROM {table.name} {where}"
+        after = -math.inf  # a damaged rowid may be any number
+        while rows := self._raw(sql, (after, _A_STEP)):
+            after = rows[-1][0]
             yield rows
 
-    def _raw(self, sql: str, after: float) -> list[tuple[Any, ...]]:
+    def _raw(self, sql: str, values: Sequence[float] = ()) -> list[tuple[Any, ...]]:
         """Rows with texts as bytearrays, since they may be anything; raises sqlite3.Error."""
         assert self._log is not None
         self._log.text_factory = bytearray
         try:
-            return self._log.execute(sql, (_A_STEP, after)).fetchall()
+            return self._log.execute(sql, values).fetchall()
         finally:
             self._log.text_factory = str
 

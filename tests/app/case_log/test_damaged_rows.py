@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import pytest
 
-from app.case_log import case_files, database
+from app.case_log import case_files, database, log_file
 from app.case_log.bad_rows import BadRow
 from app.case_log.cases import Query
 from app.case_log.history import FILE, History
@@ -262,6 +262,27 @@ def test_damaged_rows_of_the_drill_are_told_and_what_follows_from_answers_is_mad
         assert progress.known("club", "points").memories[an_answer("answer-6").card] == memory
         assert (progress.wishes(), progress.suspended(), progress.exams()) == ({}, [], [])
         assert len(progress.bad_rows()) == 6
+
+
+def test_rows_that_go_while_they_are_checked_hide_no_damage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A player wakes a suspended card between two steps of the check in idle time."""
+    monkeypatch.setattr(log_file, "_A_STEP", 2)
+    cards = [an_answer(f"answer-{n}").card for n in range(6)]
+    for woken in range(4):
+        path = tmp_path / f"{woken}.sqlite"
+        with closing(ProgressDatabase(path, TODAY)) as progress:
+            for card in cards:
+                progress.suspend(card)
+            rewritten(path, "UPDATE drill_suspended SET checksum = 'x' WHERE key = 'answer-2'")
+            checking = progress.checking()
+            for _ in range(woken):
+                next(checking)
+            progress.suspend(cards[0], on=False)
+            list(checking)
+            assert [trouble.key for trouble in progress.troubles] == ["rows_bad"]
+            assert progress.suspended() == [cards[1], *cards[3:]]
 
 
 @pytest.mark.parametrize("number", [1e300, -1e300, -1e19, float("inf"), 2.0**63, 2.0**64])
