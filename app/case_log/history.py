@@ -50,10 +50,12 @@ def log_in(folder: Path | None) -> Path:
 
 
 _SOUND: Final = f"""
-    SELECT {", ".join(f'"{name}"' for name in _FIELDS)}, cases.{CHECKSUM}, papers.{CHECKSUM}
+    SELECT {", ".join(f'"{name}"' for name in _FIELDS)},
+        CAST(cases.{CHECKSUM} AS BLOB), CAST(papers.{CHECKSUM} AS BLOB)
     FROM cases JOIN papers USING (uid)
 """
-"""The fields of cases with the checksums of their two rows."""
+"""The fields of cases with the checksums of their two rows, which may be no texts in a sound case:
+half of that of a case is of its search words."""
 _ENTRY: Final = ", ".join(f'"{name}"' for name in CaseSummary._fields[:-2])
 _FACTS: Final = """
     CASE kind WHEN 'incident' THEN ''

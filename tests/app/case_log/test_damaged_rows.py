@@ -634,11 +634,24 @@ def test_all_that_was_found_can_be_looked_at_again(tmp_path: Path, whole: Whole)
     assert "note-9." in said, "with what stands in the row now"
 
 
-def test_a_search_finds_cases_whose_search_words_were_damaged(tmp_path: Path, whole: Whole) -> None:
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "found_by = 'x'",
+        "found_by = CAST(x'b6' AS TEXT)",
+        "checksum = substr(checksum, 1, 63) || 'x'",
+        "checksum = CAST(CAST(substr(checksum, 1, 63) AS BLOB) || x'b6' AS TEXT)",
+    ],
+    ids=["other words", "no text", "other checksum", "checksum that is no text"],
+)
+def test_a_search_finds_cases_whose_search_words_were_damaged(
+    tmp_path: Path, whole: Whole, damage: str
+) -> None:
+    """The second half of the checksum is that of the search words."""
     path = tmp_path / FILE
     path.write_bytes(whole.data)
     with closing(sqlite3.connect(path)) as raw:
-        raw.execute("UPDATE cases SET found_by = 'x' WHERE uid = 'case-4'")
+        raw.execute(f"UPDATE cases SET {damage} WHERE uid = 'case-4'")
         raw.commit()
     with closing(History(path, TODAY)) as log:
         assert [(t.key, t.rows) for t in log.troubles] == [("cases_searchable", ("2026-005",))]
