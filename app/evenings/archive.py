@@ -15,34 +15,47 @@ from app.games.journal import SavedGame
 from app.games.notation import EVENING
 from app.variants import rules_of
 from engine.complaints import DocumentError
-from engine.evening.events import Evening, EveningPlayer, PlayersEvent, ResultEvent, read_evening
+from engine.evening.events import (
+    ApartEvent,
+    Evening,
+    EveningPlayer,
+    PlayersEvent,
+    ResultEvent,
+    read_evening,
+)
+from engine.evening.meetings import Pair, pair_of
 from engine.evening.seating import PlayerId
 from engine.evening.tables import KeptGame, kept_game
 from engine.library import fingerprint_of
 from engine.riichi.play.events import GameError
 
 SavedEvening = SavedGame[Evening]
-_OF_PLAYERS: Final = '{"version":*,"event":{"type":"players"*'
-"""How the value of an edit begins that brings players; `engine.evening.events` writes it so."""
+_OF_PEOPLE: Final = " OR ".join(
+    f"""value GLOB '{{"version":*,"event":{{"type":"{kind}"*'""" for kind in ("players", "apart")
+)
+"""How the value of an edit begins that brings players or their wishes; `engine.evening.events`
+writes it so."""
 _MOST_EVENTS: Final = 99_999
 _PEOPLE: Final = f"""
     SELECT games.rowid, CAST(games.at AS BLOB), CAST(kind AS BLOB), CAST(place AS INTEGER),
-        CASE WHEN kind = 'whole' OR value GLOB '{_OF_PLAYERS}' THEN CAST(value AS BLOB) END
+        CASE WHEN kind = 'whole' OR {_OF_PEOPLE} THEN CAST(value AS BLOB) END
     FROM games JOIN game_edits ON game_edits.game = games.uid
     WHERE games.variant = '{EVENING}' AND kind <> 'head'
-        AND (kind <> 'added' OR value GLOB '{_OF_PLAYERS}') AND place BETWEEN 0 AND {_MOST_EVENTS}
+        AND (kind <> 'added' OR {_OF_PEOPLE}) AND place BETWEEN 0 AND {_MOST_EVENTS}
     ORDER BY games.at, games.rowid, serial
 """
-"""What brings players, and what moves it in the list of events."""
+"""What brings players and their wishes, and what moves it in the list of events."""
+_PeopleEvent = PlayersEvent | ApartEvent
 
 
 class KnownPerson(NamedTuple):
     """Somebody who was at an evening: the name and remark of the latest one, how many evenings
-    there were, and when the latest was."""
+    there were, when the latest was, and whom the player wished not to meet."""
 
     player: EveningPlayer
     evenings: int
     last: str
+    apart: tuple[PlayerId, ...] = ()
 
 
 class EveningArchive(GameArchive):
@@ -67,12 +80,22 @@ class EveningArchive(GameArchive):
         They follow from the evenings, so that there is no second list that could say otherwise.
         """
         found: dict[PlayerId, KnownPerson] = {}
+        wishes: dict[Pair, bool] = {}
         for at, events in _evenings(self._rows(_PEOPLE)):
-            new = {player.id: player for event in events for player in event.players}
+            new = {
+                player.id: player
+                for event in events
+                if isinstance(event, PlayersEvent)
+                for player in event.players
+            }
             for id_, player in new.items():
                 before = found.pop(id_, None)
                 found[id_] = KnownPerson(player, 1 + (before.evenings if before else 0), at)
-        return list(reversed(found.values()))
+            for event in events:
+                if isinstance(event, ApartEvent):
+                    wishes[pair_of(*event.players)] = event.apart
+        apart = [pair for pair, wished in wishes.items() if wished]
+        return [_wishing(person, apart) for person in reversed(found.values())]
 
     def results(self, evening: Evening) -> dict[str, KeptGame]:
         """The ends of the kept games that an evening names, by uid; a game that cannot be read, or
@@ -97,6 +120,12 @@ class EveningArchive(GameArchive):
         return kept
 
 
+def _wishing(person: KnownPerson, apart: Iterable[Pair]) -> KnownPerson:
+    """A person with those whom he wished not to meet, of the pairs that wish so."""
+    others = [set(pair) - {person.player.id} for pair in apart if person.player.id in pair]
+    return person._replace(apart=tuple(other for some in others for other in some))
+
+
 class _KnownResult(NamedTuple):
     """The end of a kept game: the stamp of the game, and the fingerprint of its document's text."""
 
@@ -115,13 +144,13 @@ def kept_in(evening: Evening) -> tuple[str, ...]:
     return tuple(dict.fromkeys(named))
 
 
-def _evenings(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[str, list[PlayersEvent]]]:
-    """The events that bring players by evening, as they stand after all edits."""
+def _evenings(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[str, list[_PeopleEvent]]]:
+    """The events that bring players and their wishes by evening, as they stand after all edits."""
     here, at = None, b""
-    events: list[bytes | PlayersEvent | None] = []
+    events: list[bytes | _PeopleEvent | None] = []
     for number, begun, kind, place, value in rows:
         if number != here:
-            yield at.decode("utf-8", "replace"), _players(events)
+            yield at.decode("utf-8", "replace"), _readable(events)
             here, at, events = number, begun, []
         events += [None] * (place - len(events))  # events that bring nobody are not looked up
         if kind == b"whole":
@@ -130,30 +159,30 @@ def _evenings(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[str, list[Playe
             events.insert(place, value)
         else:
             events[place : place + 1] = [] if kind == b"removed" else [value]
-    yield at.decode("utf-8", "replace"), _players(events)
+    yield at.decode("utf-8", "replace"), _readable(events)
 
 
-def _players(events: Iterable[bytes | PlayersEvent | None]) -> list[PlayersEvent]:
+def _readable(events: Iterable[bytes | _PeopleEvent | None]) -> list[_PeopleEvent]:
     """The events that can be read; a damaged row is told where the evening is opened."""
     found = []
     for value in events:
         with suppress(ValueError):
             if isinstance(value, bytes):
-                found.append(msgspec.json.decode(value, type=_PlayersEdit).event)
+                found.append(msgspec.json.decode(value, type=_PeopleEdit).event)
             elif value is not None:
                 found.append(value)
     return found
 
 
-def _whole(value: bytes) -> Iterator[PlayersEvent | None]:
+def _whole(value: bytes) -> Iterator[_PeopleEvent | None]:
     with suppress(GameError, ValueError):
         head = msgspec.json.decode(value, type=_WholeEvening)
         for event in read_evening(head.game).events:
-            yield event if isinstance(event, PlayersEvent) else None
+            yield event if isinstance(event, _PeopleEvent) else None
 
 
-class _PlayersEdit(msgspec.Struct):
-    event: PlayersEvent
+class _PeopleEdit(msgspec.Struct):
+    event: _PeopleEvent
 
 
 class _WholeEvening(msgspec.Struct):

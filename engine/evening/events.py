@@ -64,6 +64,14 @@ class PresenceEvent(msgspec.Struct, frozen=True, tag="presence", forbid_unknown_
     away: tuple[_RoundNumber, ...] = ()
 
 
+class ApartEvent(msgspec.Struct, frozen=True, tag="apart", forbid_unknown_fields=True):
+    """Two players wish not to meet, such as a couple, from the next draw on; with `apart` False
+    they may meet again."""
+
+    players: tuple[PlayerId, PlayerId]
+    apart: bool = True
+
+
 class SeatingEvent(msgspec.Struct, frozen=True, tag="seating", forbid_unknown_fields=True):
     """Who sits where in a round: drawn from a seed, put by hand, or by the ranking.
 
@@ -165,6 +173,7 @@ class RemarkEvent(msgspec.Struct, frozen=True, tag="remark", forbid_unknown_fiel
 EveningEvent = (
     PlayersEvent
     | PresenceEvent
+    | ApartEvent
     | SeatingEvent
     | ClockEvent
     | ResultEvent
@@ -238,6 +247,8 @@ def _named(event: EveningEvent) -> tuple[PlayerId, ...]:
             return tuple(player.id for player in event.players)
         case PresenceEvent() | ActEvent():
             return (event.player,)
+        case ApartEvent():
+            return event.players
         case SeatingEvent():
             return event.seating.players
         case ResultEvent():
@@ -254,6 +265,9 @@ def _renumbered(
             return replace(event, players=tuple(EveningPlayer(each, each) for each in numbers))
         case PresenceEvent():
             return replace(event, player=known[event.player])
+        case ApartEvent():
+            one, other = (known[player] for player in event.players)
+            return replace(event, players=(one, other))
         case ActEvent():
             return replace(event, player=known[event.player], note="")
         case SeatingEvent():

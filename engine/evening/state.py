@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.evening.events import (
     ActEvent,
+    ApartEvent,
     ClockAct,
     ClockEvent,
     DrawnBy,
@@ -23,6 +24,7 @@ from engine.evening.events import (
     SeatingEvent,
     WithdrawnEvent,
 )
+from engine.evening.meetings import Pair, pair_of
 from engine.evening.rulings import OUT, FoundRuling, ruled
 from engine.evening.seating import PlayerId, Seating, Table
 from engine.evening.tables import (
@@ -47,6 +49,7 @@ from engine.toppan.rules import halves
 _MINUTE: Final = 60_000
 ProblemOfEvening = Literal[
     "unknown_player",
+    "apart_from_self",
     "seated_twice",
     "round_skipped",
     "round_begun",
@@ -66,12 +69,13 @@ ProblemOfEvening = Literal[
 class EveningProblem(msgspec.Struct, frozen=True):
     """What cannot be, with the index of its event.
 
-    The event is not applied for `unknown_player` (of a presence, a result or an act),
-    `seated_twice`, `round_skipped`, `round_begun`, `table_has_result`, `not_drawn`, `no_result` and
-    `clock` (`detail` is the act). An unknown player may be seated, so that a file in parts can be
-    read. Of an act nothing is counted for `unknown_act`, `wrong_answers`, `undecided` (`detail`
-    has the open questions), `silent`, `needs_round` (the chombo goes to the top of a table) and
-    `in_game` (it goes to the top of a kept game, where it is to be ruled on).
+    The event is not applied for `unknown_player` (of a presence, a wish, a result or an act),
+    `apart_from_self` (of a wish), `seated_twice`, `round_skipped`, `round_begun`,
+    `table_has_result`, `not_drawn`, `no_result` and `clock` (`detail` is the act). An unknown
+    player may be seated, so that a file in parts can be read. Of an act nothing is counted for
+    `unknown_act`, `wrong_answers`, `undecided` (`detail` has the open questions), `silent`,
+    `needs_round` (the chombo goes to the top of a table) and `in_game` (it goes to the top of a
+    kept game, where it is to be ruled on).
     """
 
     at: int
@@ -214,7 +218,8 @@ class EveningState(msgspec.Struct, frozen=True):
 
     `planned` is the number of rounds and `minutes` how long one lasts, each with the rule of the
     document where that says it; `time_up` is the rule on the hand that is being played when time is
-    over. `given_out` are the points of a table in the unit of results.
+    over. `given_out` are the points of a table in the unit of results, `apart` the pairs that wish
+    not to meet.
     """
 
     evening: Evening
@@ -230,6 +235,7 @@ class EveningState(msgspec.Struct, frozen=True):
     time_up: AnyRule | None
     games_tied: Rule[Literal["shared", "best_game"]] | None
     given_out: int
+    apart: tuple[Pair, ...] = ()
 
     def name_of(self, player: PlayerId) -> str:
         """The name of a player; the id of one who never came in."""
@@ -292,6 +298,7 @@ class _Replay:
         self.minutes_rule = limit if evening.minutes is None else None
         self.minutes = evening.minutes or (None if limit is None else limit.value)
         self.players: dict[PlayerId, Attendance] = {}
+        self.apart: dict[Pair, None] = {}
         self.rounds: list[_Drawn] = []
         self.acts: list[tuple[int, ActEvent]] = []
         self.problems: list[EveningProblem] = []
@@ -305,6 +312,8 @@ class _Replay:
                     self.players[player.id] = replace(before, player=player)
             case PresenceEvent():
                 self.attend(at, event)
+            case ApartEvent():
+                self.keep_apart(at, event)
             case SeatingEvent():
                 self.seat(at, event)
             case ClockEvent():
@@ -330,6 +339,17 @@ class _Replay:
         if self.known(at, event.player):
             player = self.players[event.player].player
             self.players[event.player] = Attendance(player, event.first, event.last, event.away)
+
+    def keep_apart(self, at: int, event: ApartEvent) -> None:
+        """Two players wish not to meet, or no longer wish so."""
+        pair = pair_of(*event.players)
+        if pair[0] == pair[1]:
+            problem = EveningProblem(at, "apart_from_self", player=pair[0])
+            self.problems.append(problem)
+        elif self.known(at, *pair):
+            self.apart.pop(pair, None)
+            if event.apart:
+                self.apart[pair] = None
 
     def seat(self, at: int, event: SeatingEvent) -> None:
         """The seating of a round, the first one or another."""
@@ -445,6 +465,7 @@ class _Replay:
             None if game is None else game.time_up,
             None if game is None else game.games_tied,
             SEATS * _start(rules),
+            tuple(self.apart),
         )
 
     def ruling(self, at: int, event: ActEvent, games: Mapping[str, KeptGame]) -> EveningRuling:

@@ -66,6 +66,10 @@ class Player:
     def pick(self, button: str, entry: str) -> None:
         """Open the menu of a button, and choose one of its entries."""
         self.click(button)
+        self.choose(entry)
+
+    def choose(self, entry: str) -> None:
+        """Choose an entry of the menu that is open."""
         (menu,) = (menu for menu in self.window.page.findChildren(QMenu) if menu.isVisible())
         action = next(action for action in menu.actions() if action.objectName() == entry)
         menu.close()

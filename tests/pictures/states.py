@@ -69,7 +69,7 @@ from engine.riichi.play.declared import Stage
 from engine.riichi.play.events import GameEvent, RiichiEvent, RiichiGame
 from engine.rulebook import Words
 from engine.toppan.play.game import ToppanGame
-from tests.app.pages.evening.sample_evening import sample_state
+from tests.app.pages.evening.sample_evening import player_id, sample_state
 from tests.app.pages.game.sample_games import CLUB_GAME
 from tests.app.practice import a_year
 
@@ -327,7 +327,11 @@ def _third_round(window: MainWindow) -> None:
 
 @state("evening", "roster", "enjoy")
 def _roster(window: MainWindow) -> None:
-    _evening(window).toggle_sheet("roster")
+    page = _evening(window)
+    one, other, *_ = page.found.rounds[2].seating.tables[1]
+    for player in (other, player_id("石井")):
+        page.players.keep_apart(one, player, on=True)
+    page.toggle_sheet("roster")
 
 
 @state("evening", "setup", "enjoy")

@@ -60,7 +60,8 @@ class Drawing(QObject):
             for seating, players in zip(drawn, present, strict=False)
         ]
         plan = drawn if len(drawn) == len(present) and any(others) else ()
-        request = DrawRequest(present, seatings_before(found, first), seed, plan=plan)
+        before = seatings_before(found, first)
+        request = DrawRequest(present, before, seed, found.apart, plan)
         self._done = 0
         self._task.begin(self._search(request, first))
         self.moved.emit()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
 from msgspec.structs import replace as with_fields
@@ -20,7 +20,8 @@ from app.pages.evening.state import EveningPageState
 from app.pages.evening.widgets.roster import RosterPanel
 from app.store import Store
 from app.texts.texts import Texts
-from engine.evening.events import EveningPlayer, PlayersEvent
+from engine.evening.events import ApartEvent, EveningPlayer, PlayersEvent
+from engine.evening.meetings import pair_of
 from engine.evening.seating import PlayerId
 from engine.evening.state import Attendance, EveningState
 
@@ -59,6 +60,7 @@ class PlayerEdits(QObject):
         panel.removed.connect(self.remove)
         panel.left.connect(self.leave)
         panel.returned.connect(self.come_back)
+        panel.kept_apart.connect(self.keep_apart)
 
     def forget(self) -> None:
         """Read the people of earlier evenings again when they are next needed."""
@@ -78,13 +80,26 @@ class PlayerEdits(QObject):
         return [(one.player.id, one.player.name) for one in self._known[:_OFFERED]]
 
     def _enter(self, players: Sequence[EveningPlayer]) -> None:
-        """Let players come in, from the next round to be played on."""
+        """Let players come in, from the next round to be played on; who wished not to meet at an
+        earlier evening does so again."""
         found = self._found()
         here = {one.player.id for one in found.attendance}
         new = [player for player in players if player.id not in here]
         if new:
-            first = next_number(found)
-            self._store.commit(state.add_players(self._store.state, new, first), "players")
+            coming = PlayersEvent(tuple(new), next_number(found))
+            wishes = self._wishes(new, here | {player.id for player in new})
+            self._store.commit(state.add(self._store.state, coming, *wishes), "players")
+
+    def _wishes(self, new: Iterable[EveningPlayer], here: Collection[PlayerId]) -> list[ApartEvent]:
+        """The wishes of new players not to meet others who are here."""
+        apart = {one.player.id: one.apart for one in self._known}
+        pairs = [
+            pair_of(player.id, other)
+            for player in new
+            for other in apart.get(player.id, ())
+            if other in here
+        ]
+        return [ApartEvent(pair) for pair in dict.fromkeys(pairs)]
 
     def add(self, names: Sequence[ListedName]) -> None:
         """Add people by their names; who was at an earlier evening is recognised."""
@@ -129,6 +144,11 @@ class PlayerEdits(QObject):
 
     def _attendance(self, player: PlayerId) -> Attendance:
         return next(one for one in self._found().attendance if one.player.id == player)
+
+    def keep_apart(self, player: PlayerId, other: PlayerId, on: bool) -> None:
+        """Let two players not meet, or meet again, from the next draw on."""
+        new = state.add(self._store.state, ApartEvent(pair_of(player, other), on))
+        self._store.commit(new, "players_apart")
 
     def remove(self, player: PlayerId) -> None:
         """Take out a player who has not played; one who has plays no further."""

@@ -368,6 +368,8 @@ def _player_row(one: Attendance, number: int, found: EveningState, texts: Texts)
         presence,  # type: ignore[arg-type]
         said,
         played,
+        frozenset(other for pair in found.apart if one.player.id in pair for other in pair)
+        - {one.player.id},
     )
 
 

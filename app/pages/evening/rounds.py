@@ -113,6 +113,7 @@ def round_view(
     by_hand = state.by_hand if state.by_hand and state.by_hand.round == number else None
     seating = round_.seating if by_hand is None else by_hand.new
     lines = () if prices is None else tuple(price_lines(prices, found, texts))
+    lines = (*_apart_lines(seating, found, texts), *lines)
     here = set(found.present(number))
     if round_.clock.begun is None and here != set(seating.players):
         lines = (PriceLine(texts.ui("evening.changed_players")), *lines)
@@ -185,6 +186,25 @@ def price_lines(prices: RoundPrices, found: EveningState, texts: Texts) -> Itera
         words, struck = winds or none, (old_winds or none) if old is not None else ""
         tip = _all_winds(now, found, texts)
         yield PriceLine(words, struck if struck != words else "", tip=tip)
+
+
+def _apart_lines(seating: Seating, found: EveningState, texts: Texts) -> Iterator[PriceLine]:
+    """Who sits together in the seats of the round on the board, or in a round to come, and wishes
+    not to."""
+    number = next_number(found)
+    coming = [(number, seating), *((r.number, r.seating) for r in found.rounds[number:])]
+    named = [
+        texts.ui("evening.together", *names_of(pair, found), round_)
+        for round_, seats in coming
+        for pair in found.apart
+        if any({*pair} <= {*table} for table in seats.tables)
+    ]
+    if named:
+        words = texts.list_of(named[:_NAMED])
+        more = len(named) - _NAMED
+        if more > 0:
+            words = texts.ui("evening.and_more_pairs", words, more)
+        yield PriceLine(texts.ui("evening.apart_met", words), tip="\n".join(named))
 
 
 def met_words(price: DrawPrice, texts: Texts) -> str:

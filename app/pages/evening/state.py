@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -16,9 +16,7 @@ from engine.evening.events import (
     DrawnBy,
     Evening,
     EveningEvent,
-    EveningPlayer,
     Instant,
-    PlayersEvent,
     PresenceEvent,
     SeatingEvent,
 )
@@ -157,13 +155,6 @@ def set_up(
 
 
 # --- players
-
-
-def add_players(
-    state: EveningPageState, players: Iterable[EveningPlayer], first: int
-) -> EveningPageState:
-    """Further players, who play from round `first` on."""
-    return add(state, PlayersEvent(tuple(players), first))
 
 
 def set_presence(

@@ -202,7 +202,7 @@ class RoundBoardView:
 @dataclass(frozen=True, slots=True)
 class RosterRow:
     """A player of the evening: name, remark, and presence in words; `played`: the player cannot be
-    removed any more, only leave."""
+    removed any more, only leave. `apart` are those whom the player wishes not to meet."""
 
     player: str
     name: str
@@ -210,6 +210,7 @@ class RosterRow:
     presence: Literal["here", "late", "left", "absent"]
     said: str = ""
     played: bool = False
+    apart: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

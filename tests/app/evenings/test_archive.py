@@ -17,6 +17,7 @@ from app.games.archive import GameArchive, GameChangedError
 from app.games.notation import EVENING
 from engine.edits import added, corrected, without
 from engine.evening.events import (
+    ApartEvent,
     ClockEvent,
     Evening,
     EveningPlayer,
@@ -146,6 +147,19 @@ def test_people_are_those_of_the_evenings_with_their_latest_names(archive: Eveni
         (EveningPlayer("a", "Akiko", "kana"), 2, "2026-11-08"),
         (EveningPlayer("b", "Ben"), 1, "2026-11-01"),
     ]
+
+
+def test_people_wish_not_to_meet_as_they_did_last(archive: EveningArchive) -> None:
+    three = tuple(person(one, one.upper()) for one in "abc")
+    first = Evening("enjoy", events=(*three, ApartEvent(("b", "a")), ApartEvent(("a", "c"))))
+    archive.start(first, at="2026-11-01T18:00:00+09:00")
+    later = archive.start(Evening("enjoy", events=three), at="2026-11-08T18:00:00+09:00")
+    archive.save(later, added(later.game, ApartEvent(("a", "c"), apart=False)))
+    assert {one.player.id: one.apart for one in archive.people()} == {
+        "a": ("b",),
+        "b": ("a",),
+        "c": (),
+    }
 
 
 def test_people_of_an_evening_that_goes_on_behind_damage_are_known(

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.edits import corrected, inserted, without
 from engine.evening.events import (
     ActEvent,
+    ApartEvent,
     ClockEvent,
     Evening,
     EveningPlayer,
@@ -105,6 +106,7 @@ _FOUR: Final = ("a", "b", "c", "d")
 EVENING_EVENTS: Final = (
     PlayersEvent(tuple(EveningPlayer(id_, name) for id_, name in zip(_FOUR, NAMES, strict=True))),
     PresenceEvent("d", last=3, away=(2,)),
+    ApartEvent(("a", "d")),
     SeatingEvent(1, Seating((_FOUR,)), seed=7),
     ClockEvent(1, "begun", 1_790_000_000_000),
     ResultEvent(

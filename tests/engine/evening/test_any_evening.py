@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from engine.evening.events import (
     ActEvent,
+    ApartEvent,
     ClockEvent,
     Evening,
     EveningEvent,
@@ -66,6 +67,7 @@ answers = st.dictionaries(
 sat = st.none() | st.permutations(("p1", "p2", "p3", "p9")).map(tuple)
 events: st.SearchStrategy[EveningEvent] = st.one_of(
     st.builds(PresenceEvent, ids, rounds, st.none() | st.integers(0, 3)),
+    st.builds(ApartEvent, st.tuples(ids, ids), st.booleans()),
     st.builds(SeatingEvent, rounds, seatings, st.sampled_from(("draw", "hand", "ranking"))),
     st.builds(
         ClockEvent,

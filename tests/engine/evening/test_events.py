@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from engine.evening.events import (
     ActEvent,
+    ApartEvent,
     ClockEvent,
     Evening,
     EveningEvent,
@@ -51,6 +52,7 @@ entries = st.builds(
 events: st.SearchStrategy[EveningEvent] = st.one_of(
     st.builds(PlayersEvent, st.lists(people, max_size=3).map(tuple), numbers),
     st.builds(PresenceEvent, ids, numbers, st.none() | st.integers(0, 9)),
+    st.builds(ApartEvent, st.tuples(ids, ids), st.booleans()),
     st.builds(SeatingEvent, numbers, st.builds(Seating, st.lists(tables, max_size=2).map(tuple))),
     st.builds(ClockEvent, numbers, st.sampled_from(("begun", "ended")), st.integers(0, 1 << 50)),
     st.builds(ResultEvent, numbers, numbers, st.none() | entries, st.text(max_size=3)),
@@ -145,6 +147,7 @@ def test_what_people_wrote_is_not_in_an_evening_without_names() -> None:
             SeatingEvent(1, Seating((), four)),
             ResultEvent(1, 1, entry, "uid", four, note="note"),
             ActEvent("佐藤", "kuikae", note="note"),
+            ApartEvent(("佐藤", "b2"), apart=False),
         ),
     )
     numbers = ("1", "2", "3", "4")
@@ -153,6 +156,7 @@ def test_what_people_wrote_is_not_in_an_evening_without_names() -> None:
         SeatingEvent(1, Seating((), numbers)),
         ResultEvent(1, 1, TableEntry(scores=(1, 2, 3, 4), off=(PointsOff(0, 5),)), players=numbers),
         ActEvent("3", "kuikae"),
+        ApartEvent(("3", "2"), apart=False),
     )
     kept = TableEntry(scores=(5, 6, 7, 8))
     found = nameless(evening, {"uid": kept}).events[2]

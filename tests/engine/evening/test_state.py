@@ -8,6 +8,7 @@ import pytest
 
 from engine.evening.events import (
     ActEvent,
+    ApartEvent,
     ClockEvent,
     EveningPlayer,
     PlayersEvent,
@@ -60,6 +61,22 @@ def test_who_comes_later_plays_from_then_on() -> None:
     late = PlayersEvent((EveningPlayer("late", "Late"),), first=2)
     state = played(ENJOY, players(1), late)
     assert [state.present(n) for n in (1, 2)] == [("p1",), ("p1", "late")]
+
+
+def test_who_wishes_not_to_meet_may_meet_again_once_the_wish_is_taken_back() -> None:
+    wishes = ApartEvent(("p2", "p1")), ApartEvent(("p3", "p4")), ApartEvent(("p2", "p1"))
+    assert played(ENJOY, players(4), *wishes).apart == (("p3", "p4"), ("p1", "p2"))
+    taken_back = ApartEvent(("p1", "p2"), apart=False)
+    assert played(ENJOY, players(4), *wishes, taken_back, taken_back).apart == (("p3", "p4"),)
+
+
+def test_a_wish_of_nobody_or_against_oneself_is_told_and_not_counted() -> None:
+    state = played(ENJOY, players(4), ApartEvent(("p1", "p9")), ApartEvent(("p2", "p2")))
+    assert told(state) == [
+        (1, "unknown_player", None, None, "p9"),
+        (2, "apart_from_self", None, None, "p2"),
+    ]
+    assert state.apart == ()
 
 
 def test_who_never_came_in_is_told() -> None:

@@ -5,7 +5,8 @@
 
 Signals: `added(name)` for a name that is entered, `known_added(id)` for one of earlier evenings,
 `pasted(text)` for several lines at once, `import_asked()`, `renamed(player, name)` and
-`remarked(player, words)` for what is edited in the list, `removed(player)`, `left(player)` and
+`remarked(player, words)` for what is edited in the list, `kept_apart(player, other, on)` for a
+choice in the menu of whom a player wishes not to meet, `removed(player)`, `left(player)` and
 `returned(player)` for the words at the right of a row, and `closed()`. Enter or F2 edits a cell.
 """
 
@@ -31,6 +32,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLineEdit,
+    QMenu,
     QPushButton,
     QStyleOptionViewItem,
     QVBoxLayout,
@@ -50,11 +52,17 @@ from app.widgets.painting.pixmap_cache import Paint
 
 _EDGE, _ROW, _HEAD = 14, 36, 28
 _PADDING: Final = 10
-_PRESENCE, _ACTION, _NAME = 110, 84, 60
+_WIDTHS: Final = {"presence": 98, "leave": 66, "remove": 66}
+_NAME: Final = 60
+_APART: Final = (40, 110)
+"""The column of wishes has this width at least and at most."""
 _OFFERED: Final = 10
 """So many names of earlier evenings are offered at once."""
-_COLUMNS: Final = ("name", "remark", "presence", "leave", "remove")
+_COLUMNS: Final = ("name", "remark", "apart", "presence", "leave", "remove")
 _EDITED: Final = ("name", "remark")
+_PRESSED: Final = ("apart", "leave", "remove")
+_NOBODY: Final = "＋"
+"""What stands in the row of a player who may meet everybody."""
 _STEP: Final = {"here": "leave", "late": "arrive", "left": "return", "absent": "arrive"}
 """What a player of each presence can do."""
 
@@ -81,22 +89,35 @@ class _RosterModel(TableModel):
         shown, name, ui = self.rows[row], _COLUMNS[column], self._texts.ui
         if name in _EDITED:
             return str(getattr(shown, name))
+        if name == "apart":
+            return self._texts.list_of(self.apart(shown)) or _NOBODY
         if name == "presence":
             return shown.said or ui(f"evening.roster.{shown.presence}")
         if name == "leave":
             return ui(f"evening.roster.{_STEP[shown.presence]}")
         return "" if shown.played else ui("evening.roster.remove")
 
+    def apart(self, row: RosterRow) -> list[str]:
+        """The names of those whom a player wishes not to meet."""
+        return [other.name for other in self.rows if other.player in row.apart]
+
     def told(self, row: int, column: int) -> str:
-        words = self.words(row, column)
-        if _COLUMNS[column] == "name":
+        words, name = self.words(row, column), _COLUMNS[column]
+        if name == "name":
             return words
+        if name == "apart":
+            head = self.head(column, across=True)
+            words = words if self.rows[row].apart else self._texts.ui("evening.roster.apart_none")
+            return f"{self.rows[row].name} {head} {words}"
         return f"{self.rows[row].name} {words or self.head(column, across=True)}".rstrip()
 
     def tip(self, row: int, column: int) -> str:
         name, ui = _COLUMNS[column], self._texts.ui
         if name in _EDITED:
             return "\n".join(filter(None, (self.words(row, column), ui("evening.roster.edit_tip"))))
+        if name == "apart":
+            names = self._texts.list_of(self.apart(self.rows[row]))
+            return "\n".join(filter(None, (names, ui("evening.roster.apart_tip"))))
         step = _STEP[self.rows[row].presence] if name == "leave" else name
         if name in ("leave", "remove") and self.words(row, column):
             return ui(f"evening.roster.{step}_tip")
@@ -131,6 +152,7 @@ class RosterTable(CellTable):
 
     renamed = Signal(str, str)
     remarked = Signal(str, str)
+    kept_apart = Signal(str, str, bool)
     removed = Signal(str)
     left = Signal(str)
     returned = Signal(str)
@@ -149,22 +171,24 @@ class RosterTable(CellTable):
         rows.setDefaultSectionSize(target(_ROW))
         rows.hide()
         for at, name in enumerate(_COLUMNS):
-            if name not in _EDITED:
-                head.resizeSection(at, px(_PRESENCE if name == "presence" else _ACTION))
+            if name in _WIDTHS:
+                head.resizeSection(at, px(_WIDTHS[name]))
         self.clicked.connect(self._click)
         self.doubleClicked.connect(self._edit)
         self.shown.edited.connect(self._tell_edit)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share what the other columns leave between names and remarks; where that is too little
-        for a name the table scrolls sideways."""
+        """Share what the other columns leave between names, remarks and wishes; where that is too
+        little for a name the table scrolls sideways."""
         super().resizeEvent(event)
         head = self.horizontalHeader()
-        edited = [at for at, name in enumerate(_COLUMNS) if name in _EDITED]
-        others = sum(head.sectionSize(at) for at in range(head.count()) if at not in edited)
-        share = (self.viewport().width() - others) // len(edited)
-        for at in edited:
-            head.resizeSection(at, max(share, px(_NAME)))
+        room = self.viewport().width() - sum(map(px, _WIDTHS.values()))
+        least, most = map(px, _APART)
+        apart = min(max(room // 4, least), most)
+        share = max((room - apart) // len(_EDITED), px(_NAME))
+        for at, name in enumerate(_COLUMNS):
+            if name not in _WIDTHS:
+                head.resizeSection(at, share if name in _EDITED else apart)
 
     def press(self, index: QModelIndex) -> None:
         if not index.isValid():
@@ -172,11 +196,29 @@ class RosterTable(CellTable):
         row, name = self.shown.rows[index.row()], _COLUMNS[index.column()]
         if name in _EDITED:
             self._edit(index)
+        elif name == "apart":
+            self._offer_others(index, row)
         elif name == "leave":
             step = self.left if _STEP[row.presence] == "leave" else self.returned
             step.emit(row.player)
         elif name == "remove" and not row.played:
             self.removed.emit(row.player)
+
+    def _offer_others(self, index: QModelIndex, row: RosterRow) -> None:
+        """Open the menu of whom a player may wish not to meet, those of the wish ticked."""
+        menu = QMenu(self)
+        menu.setObjectName("roster_apart_menu")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for other in self.shown.rows:
+            if other.player != row.player:
+                on = other.player in row.apart
+                action = menu.addAction(with_ampersands(other.name))
+                action.setObjectName(f"roster_apart_{other.player}")
+                action.setCheckable(True)
+                action.setChecked(on)
+                wish = row.player, other.player, not on
+                action.triggered.connect(partial(self.kept_apart.emit, *wish))
+        menu.popup(self.viewport().mapToGlobal(self.visualRect(index).bottomLeft()))
 
     def _click(self, index: QModelIndex) -> None:
         """A click presses the words at the right; names wait for a second one."""
@@ -237,7 +279,7 @@ class _RosterPainter(ItemPainter):
     def _paint(
         painter: QPainter, box: QRectF, *, row: RosterRow, words: str, name: str, over: bool
     ) -> None:
-        t, link = tokens(), name in ("leave", "remove") and bool(words)
+        t, link = tokens(), name in _PRESSED and bool(words)
         painter.fillRect(box, colour(t.sunk if over and name in _EDITED else t.card))
         draw_row_line(painter, box)
         inner = box.adjusted(px(_PADDING), 0, -4, -1)
@@ -286,6 +328,7 @@ class RosterPanel(QFrame):
     import_asked = Signal()
     renamed = Signal(str, str)
     remarked = Signal(str, str)
+    kept_apart = Signal(str, str, bool)
     removed = Signal(str)
     left = Signal(str)
     returned = Signal(str)
@@ -319,7 +362,7 @@ class RosterPanel(QFrame):
             chip.clicked.connect(partial(self._add_known, at))
             flow.addWidget(chip)
             self._chips.append(chip)
-        for name in ("renamed", "remarked", "removed", "left", "returned"):
+        for name in ("renamed", "remarked", "kept_apart", "removed", "left", "returned"):
             getattr(self.table, name).connect(getattr(self, name))
 
     def _head(self) -> QHBoxLayout:

@@ -134,9 +134,9 @@ LONG_BAR: Final = EveningBarView(
 
 ROSTER: Final = RosterView(
     (
-        RosterRow("p0", "高橋", "幹事", "here", played=True),
+        RosterRow("p0", "高橋", "幹事", "here", played=True, apart=frozenset({"p2", "p3"})),
         RosterRow("p1", "中村", "", "here"),
-        RosterRow("p2", "佐藤", "電車で来る", "late", "2回戦から", played=True),
+        RosterRow("p2", "佐藤", "電車で来る", "late", "2回戦から", True, frozenset({"p0"})),
         RosterRow("p3", "岡田", "", "left", "2回戦まで", played=True),
         RosterRow("p4", "Alexandra Featherstonehaugh", "", "absent"),
     ),

@@ -72,6 +72,15 @@ def add_players(page: EveningPage, player: Player, names: tuple[str, ...]) -> No
         QApplication.processEvents()
 
 
+def choose_apart(page: EveningPage, player: Player, one: str, other: str) -> None:
+    """Choose a player in the menu of whom another one wishes not to meet."""
+    table = page.ui.roster.table
+    row = [shown.player for shown in table.shown.rows].index(one)
+    place = table.visualRect(table.shown.index(row, 2)).center()
+    player.qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    player.choose(f"roster_apart_{other}")
+
+
 def draw(page: EveningPage, player: Player, qtbot: QtBot) -> None:
     player.click("round_redraw")
     qtbot.waitUntil(lambda: not page.drawing.busy, timeout=60_000)
@@ -185,6 +194,29 @@ def test_who_leaves_is_out_of_the_next_draw_and_who_comes_back_is_in_it(
     assert "引き直す" in price.price[0].words
     page.ui.roster.returned.emit(gone)
     assert gone in page.found.present(3)
+
+
+def test_a_couple_that_wishes_so_does_not_meet_on_this_evening_nor_on_the_next(
+    page: EveningPage, player: Player, qtbot: QtBot
+) -> None:
+    add_players(page, player, NAMES[:8])
+    player.do("evening_draw_ranking")
+    one, other = page.found.rounds[0].seating.tables[0][:2]
+    choose_apart(page, player, one, other)
+    pair = tuple(sorted((one, other)))
+    assert page.found.apart == (pair,)
+    player.click("evening_roster")
+    lines = page.ui.board._view
+    assert lines is not None
+    names = f"{page.found.name_of(pair[0])}と{page.found.name_of(pair[1])}（1回戦）"
+    assert lines.price[0].words == f"同卓を避けたい人が同じ卓にいる　{names}"
+    draw(page, player, qtbot)
+    assert all(len({*pair} & {*table}) < 2 for table in page.found.rounds[0].seating.tables)
+    page.new_evening()
+    add_players(page, player, (page.found.name_of(one), *NAMES[:8]))
+    assert page.found.apart == (pair,)
+    choose_apart(page, player, other, one)
+    assert page.found.apart == (), "a second choice takes the wish back"
 
 
 def test_a_ruling_by_the_document_is_made_on_the_referee_page(

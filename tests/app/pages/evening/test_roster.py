@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.pages.evening.views import RosterView
@@ -17,7 +17,7 @@ from app.texts.texts import LANGUAGES, Texts
 from tests.app.boards import put
 from tests.app.pages.evening.samples import ROSTER
 
-NAME, REMARK, PRESENCE, STEP, REMOVE = range(5)
+NAME, REMARK, APART, PRESENCE, STEP, REMOVE = range(6)
 
 
 def roster_on(board: QWidget, view: RosterView = ROSTER, language: str = "ja") -> RosterPanel:
@@ -117,6 +117,31 @@ def test_a_player_leaves_returns_arrives_or_is_removed(board: QWidget, qtbot: Qt
     assert words == ["抜ける", "抜ける", "来た", "戻る", "来た"]
 
 
+def test_whom_a_player_wishes_not_to_meet_is_chosen_in_a_menu(board: QWidget, qtbot: QtBot) -> None:
+    roster, found = roster_on(board), list[tuple[str, str, bool]]()
+    roster.kept_apart.connect(lambda *wish: found.append(wish))
+    table = roster.table
+    assert [table.shown.words(row, APART) for row in range(3)] == ["佐藤、岡田", "＋", "高橋"]
+    assert table.shown.told(1, APART) == "中村 別卓 なし"
+
+    def choose(name: str) -> None:
+        (menu,) = (one for one in table.findChildren(QMenu, "roster_apart_menu"))
+        ticked = [action.text() for action in menu.actions() if action.isChecked()]
+        assert ticked == (["佐藤", "岡田"] if name == "p2" else [])
+        action = menu.findChild(QAction, f"roster_apart_{name}")
+        assert action is not None
+        action.trigger()
+        menu.close()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+    click(qtbot, roster, 0, APART)
+    choose("p2")
+    table.setCurrentIndex(table.shown.index(1, APART))
+    qtbot.keyClick(table, Qt.Key.Key_Return)
+    choose("p4")
+    assert found == [("p0", "p2", False), ("p1", "p4", True)]
+
+
 def test_names_and_remarks_are_edited_in_the_list(board: QWidget, qtbot: QtBot) -> None:
     roster, found = roster_on(board), list[tuple[str, str, str]]()
     roster.renamed.connect(lambda player, text: found.append(("name", player, text)))
@@ -130,8 +155,8 @@ def test_names_and_remarks_are_edited_in_the_list(board: QWidget, qtbot: QtBot) 
 
 def test_the_list_is_told_with_its_names(board: QWidget) -> None:
     shown = roster_on(board).table.shown
-    assert [shown.told(2, column) for column in range(5)] == [
-        "佐藤", "佐藤 電車で来る", "佐藤 2回戦から", "佐藤 来た", "佐藤",
+    assert [shown.told(2, column) for column in range(6)] == [
+        "佐藤", "佐藤 電車で来る", "佐藤 別卓 高橋", "佐藤 2回戦から", "佐藤 来た", "佐藤",
     ]  # fmt: skip
     assert shown.told(1, REMARK) == "中村 メモ"
     assert [shown.words(row, REMOVE) for row in range(5)] == [
