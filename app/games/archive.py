@@ -18,9 +18,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from app.case_log import bad_rows
+from app.case_log.bad_rows import BadRow
 from app.case_log.log_file import LogFile
 from app.case_log.recovery import LAST_EDIT
-from app.case_log.schema import CHAINED, FACTS, SET_FACT, STEPS
+from app.case_log.schema import CHAINED, FACTS, GAMES, SET_FACT, STEPS
 from app.case_log.troubles import HistoryError, Trouble
 from app.games.journal import (
     EditRow,
@@ -28,6 +30,7 @@ from app.games.journal import (
     GameTrouble,
     SavedGame,
     begun,
+    checksum,
     continued,
     first_bad_row,
     read_journal,
@@ -51,6 +54,15 @@ def _as_bytes(names: Iterable[str], table: str) -> str:
 
 
 _GAME: Final = f"SELECT {_as_bytes(FirstRow._fields, 'games')} FROM games"
+_WITHOUT_GAME: Final = f"""
+    SELECT DISTINCT substr(name, {len(LAST_EDIT) + 1}) FROM log_facts
+    WHERE name GLOB '{LAST_EDIT}*'
+        AND substr(name, {len(LAST_EDIT) + 1}) NOT IN (SELECT uid FROM games)
+"""
+"""The uids of games that were saved and that no row begins."""
+_NEVER_CHANGE: Final = "games_never_change"
+"""The trigger that keeps the rows that begin games as they are."""
+_DEFINITION: Final = "SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = ?"
 _EDITS: Final = f"SELECT {_as_bytes(EditRow._fields, 'game_edits')} FROM game_edits"
 _LIST: Final = f"""
     SELECT {_as_bytes(FirstRow._fields[:-1], "games")}, {_as_bytes(("at", "events"), "last")},
@@ -157,12 +169,12 @@ class GameArchive(LogFile):
         `despite`: what can be read of these is applied. Raises KeyError, and HistoryError for a
         game of which nothing can be read.
         """
-        first = next(iter(self._rows(f"{_GAME} WHERE uid = ?", uid)), None)
+        first = self._first_row(uid)
         if first is None:
             raise KeyError(uid)
         edits = self._rows(f"{_EDITS} WHERE game = ? ORDER BY serial", uid)
         try:
-            saved = read_journal(FirstRow._make(first), map(EditRow._make, edits), despite=despite)
+            saved = read_journal(first, map(EditRow._make, edits), despite=despite)
         except GameError as e:
             raise HistoryError("game_unreadable", self.path.name, str(e)) from None
         lost = self._last_serial(uid) - saved.end.serial
@@ -170,6 +182,13 @@ class GameArchive(LogFile):
             return saved
         gone = GameTrouble("missing", saved.end.serial + 1, lost, at=saved.changed)
         return dataclass_replace(saved, troubles=(*saved.troubles, gone))
+
+    def _first_row(self, uid: str) -> FirstRow | None:
+        """The row that begins a game, also where its uid is damaged: as `games` lists it."""
+        rows = self._rows(f"{_GAME} WHERE uid = ?", uid) or [
+            row for row in self._rows(_GAME) if _texts(row[:1]) == (uid,)
+        ]
+        return next(map(FirstRow._make, rows), None)
 
     def has(self, uid: str) -> bool:
         """Whether there is a game with this uid, readable or not."""
@@ -304,6 +323,7 @@ class GameArchive(LogFile):
 
     def _check_further(self) -> Iterator[None]:
         """Tell games of which rows are damaged, each once."""
+        self._mend_uids()
         bad: dict[str, str] = {}
         for uid, name in [(game.uid, game.title or game.at) for game in self.everything()]:
             serial = self._first_bad(uid)
@@ -324,14 +344,43 @@ class GameArchive(LogFile):
             log.executemany(SET_FACT, new.items())
             self._report(log, trouble)
 
+    def _mend_uids(self) -> None:
+        """Put damaged uids of games back, of which checksums prove what they were: the edits of a
+        game are found by it."""
+        lost = [uid for (uid,) in self._rows(_WITHOUT_GAME)] if self._sealed else []
+        if not lost or not self._writable:
+            return
+        rows = self._rows(f"SELECT rowid, {_as_bytes(FirstRow._fields, 'games')} FROM games")
+        found = [
+            (place, FirstRow._make(fields), uid)
+            for place, *fields in rows
+            for uid in lost
+            if checksum("", (uid.encode(), *fields[1:-1])) == _texts(fields[-1:])[0]
+        ]
+        if not found:
+            return
+        with self.writing() as log:
+            ((kept,),) = log.execute(_DEFINITION, (_NEVER_CHANGE,))
+            log.execute(f"DROP TRIGGER {_NEVER_CHANGE}")
+            names = []
+            for place, first, uid in found:
+                at, _, title = _texts(first[1:4])
+                names.append(title or at)
+                row = BadRow.of(GAMES, first._asdict(), names[-1], self._today, place)
+                bad_rows.add(log, row)
+                log.execute("UPDATE games SET uid = ? WHERE rowid = ?", (uid, place))
+            log.execute(kept)
+            trouble = Trouble("games_mended", self.path.name, rows=tuple(names), games=len(names))
+            self._report(log, trouble)
+
     def _first_bad(self, uid: str) -> int | None:
         """The serial of the first edit of a game that is damaged or gone, None for none."""
-        first = next(iter(self._rows(f"{_GAME} WHERE uid = ?", uid)), None)
+        first = self._first_row(uid)
         if first is None:
             return 0
         edits = self._rows(f"{_EDITS} WHERE game = ? ORDER BY serial", uid)
         rows = [EditRow._make(row) for row in edits]
-        found = first_bad_row(FirstRow._make(first), rows)
+        found = first_bad_row(first, rows)
         last = int(rows[-1].serial) if rows and rows[-1].serial.isdigit() else 0
         if found is None and self._last_serial(uid) > last:
             return last + 1

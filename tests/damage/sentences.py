@@ -195,6 +195,16 @@ def _games(trouble: Trouble, facts: Facts) -> Iterator[str]:
         yield f"{len(facts.contents.told_games)} games say that they are damaged"
 
 
+def _mended(trouble: Trouble, facts: Facts) -> Iterator[str]:
+    """The games that are named are as they were."""
+    whole = [
+        msgspec.json.decode(text)[0][0]
+        for (kind, uid), text in facts.contents.rows.items()
+        if kind == "game" and text and facts.truth.rows.get((kind, uid)) == text
+    ]
+    yield from (f"{row} is not whole" for row in trouble.rows if row not in whole)
+
+
 def _unsure(trouble: Trouble, facts: Facts) -> Iterator[str]:
     rows = facts.contents.rows.items()
     titles = {
@@ -229,6 +239,7 @@ CHECKS: Final[dict[str, Callable[[Trouble, Facts], Iterator[str]]]] = {
     "memories_bad": _nothing,
     "rows_bad": _nothing,
     "games_bad": _games,
+    "games_mended": _mended,
     "games_unsure": _unsure,
     "game_unreadable": _nothing,
 }

@@ -278,6 +278,9 @@ class GameKeeping(QObject, Generic[State]):
         except HistoryError as e:
             self.tell(e)
             return False
+        except KeyError:  # another window has gone back to a time before this game
+            self.error.emit(self._texts.ui("record.gone"))
+            return False
         return True
 
 

@@ -245,14 +245,26 @@ def test_complaints_of_rows_are_told_from_those_of_pages(complaint: str, of_rows
 
 def test_tables_without_damage_have_no_complaints(log: sqlite3.Connection) -> None:
     assert integrity.complaints(log, ["cases", "papers"]) == []
-    log.execute("PRAGMA writable_schema = ON")
-    log.execute(
-        "UPDATE sqlite_master SET sql = replace(sql, 'NOT NULL', 'NOT NULL CHECK (0)')"
-        " WHERE name = 'log_facts'"
-    )
-    log.execute("PRAGMA writable_schema = RESET")
-    assert len(integrity.complaints(log, ["cases", "log_facts", "papers"])) >= 1
+    log.execute("INSERT INTO game_edits VALUES ('g', 1, '', 'added', 0, '', 0, '')")
+    redefine(log, "game_heads", "'head'", "'added'")
+    assert len(integrity.complaints(log, ["cases", "game_edits", "papers"])) >= 1
     assert integrity.complaints(log, ["cases"]) == []
+
+
+def test_a_value_that_a_table_does_not_allow_is_no_damage_of_an_index(
+    log: sqlite3.Connection,
+) -> None:
+    redefine(log, "log_facts", "NOT NULL", "NOT NULL CHECK (0)")
+    assert log.execute("PRAGMA integrity_check('log_facts')").fetchone() != ("ok",)
+    assert integrity.complaints(log, ["log_facts"]) == []
+
+
+def redefine(log: sqlite3.Connection, name: str, old: str, new: str) -> None:
+    """Change the definition of a table or an index without its rows."""
+    log.execute("PRAGMA writable_schema = ON")
+    sql = "UPDATE sqlite_master SET sql = replace(sql, ?, ?) WHERE name = ?"
+    log.execute(sql, (old, new, name))
+    log.execute("PRAGMA writable_schema = RESET")
 
 
 class Refusing(sqlite3.Connection):

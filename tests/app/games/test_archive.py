@@ -333,6 +333,49 @@ def test_a_damaged_row_is_told_and_other_games_are_whole(
         assert {s.uid: s.events for s in again.games()}[saved.uid] == len(on.game.events)
 
 
+DAMAGED_UIDS = {
+    "another letter": "'x' || substr(uid, 2)",
+    "no text": "CAST(x'b6' || CAST(substr(uid, 2) AS BLOB) AS TEXT)",
+    "bytes": "CAST(uid AS BLOB)",
+    "shorter": "substr(uid, 2)",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGED_UIDS.values(), ids=DAMAGED_UIDS)
+def test_the_damaged_uid_of_a_game_is_put_back_by_its_checksum(
+    archive: GameArchive, damage: str
+) -> None:
+    saved = archive.start(RIICHI_GAME, title="Friday")
+    later, other = (archive.start(game) for game in RECORDS[1:])
+    archive.close()
+    rewritten(archive.path, f"UPDATE games SET uid = {damage} WHERE title = 'Friday'")
+    with closing(opened(archive.path)) as again:
+        assert [(t.key, t.rows) for t in again.troubles] == [("games_mended", ("Friday",))]
+        assert [again.open(one.uid) for one in (saved, later, other)] == [saved, later, other]
+        on = again.save(saved, added(saved.game, NoteEvent("weiter")))
+        assert {row.origin for row in again.bad_rows()} == {"games"}, "what stood there is kept"
+    with closing(opened(archive.path)) as again:
+        assert [t.key for t in again.troubles] == []
+        assert again.open(saved.uid) == on
+        with pytest.raises(sqlite3.Error, match="a game changes by its edits"):
+            again._log.execute("UPDATE games SET title = 'x'")
+
+
+@pytest.mark.parametrize("damage", DAMAGED_UIDS.values(), ids=DAMAGED_UIDS)
+def test_a_game_whose_uid_nothing_proves_is_listed_and_opens_with_what_is_damaged(
+    archive: GameArchive, damage: str
+) -> None:
+    saved = archive.start(RIICHI_GAME, title="Friday")
+    archive.close()
+    rewritten(archive.path, f"UPDATE games SET uid = {damage}, title = 'Fridax'")
+    with closing(opened(archive.path)) as again:
+        assert [(t.key, t.rows) for t in again.troubles] == [("games_bad", ("Fridax",))]
+        (listed,) = again.games()
+        found = again.open(listed.uid)
+        assert (found.title, found.game.rules) == ("Fridax", saved.game.rules)
+        assert found.troubles[0].serial == 0
+
+
 def test_a_game_of_which_nothing_can_be_read_is_told(archive: GameArchive) -> None:
     saved, other = archive.start(RIICHI_GAME), archive.start(TOPPAN_GAME)
     archive.close()

@@ -26,6 +26,7 @@ from app.pages.referee import state as referee_state
 from app.pages.referee.page import RefereePage
 from app.pages.score import notation
 from app.pages.score.state import Draft, WonHand
+from app.texts.texts import Texts
 from engine.edits import added
 from engine.riichi.play.events import (
     CorrectionEvent,
@@ -271,6 +272,14 @@ def test_several_games_are_open_and_one_is_put_away_and_brought_back(
     table.pick("game_which", "game_back_0")
     assert now(table).uid == first
     assert now(table).game.events == (RiichiEvent(0),)
+
+
+def test_a_game_that_is_not_there_any_more_cannot_be_brought_back(table: Player) -> None:
+    """Another window has gone back to a time before it while the menu was open."""
+    told: list[str] = []
+    page(table).error.connect(told.append)
+    page(table).kept.bring_back("gone")
+    assert told == [Texts("ja").ui("record.gone")]
 
 
 def test_a_new_game_and_its_steps_stay_where_the_page_is_made_anew(table: Player) -> None:
