@@ -13,6 +13,8 @@ from tests.damage.pages import FileMap, Span, varint
 
 HEADER_BYTES: Final = 100
 _MANY: Final = 20
+_STRIDE: Final = 104_729
+"""A prime number, by which bytes that are damaged one after another are apart."""
 _LETTERS: Final = range(0x30, 0x7B)
 _NUMBERED: Final = ("answer", "case", "game")
 """The kinds of rows that have numbers of SQLite."""
@@ -152,6 +154,20 @@ def _number(data: bytearray, there: FileMap, chance: Random) -> tuple[str, list[
     return words, [(at, at + 1), (letter, letter + 1)]
 
 
+def _row_byte(folder: Path, there: FileMap, _chance: Random, number: int) -> Damaged:
+    """The highest or the lowest bit of each byte of a row of each kind in turn, far from each
+    other."""
+    rows = {kind: spans for (kind, _), spans in sorted(there.rows.items(), reverse=True)}
+    places = [at for spans in rows.values() for start, stop in spans for at in range(start, stop)]
+    turn = number * _STRIDE % (2 * len(places))
+    at, bit = places[turn // 2], (0x80, 1)[turn % 2]
+    path = folder / FILE
+    data = bytearray(path.read_bytes())
+    data[at] ^= bit
+    path.write_bytes(data)
+    return Damaged(f"bit {bit:#x} of byte {at}", ((at, at + 1),))
+
+
 def _ruling(data: bytearray, there: FileMap, chance: Random) -> tuple[str, list[Span]]:
     """A word of a ruling is changed so that it is still JSON, or no longer."""
     old, new = chance.choice(
@@ -212,12 +228,13 @@ KINDS: Final[dict[str, Damage]] = {
     "header": _header,
     "text": _rewrite(_text),
     "number": _rewrite(_number),
+    "row_byte": _row_byte,
     "ruling": _rewrite(_ruling),
     "behind": _behind,
 }
 SEQUENCE: Final = (
     "bit", "header", "bits", "text", "page_zeros", "bit", "ruling", "page_noise", "header", "cut",
-    "index_bits", "text", "appended", "behind", "interior", "bit", "number", "index_page", "half",
-    "behind",
+    "index_bits", "text", "appended", "behind", "interior", "row_byte", "number",
+    "index_page", "half", "behind",
 )  # fmt: skip
 """The kinds of the trials, in turn."""
