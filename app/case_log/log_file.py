@@ -251,12 +251,13 @@ class LogFile:
             return
         with self.writing() as log:
             named = self._named(found)
-            self._move(log, named)
-            reindexed = bool(complaints) and not found
+            made = self._move(log, named)
+            reindexed = made and bool(complaints) and not found
             self._report(log, *self._told(named, reindexed=reindexed))
 
-    def _move(self, log: sqlite3.Connection, named: Sequence[tuple[FoundRow, str]]) -> None:
-        """Move rows to those set aside; a value that was damaged is not found in its index."""
+    def _move(self, log: sqlite3.Connection, named: Sequence[tuple[FoundRow, str]]) -> bool:
+        """Move rows to those set aside; a value that was damaged is not found in its index. Returns
+        whether all indexes could be made anew."""
         with suppress(sqlite3.IntegrityError):  # a damaged row has the key of another
             self._reindex(log)  # over damaged pages of an index no row can be deleted
         log.execute("PRAGMA writable_schema = ON")
@@ -270,12 +271,22 @@ class LogFile:
                     log.execute(f"DELETE FROM {table.name} WHERE rowid = ?", (place,))
         finally:
             log.execute("PRAGMA writable_schema = OFF")
-        self._reindex(log)
+        return self._reindex(log)
 
-    def _reindex(self, log: sqlite3.Connection) -> None:
-        """Make the indexes of the own tables anew: rows of others may not be checked yet."""
-        for table in (*self.TABLES, *self.INDEXED):
+    def _reindex(self, log: sqlite3.Connection) -> bool:
+        """Make the indexes of the own tables anew: rows of others may not be checked yet.
+
+        Returns whether that was possible for all: an edit of a game that stays with the number of
+        another, which is told as damage of the game, has no place in an index.
+        """
+        for table in self.TABLES:
             log.execute(f"REINDEX {table.name}")
+        try:
+            for table in self.INDEXED:
+                log.execute(f"REINDEX {table.name}")
+        except sqlite3.IntegrityError:
+            return False
+        return True
 
     def _named(self, found: Sequence[FoundRow]) -> list[tuple[FoundRow, str]]:
         """The rows to set aside, with what people call them."""

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import sqlite3
 import uuid
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace as dataclass_replace
 from datetime import datetime
 from hashlib import sha256
@@ -20,9 +20,10 @@ from msgspec.structs import replace
 
 from app.case_log import bad_rows
 from app.case_log.bad_rows import BadRow
+from app.case_log.checksums import SealedTable
 from app.case_log.log_file import LogFile
 from app.case_log.recovery import LAST_EDIT
-from app.case_log.schema import CHAINED, FACTS, GAMES, SET_FACT, STEPS
+from app.case_log.schema import CHAINED, EDITS, FACTS, GAMES, SET_FACT, STEPS
 from app.case_log.troubles import HistoryError, Trouble
 from app.games.journal import (
     EditRow,
@@ -33,6 +34,7 @@ from app.games.journal import (
     checksum,
     continued,
     first_bad_row,
+    misplaced_rows,
     read_journal,
 )
 from app.games.notation import EVENING
@@ -60,10 +62,17 @@ _WITHOUT_GAME: Final = f"""
         AND substr(name, {len(LAST_EDIT) + 1}) NOT IN (SELECT uid FROM games)
 """
 """The uids of games that were saved and that no row begins."""
-_NEVER_CHANGE: Final = "games_never_change"
-"""The trigger that keeps the rows that begin games as they are."""
-_DEFINITION: Final = "SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = ?"
 _EDITS: Final = f"SELECT {_as_bytes(EditRow._fields, 'game_edits')} FROM game_edits"
+_AS_THEY_STAND: Final = f"""
+    {_EDITS} WHERE rowid IN (SELECT rowid FROM game_edits WHERE game = ?) ORDER BY serial
+"""
+"""The edits of a game with what stands in their rows, not in the index by which they are found."""
+_MAY_BE_OF: Final = f"""
+    SELECT rowid, {_as_bytes(EditRow._fields, "game_edits")} FROM game_edits
+    WHERE rowid IN (SELECT rowid FROM game_edits WHERE game = ?)
+        OR game NOT IN (SELECT uid FROM games)
+"""
+"""The edits of a game, and those of which no row begins the game."""
 _LIST: Final = f"""
     SELECT {_as_bytes(FirstRow._fields[:-1], "games")}, {_as_bytes(("at", "events"), "last")},
         {_as_bytes(("value",), "head")}
@@ -327,6 +336,8 @@ class GameArchive(LogFile):
         bad: dict[str, str] = {}
         for uid, name in [(game.uid, game.title or game.at) for game in self.everything()]:
             serial = self._first_bad(uid)
+            if serial is not None and self._mend_edits(uid, name):
+                serial = self._first_bad(uid)
             if serial is not None:
                 bad[f"{_BAD}{uid} {serial}"] = name
             yield None
@@ -359,27 +370,55 @@ class GameArchive(LogFile):
         ]
         if not found:
             return
-        with self.writing() as log:
-            ((kept,),) = log.execute(_DEFINITION, (_NEVER_CHANGE,))
-            log.execute(f"DROP TRIGGER {_NEVER_CHANGE}")
+        with self.writing() as log, _changing(log, "games_never_change"):
             names = []
             for place, first, uid in found:
                 at, _, title = _texts(first[1:4])
                 names.append(title or at)
-                row = BadRow.of(GAMES, first._asdict(), names[-1], self._today, place)
-                bad_rows.add(log, row)
+                self._keep_damaged(log, GAMES, first, names[-1], place)
                 log.execute("UPDATE games SET uid = ? WHERE rowid = ?", (uid, place))
-            log.execute(kept)
-            trouble = Trouble("games_mended", self.path.name, rows=tuple(names), games=len(names))
-            self._report(log, trouble)
+            self._report_mended(log, names)
+
+    def _mend_edits(self, uid: str, name: str) -> bool:
+        """Put damaged serials and uids of the edits of a game back, of which checksums prove what
+        they were; whether there were any."""
+        first = self._first_row(uid)
+        if first is None or not self._writable:
+            return False
+        rows = {place: EditRow._make(row) for place, *row in self._rows(_MAY_BE_OF, uid)}
+        found = misplaced_rows(first, rows)
+        if not found:
+            return False
+        with self.writing() as log, _changing(log, "game_edits_never_change"):
+            for place, serial in found.items():
+                self._keep_damaged(log, EDITS, rows[place], name, place)
+                sql = "UPDATE game_edits SET game = ?, serial = ? WHERE rowid = ?"
+                log.execute(sql, (uid, serial, place))
+            log.execute("REINDEX game_edits")
+            self._report_mended(log, [name])
+        return True
+
+    def _keep_damaged(
+        self,
+        log: sqlite3.Connection,
+        table: SealedTable,
+        row: FirstRow | EditRow,
+        name: str,
+        place: int,
+    ) -> None:
+        """Keep a row as it was found before it is mended."""
+        bad_rows.add(log, BadRow.of(table, row._asdict(), name, self._today, place))
+
+    def _report_mended(self, log: sqlite3.Connection, names: Sequence[str]) -> None:
+        trouble = Trouble("games_mended", self.path.name, rows=tuple(names), games=len(names))
+        self._report(log, trouble)
 
     def _first_bad(self, uid: str) -> int | None:
         """The serial of the first edit of a game that is damaged or gone, None for none."""
         first = self._first_row(uid)
         if first is None:
             return 0
-        edits = self._rows(f"{_EDITS} WHERE game = ? ORDER BY serial", uid)
-        rows = [EditRow._make(row) for row in edits]
+        rows = [EditRow._make(row) for row in self._rows(_AS_THEY_STAND, uid)]
         found = first_bad_row(first, rows)
         last = int(rows[-1].serial) if rows and rows[-1].serial.isdigit() else 0
         if found is None and self._last_serial(uid) > last:
@@ -397,6 +436,16 @@ def _put(log: sqlite3.Connection, rows: Iterable[EditRow]) -> None:
     log.executemany(sql, texts)
     for game, serial, *_ in texts[-1:]:
         log.execute(SET_FACT, (f"{LAST_EDIT}{game}", serial))
+
+
+@contextmanager
+def _changing(log: sqlite3.Connection, trigger: str) -> Iterator[None]:
+    """Change rows that a trigger keeps as they are."""
+    sql = "SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = ?"
+    ((definition,),) = log.execute(sql, (trigger,))
+    log.execute(f"DROP TRIGGER {trigger}")
+    yield
+    log.execute(definition)
 
 
 def _texts(row: Iterable[bytes]) -> tuple[str, ...]:

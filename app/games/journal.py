@@ -6,9 +6,10 @@ that was changed, lost or put elsewhere is found. Fields are bytes as they stand
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, NamedTuple, TypeVar
 
@@ -175,6 +176,33 @@ def first_bad_row(first: FirstRow, rows: Iterable[EditRow]) -> int | None:
             bad = serial
         last = max(serial, last)
     return bad
+
+
+def misplaced_rows(first: FirstRow, rows: Mapping[int, EditRow]) -> dict[int, int]:
+    """Edits of a game whose uid or serial is damaged, of which checksums prove what it was: their
+    places in the file with the serials that they had. `rows` are the edits that may be of the game,
+    by their places."""
+    own = {(row.game, _number(row.serial)): place for place, row in rows.items()}
+    found, used = dict[int, int](), set[int]()
+    before, serial = _text(first.checksum), 1
+    while True:
+        fits = partial(_follows, before=before, uid=first.uid, serial=serial)
+        place = own.get((first.uid, serial))
+        if place is None or not fits(rows[place]):
+            others = (at for at, row in rows.items() if at not in used and fits(row))
+            proved = next(others, None)
+            if proved is not None:
+                found[proved] = serial
+            place = place if proved is None else proved
+        if place is None:
+            return found
+        used.add(place)
+        before, serial = _text(rows[place].checksum), serial + 1
+
+
+def _follows(row: EditRow, *, before: str, uid: bytes, serial: int) -> bool:
+    """Whether a row with this uid and serial is sound behind the checksum `before`."""
+    return checksum(before, (uid, b"%d" % serial, *row[2:-1])) == _text(row.checksum)
 
 
 class _Reading:

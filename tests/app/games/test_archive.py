@@ -333,6 +333,54 @@ def test_a_damaged_row_is_told_and_other_games_are_whole(
         assert {s.uid: s.events for s in again.games()}[saved.uid] == len(on.game.events)
 
 
+@pytest.mark.parametrize("number", [4, 0, 77], ids=["that of another", "none", "a later one"])
+def test_the_damaged_number_of_an_edit_is_put_back_by_its_checksum(
+    archive: GameArchive, number: int
+) -> None:
+    """With that of another the index, which has the right one, cannot be made anew before."""
+    saved, other = archive.start(RIICHI_GAME, title="Friday"), archive.start(TOPPAN_GAME)
+    archive.close()
+    data = archive.path.read_bytes()
+    third, wrong = (saved.uid.encode() + bytes((serial,)) + b"2026-" for serial in (3, number))
+    assert data.count(third) == 1
+    archive.path.write_bytes(data.replace(third, wrong))
+    assert_mended(archive.path, saved, other)
+
+
+@pytest.mark.parametrize("serials", ["3", "2, 4", "12"])
+def test_an_edit_with_a_damaged_uid_is_put_back_by_its_checksum(
+    archive: GameArchive, serials: str
+) -> None:
+    saved, other = archive.start(RIICHI_GAME, title="Friday"), archive.start(TOPPAN_GAME)
+    archive.close()
+    damage = "CAST(x'b6' || CAST(substr(game, 2) AS BLOB) AS TEXT)"
+    where = f"game = '{saved.uid}' AND serial IN ({serials})"
+    rewritten(archive.path, f"UPDATE game_edits SET game = {damage} WHERE {where}")
+    assert_mended(archive.path, saved, other)
+
+
+def assert_mended(path: Path, saved: SavedGame[Any], other: SavedGame[Any]) -> None:
+    """What was damaged of the first game is told once and whole again; that an index had something
+    else may be told as well."""
+    for told in ([("games_mended", ("Friday",))], []):
+        with closing(opened(path)) as again:
+            troubles = [trouble for trouble in again.troubles if trouble.key != "cases_reindexed"]
+            assert [(t.key, t.rows) for t in troubles] == told
+            assert [again.open(one.uid) for one in (saved, other)] == [saved, other]
+            assert {row.origin for row in again.bad_rows()} == {"game_edits"}
+            assert again.rows("PRAGMA integrity_check") == [("ok",)]
+
+
+def test_what_is_no_edit_of_a_game_by_its_checksum_is_not_put_into_it(archive: GameArchive) -> None:
+    saved = archive.start(RIICHI_GAME, title="Friday")
+    archive.close()
+    sql = "UPDATE game_edits SET serial = 99, at = '' WHERE serial = 3"
+    rewritten(archive.path, sql)
+    with closing(opened(archive.path)) as again:
+        assert [(t.key, t.rows) for t in again.troubles] == [("games_bad", ("Friday",))]
+        assert again.open(saved.uid).game.events == RIICHI_EVENTS[:2]
+
+
 DAMAGED_UIDS = {
     "another letter": "'x' || substr(uid, 2)",
     "no text": "CAST(x'b6' || CAST(substr(uid, 2) AS BLOB) AS TEXT)",

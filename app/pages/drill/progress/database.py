@@ -252,8 +252,8 @@ class ProgressDatabase(LogFile):
 
     # rows that were damaged
 
-    def _move(self, log: sqlite3.Connection, named: Sequence[tuple[FoundRow, str]]) -> None:
-        super()._move(log, named)
+    def _move(self, log: sqlite3.Connection, named: Sequence[tuple[FoundRow, str]]) -> bool:
+        reindexed = super()._move(log, named)
         answers = sum(row.table is ANSWERS for row, _ in named)
         if answers:
             asked = f"{FACTS.select} WHERE name = ?"
@@ -262,6 +262,7 @@ class ProgressDatabase(LogFile):
             log.execute(SET_FACT, (LOST, str(before + answers)))
         if any(row.table is MEMORIES for row, _ in named):
             log.execute(SET_FACT, (RECALL, "1"))
+        return reindexed
 
     def _told(self, named: Sequence[tuple[FoundRow, str]], *, reindexed: bool) -> Iterator[Trouble]:
         yield from super()._told((), reindexed=reindexed)
