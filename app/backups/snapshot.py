@@ -28,6 +28,7 @@ from app.case_log import given_numbers
 from app.case_log.checksums import install
 from app.case_log.database import TIMEOUT
 from app.case_log.history import FILE as LOG
+from app.case_log.integrity import check_structure
 from app.case_log.schema import APPLICATION, SEALED, STEPS
 from app.case_log.troubles import code_of
 from app.storage import StorageError
@@ -133,14 +134,15 @@ def _opened(live: Path) -> sqlite3.Connection:
 
 
 def _check(log: sqlite3.Connection) -> None:
-    """Raise sqlite3.DatabaseError for a damaged log, BackupError for another or a newer one."""
+    """Raise sqlite3.DatabaseError for a damaged log, BackupError for another or a newer one.
+
+    Damaged rows of games stay in a log once they were told, so that it is copied with them.
+    """
     if int(log.execute("PRAGMA application_id").fetchone()[0]) != APPLICATION:
         raise BackupError("log_foreign", LOG)
     if int(log.execute("PRAGMA user_version").fetchone()[0]) > len(STEPS):
         raise BackupError("log_newer", LOG)
-    found = log.execute("PRAGMA integrity_check(1)").fetchone()
-    if found != ("ok",):
-        raise sqlite3.DatabaseError(str(found[0]))
+    check_structure(log)
     if int(log.execute("PRAGMA user_version").fetchone()[0]) == len(STEPS):
         _check_rows(log)
 

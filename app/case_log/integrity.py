@@ -113,11 +113,24 @@ def complaints(log: sqlite3.Connection, tables: Iterable[str]) -> list[str]:
     found = []
     for table in tables:
         try:
-            found += [str(row[0]) for row in log.execute(f"PRAGMA integrity_check('{table}')")]
+            found += _complaints(log, f"('{table}')")
         except sqlite3.DatabaseError as e:
             if code_of(e) != sqlite3.SQLITE_CORRUPT:
                 raise
             found.append(str(e))  # it stumbles over a damaged key of an index
+    return found
+
+
+def check_structure(log: sqlite3.Connection) -> None:
+    """Raise sqlite3.DatabaseError for damaged pages and indexes; what stands in the rows is not
+    looked at."""
+    for complaint in _complaints(log):
+        raise sqlite3.DatabaseError(complaint)
+
+
+def _complaints(log: sqlite3.Connection, of: str = "") -> list[str]:
+    """The complaints of SQLite that are not about the values of rows."""
+    found = (str(row[0]) for row in log.execute(f"PRAGMA integrity_check{of}"))
     return [one for one in found if one != "ok" and not _OF_VALUES.search(one)]
 
 

@@ -20,6 +20,7 @@ from app.backups.restore import restore
 from app.case_log.file_lock import file_lock
 from app.case_log.history import FILE, History
 from app.case_log.schema import WISHES
+from app.games.archive import GameArchive
 from engine import library
 from tests.app.backups.sample_data import (
     DAY,
@@ -30,6 +31,7 @@ from tests.app.backups.sample_data import (
     done,
     filled,
 )
+from tests.app.case_log.test_integrity import redefine
 
 
 @pytest.fixture(autouse=True)
@@ -115,6 +117,21 @@ def damage(folder: Path) -> None:
     for at in range(4096 * 3, len(data), 4096):
         data[at : at + 40] = b"\x55" * 40
     (folder / FILE).write_bytes(data)
+
+
+def test_damage_of_a_game_that_was_told_and_stays_ends_no_backups(folder: Path) -> None:
+    """A number stands where SQLite writes texts alone, in a row that nothing erases."""
+    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as raw:
+        raw.execute("DROP TRIGGER game_edits_never_change")
+        redefine(raw, "game_edits", "at TEXT", "at BLOB")
+        raw.execute("UPDATE game_edits SET at = 5 WHERE serial = 1")
+        redefine(raw, "game_edits", "at BLOB", "at TEXT")
+    with closing(GameArchive(folder / FILE, DAY)) as games:
+        assert [trouble.key for trouble in games.troubles] == ["games_bad"]
+        assert games.rows("PRAGMA integrity_check") != [("ok",)]
+    assert made(folder, NOW)
+    (copy, *_) = copies(folder)
+    assert list(check(copy.path))
 
 
 def test_a_damaged_log_is_never_copied_over_a_sound_backup(folder: Path) -> None:
