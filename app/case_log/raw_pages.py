@@ -27,6 +27,7 @@ _FIXED: Final = {0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8, 7: 8, 8: 0, 9: 0}
 _BLOB, _FLOAT = 12, 7
 _WAL_HEAD, _FRAME_HEAD = 32, 24
 _WAL_MAGIC: Final = (0x377F0682, 0x377F0683)
+_WORD: Final = (1 << 32) - 1
 _SAMPLE: Final = 1 << 23
 """The bytes at the beginning of a file by which the size of its pages is found."""
 _NEARLY: Final = 0.9
@@ -248,14 +249,27 @@ def _frames(wal: bytes, size: int) -> list[tuple[int, int]]:
     ]
     if not heads:
         return []
-    magic, _, told = struct.unpack(">III", wal[:12])
-    salts = wal[16:24] if magic in _WAL_MAGIC and told == size else heads[0][1][2]
+    salts = wal[16:24] if _is_sound_head(wal[:_WAL_HEAD]) else heads[0][1][2]
     ours = []
     for at, (number, after, salt) in heads:
         if salt == salts:
             ours.append((number, at + _FRAME_HEAD, after))
     last = max((at for at, (_, _, after) in enumerate(ours) if after), default=-1)
     return [(number, place) for number, place, _ in ours[: last + 1]]
+
+
+def _is_sound_head(head: bytes) -> bool:
+    """Whether the head of a write-ahead log has its checksum, which is reckoned from words in the
+    order of bytes that the first one tells."""
+    magic, *told = struct.unpack(">I20xII", head)
+    if magic not in _WAL_MAGIC:
+        return False
+    words = struct.unpack(f"{'>' if magic & 1 else '<'}6I", head[:24])
+    one = other = 0
+    for first, second in zip(words[::2], words[1::2], strict=True):
+        one = one + first + other & _WORD
+        other = other + second + one & _WORD
+    return [one, other] == told
 
 
 def _varint(page: bytes, at: int) -> tuple[int, int]:

@@ -423,6 +423,16 @@ def test_a_damaged_head_of_the_write_ahead_log_costs_no_frame(
     assert in_both(data, wal) == OLD | {300, 301}
 
 
+@pytest.mark.parametrize("at", range(32))
+def test_no_byte_of_the_head_of_the_write_ahead_log_hides_what_was_committed(
+    behind: tuple[bytes, bytes], at: int
+) -> None:
+    _, wal = behind
+    damaged = bytearray(wal)
+    damaged[at] ^= 1
+    assert committed_frames(bytes(damaged), SIZE) == committed_frames(wal, SIZE)
+
+
 def test_a_frame_of_which_the_round_is_damaged_is_lost_alone(behind: tuple[bytes, bytes]) -> None:
     """What round this is stands in the sound head of the log."""
     data, wal = behind
