@@ -166,7 +166,7 @@ def _readable(events: Iterable[bytes | _PeopleEvent | None]) -> list[_PeopleEven
     """The events that can be read; a damaged row is told where the evening is opened."""
     found = []
     for value in events:
-        with suppress(ValueError):
+        with suppress(ValueError, RecursionError):
             if isinstance(value, bytes):
                 found.append(msgspec.json.decode(value, type=_PeopleEdit).event)
             elif value is not None:
@@ -175,7 +175,7 @@ def _readable(events: Iterable[bytes | _PeopleEvent | None]) -> list[_PeopleEven
 
 
 def _whole(value: bytes) -> Iterator[_PeopleEvent | None]:
-    with suppress(GameError, ValueError):
+    with suppress(GameError, ValueError, RecursionError):
         head = msgspec.json.decode(value, type=_WholeEvening)
         for event in read_evening(head.game).events:
             yield event if isinstance(event, _PeopleEvent) else None

@@ -6,17 +6,34 @@ import tomllib
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import msgspec
 
 from app import recent_hands_text as recent
+from app.backups.backup_file import (
+    BackupError,
+    Manifest,
+    part_of,
+    read_manifest,
+    unpack,
+    write_backup,
+)
 from app.case_log.case_files import CaseFileError
 from app.case_log.case_files import read as read_cases
+from app.evenings import texts as evening_texts
+from app.evenings.files import evening_of, nameless_text
+from app.evenings.name_lists import decoded, read_names
 from app.games.files import GameFileError, game_text, games_of
 from app.games.journal import EditRow, begun, checksum, read_journal
 from app.games.texts import file_problem
 from app.hand_text import hand_text_of
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.progress import files as progress_files
+from app.pages.drill.progress.answers import ProgressContent, SavedAnswer
+from app.pages.drill.progress.files import ProgressFileError
 from app.pages.score import notation
 from app.pages.score.hand_input import files
 from app.pages.score.hand_input.files import HandFileError
@@ -28,6 +45,17 @@ from app.texts.texts import Texts
 from app.user_documents.files import sound
 from engine.batch import run
 from engine.complaints import DocumentError
+from engine.evening.events import (
+    ApartEvent,
+    Evening,
+    EveningPlayer,
+    PlayersEvent,
+    ResultEvent,
+    SeatingEvent,
+    TableEntry,
+    nameless,
+)
+from engine.evening.seating import Seating
 from engine.riichi.hand import Hand, Meld
 from engine.riichi.judge import judge
 from engine.riichi.play.events import NoteEvent, RiichiEvent, RiichiGame
@@ -49,6 +77,26 @@ HANDS: Final = (
     ("(1111m)(2222p)22z[333'z][5'55p]+2z", "tsumo rinshan"),
 )
 """Hands that every readable document must judge without an error."""
+EVENING: Final = Evening(
+    "enjoy",
+    rounds=4,
+    events=(
+        PlayersEvent(tuple(EveningPlayer(one, one.upper()) for one in "abcd")),
+        ApartEvent(("a", "b")),
+        SeatingEvent(1, Seating((("a", "b", "c", "d"),)), seed=7),
+        ResultEvent(1, 1, TableEntry(scores=(37_200, 24_800, 32_900, 25_100))),
+    ),
+)
+PROGRESS: Final = ProgressContent(
+    (
+        SavedAnswer(
+            uid="a", at=1_790_000_000_000, day="2026-11-21", kind="points", document="club",
+            key="3-30", said="3900", correct=True, credit=1.0, ms=2000, rating=3,
+        ),
+    ),
+    (Card("points", "club", "3-40"),),
+    (("goal", "40"),),
+)  # fmt: skip
 
 
 def hands(data: bytes) -> None:
@@ -110,6 +158,47 @@ def game_files(data: bytes) -> None:
     for one in found:
         (again,) = games_of(game_text(one.game).encode())
         assert again.game == one.game
+
+
+def evening_files(data: bytes) -> None:
+    """The evening of a file, and its round trip without names."""
+    try:
+        found = evening_of(data, despite_checksum=True, document="enjoy")
+    except GameFileError as e:
+        evening_texts.file_problem(e, Texts("en"))
+        return
+    again = evening_of(nameless_text(found.evening).encode())
+    assert again.evening == nameless(found.evening)
+
+
+def name_lists(data: bytes) -> None:
+    found = read_names(decoded(data))
+    for problem in found.problems:
+        evening_texts.name_problem(problem, Texts("en"))
+
+
+def progress(data: bytes) -> None:
+    """Progress of the drill, as JSON or CSV."""
+    try:
+        (*_, content) = progress_files.read(_text(data))
+    except ProgressFileError:
+        return
+    assert content is not None
+    (*_, again) = progress_files.read("".join(progress_files.as_json(content)))
+    assert again == content
+
+
+def backups(data: bytes) -> None:
+    """A backup, looked through and unpacked: what is brought back has its checksum."""
+    with TemporaryDirectory() as name:
+        path, folder = Path(name, "file.hayami"), Path(name, "new")
+        path.write_bytes(data)
+        folder.mkdir()
+        with suppress(BackupError):
+            for _ in unpack(path, folder):
+                pass
+            for part in read_manifest(path).parts:
+                assert part_of((part.name, folder / part.name)) == part
 
 
 def game_rows(data: bytes) -> None:
@@ -213,10 +302,21 @@ def _text(data: bytes) -> str:
 TARGETS: Final[Mapping[str, Target]] = {
     target.__name__: target
     for target in (
-        hands, pasted, judged, hand_files, case_files, game_files, game_rows, archives, documents,
-        changed_documents,
+        hands, pasted, judged, hand_files, case_files, game_files, evening_files, name_lists,
+        progress, backups, game_rows, archives, documents, changed_documents,
     )
 }  # fmt: skip
+
+
+def _backup() -> bytes:
+    """A backup with one part."""
+    source = "recent.txt", b"234m45p678s22z888m+6p\n"
+    manifest = Manifest(made="2026-11-28T21:00:00+09:00", parts=(part_of(source),))
+    with TemporaryDirectory() as name:
+        path = Path(name, "file.hayami")
+        for _ in write_backup(path, manifest, (source,)):
+            pass
+        return path.read_bytes()
 
 
 def seeds(name: str) -> list[bytes]:
@@ -240,6 +340,16 @@ def seeds(name: str) -> list[bytes]:
             game_text(ToppanGame(rules="toppan", events=(ToppanNote("x"),))).encode(),
             b'{"version": 1, "rules": "club", "events": [{"type": "win", "wins": []}]}',
         ],
+        "evening_files": [
+            nameless_text(EVENING).encode(),
+            b'{"hayami_evening": 1, "evening": {"rules": "enjoy"}, "games": {"0": {}}}',
+        ],
+        "name_lists": ["名前,備考\n佐藤,幹事\n中村\n".encode(), b"1. Sato\n2. Okada"],
+        "progress": [
+            "".join(progress_files.as_json(PROGRESS)).encode(),
+            "".join(progress_files.as_csv(PROGRESS)).encode(),
+        ],
+        "backups": [_backup()],
         "game_rows": [
             b'added\n{"version": 1, "event": {"type": "riichi", "seat": 1}}',
             b"removed\n",

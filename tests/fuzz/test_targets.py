@@ -20,6 +20,15 @@ def test_seeds_and_endless_nesting_are_read_or_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TARGETS)
+def test_any_byte_of_a_seed_may_be_another(name: str) -> None:
+    """Each bit that a disk is likely to turn: the highest and the lowest of every byte."""
+    for seed in seeds(name):
+        for at in range(0, len(seed), 1 + len(seed) // 400):
+            for bit in (0x80, 1):
+                TARGETS[name](seed[:at] + bytes((seed[at] ^ bit,)) + seed[at + 1 :])
+
+
+@pytest.mark.parametrize("name", TARGETS)
 def test_any_bytes_are_read_or_refused(name: str) -> None:
     @settings(max_examples=40)
     @given(st.one_of(st.binary(max_size=40), TEXTS))

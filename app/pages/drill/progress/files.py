@@ -97,7 +97,7 @@ def read(text: str) -> Iterator[ProgressContent | None]:
 def _of_json(text: str) -> Iterator[ProgressContent | None]:
     try:
         raw = msgspec.json.decode(text)
-    except msgspec.DecodeError as e:
+    except (msgspec.DecodeError, RecursionError) as e:
         raise ProgressFileError("broken", 0, str(e)) from None
     version = raw.get("hayami_progress") if isinstance(raw, dict) else None
     if isinstance(version, int) and version > VERSION:
