@@ -52,6 +52,10 @@ thousandth."""
 _CHUNK: Final = 1 << 18
 _PLAIN: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _ENCRYPTED: Final = 1
+_UNREADABLE: Final = (
+    zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, UnicodeDecodeError,
+)  # fmt: skip
+"""What `zipfile` raises for entries that are damaged, and kinds of them that it does not know."""
 
 
 class BackupError(Exception):
@@ -243,7 +247,7 @@ def _read_part(
                     if folder is not None:
                         out.write(chunk)
                     yield len(chunk)
-        except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError):
+        except _UNREADABLE:
             raise BackupError("damaged", file, part.name) from None
     if left or digest.hexdigest() != part.sha256:
         raise BackupError("damaged", file, part.name)
@@ -284,10 +288,7 @@ def _manifest(packed: zipfile.ZipFile, file: str) -> Manifest:
         manifest = msgspec.json.decode(text, type=Manifest)
     except msgspec.ValidationError:
         raise BackupError("no_backup", file) from None
-    except (
-        msgspec.DecodeError, RecursionError, zipfile.BadZipFile, zlib.error, EOFError,
-        NotImplementedError, RuntimeError,
-    ):  # fmt: skip
+    except (msgspec.DecodeError, RecursionError, *_UNREADABLE):
         raise BackupError("damaged", file, MANIFEST) from None
     if manifest.schema > len(STEPS):
         raise BackupError("newer", file, LOG)

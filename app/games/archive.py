@@ -370,7 +370,7 @@ class GameArchive(LogFile):
         ]
         if not found:
             return
-        with self.writing() as log, _changing(log, "games_never_change"):
+        with self.writing() as log, _changing(log, GAMES):
             names = []
             for place, first, uid in found:
                 at, _, title = _texts(first[1:4])
@@ -389,12 +389,11 @@ class GameArchive(LogFile):
         found = misplaced_rows(first, rows)
         if not found:
             return False
-        with self.writing() as log, _changing(log, "game_edits_never_change"):
+        with self.writing() as log, _changing(log, EDITS):
             for place, serial in found.items():
                 self._keep_damaged(log, EDITS, rows[place], name, place)
                 sql = "UPDATE game_edits SET game = ?, serial = ? WHERE rowid = ?"
                 log.execute(sql, (uid, serial, place))
-            log.execute("REINDEX game_edits")
             self._report_mended(log, [name])
         return True
 
@@ -439,12 +438,18 @@ def _put(log: sqlite3.Connection, rows: Iterable[EditRow]) -> None:
 
 
 @contextmanager
-def _changing(log: sqlite3.Connection, trigger: str) -> Iterator[None]:
-    """Change rows that a trigger keeps as they are."""
+def _changing(log: sqlite3.Connection, table: SealedTable) -> Iterator[None]:
+    """Change rows that a trigger keeps as they are, and that may not be found in their index."""
+    trigger = f"{table.name}_never_change"
     sql = "SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = ?"
     ((definition,),) = log.execute(sql, (trigger,))
     log.execute(f"DROP TRIGGER {trigger}")
-    yield
+    log.execute("PRAGMA writable_schema = ON")
+    try:
+        yield
+    finally:
+        log.execute("PRAGMA writable_schema = OFF")
+    log.execute(f"REINDEX {table.name}")
     log.execute(definition)
 
 

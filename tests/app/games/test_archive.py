@@ -333,17 +333,23 @@ def test_a_damaged_row_is_told_and_other_games_are_whole(
         assert {s.uid: s.events for s in again.games()}[saved.uid] == len(on.game.events)
 
 
-@pytest.mark.parametrize("number", [4, 0, 77], ids=["that of another", "none", "a later one"])
+@pytest.mark.parametrize(
+    "numbers",
+    [{3: 4}, {3: 0}, {3: 77}, {3: 4, 6: 0, 8: 99}],
+    ids=["that of another", "none", "a later one", "several"],
+)
 def test_the_damaged_number_of_an_edit_is_put_back_by_its_checksum(
-    archive: GameArchive, number: int
+    archive: GameArchive, numbers: dict[int, int]
 ) -> None:
-    """With that of another the index, which has the right one, cannot be made anew before."""
+    """With that of another the index, which has the right ones, cannot be made anew before."""
     saved, other = archive.start(RIICHI_GAME, title="Friday"), archive.start(TOPPAN_GAME)
     archive.close()
     data = archive.path.read_bytes()
-    third, wrong = (saved.uid.encode() + bytes((serial,)) + b"2026-" for serial in (3, number))
-    assert data.count(third) == 1
-    archive.path.write_bytes(data.replace(third, wrong))
+    for pair in numbers.items():
+        right, wrong = (saved.uid.encode() + bytes((serial,)) + b"2026-" for serial in pair)
+        assert data.count(right) == 1
+        data = data.replace(right, wrong)
+    archive.path.write_bytes(data)
     assert_mended(archive.path, saved, other)
 
 
