@@ -120,6 +120,19 @@ def test_a_damaged_part_is_named(path: Path) -> None:
         assert (found.key, found.part) == ("damaged", "cases.sqlite"), at
 
 
+@pytest.mark.parametrize("name", [MANIFEST, "recent-toppan.txt"])
+def test_an_entry_whose_own_name_is_no_text_is_damaged(path: Path, name: str) -> None:
+    """The head of the entry says that its name is UTF-8, and the list of entries is sound."""
+    data = bytearray(path.read_bytes())
+    with zipfile.ZipFile(path) as packed:
+        head = packed.getinfo(name).header_offset
+    data[head + 7] |= 0x08
+    data[head + 30] = 0xCB
+    path.write_bytes(data)
+    found = _refused(path)
+    assert (found.key, found.part) == ("damaged", name)
+
+
 def test_whatever_is_changed_is_refused_or_harmless(path: Path) -> None:
     data, chance = path.read_bytes(), Random(23)
     for _ in range(150):
