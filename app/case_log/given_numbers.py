@@ -10,10 +10,12 @@ import os
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from app import systems
+from app.case_log.checksums import DIGITS
 from app.case_log.schema import FACTS, SET_FACT
 
 Ranges = tuple[tuple[int, int], ...]
@@ -23,6 +25,8 @@ Numbers = dict[int, Ranges]
 FACT: Final = "numbers."
 """The beginning of the name of the fact that has the numbers of a year."""
 _BEYOND: Final = 1 << 31
+_MARK: Final = "#"
+"""How the line with the checksum of the file begins."""
 
 
 def ranges(numbers: Iterable[int]) -> Ranges:
@@ -126,9 +130,10 @@ def put(log: sqlite3.Connection, year: int, given: Ranges) -> None:
 
 
 def read(log: Path) -> Numbers:
-    """The numbers by year in the file beside the log; empty where none can be read."""
+    """The numbers by year in the file beside the log; empty where none can be read, since the log
+    has them too."""
     with suppress(OSError, ValueError):
-        return of_lines(_beside(log).read_text("ascii"))
+        return of_lines(_checked(_beside(log).read_text("ascii")))
     return {}
 
 
@@ -141,10 +146,25 @@ def write(log: Path, given: Mapping[int, Ranges]) -> None:
     fresh = _beside(log).with_suffix(f".{os.getpid()}")
     with suppress(OSError):
         try:
-            fresh.write_text(as_lines(both), "ascii")
+            lines = as_lines(both)
+            fresh.write_text(f"{_checksum(lines)}\n{lines}", "ascii")
             systems.replace(fresh, _beside(log))
         finally:
             systems.remove(fresh)
+
+
+def _checked(text: str) -> str:
+    """The lines behind the checksum, which version 1.0 did not write; raises ValueError."""
+    if not text.startswith(_MARK):
+        return text
+    told, _, lines = text.partition("\n")
+    if told != _checksum(lines):
+        raise ValueError("the checksum is wrong")
+    return lines
+
+
+def _checksum(lines: str) -> str:
+    return _MARK + sha256(lines.encode()).hexdigest()[:DIGITS]
 
 
 def as_lines(given: Mapping[int, Ranges]) -> str:

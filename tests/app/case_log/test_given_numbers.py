@@ -93,6 +93,24 @@ def test_the_file_has_a_line_a_year_with_the_last_number_first() -> None:
         given_numbers.of_lines("2026\n")
 
 
+def test_damaged_numbers_beside_the_log_are_not_read(tmp_path: Path) -> None:
+    """Cases that never were would be told as missing."""
+    path, beside = tmp_path / "cases.sqlite", tmp_path / ".cases.numbers"
+    given = {2025: ((1, 12),), 2026: ((1, 3), (7, 7))}
+    given_numbers.write(path, given)
+    data = beside.read_bytes()
+    damaged = [
+        data[:at] + bytes((data[at] ^ 1 << bit,)) + data[at + 1 :]
+        for at in range(len(data))
+        for bit in range(8)
+    ]
+    for content in (*damaged, *(data[:at] for at in range(len(data)))):
+        beside.write_bytes(content)
+        assert given_numbers.read(path) == {}
+    beside.write_bytes(data.partition(b"\n")[2])
+    assert given_numbers.read(path) == given, "a file of version 1.0 has no checksum"
+
+
 def test_numbers_beside_the_log_are_joined_and_the_file_is_replaced_whole(tmp_path: Path) -> None:
     path, beside = tmp_path / "cases.sqlite", tmp_path / ".cases.numbers"
     given_numbers.write(path, {2026: ((1, 2),)})
