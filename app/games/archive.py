@@ -63,6 +63,10 @@ _WITHOUT_GAME: Final = f"""
 """
 """The uids of games that were saved and that no row begins."""
 _EDITS: Final = f"SELECT {_as_bytes(EditRow._fields, 'game_edits')} FROM game_edits"
+_ODD_KINDS: Final = """
+    SELECT rowid FROM game_edits WHERE game = ? AND typeof(kind) <> 'text'
+"""
+"""The edits of a game whose kind is there as bytes: the list does not know them."""
 _AS_THEY_STAND: Final = f"""
     {_EDITS} WHERE rowid IN (SELECT rowid FROM game_edits WHERE game = ?) ORDER BY serial
 """
@@ -332,11 +336,12 @@ class GameArchive(LogFile):
 
     def _check_further(self) -> Iterator[None]:
         """Tell games of which rows are damaged, each once."""
-        self._mend_uids()
+        self._mend_first_rows()
         bad: dict[str, str] = {}
         for uid, name in [(game.uid, game.title or game.at) for game in self.everything()]:
             serial = self._first_bad(uid)
-            if serial is not None and self._mend_edits(uid, name):
+            odd = self._rows(_ODD_KINDS, uid)
+            if (odd or serial is not None) and self._mend_edits(uid, name, odd):
                 serial = self._first_bad(uid)
             if serial is not None:
                 bad[f"{_BAD}{uid} {serial}"] = name
@@ -355,19 +360,24 @@ class GameArchive(LogFile):
             log.executemany(SET_FACT, new.items())
             self._report(log, trouble)
 
-    def _mend_uids(self) -> None:
+    def _mend_first_rows(self) -> None:
         """Put damaged uids of games back, of which checksums prove what they were: the edits of a
-        game are found by it."""
+        game are found by it. A variant that is there as bytes becomes text again."""
         lost = [uid for (uid,) in self._rows(_WITHOUT_GAME)] if self._sealed else []
-        if not lost or not self._writable:
+        odd = self._rows("SELECT rowid FROM games WHERE typeof(variant) <> 'text'")
+        if not (lost or odd) or not self._writable:
             return
         rows = self._rows(f"SELECT rowid, {_as_bytes(FirstRow._fields, 'games')} FROM games")
-        found = [
-            (place, FirstRow._make(fields), uid)
-            for place, *fields in rows
-            for uid in lost
-            if checksum("", (uid.encode(), *fields[1:-1])) == _texts(fields[-1:])[0]
-        ]
+        found = []
+        for place, *fields in rows:
+            first = FirstRow._make(fields)
+            proved = [
+                uid
+                for uid in lost
+                if checksum("", (uid.encode(), *first[1:-1])) == _texts(first[-1:])[0]
+            ]
+            if proved or (place,) in odd:
+                found.append((place, first, *(proved or _texts(first[:1]))))
         if not found:
             return
         with self.writing() as log, _changing(log, GAMES):
@@ -376,24 +386,30 @@ class GameArchive(LogFile):
                 at, _, title = _texts(first[1:4])
                 names.append(title or at)
                 self._keep_damaged(log, GAMES, first, names[-1], place)
-                log.execute("UPDATE games SET uid = ? WHERE rowid = ?", (uid, place))
+                sql = "UPDATE games SET uid = ?, variant = CAST(variant AS TEXT) WHERE rowid = ?"
+                log.execute(sql, (uid, place))
             self._report_mended(log, names)
 
-    def _mend_edits(self, uid: str, name: str) -> bool:
+    def _mend_edits(self, uid: str, name: str, odd: Sequence[tuple[int]]) -> bool:
         """Put damaged serials and uids of the edits of a game back, of which checksums prove what
-        they were; whether there were any."""
+        they were; kinds in the rows `odd` become text again. Returns whether anything was mended.
+        """
         first = self._first_row(uid)
         if first is None or not self._writable:
             return False
         rows = {place: EditRow._make(row) for place, *row in self._rows(_MAY_BE_OF, uid)}
         found = misplaced_rows(first, rows)
-        if not found:
+        if not (found or odd):
             return False
         with self.writing() as log, _changing(log, EDITS):
             for place, serial in found.items():
                 self._keep_damaged(log, EDITS, rows[place], name, place)
                 sql = "UPDATE game_edits SET game = ?, serial = ? WHERE rowid = ?"
                 log.execute(sql, (uid, serial, place))
+            for (place,) in odd:
+                self._keep_damaged(log, EDITS, rows[place], name, place)
+                sql = "UPDATE game_edits SET kind = CAST(kind AS TEXT) WHERE rowid = ?"
+                log.execute(sql, (place,))
             self._report_mended(log, [name])
         return True
 

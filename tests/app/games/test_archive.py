@@ -365,6 +365,24 @@ def test_an_edit_with_a_damaged_uid_is_put_back_by_its_checksum(
     assert_mended(archive.path, saved, other)
 
 
+@pytest.mark.parametrize("column", ["kind", "variant"])
+def test_a_word_that_is_there_as_bytes_is_text_again(archive: GameArchive, column: str) -> None:
+    """By the checksums both are the same; the lists are made by what is text."""
+    evening, game = archive.start(RECORDS[2], title="November"), archive.start(RIICHI_GAME)
+    evening = archive.rename(evening.uid, title="Friday")
+    archive.close()
+    table, key = ("games", "uid") if column == "variant" else ("game_edits", "game")
+    bytes_ = f"UPDATE {table} SET {column} = CAST({column} AS BLOB)"
+    rewritten(archive.path, f"{bytes_} WHERE {key} = '{evening.uid}'")
+    for told in ([("games_mended", ("Friday",))], []):
+        with closing(opened(archive.path)) as again:
+            troubles = [trouble for trouble in again.troubles if trouble.key != "cases_reindexed"]
+            assert [t.key for t in troubles] == [key for key, _ in told]
+            assert [one.title for one in again.evenings()] == ["Friday"]
+            assert [one.uid for one in again.games()] == [game.uid]
+            assert again.open(evening.uid) == evening
+
+
 def assert_mended(path: Path, saved: SavedGame[Any], other: SavedGame[Any]) -> None:
     """What was damaged of the first game is told once and whole again; that an index had something
     else may be told as well."""
