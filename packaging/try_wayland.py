@@ -35,6 +35,7 @@ BACKENDS = {
     "keyboard": ("x11-backend.so", "--output-count=2", "--width=1366", "--height=900"),
 }
 CONTROL = "Control_L"
+TYPING = {"Xvfb": "Xvfb", "wl-clipboard": "wl-paste"}  # packages with a program of each
 LONGEST = 10  # seconds for another program to read or write the clipboard
 
 
@@ -50,8 +51,9 @@ def main() -> int:
     out.mkdir(parents=True, exist_ok=True)
     status = 0
     for name, (backend, *more) in BACKENDS.items():
-        if name == "keyboard" and not shutil.which("Xvfb"):
-            print("Nothing is typed here: Xvfb is missing.", file=sys.stderr)
+        lacking = [needed for needed, program in TYPING.items() if not shutil.which(program)]
+        if name == "keyboard" and lacking:
+            print(f"Nothing is typed here: {', '.join(lacking)} is missing.", file=sys.stderr)
             continue
         with tempfile.TemporaryDirectory(prefix="hayami-wayland-") as folder:
             shown = virtual_screen(2) if name == "keyboard" else nullcontext("")
@@ -205,9 +207,6 @@ class Trial:
 
     def _output(self, program: str, *words: str) -> str:
         """What another program of Wayland prints; the window answers it meanwhile."""
-        if not shutil.which(program):
-            self.faults.append(f"{program} (wl-clipboard) is missing")
-            return ""
         pipe = subprocess.DEVNULL if program == "wl-copy" else subprocess.PIPE
         with subprocess.Popen([program, *words], stdout=pipe, encoding="utf-8") as other:
             end = time.monotonic() + LONGEST
