@@ -29,7 +29,7 @@ from app.case_log.checksums import install
 from app.case_log.database import TIMEOUT
 from app.case_log.history import FILE as LOG
 from app.case_log.integrity import check_structure
-from app.case_log.schema import APPLICATION, SEALED, STEPS
+from app.case_log.schema import APPLICATION, CONTENT, STEPS
 from app.case_log.troubles import code_of
 from app.storage import StorageError
 from app.user_documents.files import FOLDER, SUFFIX
@@ -149,8 +149,8 @@ def _check(log: sqlite3.Connection) -> None:
 
 def _check_rows(log: sqlite3.Connection) -> None:
     """Raise sqlite3.DatabaseError where the checksum of a row is wrong."""
-    install(log, SEALED)
-    for table in SEALED:
+    install(log, CONTENT)
+    for table in CONTENT:
         wrong = f"SELECT 1 FROM {table.name} WHERE NOT ({table.is_sound}) LIMIT 1"
         if log.execute(wrong).fetchone() is not None:
             raise sqlite3.DatabaseError(f"the checksum of a row of {table.name}")

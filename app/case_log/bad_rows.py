@@ -53,15 +53,19 @@ def add(log: sqlite3.Connection, row: BadRow) -> None:
 
 
 def listed(log: sqlite3.Connection) -> list[BadRow]:
-    """The rows that were set aside, in the order in which they were found."""
-    names = ", ".join(_COLUMNS)
-    return [BadRow(*row) for row in log.execute(f"SELECT {names} FROM bad_rows ORDER BY serial")]
+    """The rows that were set aside, in the order in which they were found, without those that were
+    damaged since."""
+    rows = BAD_ROWS.sound_rows(
+        log.execute(f"SELECT {BAD_ROWS.as_bytes} FROM bad_rows ORDER BY serial")
+    )
+    return [BadRow(*(row[name] for name in _COLUMNS)) for row in rows]
 
 
 def names_of_cases(log: sqlite3.Connection) -> set[str]:
     """The numbers of cases that were set aside and not repaired."""
-    asked = "SELECT name FROM bad_rows WHERE origin IN ('cases', 'papers') AND repaired_at = ''"
-    return {name for (name,) in log.execute(asked) if name}
+    where = "origin IN ('cases', 'papers') AND repaired_at = ''"
+    asked = f"SELECT CAST(name AS BLOB) FROM bad_rows WHERE {where}"
+    return {text_of(name) for (name,) in log.execute(asked) if name}
 
 
 def repaired(log: sqlite3.Connection, uid: str, name: str, at: str) -> None:
@@ -72,8 +76,9 @@ def repaired(log: sqlite3.Connection, uid: str, name: str, at: str) -> None:
 
 def is_taken(log: sqlite3.Connection, name: str, uid: str) -> bool:
     """Whether another case than this one was set aside under a number."""
-    asked = "SELECT uid FROM bad_rows WHERE origin = 'cases' AND name = ? AND repaired_at = ''"
-    return any(other != uid for (other,) in log.execute(asked, (name,)))
+    where = "origin = 'cases' AND name = ? AND repaired_at = ''"
+    asked = f"SELECT CAST(uid AS BLOB) FROM bad_rows WHERE {where}"
+    return any(text_of(other) != uid for (other,) in log.execute(asked, (name,)))
 
 
 def row_name(

@@ -8,7 +8,8 @@ adds to a connection; a row with another checksum was changed by something else.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
@@ -75,6 +76,14 @@ class SealedTable:
         return f"SELECT {_names(self.columns)} FROM {self.name}"
 
     @property
+    def as_bytes(self) -> str:
+        """The columns for a statement, texts as bytes: a damaged one ends no query then."""
+        return ", ".join(
+            f'"{name}"' if name in self.numbers else f'CAST("{name}" AS BLOB)'
+            for name in self.columns
+        )
+
+    @property
     def is_sound(self) -> str:
         """The SQL condition that a row has the checksum of its content."""
         return f"substr({CHECKSUM}, 1, {DIGITS}) = {self._call(self.name, self.content, {})}"
@@ -138,6 +147,17 @@ class SealedTable:
         found = sha256(msgspec.msgpack.encode((self.name.encode(), *content))).hexdigest()
         told = values[-1]
         return isinstance(told, bytearray) and told[:DIGITS] == found[:DIGITS].encode()
+
+    def sound_rows(self, rows: Iterable[Sequence[Any]]) -> Iterator[dict[str, Any]]:
+        """The sound ones of rows that were read by `as_bytes`, their texts as such."""
+        for values in rows:
+            row = dict(zip(self.columns, values, strict=True))
+            with suppress(UnicodeDecodeError):
+                if self.sound(row):
+                    yield {
+                        name: value.decode() if isinstance(value, bytes) else value
+                        for name, value in row.items()
+                    }
 
     def derived_sound(self, row: Mapping[str, object]) -> bool:
         """Whether the derived columns have their checksum."""

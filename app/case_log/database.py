@@ -17,7 +17,7 @@ from app.case_log import given_numbers, integrity
 from app.case_log.file_lock import file_lock
 from app.case_log.latest_commits import CommitWatch
 from app.case_log.recovery import BROUGHT, Rescued, rescue
-from app.case_log.schema import FACTS, MEMORY, SET_FACT, NewerLogError, migrate
+from app.case_log.schema import MEMORY, READ_FACT, SET_FACT, NewerLogError, migrate, values_of
 from app.case_log.troubles import HistoryError, Trouble, code_of, record
 
 TIMEOUT: Final = 1.0
@@ -256,9 +256,8 @@ def _outcome(path: Path, other: Path, found: Rescued, *, first: bool) -> Trouble
 
 
 def _is_brought(log: sqlite3.Connection, other: Path) -> bool:
-    asked = f"{FACTS.select} WHERE name = ?"
     try:
-        return log.execute(asked, (_fact_of(other),)).fetchone() is not None
+        return bool(values_of(log.execute(READ_FACT, (_fact_of(other),))))
     except (OSError, sqlite3.Error):
         return True  # gone meanwhile
 

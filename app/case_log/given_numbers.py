@@ -16,7 +16,7 @@ from typing import Final
 
 from app import systems
 from app.case_log.checksums import DIGITS
-from app.case_log.schema import FACTS, SET_FACT
+from app.case_log.schema import READ_FACTS, SET_FACT, values_of
 
 Ranges = tuple[tuple[int, int], ...]
 """Numbers as ranges, each with its first and last one."""
@@ -98,12 +98,9 @@ def can_be(year: object, serial: object) -> bool:
 def stored(log: sqlite3.Connection) -> Numbers:
     """The numbers by year that a log says were given in it; those it cannot say are left out."""
     found = {}
-    asked = f"{FACTS.select} WHERE name GLOB '{FACT}*'"
-    for row in log.execute(asked).fetchall():
+    for name, value in values_of(log.execute(READ_FACTS, (f"{FACT}*",))).items():
         with suppress(ValueError):
-            fact = dict(zip(FACTS.columns, row, strict=True))
-            if FACTS.sound(fact):
-                found[int(fact["name"].removeprefix(FACT))] = of_text(fact["value"])
+            found[int(name.removeprefix(FACT))] = of_text(value)
     return found
 
 

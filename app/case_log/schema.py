@@ -4,10 +4,11 @@ that are never edited."""
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
 from functools import cache
 from itertools import chain
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from app.case_log.checksums import CHECKSUM, SealedTable, install
 
@@ -109,14 +110,18 @@ EDITS: Final = SealedTable(
     key=("game", "serial"),
     numbers=frozenset({"serial", "place", "events"}),
 )
-SEALED: Final = (
-    CASES, PAPERS, ANSWERS, MEMORIES, SUSPENDED, WISHES, LESSONS, EXAMS, FACTS, BAD_ROWS, TROUBLES,
-)  # fmt: skip
+CONTENT: Final = (CASES, PAPERS, ANSWERS, MEMORIES, SUSPENDED, WISHES, LESSONS, EXAMS)
+"""The tables whose damaged rows are told and set aside; damaged rows of what the log says of itself
+say nothing."""
+SEALED: Final = (*CONTENT, FACTS, BAD_ROWS, TROUBLES)
 """The tables with checksums of this kind."""
 CHAINED: Final = (GAMES, EDITS)
 """The tables whose rows have checksums in a chain, which `app.games.journal` verifies."""
 SET_FACT: Final = FACTS.insert(FACTS.content, "INSERT OR REPLACE INTO")
 """The statement that stores a fact; its parameters are name and value."""
+READ_FACT: Final = f"SELECT {FACTS.as_bytes} FROM log_facts WHERE name = ?"
+READ_FACTS: Final = f"SELECT {FACTS.as_bytes} FROM log_facts WHERE name GLOB ?"
+"""The statements that read a fact, and those whose names are like a pattern; see `values_of`."""
 VERSION: Final = "version"
 """The fact that has the version of the file."""
 APPLICATION: Final = 0x48594D49
@@ -542,15 +547,16 @@ def _version(log: sqlite3.Connection, steps: tuple[tuple[str, ...], ...]) -> int
     return version
 
 
+def values_of(facts: Iterable[Sequence[Any]]) -> dict[str, str]:
+    """The values of sound facts by their names; damaged ones say nothing."""
+    return {row["name"]: row["value"] for row in FACTS.sound_rows(facts)}
+
+
 def _says_version(log: sqlite3.Connection, version: int) -> bool:
     """Whether the file itself says that it has this version, besides its header."""
-    row = None
     with suppress(sqlite3.Error):
-        row = log.execute(f"{FACTS.select} WHERE name = ?", (VERSION,)).fetchone()
-    if row is None:
-        return False
-    fact = dict(zip(FACTS.columns, row, strict=True))
-    return FACTS.sound(fact) and fact["value"] == str(version)
+        return values_of(log.execute(READ_FACT, (VERSION,))).get(VERSION) == str(version)
+    return False
 
 
 def _filled(log: sqlite3.Connection) -> bool:

@@ -46,7 +46,7 @@ def code_of(error: sqlite3.Error) -> int:
 
 _FIELDS: Final = ("key", "name", "other", "reason", "row_names", "answers", "games")
 _INSERT: Final = TROUBLES.insert(("at", *_FIELDS, "told"))
-_SELECT: Final = f"SELECT {', '.join(_FIELDS)} FROM troubles"
+_SELECT: Final = f"SELECT {TROUBLES.as_bytes} FROM troubles"
 
 
 def record(log: sqlite3.Connection, trouble: Trouble, at: str) -> None:
@@ -57,13 +57,13 @@ def record(log: sqlite3.Connection, trouble: Trouble, at: str) -> None:
 
 
 def recorded(log: sqlite3.Connection) -> list[Trouble]:
-    """All problems that were found, the first first."""
-    return [_trouble(row) for row in log.execute(f"{_SELECT} ORDER BY serial")]
+    """All problems that were found, the first first, without those whose row is damaged."""
+    return _read(log, "ORDER BY serial")
 
 
 def untold(log: sqlite3.Connection) -> list[Trouble]:
     """The problems that the user was not told yet."""
-    return [_trouble(row) for row in log.execute(f"{_SELECT} WHERE told = 0 ORDER BY serial")]
+    return _read(log, "WHERE told = 0 ORDER BY serial")
 
 
 def mark_told(log: sqlite3.Connection) -> None:
@@ -71,7 +71,13 @@ def mark_told(log: sqlite3.Connection) -> None:
     log.execute(TROUBLES.update(("told",), "told = 0"), (1,))
 
 
-def _trouble(row: tuple[str, str, str, str, str, int, int]) -> Trouble:
-    key, name, other, reason, rows, answers, games = row
+def _read(log: sqlite3.Connection, rest: str) -> list[Trouble]:
+    rows = TROUBLES.sound_rows(log.execute(f"{_SELECT} {rest}"))
+    return [_trouble(*(row[name] for name in _FIELDS)) for row in rows]
+
+
+def _trouble(
+    key: str, name: str, other: str, reason: str, rows: str, answers: int, games: int
+) -> Trouble:
     names = msgspec.json.decode(rows, type=tuple[str, ...])
     return Trouble(key, name, other, reason, names, answers, games)

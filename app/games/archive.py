@@ -23,7 +23,17 @@ from app.case_log.bad_rows import BadRow
 from app.case_log.checksums import SealedTable
 from app.case_log.log_file import LogFile
 from app.case_log.recovery import LAST_EDIT
-from app.case_log.schema import CHAINED, EDITS, FACTS, GAMES, SET_FACT, STEPS
+from app.case_log.schema import (
+    CHAINED,
+    EDITS,
+    FACTS,
+    GAMES,
+    READ_FACT,
+    READ_FACTS,
+    SET_FACT,
+    STEPS,
+    values_of,
+)
 from app.case_log.troubles import HistoryError, Trouble
 from app.games.journal import (
     EditRow,
@@ -57,11 +67,11 @@ def _as_bytes(names: Iterable[str], table: str) -> str:
 
 _GAME: Final = f"SELECT {_as_bytes(FirstRow._fields, 'games')} FROM games"
 _WITHOUT_GAME: Final = f"""
-    SELECT DISTINCT substr(name, {len(LAST_EDIT) + 1}) FROM log_facts
+    SELECT {FACTS.as_bytes} FROM log_facts
     WHERE name GLOB '{LAST_EDIT}*'
         AND substr(name, {len(LAST_EDIT) + 1}) NOT IN (SELECT uid FROM games)
 """
-"""The uids of games that were saved and that no row begins."""
+"""The facts about games that were saved and that no row begins."""
 _EDITS: Final = f"SELECT {_as_bytes(EditRow._fields, 'game_edits')} FROM game_edits"
 _ODD_KINDS: Final = """
     SELECT rowid FROM game_edits WHERE game = ? AND typeof(kind) <> 'text'
@@ -213,9 +223,9 @@ class GameArchive(LogFile):
 
     def _last_serial(self, uid: str) -> int:
         """The serial of the last edit that was saved of a game, as far as that is known."""
-        asked = f"{FACTS.select} WHERE name = ?"
-        found = self._rows(asked, f"{LAST_EDIT}{uid}") if self._sealed else []
-        return int(found[0][1]) if found and found[0][1].isdecimal() else 0
+        name = f"{LAST_EDIT}{uid}"
+        last = values_of(self._rows(READ_FACT, name) if self._sealed else []).get(name, "")
+        return int(last) if last.isdecimal() else 0
 
     # writing
 
@@ -346,9 +356,7 @@ class GameArchive(LogFile):
             if serial is not None:
                 bad[f"{_BAD}{uid} {serial}"] = name
             yield None
-        told = {
-            name for (name,) in self._rows(f"SELECT name FROM log_facts WHERE name GLOB '{_BAD}*'")
-        }
+        told = values_of(self._rows(READ_FACTS, f"{_BAD}*"))
         new = {fact: name for fact, name in bad.items() if fact not in told}
         if not new:
             return
@@ -363,7 +371,8 @@ class GameArchive(LogFile):
     def _mend_first_rows(self) -> None:
         """Put damaged uids of games back, of which checksums prove what they were: the edits of a
         game are found by it. A variant that is there as bytes becomes text again."""
-        lost = [uid for (uid,) in self._rows(_WITHOUT_GAME)] if self._sealed else []
+        without = values_of(self._rows(_WITHOUT_GAME) if self._sealed else [])
+        lost = [name.removeprefix(LAST_EDIT) for name in without]
         odd = self._rows("SELECT rowid FROM games WHERE typeof(variant) <> 'text'")
         if not (lost or odd) or not self._writable:
             return

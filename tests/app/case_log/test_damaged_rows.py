@@ -14,12 +14,14 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import pytest
 
+from app.backups.snapshot import copy_log
 from app.case_log import case_files, database, log_file
 from app.case_log.bad_rows import BadRow
 from app.case_log.cases import Query
+from app.case_log.checksums import SealedTable
 from app.case_log.history import FILE, History
 from app.case_log.raw_pages import RawFile
-from app.case_log.schema import CASES, SEALED, STEPS
+from app.case_log.schema import BAD_ROWS, CASES, FACTS, SEALED, STEPS, TROUBLES
 from app.case_log.trouble_texts import all_damage, trouble_sentence
 from app.case_log.troubles import Trouble
 from app.games.archive import GameArchive
@@ -656,6 +658,42 @@ def test_a_search_finds_cases_whose_search_words_were_damaged(
     with closing(History(path, TODAY)) as log:
         assert [(t.key, t.rows) for t in log.troubles] == [("cases_searchable", ("2026-005",))]
         assert [entry.uid for entry in log.find(Query("note-4."))] == ["case-4"]
+
+
+OF_THE_LOG = {
+    "no text": "CAST(x'b6' || CAST(substr({0}, 2) AS BLOB) AS TEXT)",
+    "bytes": "CAST({0} AS BLOB)",
+    "another word": "{0} || 'x'",
+}
+
+
+@pytest.mark.parametrize("damage", OF_THE_LOG.values(), ids=OF_THE_LOG)
+@pytest.mark.parametrize(
+    ("table", "column"),
+    [
+        (table, column)
+        for table in (FACTS, TROUBLES, BAD_ROWS)
+        for column in table.columns
+        if column not in table.numbers and column != table.rowid
+    ],
+    ids=lambda value: value if isinstance(value, str) else value.name,
+)
+def test_damage_of_what_the_log_says_of_itself_stops_nothing(
+    tmp_path: Path, whole: Whole, table: SealedTable, column: str, damage: str
+) -> None:
+    """No ruling, answer or game is in it."""
+    path = damaged(tmp_path, whole, {b"note-7.": b"note-9."})
+    contents(path)
+    rewritten(path, f'UPDATE {table.name} SET "{column}" = {damage.format(column)}')
+    with closing(History(path, TODAY)) as log:
+        assert log.count() == CASES_IN - 1
+        assert log.save(a_case("new")).number == f"2026-{CASES_IN + 1:03}"
+        log.take_untold()
+        all_damage(log.all_troubles(), log.bad_rows(), Texts("en"))
+    found = contents(path)
+    assert set(found.cases) - {"new"} == set(whole.cases) - {"case-7"}
+    assert found.answers == whole.answers
+    assert copy_log(path, tmp_path / "copy.sqlite"), "backups go on"
 
 
 def test_a_step_to_come_of_the_schema_is_known_by_the_file_itself(tmp_path: Path) -> None:

@@ -14,13 +14,14 @@ from app.case_log.recovery import LOST, RECALL
 from app.case_log.schema import (
     ANSWERS,
     EXAMS,
-    FACTS,
     LESSONS,
     MEMORIES,
+    READ_FACT,
     SET_FACT,
     STEPS,
     SUSPENDED,
     WISHES,
+    values_of,
 )
 from app.case_log.troubles import HistoryError, Trouble
 from app.pages.drill.kinds.kind import Card
@@ -256,10 +257,9 @@ class ProgressDatabase(LogFile):
         reindexed = super()._move(log, named)
         answers = sum(row.table is ANSWERS for row, _ in named)
         if answers:
-            asked = f"{FACTS.select} WHERE name = ?"
-            fact = log.execute(asked, (LOST,)).fetchone()
-            before = int(fact[1]) if fact is not None and fact[1].isdigit() else 0
-            log.execute(SET_FACT, (LOST, str(before + answers)))
+            before = values_of(log.execute(READ_FACT, (LOST,))).get(LOST, "")
+            lost = answers + (int(before) if before.isdecimal() else 0)
+            log.execute(SET_FACT, (LOST, str(lost)))
         if any(row.table is MEMORIES for row, _ in named):
             log.execute(SET_FACT, (RECALL, "1"))
         return reindexed
