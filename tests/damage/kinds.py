@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -155,10 +156,11 @@ def _number(data: bytearray, there: FileMap, chance: Random) -> tuple[str, list[
 
 
 def _row_byte(folder: Path, there: FileMap, _chance: Random, number: int) -> Damaged:
-    """The highest or the lowest bit of each byte of a row of each kind in turn, far from each
-    other."""
+    """The highest or the lowest bit of each byte of a row of each kind in turn, and of facts, far
+    from each other."""
     rows = {kind: spans for (kind, _), spans in sorted(there.rows.items(), reverse=True)}
-    places = [at for spans in rows.values() for start, stop in spans for at in range(start, stop)]
+    some = chain(*rows.values(), there.facts[:2], there.facts[-2:])
+    places = [at for start, stop in some for at in range(start, stop)]
     turn = number * _STRIDE % (2 * len(places))
     at, bit = places[turn // 2], (0x80, 1)[turn % 2]
     path = folder / FILE

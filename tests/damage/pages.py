@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -32,14 +33,16 @@ _ROW_KEYS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class FileMap:
-    """The byte ranges of the rows by kind and key, and the numbers (from 0) of the pages of indexes
-    and of those that have no rows but lead to them."""
+    """The byte ranges of the rows by kind and key, the numbers (from 0) of the pages of indexes and
+    of those that have no rows but lead to them, and the ranges of the facts that the log says of
+    itself."""
 
     size: int
     page: int
     rows: dict[tuple[str, str], list[Span]]
     index_pages: tuple[int, ...]
     interior_pages: tuple[int, ...]
+    facts: tuple[Span, ...]
 
     def touched(self, spans: list[Span]) -> set[tuple[str, str]]:
         """The rows of which a byte is in one of the ranges."""
@@ -59,9 +62,12 @@ def map_file(path: Path, suspended: dict[tuple[str, ...], str]) -> FileMap:
     file = _File(data)
     rows: dict[tuple[str, str], list[Span]] = {}
     index_pages: list[int] = []
+    facts: list[Span] = []
     for kind, name, _, root in roots:
         if kind == "index":
             index_pages += file.pages(root)
+        if name == "log_facts":
+            facts += chain.from_iterable(file.cells(root))
         if kind != "table" or name not in keys:
             continue
         cells = list(file.cells(root))
@@ -70,7 +76,8 @@ def map_file(path: Path, suspended: dict[tuple[str, ...], str]) -> FileMap:
             text = suspended[key] if name == "drill_suspended" else key[0]
             rows.setdefault((_ROW_KEYS[name][0], text), []).extend(spans)
     interior = tuple(sorted(file.interior))
-    return FileMap(len(data), file.size, rows, tuple(sorted(set(index_pages))), interior)
+    indexes = tuple(sorted(set(index_pages)))
+    return FileMap(len(data), file.size, rows, indexes, interior, tuple(facts))
 
 
 class _File:
