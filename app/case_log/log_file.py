@@ -14,7 +14,7 @@ from app.case_log import bad_rows, integrity, troubles
 from app.case_log.bad_rows import BadRow
 from app.case_log.checksums import SealedTable, as_found
 from app.case_log.database import TIMEOUT, complaint, note_closed, open_file
-from app.case_log.schema import MEMORY
+from app.case_log.schema import FACTS, MEMORY
 from app.case_log.troubles import HistoryError, Trouble
 
 _SMALL: Final = 4 << 20
@@ -197,7 +197,7 @@ class LogFile:
     def _complaints(self) -> Generator[None, None, list[str]]:
         """The complaints of SQLite about indexes, from a thread where that takes long."""
         assert self._log is not None
-        tables = [table.name for table in (*self.TABLES, *self.INDEXED)]
+        tables = [table.name for table in (*self.TABLES, *self.INDEXED, FACTS)]
         if self.path.stat().st_size <= _SMALL:
             return integrity.complaints(self._log, tables)
         found: list[str] = []
@@ -282,7 +282,7 @@ class LogFile:
         for table in self.TABLES:
             log.execute(f"REINDEX {table.name}")
         try:
-            for table in self.INDEXED:
+            for table in (*self.INDEXED, FACTS):
                 log.execute(f"REINDEX {table.name}")
         except sqlite3.IntegrityError:
             return False

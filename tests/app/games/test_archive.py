@@ -20,6 +20,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.case_log.history import FILE, History
+from app.case_log.recovery import LAST_EDIT
 from app.case_log.schema import MEMORY, STEPS
 from app.case_log.troubles import HistoryError
 from app.games.archive import _EDITS, _GAME, GameArchive, GameChangedError, GameSummary
@@ -363,6 +364,27 @@ def test_an_edit_with_a_damaged_uid_is_put_back_by_its_checksum(
     where = f"game = '{saved.uid}' AND serial IN ({serials})"
     rewritten(archive.path, f"UPDATE game_edits SET game = {damage} WHERE {where}")
     assert_mended(archive.path, saved, other)
+
+
+def test_a_fact_that_its_index_does_not_find_is_found_again(archive: GameArchive) -> None:
+    """The number of its row is damaged, which the index has as it was."""
+    saved = archive.start(RIICHI_GAME)
+    archive.close()
+    name = f"{LAST_EDIT}{saved.uid}"
+    with closing(sqlite3.connect(archive.path)) as raw:
+        ((place,),) = raw.execute("SELECT rowid FROM log_facts WHERE name = ?", (name,))
+    data = bytearray(archive.path.read_bytes())
+    (at,) = (
+        at
+        for at in range(len(data))
+        if data.startswith(name.encode(), at + 6) and (data[at + 1], data[at + 2]) == (place, 4)
+    )
+    data[at + 1] = 0x7F
+    archive.path.write_bytes(data)
+    for told in (["cases_reindexed"], []):
+        with closing(opened(archive.path)) as again:
+            assert [trouble.key for trouble in again.troubles] == told
+            assert again.open(saved.uid) == saved
 
 
 @pytest.mark.parametrize("column", ["kind", "variant"])
