@@ -196,11 +196,13 @@ def _games(trouble: Trouble, facts: Facts) -> Iterator[str]:
 
 
 def _mended(trouble: Trouble, facts: Facts) -> Iterator[str]:
-    """The games that are named are as they were."""
+    """The games that are named are as they were, or told for further damage."""
     whole = [
         msgspec.json.decode(text)[0][0]
         for (kind, uid), text in facts.contents.rows.items()
-        if kind == "game" and text and facts.truth.rows.get((kind, uid)) == text
+        if kind == "game"
+        and text
+        and (facts.truth.rows.get((kind, uid)) == text or uid in facts.contents.told_games)
     ]
     yield from (f"{row} is not whole" for row in trouble.rows if row not in whole)
 
