@@ -402,7 +402,10 @@ class History(LogFile):
             self._search_anew(wrong)
 
     def _search_anew(self, uids: Sequence[str]) -> None:
-        cases = [case for uid in uids for case in self._cases("WHERE uid = ?", (uid,))]
+        """Make the search words of cases anew; it is a part of a check, and begins no other, as
+        reading by `_cases` might."""
+        rows = (row for uid in uids for row in self.rows(f"{_SOUND} WHERE uid = ?", (uid,)))
+        cases = [case for case in map(_case, rows) if case is not None]
         with self.writing() as log:
             for case in cases:
                 values = _values(case, self._found_by(case))
