@@ -10,12 +10,11 @@ import os
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from app import systems
-from app.case_log.checksums import DIGITS
+from app.case_log.checksums import checksum_of
 from app.case_log.schema import READ_FACTS, SET_FACT, values_of
 
 Ranges = tuple[tuple[int, int], ...]
@@ -161,7 +160,7 @@ def _checked(text: str) -> str:
 
 
 def _checksum(lines: str) -> str:
-    return _MARK + sha256(lines.encode()).hexdigest()[:DIGITS]
+    return _MARK + checksum_of("numbers", (lines,))
 
 
 def as_lines(given: Mapping[int, Ranges]) -> str:
