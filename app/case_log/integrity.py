@@ -124,8 +124,9 @@ def complaints(log: sqlite3.Connection, tables: Iterable[str]) -> list[str]:
 def check_structure(log: sqlite3.Connection) -> None:
     """Raise sqlite3.DatabaseError for damaged pages and indexes; what stands in the rows is not
     looked at."""
-    for complaint in _complaints(log):
-        raise sqlite3.DatabaseError(complaint)
+    found = _complaints(log)
+    if found:
+        raise sqlite3.DatabaseError(found[0])
 
 
 def _complaints(log: sqlite3.Connection, of: str = "") -> list[str]:

@@ -373,26 +373,25 @@ class GameArchive(LogFile):
         game are found by it. A variant that is there as bytes becomes text again."""
         without = values_of(self._rows(_WITHOUT_GAME) if self._sealed else [])
         lost = [name.removeprefix(LAST_EDIT) for name in without]
-        odd = self._rows("SELECT rowid FROM games WHERE typeof(variant) <> 'text'")
+        asked = "SELECT rowid FROM games WHERE typeof(variant) <> 'text'"
+        odd = {place for (place,) in self._rows(asked)}
         if not (lost or odd) or not self._writable:
             return
         rows = self._rows(f"SELECT rowid, {_as_bytes(FirstRow._fields, 'games')} FROM games")
         found = []
         for place, *fields in rows:
             first = FirstRow._make(fields)
-            proved = [
-                uid
-                for uid in lost
-                if checksum("", (uid.encode(), *first[1:-1])) == _texts(first[-1:])[0]
-            ]
-            if proved or (place,) in odd:
-                found.append((place, first, *(proved or _texts(first[:1]))))
+            own, told = _texts((first.uid, first.checksum))
+            proved = (u for u in lost if checksum("", (u.encode(), *first[1:-1])) == told)
+            uid = next(proved, own if place in odd else None)
+            if uid is not None:
+                found.append((place, first, uid))
         if not found:
             return
         with self.writing() as log, _changing(log, GAMES):
             names = []
             for place, first, uid in found:
-                at, _, title = _texts(first[1:4])
+                title, at = _texts((first.title, first.at))
                 names.append(title or at)
                 self._keep_damaged(log, GAMES, first, names[-1], place)
                 sql = "UPDATE games SET uid = ?, variant = CAST(variant AS TEXT) WHERE rowid = ?"
