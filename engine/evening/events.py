@@ -226,7 +226,13 @@ def read_evening(text: str | bytes) -> Evening:
     return converted(data_of(text, VERSION), Evening, "evening")
 
 
-# --- without names
+# --- other ids
+
+
+def taken_for(evening: Evening, player: PlayerId, other: PlayerId) -> Evening:
+    """The evening with another id, which nobody there has, in the place of that of a player."""
+    ids = {one: one for event in evening.events for one in _named(event)} | {player: other}
+    return replace(evening, events=tuple(_with_ids(event, ids) for event in evening.events))
 
 
 def nameless(evening: Evening, entries: Mapping[str, TableEntry] | None = None) -> Evening:
@@ -237,8 +243,9 @@ def nameless(evening: Evening, entries: Mapping[str, TableEntry] | None = None) 
         for player in _named(event):
             known.setdefault(player, str(len(known) + 1))
     kept = (event for event in evening.events if not isinstance(event, RemarkEvent))
+    numbered = (_with_ids(event, known) for event in kept)
     there = entries or {}
-    return replace(evening, events=tuple(_renumbered(event, known, there) for event in kept))
+    return replace(evening, events=tuple(_without_words(event, there) for event in numbered))
 
 
 def _named(event: EveningEvent) -> tuple[PlayerId, ...]:
@@ -256,39 +263,42 @@ def _named(event: EveningEvent) -> tuple[PlayerId, ...]:
     return ()
 
 
-def _renumbered(
-    event: EveningEvent, known: dict[PlayerId, PlayerId], entries: Mapping[str, TableEntry]
-) -> EveningEvent:
+def _with_ids(event: EveningEvent, ids: Mapping[PlayerId, PlayerId]) -> EveningEvent:
+    """An event with other ids of its players."""
     match event:
         case PlayersEvent():
-            numbers = (known[player.id] for player in event.players)
-            return replace(event, players=tuple(EveningPlayer(each, each) for each in numbers))
-        case PresenceEvent():
-            return replace(event, player=known[event.player])
+            players = (replace(player, id=ids[player.id]) for player in event.players)
+            return replace(event, players=tuple(players))
+        case PresenceEvent() | ActEvent():
+            return replace(event, player=ids[event.player])
         case ApartEvent():
-            one, other = (known[player] for player in event.players)
+            one, other = (ids[player] for player in event.players)
             return replace(event, players=(one, other))
-        case ActEvent():
-            return replace(event, player=known[event.player], note="")
         case SeatingEvent():
-            tables = tuple(_numbers(table, known) for table in event.seating.tables)
-            out = tuple(known[player] for player in event.seating.out)
+            tables = tuple(_table(table, ids) for table in event.seating.tables)
+            out = tuple(ids[player] for player in event.seating.out)
             return replace(event, seating=Seating(tables, out))
         case ResultEvent():
-            return _numbered_result(event, known, entries)
+            return replace(event, players=event.players and _table(event.players, ids))
     return event
 
 
-def _numbered_result(
-    event: ResultEvent, known: dict[PlayerId, PlayerId], entries: Mapping[str, TableEntry]
-) -> ResultEvent:
-    players = None if event.players is None else _numbers(event.players, known)
-    entry = entries.get(event.game, event.entry)
-    if entry is not None:
-        entry = replace(entry, off=tuple(replace(off, why="") for off in entry.off))
-    return replace(event, game="", players=players, entry=entry, note="")
-
-
-def _numbers(table: Table, known: dict[PlayerId, PlayerId]) -> Table:
-    a, b, c, d = (known[player] for player in table)
+def _table(table: Table, ids: Mapping[PlayerId, PlayerId]) -> Table:
+    a, b, c, d = (ids[player] for player in table)
     return a, b, c, d
+
+
+def _without_words(event: EveningEvent, entries: Mapping[str, TableEntry]) -> EveningEvent:
+    """An event with ids for names, without notes and reasons, and with entries for kept games."""
+    match event:
+        case PlayersEvent():
+            players = (EveningPlayer(player.id, player.id) for player in event.players)
+            return replace(event, players=tuple(players))
+        case ActEvent():
+            return replace(event, note="")
+        case ResultEvent():
+            entry = entries.get(event.game, event.entry)
+            if entry is not None:
+                entry = replace(entry, off=tuple(replace(off, why="") for off in entry.off))
+            return replace(event, game="", entry=entry, note="")
+    return event

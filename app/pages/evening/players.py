@@ -20,7 +20,7 @@ from app.pages.evening.state import EveningPageState
 from app.pages.evening.widgets.roster import RosterPanel
 from app.store import Store
 from app.texts.texts import Texts
-from engine.evening.events import ApartEvent, EveningPlayer, PlayersEvent
+from engine.evening.events import ApartEvent, EveningPlayer, PlayersEvent, taken_for
 from engine.evening.meetings import pair_of
 from engine.evening.seating import PlayerId
 from engine.evening.state import Attendance, EveningState
@@ -55,8 +55,8 @@ class PlayerEdits(QObject):
         panel.known_added.connect(self.add_known)
         panel.pasted.connect(self.add_list)
         panel.import_asked.connect(self.ask_list)
-        panel.renamed.connect(lambda player, name: self._rename(player, name=name))
-        panel.remarked.connect(lambda player, remark: self._rename(player, remark=remark))
+        panel.renamed.connect(self._rename)
+        panel.remarked.connect(self._remark)
         panel.removed.connect(self.remove)
         panel.left.connect(self.leave)
         panel.returned.connect(self.come_back)
@@ -103,9 +103,12 @@ class PlayerEdits(QObject):
 
     def add(self, names: Sequence[ListedName]) -> None:
         """Add people by their names; who was at an earlier evening is recognised."""
+        self._enter(recognised(names, self._absent()))
+
+    def _absent(self) -> list[KnownPerson]:
+        """The people of earlier evenings who are not at this one."""
         here = {one.player.id for one in self._found().attendance}
-        absent = [one for one in self._known if one.player.id not in here]
-        self._enter(recognised(names, absent))
+        return [one for one in self._known if one.player.id not in here]
 
     def add_known(self, player: PlayerId) -> None:
         """Add somebody of an earlier evening."""
@@ -135,12 +138,27 @@ class PlayerEdits(QObject):
             return
         self.add_list(decoded(data))
 
-    def _rename(self, player: PlayerId, **fields: str) -> None:
-        before = next(one.player for one in self._found().attendance if one.player.id == player)
-        after = with_fields(before, **fields)
-        if after != before and after.name:
-            new = state.add(self._store.state, PlayersEvent((after,)))
-            self._store.commit(new, "player_name")
+    def _rename(self, player: PlayerId, name: str) -> None:
+        """Give a player another name; who bears that of somebody of an earlier evening is taken for
+        the same person, as when the name is entered so at first."""
+        before = self._attendance(player).player
+        if name in ("", before.name):
+            return
+        (person,) = recognised([ListedName(name, before.remark, 1)], self._absent(), lambda: player)
+        now, wishes = self._store.state, list[ApartEvent]()
+        if person.id != player:
+            now = state.with_evening(now, taken_for(now.evening, player, person.id))
+            here = {one.player.id for one in self._found().attendance} - {player}
+            wishes = self._wishes([person], here)
+        self._store.commit(state.add(now, PlayersEvent((person,)), *wishes), "player_name")
+        if person.id != player:
+            self.message.emit(self._texts.ui("evening.taken_for", name))
+
+    def _remark(self, player: PlayerId, remark: str) -> None:
+        before = self._attendance(player).player
+        if remark != before.remark:
+            after = with_fields(before, remark=remark)
+            self._store.commit(state.add(self._store.state, PlayersEvent((after,))), "player_name")
 
     def _attendance(self, player: PlayerId) -> Attendance:
         return next(one for one in self._found().attendance if one.player.id == player)

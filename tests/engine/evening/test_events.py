@@ -7,6 +7,7 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from engine.evening.events import (
     ActEvent,
@@ -25,6 +26,7 @@ from engine.evening.events import (
     WithdrawnEvent,
     nameless,
     read_evening,
+    taken_for,
     written,
 )
 from engine.evening.ranking import ranking
@@ -161,3 +163,21 @@ def test_what_people_wrote_is_not_in_an_evening_without_names() -> None:
     kept = TableEntry(scores=(5, 6, 7, 8))
     found = nameless(evening, {"uid": kept}).events[2]
     assert found == ResultEvent(1, 1, kept, players=numbers)
+
+
+@given(evenings)
+def test_another_id_takes_the_place_of_one_everywhere_and_back(evening: Evening) -> None:
+    after = taken_for(evening, "a1", "e5")
+    keys = '"a1":'  # of answers
+    assert '"a1"' not in written(after).replace(keys, "")
+    assert taken_for(after, "e5", "a1") == evening
+
+
+def test_who_is_taken_for_another_has_the_same_results() -> None:
+    evening = simulated("enjoy", 13, 4, 3)
+    (player, *_) = (one.player for one in ranking(replay(evening, ENJOY)).players)
+    before, after = (
+        ranking(replay(one, ENJOY)).players for one in (evening, taken_for(evening, player, "e5"))
+    )
+    assert after[0] == replace(before[0], player="e5")
+    assert len(after) == len(before)

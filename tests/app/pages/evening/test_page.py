@@ -163,6 +163,57 @@ def test_somebody_of_an_earlier_evening_is_recognised_by_the_name(
     assert second["新人"] not in first.values()
 
 
+def rename(page: EveningPage, player: Player, name: str, other: str) -> None:
+    """Edit a name in the roster."""
+    table = page.ui.roster.table
+    row = [shown.name for shown in table.shown.rows].index(name)
+    index = table.shown.index(row, 0)
+    table.setCurrentIndex(index)
+    player.press(Qt.Key.Key_F2, "roster_table")
+    field = player.find("roster_edit", QLineEdit)
+    field.setText(other)
+    player.press(Qt.Key.Key_Return, "roster_edit")
+    QApplication.processEvents()
+
+
+def test_who_was_mistyped_is_recognised_once_the_name_is_put_right(
+    page: EveningPage, player: Player
+) -> None:
+    """Otherwise the league would have two people of one name."""
+    add_players(page, player, NAMES[:4])
+    first = {one.player.name: one.player.id for one in page.found.attendance}
+    choose_apart(page, player, first[NAMES[1]], first[NAMES[2]])
+    page.new_evening()
+    add_players(page, player, (NAMES[0], NAMES[1], "新人", NAMES[3]))
+    player.do("evening_draw_ranking")
+    draft = {one.player.name: one.player.id for one in page.found.attendance}
+    if state_of(page).sheet != "roster":
+        player.click("evening_roster")
+    rename(page, player, "新人", NAMES[2])
+    second = {one.player.name: one.player.id for one in page.found.attendance}
+    assert second == first
+    assert set(page.found.rounds[0].seating.players) == set(first.values())
+    assert page.found.apart, "what he wished then holds here"
+    assert not page.found.problems
+    people = page.archive.people()
+    assert sorted(one.player.name for one in people) == sorted(NAMES[:4])
+    assert [one.evenings for one in people] == [2] * 4
+    assert page.ui.roster._offered() == [], "the mistyped one is nobody any more"
+    player.do("undo")
+    assert {one.player.name: one.player.id for one in page.found.attendance} == draft
+
+
+def test_a_new_name_that_nobody_else_has_stays_the_same_player(
+    page: EveningPage, player: Player
+) -> None:
+    add_players(page, player, NAMES[:4])
+    ids = [one.player.id for one in page.found.attendance]
+    rename(page, player, NAMES[0], "新人")
+    rename(page, player, NAMES[1], NAMES[1])
+    names = {one.player.id: one.player.name for one in page.found.attendance}
+    assert [names[each] for each in ids] == ["新人", *NAMES[1:4]]
+
+
 def test_two_names_that_are_pressed_change_places_and_the_price_is_shown_first(
     page: EveningPage, player: Player
 ) -> None:
