@@ -7,7 +7,7 @@ import io
 import re
 import unicodedata
 import uuid
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
 from app.case_log.case_files import FORMULA
@@ -97,16 +97,19 @@ def read_names(text: str) -> NameList:
     columns = _columns(rows[0][1]) if rows else None
     names: list[ListedName] = []
     problems: list[NameProblem] = []
+    remarks: dict[str, set[str]] = {}
     for line, cells in rows[columns is not None :]:
         name, remark = _named(cells, columns)
         if len(names) == MOST_NAMES:
             problems.append(NameProblem("too_many", line, _shown(name)))
             break
-        problem = _problem(name, remark, names)
+        alike = remarks.setdefault(key_of(name), set())
+        problem = _problem(name, remark, alike)
         if problem is not None:
             problems.append(NameProblem(problem, line, _shown(name)))
         if problem in (None, "same_name"):
             names.append(ListedName(name, remark, line))
+            alike.add(remark)
     return NameList(tuple(names), tuple(problems))
 
 
@@ -177,15 +180,15 @@ def _unnumbered(name: str) -> str:
     return name if found is None else name[found.end() :]
 
 
-def _problem(name: str, remark: str, before: Iterable[ListedName]) -> ListProblem | None:
+def _problem(name: str, remark: str, alike: Collection[str]) -> ListProblem | None:
+    """What is odd about a line; `alike` are the remarks of those who have the name already."""
     if not name or _ONLY_NUMBER.fullmatch(name):
         return "no_name"
     if max(len(name), len(remark)) > MOST_LETTERS:
         return "too_long"
-    alike = [one for one in before if key_of(one.name) == key_of(name)]
     if not alike:
         return None
-    return "same_twice" if any(one.remark == remark for one in alike) else "same_name"
+    return "same_twice" if remark in alike else "same_name"
 
 
 def _shown(name: str) -> str:
