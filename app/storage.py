@@ -150,10 +150,10 @@ def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
 
 
 def require_file(path: Path) -> None:
-    """Raise StorageError for a device or a pipe, which may never end; raises OSError."""
+    """Raises OSError, also for a device or a pipe, which may never end."""
     mode = path.stat().st_mode
     if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-        raise StorageError("unreadable", path, os.strerror(errno.ENOTSUP))
+        raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP))
 
 
 def read(path: Path, most: int = MOST_BYTES) -> str:

@@ -30,7 +30,6 @@ from app import storage
 from app.case_log.history import FILE as LOG
 from app.case_log.schema import STEPS
 from app.file_kinds import EVERYTHING
-from app.storage import StorageError
 
 SUFFIX: Final = EVERYTHING
 VERSION: Final = 1
@@ -267,8 +266,6 @@ def _archive(path: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
                 raise BackupError(key, path.name) from None
             with packed:
                 yield packed, _manifest(packed, path.name)
-    except StorageError as e:
-        raise BackupError("unreadable", path.name, reason=e.reason) from None
     except OSError as e:
         raise BackupError("unreadable", path.name, reason=e.strerror or str(e)) from None
 

@@ -17,9 +17,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from app import storage
 from app.case_log.cases import writable
 from app.file_kinds import GAME
 from app.games.notation import notation_of, variant_id
+from app.storage import StorageError
 from app.variants import RECORDED_UNDER, RIICHI, TOPPAN, variant_of
 from engine.library import canonical, documents
 from engine.riichi.play.events import GameError, converted
@@ -192,12 +194,12 @@ def text_of_file(file: msgspec.Struct, order: Iterable[str]) -> str:
 
 
 def data_in(path: Path, largest: int) -> bytes:
-    """The content of a file, as far as it may be read; raises GameFileError."""
+    """The content of a file of at most so many bytes; raises GameFileError."""
     try:
-        with path.open("rb") as file:
-            return file.read(largest + 1)
-    except OSError as e:
-        raise GameFileError("file_unreadable", detail=e.strerror or "") from None
+        return storage.read_bytes(path, largest)
+    except StorageError as e:
+        key = "too_large" if e.key == "too_large" else "file_unreadable"
+        raise GameFileError(key, detail=e.reason) from None
 
 
 def bare(data: bytes, largest: int) -> bytes:

@@ -9,6 +9,7 @@ from msgspec.structs import replace as with_fields
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from app import storage
 from app.case_log.troubles import HistoryError
 from app.evenings.archive import EveningArchive, KnownPerson
 from app.evenings.name_lists import ListedName, decoded, read_names, recognised
@@ -18,6 +19,7 @@ from app.pages.evening import state
 from app.pages.evening.presentation import has_played, next_number
 from app.pages.evening.state import EveningPageState
 from app.pages.evening.widgets.roster import RosterPanel
+from app.storage import StorageError
 from app.store import Store
 from app.texts.texts import Texts
 from engine.evening.events import ApartEvent, EveningPlayer, PlayersEvent, taken_for
@@ -132,11 +134,12 @@ class PlayerEdits(QObject):
         if path is None:
             return
         try:
-            data = path.read_bytes()
-        except OSError as e:
-            self.error.emit(ui("storage.unreadable", name=path.name, reason=e.strerror or str(e)))
-            return
-        self.add_list(decoded(data))
+            data = storage.read_bytes(path)
+        except StorageError as e:
+            key = "names_too_large" if e.key == "too_large" else e.key
+            self.error.emit(ui(f"storage.{key}", name=path.name, reason=e.reason))
+        else:
+            self.add_list(decoded(data))
 
     def _rename(self, player: PlayerId, name: str) -> None:
         """Give a player another name; who bears that of somebody of an earlier evening is taken for

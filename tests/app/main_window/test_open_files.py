@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 
 import pytest
 from PySide6.QtCore import QUrl
@@ -126,6 +131,39 @@ def test_the_text_of_a_hand_and_a_broken_file_are_told_apart(
     (tmp_path / "no.hayami-hand").write_text("nothing", "utf-8")
     open_in(player.window, str(tmp_path / "no.hayami-hand"))
     assert "no.hayami-hand" in player.text("trouble_text")
+
+
+@contextmanager
+def within(seconds: int) -> Iterator[None]:
+    """Fail a test that is still at work after so many seconds, also where it waits for a system
+    call."""
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        pytest.fail(f"still at work after {seconds} seconds")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes there")
+@pytest.mark.parametrize("page", ["score", "game"])
+@pytest.mark.parametrize(
+    "name", ["p.hayami-hand", "p.hayami-game", "p.hayami-evening", "p.jsonl", "p.jsonl.gz", "p.xml"]
+)
+def test_a_pipe_that_is_named_like_a_file_is_refused_and_not_waited_for(
+    player: Player, qtbot: QtBot, tmp_path: Path, page: str, name: str
+) -> None:
+    os.mkfifo(tmp_path / name)
+    player.window.open_page(page)
+    with within(seconds=20):
+        player.window.take_file(tmp_path / name)
+        qtbot.waitUntil(lambda: player.shows("trouble"), timeout=15000)
+    assert name in player.text("trouble_text")
 
 
 def test_a_file_that_the_system_asks_to_open_is_opened(

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.games.compared_files import compare_file, compare_lines
 from app.idle_task import IdleTask
+from app.storage import require_file
 from engine.effects.tally import EffectTally, practise
 from engine.library import fingerprint_of
 from engine.riichi.play.events import GameError
@@ -119,6 +120,7 @@ class EffectRun(QObject):
             return
         lines = partial(compare_lines, self.tally, broken=self.broken.append)
         try:
+            require_file(question.archive)
             yield from self._reported(compare_file(self.tally, question.archive, lines), 0)
         except (OSError, GameError) as e:
             self._problem = e

@@ -29,6 +29,7 @@ from app.pages.evening.state import EveningPageState
 from app.pages.game.page import GamePage
 from app.pages.game.toppan.page import ToppanGamePage
 from app.pages.referee.page import RefereePage
+from app.storage import MOST_BYTES
 from app.store import Store
 from app.texts.texts import Texts
 from app.variants import TOPPAN, variant_of
@@ -212,6 +213,31 @@ def test_a_new_name_that_nobody_else_has_stays_the_same_player(
     rename(page, player, NAMES[1], NAMES[1])
     names = {one.player.id: one.player.name for one in page.found.attendance}
     assert [names[each] for each in ids] == ["新人", *NAMES[1:4]]
+
+
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [
+        (None, "names.csv を読めない："),
+        (MOST_BYTES + 1, "names.csvは参加者の名簿にしては大きすぎる"),
+    ],
+)
+def test_a_file_that_is_no_list_of_players_is_told_and_adds_nobody(
+    page: EveningPage,
+    player: Player,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    size: int | None,
+    told: str,
+) -> None:
+    path = tmp_path / "names.csv"
+    if size is not None:
+        path.write_bytes(b"a" * size)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    player.click("evening_roster")
+    player.click("roster_import")
+    assert player.text("trouble_text").startswith(told)
+    assert not page.found.attendance
 
 
 def test_two_names_that_are_pressed_change_places_and_the_price_is_shown_first(
