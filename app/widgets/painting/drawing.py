@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from math import inf
@@ -114,8 +114,12 @@ def elided_lines(text: str, width: int, height: int, size: float, bold: bool = F
     def fits(words: str) -> bool:
         return metrics.boundingRect(room, flags, words).height() <= height
 
-    if fits(text):
-        return text
+    return text if fits(text) else _cut(text, fits)
+
+
+def _cut(text: str, fits: Callable[[str], bool]) -> str:
+    """The longest beginning of a text that fits with an ellipsis behind it. Measured by halves, as
+    a name in a file may have a hundred thousand letters."""
     low, high = 0, len(text)
     while low < high:
         middle = (low + high + 1) // 2
@@ -160,9 +164,7 @@ def shortened(text: str, room: float, font: QFont) -> str:
 
 def _elided(words: str, room: float, font: QFont) -> str:
     metrics = QFontMetricsF(font)
-    while words and metrics.horizontalAdvance(f"{words}…") > room:
-        words = words[:-1]
-    return f"{words.rstrip()}…"
+    return _cut(words, lambda some: metrics.horizontalAdvance(some) <= room)
 
 
 def as_written(words: str) -> str:

@@ -39,6 +39,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.evenings.name_lists import MOST_LETTERS
 from app.pages.evening.views import RosterRow, RosterView
 from app.style.theme import colour, px, target, tokens
 from app.texts.texts import Texts, with_ampersands
@@ -266,6 +267,8 @@ class _RosterPainter(ItemPainter):
     ) -> QWidget:
         found = QLineEdit(parent)
         found.setObjectName("roster_edit")
+        now = self._view.shown.words(index.row(), index.column())
+        found.setMaxLength(max(MOST_LETTERS, len(now)))  # a name of a file may be longer
         found.setProperty("role", "field")
         found.setAccessibleName(self._view.shown.head(index.column(), across=True))
         return found
@@ -384,6 +387,7 @@ class RosterPanel(QFrame):
         """The row of the field with the other ways to add names."""
         ui = self._texts.ui
         self.field.setObjectName("roster_field")
+        self.field.setMaxLength(MOST_LETTERS)
         self.field.setProperty("role", "field")
         self.field.setPlaceholderText(ui("evening.roster.hint"))
         self.field.setAccessibleName(ui("evening.roster.field"))

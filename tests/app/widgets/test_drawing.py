@@ -1,0 +1,29 @@
+"""Words that do not fit are cut where they end, however long they are."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.style.theme import sans
+from app.widgets.painting.drawing import elided, elided_lines, width_of
+
+
+@pytest.mark.parametrize("words", ["Takahashi " * 20_000, "高橋" * 50_000, "a b"])
+def test_as_much_of_a_text_is_shown_as_fits(qtbot: QtBot, words: str) -> None:
+    """A name in the file of an evening may have any length: it was measured once for each letter,
+    which took minutes."""
+    assert qtbot is not None
+    font = sans(14)
+    shown = elided(words, 120, font)
+    assert width_of(shown, font) <= 120
+    if shown != words:
+        kept = shown.removesuffix("…")
+        assert words.startswith(kept)
+        assert width_of(f"{words[: len(kept) + 2]}…", font) > 120
+
+
+def test_nothing_but_the_mark_is_left_where_there_is_no_room(qtbot: QtBot) -> None:
+    assert qtbot is not None
+    assert elided("高橋", 1, sans(14)) == "…"
+    assert elided_lines("高橋 " * 1000, 60, 1, 14) == "…"
