@@ -21,8 +21,9 @@ from app.backups.backup_file import (
     unpack,
     write_backup,
 )
-from app.case_log.case_files import CaseFileError
+from app.case_log.case_files import CaseFileError, as_json
 from app.case_log.case_files import read as read_cases
+from app.case_log.cases import Case
 from app.evenings import texts as evening_texts
 from app.evenings.files import evening_of, nameless_text
 from app.evenings.name_lists import decoded, read_names
@@ -30,9 +31,16 @@ from app.games.files import GameFileError, game_text, games_of
 from app.games.journal import EditRow, begun, checksum, read_journal
 from app.games.texts import file_problem
 from app.hand_text import hand_text_of
-from app.pages.drill.kinds.kind import Card
+from app.pages.drill.kinds.kind import Card, Question, Unread
+from app.pages.drill.kinds.table import ask, deck, graded, kinds_of, unread_reason
+from app.pages.drill.kinds.table import read as reply_of
 from app.pages.drill.progress import files as progress_files
-from app.pages.drill.progress.answers import ProgressContent, SavedAnswer
+from app.pages.drill.progress.answers import (
+    LessonProgress,
+    ProgressContent,
+    SavedAnswer,
+    SavedExam,
+)
 from app.pages.drill.progress.files import ProgressFileError
 from app.pages.score import notation
 from app.pages.score.hand_input import files
@@ -45,27 +53,19 @@ from app.texts.texts import Texts
 from app.user_documents.files import sound
 from engine.batch import run
 from engine.complaints import DocumentError
-from engine.evening.events import (
-    ApartEvent,
-    Evening,
-    EveningPlayer,
-    PlayersEvent,
-    ResultEvent,
-    SeatingEvent,
-    TableEntry,
-    nameless,
-)
-from engine.evening.seating import Seating
+from engine.evening.events import nameless
 from engine.riichi.hand import Hand, Meld
 from engine.riichi.judge import judge
-from engine.riichi.play.events import NoteEvent, RiichiEvent, RiichiGame
+from engine.riichi.play.events import RiichiGame
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Situation
 from engine.rulebook import DOCUMENTS, installed, tables
 from engine.tiles import NotationError, tiles
 from engine.toppan.hand import Hand as ToppanHand
-from engine.toppan.play.game import ToppanGame, ToppanNote
+from engine.toppan.rules import load as load_toppan
 from engine.toppan.situation import Situation as ToppanSituation
+from tests.app.games.sample_games import EVENING_SAMPLE, GAMES
+from tests.engine.riichi.recorded.scripts import Script, editor, server
 
 Target = Callable[[bytes], None]
 
@@ -77,16 +77,16 @@ HANDS: Final = (
     ("(1111m)(2222p)22z[333'z][5'55p]+2z", "tsumo rinshan"),
 )
 """Hands that every readable document must judge without an error."""
-EVENING: Final = Evening(
-    "enjoy",
-    rounds=4,
-    events=(
-        PlayersEvent(tuple(EveningPlayer(one, one.upper()) for one in "abcd")),
-        ApartEvent(("a", "b")),
-        SeatingEvent(1, Seating((("a", "b", "c", "d"),)), seed=7),
-        ResultEvent(1, 1, TableEntry(scores=(37_200, 24_800, 32_900, 25_100))),
-    ),
+RECORDED: Final = Script(
+    "0+9m 0-9m 1+8m 1-8m 2+7m 2-7m 3+5m 3-5m 0+3m 0r3m 1+5s 1-5s 2+1z 2-1z",
+    wins=((0, 2),),
+    ura="8s",
 )
+CASE: Final = Case(
+    uid="a", year=2026, serial=3, at="2026-11-21T14:32:05+09:00", players=("a", "b", "c", "d"),
+    document="club", kind="incident", offence="false_ron", offender=2, answers={"hand_shown": True},
+    ruling={"sanction": "chombo", "payments": [{"payer": None, "payee": 2, "of": []}], "x": 1.5},
+)  # fmt: skip
 PROGRESS: Final = ProgressContent(
     (
         SavedAnswer(
@@ -96,6 +96,8 @@ PROGRESS: Final = ProgressContent(
     ),
     (Card("points", "club", "3-40"),),
     (("goal", "40"),),
+    (LessonProgress("club", "han", 2, 1_790_000_000_000),),
+    (SavedExam("e", 1_790_000_000_000, "2026-11-21", "club", "points.3", 19, 20, True),),
 )  # fmt: skip
 
 
@@ -186,6 +188,16 @@ def progress(data: bytes) -> None:
     assert content is not None
     (*_, again) = progress_files.read("".join(progress_files.as_json(content)))
     assert again == content
+
+
+def replies(data: bytes) -> None:
+    """A reply that is typed to each kind of question of the drill."""
+    for question, rules in _questions():
+        found = reply_of(_text(data), question, rules)
+        if isinstance(found, Unread):
+            unread_reason(found, Texts("en"))
+        else:
+            graded(found, question, rules)
 
 
 def backups(data: bytes) -> None:
@@ -291,6 +303,15 @@ def _riichi() -> tuple[RiichiRules, ...]:
 
 
 @cache
+def _questions() -> tuple[tuple[Question, Any], ...]:
+    """A question of each kind."""
+    some = (load("club"), load_toppan("toppan"))
+    return tuple(
+        (ask(deck(kind, rules)[0], rules, 1), rules) for rules in some for kind in kinds_of(rules)
+    )
+
+
+@cache
 def _described() -> tuple[tuple[Hand, Situation], ...]:
     return tuple((Hand.parse(hand), Situation.parse(situation)) for hand, situation in HANDS)
 
@@ -303,7 +324,7 @@ TARGETS: Final[Mapping[str, Target]] = {
     target.__name__: target
     for target in (
         hands, pasted, judged, hand_files, case_files, game_files, evening_files, name_lists,
-        progress, backups, game_rows, archives, documents, changed_documents,
+        progress, replies, backups, game_rows, archives, documents, changed_documents,
     )
 }  # fmt: skip
 
@@ -334,20 +355,24 @@ def seeds(name: str) -> list[bytes]:
             files.written(Draft(), RIICHI_HANDS).encode(),
             recent.text_of(recent.RecentList(RIICHI_CODEC)).encode(),
         ],
-        "case_files": [b'{"hayami_cases": 1, "cases": []}', b'{"hayami_cases": 1, "cases": [{}]}'],
+        "case_files": [as_json([CASE]).encode(), b'{"hayami_cases": 1, "cases": [{}]}'],
         "game_files": [
-            game_text(RiichiGame("club", events=(RiichiEvent(1), NoteEvent("x")))).encode(),
-            game_text(ToppanGame(rules="toppan", events=(ToppanNote("x"),))).encode(),
+            *(game_text(game).encode() for game in GAMES),
             b'{"version": 1, "rules": "club", "events": [{"type": "win", "wins": []}]}',
+            server(RECORDED),
+            editor(RECORDED),
         ],
         "evening_files": [
-            nameless_text(EVENING).encode(),
+            nameless_text(EVENING_SAMPLE).encode(),
             b'{"hayami_evening": 1, "evening": {"rules": "enjoy"}, "games": {"0": {}}}',
         ],
         "name_lists": ["名前,備考\n佐藤,幹事\n中村\n".encode(), b"1. Sato\n2. Okada"],
         "progress": [
             "".join(progress_files.as_json(PROGRESS)).encode(),
             "".join(progress_files.as_csv(PROGRESS)).encode(),
+        ],
+        "replies": [
+            reply.encode() for reply in ("3翻 40符 5200", "2000-4000", "東 −8000 北 +8000")
         ],
         "backups": [_backup()],
         "game_rows": [

@@ -15,6 +15,8 @@ from engine.riichi.play.events import (
     RiichiEvent,
     RiichiGame,
     Switches,
+    read_game,
+    written,
 )
 from engine.riichi.play.placing import Scores
 from engine.riichi.recorded.values import Recorded, Remark, ServerHand, ServerResult
@@ -41,7 +43,7 @@ class ReadHead(msgspec.Struct, frozen=True):
 
 
 def assembled(head: ReadHead, hands: Sequence[ReadHand], result: ServerResult | None) -> Recorded:
-    """The whole game; raises GameError for one without hands."""
+    """The whole game; raises GameError for one without hands, or that our notation cannot have."""
     if not hands:
         raise GameError("no_hands")
     told = [*head.told, *(remark for hand in hands for remark in hand.told), *_gaps(hands)]
@@ -54,6 +56,7 @@ def assembled(head: ReadHead, hands: Sequence[ReadHand], result: ServerResult | 
         _opening(hands[0].server),
         tuple(event for hand in hands for event in hand.events),
     )
+    game = read_game(written(game))  # what is kept can be read again
     return Recorded(game, tuple(hand.server for hand in hands), result, tuple(told))
 
 

@@ -70,9 +70,10 @@ _NO_END: Final = ("", "不明")
 _CONVERTED: Final = re.compile("の間|之间|之間|友人[戦场]|大会戦|Room|Friendly|Tour?nament")
 _CONVERTED_ID: Final = re.compile("[0-9]{6}-[0-9a-f]{8}-.*")
 _OWN_LOBBY: Final = re.compile("友人[戦场]|大会戦|Friendly|Tour?nament")
-_FU: Final = re.compile("([0-9]+) ?(?:符|Fu|fu)")
-_POINTS: Final = re.compile("([0-9]+)(?:-([0-9]+))?点(∀)?")
-_HAN: Final = re.compile(r"\(([0-9]+)飜\)$")
+_FU: Final = re.compile("([0-9]{1,3}) ?(?:符|Fu|fu)")
+_POINTS: Final = re.compile("(?<![0-9])([0-9]{1,7})(?:-([0-9]{1,7}))?点(∀)?")
+_HAN: Final = re.compile(r"\(([0-9]{1,3})飜\)$")
+_CODE: Final = re.compile("[0-9]{1,2}")
 _LINK: Final = "#json="
 _SHOWN: Final = 40
 
@@ -270,7 +271,8 @@ class _HandReader:
             self._replay.declare(seat)
         code = text.removeprefix("r")
         drawn = self._replay.drawn if code == str(_DRAWN) else None
-        tile = self._tile(int(code) if code.isdecimal() else code) if drawn is None else drawn
+        number = int(code) if _CODE.fullmatch(code) else code
+        tile = self._tile(number) if drawn is None else drawn
         self._replay.discard(seat, tile)
         return self._caller(seat, tile)
 

@@ -15,6 +15,8 @@ from app.texts.texts import LANGUAGES, words
 
 _NUMBER: Final = re.compile(r"\d{1,2}[,.']\d{3}(?!\d)|\d+")
 _WORD: Final = re.compile(r"[^\s\d]+")
+_DIGITS: Final = 9
+"""Of so many at most is a number that can be meant."""
 _NAMED: Final = {"yaku": "yaku", "gloss": "yaku", "limit": "limit", "sanction": "class"}
 """Parts of the words whose names may be typed, each under its key."""
 _SPELLINGS: Final = Path(__file__).parents[3] / "resources" / "spelling.toml"
@@ -72,22 +74,18 @@ def _tokens(text: str) -> Iterator[Token]:
             at += 1
             continue
         number = _NUMBER.match(letters, at)
+        digits = "" if number is None else re.sub(r"\D", "", number[0])
         end = _word_end(letters, at, known, longest)
-        if number is not None and number.end() >= end:
-            end, kind, value = number.end(), "number", _number(number[0])
+        if number is not None and number.end() >= end and len(digits) <= _DIGITS:
+            end, kind, value = number.end(), "number", int(digits)
         elif end > at:
             kind, value = known[letters[at:end]]
         else:
-            unknown = _WORD.match(letters, at)
+            unknown = number or _WORD.match(letters, at)
             end = at + 1 if unknown is None else unknown.end()
             raise UnknownWordError(places[at], text[places[at] : places[end]])
         yield Token(kind, text[places[at] : places[end]], places[at], value)
         at = end
-
-
-def _number(text: str) -> int:
-    """A number without the marks of its thousands."""
-    return int(re.sub(r"\D", "", text))
 
 
 def _word_end(letters: str, at: int, known: Mapping[str, tuple[str, str]], longest: int) -> int:

@@ -25,7 +25,7 @@ from app.pages.drill.kinds import (
 )
 from app.pages.drill.kinds.kind import Card, Question, QuestionKind, Reply, Unread
 from app.pages.drill.kinds.reader import REASONS
-from app.texts.texts import Texts
+from app.texts.texts import Texts, shortened
 from engine.library import documents
 from engine.riichi.practice.grade import Grade, grade
 
@@ -108,7 +108,7 @@ def unread_reason(unread: Unread, texts: Texts) -> str:
     word = unread.word
     if unread.key == "number_elsewhere" and word in documents():
         word = texts.document(documents()[word])
-    return texts.ui(f"unread.{unread.key}", at=unread.at + 1, word=word)
+    return texts.ui(f"unread.{unread.key}", at=unread.at + 1, word=shortened(word))
 
 
 def reasons() -> tuple[str, ...]:

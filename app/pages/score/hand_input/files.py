@@ -25,6 +25,8 @@ SUFFIX: Final = HAND.suffix
 VERSION: Final = 1
 _HEAD: Final = "# Hayami hand"
 _NAMES: Final = ("document", "hand", "situation")
+_DIGITS: Final = 9
+"""Of so many at most is a version."""
 
 
 class HandFileError(ValueError):
@@ -100,8 +102,8 @@ def _fields(text: str) -> dict[str, _Field]:
     head, _, version = first.strip().rpartition(" ")
     if head != _HEAD or not version.isdecimal():
         raise HandFileError("no_hand_file", 1, first.strip()[:40])
-    if int(version) > VERSION:
-        raise HandFileError("newer", 1, version)
+    if len(version) > _DIGITS or int(version) > VERSION:
+        raise HandFileError("newer", 1, version[:40])
     fields: dict[str, _Field] = {}
     for number, line in enumerate(rest, 2):
         name, colon, value = line.partition(":")
