@@ -23,7 +23,9 @@ _RoundNumber = Annotated[int, msgspec.Meta(ge=1, le=MOST_ROUNDS)]
 _TableNumber = Annotated[int, msgspec.Meta(ge=1, le=999)]
 _Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
 _Minutes = Annotated[int, msgspec.Meta(ge=1, le=999)]
-Instant = Annotated[int, msgspec.Meta(ge=0, le=1 << 53)]
+LATEST: Final = 32_503_680_000_000
+"""The beginning of the year 3000 in milliseconds since 1970: Windows has no local time beyond."""
+Instant = Annotated[int, msgspec.Meta(ge=0, le=LATEST)]
 """Milliseconds since 1970, UTC."""
 WrittenPoints = (
     Annotated[float, msgspec.Meta(ge=-10_000_000, le=10_000_000)]

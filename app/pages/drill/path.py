@@ -177,11 +177,13 @@ class LearnerPath:
         return card not in known.memories and card not in known.suspended
 
     def _met(self) -> Iterator[tuple[Mapping[Card, Any], Card]]:
-        """Every card that was asked and is not suspended, with the memories of its kind."""
+        """Every card that was asked and is not suspended, with the memories of its kind. One that
+        the document does not have, or no longer, is left out."""
         for kind in KINDS:
             known = self._repository.known(self.document, kind)
-            for card in known.memories:
-                if card not in known.suspended:
+            if known.memories:
+                there = frozenset(self.deck(kind)) - known.suspended
+                for card in known.memories.keys() & there:
                     yield known.memories, card
 
     def _answered(self, moment: StudyTime) -> int:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine.evening.events import (
+    LATEST,
     ActEvent,
     ApartEvent,
     ClockEvent,
@@ -56,7 +57,7 @@ events: st.SearchStrategy[EveningEvent] = st.one_of(
     st.builds(PresenceEvent, ids, numbers, st.none() | st.integers(0, 9)),
     st.builds(ApartEvent, st.tuples(ids, ids), st.booleans()),
     st.builds(SeatingEvent, numbers, st.builds(Seating, st.lists(tables, max_size=2).map(tuple))),
-    st.builds(ClockEvent, numbers, st.sampled_from(("begun", "ended")), st.integers(0, 1 << 50)),
+    st.builds(ClockEvent, numbers, st.sampled_from(("begun", "ended")), st.integers(0, LATEST)),
     st.builds(ResultEvent, numbers, numbers, st.none() | entries, st.text(max_size=3)),
     st.builds(WithdrawnEvent, numbers, numbers),
     st.builds(
@@ -181,3 +182,10 @@ def test_who_is_taken_for_another_has_the_same_results() -> None:
     )
     assert after[0] == replace(before[0], player="e5")
     assert len(after) == len(before)
+
+
+def test_a_time_is_one_that_every_system_can_show() -> None:
+    evening = Evening("enjoy", events=(ClockEvent(1, "begun", LATEST),))
+    assert read_evening(written(evening)) == evening
+    with pytest.raises(GameError):
+        read_evening(written(evening).replace(str(LATEST), str(LATEST + 1)))

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple
+from datetime import date
+from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
 from app.pages.drill.kinds.kind import Card
+from engine.evening.events import LATEST, Instant
 
 RoundMode = Literal["free", "minute", "exam"]
 MODES: Final[tuple[RoundMode, ...]] = ("free", "minute", "exam")
 _LONGEST: Final = 1 << 53
 _RATINGS: Final = range(1, 5)
+_Count = Annotated[int, msgspec.Meta(ge=0, le=9999)]
 
 
 class SavedAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,8 +55,8 @@ class LessonProgress(NamedTuple):
 
     document: str
     lesson: str
-    step: int
-    at: int
+    step: _Count
+    at: Instant
 
 
 class SavedExam(NamedTuple):
@@ -61,12 +64,12 @@ class SavedExam(NamedTuple):
     the questions asked were answered correctly, and whether that passed."""
 
     uid: str
-    at: int
+    at: Instant
     day: str
     document: str
     level: str
-    correct: int
-    asked: int
+    correct: _Count
+    asked: _Count
     passed: bool
 
 
@@ -85,7 +88,7 @@ def problem_of(answer: SavedAnswer) -> str:
     """The name of the first invalid field, "" for none."""
     checks = {
         "uid": bool(answer.uid),
-        "at": abs(answer.at) < _LONGEST,
+        "at": 0 <= answer.at <= LATEST,
         "day": _is_day(answer.day),
         "kind": bool(answer.kind),
         "document": bool(answer.document),
@@ -99,5 +102,7 @@ def problem_of(answer: SavedAnswer) -> str:
 
 
 def _is_day(text: str) -> bool:
-    parts = text.split("-")
-    return [len(p) for p in parts] == [4, 2, 2] and all(p.isascii() and p.isdigit() for p in parts)
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False

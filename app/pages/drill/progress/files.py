@@ -104,8 +104,9 @@ def _of_json(text: str) -> Iterator[ProgressContent | None]:
         raise ProgressFileError("newer", 0, str(version))
     try:
         found = msgspec.convert(raw, _File)
-    except msgspec.ValidationError:
-        raise ProgressFileError("no_progress_file") from None
+    except msgspec.ValidationError as e:
+        key = "no_progress_file" if version is None else "damaged"
+        raise ProgressFileError(key, 0, str(e)) from None
     answers = []
     for at, fields in enumerate(found.answers, 1):
         answers.append(_answer(fields, at))

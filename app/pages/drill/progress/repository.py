@@ -27,6 +27,7 @@ T = TypeVar("T")
 _GOAL: Final = "goal"
 _GOALS: Final = (10, 20, 30, 50, 80, 120)
 _USUAL_GOAL: Final = 20
+_GOAL_DIGITS: Final = 4
 """Answers a day that users may set themselves, and how many it is until they do."""
 
 
@@ -130,7 +131,8 @@ class ProgressRepository(QObject):
     def goal(self) -> int:
         """The number of answers a day that the user has set."""
         told = self.wish(_GOAL)
-        return int(told) if told.isascii() and told.isdigit() else _USUAL_GOAL
+        known = told.isascii() and told.isdigit() and len(told) <= _GOAL_DIGITS
+        return int(told) if known else _USUAL_GOAL
 
     def lessons(self, document: str) -> Mapping[str, int]:
         """How many steps of each lesson of a document are done."""

@@ -136,6 +136,25 @@ def test_an_answer_that_is_taken_back_turns_nothing(learner: Learner) -> None:
     assert not learner.face(30, 3).back
 
 
+@pytest.mark.parametrize("document", ["toppan", "club"])
+def test_a_card_that_the_document_does_not_have_is_never_due(tmp_path: Path, document: str) -> None:
+    """A file of progress may have any; an own document may have become one of the other game."""
+    learner = Learner(tmp_path, document)
+    learner.answers("child.ron.30.3" if document == "toppan" else "child.ron.30.99")
+    learner.clock.days = 9
+    moment = learner.clock.now()
+    assert learner.path.due(moment) == ()
+    assert learner.path.today(moment).review == learner.path.tomorrow(moment).review == ()
+    assert learner.path.more(moment, 3) == ()
+
+
+@pytest.mark.parametrize(("said", "goal"), [("80", 80), ("9" * 5000, 20), ("-1", 20), ("", 20)])
+def test_a_goal_is_a_number_that_can_be_reached(learner: Learner, said: str, goal: int) -> None:
+    """That of a file of progress may be anything."""
+    learner.repository.choose("goal", said)
+    assert learner.repository.goal == goal
+
+
 def test_a_limit_of_several_cells_turns_as_a_whole(learner: Learner) -> None:
     learner.answers("child.ron.50.4")
     assert learner.face(60, 4).turned[0]

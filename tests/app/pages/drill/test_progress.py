@@ -31,6 +31,7 @@ from app.pages.drill.progress.answers import (
 from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.drill.progress.files import ProgressFileError
 from app.pages.drill.progress.memory import DAY
+from engine.evening.events import LATEST
 from tests.app.case_log.test_history import by_hand
 
 TODAY = "2026-11-21"
@@ -313,6 +314,9 @@ def test_an_import_that_is_given_up_leaves_all_as_it_was(progress: ProgressDatab
     assert progress.count() == 2
 
 
+_EMPTY = '"hayami_progress": 2, "wishes": {}, "suspended": [], "answers": []'
+
+
 @pytest.mark.parametrize(
     ("text", "key"),
     [
@@ -322,6 +326,7 @@ def test_an_import_that_is_given_up_leaves_all_as_it_was(progress: ProgressDatab
         ('{"hayami_cases": 1, "cases": []}', "no_progress_file"),
         ('{"hayami_progress": 3}', "newer"),
         ('{"hayami_progress": 1, "wishes": {}, "suspended": [], "answers": [{}]}', "wrong"),
+        (f'{{{_EMPTY}, "lessons": [["club", "han", 9223372036854775808, 0]]}}', "damaged"),
         ("a,b\n1,2\n", "no_progress_file"),
     ],
 )
@@ -333,7 +338,14 @@ def test_a_file_that_is_none_is_told(text: str, key: str) -> None:
 
 @pytest.mark.parametrize(
     ("field", "value", "key"),
-    [("rating", "9", "wrong"), ("ms", "soon", "wrong"), ("correct", "yes", "wrong")],
+    [
+        ("rating", "9", "wrong"),
+        ("ms", "soon", "wrong"),
+        ("correct", "yes", "wrong"),
+        ("at", "-1", "wrong"),
+        ("at", str(LATEST + 1), "wrong"),
+        ("day", "2026-11-31", "wrong"),
+    ],
 )
 def test_a_broken_row_is_told_with_its_line(field: str, value: str, key: str) -> None:
     whole = ProgressContent((an_answer("1"), an_answer("2")))
