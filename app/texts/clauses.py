@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, Literal
 
@@ -60,9 +60,9 @@ def clauses_of(document: str) -> tuple[Clause, ...]:
 
 @lru_cache(maxsize=64)
 def _clauses(document: str, _fingerprint: str) -> tuple[Clause, ...]:
-    path = _FOLDER / f"{document}.toml"
-    if path.parent == _FOLDER and path.exists():
-        return msgspec.toml.decode(path.read_bytes(), type=_File).clauses
+    if document in _texts():
+        text = (_FOLDER / f"{document}.toml").read_bytes()
+        return msgspec.toml.decode(text, type=_File).clauses
     base = _base(document)
     if not base:
         return ()
@@ -74,6 +74,12 @@ def _clauses(document: str, _fingerprint: str) -> tuple[Clause, ...]:
         for clause in clauses_of(base)
         if all(here.get(rule.key) == _value(rule) for rule in said[clause.id])
     )
+
+
+@cache
+def _texts() -> frozenset[str]:
+    """The documents whose clauses are told here."""
+    return frozenset(path.stem for path in _FOLDER.glob("*.toml"))
 
 
 def _base(document: str) -> str:

@@ -23,7 +23,6 @@ from app.backups.backup_file import (
 )
 from app.case_log.case_files import CaseFileError, as_json
 from app.case_log.case_files import read as read_cases
-from app.case_log.cases import Case
 from app.evenings import texts as evening_texts
 from app.evenings.files import evening_of, nameless_text
 from app.evenings.name_lists import decoded, read_names
@@ -42,6 +41,8 @@ from app.pages.drill.progress.answers import (
     SavedExam,
 )
 from app.pages.drill.progress.files import ProgressFileError
+from app.pages.referee.log.case_sheet import questions_of, sheet_parts
+from app.pages.referee.log.slip import found_by, slip_of
 from app.pages.score import notation
 from app.pages.score.hand_input import files
 from app.pages.score.hand_input.files import HandFileError
@@ -54,9 +55,11 @@ from app.user_documents.files import sound
 from engine.batch import run
 from engine.complaints import DocumentError
 from engine.evening.events import nameless
+from engine.record import as_data
 from engine.riichi.hand import Hand, Meld
 from engine.riichi.judge import judge
 from engine.riichi.play.events import RiichiGame
+from engine.riichi.play.referee import Incident, RulingTable, rule_on
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Situation
 from engine.rulebook import DOCUMENTS, installed, tables
@@ -64,6 +67,7 @@ from engine.tiles import NotationError, tiles
 from engine.toppan.hand import Hand as ToppanHand
 from engine.toppan.rules import load as load_toppan
 from engine.toppan.situation import Situation as ToppanSituation
+from tests.app.case_log.test_history import a_case
 from tests.app.games.sample_games import EVENING_SAMPLE, GAMES
 from tests.engine.riichi.recorded.scripts import Script, editor, server
 
@@ -82,11 +86,16 @@ RECORDED: Final = Script(
     wins=((0, 2),),
     ura="8s",
 )
-CASE: Final = Case(
-    uid="a", year=2026, serial=3, at="2026-11-21T14:32:05+09:00", players=("a", "b", "c", "d"),
-    document="club", kind="incident", offence="false_ron", offender=2, answers={"hand_shown": True},
-    ruling={"sanction": "chombo", "payments": [{"payer": None, "payee": 2, "of": []}], "x": 1.5},
+_GAME: Final = {"seats": [{"seat": 0, "place": 1, "total": 48000}], "unit": "points", "deal": 0}
+CASES: Final = (
+    *(
+        a_case(document=key, ruling=as_data(rule_on(Incident("false_ron", 1), {"hand_shown": True},
+                                                    RulingTable(riichi=(2,)), load(key))))
+        for key in ("club", "wrc2025", "ema2025")
+    ),
+    a_case(kind="game", offence="", ruling=_GAME),
 )  # fmt: skip
+"""Payments, points off the result, and a proposal where the document is silent; a game."""
 PROGRESS: Final = ProgressContent(
     (
         SavedAnswer(
@@ -146,8 +155,17 @@ def hand_files(data: bytes) -> None:
 
 
 def case_files(data: bytes) -> None:
-    with suppress(CaseFileError):
-        read_cases(_text(data))
+    """Cases of a file, their slips, and their rows of the list and of the table."""
+    try:
+        found = read_cases(_text(data))
+    except CaseFileError:
+        return
+    texts, heads = Texts("en"), installed()
+    for case in found:
+        assert slip_of(case, heads, texts).text
+        found_by(case, heads)
+    questions = tuple(filter(None, questions_of(found)))
+    assert len(tuple(sheet_parts(found, questions, heads, texts))) == 1 + len(found)
 
 
 def game_files(data: bytes) -> None:
@@ -355,7 +373,7 @@ def seeds(name: str) -> list[bytes]:
             files.written(Draft(), RIICHI_HANDS).encode(),
             recent.text_of(recent.RecentList(RIICHI_CODEC)).encode(),
         ],
-        "case_files": [as_json([CASE]).encode(), b'{"hayami_cases": 1, "cases": [{}]}'],
+        "case_files": [as_json(CASES).encode(), b'{"hayami_cases": 1, "cases": [{}]}'],
         "game_files": [
             *(game_text(game).encode() for game in GAMES),
             b'{"version": 1, "rules": "club", "events": [{"type": "win", "wins": []}]}',

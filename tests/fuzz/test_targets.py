@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -10,9 +13,14 @@ from hypothesis import strategies as st
 
 from tests.fuzz.targets import TARGETS, seeds
 
+Place = tuple[str | int, ...]
 ALPHABET = "0123456789mpszEASTrontsumo=+-'[]() \n{}\":,.#東天\x00\ud7ff"
 TEXTS = st.text(ALPHABET, max_size=60).map(lambda text: text.encode("utf-8"))
 NUMBERS = [b"9" * 5000, b"-1", b"9223372036854775808", b"0.5", b"1e999", b"true", b""]
+VALUES = [
+    0, -1, 4, 2**63, 0.5, 1e308, "", "x", "x" * 3000, "9" * 5000, "\ud83d", None, True, [], {},
+    [[]], {"x": 1},
+]  # fmt: skip
 NESTED = [b"[" * 5000, b'{"a":' * 5000, b"x=" + b"[" * 5000, b"9" * 5000, b"\xff\xfe\x00"]
 
 
@@ -37,9 +45,41 @@ def test_any_number_of_a_seed_may_be_another(name: str) -> None:
     none beyond the year 9999."""
     for seed in seeds(name):
         places = [found.span() for found in re.finditer(rb"\d+", seed)]
-        for start, end in places[:: 1 + len(places) // 200]:
+        for start, end in places[:: 1 + len(places) // 80]:
             for number in NUMBERS:
                 TARGETS[name](seed[:start] + number + seed[end:])
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_any_value_of_a_seed_may_be_another(name: str) -> None:
+    """Where a seed is JSON, whatever stands at a place in it."""
+    for seed in seeds(name):
+        try:
+            whole = json.loads(seed)
+        except ValueError:
+            continue
+        found = list(places(whole))
+        for place in found[:: 1 + len(found) // 80]:
+            for value in VALUES:
+                TARGETS[name](json.dumps(replaced(whole, place, value)).encode())
+
+
+def places(part: Any, place: Place = ()) -> Iterator[Place]:
+    """The places of all values in plain data."""
+    yield place
+    if isinstance(part, dict | list):
+        for key in part if isinstance(part, dict) else range(len(part)):
+            yield from places(part[key], (*place, key))
+
+
+def replaced(part: Any, place: Place, value: object) -> Any:
+    """Plain data with another value at a place."""
+    if not place:
+        return value
+    key, *rest = place
+    copied = dict(part) if isinstance(part, dict) else list(part)
+    copied[key] = replaced(part[key], tuple(rest), value)
+    return copied
 
 
 @pytest.mark.parametrize("name", TARGETS)

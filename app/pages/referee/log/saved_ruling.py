@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from engine.ledger import Line, Payment
-from engine.riichi.penalties import Band
+import msgspec
+
+from engine.ledger import SEATS, Line, Payment
+from engine.riichi.penalties import Band, PointsUnit
 from engine.riichi.play.referee import (
     Answer,
     Branch,
     Effect,
+    Goal,
     Held,
     Incident,
     Ruling,
     Silence,
     Undecided,
 )
-from engine.rulebook import AnyRule, Rule, Standing, Words
+from engine.rulebook import Rule, Standing, Words
 
 _Data = Mapping[str, Any]
+_Seat = Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
 
 
 def answer_of(data: _Data) -> Answer | None:
@@ -29,7 +33,7 @@ def answer_of(data: _Data) -> Answer | None:
     """
     try:
         return _answer(data)
-    except (KeyError, TypeError, ValueError, AttributeError):
+    except (TypeError, ValueError, RecursionError):
         return None
 
 
@@ -41,77 +45,126 @@ def _answer(data: _Data) -> Answer:
     return _silence(data)
 
 
-def _ruling(data: _Data) -> Ruling:
-    return Ruling(
-        _incident(data),
-        data["sanction"],
-        _rule(data["rule"]),
-        tuple(Effect(e["name"], e["value"], _rule(e["rule"])) for e in data["effects"]),
-        tuple(Payment(_line(p["line"]), p["payer"], p["payee"]) for p in data["payments"]),
-        tuple(map(_held, data["held"])),
-        _rules(data),
-    )
+class _RuleData(msgspec.Struct):
+    key: str
+    clause: str
+    standing: Standing
+    because: Words | None = None
+
+    def rule(self) -> Rule[None]:
+        """The rule, whose value is not saved."""
+        return Rule(
+            key=self.key,
+            value=None,
+            clause=self.clause,
+            standing=self.standing,
+            because=self.because,
+        )
 
 
-def _held(data: _Data) -> Held:
+class _LineData(msgspec.Struct):
+    rule: _RuleData
+    amount: int
+    of: tuple[int, ...]
+    label: str
+
+    def line(self) -> Line:
+        return Line(self.rule.rule(), self.amount, of=self.of, label=self.label)
+
+
+class _EffectData(msgspec.Struct):
+    name: str
+    value: str
+    rule: _RuleData
+
+
+class _PaymentData(msgspec.Struct):
+    line: _LineData
+    payer: _Seat | None
+    payee: _Seat
+
+
+class _HeldData(msgspec.Struct):
     """Points for no seat; version 1.0 knew no unit and nothing off the result."""
-    return Held(
-        _line(data["line"]),
-        data["payer"],
-        data["to"],
-        data.get("unit", "points"),
-        data.get("per", ""),
-        data.get("off_result", False),
+
+    line: _LineData
+    payer: _Seat
+    to: Goal
+    unit: PointsUnit = "points"
+    per: Literal["", "minute"] = ""
+    off_result: bool = False
+
+
+class _IncidentData(msgspec.Struct):
+    offence: str
+    offender: _Seat
+
+    def incident(self) -> Incident:
+        return Incident(self.offence, self.offender)
+
+
+class _RulingData(msgspec.Struct):
+    incident: _IncidentData
+    sanction: str
+    rule: _RuleData
+    effects: tuple[_EffectData, ...]
+    payments: tuple[_PaymentData, ...]
+    held: tuple[_HeldData, ...]
+    principles: tuple[_RuleData, ...]
+
+
+class _BranchData(msgspec.Struct):
+    answers: tuple[tuple[str, bool | Band], ...]
+    found: dict[str, Any]
+
+
+class _UndecidedData(msgspec.Struct):
+    incident: _IncidentData
+    questions: tuple[str, ...]
+    branches: tuple[_BranchData, ...]
+
+
+class _SilenceData(msgspec.Struct):
+    incident: _IncidentData
+    rule: _RuleData | None
+    recommended: dict[str, Any] | None
+    principles: tuple[_RuleData, ...]
+    by_program: bool
+
+
+def _ruling(data: _Data) -> Ruling:
+    saved = msgspec.convert(data, _RulingData)
+    return Ruling(
+        saved.incident.incident(),
+        saved.sanction,
+        saved.rule.rule(),
+        tuple(Effect(e.name, e.value, e.rule.rule()) for e in saved.effects),
+        tuple(Payment(p.line.line(), p.payer, p.payee) for p in saved.payments),
+        tuple(Held(h.line.line(), h.payer, h.to, h.unit, h.per, h.off_result) for h in saved.held),
+        tuple(rule.rule() for rule in saved.principles),
     )
-
-
-def _wanted(data: Any) -> bool | Band:
-    """An answer that leads to a branch: yes or no, or a band of numbers."""
-    return Band(data["least"], data["most"]) if isinstance(data, dict) else data is True
 
 
 def _undecided(data: _Data) -> Undecided:
+    saved = msgspec.convert(data, _UndecidedData)
     branches = []
-    for branch in data["branches"]:
-        found = _answer(branch["found"])
+    for branch in saved.branches:
+        found = _answer(branch.found)
         if isinstance(found, Undecided):
             raise ValueError("a branch is decided")
-        branches.append(Branch(tuple((q, _wanted(a)) for q, a in branch["answers"]), found))
-    return Undecided(_incident(data), tuple(data["questions"]), tuple(branches))
+        branches.append(Branch(branch.answers, found))
+    return Undecided(saved.incident.incident(), saved.questions, tuple(branches))
 
 
 def _silence(data: _Data) -> Silence:
-    rule, advice = data["rule"], data["recommended"]
-    recommended = None if advice is None else _answer(advice)
+    saved = msgspec.convert(data, _SilenceData)
+    recommended = None if saved.recommended is None else _answer(saved.recommended)
     if isinstance(recommended, Silence):
         raise ValueError("a proposal says something")
     return Silence(
-        _incident(data),
-        None if rule is None else _rule(rule),
+        saved.incident.incident(),
+        None if saved.rule is None else saved.rule.rule(),
         recommended,
-        _rules(data),
-        data["by_program"],
-    )
-
-
-def _incident(data: _Data) -> Incident:
-    return Incident(data["incident"]["offence"], data["incident"]["offender"])
-
-
-def _line(data: _Data) -> Line:
-    return Line(_rule(data["rule"]), data["amount"], of=tuple(data["of"]), label=data["label"])
-
-
-def _rules(data: _Data) -> tuple[AnyRule, ...]:
-    return tuple(_rule(rule) for rule in data["principles"])
-
-
-def _rule(data: _Data) -> Rule[None]:
-    because = data.get("because")
-    return Rule(
-        key=data["key"],
-        value=None,
-        clause=data["clause"],
-        standing=Standing(data["standing"]),
-        because=None if because is None else Words(because["ja"], because["en"]),
+        tuple(rule.rule() for rule in saved.principles),
+        saved.by_program,
     )

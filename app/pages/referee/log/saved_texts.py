@@ -17,7 +17,10 @@ from engine.tiles import NotationError, tiles
 
 _Data = Mapping[str, Any]
 _WINDS: Final = range(4)
-_DEALS: Final = (re.compile(r"^(.+?)(\d)局 (\d+)本場$"), re.compile(r"^(.+?) (\d), (\d+) \w+$"))
+_DEALS: Final = (
+    re.compile(r"^(.+?)(\d)局 (\d{1,4})本場$"),
+    re.compile(r"^(.+?) (\d), (\d{1,4}) \w+$"),
+)
 """The names of a hand as they were saved in either language: 東3局 2本場, East 3, 2 counters."""
 
 

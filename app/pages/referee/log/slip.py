@@ -313,6 +313,8 @@ def _act(case: Case, texts: Texts) -> str:
     return "  ".join(part for part in (name, who) if part)
 
 
+_CODED: Final = 500
+"""Letters of a code that can be read from the 24 mm that it has on paper."""
 _DEEDS: Final[Mapping[str, tuple[str, ...]]] = {
     "remedy": (
         "call_withdrawn", "call_void", "riichi_withdrawn", "draw_missing", "return_surplus",
@@ -399,7 +401,8 @@ def _hand_text(case: Case) -> str:
         return ""
     _, _, mark = case.version.partition("#")
     own = "" if base_of(case.document) in installed() else mark[:DIGITS]
-    return str(HandText(RIICHI.id, case.document, f"{case.hand} {situation}", own))
+    found = str(HandText(RIICHI.id, case.document, f"{case.hand} {situation}", own))
+    return found if len(found) <= _CODED else ""
 
 
 def _revoked(case: Case, texts: Texts) -> str:
