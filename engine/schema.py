@@ -11,9 +11,15 @@ import msgspec
 
 
 def words_at(schema: Any, places: Iterable[str]) -> tuple[str, ...]:
-    """The words, or numbers, that are allowed at a path of field names in the schema."""
+    """The words, or numbers, that are allowed at a path in the schema: names of fields, places in
+    lists such as `[0]`, or both, `name[0]`."""
     for place in places:
-        schema = fields(one_struct(schema))[place.partition("[")[0]].type
+        name, in_list, _ = place.partition("[")
+        if name:
+            schema = fields(one_struct(schema))[name].type
+        if in_list:
+            parts = [part for part in get_args(one_struct(schema)) if part is not Ellipsis]
+            schema = parts[-1] if parts else Any
     return tuple(_words(schema))
 
 

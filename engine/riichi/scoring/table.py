@@ -64,8 +64,8 @@ def fu_rows(rules: RiichiRules, highest: int = HIGHEST_FU) -> tuple[int, ...]:
     if rules.fu is None:
         return ()
     step, least = rules.fu.rounding.value, rules.fu.minimum.value
-    by_items = range(least, max(highest, HIGHEST_FU) + 1, step)
-    return tuple(sorted({_pinfu(rules.fu), rules.fu.chiitoitsu.value, *by_items}))
+    rounded = range(least + -least % step, max(highest, HIGHEST_FU) + 1, step)
+    return tuple(sorted({_pinfu(rules.fu), rules.fu.chiitoitsu.value, least, *rounded}))
 
 
 def exists(fu: int, han: int, tsumo: bool, rules: RiichiRules) -> bool:
@@ -79,7 +79,8 @@ def exists(fu: int, han: int, tsumo: bool, rules: RiichiRules) -> bool:
 def absence(fu: int, han: int, tsumo: bool, rules: RiichiRules) -> Absence | None:
     """Why nothing of so many fu and han can be won so, under a document with fu; None if it can."""
     assert rules.fu is not None  # the caller asks only then
-    if fu >= rules.fu.minimum.value and fu % rules.fu.rounding.value == 0:
+    step, least = rules.fu.rounding.value, rules.fu.minimum.value
+    if fu == least or (fu > least and fu % step == 0):
         return None
     if fu == rules.fu.chiitoitsu.value:
         return _least("chiitoitsu", rules.fu.chiitoitsu, han, tsumo, rules)

@@ -225,6 +225,11 @@ clause = "表"
             "document.sources.1.grade: 'D' is no word here; known are A, B, C",
             id="unknown word in a list",
         ),
+        pytest.param(
+            changed("abortive = { value = []", 'abortive = { value = ["four_wind"]'),
+            "draw.abortive: 'four_wind' is no word here; did you mean four_winds?",
+            id="unknown word in the list of a rule",
+        ),
         pytest.param(without("win"), "win: is missing", id="missing section"),
         pytest.param(
             changed("[12, 4, -4, -12]", "[12, 4]"),

@@ -48,6 +48,13 @@ def test_a_document_by_han_has_no_rows_in_fu() -> None:
     assert not exists(30, 2, False, ENJOY)
 
 
+def test_the_least_fu_is_a_row_also_where_it_is_not_rounded() -> None:
+    """Fu are rounded first and lifted then, so that the rows above it are round."""
+    rules = with_value(CLUB, "fu.minimum", 28)
+    assert fu_rows(rules)[:5] == (20, 25, 28, 30, 40)
+    assert [exists(fu, 1, False, rules) for fu in (28, 30, 38)] == [True, True, False]
+
+
 def test_twenty_fu_are_a_pinfu_by_tsumo() -> None:
     assert exists(20, 2, True, CLUB)
     assert not exists(20, 1, True, CLUB)
