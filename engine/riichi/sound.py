@@ -62,6 +62,8 @@ def _units(document: Any) -> None:
         part = getattr(document, name)
         if part is not None:
             units[f"{name}.rounding"] = part.rounding.value
+    if document.formula is not None:
+        units["formula.shares.child_ron"] = document.formula.shares.child_ron.value
     if document.kan_bonus is not None:
         for name in ("ankan", "open_quads"):
             units[f"kan_bonus.{name}"] = getattr(document.kan_bonus, name).value.quads

@@ -252,6 +252,11 @@ clause = "表"
             id="no yakuman at all",
         ),
         pytest.param(
+            changed("child_ron = { value = 4", "child_ron = { value = 0"),
+            "formula.shares.child_ron: counts by 0; give 1 or more",
+            id="a win that pays nothing",
+        ),
+        pytest.param(
             without("fu|formula|limits") + TABLE.replace("from_han = 1\n", "from_han = 2\n"),
             "table.rows: go up by from_han, the first from 1 or less",
             id="table without a first row",

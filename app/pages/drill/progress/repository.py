@@ -27,8 +27,8 @@ T = TypeVar("T")
 _GOAL: Final = "goal"
 _GOALS: Final = (10, 20, 30, 50, 80, 120)
 _USUAL_GOAL: Final = 20
-_GOAL_DIGITS: Final = 4
 """Answers a day that users may set themselves, and how many it is until they do."""
+_GOAL_DIGITS: Final = 4
 
 
 @dataclass

@@ -267,8 +267,8 @@ class _RosterPainter(ItemPainter):
     ) -> QWidget:
         found = QLineEdit(parent)
         found.setObjectName("roster_edit")
-        now = self._view.shown.words(index.row(), index.column())
-        found.setMaxLength(max(MOST_LETTERS, len(now)))  # a name of a file may be longer
+        words = self._view.shown.words(index.row(), index.column())
+        found.setMaxLength(max(MOST_LETTERS, len(words)))  # a name of a file may be longer
         found.setProperty("role", "field")
         found.setAccessibleName(self._view.shown.head(index.column(), across=True))
         return found

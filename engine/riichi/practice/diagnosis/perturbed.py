@@ -51,7 +51,8 @@ def without_kiriage(rules: RiichiRules) -> RiichiRules | None:
 
 
 def with_more_kiriage(rules: RiichiRules) -> RiichiRules | None:
-    """The rules in which the next lower base that two rows of fu have is a mangan, too."""
+    """The rules in which the next lower base that two rows of fu have is a mangan, too; None where
+    no two have one below it."""
     if rules.formula is None:
         return None
     below: dict[int, int] = {}
@@ -59,8 +60,8 @@ def with_more_kiriage(rules: RiichiRules) -> RiichiRules | None:
         for han in range(1, 5):
             base = fu * 2 ** (rules.formula.bazoro.value + han)
             below[base] = below.get(base, 0) + (base < rules.formula.mangan_from.value)
-    most = max(base for base, rows in below.items() if rows > 1)
-    return with_formula(rules, mangan_from=most)
+    most = max((base for base, rows in below.items() if rows > 1), default=None)
+    return None if most is None else with_formula(rules, mangan_from=most)
 
 
 def uncapped(rules: RiichiRules, limits: bool) -> RiichiRules:

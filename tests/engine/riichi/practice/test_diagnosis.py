@@ -32,7 +32,7 @@ from engine.riichi.scoring.fu import LIFTS
 from engine.riichi.scoring.table import Cell, by_share, cells
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, NoYaku, Shares
-from engine.rulebook import Rule
+from engine.rulebook import Rule, with_value
 from engine.tiles import text_of
 from tests.engine.laws import DOCUMENTS, Win, wins
 from tests.engine.riichi.practice.test_diagnosis_cases import HANDS, rows
@@ -206,6 +206,12 @@ def test_what_is_the_rule_is_no_misconception() -> None:
     plain = rules_with(ENJOY, table=replace(ENJOY.table, rows=few))
     assert answer_under("haneman_low", cell(0, 6), ENJOY) is not None
     assert answer_under("haneman_low", cell(0, 6), plain) is None
+
+
+@pytest.mark.parametrize("key", ["formula.bazoro", "fu.minimum"])
+def test_a_document_in_which_everything_is_a_mangan_has_none_to_overdo(key: str) -> None:
+    rules = with_value(CLUB, key, 1000 if key == "fu.minimum" else 6)
+    assert answer_under("kiriage_overdone", hand(HAND), rules) is None
 
 
 def rules_with(rules: RiichiRules, **sections: object) -> RiichiRules:
