@@ -24,6 +24,8 @@ from engine.toppan.facts import Shapes
 from engine.toppan.yaku import PRIZES, WINS
 
 GAME = "toppan"
+MOST_INDICATORS = 100
+"""Of the 136 tiles; the others are for the four players."""
 
 
 class Worth(Section, frozen=True, kw_only=True):
@@ -271,7 +273,8 @@ class ToppanRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 def _check(rules: ToppanRules) -> None:
-    """Raise SchemaError for unknown yaku, values that are no half points, and a wrong order."""
+    """Raise SchemaError for unknown yaku, values that are no half points, indicators that leave no
+    tiles to play with, and a wrong order."""
     for section, known, there in (("win", WINS, rules.win), ("prize", PRIZES, rules.prize)):
         for name in there:
             if name not in known:
@@ -285,6 +288,11 @@ def _check(rules: ToppanRules) -> None:
     for any_rule in rules_in(rules):
         if not all(half(number) for number in _fractions(any_rule.value)):
             raise SchemaError(any_rule.key, "is no multiple of 0.5")
+    if rules.dora.indicators.value < 0:
+        raise SchemaError("dora.indicators", "is below zero; give 0 or more")
+    if rules.dora.indicators.value > MOST_INDICATORS:
+        problem = f"has a number beyond {MOST_INDICATORS}; the others are for the players"
+        raise SchemaError("dora.indicators", problem)
     if sorted(rules.play.order.value) != [1, 2, 3]:
         raise SchemaError("play.order", "names each of the seats 1, 2 and 3 once")
 

@@ -12,6 +12,7 @@ from msgspec import structs
 
 from app.pages.drill.kinds.hands import HandSubject
 from app.pages.drill.kinds.kind import Card, Question, Reply
+from app.pages.drill.kinds.reader import in_hundreds
 from app.pages.drill.kinds.table import KINDS, ask, graded, read, right_answer
 from app.texts.texts import Texts
 from engine.ledger import balance
@@ -56,7 +57,7 @@ def choices_for(
     for answer in _wrong(question, deck, rules, seed):
         if len(found) == CHOICES:
             break
-        if not _is_paid(answer, question):
+        if in_hundreds(rules) and not _is_paid(answer, question):
             continue
         other = _with(question, answer)
         text = right_answer(other, texts)
@@ -83,11 +84,11 @@ def _with(question: Question, answer: AnswerValues) -> Question:
 
 
 def _is_paid(answer: AnswerValues, question: Question) -> bool:
-    """Whether its amounts are such as are paid: in hundreds, as all amounts of the table are."""
-    return all(_in_hundreds(answer[f]) for f in question.fields if f in answer and f not in _COUNTS)
+    """Whether its amounts are in hundreds, as all amounts of the table are."""
+    return all(_of_hundreds(answer[f]) for f in question.fields if f in answer and f not in _COUNTS)
 
 
-def _in_hundreds(value: Value) -> bool:
+def _of_hundreds(value: Value) -> bool:
     if isinstance(value, Shares):
         return not (value.high % _HUNDRED or value.low % _HUNDRED)
     return not isinstance(value, int) or not value % _HUNDRED

@@ -58,6 +58,9 @@ def test_the_games_refuse_each_others_documents() -> None:
     assert str(caught.value) == "club.toml: document.game: is 'riichi', not 'toppan'"
 
 
+_INDICATORS = "dora.indicators:"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
@@ -66,6 +69,16 @@ def test_the_games_refuse_each_others_documents() -> None:
         ('["honuupai"]', '["honupai"]', "win.shanhonfuu.excludes: 'honupai' {yaku} honuupai?"),
         ("honor = { value = 0.5", "honor = { value = 0.25", "tiles.honor: is no multiple of 0.5"),
         ("[20.0, 40.0, 80.0]", "[20.1, 40.0, 80.0]", "payment.mangan: is no multiple of 0.5"),
+        (
+            "indicators = { value = 34",
+            "indicators = { value = -1",
+            f"{_INDICATORS} is below zero; give 0 or more",
+        ),
+        (
+            "indicators = { value = 34",
+            "indicators = { value = 101",
+            f"{_INDICATORS} has a number beyond 100; the others are for the players",
+        ),
         ("[1, 2, 3]", "[1, 2, 2]", "play.order: names each of the seats 1, 2 and 3 once"),
         (
             '"per_indicator"',

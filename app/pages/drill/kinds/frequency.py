@@ -82,7 +82,8 @@ def frequency(cell: Cell, rules: RiichiRules) -> int:
     if cell.yakuman:
         return _YAKUMAN[way] if cell.yakuman == 1 else 0
     if cell.fu:
-        return _BY_FU[way].get(cell.fu, (0, 0, 0, 0))[cell.han - 1]
+        counts = _BY_FU[way].get(cell.fu, ())[cell.han - 1 :]
+        return counts[0] if counts else 0  # an own document may have more han below its limits
     last = next(row.last for row in han_rows(rules) if row.first == cell.han)
     by_fu = [count for row in _BY_FU[way].values() for count in row[cell.han - 1 : last]]
     above = _BY_HAN[way][max(cell.han - _FIVE, 0) : None if last is None else max(last - 4, 0)]

@@ -8,12 +8,24 @@ from typing import Any, Final
 from app.pages.drill.kinds.kind import Question, Reply, Unread
 from app.pages.drill.kinds.spelling import Token, UnknownWordError, spelled
 from engine.riichi.practice.grade import Value
+from engine.riichi.rules import RiichiRules
 from engine.riichi.verdict import Shares
 
 REASONS: Final = ("nothing", "unknown_word", "no_hundreds", "out_of_place", "not_asked", "twice")
 """Why a text of any kind may be unread; the texts are `ui.unread.REASON`."""
 _HUNDRED: Final = 100
 _MOST_HUNDREDS: Final = 1000
+_PAYERS: Final = 3
+"""Those who share a counter by tsumo."""
+
+
+def in_hundreds(rules: Any) -> bool:
+    """Whether all that a document has paid is in hundreds; not so one that rounds to tens."""
+    if not isinstance(rules, RiichiRules):
+        return True
+    rounding = _HUNDRED if rules.formula is None else rules.formula.rounding.value
+    units = (rounding, rules.payment.deposit.value, rules.payment.honba.value / _PAYERS)
+    return all(unit % _HUNDRED == 0 for unit in units)
 
 
 class UnreadError(ValueError):
@@ -101,7 +113,7 @@ class Reader:
 
     def points(self, token: Token) -> int:
         """The number in points; one that cannot be points is meant in hundreds: 39 is 3900."""
-        if token.number % _HUNDRED == 0:
+        if token.number % _HUNDRED == 0 or not in_hundreds(self.rules):
             return token.number
         if token.number < _MOST_HUNDREDS:
             return token.number * _HUNDRED

@@ -8,13 +8,23 @@ import pytest
 
 from app.pages.drill.kinds.cells import spot_of_card
 from app.pages.drill.kinds.kind import Card, Reply, Unread
-from app.pages.drill.kinds.table import ask, deck, graded, kinds_of, read, reasons, unread_reason
+from app.pages.drill.kinds.table import (
+    ask,
+    deck,
+    graded,
+    kinds_of,
+    read,
+    reasons,
+    right_answer,
+    unread_reason,
+)
 from app.pages.score.priced import line_names, line_of
 from app.pages.table.sheet import sheet_of
 from app.texts.texts import LANGUAGES, Texts
-from engine.riichi.rules import load
+from engine.riichi.rules import Limit, load
 from engine.riichi.scoring.table import by_share
 from engine.riichi.verdict import Shares
+from engine.rulebook import with_value
 from tests.engine.laws import DOCUMENTS
 
 
@@ -112,6 +122,25 @@ def test_the_most_frequent_cells_come_first() -> None:
 )
 def test_a_form_is_read_or_a_hint_is_given(key: str, text: str, expected: bool | Unread) -> None:
     assert answered(key, text) == expected
+
+
+@pytest.mark.parametrize("key", ["formula.rounding", "payment.honba", "payment.deposit"])
+def test_a_document_that_pays_no_hundreds_takes_amounts_as_they_are_typed(key: str) -> None:
+    """Where 960 is paid, 960 are not ninety-six thousand; and 39 are no 3900."""
+    rules = with_value(load("club"), key, 10)
+    for kind in ("points", "honba", "paid"):
+        for card in deck(kind, rules)[:30]:
+            question = ask(card, rules, 1)
+            reply = read(right_answer(question, Texts("ja")), question, rules)
+            assert isinstance(reply, Reply), (card, reply)
+            assert graded(reply, question, rules).right, card
+
+
+@pytest.mark.parametrize("key", ["limits.mangan", "formula.mangan_from"])
+def test_a_document_whose_limits_begin_late_has_its_cards(key: str) -> None:
+    """Its cells of five han and more by fu never came in the games that were counted."""
+    limit = Limit(han=9, base=10**6) if key == "limits.mangan" else 10**6
+    assert deck("points", with_value(load("club"), key, limit))
 
 
 def test_a_document_without_a_limit_is_told_of() -> None:
