@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -11,10 +11,12 @@ from engine.complaints import SchemaError, nearest
 from engine.riichi.yaku import YAKU
 from engine.rulebook import rules_in
 
+_MOST_HAN: Final = 99
+
 
 def check(document: Any) -> None:
     """Raise SchemaError with the key of what is wrong; `document` is a riichi document."""
-    for part in (_yaku, _prices, _signs, _units, _table, _pao):
+    for part in (_yaku, _prices, _signs, _units, _columns, _table, _pao):
         part(document)
 
 
@@ -70,6 +72,14 @@ def _units(document: Any) -> None:
     for key, unit in units.items():
         if unit < 1:
             raise SchemaError(key, f"counts by {unit}; give 1 or more")
+
+
+def _columns(document: Any) -> None:
+    """The table has a column for each number of han below a mangan."""
+    if document.limits is not None and document.limits.mangan.value.han > _MOST_HAN:
+        raise SchemaError(
+            "limits.mangan.han", f"has a number beyond {_MOST_HAN}; write a smaller one"
+        )
 
 
 def _table(document: Any) -> None:

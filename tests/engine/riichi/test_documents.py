@@ -252,6 +252,11 @@ clause = "表"
             id="no yakuman at all",
         ),
         pytest.param(
+            changed("mangan = { han = 5", "mangan = { han = 100"),
+            "limits.mangan.han: has a number beyond 99; write a smaller one",
+            id="a table of endless columns",
+        ),
+        pytest.param(
             changed("child_ron = { value = 4", "child_ron = { value = 0"),
             "formula.shares.child_ron: counts by 0; give 1 or more",
             id="a win that pays nothing",
