@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
+from app.evenings.name_lists import MOST_LETTERS
 from app.pages.evening.amounts import amount_words, result_words, total_words
 from app.pages.evening.state import EveningPageState, begun, may_leave_trial, trial
 from app.pages.evening.views import (
@@ -347,7 +348,7 @@ def roster_view(
     playing = len(found.present(number))
     tables, out = divmod(playing, SEATS)
     key = "evening.roster_out" if out else "evening.roster_said"
-    return RosterView(rows, others, texts.ui(key, playing, tables, out))
+    return RosterView(rows, others, texts.ui(key, playing, tables, out), MOST_LETTERS)
 
 
 def _player_row(one: Attendance, number: int, found: EveningState, texts: Texts) -> RosterRow:

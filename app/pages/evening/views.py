@@ -215,11 +215,13 @@ class RosterRow:
 
 @dataclass(frozen=True, slots=True)
 class RosterView:
-    """The players of the evening, and names of earlier evenings that can be added: (id, name)."""
+    """The players of the evening, and names of earlier evenings that can be added: (id, name).
+    A name or a remark that is typed has `longest` letters at most."""
 
     rows: tuple[RosterRow, ...]
     known: tuple[tuple[str, str], ...]
     said: str
+    longest: int
 
 
 # --- the league

@@ -39,7 +39,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.evenings.name_lists import MOST_LETTERS
 from app.pages.evening.views import RosterRow, RosterView
 from app.style.theme import colour, px, target, tokens
 from app.texts.texts import Texts, with_ampersands
@@ -77,6 +76,8 @@ class _RosterModel(TableModel):
         super().__init__()
         self._texts = texts
         self.rows: tuple[RosterRow, ...] = ()
+        self.longest = 0
+        """The most letters of a name or a remark that is typed."""
 
     def take(self, rows: tuple[RosterRow, ...]) -> None:
         """Show the players; as long as they are as many, the current cell stays."""
@@ -268,7 +269,8 @@ class _RosterPainter(ItemPainter):
         found = QLineEdit(parent)
         found.setObjectName("roster_edit")
         words = self._view.shown.words(index.row(), index.column())
-        found.setMaxLength(max(MOST_LETTERS, len(words)))  # a name of a file may be longer
+        longest = self._view.shown.longest
+        found.setMaxLength(max(longest, len(words)))  # a name of a file may be longer
         found.setProperty("role", "field")
         found.setAccessibleName(self._view.shown.head(index.column(), across=True))
         return found
@@ -342,7 +344,7 @@ class RosterPanel(QFrame):
         self.setObjectName("roster")
         self.setProperty("role", "card")
         self._texts = texts
-        self._view = RosterView((), (), "")
+        self._view = RosterView((), (), "", 0)
         self._said = AnnouncedLabel()
         self.field = _NameField()
         self.table = RosterTable(texts)
@@ -387,7 +389,6 @@ class RosterPanel(QFrame):
         """The row of the field with the other ways to add names."""
         ui = self._texts.ui
         self.field.setObjectName("roster_field")
-        self.field.setMaxLength(MOST_LETTERS)
         self.field.setProperty("role", "field")
         self.field.setPlaceholderText(ui("evening.roster.hint"))
         self.field.setAccessibleName(ui("evening.roster.field"))
@@ -418,6 +419,8 @@ class RosterPanel(QFrame):
     def present(self, view: RosterView) -> None:
         """Show the players."""
         self._view = view
+        self.field.setMaxLength(view.longest)
+        self.table.shown.longest = view.longest
         self._said.setText(view.said)
         self.table.shown.take(view.rows)
         self._offer()

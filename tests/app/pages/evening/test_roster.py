@@ -10,7 +10,6 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.evenings.name_lists import MOST_LETTERS
 from app.pages.evening.views import RosterView
 from app.pages.evening.widgets.roster import RosterPanel
 from app.style import theme
@@ -53,7 +52,7 @@ def edit(roster: RosterPanel, row: int, column: int, text: str, qtbot: QtBot) ->
 def test_a_name_is_no_longer_than_one_of_a_list_and_one_of_a_file_is_not_cut(
     board: QWidget, qtbot: QtBot
 ) -> None:
-    long = "高" * (MOST_LETTERS + 9)
+    long = "高" * (ROSTER.longest + 9)
     (first, *rest) = ROSTER.rows
     roster = roster_on(board, replace(ROSTER, rows=(replace(first, name=long), *rest)))
     renamed: list[str] = []
@@ -61,9 +60,9 @@ def test_a_name_is_no_longer_than_one_of_a_list_and_one_of_a_file_is_not_cut(
     edit(roster, 0, NAME, long, qtbot)
     assert renamed == [], "nothing was changed"
     edit(roster, 1, NAME, long, qtbot)
-    assert renamed == [long[:MOST_LETTERS]]
+    assert renamed == [long[: ROSTER.longest]]
     roster.field.setText(long)
-    assert roster.field.text() == long[:MOST_LETTERS]
+    assert roster.field.text() == long[: ROSTER.longest]
 
 
 @pytest.mark.parametrize("wide", [300, 900])
