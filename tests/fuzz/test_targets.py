@@ -44,8 +44,8 @@ def test_any_number_of_a_seed_may_be_another(name: str) -> None:
     """Python reads no whole number of more than 4300 digits, SQLite none beyond 64 bits, and a date
     none beyond the year 9999."""
     for seed in seeds(name):
-        places = [found.span() for found in re.finditer(rb"\d+", seed)]
-        for start, end in places[:: 1 + len(places) // 80]:
+        spans = [found.span() for found in re.finditer(rb"\d+", seed)]
+        for start, end in spans[:: 1 + len(spans) // 80]:
             for number in NUMBERS:
                 TARGETS[name](seed[:start] + number + seed[end:])
 

@@ -81,14 +81,17 @@ class PlayerEdits(QObject):
         """People of earlier evenings, those who came last first: (id, name)."""
         return [(one.player.id, one.player.name) for one in self._known[:_OFFERED]]
 
+    def _here(self) -> set[PlayerId]:
+        """Everybody who is, or was, at this evening."""
+        return {one.player.id for one in self._found().attendance}
+
     def _enter(self, players: Sequence[EveningPlayer]) -> None:
         """Let players come in, from the next round to be played on; who wished not to meet at an
         earlier evening does so again."""
-        found = self._found()
-        here = {one.player.id for one in found.attendance}
+        here = self._here()
         new = [player for player in players if player.id not in here]
         if new:
-            coming = PlayersEvent(tuple(new), next_number(found))
+            coming = PlayersEvent(tuple(new), next_number(self._found()))
             wishes = self._wishes(new, here | {player.id for player in new})
             self._store.commit(state.add(self._store.state, coming, *wishes), "players")
 
@@ -109,7 +112,7 @@ class PlayerEdits(QObject):
 
     def _absent(self) -> list[KnownPerson]:
         """The people of earlier evenings who are not at this one."""
-        here = {one.player.id for one in self._found().attendance}
+        here = self._here()
         return [one for one in self._known if one.player.id not in here]
 
     def add_known(self, player: PlayerId) -> None:
@@ -151,8 +154,7 @@ class PlayerEdits(QObject):
         now, wishes = self._store.state, list[ApartEvent]()
         if person.id != player:
             now = state.with_evening(now, taken_for(now.evening, player, person.id))
-            here = {one.player.id for one in self._found().attendance} - {player}
-            wishes = self._wishes([person], here)
+            wishes = self._wishes([person], self._here() - {player})
         self._store.commit(state.add(now, PlayersEvent((person,)), *wishes), "player_name")
         if person.id != player:
             self.message.emit(self._texts.ui("evening.taken_for", name))
