@@ -18,6 +18,7 @@ from engine.complaints import DocumentError
 from engine.evening.events import (
     ApartEvent,
     Evening,
+    EveningEvent,
     EveningPlayer,
     PlayersEvent,
     ResultEvent,
@@ -49,11 +50,11 @@ _PeopleEvent = PlayersEvent | ApartEvent
 
 
 class KnownPerson(NamedTuple):
-    """Somebody who was at an evening: the name and remark of the latest one, how many evenings
-    there were, when the latest was, and whom the player wished not to meet."""
+    """Somebody who was at an evening: the name and remark of the latest one, the numbers of the
+    evenings in the order of time, when the latest was, and whom the player wished not to meet."""
 
     player: EveningPlayer
-    evenings: int
+    evenings: frozenset[int]
     last: str
     apart: tuple[PlayerId, ...] = ()
 
@@ -81,16 +82,11 @@ class EveningArchive(GameArchive):
         """
         found: dict[PlayerId, KnownPerson] = {}
         wishes: dict[Pair, bool] = {}
-        for at, events in _evenings(self._rows(_PEOPLE)):
-            new = {
-                player.id: player
-                for event in events
-                if isinstance(event, PlayersEvent)
-                for player in event.players
-            }
-            for id_, player in new.items():
+        for number, (at, events) in enumerate(_evenings(self._rows(_PEOPLE))):
+            for id_, player in players_in(events).items():
                 before = found.pop(id_, None)
-                found[id_] = KnownPerson(player, 1 + (before.evenings if before else 0), at)
+                evenings = before.evenings if before else frozenset()
+                found[id_] = KnownPerson(player, evenings | {number}, at)
             for event in events:
                 if isinstance(event, ApartEvent):
                     wishes[pair_of(*event.players)] = event.apart
@@ -118,6 +114,12 @@ class EveningArchive(GameArchive):
         kept = kept_game(saved.game, rules_of(saved.game.rules))
         self._results[uid] = _KnownResult(stamp, _text_of(kept), kept)
         return kept
+
+
+def players_in(events: Iterable[EveningEvent]) -> dict[PlayerId, EveningPlayer]:
+    """Who comes in by these events, by id, as it was told last."""
+    brought = (event for event in events if isinstance(event, PlayersEvent))
+    return {player.id: player for event in brought for player in event.players}
 
 
 def _wishing(person: KnownPerson, apart: Iterable[Pair]) -> KnownPerson:

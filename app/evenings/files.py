@@ -33,7 +33,7 @@ from app.games.files import (
 from app.games.journal import SavedGame
 from app.games.notation import EVENING, notation_of
 from app.variants import variant_of
-from engine.evening.events import Evening, nameless
+from engine.evening.events import Evening, nameless, numbered
 from engine.evening.tables import KeptGame
 from engine.library import canonical, documents
 from engine.riichi.play.events import GameError
@@ -182,13 +182,14 @@ def _with_document(evening: Evening, document: str) -> Evening:
 def bring(found: FileEvening, archive: EveningArchive) -> tuple[SavedEvening, bool]:
     """Keep the evening of a file with its games, and say whether it is new here.
 
-    The evening that is here already, and as it is in the file, is not kept twice; one that went on
-    here stays beside it. Games that are here stay as they are. Raises HistoryError.
+    The evening that is here already, and as it is in the file but for the ids of its players, is
+    not kept twice; one that went on here stays beside it. Games that are here stay as they are.
+    Raises HistoryError.
     """
     if found.uid:
         with suppress(KeyError, HistoryError):
             here = archive.open_evening(found.uid)
-            if here.game == found.evening:
+            if numbered(here.game) == numbered(found.evening):
                 return here, False
     for uid, game in found.games.items():
         if not archive.has(uid):

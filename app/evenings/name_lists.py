@@ -13,6 +13,7 @@ from typing import Final, Literal, NamedTuple
 from app.case_log.case_files import FORMULA
 from app.evenings.archive import KnownPerson
 from engine.evening.events import EveningPlayer
+from engine.evening.seating import PlayerId
 
 MOST_NAMES: Final = 500
 MOST_LETTERS: Final = 60
@@ -226,3 +227,41 @@ def recognised(
         there.remove(before)
         found.append(EveningPlayer(before.id, one.name, one.remark or before.remark))
     return tuple(found)
+
+
+def namesakes(
+    players: Collection[EveningPlayer], known: Iterable[KnownPerson]
+) -> dict[PlayerId, KnownPerson]:
+    """The players of an evening who may be somebody of other evenings, with that person: both have
+    one name, were never at one evening, and have no remarks that differ.
+
+    Of two such ids the one that was at more evenings is the person. Nobody is taken twice.
+    """
+    here = {player.id for player in players}
+    people: dict[str, list[KnownPerson]] = {}
+    evenings: dict[PlayerId, frozenset[int]] = {}
+    names = {key_of(player.name) for player in players}
+    for person in known:
+        evenings[person.player.id] = person.evenings
+        key = key_of(person.player.name)
+        if key in names and person.player.id not in here:
+            people.setdefault(key, []).append(person)
+    found = {}
+    for player in players:
+        there, own = people.get(key_of(player.name), []), evenings.get(player.id, frozenset())
+        same = [
+            one
+            for one in there
+            if _rank(one.player.id, one.evenings) > _rank(player.id, own)
+            and own.isdisjoint(one.evenings)
+            and one.player.remark in ("", player.remark or one.player.remark)
+        ]
+        if same:
+            found[player.id] = max(same, key=lambda one: _rank(one.player.id, one.evenings))
+            there.remove(found[player.id])
+    return found
+
+
+def _rank(player: PlayerId, evenings: Collection[int]) -> tuple[int, PlayerId]:
+    """By which of two ids a person is known who has both."""
+    return len(evenings), player

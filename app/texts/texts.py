@@ -81,6 +81,12 @@ class Texts(RefereeTexts):
     def list_of(self, parts: Iterable[str]) -> str:
         return str(self._words["language.list"]).join(parts)
 
+    def first_of(self, parts: Sequence[str], most: int, more: str) -> str:
+        """A list of the first `most` parts; where there are others the words `more` tell how many,
+        from the list and their number."""
+        words = self.list_of(parts[:most])
+        return self.ui(more, words, len(parts) - most) if len(parts) > most else words
+
     def titled(self, title: str, sentence: str) -> str:
         return f"{title}{self._words['language.title']}{sentence}"
 

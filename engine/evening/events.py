@@ -240,14 +240,19 @@ def taken_for(evening: Evening, player: PlayerId, other: PlayerId) -> Evening:
 def nameless(evening: Evening, entries: Mapping[str, TableEntry] | None = None) -> Evening:
     """The evening with numbers in place of ids and names, in the order of coming in, and without
     remarks, notes, and the uids of kept games, whose `entries` take their place."""
+    kept = (event for event in numbered(evening).events if not isinstance(event, RemarkEvent))
+    there = entries or {}
+    return replace(evening, events=tuple(_without_words(event, there) for event in kept))
+
+
+def numbered(evening: Evening) -> Evening:
+    """The evening with numbers in place of ids, in the order of coming in: the same for two
+    evenings that differ by ids alone."""
     known: dict[PlayerId, PlayerId] = {}
     for event in evening.events:
         for player in _named(event):
             known.setdefault(player, str(len(known) + 1))
-    kept = (event for event in evening.events if not isinstance(event, RemarkEvent))
-    numbered = (_with_ids(event, known) for event in kept)
-    there = entries or {}
-    return replace(evening, events=tuple(_without_words(event, there) for event in numbered))
+    return replace(evening, events=tuple(_with_ids(event, known) for event in evening.events))
 
 
 def _named(event: EveningEvent) -> tuple[PlayerId, ...]:

@@ -63,13 +63,13 @@ from app.pages.yaku_card.dialog import open_yaku_card
 from app.store import Store
 from app.variants import rules_of
 from app.views.drill import Practise
-from engine.evening.events import ClockEvent
+from engine.evening.events import ClockEvent, taken_for
 from engine.library import documents, is_own, with_reading
 from engine.riichi.play.declared import Stage
 from engine.riichi.play.events import GameEvent, RiichiEvent, RiichiGame
 from engine.rulebook import Words
 from engine.toppan.play.game import ToppanGame
-from tests.app.pages.evening.sample_evening import player_id, sample_state
+from tests.app.pages.evening.sample_evening import player_id, sample_evening, sample_state
 from tests.app.pages.game.sample_games import CLUB_GAME
 from tests.app.practice import a_year
 
@@ -315,6 +315,17 @@ def _evening(window: MainWindow) -> EveningPage:
     return page
 
 
+def _earlier_evenings(window: MainWindow) -> None:
+    """Keep two evenings of another computer, where two of the players have other ids."""
+    page, evening = _evening(window), sample_evening(window.texts.language)
+    for name in ("佐藤", "石井"):
+        evening = taken_for(evening, player_id(name), f"q{player_id(name)}")
+    there = {one.title for one in page.archive.evenings()}
+    for title, day in (("10/18", "2026-10-18"), ("11/8", "2026-11-08")):
+        if title not in there:
+            page.archive.start(evening, title=title, at=f"{day}T18:00:00+09:00")
+
+
 @state("evening", "empty", "enjoy")
 def _no_evening(window: MainWindow) -> None:
     _update(window, "evening", evening_state.new_state("enjoy"))
@@ -327,6 +338,7 @@ def _third_round(window: MainWindow) -> None:
 
 @state("evening", "roster", "enjoy")
 def _roster(window: MainWindow) -> None:
+    _earlier_evenings(window)
     page = _evening(window)
     one, other, *_ = page.found.rounds[2].seating.tables[1]
     for player in (other, player_id("石井")):
@@ -365,6 +377,7 @@ def _ruling(window: MainWindow) -> None:
 
 @state("evening", "league", "enjoy")
 def _league(window: MainWindow) -> None:
+    _earlier_evenings(window)
     _evening(window).show_league()
 
 

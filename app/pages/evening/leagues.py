@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from app.case_log.troubles import HistoryError
-from app.evenings.archive import EveningArchive
+from app.evenings.archive import EveningArchive, KnownPerson
+from app.evenings.name_lists import namesakes
 from app.games.archive import GameSummary
 from app.pages.evening.amounts import total_words
 from app.pages.evening.views import LeagueRow, LeagueView, RankingNote
@@ -21,13 +22,18 @@ from engine.evening.state import replay
 from engine.evening.tables import ResultUnit
 from engine.riichi.play.events import GameError
 
+_NAMED: Final = 4
+"""So many people and evenings are named in a note."""
+
 
 class LeagueEntry(NamedTuple):
-    """An evening of a league: its title, its ranking, and the names of its players."""
+    """An evening of a league: its title, its ranking, and the names of its players. `namesakes` are
+    the names of those who may be somebody of other evenings."""
 
     title: str
     ranking: Ranking
     names: dict[PlayerId, str]
+    namesakes: tuple[str, ...] = ()
 
 
 def gathering(
@@ -35,15 +41,19 @@ def gathering(
 ) -> Iterator[list[LeagueEntry] | None]:
     """Yields None after each evening, and at last those under a document that have a result, the
     oldest first; those that cannot be read are left out."""
-    found = []
+    found, known = list[LeagueEntry](), list[KnownPerson]()
+    with suppress(HistoryError):
+        known = archive.people()
     for summary in reversed(summaries):
         yield None
         if summary.document == document and summary.readable:
             with suppress(HistoryError, KeyError, DocumentError, GameError):
                 evening = archive.open_evening(summary.uid).game
                 state = replay(evening, rules_of(document), archive.results(evening))
-                names = {one.player.id: one.player.name for one in state.attendance}
-                found.append(LeagueEntry(summary.title, ranking(state), names))
+                players = [one.player for one in state.attendance]
+                names = {player.id: player.name for player in players}
+                same = tuple(names[player] for player in namesakes(players, known))
+                found.append(LeagueEntry(summary.title, ranking(state), names, same))
     yield [one for one in found if one.ranking.after]
 
 
@@ -59,15 +69,29 @@ def league_view(entries: Sequence[LeagueEntry], best: int, texts: Texts) -> Leag
     found, names = league_of(entries, best)
     counted = texts.ui("evening.league_best", best) if best else texts.ui("evening.league_all")
     left_out = texts.list_of(entries[at].title for at in found.left_out)
-    notes = (RankingNote(texts.ui("evening.league_left_out", left_out)),) if left_out else ()
+    notes = [RankingNote(texts.ui("evening.league_left_out", left_out))] if left_out else []
+    if any(one.namesakes for one in entries):
+        notes.append(_namesakes_note(entries, texts))
     return LeagueView(
         texts.ui("evening.league_said", len(entries), counted) if entries else "",
         tuple(one.title for one in entries),
         tuple(_row(one, names, found.unit) for one in found.players),
         best,
         len(entries),
-        notes,
+        tuple(notes),
     )
+
+
+def _namesakes_note(entries: Sequence[LeagueEntry], texts: Texts) -> RankingNote:
+    """Who is counted as two people of one name, and where they can be joined."""
+    names = list(dict.fromkeys(name for one in entries for name in one.namesakes))
+    titles = [texts.ui("evening.quoted", one.title) for one in entries if one.namesakes]
+    words = texts.ui(
+        "evening.league_namesakes",
+        texts.first_of(names, _NAMED, "evening.and_more"),
+        texts.first_of(titles, _NAMED, "evening.and_more_evenings"),
+    )
+    return RankingNote(words)
 
 
 def _row(one: LeaguePlayer, names: dict[PlayerId, str], unit: ResultUnit) -> LeagueRow:

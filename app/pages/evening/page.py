@@ -652,7 +652,11 @@ class EveningPage(Page):
         """Show the form that is open in place of the ranking."""
         ui = self.ui
         if now.sheet == "roster":
-            ui.roster.present(roster_view(found, self.players.known(), self._texts))
+            players = self.players
+            if self._sheet != "roster":
+                players.forget()
+            same = players.namesakes()
+            ui.roster.present(roster_view(found, players.known(), same, self._texts))
         elif now.sheet == "act" and self._sheet != "act":
             ui.ruling.present(ruling_sheet_view(now, found, self._texts))
         elif now.sheet == "setup" and self._sheet != "setup":

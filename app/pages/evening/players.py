@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from msgspec.structs import replace as with_fields
@@ -12,7 +12,13 @@ from PySide6.QtWidgets import QWidget
 from app import storage
 from app.case_log.troubles import HistoryError
 from app.evenings.archive import EveningArchive, KnownPerson
-from app.evenings.name_lists import ListedName, decoded, read_names, recognised
+from app.evenings.name_lists import (
+    ListedName,
+    decoded,
+    namesakes,
+    read_names,
+    recognised,
+)
 from app.evenings.texts import name_problem
 from app.file_dialogs import path_to_open
 from app.pages.evening import state
@@ -63,6 +69,7 @@ class PlayerEdits(QObject):
         panel.left.connect(self.leave)
         panel.returned.connect(self.come_back)
         panel.kept_apart.connect(self.keep_apart)
+        panel.joined.connect(self.join)
 
     def forget(self) -> None:
         """Read the people of earlier evenings again when they are next needed."""
@@ -151,13 +158,43 @@ class PlayerEdits(QObject):
         if name in ("", before.name):
             return
         (person,) = recognised([ListedName(name, before.remark, 1)], self._absent(), lambda: player)
-        now, wishes = self._store.state, list[ApartEvent]()
-        if person.id != player:
+        if person.id == player:
+            self._store.commit(state.add(self._store.state, PlayersEvent((person,))), "player_name")
+        else:
+            self._take({player: person}, "player_name")
+
+    def namesakes(self) -> dict[PlayerId, KnownPerson]:
+        """The players of the evening who may be somebody of other evenings, with that person."""
+        return namesakes([one.player for one in self._found().attendance], self._known)
+
+    def join(self, players: Collection[PlayerId]) -> None:
+        """Take players for the people of other evenings who bear their names."""
+        taken = {}
+        for player, person in self.namesakes().items():
+            if player in players:
+                here, there = self._attendance(player).player, person.player
+                taken[player] = EveningPlayer(there.id, here.name, here.remark or there.remark)
+        if taken:
+            self._take(taken, "players_joined")
+
+    def _take(self, taken: Mapping[PlayerId, EveningPlayer], step: str) -> None:
+        """Put people of other evenings in the place of players, with their wishes."""
+        now, people = self._store.state, tuple(taken.values())
+        for player, person in taken.items():
             now = state.with_evening(now, taken_for(now.evening, player, person.id))
-            wishes = self._wishes([person], self._here() - {player})
-        self._store.commit(state.add(now, PlayersEvent((person,)), *wishes), "player_name")
-        if person.id != player:
-            self.message.emit(self._texts.ui("evening.taken_for", name))
+        changed = tuple(
+            person
+            for player, person in taken.items()
+            if with_fields(person, id=player) != self._attendance(player).player
+        )
+        here = self._here() - taken.keys() | {person.id for person in people}
+        events = [PlayersEvent(changed)] if changed else []
+        wishes = self._wishes(people, here)
+        self.forget()
+        self._store.commit(state.add(now, *events, *wishes), step)
+        key = "taken_for" if len(people) == 1 else "all_taken_for"
+        names = self._texts.list_of(person.name for person in people)
+        self.message.emit(self._texts.ui(f"evening.{key}", names))
 
     def _remark(self, player: PlayerId, remark: str) -> None:
         before = self._attendance(player).player

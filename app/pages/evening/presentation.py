@@ -6,12 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
+from app.evenings.archive import KnownPerson
 from app.evenings.name_lists import MOST_LETTERS
 from app.pages.evening.amounts import amount_words, result_words, total_words
 from app.pages.evening.state import EveningPageState, begun, may_leave_trial, trial
 from app.pages.evening.views import (
     EveningBarView,
     EveningSetupView,
+    Namesake,
     RankingNote,
     RankingRow,
     RankingView,
@@ -338,17 +340,27 @@ def ruling_sheet_view(
 
 
 def roster_view(
-    found: EveningState, known: Sequence[tuple[PlayerId, str]], texts: Texts
+    found: EveningState,
+    known: Sequence[tuple[PlayerId, str]],
+    same: Mapping[PlayerId, KnownPerson],
+    texts: Texts,
 ) -> RosterView:
-    """The players of the evening, and those of earlier evenings who are not in it."""
+    """The players of the evening, who of them may be `same` as somebody of other evenings, and the
+    other people of earlier ones."""
     there = {one.player.id for one in found.attendance}
+    there |= {person.player.id for person in same.values()}
     number = next_number(found)
     rows = tuple(_player_row(one, number, found, texts) for one in found.attendance)
     others = tuple(one for one in known if one[0] not in there)
+    namesakes = tuple(
+        Namesake(player, found.name_of(player), len(person.evenings))
+        for player, person in same.items()
+    )
     playing = len(found.present(number))
     tables, out = divmod(playing, SEATS)
     key = "evening.roster_out" if out else "evening.roster_said"
-    return RosterView(rows, others, texts.ui(key, playing, tables, out), MOST_LETTERS)
+    said = texts.ui(key, playing, tables, out)
+    return RosterView(rows, others, said, MOST_LETTERS, namesakes)
 
 
 def _player_row(one: Attendance, number: int, found: EveningState, texts: Texts) -> RosterRow:

@@ -184,7 +184,7 @@ def price_lines(prices: RoundPrices, found: EveningState, texts: Texts) -> Itera
     if winds or old_winds:
         none = texts.ui("evening.no_winds")
         words, struck = winds or none, (old_winds or none) if old is not None else ""
-        tip = _all_winds(now, found, texts)
+        tip = "\n".join(_winds(now, found, texts))
         yield PriceLine(words, struck if struck != words else "", tip=tip)
 
 
@@ -200,10 +200,7 @@ def _apart_lines(seating: Seating, found: EveningState, texts: Texts) -> Iterato
         if any({*pair} <= {*table} for table in seats.tables)
     ]
     if named:
-        words = texts.list_of(named[:_NAMED])
-        more = len(named) - _NAMED
-        if more > 0:
-            words = texts.ui("evening.and_more_pairs", words, more)
+        words = texts.first_of(named, _NAMED, "evening.and_more_pairs")
         yield PriceLine(texts.ui("evening.apart_met", words), tip="\n".join(named))
 
 
@@ -229,22 +226,15 @@ def _who_met(price: DrawPrice, found: EveningState, texts: Texts) -> str:
 def _winds_words(price: DrawPrice, found: EveningState, texts: Texts) -> str:
     if not price.winds:
         return ""
-    named = [
-        texts.ui("evening.wind_of", found.name_of(one.player), texts.wind_name(one.wind))
-        for one in price.winds[:_NAMED]
-    ]
-    more = len(price.winds) - len(named)
-    words = texts.list_of(named)
-    if more:
-        words = texts.ui("evening.and_more", words, more)
+    words = texts.first_of(_winds(price, found, texts), _NAMED, "evening.and_more")
     return texts.ui("evening.winds", words)
 
 
-def _all_winds(price: DrawPrice, found: EveningState, texts: Texts) -> str:
-    return "\n".join(
+def _winds(price: DrawPrice, found: EveningState, texts: Texts) -> list[str]:
+    return [
         texts.ui("evening.wind_of", found.name_of(one.player), texts.wind_name(one.wind))
         for one in price.winds
-    )
+    ]
 
 
 # --- the screen

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.case_log.troubles import HistoryError
 from app.evenings import sheets
-from app.evenings.archive import EveningArchive
+from app.evenings.archive import EveningArchive, players_in
 from app.evenings.files import (
     SUFFIX,
     bring,
@@ -20,6 +20,7 @@ from app.evenings.files import (
     games_of,
     nameless_text,
 )
+from app.evenings.name_lists import namesakes
 from app.evenings.texts import file_problem
 from app.file_kinds import EVENING_FILE, without_suffix
 from app.games.files import GameFileError
@@ -126,13 +127,15 @@ class EveningTransfer(FileTransfer):
         found = evening_in(path, despite_checksum=despite_checksum, document=self._document())
         try:
             saved, new = bring(found, self._archive)
+            people = self._archive.people()
         except HistoryError as e:
             self._keeping.tell(e)
             return
         title = saved.title or found.title or without_suffix(path.name, EVENING_FILE)
         self.opened.emit(OpenGame(saved.uid, title, "", saved.game))
-        key = "evening.imported" if new else "evening.there_already"
-        self.message.emit(self._texts.ui(key, title))
+        same = namesakes(players_in(saved.game.events).values(), people)
+        key = "imported" if not same else "imported_namesakes"
+        self.message.emit(self._texts.ui(f"evening.{key if new else 'there_already'}", title))
 
     def _problem(self, error: GameFileError) -> str:
         return file_problem(error, self._texts)

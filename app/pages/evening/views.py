@@ -214,6 +214,15 @@ class RosterRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Namesake:
+    """A player who may be somebody of so many other evenings: that person bears the same name."""
+
+    player: str
+    name: str
+    evenings: int
+
+
+@dataclass(frozen=True, slots=True)
 class RosterView:
     """The players of the evening, and names of earlier evenings that can be added: (id, name).
     A name or a remark that is typed has `longest` letters at most."""
@@ -222,6 +231,7 @@ class RosterView:
     known: tuple[tuple[str, str], ...]
     said: str
     longest: int
+    namesakes: tuple[Namesake, ...] = ()
 
 
 # --- the league

@@ -28,8 +28,17 @@ from app.games.files import GameFileError
 from app.games.files import games_of as games_of_file
 from app.texts.texts import Texts
 from engine.edits import added
-from engine.evening.events import Evening, EveningPlayer, PlayersEvent, RemarkEvent, ResultEvent
+from engine.evening.events import (
+    Evening,
+    EveningPlayer,
+    PlayersEvent,
+    RemarkEvent,
+    ResultEvent,
+    taken_for,
+)
+from engine.evening.state import replay
 from engine.riichi.play.events import EndEvent, RiichiGame
+from engine.riichi.rules import load
 from tests.engine.evening.club_evening import players, seating, simulated
 
 TODAY = "2026-11-22"
@@ -77,6 +86,18 @@ def test_an_evening_comes_once(archive: EveningArchive, other: EveningArchive) -
     assert new
     assert second.uid != first.uid
     assert len(other.evenings()) == 2
+
+
+def test_an_evening_whose_players_are_known_by_other_ids_comes_once(
+    archive: EveningArchive, other: EveningArchive
+) -> None:
+    """A club with two computers joins people of one name, and imports the file once more."""
+    found = evening_of(text_of(archive, OF_13).encode())
+    first, _ = bring(found, other)
+    player = replay(first.game, load("enjoy")).attendance[0].player.id
+    joined = other.save(first, taken_for(first.game, player, "x"))
+    assert joined.game != found.evening
+    assert bring(found, other) == (joined, False)
 
 
 def test_the_kept_games_of_an_evening_come_with_it(

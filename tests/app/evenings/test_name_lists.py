@@ -14,6 +14,7 @@ from app.evenings.name_lists import (
     MOST_NAMES,
     ListedName,
     decoded,
+    namesakes,
     new_player_id,
     read_names,
     recognised,
@@ -132,7 +133,7 @@ def test_any_file_is_read(data: bytes) -> None:
 
 
 def known(id_: str, name: str, remark: str = "") -> KnownPerson:
-    return KnownPerson(EveningPlayer(id_, name, remark), 1, "2026-11-22")
+    return KnownPerson(EveningPlayer(id_, name, remark), frozenset({0}), "2026-11-22")
 
 
 def test_who_was_there_before_is_recognised_by_the_name() -> None:
@@ -157,3 +158,59 @@ def test_who_was_there_before_is_recognised_by_the_name() -> None:
 def test_new_players_have_ids_of_their_own() -> None:
     first, second = recognised([ListedName("A", "", 1), ListedName("B", "", 2)], [])
     assert len({first.id, second.id, new_player_id()}) == 3
+
+
+# --- who may be the same as somebody else
+
+
+def been(id_: str, *evenings: int, name: str = "小林", remark: str = "") -> KnownPerson:
+    return KnownPerson(EveningPlayer(id_, name, remark), frozenset(evenings), "2026-11-22")
+
+
+@pytest.mark.parametrize(
+    ("others", "same"),
+    [
+        ([been("x", 1, 2)], "x"),
+        ([been("x", 1, 2, name="小 林")], "x"),
+        ([been("x", 1, 2, remark="弟")], "x"),
+        ([been("x", 1, 2), been("y", 1, 2, 3)], "y"),
+        ([been("x", 1, 2), been("p", 7)], "x"),
+        ([been("x", 1, 2), been("p", 4, 5, 7)], None),
+        ([been("x", 1, 7), been("p", 7)], None),
+        ([been("a", 1), been("p", 7)], None),
+        ([been("x", 1), been("p", 7)], "x"),
+        ([been("x", 1, 2, name="中村")], None),
+        ([], None),
+    ],
+    ids=[
+        "one name",
+        "a name with a space",
+        "a remark that only one has",
+        "who was there most often",
+        "both are known",
+        "the other was there less often",
+        "both were at one evening",
+        "as often, and another id goes first",
+        "as often, and this id goes first",
+        "another name",
+        "nobody",
+    ],
+)
+def test_who_bears_the_name_of_somebody_else_may_be_the_same(
+    others: list[KnownPerson], same: str | None
+) -> None:
+    found = namesakes([EveningPlayer("p", "小林"), EveningPlayer("q", "佐藤")], others)
+    assert {player: one.player.id for player, one in found.items()} == ({"p": same} if same else {})
+
+
+def test_two_people_with_remarks_that_differ_are_two() -> None:
+    other = been("x", 1, 2, remark="弟")
+    assert namesakes([EveningPlayer("p", "小林", "兄")], [other]) == {}
+    assert namesakes([EveningPlayer("p", "小林", "弟")], [other]) == {"p": other}
+
+
+def test_nobody_is_the_same_as_two_of_one_evening() -> None:
+    first, second = EveningPlayer("p", "小林"), EveningPlayer("q", "小林")
+    other = been("x", 1, 2)
+    assert namesakes([first, second], [other]) == {"p": other}
+    assert namesakes([first, EveningPlayer("x", "小林")], [other]) == {}

@@ -26,6 +26,7 @@ from engine.evening.events import (
     TableEntry,
     WithdrawnEvent,
     nameless,
+    numbered,
     read_evening,
     taken_for,
     written,
@@ -132,11 +133,11 @@ def test_no_name_and_no_note_is_left_in_an_evening_without_names(evening: Evenin
 
 def test_an_evening_without_names_has_the_same_results() -> None:
     evening = simulated("enjoy", 13, 4, 3, leaving=(2,), late=(3,))
-    named, numbered = (ranking(replay(one, ENJOY)) for one in (evening, nameless(evening)))
+    named, other = (ranking(replay(one, ENJOY)) for one in (evening, nameless(evening)))
     assert [(p.place, p.total) for p in named.players] == [
-        (p.place, p.total) for p in numbered.players
+        (p.place, p.total) for p in other.players
     ]
-    assert {p.player for p in numbered.players} == {str(n) for n in range(1, 14)}
+    assert {p.player for p in other.players} == {str(n) for n in range(1, 14)}
 
 
 def test_what_people_wrote_is_not_in_an_evening_without_names() -> None:
@@ -172,6 +173,7 @@ def test_another_id_takes_the_place_of_one_everywhere_and_back(evening: Evening)
     keys = '"a1":'  # of answers
     assert '"a1"' not in written(after).replace(keys, "")
     assert taken_for(after, "e5", "a1") == evening
+    assert numbered(after) == numbered(evening)
 
 
 def test_who_is_taken_for_another_has_the_same_results() -> None:

@@ -7,7 +7,8 @@ Signals: `added(name)` for a name that is entered, `known_added(id)` for one of 
 `pasted(text)` for several lines at once, `import_asked()`, `renamed(player, name)` and
 `remarked(player, words)` for what is edited in the list, `kept_apart(player, other, on)` for a
 choice in the menu of whom a player wishes not to meet, `removed(player)`, `left(player)` and
-`returned(player)` for the words at the right of a row, and `closed()`. Enter or F2 edits a cell.
+`returned(player)` for the words at the right of a row, `joined(players)` for those who are the same
+as people of other evenings, and `closed()`. Enter or F2 edits a cell.
 """
 
 from __future__ import annotations
@@ -337,6 +338,7 @@ class RosterPanel(QFrame):
     removed = Signal(str)
     left = Signal(str)
     returned = Signal(str)
+    joined = Signal(tuple)
     closed = Signal()
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
@@ -348,8 +350,10 @@ class RosterPanel(QFrame):
         self._said = AnnouncedLabel()
         self.field = _NameField()
         self.table = RosterTable(texts)
-        self._known = NamedGroup()
+        self._known, self._same = NamedGroup(), NamedGroup()
         self._chips: list[ChipButton] = []
+        self._namesakes: list[ChipButton] = []
+        self._all_same = word_button("roster_same_all", texts.ui("evening.roster.same_all"))
         self._build()
 
     def _build(self) -> None:
@@ -359,6 +363,7 @@ class RosterPanel(QFrame):
         whole.addLayout(self._head())
         whole.addLayout(self._entry())
         whole.addWidget(self._known)
+        whole.addWidget(self._same)
         whole.addWidget(self.table, 1)
         flow = Flow(self._known, px(6), px(4))
         self._known.setAccessibleName(self._texts.ui("evening.roster.known"))
@@ -367,8 +372,26 @@ class RosterPanel(QFrame):
             chip.clicked.connect(partial(self._add_known, at))
             flow.addWidget(chip)
             self._chips.append(chip)
+        self._build_same()
         for name in ("renamed", "remarked", "kept_apart", "removed", "left", "returned"):
             getattr(self.table, name).connect(getattr(self, name))
+
+    def _build_same(self) -> None:
+        """Make the row of players who may be the same as people of other evenings."""
+        ui, flow = self._texts.ui, Flow(self._same, px(6), px(4), centred=True)
+        words = QLabel(ui("evening.roster.same"))
+        words.setProperty("role", "caption")
+        words.setWordWrap(True)
+        flow.addWidget(words)
+        self._same.setAccessibleName(words.text())
+        for at in range(_OFFERED):
+            chip = ChipButton(f"roster_same_{at}", self._same)
+            chip.clicked.connect(partial(self._join, at))
+            flow.addWidget(chip)
+            self._namesakes.append(chip)
+        self._all_same.setToolTip(ui("evening.roster.same_tip"))
+        self._all_same.clicked.connect(partial(self._join, None))
+        flow.addWidget(self._all_same)
 
     def _head(self) -> QHBoxLayout:
         ui = self._texts.ui
@@ -424,6 +447,7 @@ class RosterPanel(QFrame):
         self._said.setText(view.said)
         self.table.shown.take(view.rows)
         self._offer()
+        self._offer_same()
 
     def take_focus(self) -> None:
         """Move the focus to the field for names."""
@@ -444,6 +468,24 @@ class RosterPanel(QFrame):
                 chip.present(with_ampersands(word), on=False, bad=False, astray=False)
                 chip.setAccessibleName(self._texts.ui("evening.roster.add_known", offered[at][1]))
         show_if(self._known, bool(offered))
+
+    def _offer_same(self) -> None:
+        """Show the players who may be the same as people of other evenings."""
+        ui, same = self._texts.ui, self._view.namesakes
+        for at, chip in enumerate(self._namesakes):
+            show_if(chip, at < len(same))
+            if at < len(same):
+                words = ui("evening.roster.same_one", same[at].name, same[at].evenings)
+                chip.present(with_ampersands(words), on=False, bad=False, astray=False)
+                chip.setAccessibleName(words)
+                chip.setToolTip(ui("evening.roster.same_tip"))
+        show_if(self._all_same, len(same) > 1)
+        show_if(self._same, bool(same))
+
+    def _join(self, at: int | None, _on: bool = False) -> None:
+        """Ask for one of the players that are shown to be the same as that person, or for all."""
+        same = self._view.namesakes if at is None else self._view.namesakes[at : at + 1]
+        self.joined.emit(tuple(one.player for one in same))
 
     def _add(self) -> None:
         """Add what is typed, as the player of that name of earlier evenings where there is one."""

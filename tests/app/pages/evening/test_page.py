@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from app.evenings.archive import EveningArchive
+from app.evenings.files import evening_text
 from app.games.archive import GameArchive
 from app.pages.evening.page import EveningPage
 from app.pages.evening.state import EveningPageState
@@ -33,7 +34,15 @@ from app.storage import MOST_BYTES
 from app.store import Store
 from app.texts.texts import Texts
 from app.variants import TOPPAN, variant_of
-from engine.evening.events import ActEvent, TableEntry
+from engine.evening.events import (
+    ActEvent,
+    ApartEvent,
+    Evening,
+    EveningPlayer,
+    PlayersEvent,
+    TableEntry,
+    taken_for,
+)
 from engine.evening.tables import checked
 from engine.library import documents
 from engine.riichi.play.events import CorrectionEvent, NoteEvent, RiichiGame
@@ -198,7 +207,7 @@ def test_who_was_mistyped_is_recognised_once_the_name_is_put_right(
     assert not page.found.problems
     people = page.archive.people()
     assert sorted(one.player.name for one in people) == sorted(NAMES[:4])
-    assert [one.evenings for one in people] == [2] * 4
+    assert [len(one.evenings) for one in people] == [2] * 4
     assert page.ui.roster._offered() == [], "the mistyped one is nobody any more"
     player.do("undo")
     assert {one.player.name: one.player.id for one in page.found.attendance} == draft
@@ -492,6 +501,88 @@ def test_a_league_adds_the_kept_evenings_under_the_document(
     assert (first.name, first.total) == ("高橋", str(3 * 70700))
     league.best_chosen.emit(2)
     assert league._view.rows[0].total == str(2 * 70700), "the best two of three"
+
+
+def from_another_computer(evening: Evening, *players: str) -> Evening:
+    """The evening in which these players have other ids."""
+    for player in players:
+        evening = taken_for(evening, player, f"other{player}")
+    return evening
+
+
+def test_people_of_one_name_are_told_in_the_league_and_joined_in_the_roster(
+    page: EveningPage, player: Player, qtbot: QtBot
+) -> None:
+    """An evening of a second computer has ids of its own for the same people."""
+    for number in (1, 2):
+        page.new_evening()
+        show(page, replace(sample_state(), uid="", title=f"10月{number}日"))
+    page.new_evening()
+    brought = from_another_computer(sample_state().evening, *map(player_id, NAMES[:3]))
+    show(page, replace(sample_state(), uid="", title="第二会場", evening=brought))
+    player.click("evening_league")
+    league = page.ui.league
+    qtbot.waitUntil(lambda: len(page._entries) == 3)
+    assert league._view is not None
+    assert len(league._view.rows) == len(NAMES[:12]) + 3
+    (note,) = league._view.notes
+    assert all(words in note.words for words in (*NAMES[:3], "「第二会場」"))
+    assert "10月" not in note.words
+    player.click("evening_roster")
+    words = player.find("roster_same_1", QPushButton).accessibleName()
+    assert words == f"{NAMES[1]}（2回）"
+    offered = [name for _, name in page.ui.roster._offered()]
+    assert not set(offered) & set(NAMES[:3]), "nobody is added who may be here"
+    player.click("roster_same_1")
+    joined = from_another_computer(sample_state().evening, *map(player_id, (NAMES[0], NAMES[2])))
+    assert state_of(page).evening == joined
+    player.click("roster_same_all")
+    assert state_of(page).evening == sample_state().evening
+    roster = page.ui.roster
+    assert roster._same.isHidden()
+    assert not [name for _, name in roster._offered() if name in NAMES], "nobody is left over"
+    player.click("evening_league")
+    qtbot.waitUntil(lambda: len(league._view.rows) == len(NAMES[:12]))
+    assert not league._view.notes
+    player.do("undo")
+    assert state_of(page).evening == joined
+    player.click("evening_roster")
+    words = player.find("roster_same_0", QPushButton).accessibleName()
+    assert words == f"{NAMES[0]}（2回）"
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_an_evening_of_another_computer_says_whether_its_players_may_be_known(
+    page: EveningPage, player: Player, tmp_path: Path, known: bool
+) -> None:
+    if known:
+        show(page, replace(sample_state(), uid=""))
+    told = list[str]()
+    page.kept.transfer.message.connect(told.append)
+    brought = from_another_computer(sample_state().evening, player_id(NAMES[0]))
+    path = tmp_path / "second.hayami-evening"
+    with closing(EveningArchive(tmp_path / "other", "2026-11-22")) as other:
+        path.write_text(evening_text(other.start(brought, title="第二会場"), {}), "utf-8")
+    player.window.take_file(path)
+    assert ["ほかの例会の人と同じ名前" in words for words in told] == [known]
+
+
+def test_who_is_joined_has_the_remark_and_the_wishes_of_that_person(
+    page: EveningPage, player: Player
+) -> None:
+    one, other = map(player_id, NAMES[:2])
+    remark = PlayersEvent((EveningPlayer(one, NAMES[0], "弟"),))
+    first = sample_state().evening
+    first = with_fields(first, events=(*first.events, remark, ApartEvent((one, other))))
+    show(page, replace(sample_state(), uid="", evening=first))
+    page.new_evening()
+    brought = from_another_computer(sample_state().evening, one)
+    show(page, replace(sample_state(), uid="", evening=brought))
+    player.click("evening_roster")
+    player.click("roster_same_0")
+    joined = {shown.player.id: shown.player.remark for shown in page.found.attendance}
+    assert joined[one] == "弟"
+    assert page.found.apart == ((one, other),)
 
 
 def test_the_league_that_is_shown_is_written_as_a_table_for_other_programs(
