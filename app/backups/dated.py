@@ -86,14 +86,15 @@ def _manifest(path: Path) -> Manifest | BackupError:
 def is_due(folder: Path, now: datetime) -> bool:
     """Whether a file of the user changed after the last copy, which is of another day or an hour
     old; reads no file."""
-    changed = _last_change(folder)
+    changed, moment = _last_change(folder), now.timestamp()
     made = [
         (path.stat().st_mtime, named["date"])
         for path in (folder / FOLDER).glob(f"day-*{SUFFIX}")
         if (named := _NAME.fullmatch(path.name))
     ]
-    last, date = max(made, default=(0.0, ""))
-    old = date != f"{now:%Y-%m-%d}" or abs(now.timestamp() - last) >= _EVERY
+    before = [one for one in made if one[0] <= moment]  # the clock may have been set back
+    last, date = max(before, default=(0.0, ""))
+    old = date != f"{now:%Y-%m-%d}" or moment - last >= _EVERY
     return bool(changed) and changed > last and old
 
 
@@ -132,8 +133,8 @@ def make(
         month = folder / FOLDER / f"month-{now:%Y-%m}{SUFFIX}"
         if not month.exists():
             copy_file(path, month)
-        thin_out(folder)
-        yield next(copy for copy in copies(folder) if copy.path == path)
+        thin_out(folder, now)
+        yield from (copy for copy in copies(folder) if copy.path == path)
 
 
 def make_before(folder: Path, taken: Snapshot, now: datetime) -> Path:
@@ -220,10 +221,14 @@ def copy_file(path: Path, other: Path) -> None:
         storage.discard(fresh)
 
 
-def thin_out(folder: Path, most: int = MOST_BYTES) -> None:
+def thin_out(folder: Path, now: datetime, most: int = MOST_BYTES) -> None:
     """Remove copies beyond `KEPT`, and then the oldest of days, those before a restore and those of
-    months until all have `most` bytes; the newest sound copy and the fullest one stay."""
-    there = copies(folder)
+    months until all have `most` bytes; the newest sound copy and the fullest one stay.
+
+    The clock may have been set back: those of days to come were made before all others.
+    """
+    today, there = f"{now:%Y-%m-%d}", copies(folder)
+    there.sort(key=lambda copy: _age(copy)[0] <= today, reverse=True)
     stays = _staying(there)
     gone = {
         copy.path

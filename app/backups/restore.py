@@ -186,7 +186,7 @@ def _carry_out(
                 _put(folder, pending, watched, prepared)
                 given_numbers.write(folder / LOG, given_numbers.read(place / LOG))
                 storage.discard(pending)
-                dated.thin_out(folder)
+                dated.thin_out(folder, now)
                 return replace(prepared.changes, copy=copy)
         except (LogChangedError, FilesChangedError):
             pass

@@ -7,7 +7,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -70,11 +70,13 @@ def test_a_day_and_a_month_have_a_copy_of_everything(folder: Path, tmp_path: Pat
 
 
 def test_days_without_a_change_have_no_copy(folder: Path) -> None:
-    made(folder, NOW)
-    assert made(folder, NOW + timedelta(days=1)) == ""
-    assert not is_due(folder, NOW + timedelta(days=1)), "it was looked through once"
+    now = datetime.now().astimezone()
+    later = now + timedelta(days=2)
+    made(folder, now)
+    assert made(folder, now + timedelta(days=1)) == ""
+    assert not is_due(folder, now + timedelta(days=1)), "it was looked through once"
     add_cases(folder, "later")
-    assert made(folder, NOW + timedelta(days=2)) == "day-2026-11-25.hayami"
+    assert made(folder, later) == f"day-{later:%Y-%m-%d}.hayami"
 
 
 def test_a_copy_is_due_where_a_file_changed_an_hour_after_the_last_one(folder: Path) -> None:
@@ -187,7 +189,7 @@ def test_seven_days_and_twelve_months_are_kept(tmp_path: Path) -> None:
         copy_of(tmp_path, f"month-2025-{month:02}", month)
         copy_of(tmp_path, f"month-2026-{month:02}", month)
     (tmp_path / FOLDER / "mine.hayami").write_text("not one of ours")
-    thin_out(tmp_path)
+    thin_out(tmp_path, datetime(2027, 1, 1, tzinfo=UTC))
     there = {path.name.removesuffix(".hayami") for path in (tmp_path / FOLDER).iterdir()}
     assert there == {
         "mine",
@@ -201,11 +203,11 @@ def test_beyond_the_bound_the_oldest_days_go_first(tmp_path: Path) -> None:
     for day in range(1, 6):
         copy_of(tmp_path, f"day-2026-11-{day:02}", day, 20_000)
     copy_of(tmp_path, "month-2026-10", 1, 20_000)
-    thin_out(tmp_path, 75_000)
+    thin_out(tmp_path, NOW, 75_000)
     assert set(names(tmp_path)) == {
         "day-2026-11-04.hayami", "day-2026-11-05.hayami", "month-2026-10.hayami",
     }  # fmt: skip
-    thin_out(tmp_path, 1)
+    thin_out(tmp_path, NOW, 1)
     assert names(tmp_path) == ["day-2026-11-05.hayami"], "the last sound one stays"
 
 
@@ -215,8 +217,67 @@ def test_the_fullest_copy_and_the_last_sound_one_stay(tmp_path: Path) -> None:
         copy_of(tmp_path, f"day-2026-11-{day:02}", day, 20_000)
     cut = tmp_path / FOLDER / "day-2026-11-08.hayami"
     cut.write_bytes(cut.read_bytes()[:-40])
-    thin_out(tmp_path, 1)
+    thin_out(tmp_path, NOW, 1)
     assert set(names(tmp_path)) == {"day-2026-11-07.hayami", "day-2026-10-01.hayami"}
+
+
+# --- a clock that was set back
+
+
+@pytest.fixture
+def with_seven_days(folder: Path) -> Path:
+    """Data with copies of the seven days before today; the last one holds more than there is."""
+    for day in range(16, 23):
+        copy_of(folder, f"day-2026-11-{day}", 1 + 90 * (day == 22))
+    return folder
+
+
+def test_a_copy_is_due_whose_clock_is_behind_the_other_copies(with_seven_days: Path) -> None:
+    """A computer without a battery begins each day in the same year."""
+    early = datetime(2015, 1, 1, 12, tzinfo=UTC)
+    changed = early.timestamp() - 60
+    for path in with_seven_days.rglob("*"):
+        if FOLDER not in path.parts:
+            os.utime(path, (changed, changed))
+    assert is_due(with_seven_days, early)
+    name = made(with_seven_days, early)
+    assert name == "day-2015-01-01.hayami"
+    assert name in names(with_seven_days)
+    path = with_seven_days / FOLDER / name
+    os.utime(path, (early.timestamp(), early.timestamp()))
+    assert not is_due(with_seven_days, early + timedelta(hours=2))
+
+
+def test_the_copy_of_what_stood_before_stays_whatever_the_clock_says(
+    with_seven_days: Path,
+) -> None:
+    for number in range(1, 7):
+        copy_of(with_seven_days, f"before-2026-11-22-{number}")
+    made(with_seven_days, NOW)
+    add_cases(with_seven_days, "later")
+    early = datetime(2015, 1, 1, 12, tzinfo=UTC)
+    backup = with_seven_days / FOLDER / "day-2026-11-23.hayami"
+    changes = done(restore(with_seven_days, backup, "back", early))
+    assert changes.copy is not None
+    assert changes.copy.exists()
+
+
+def test_copies_of_days_to_come_go_before_those_that_were_made_since(tmp_path: Path) -> None:
+    """They were made before the clock was set back, so that nothing is older."""
+    for day in range(1, 8):
+        copy_of(tmp_path, f"day-2099-01-{day:02}")
+    for day in range(17, 24):
+        copy_of(tmp_path, f"day-2026-11-{day}")
+        thin_out(tmp_path, datetime(2026, 11, day, tzinfo=UTC))
+    assert set(names(tmp_path)) == {f"day-2026-11-{day}.hayami" for day in range(17, 24)}
+
+
+def test_a_copy_that_is_larger_than_all_may_be_is_made_once(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dated.thin_out, "__defaults__", (1,))
+    assert made(folder, NOW) == ""
+    assert names(folder) == ["month-2026-11.hayami"]
 
 
 def test_two_windows_do_not_copy_at_once(folder: Path) -> None:
