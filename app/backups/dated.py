@@ -12,7 +12,7 @@ import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final, Literal
 
@@ -225,10 +225,11 @@ def thin_out(folder: Path, now: datetime, most: int = MOST_BYTES) -> None:
     """Remove copies beyond `KEPT`, and then the oldest of days, those before a restore and those of
     months until all have `most` bytes; the newest sound copy and the fullest one stay.
 
-    The clock may have been set back: those of days to come were made before all others.
+    The clock may have been set back: those of days to come were made before all others. It is
+    tomorrow already in another time zone.
     """
-    today, there = f"{now:%Y-%m-%d}", copies(folder)
-    there.sort(key=lambda copy: _age(copy)[0] <= today, reverse=True)
+    tomorrow, there = f"{now + timedelta(days=1):%Y-%m-%d}", copies(folder)
+    there.sort(key=lambda copy: _age(copy)[0] <= tomorrow, reverse=True)
     stays = _staying(there)
     gone = {
         copy.path
