@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import cached_property
@@ -80,18 +81,22 @@ class EveningArchive(GameArchive):
 
         They follow from the evenings, so that there is no second list that could say otherwise.
         """
-        found: dict[PlayerId, KnownPerson] = {}
+        found: dict[PlayerId, tuple[EveningPlayer, str]] = {}
+        evenings: defaultdict[PlayerId, set[int]] = defaultdict(set)
         wishes: dict[Pair, bool] = {}
         for number, (at, events) in enumerate(_evenings(self._rows(_PEOPLE))):
             for id_, player in players_in(events).items():
-                before = found.pop(id_, None)
-                evenings = before.evenings if before else frozenset()
-                found[id_] = KnownPerson(player, evenings | {number}, at)
+                found.pop(id_, None)
+                found[id_] = player, at
+                evenings[id_].add(number)
             for event in events:
                 if isinstance(event, ApartEvent):
                     wishes[pair_of(*event.players)] = event.apart
         apart = [pair for pair, wished in wishes.items() if wished]
-        return [_wishing(person, apart) for person in reversed(found.values())]
+        return [
+            KnownPerson(player, frozenset(evenings[id_]), at, _others(id_, apart))
+            for id_, (player, at) in reversed(found.items())
+        ]
 
     def results(self, evening: Evening) -> dict[str, KeptGame]:
         """The ends of the kept games that an evening names, by uid; a game that cannot be read, or
@@ -122,10 +127,9 @@ def players_in(events: Iterable[EveningEvent]) -> dict[PlayerId, EveningPlayer]:
     return {player.id: player for event in brought for player in event.players}
 
 
-def _wishing(person: KnownPerson, apart: Iterable[Pair]) -> KnownPerson:
-    """A person with those whom he wished not to meet, of the pairs that wish so."""
-    others = [set(pair) - {person.player.id} for pair in apart if person.player.id in pair]
-    return person._replace(apart=tuple(other for some in others for other in some))
+def _others(player: PlayerId, pairs: Iterable[Pair]) -> tuple[PlayerId, ...]:
+    """Who is in a pair with a player."""
+    return tuple(other for pair in pairs if player in pair for other in pair if other != player)
 
 
 class _KnownResult(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Final, NamedTuple
 
@@ -28,12 +28,12 @@ _NAMED: Final = 4
 
 class LeagueEntry(NamedTuple):
     """An evening of a league: its title, its ranking, and the names of its players. `namesakes` are
-    the names of those who may be somebody of other evenings."""
+    those who may be somebody of other evenings, with the id of that person."""
 
     title: str
     ranking: Ranking
     names: dict[PlayerId, str]
-    namesakes: tuple[str, ...] = ()
+    namesakes: Mapping[PlayerId, PlayerId] = {}
 
 
 def gathering(
@@ -52,7 +52,8 @@ def gathering(
                 state = replay(evening, rules_of(document), archive.results(evening))
                 players = [one.player for one in state.attendance]
                 names = {player.id: player.name for player in players}
-                same = tuple(names[player] for player in namesakes(players, known))
+                found_again = namesakes(players, known).items()
+                same = {player: person.player.id for player, person in found_again}
                 found.append(LeagueEntry(summary.title, ranking(state), names, same))
     yield [one for one in found if one.ranking.after]
 
@@ -70,8 +71,7 @@ def league_view(entries: Sequence[LeagueEntry], best: int, texts: Texts) -> Leag
     counted = texts.ui("evening.league_best", best) if best else texts.ui("evening.league_all")
     left_out = texts.list_of(entries[at].title for at in found.left_out)
     notes = [RankingNote(texts.ui("evening.league_left_out", left_out))] if left_out else []
-    if any(one.namesakes for one in entries):
-        notes.append(_namesakes_note(entries, texts))
+    notes += _namesakes_notes(entries, texts)
     return LeagueView(
         texts.ui("evening.league_said", len(entries), counted) if entries else "",
         tuple(one.title for one in entries),
@@ -82,16 +82,24 @@ def league_view(entries: Sequence[LeagueEntry], best: int, texts: Texts) -> Leag
     )
 
 
-def _namesakes_note(entries: Sequence[LeagueEntry], texts: Texts) -> RankingNote:
+def _namesakes_notes(entries: Sequence[LeagueEntry], texts: Texts) -> Iterator[RankingNote]:
     """Who is counted as two people of one name, and where they can be joined."""
-    names = list(dict.fromkeys(name for one in entries for name in one.namesakes))
-    titles = [texts.ui("evening.quoted", one.title) for one in entries if one.namesakes]
-    words = texts.ui(
-        "evening.league_namesakes",
-        texts.first_of(names, _NAMED, "evening.and_more"),
-        texts.first_of(titles, _NAMED, "evening.and_more_evenings"),
-    )
-    return RankingNote(words)
+    there = {player for one in entries for player in one.names}
+    twice = [
+        (one.names[player], one.title)
+        for one in entries
+        for player, other in one.namesakes.items()
+        if other in there
+    ]
+    if twice:
+        names, titles = (list(dict.fromkeys(some)) for some in zip(*twice, strict=True))
+        quoted = [texts.ui("evening.quoted", title) for title in titles]
+        words = texts.ui(
+            "evening.league_namesakes",
+            texts.first_of(names, _NAMED, "evening.and_more"),
+            texts.first_of(quoted, _NAMED, "evening.and_more_evenings"),
+        )
+        yield RankingNote(words)
 
 
 def _row(one: LeaguePlayer, names: dict[PlayerId, str], unit: ResultUnit) -> LeagueRow:
