@@ -127,15 +127,16 @@ class EveningTransfer(FileTransfer):
         found = evening_in(path, despite_checksum=despite_checksum, document=self._document())
         try:
             saved, new = bring(found, self._archive)
-            people = self._archive.people()
+            known = self._archive.people() if new else []
         except HistoryError as e:
             self._keeping.tell(e)
             return
         title = saved.title or found.title or without_suffix(path.name, EVENING_FILE)
         self.opened.emit(OpenGame(saved.uid, title, "", saved.game))
-        same = namesakes(players_in(saved.game.events).values(), people)
-        key = "imported" if not same else "imported_namesakes"
-        self.message.emit(self._texts.ui(f"evening.{key if new else 'there_already'}", title))
+        key = "imported" if new else "there_already"
+        if namesakes(players_in(saved.game.events).values(), known):
+            key = "imported_namesakes"
+        self.message.emit(self._texts.ui(f"evening.{key}", title))
 
     def _problem(self, error: GameFileError) -> str:
         return file_problem(error, self._texts)

@@ -325,6 +325,20 @@ def _several(text: str) -> bool:
     return len(text.split("\n")) > 1 and bool(text.strip())
 
 
+def _chips(name: str, flow: Flow, pressed: Callable[[int], object]) -> list[ChipButton]:
+    """Make chips for people of other evenings in a flow; `pressed` gets the place of one."""
+    found = [ChipButton(f"roster_{name}_{at}", flow.parentWidget()) for at in range(_OFFERED)]
+    for at, chip in enumerate(found):
+        chip.clicked.connect(partial(pressed, at))
+        flow.addWidget(chip)
+    return found
+
+
+def _present_chip(chip: ChipButton, words: str, told: str) -> None:
+    chip.present(with_ampersands(words), on=False, bad=False, astray=False)
+    chip.setAccessibleName(told)
+
+
 class RosterPanel(QFrame):
     """A card with the field for names, names of earlier evenings, and the list."""
 
@@ -351,8 +365,6 @@ class RosterPanel(QFrame):
         self.field = _NameField()
         self.table = RosterTable(texts)
         self._known, self._same = NamedGroup(), NamedGroup()
-        self._chips: list[ChipButton] = []
-        self._namesakes: list[ChipButton] = []
         self._all_same = word_button("roster_same_all", texts.ui("evening.roster.same_all"))
         self._build()
 
@@ -365,13 +377,8 @@ class RosterPanel(QFrame):
         whole.addWidget(self._known)
         whole.addWidget(self._same)
         whole.addWidget(self.table, 1)
-        flow = Flow(self._known, px(6), px(4))
         self._known.setAccessibleName(self._texts.ui("evening.roster.known"))
-        for at in range(_OFFERED):
-            chip = ChipButton(f"roster_known_{at}", self._known)
-            chip.clicked.connect(partial(self._add_known, at))
-            flow.addWidget(chip)
-            self._chips.append(chip)
+        self._chips = _chips("known", Flow(self._known, px(6), px(4)), self._add_known)
         self._build_same()
         for name in ("renamed", "remarked", "kept_apart", "removed", "left", "returned"):
             getattr(self.table, name).connect(getattr(self, name))
@@ -384,11 +391,7 @@ class RosterPanel(QFrame):
         words.setWordWrap(True)
         flow.addWidget(words)
         self._same.setAccessibleName(words.text())
-        for at in range(_OFFERED):
-            chip = ChipButton(f"roster_same_{at}", self._same)
-            chip.clicked.connect(partial(self._join, at))
-            flow.addWidget(chip)
-            self._namesakes.append(chip)
+        self._namesakes = _chips("same", flow, self._join)
         self._all_same.setToolTip(ui("evening.roster.same_tip"))
         self._all_same.clicked.connect(partial(self._join, None))
         flow.addWidget(self._all_same)
@@ -464,9 +467,8 @@ class RosterPanel(QFrame):
         for at, chip in enumerate(self._chips):
             show_if(chip, at < len(offered))
             if at < len(offered):
-                word = f"＋ {offered[at][1]}"
-                chip.present(with_ampersands(word), on=False, bad=False, astray=False)
-                chip.setAccessibleName(self._texts.ui("evening.roster.add_known", offered[at][1]))
+                name = offered[at][1]
+                _present_chip(chip, f"＋ {name}", self._texts.ui("evening.roster.add_known", name))
         show_if(self._known, bool(offered))
 
     def _offer_same(self) -> None:
@@ -476,8 +478,7 @@ class RosterPanel(QFrame):
             show_if(chip, at < len(same))
             if at < len(same):
                 words = ui("evening.roster.same_one", same[at].name, same[at].evenings)
-                chip.present(with_ampersands(words), on=False, bad=False, astray=False)
-                chip.setAccessibleName(words)
+                _present_chip(chip, words, words)
                 chip.setToolTip(ui("evening.roster.same_tip"))
         show_if(self._all_same, len(same) > 1)
         show_if(self._same, bool(same))
