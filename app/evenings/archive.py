@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
 from typing import Any, Final, NamedTuple
@@ -39,7 +39,8 @@ _OF_PEOPLE: Final = " OR ".join(
 writes it so."""
 _MOST_EVENTS: Final = 99_999
 _PEOPLE: Final = f"""
-    SELECT games.rowid, CAST(games.at AS BLOB), CAST(kind AS BLOB), CAST(place AS INTEGER),
+    SELECT CAST(games.uid AS BLOB), CAST(games.at AS BLOB), CAST(kind AS BLOB),
+        CAST(place AS INTEGER),
         CASE WHEN kind = 'whole' OR {_OF_PEOPLE} THEN CAST(value AS BLOB) END
     FROM games JOIN game_edits ON game_edits.game = games.uid
     WHERE games.variant = '{EVENING}' AND kind <> 'head'
@@ -51,11 +52,12 @@ _PeopleEvent = PlayersEvent | ApartEvent
 
 
 class KnownPerson(NamedTuple):
-    """Somebody who was at an evening: the name and remark of the latest one, the numbers of the
-    evenings in the order of time, when the latest was, and whom the player wished not to meet."""
+    """Somebody who was at an evening: the name and remark of the latest one, the name at each
+    evening by its uid in the order of time, when the latest was, and whom the player wished not to
+    meet."""
 
     player: EveningPlayer
-    evenings: frozenset[int]
+    evenings: Mapping[str, str]
     last: str
     apart: tuple[PlayerId, ...] = ()
 
@@ -82,19 +84,19 @@ class EveningArchive(GameArchive):
         They follow from the evenings, so that there is no second list that could say otherwise.
         """
         found: dict[PlayerId, tuple[EveningPlayer, str]] = {}
-        evenings: defaultdict[PlayerId, set[int]] = defaultdict(set)
+        evenings: defaultdict[PlayerId, dict[str, str]] = defaultdict(dict)
         wishes: dict[Pair, bool] = {}
-        for number, (at, events) in enumerate(_evenings(self._rows(_PEOPLE))):
+        for uid, at, events in _evenings(self._rows(_PEOPLE)):
             for id_, player in players_in(events).items():
                 found.pop(id_, None)
                 found[id_] = player, at
-                evenings[id_].add(number)
+                evenings[id_][uid] = player.name
             for event in events:
                 if isinstance(event, ApartEvent):
                     wishes[pair_of(*event.players)] = event.apart
         apart = [pair for pair, wished in wishes.items() if wished]
         return [
-            KnownPerson(player, frozenset(evenings[id_]), at, _others(id_, apart))
+            KnownPerson(player, evenings[id_], at, _others(id_, apart))
             for id_, (player, at) in reversed(found.items())
         ]
 
@@ -150,14 +152,15 @@ def kept_in(evening: Evening) -> tuple[str, ...]:
     return tuple(dict.fromkeys(named))
 
 
-def _evenings(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[str, list[_PeopleEvent]]]:
-    """The events that bring players and their wishes by evening, as they stand after all edits."""
-    here, at = None, b""
+def _evenings(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[str, str, list[_PeopleEvent]]]:
+    """The uid and the time of each evening, with the events that bring players and their wishes, as
+    they stand after all edits."""
+    here, at = b"", b""
     events: list[bytes | _PeopleEvent | None] = []
-    for number, begun, kind, place, value in rows:
-        if number != here:
-            yield at.decode("utf-8", "replace"), _readable(events)
-            here, at, events = number, begun, []
+    for uid, begun, kind, place, value in rows:
+        if uid != here:
+            yield _text(here), _text(at), _readable(events)
+            here, at, events = uid, begun, []
         events += [None] * (place - len(events))  # events that bring nobody are not looked up
         if kind == b"whole":
             events = list(_whole(value))
@@ -165,7 +168,11 @@ def _evenings(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[str, list[_Peop
             events.insert(place, value)
         else:
             events[place : place + 1] = [] if kind == b"removed" else [value]
-    yield at.decode("utf-8", "replace"), _readable(events)
+    yield _text(here), _text(at), _readable(events)
+
+
+def _text(stored: bytes) -> str:
+    return stored.decode("utf-8", "replace")
 
 
 def _readable(events: Iterable[bytes | _PeopleEvent | None]) -> list[_PeopleEvent]:

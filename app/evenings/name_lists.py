@@ -7,7 +7,7 @@ import io
 import re
 import unicodedata
 import uuid
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from app.case_log.case_files import FORMULA
@@ -239,7 +239,7 @@ def namesakes(
     """
     here = {player.id for player in players}
     people: dict[str, list[KnownPerson]] = {}
-    evenings: dict[PlayerId, frozenset[int]] = {}
+    evenings: dict[PlayerId, Mapping[str, str]] = {}
     names = {key_of(player.name) for player in players}
     for person in known:
         evenings[person.player.id] = person.evenings
@@ -248,12 +248,12 @@ def namesakes(
             people.setdefault(key, []).append(person)
     found = {}
     for player in players:
-        there, own = people.get(key_of(player.name), []), evenings.get(player.id, frozenset())
+        there, own = people.get(key_of(player.name), []), evenings.get(player.id, {})
         same = [
             one
             for one in there
             if _rank(one.player.id, one.evenings) > _rank(player.id, own)
-            and own.isdisjoint(one.evenings)
+            and own.keys().isdisjoint(one.evenings)
             and one.player.remark in ("", player.remark or one.player.remark)
         ]
         if same:
@@ -262,6 +262,22 @@ def namesakes(
     return found
 
 
-def _rank(player: PlayerId, evenings: Collection[int]) -> tuple[int, PlayerId]:
+def _rank(player: PlayerId, evenings: Collection[str]) -> tuple[int, PlayerId]:
     """By which of two ids a person is known who has both."""
     return len(evenings), player
+
+
+def renamed(
+    players: Iterable[EveningPlayer], known: Iterable[KnownPerson], evening: str
+) -> dict[PlayerId, list[str]]:
+    """The players of the evening with this uid who may be somebody else: the names that each bore
+    at the other evenings, the latest last, of which none is the name here."""
+    people = {person.player.id: person for person in known}
+    found = {}
+    for player in players:
+        if player.id in people:
+            there = people[player.id].evenings
+            others = [name for uid, name in there.items() if uid != evening]
+            if others and key_of(player.name) not in map(key_of, others):
+                found[player.id] = others
+    return found

@@ -345,6 +345,8 @@ def _roster(window: MainWindow) -> None:
     for player in (other, player_id("石井")):
         page.players.keep_apart(one, player, on=True)
     page.toggle_sheet("roster")
+    other_name = {"ja": "清水 健", "en": "Ken Shimizu"}[window.texts.language]
+    page.ui.roster.renamed.emit(player_id("清水"), other_name)
 
 
 @state("evening", "setup", "enjoy")

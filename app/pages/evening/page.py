@@ -656,7 +656,8 @@ class EveningPage(Page):
             if self._sheet != "roster":
                 players.forget()
             same = players.namesakes()
-            ui.roster.present(roster_view(found, players.known(), same, self._texts))
+            other = players.renamed()
+            ui.roster.present(roster_view(found, players.known(), same, other, self._texts))
         elif now.sheet == "act" and self._sheet != "act":
             ui.ruling.present(ruling_sheet_view(now, found, self._texts))
         elif now.sheet == "setup" and self._sheet != "setup":

@@ -16,8 +16,10 @@ from app.evenings.name_lists import (
     ListedName,
     decoded,
     namesakes,
+    new_player_id,
     read_names,
     recognised,
+    renamed,
 )
 from app.evenings.texts import name_problem
 from app.file_dialogs import path_to_open
@@ -70,6 +72,7 @@ class PlayerEdits(QObject):
         panel.returned.connect(self.come_back)
         panel.kept_apart.connect(self.keep_apart)
         panel.joined.connect(self.join)
+        panel.parted.connect(self.part)
 
     def forget(self) -> None:
         """Read the people of earlier evenings again when they are next needed."""
@@ -162,6 +165,7 @@ class PlayerEdits(QObject):
             self._store.commit(state.add(self._store.state, PlayersEvent((person,))), "player_name")
         else:
             self._take({player: person}, "player_name")
+            self._tell_taken([person.name])
 
     def namesakes(self) -> dict[PlayerId, KnownPerson]:
         """The players of the evening who may be somebody of other evenings, with that person."""
@@ -176,9 +180,31 @@ class PlayerEdits(QObject):
                 taken[player] = EveningPlayer(there.id, here.name, here.remark or there.remark)
         if taken:
             self._take(taken, "players_joined")
+            self._tell_taken([person.name for person in taken.values()])
+
+    def _tell_taken(self, names: Sequence[str]) -> None:
+        key = "taken_for" if len(names) == 1 else "all_taken_for"
+        self.message.emit(self._texts.ui(f"evening.{key}", self._texts.list_of(names)))
+
+    def renamed(self) -> dict[PlayerId, list[str]]:
+        """The players who may be somebody else than at other evenings, with their names there."""
+        here = [one.player for one in self._found().attendance]
+        return renamed(here, self._known, self._store.state.uid)
+
+    def part(self, players: Collection[PlayerId]) -> None:
+        """Take players for other people than those of other evenings who had their ids."""
+        new = {
+            player: with_fields(self._attendance(player).player, id=new_player_id())
+            for player in self.renamed()
+            if player in players
+        }
+        if new:
+            self._take(new, "players_parted")
+            names = self._texts.list_of(person.name for person in new.values())
+            self.message.emit(self._texts.ui("evening.parted", names))
 
     def _take(self, taken: Mapping[PlayerId, EveningPlayer], step: str) -> None:
-        """Put people of other evenings in the place of players, with their wishes."""
+        """Put people in the place of players, with the wishes that they had at other evenings."""
         now, people = self._store.state, tuple(taken.values())
         for player, person in taken.items():
             now = state.with_evening(now, taken_for(now.evening, player, person.id))
@@ -192,9 +218,6 @@ class PlayerEdits(QObject):
         wishes = self._wishes(people, here)
         self.forget()
         self._store.commit(state.add(now, *events, *wishes), step)
-        key = "taken_for" if len(people) == 1 else "all_taken_for"
-        names = self._texts.list_of(person.name for person in people)
-        self.message.emit(self._texts.ui(f"evening.{key}", names))
 
     def _remark(self, player: PlayerId, remark: str) -> None:
         before = self._attendance(player).player

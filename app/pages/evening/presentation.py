@@ -11,9 +11,9 @@ from app.evenings.name_lists import MOST_LETTERS
 from app.pages.evening.amounts import amount_words, result_words, total_words
 from app.pages.evening.state import EveningPageState, begun, may_leave_trial, trial
 from app.pages.evening.views import (
+    AskedPlayer,
     EveningBarView,
     EveningSetupView,
-    Namesake,
     RankingNote,
     RankingRow,
     RankingView,
@@ -343,24 +343,35 @@ def roster_view(
     found: EveningState,
     known: Sequence[tuple[PlayerId, str]],
     same: Mapping[PlayerId, KnownPerson],
+    renamed: Mapping[PlayerId, Sequence[str]],
     texts: Texts,
 ) -> RosterView:
-    """The players of the evening, who of them may be `same` as somebody of other evenings, and the
-    other people of earlier ones."""
+    """The players of the evening, who of them may be `same` as somebody of other evenings or have
+    been `renamed` to be somebody else, and the other people of earlier ones."""
     there = {one.player.id for one in found.attendance}
     there |= {person.player.id for person in same.values()}
     number = next_number(found)
     rows = tuple(_player_row(one, number, found, texts) for one in found.attendance)
     others = tuple(one for one in known if one[0] not in there)
-    namesakes = tuple(
-        Namesake(player, found.name_of(player), len(person.evenings))
+    ui = texts.ui
+    joined = tuple(
+        AskedPlayer(
+            player, ui("evening.roster.same_one", found.name_of(player), len(person.evenings))
+        )
         for player, person in same.items()
+    )
+    parted = tuple(
+        AskedPlayer(
+            player,
+            ui("evening.roster.renamed_one", found.name_of(player), names[-1], len(names)),
+        )
+        for player, names in renamed.items()
     )
     playing = len(found.present(number))
     tables, out = divmod(playing, SEATS)
     key = "evening.roster_out" if out else "evening.roster_said"
-    said = texts.ui(key, playing, tables, out)
-    return RosterView(rows, others, said, MOST_LETTERS, namesakes)
+    said = ui(key, playing, tables, out)
+    return RosterView(rows, others, said, MOST_LETTERS, joined, parted)
 
 
 def _player_row(one: Attendance, number: int, found: EveningState, texts: Texts) -> RosterRow:

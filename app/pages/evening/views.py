@@ -214,24 +214,25 @@ class RosterRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Namesake:
-    """A player who may be somebody of so many other evenings: that person bears the same name."""
+class AskedPlayer:
+    """A player of whom something is asked, with the words of the chip that says yes."""
 
     player: str
-    name: str
-    evenings: int
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
 class RosterView:
     """The players of the evening, and names of earlier evenings that can be added: (id, name).
-    A name or a remark that is typed has `longest` letters at most."""
+    A name or a remark that is typed has `longest` letters at most. `same` are those who may be
+    somebody of other evenings, `renamed` those who may not be who had their ids there."""
 
     rows: tuple[RosterRow, ...]
     known: tuple[tuple[str, str], ...]
     said: str
     longest: int
-    namesakes: tuple[Namesake, ...] = ()
+    same: tuple[AskedPlayer, ...] = ()
+    renamed: tuple[AskedPlayer, ...] = ()
 
 
 # --- the league

@@ -18,6 +18,7 @@ from app.evenings.name_lists import (
     new_player_id,
     read_names,
     recognised,
+    renamed,
 )
 from engine.evening.events import EveningPlayer
 
@@ -133,7 +134,7 @@ def test_any_file_is_read(data: bytes) -> None:
 
 
 def known(id_: str, name: str, remark: str = "") -> KnownPerson:
-    return KnownPerson(EveningPlayer(id_, name, remark), frozenset({0}), "2026-11-22")
+    return KnownPerson(EveningPlayer(id_, name, remark), {"0": name}, "2026-11-22")
 
 
 def test_who_was_there_before_is_recognised_by_the_name() -> None:
@@ -164,7 +165,8 @@ def test_new_players_have_ids_of_their_own() -> None:
 
 
 def been(id_: str, *evenings: int, name: str = "小林", remark: str = "") -> KnownPerson:
-    return KnownPerson(EveningPlayer(id_, name, remark), frozenset(evenings), "2026-11-22")
+    there = {str(evening): name for evening in evenings}
+    return KnownPerson(EveningPlayer(id_, name, remark), there, "2026-11-22")
 
 
 @pytest.mark.parametrize(
@@ -214,3 +216,37 @@ def test_nobody_is_the_same_as_two_of_one_evening() -> None:
     other = been("x", 1, 2)
     assert namesakes([first, second], [other]) == {"p": other}
     assert namesakes([first, EveningPlayer("x", "小林")], [other]) == {}
+
+
+# --- who may be somebody else
+
+
+def called(id_: str, **names: str) -> KnownPerson:
+    """Somebody with the name at each evening."""
+    return KnownPerson(EveningPlayer(id_, [*names.values()][-1]), names, "2026-11-22")
+
+
+@pytest.mark.parametrize(
+    ("person", "others"),
+    [
+        (called("p", a="佐藤", here="小林"), ["佐藤"]),
+        (called("p", a="佐藤", b="佐藤 花子"), ["佐藤", "佐藤 花子"]),
+        (called("p", here="小林"), None),
+        (called("p", a="小 林", here="小林"), None),
+        (called("p", a="佐藤", here="小林", b="小林"), None),
+        (called("x", a="佐藤"), None),
+    ],
+    ids=[
+        "another name before",
+        "this evening is not kept yet",
+        "nowhere else",
+        "the same name, written in another way",
+        "the new name at another evening, too",
+        "not here",
+    ],
+)
+def test_who_has_a_name_that_no_other_evening_has_may_be_somebody_else(
+    person: KnownPerson, others: list[str] | None
+) -> None:
+    found = renamed([EveningPlayer("p", "小林")], [person], "here")
+    assert found == ({} if others is None else {"p": others})

@@ -8,7 +8,8 @@ Signals: `added(name)` for a name that is entered, `known_added(id)` for one of 
 `remarked(player, words)` for what is edited in the list, `kept_apart(player, other, on)` for a
 choice in the menu of whom a player wishes not to meet, `removed(player)`, `left(player)` and
 `returned(player)` for the words at the right of a row, `joined(players)` for those who are the same
-as people of other evenings, and `closed()`. Enter or F2 edits a cell.
+as people of other evenings, `parted(players)` for those who are not, and `closed()`. Enter or F2
+edits a cell.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.evening.views import RosterRow, RosterView
+from app.pages.evening.views import AskedPlayer, RosterRow, RosterView
 from app.style.theme import colour, px, target, tokens
 from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.announce import AnnouncedLabel
@@ -53,10 +54,13 @@ from app.widgets.painting.pixmap_cache import Paint
 
 _EDGE, _ROW, _HEAD = 14, 36, 28
 _PADDING: Final = 10
-_WIDTHS: Final = {"presence": 98, "leave": 66, "remove": 66}
+_WIDTHS: Final = {"presence": 100, "leave": 66, "remove": 66}
 _NAME: Final = 60
-_APART: Final = (40, 110)
-"""The column of wishes has this width at least and at most."""
+_SCROLLED_NAME: Final = 96
+"""The column of names has the first width at least; where there is less room the table scrolls
+sideways, and they have the second."""
+_MOST_APART: Final = 110
+"""The column of wishes has this width at most, and at least that of its head."""
 _OFFERED: Final = 10
 """So many names of earlier evenings are offered at once."""
 _COLUMNS: Final = ("name", "remark", "apart", "presence", "leave", "remove")
@@ -181,17 +185,17 @@ class RosterTable(CellTable):
         self.shown.edited.connect(self._tell_edit)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share what the other columns leave between names, remarks and wishes; where that is too
-        little for a name the table scrolls sideways."""
+        """Share what the other columns leave between names, remarks and wishes; heads are whole."""
         super().resizeEvent(event)
         head = self.horizontalHeader()
         room = self.viewport().width() - sum(map(px, _WIDTHS.values()))
-        least, most = map(px, _APART)
-        apart = min(max(room // 4, least), most)
-        share = max((room - apart) // len(_EDITED), px(_NAME))
-        for at, name in enumerate(_COLUMNS):
-            if name not in _WIDTHS:
-                head.resizeSection(at, share if name in _EDITED else apart)
+        at = _COLUMNS.index
+        apart = max(min(room // 4, px(_MOST_APART)), head.sectionSizeHint(at("apart")))
+        remark = max((room - apart) // len(_EDITED), head.sectionSizeHint(at("remark")))
+        name = room - apart - remark
+        head.resizeSection(at("name"), name if name >= px(_NAME) else px(_SCROLLED_NAME))
+        head.resizeSection(at("remark"), remark)
+        head.resizeSection(at("apart"), apart)
 
     def press(self, index: QModelIndex) -> None:
         if not index.isValid():
@@ -339,6 +343,48 @@ def _present_chip(chip: ChipButton, words: str, told: str) -> None:
     chip.setAccessibleName(told)
 
 
+class _Question(NamedGroup):
+    """Asks one thing of players: a chip for each says yes, and with `all_words` a button for all;
+    `answered(players)`. The texts are `<name>` and `<name>_tip`."""
+
+    answered = Signal(tuple)
+
+    def __init__(self, name: str, texts: Texts, all_words: str = "") -> None:
+        super().__init__()
+        flow = Flow(self, px(6), px(4), centred=True)
+        words = QLabel(texts.ui(f"evening.roster.{name}"))
+        words.setProperty("role", "caption")
+        words.setWordWrap(True)
+        flow.addWidget(words)
+        self.setAccessibleName(words.text())
+        self._players: tuple[AskedPlayer, ...] = ()
+        self._chips = _chips(name, flow, self._answer)
+        self._all = word_button(f"roster_{name}_all", all_words) if all_words else None
+        tip = texts.ui(f"evening.roster.{name}_tip")
+        for chip in self._chips:
+            chip.setToolTip(tip)
+        if self._all is not None:
+            self._all.setToolTip(tip)
+            self._all.clicked.connect(partial(self._answer, None))
+            flow.addWidget(self._all)
+
+    def present(self, players: tuple[AskedPlayer, ...]) -> None:
+        """Ask it of these players; of nobody, nothing is shown."""
+        self._players = players
+        for at, chip in enumerate(self._chips):
+            show_if(chip, at < len(players))
+            if at < len(players):
+                _present_chip(chip, players[at].words, players[at].words)
+        if self._all is not None:
+            show_if(self._all, len(players) > 1)
+        show_if(self, bool(players))
+
+    def _answer(self, at: int | None, _on: bool = False) -> None:
+        """Say yes for one of the players, or for all."""
+        some = self._players if at is None else self._players[at : at + 1]
+        self.answered.emit(tuple(one.player for one in some))
+
+
 class RosterPanel(QFrame):
     """A card with the field for names, names of earlier evenings, and the list."""
 
@@ -353,6 +399,7 @@ class RosterPanel(QFrame):
     left = Signal(str)
     returned = Signal(str)
     joined = Signal(tuple)
+    parted = Signal(tuple)
     closed = Signal()
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
@@ -364,8 +411,9 @@ class RosterPanel(QFrame):
         self._said = AnnouncedLabel()
         self.field = _NameField()
         self.table = RosterTable(texts)
-        self._known, self._same = NamedGroup(), NamedGroup()
-        self._all_same = word_button("roster_same_all", texts.ui("evening.roster.same_all"))
+        self._known = NamedGroup()
+        self._same = _Question("same", texts, texts.ui("evening.roster.same_all"))
+        self._renamed = _Question("renamed", texts)
         self._build()
 
     def _build(self) -> None:
@@ -376,25 +424,14 @@ class RosterPanel(QFrame):
         whole.addLayout(self._entry())
         whole.addWidget(self._known)
         whole.addWidget(self._same)
+        whole.addWidget(self._renamed)
         whole.addWidget(self.table, 1)
         self._known.setAccessibleName(self._texts.ui("evening.roster.known"))
         self._chips = _chips("known", Flow(self._known, px(6), px(4)), self._add_known)
-        self._build_same()
+        self._same.answered.connect(self.joined)
+        self._renamed.answered.connect(self.parted)
         for name in ("renamed", "remarked", "kept_apart", "removed", "left", "returned"):
             getattr(self.table, name).connect(getattr(self, name))
-
-    def _build_same(self) -> None:
-        """Make the row of players who may be the same as people of other evenings."""
-        ui, flow = self._texts.ui, Flow(self._same, px(6), px(4), centred=True)
-        words = QLabel(ui("evening.roster.same"))
-        words.setProperty("role", "caption")
-        words.setWordWrap(True)
-        flow.addWidget(words)
-        self._same.setAccessibleName(words.text())
-        self._namesakes = _chips("same", flow, self._join)
-        self._all_same.setToolTip(ui("evening.roster.same_tip"))
-        self._all_same.clicked.connect(partial(self._join, None))
-        flow.addWidget(self._all_same)
 
     def _head(self) -> QHBoxLayout:
         ui = self._texts.ui
@@ -450,7 +487,8 @@ class RosterPanel(QFrame):
         self._said.setText(view.said)
         self.table.shown.take(view.rows)
         self._offer()
-        self._offer_same()
+        self._same.present(view.same)
+        self._renamed.present(view.renamed)
 
     def take_focus(self) -> None:
         """Move the focus to the field for names."""
@@ -470,23 +508,6 @@ class RosterPanel(QFrame):
                 name = offered[at][1]
                 _present_chip(chip, f"＋ {name}", self._texts.ui("evening.roster.add_known", name))
         show_if(self._known, bool(offered))
-
-    def _offer_same(self) -> None:
-        """Show the players who may be the same as people of other evenings."""
-        ui, same = self._texts.ui, self._view.namesakes
-        for at, chip in enumerate(self._namesakes):
-            show_if(chip, at < len(same))
-            if at < len(same):
-                words = ui("evening.roster.same_one", same[at].name, same[at].evenings)
-                _present_chip(chip, words, words)
-                chip.setToolTip(ui("evening.roster.same_tip"))
-        show_if(self._all_same, len(same) > 1)
-        show_if(self._same, bool(same))
-
-    def _join(self, at: int | None, _on: bool = False) -> None:
-        """Ask for one of the players that are shown to be the same as that person, or for all."""
-        same = self._view.namesakes if at is None else self._view.namesakes[at : at + 1]
-        self.joined.emit(tuple(one.player for one in same))
 
     def _add(self) -> None:
         """Add what is typed, as the player of that name of earlier evenings where there is one."""

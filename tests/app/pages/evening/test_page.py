@@ -585,6 +585,39 @@ def test_who_is_joined_has_the_remark_and_the_wishes_of_that_person(
     assert page.found.apart == ((one, other),)
 
 
+def test_a_row_that_is_used_for_somebody_else_is_counted_apart(
+    page: EveningPage, player: Player, qtbot: QtBot
+) -> None:
+    """The row of a player who did not come is given the name of another: whether the name or the
+    person is another only the user knows."""
+    show(page, replace(sample_state(), uid=""))
+    page.new_evening()
+    show(page, replace(sample_state(), uid=""))
+    one = player_id(NAMES[0])
+    player.click("evening_roster")
+    assert page.ui.roster._renamed.isHidden()
+    page.ui.roster.renamed.emit(one, "新井")
+    words = player.find("roster_renamed_0", QPushButton).accessibleName()
+    assert words == f"新井（{NAMES[0]}で1回）"
+    before = state_of(page).evening
+    player.click("roster_renamed_0")
+    assert page.ui.roster._renamed.isHidden()
+    new = page.found.attendance[0].player
+    assert (new.name, new.id == one) == ("新井", False)
+    assert state_of(page).evening == taken_for(before, one, new.id), "seats and results go along"
+    assert (one, NAMES[0]) in page.ui.roster._view.known, "who did not come can be added again"
+    player.click("evening_league")
+    qtbot.waitUntil(lambda: len(page._entries) == 2)
+    view = page.ui.league._view
+    assert view is not None
+    results = {row.name: row.results for row in view.rows if row.player in (one, new.id)}
+    assert [results[NAMES[0]][1], results["新井"][0]] == ["", ""]
+    player.do("undo")
+    assert state_of(page).evening == before
+    player.click("evening_roster")
+    assert player.find("roster_renamed_0", QPushButton).isVisible()
+
+
 def test_the_league_that_is_shown_is_written_as_a_table_for_other_programs(
     page: EveningPage,
     player: Player,
