@@ -60,7 +60,9 @@ def _text(objects: dict[int, bytes], page: bytes) -> str:
 def plain(text: str) -> str:
     """A text in the letters that are meant: of several that look alike Qt writes the first, of 木
     the radical, of a space the tab."""
-    return unicodedata.normalize("NFKC", text.translate({9: " ", 0x2027: "・", 0x2EC4: "西"}))
+    return unicodedata.normalize(
+        "NFKC", text.translate({9: " ", 0x2012: "–", 0x2027: "・", 0x2EC4: "西"})
+    )
 
 
 def _letters(cmap: bytes) -> dict[int, str]:
