@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 import uuid
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace as dataclass_replace
 from datetime import datetime
@@ -241,13 +241,14 @@ class GameArchive(LogFile):
             own = uid if uid and not self.has(uid) else new_uid()
             return self._insert(log, game, own, title=title, table=table, at=at)
 
-    def save(self, saved: SavedGame[G], game: G) -> SavedGame[G]:
-        """Save the edits that make the game `game`; returns `saved` where there are none.
+    def save(self, saved: SavedGame[G], game: G, **about: str) -> SavedGame[G]:
+        """Save the edits that make the game `game`; returns `saved` where there are none. `about`
+        is what else changes: `title` and `table`.
 
         Raises GameChangedError where the game was changed elsewhere, KeyError where it is not in
         this file, ValueError for events whose notation cannot be read.
         """
-        found, rows = continued(saved, game, self._now())
+        found, rows = continued(saved, game, self._now(), **about)
         if not rows:
             return saved
         with self.writing() as log:
@@ -255,37 +256,27 @@ class GameArchive(LogFile):
             if last is None:
                 raise KeyError(saved.uid)
             if last[0].decode("utf-8", "replace") != saved.end.checksum:
-                found, rows = self._after_others(saved, game)
+                found, rows = self._after_others(saved, game, about)
             _put(log, rows)
         return found
-
-    def rename(
-        self, uid: str, *, title: str | None = None, table: str | None = None, at: str | None = None
-    ) -> SavedGame[AnyRecord]:
-        """Change what people call a game, the table, or when it was begun; None leaves it."""
-        about = {"title": title, "table": table, "at": at}
-        return self._edit_head(
-            uid, **{name: value for name, value in about.items() if value is not None}
-        )
 
     def put_away(self, uid: str, *, hidden: bool = True) -> SavedGame[AnyRecord]:
         """Hide a game from the list, or bring it back; it is never erased."""
-        return self._edit_head(uid, hidden=hidden)
-
-    def _edit_head(self, uid: str, **about: Any) -> SavedGame[AnyRecord]:
         with self.writing() as log:
-            saved = self.open(uid)
-            found, rows = continued(saved, saved.game, self._now(), **about)
+            saved: SavedGame[AnyRecord] = self.open(uid)
+            found, rows = continued(saved, saved.game, self._now(), hidden=hidden)
             _put(log, rows)
         return found
 
-    def _after_others(self, saved: SavedGame[G], game: G) -> tuple[SavedGame[G], list[EditRow]]:
+    def _after_others(
+        self, saved: SavedGame[G], game: G, about: Mapping[str, str]
+    ) -> tuple[SavedGame[G], list[EditRow]]:
         """The edits behind rows that were written elsewhere, if these left the game itself alone or
         came to the same."""
         there: SavedGame[Any] = self.open(saved.uid)
         if there.game not in (saved.game, game):
             raise GameChangedError(there)
-        return continued(there, game, self._now())
+        return continued(there, game, self._now(), **about)
 
     def _insert(
         self, log: sqlite3.Connection, game: G, uid: str, *, title: str, table: str, at: str

@@ -391,7 +391,7 @@ def continued(
 ) -> tuple[SavedGame[G], list[EditRow]]:
     """The game after the fewest edits that make it `game`, and the rows of these edits.
 
-    `about` is what else changes: `title`, `table`, `at`, `hidden`. Raises ValueError for a game of
+    `about` is what else changes: `title`, `table`, `hidden`. Raises ValueError for a game of
     another variant, or one that could not be read again.
     """
     if variant_id(game) != saved.variant:

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.case_log.trouble_texts import trouble_sentence
 from app.case_log.troubles import HistoryError
 from app.games.archive import GameArchive, GameChangedError, GameSummary
-from app.games.journal import SavedGame
+from app.games.journal import SavedGame, continued
 from app.games.links import GameLink
 from app.games.notation import EVENING
 from app.games.texts import trouble_words
@@ -84,12 +84,12 @@ class GameKeeping(QObject, Generic[State]):
 
     def _read_open_game(self) -> None:
         """Read what was corrected in the open game and when it was begun, where its page is made
-        anew; what cannot be read is told when the game is next saved."""
-        uid = self.open_game.uid
-        with suppress(HistoryError):
-            saved = self._there(uid) if uid else None
+        anew; what cannot be read, or was changed elsewhere, is told when the game is next saved."""
+        here = self.open_game
+        with suppress(HistoryError, GameChangedError):
+            saved = self._saved_before(here) if here.uid else None
             if saved is not None:
-                self._saved[uid] = saved
+                self._saved[here.uid] = saved
 
     def _check(self) -> None:
         """Tell what was found wrong with the file, and check the rest of a large one."""
@@ -111,6 +111,11 @@ class GameKeeping(QObject, Generic[State]):
         """The earlier values of the events of the open game that were corrected, by index."""
         saved = self._saved.get(self.open_game.uid)
         return {} if saved is None else saved.corrections
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the open game could not be saved; its page knows what was saved before."""
+        return bool(self._told)
 
     @property
     def begun_at(self) -> str:
@@ -172,18 +177,37 @@ class GameKeeping(QObject, Generic[State]):
             self._save_edits(here)
 
     def _save_edits(self, here: OpenGame) -> None:
-        saved = self._saved.get(here.uid) or self._there(here.uid)
+        saved = self._saved.get(here.uid) or self._saved_before(here)
         if saved is None:
             title = here.title or self._usual_title()
             saved = self.archive.start(here.game, title=title, table=here.table, at=now())
             self._saved[saved.uid] = saved
             self._store.adopt(partial(self._renamed, before=here.uid, uid=saved.uid, title=title))
             return
-        if (saved.title, saved.table) != (here.title, here.table):
-            saved = self.archive.rename(here.uid, title=here.title, table=here.table)
-        if saved.game != here.game:
-            saved = self.archive.save(saved, here.game)
+        about = {"title": here.title, "table": here.table}
+        if (saved.title, saved.table) == (here.title, here.table):
+            about = {}  # so that another window may have named it anew
+        saved = self.archive.save(saved, here.game, **about)
         self._saved[here.uid] = saved
+        if (saved.title, saved.table) != (here.title, here.table):
+            self._store.adopt(partial(self._named, saved=saved))
+
+    def _named(self, state: State, saved: SavedGame[Any]) -> State:
+        """The state with the names of its game as they were saved."""
+        here = self._lens.get(state)
+        if here.uid != saved.uid:
+            return state
+        return self._lens.put(state, replace(here, title=saved.title, table=saved.table))
+
+    def _saved_before(self, here: OpenGame) -> SavedGame[Any] | None:
+        """The open game as it was saved before its page was made anew; None where it is not there.
+
+        Raises GameChangedError where another window has changed it meanwhile.
+        """
+        saved = self._there(here.uid)
+        if saved is not None and continued(saved, here.game, "")[1]:
+            raise GameChangedError(saved)
+        return saved
 
     def _there(self, uid: str) -> SavedGame[Any] | None:
         """The game of the archive with this id; None where it has none."""
@@ -274,7 +298,7 @@ class GameKeeping(QObject, Generic[State]):
     def put_away(self, uid: str, *, hidden: bool) -> bool:
         """Hide a game from the list, or bring it back; whether that was done."""
         try:
-            self._saved[uid] = self.archive.put_away(uid, hidden=hidden)
+            self.archive.put_away(uid, hidden=hidden)
         except HistoryError as e:
             self.tell(e)
             return False

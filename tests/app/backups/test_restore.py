@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -19,6 +20,7 @@ from app.backups.restore import Changes, export, finish, preview, restore
 from app.case_log.history import FILE, History
 from app.evenings.archive import EveningArchive
 from app.games.archive import GameArchive
+from app.games.journal import SavedGame
 from app.user_documents.files import UserDocumentFiles
 from engine import library
 from tests.app.backups.sample_data import (
@@ -176,7 +178,8 @@ def test_a_game_that_went_on_in_both_becomes_two(here: Path, backup: Path, tmp_p
     done(restore(there, backup, "missing", NOW))
     for folder in (here, there):
         archive = GameArchive(folder / FILE, DAY)
-        archive.rename(archive.games()[0].uid, title=folder.name)
+        saved: SavedGame[Any] = archive.open(archive.games()[0].uid)
+        archive.save(saved, saved.game, title=folder.name)
         archive.close()
     done(export(there, tmp_path / "there.hayami", NOW))
     found = done(restore(here, tmp_path / "there.hayami", "missing", NOW))

@@ -149,7 +149,7 @@ def test_games_are_listed_newest_first(archive: GameArchive) -> None:
     old = archive.start(RIICHI_GAME, title="古い", at="2025-01-01T10:00:00+09:00")
     new = archive.start(TOPPAN_GAME, table="7")
     archive.save(old, without(old.game, 0))
-    archive.rename(new.uid, title="新しい")
+    archive.save(new, new.game, title="新しい")
     archive.put_away(old.uid)
     later = archive.save(archive.open(old.uid), replace(RIICHI_GAME, rules="enjoy", names=NAMES))
     assert archive.games() == [
@@ -164,11 +164,11 @@ def test_games_are_listed_newest_first(archive: GameArchive) -> None:
     ]  # fmt: skip
 
 
-def test_a_game_is_renamed_dated_put_away_and_brought_back(archive: GameArchive) -> None:
+def test_a_game_is_renamed_put_away_and_brought_back(archive: GameArchive) -> None:
     saved = archive.start(RIICHI_GAME, title="a")
-    named = archive.rename(saved.uid, title="b", table="2\ud83d", at="2026-01-02")
-    assert (named.title, named.table, named.at) == ("b", "2?", "2026-01-02")
-    assert archive.rename(saved.uid) == named
+    named = archive.save(saved, saved.game, title="b", table="2\ud83d")
+    assert (named.title, named.table) == ("b", "2?")
+    assert archive.save(named, named.game, title="b") == named
     assert archive.put_away(saved.uid).hidden
     assert archive.open(saved.uid).game == RIICHI_GAME
     back = archive.put_away(saved.uid, hidden=False)
@@ -176,7 +176,7 @@ def test_a_game_is_renamed_dated_put_away_and_brought_back(archive: GameArchive)
     assert archive.open(saved.uid) == back
     assert [kind for kind, _, _ in kinds(archive, saved)][-3:] == ["head"] * 3
     with pytest.raises(KeyError):
-        archive.rename("nowhere", title="x")
+        archive.put_away("nowhere")
 
 
 @pytest.mark.parametrize(
@@ -227,10 +227,21 @@ def test_a_game_that_was_changed_elsewhere_is_not_overwritten(archive: GameArchi
 
 def test_a_name_given_elsewhere_is_no_change_of_the_game(archive: GameArchive) -> None:
     saved = archive.start(EMPTY)
-    archive.rename(saved.uid, title="new")
+    archive.save(saved, saved.game, title="new")
     after = archive.save(saved, added(EMPTY, WIN))
     assert (after.title, after.game) == ("new", added(EMPTY, WIN))
     assert archive.open(saved.uid) == after
+
+
+def test_a_name_given_here_is_no_change_of_a_game_that_went_on_elsewhere(
+    archive: GameArchive,
+) -> None:
+    saved = archive.start(EMPTY)
+    with closing(opened(archive.path)) as other:
+        theirs = other.save(saved, added(EMPTY, WIN))
+    with pytest.raises(GameChangedError) as told:
+        archive.save(saved, saved.game, title="new")
+    assert told.value.saved == theirs == archive.open(saved.uid)
 
 
 def test_a_game_of_another_file_is_not_there(archive: GameArchive, tmp_path: Path) -> None:
@@ -391,7 +402,7 @@ def test_a_fact_that_its_index_does_not_find_is_found_again(archive: GameArchive
 def test_a_word_that_is_there_as_bytes_is_text_again(archive: GameArchive, column: str) -> None:
     """By the checksums both are the same; the lists are made by what is text."""
     evening, game = archive.start(RECORDS[2], title="November"), archive.start(RIICHI_GAME)
-    evening = archive.rename(evening.uid, title="Friday")
+    evening = archive.save(evening, evening.game, title="Friday")
     archive.close()
     table, key = ("games", "uid") if column == "variant" else ("game_edits", "game")
     bytes_ = f"UPDATE {table} SET {column} = CAST({column} AS BLOB)"

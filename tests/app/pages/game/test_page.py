@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from app.backups.merge_log import LiveLog
 from app.case_log.history import FILE
 from app.games.archive import GameArchive, GameSummary
+from app.games.journal import SavedGame
 from app.pages.game.page import GamePage
 from app.pages.game.state import RiichiGameState
 from app.pages.game.widgets.hand_list import HandRows
@@ -133,6 +134,64 @@ def test_a_game_is_kept_where_another_window_went_back_to_a_time_before_it(
     table.click("stick_1")
     (summary,) = kept(tmp_path)
     assert saved(tmp_path, summary.uid).events == (RiichiEvent(2), RiichiEvent(1))
+
+
+def elsewhere(player: Player, tmp_path: Path, *events: GameEvent, title: str = "") -> None:
+    """Another window opens the game, adds events to it, and may name it anew."""
+    with archive(tmp_path) as other:
+        found: SavedGame[RiichiGame] = other.open(now(player).uid)
+        game = found.game
+        for event in events:
+            game = added(game, event)
+        other.save(found, game, **({"title": title} if title else {}))
+
+
+def test_a_game_that_went_on_in_another_window_is_not_taken_back_by_a_name_that_is_given_here(
+    table: Player, tmp_path: Path
+) -> None:
+    table.click("stick_2")
+    elsewhere(table, tmp_path, RiichiEvent(1))
+    uid = now(table).uid
+    store = page(table)._store
+    store.commit(replace(store.state, title="決勝"), "names")
+    assert saved(tmp_path, uid).events == (RiichiEvent(2), RiichiEvent(1))
+    assert saved(tmp_path, now(table).uid).events == (RiichiEvent(2),)
+    assert now(table).uid != uid, "both are kept"
+
+
+def test_a_game_that_is_put_away_after_it_went_on_elsewhere_stays_as_it_is(
+    table: Player, tmp_path: Path
+) -> None:
+    table.click("stick_2")
+    elsewhere(table, tmp_path, RiichiEvent(1))
+    uid = now(table).uid
+    page(table).kept.put_away()
+    table.do("undo")
+    assert now(table).uid == uid
+    table.click("stick_3")
+    assert saved(tmp_path, uid).events == (RiichiEvent(2), RiichiEvent(1))
+    assert saved(tmp_path, now(table).uid).events == (RiichiEvent(2), RiichiEvent(3))
+
+
+def test_a_game_that_went_on_elsewhere_while_its_page_was_made_anew_becomes_two(
+    table: Player, tmp_path: Path
+) -> None:
+    table.click("stick_2")
+    uid = now(table).uid
+    elsewhere(table, tmp_path, RiichiEvent(1))
+    table.do("larger")
+    page(table).toggle_riichi(3)
+    assert saved(tmp_path, uid).events == (RiichiEvent(2), RiichiEvent(1))
+    assert saved(tmp_path, now(table).uid).events == (RiichiEvent(2), RiichiEvent(3))
+
+
+def test_a_name_given_in_another_window_is_shown_and_stays(table: Player, tmp_path: Path) -> None:
+    table.click("stick_2")
+    elsewhere(table, tmp_path, title="決勝")
+    for seat in (1, 3):
+        table.click(f"stick_{seat}")
+    assert now(table).title == "決勝"
+    assert [one.title for one in kept(tmp_path)] == ["決勝"]
 
 
 # --- sticks
