@@ -54,7 +54,8 @@ def merged(folder: Path, unpacked: Path) -> FileChanges:
     """
     found = FileChanges()
     here, there = _texts(folder, DOCUMENTS), _texts(unpacked, DOCUMENTS)
-    taken = {Path(name).stem.partition(".")[0] for name in (*here, *_texts(folder, REMOVED))}
+    aside = (*_texts(folder, REMOVED), *_texts(unpacked, REMOVED))
+    taken = {Path(name).stem.partition(".")[0] for name in (*here, *there, *aside)}
     known = [_rules_in(text) for text in here.values()]
     for name, text in there.items():
         own = Path(name).stem

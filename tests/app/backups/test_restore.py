@@ -23,6 +23,7 @@ from app.games.archive import GameArchive
 from app.games.journal import SavedGame
 from app.user_documents.files import UserDocumentFiles
 from engine import library
+from engine.riichi.rules import load
 from tests.app.backups.sample_data import (
     DAY,
     HANDS,
@@ -163,6 +164,30 @@ def test_a_document_of_the_same_id_comes_under_another_and_takes_along_what_name
     assert archive.open(game).game.rules == "own-2"
     archive.close()
     assert "- own-2: " in (here / "recent.txt").read_text("utf-8")
+
+
+def test_a_document_that_comes_under_another_id_takes_that_of_no_other_of_the_backup(
+    tmp_path: Path,
+) -> None:
+    there, here = tmp_path / "there", tmp_path / "here"
+    values = {"own-1": 4, "own-2": 6}
+    for own, value in values.items():
+        assert add_document(there, fu__pair__double_wind=value) == own
+        add_cases(there, own, document=own)
+    add_document(here)
+    done(export(there, tmp_path / "all.hayami", NOW))
+    for _ in range(2):
+        done(restore(here, tmp_path / "all.hayami", "missing", NOW))
+    assert {path.stem for path in (here / "documents").glob("*.toml")} == {
+        "own-1",
+        "own-2",
+        "own-3",
+    }
+    log, files = History(here / FILE, DAY), UserDocumentFiles(here)
+    files.read()
+    for own, value in values.items():
+        assert load(log.case(own).document).fu.pair.double_wind.value == value
+    log.close()
 
 
 def test_a_renamed_document_of_the_same_rules_does_not_come_twice(here: Path, backup: Path) -> None:
