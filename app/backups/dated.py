@@ -6,6 +6,7 @@ A copy is made where something changed since the last one. It is a backup file i
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import shutil
@@ -87,11 +88,11 @@ def is_due(folder: Path, now: datetime) -> bool:
     """Whether a file of the user changed after the last copy, which is of another day or an hour
     old; reads no file."""
     changed, moment = _last_change(folder), now.timestamp()
-    made = [
-        (path.stat().st_mtime, named["date"])
-        for path in (folder / FOLDER).glob(f"day-*{SUFFIX}")
-        if (named := _NAME.fullmatch(path.name))
-    ]
+    made = []
+    for path in (folder / FOLDER).glob(f"day-*{SUFFIX}"):
+        if named := _NAME.fullmatch(path.name):
+            with suppress(OSError):  # another window thins out the copies
+                made.append((path.stat().st_mtime, named["date"]))
     before = [one for one in made if one[0] <= moment]  # the clock may have been set back
     last, date = max(before, default=(0.0, ""))
     old = date != f"{now:%Y-%m-%d}" or moment - last >= _EVERY
@@ -171,7 +172,7 @@ def _making(folder: Path, patience: float) -> Iterator[Path | None]:
             if os.access(home, os.W_OK):
                 yield None
                 return
-            raise BackupError("unwritable", FOLDER, reason=os.strerror(13))
+            raise BackupError("unwritable", FOLDER, reason=os.strerror(errno.EACCES))
         _clear(home)
         place = storage.fresh_path(home / "place")
         try:

@@ -87,9 +87,9 @@ def migrated(incoming: Path, today: str) -> None:
 def merge(place: Path, incoming: Path, renamed: Renamed, today: str) -> Iterator[float]:
     """Merge a log into the one in `place`, in steps that yield the share done; closing the iterator
     early leaves the log in `place` between two states. Raises BackupError."""
-    with closing(sqlite3.connect(incoming)) as log:
-        (whole,) = log.execute("SELECT count(*) + 1 FROM drill_answers").fetchone()
     try:
+        with closing(sqlite3.connect(incoming)) as log:
+            (whole,) = log.execute("SELECT count(*) + 1 FROM drill_answers").fetchone()
         yield from _merge_cases(place, incoming, renamed, today)
         for done in _merge_progress(place, incoming, renamed, today):
             yield 0.3 + 0.4 * min(done / whole, 1)
@@ -330,8 +330,11 @@ class LiveLog:
     def __init__(self, path: Path) -> None:
         """Raises BackupError for a log that cannot be opened."""
         self._path = path
-        self._watch = sqlite3.connect(path, timeout=TIMEOUT, isolation_level=None)
-        self._seen = self._version()
+        try:
+            self._watch = sqlite3.connect(path, timeout=TIMEOUT, isolation_level=None)
+            self._seen = self._version()
+        except sqlite3.Error as e:
+            raise BackupError("log_busy", LOG, reason=str(e)) from None
 
     def close(self) -> None:
         self._watch.close()

@@ -14,6 +14,7 @@ from PySide6.QtCore import QEvent, QLocale, QObject, QTimer, QUrl, Signal
 from PySide6.QtGui import QFileOpenEvent, QIcon, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.collector import collector
 from app.file_kinds import ADDRESS
 from app.hand_text import SCHEME
 from app.main_window.backups.controller import finish_interrupted
@@ -138,7 +139,7 @@ def collect_in_pauses(window: MainWindow) -> None:
     set_large_blocks_apart()
     gc.freeze()
     gc.set_threshold(_MUCH, *gc.get_threshold()[1:])
-    gc.enable()
+    collector.enable()
     step = _timer(window, _PAUSE, clear_away)
     window.session.changed.connect(lambda _: step.isActive() or step.start())
     replaced = _timer(window, _PAUSE, clear_replaced)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from threading import Event, Thread
@@ -12,6 +11,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from app.backups.backup_file import BackupError
+from app.collector import collector
 
 ThreadWork = Callable[[], Iterator[object]]
 """Begins steps that yield the share done as a float, and at last their result."""
@@ -23,9 +23,8 @@ class BackgroundTask(QObject):
     """Runs one work at a time.
 
     - `progressed(share)`: how far it is, 0 to 1.
-    - `ended(result)`: its result, a BackupError, or None where it was stopped.
-
-    The garbage collector rests meanwhile: in the thread it would delete widgets of the window.
+    - `ended(result)`: its result, None where it was stopped, or the exception that ended it; any
+      but a BackupError is raised then in the thread of the window.
     """
 
     progressed = Signal(float)
@@ -36,7 +35,6 @@ class BackgroundTask(QObject):
         super().__init__(parent)
         self._thread: Thread | None = None
         self._stopping = Event()
-        self._collects = False
         self._done.connect(self._end)
 
     @property
@@ -46,8 +44,7 @@ class BackgroundTask(QObject):
     def begin(self, work: ThreadWork) -> None:
         """Start a work; the one before must have ended."""
         assert not self.busy
-        self._collects = gc.isenabled()
-        gc.disable()
+        collector.rest()
         self._stopping = Event()
         self._thread = Thread(target=self._run, args=(work, self._stopping))
         self._thread.start()
@@ -91,11 +88,10 @@ class BackgroundTask(QObject):
             return
         self._thread.join()
         self._thread = None
-        if self._collects:
-            gc.enable()
+        collector.resume()
 
     def _end(self, found: object) -> None:
         self._join()
+        self.ended.emit(found)
         if isinstance(found, BaseException) and not isinstance(found, BackupError):
             raise found
-        self.ended.emit(found)

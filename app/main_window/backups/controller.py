@@ -104,6 +104,10 @@ class BackupController(QObject):
             self.dialog.finish()
 
 
+def _raise(error: Exception) -> None:
+    raise error
+
+
 def finish_interrupted(folder: Path, texts: Texts) -> str:
     """Finish a restore that was killed, before anything of its data is read; returns what to say
     about it, "" where there was none."""
@@ -117,4 +121,7 @@ def finish_interrupted(folder: Path, texts: Texts) -> str:
         found = finish(folder, datetime.now().astimezone())
     except BackupError as e:
         return error_words(e, texts)
+    except Exception as e:
+        QTimer.singleShot(0, partial(_raise, e))
+        return texts.ui("backup.unfinished")
     return "" if found is None else texts.ui("backup.finished", done_words(found, texts))

@@ -177,7 +177,7 @@ class BackupDialog(QDialog):
             self._begin("exporting", partial(export, self._folder, path, now, settings))
 
     def _look(self) -> None:
-        """ThreadWork out what the chosen copy would change."""
+        """Work out what the chosen copy would change."""
         row = self._table.current
         if row is None:
             self._present()
@@ -229,6 +229,8 @@ class BackupDialog(QDialog):
             self.restored.emit(found)
         elif isinstance(found, Changes):
             self._present("\n".join(self._lines(found)), ready=not found.nothing)
+        elif isinstance(found, BaseException):
+            self._tell(texts.ui("backup.failed"))
         else:
             self._tell(texts.ui("backup.stopped"))
 

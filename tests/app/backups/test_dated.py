@@ -95,6 +95,12 @@ def test_a_copy_is_due_where_a_file_changed_an_hour_after_the_last_one(folder: P
     assert is_due(folder, now + timedelta(days=1))
 
 
+def test_a_copy_that_another_window_removes_meanwhile_is_none(folder: Path) -> None:
+    (folder / FOLDER).mkdir()
+    (folder / FOLDER / f"day-{NOW:%Y-%m-%d}.hayami").symlink_to(folder / "gone")
+    assert is_due(folder, datetime.now().astimezone())
+
+
 def test_nothing_is_due_without_data(tmp_path: Path) -> None:
     assert not is_due(tmp_path / "data", NOW)
     assert made(tmp_path / "data", NOW) == ""

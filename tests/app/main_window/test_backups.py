@@ -12,10 +12,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.backups import dated
+from app.backups import dated, restore
 from app.backups.backup_file import BackupError
 from app.backups.dated import FOLDER, copies, make
 from app.backups.restore import export
+from app.collector import collector
 from app.main_window.backups import automatic
 from app.main_window.backups.automatic import AutomaticBackups
 from app.main_window.backups.background_task import BackgroundTask
@@ -245,6 +246,21 @@ def test_a_restore_that_was_killed_is_finished_before_the_window_opens(
     assert finish_interrupted(folder, JA) == ""
 
 
+def test_the_window_opens_where_a_restore_cannot_be_finished(
+    qtbot: QtBot, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(restore, "finish", fail)
+    (folder / FOLDER).mkdir(exist_ok=True)
+    (folder / FOLDER / ".restoring-back.hayami").write_bytes(b"")
+    with qtbot.captureExceptions() as caught:
+        assert finish_interrupted(folder, JA).startswith("途中で止まった作業を終えられなかった。")
+        qtbot.waitUntil(lambda: bool(caught))
+    assert [kind for kind, *_ in caught] == [ZeroDivisionError]
+
+
 def test_a_failure_in_the_thread_reaches_the_window(qtbot: QtBot) -> None:
     task = BackgroundTask()
 
@@ -256,6 +272,60 @@ def test_a_failure_in_the_thread_reaches_the_window(qtbot: QtBot) -> None:
         task.begin(work)
         qtbot.waitUntil(lambda: not task.busy)
     assert [kind for kind, *_ in caught] == [ZeroDivisionError]
+    assert gc.isenabled()
+
+
+def test_a_failure_in_the_thread_leaves_the_dialog_usable(
+    player: Player, backups: BackupDialog
+) -> None:
+    def work() -> Iterator[object]:
+        yield 0.5
+        raise ZeroDivisionError
+
+    player.qtbot.waitUntil(lambda: not backups._task.busy)
+    with player.qtbot.captureExceptions() as caught:
+        backups._begin("working", work)
+        player.qtbot.waitUntil(lambda: not backups._task.busy)
+    assert [kind for kind, *_ in caught] == [ZeroDivisionError]
+    assert said(backups).startswith("This failed")
+    backups.reject()
+    assert not backups.isVisible()
+
+
+def test_copies_go_on_after_a_failure(
+    qtbot: QtBot, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[Path] = []
+
+    def look(of: Path, _now: object) -> bool:
+        looks.append(of)
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(dated, "is_due", look)
+    monkeypatch.setattr(automatic, "_EVERY", 1)
+    with qtbot.captureExceptions():
+        made = AutomaticBackups(folder, dict)
+        qtbot.waitUntil(lambda: len(looks) > 1)
+        made.stop()
+
+
+def test_objects_are_collected_once_the_last_of_two_threads_has_ended(qtbot: QtBot) -> None:
+    """A collection in a thread would delete widgets there."""
+    first, second, go_on = BackgroundTask(), BackgroundTask(), Event()
+    seen: list[bool] = []
+
+    def long() -> Iterator[object]:
+        go_on.wait()
+        seen.append(gc.isenabled())
+        yield 1.0
+
+    first.begin(lambda: iter([0.5]))
+    second.begin(long)
+    qtbot.waitUntil(lambda: not first.busy)
+    collector.enable()  # as at the end of the start
+    go_on.set()
+    qtbot.waitUntil(lambda: not second.busy)
+    assert seen == [False]
     assert gc.isenabled()
 
 
