@@ -14,6 +14,9 @@ Players = tuple[str, str, str, str]
 CaseKind = Literal["incident", "dispute", "check", "draw", "game"]
 """What was ruled on: an act, a declared count, a check of tiles, the end of a hand or a game."""
 DIGITS: Final = 3
+MOST_YEAR: Final = 9999
+MOST_SERIAL: Final = 999_999_999
+"""The largest number that a case may bring: the numbers after it can be counted and stored."""
 AS_JSON: Final = ("players", "answers", "ruling")
 """The fields that are plain data, which a log stores as JSON."""
 _NOBODY: Final[Players] = ("", "", "", "")
@@ -144,11 +147,11 @@ def problem_of(case: Case) -> str:
     """The name of the first invalid field, "" for a valid case."""
     if not case.uid:
         return "uid"
-    if not case.at[:4].isdecimal() or not 1900 <= int(case.at[:4]) <= 9999:
+    if not case.at[:4].isdecimal() or not 1900 <= int(case.at[:4]) <= MOST_YEAR:
         return "at"
     if case.offender is not None and not 0 <= case.offender < SEATS:
         return "offender"
-    if case.year < 0 or case.serial < 0:
+    if not (0 <= case.year <= MOST_YEAR and 0 <= case.serial <= MOST_SERIAL):
         return "number"
     if bool(case.revoked_at) is not bool(case.revoked_because.strip()):
         return "revoked_because"

@@ -121,7 +121,7 @@ def finish_interrupted(folder: Path, texts: Texts) -> str:
         found = finish(folder, datetime.now().astimezone())
     except BackupError as e:
         return error_words(e, texts)
-    except Exception as e:
+    except Exception as e:  # the window opens all the same, and shows what failed
         QTimer.singleShot(0, partial(_raise, e))
         return texts.ui("backup.unfinished")
     return "" if found is None else texts.ui("backup.finished", done_words(found, texts))

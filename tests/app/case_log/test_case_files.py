@@ -18,7 +18,7 @@ from app.case_log.case_files import (
     harmless,
     read,
 )
-from app.case_log.cases import Case
+from app.case_log.cases import MOST_SERIAL, MOST_YEAR, Case
 from tests.app.case_log.old_csv import as_csv
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12) | st.sampled_from(
@@ -65,6 +65,15 @@ def test_a_file_is_a_head_a_line_a_case_and_an_end() -> None:
     assert [line[:13] for line in lines[1:3]] == ['{"uid":"u1","', '{"uid":"u2","']
     assert lines[1].endswith("},")
     assert as_json([]) == f'{{"hayami_cases": {VERSION}, "cases": [\n]}}\n'
+
+
+@pytest.mark.parametrize("year", [-1, MOST_YEAR + 1, 10**30])
+@pytest.mark.parametrize("serial", [-1, MOST_SERIAL + 1, 1 << 31, (1 << 63) - 1, 10**30])
+def test_numbers_after_which_none_can_be_counted_are_refused(year: int, serial: int) -> None:
+    for beyond in ({"year": year}, {"serial": serial}):
+        text = as_json([msgspec.structs.replace(CASE, **beyond)])
+        with pytest.raises(CaseFileError, match="1: wrong number"):
+            read(text)
 
 
 def test_marks_and_blanks_before_a_file_are_passed_over() -> None:

@@ -22,7 +22,7 @@ import pytest
 
 from app.case_log import given_numbers
 from app.case_log import schema as history_schema
-from app.case_log.cases import Case, CaseSummary, Query
+from app.case_log.cases import MOST_SERIAL, Case, CaseSummary, Query
 from app.case_log.database import Opened
 from app.case_log.file_lock import file_lock
 from app.case_log.history import FILE, History, Taken, log_in
@@ -721,3 +721,14 @@ def test_ten_thousand_cases_are_listed_and_searched(tmp_path: Path) -> None:
         assert len(log.find()) == 10_000
         assert [e.number for e in log.find(most=2, after=3)] == ["2026-9997", "2026-9996"]
         assert len(log.find(Query("五索 鈴木 7卓"))) == 1000
+
+
+def test_numbers_go_on_behind_the_largest_that_a_file_may_bring(tmp_path: Path) -> None:
+    brought = msgspec.structs.replace(a_case("file"), year=2026, serial=MOST_SERIAL)
+    with closing(History(tmp_path / FILE, TODAY)) as log:
+        log.take_in([brought])
+        assert log.save(a_case("next")).serial == MOST_SERIAL + 1
+    assert given_numbers.read(tmp_path / FILE) == {2026: ((MOST_SERIAL, MOST_SERIAL + 1),)}
+    with closing(History(tmp_path / FILE, TODAY)) as log:
+        assert log.save(a_case("last")).serial == MOST_SERIAL + 2
+        assert log.troubles == ()
