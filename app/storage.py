@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import islice
@@ -30,8 +30,9 @@ class StorageError(Exception):
         super().__init__(f"{path}: {key.replace('_', ' ')} {reason}".rstrip())
 
 
-def write(path: Path, text: str | bytes) -> None:
-    """Write a file atomically: the old one stays until the new one is on disk.
+def write(path: Path, text: str | bytes, given_up: Callable[[], bool] = lambda: False) -> None:
+    """Write a file atomically: the old one stays until the new one is on disk, and for good where
+    the writing is given up before that.
 
     Raises StorageError, also for a device or a pipe.
     """
@@ -43,7 +44,8 @@ def write(path: Path, text: str | bytes) -> None:
         try:
             if mode is not None:
                 systems.set_mode(fresh, mode)
-            put_in_place(fresh, target)
+            if not given_up():
+                put_in_place(fresh, target)
         finally:
             discard(fresh)
     except (OSError, RuntimeError) as e:  # RuntimeError: a loop of links, until Python 3.12

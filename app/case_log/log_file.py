@@ -16,6 +16,7 @@ from app.case_log.checksums import SealedTable, as_found
 from app.case_log.database import TIMEOUT, complaint, note_closed, open_file
 from app.case_log.schema import FACTS, MEMORY
 from app.case_log.troubles import HistoryError, Trouble
+from app.collector import collector
 
 _SMALL: Final = 4 << 20
 """Bytes of a file that is checked whole while it is opened."""
@@ -202,10 +203,14 @@ class LogFile:
             return integrity.complaints(self._log, tables)
         found: list[str] = []
         thread = Thread(target=_complain, args=(self.path, tables, found), daemon=True)
-        thread.start()
-        while thread.is_alive():
-            thread.join(0.001)
-            yield None
+        collector.rest()
+        try:
+            thread.start()
+            while thread.is_alive():
+                thread.join(0.001)
+                yield None
+        finally:
+            collector.resume()
         return found
 
     def _chunks(self, table: SealedTable) -> Iterator[list[FoundRow]]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
+from threading import Event
 from time import perf_counter, sleep
 from typing import Final, TypeVar
 
@@ -17,6 +17,7 @@ from app.case_log.case_files import CaseFileError
 from app.case_log.cases import Query
 from app.case_log.history import History, Taken
 from app.case_log.troubles import HistoryError
+from app.collector import collector
 from app.idle_task import IdleTask
 from app.pages.referee.log.case_sheet import in_order, questions_of, sheet_parts
 from app.storage import StorageError
@@ -133,13 +134,14 @@ def _export(
     for part in written:
         parts.append(part)
         yield None
-    yield from _in_thread(partial(storage.write, path, "".join(parts)), [])
+    text = "".join(parts)
+    yield from _in_thread(lambda given_up: storage.write(path, text, given_up.is_set), [])
     yield len(parts) - NO_CASES[kind]
 
 
 def _import(history: History, path: Path) -> Iterator[TransferResult | None]:
     read: list[str] = []
-    yield from _in_thread(partial(storage.read, path, case_files.MOST_BYTES), read)
+    yield from _in_thread(lambda _: storage.read(path, case_files.MOST_BYTES), read)
     cases = []
     for case in case_files.each(read[0]):
         cases.append(case)
@@ -147,11 +149,20 @@ def _import(history: History, path: Path) -> Iterator[TransferResult | None]:
     yield from history.taking_in(cases)
 
 
-def _in_thread(action: Callable[[], T], found: list[T]) -> Iterator[None]:
-    """Runs blocking file access in a thread; yields until it is done."""
-    with ThreadPoolExecutor(max_workers=1) as pool:
-        coming = pool.submit(action)
-        while not coming.done():
-            sleep(_PAUSE)
-            yield None
+def _in_thread(action: Callable[[Event], T], found: list[T]) -> Iterator[None]:
+    """Runs blocking file access in a thread; yields until it is done. Closing the iterator sets the
+    event, and waits."""
+    given_up = Event()
+    collector.rest()
+    try:
+        with ThreadPoolExecutor(max_workers=1) as pool:
+            coming = pool.submit(action, given_up)
+            try:
+                while not coming.done():
+                    sleep(_PAUSE)
+                    yield None
+            finally:
+                given_up.set()
+    finally:
+        collector.resume()
     found.append(coming.result())

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import stat
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from threading import Event, Timer
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
@@ -25,6 +27,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from app import storage
 from app.case_log import case_files
 from app.case_log.cases import CaseDetails
 from app.case_log.history import FILE, History
@@ -325,6 +328,32 @@ def test_a_long_file_is_given_up_and_nothing_of_it_is_there(
     assert not keeper.log.transfer.busy
     assert keeper.button("csv").isEnabled()
     assert keeper.log.save(a_case("z")) is not None
+
+
+def test_a_file_that_is_given_up_while_it_is_written_is_not_there(
+    keeper: Keeper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writes, go_on, mode_of = Event(), Event(), storage._mode_of
+    path = tmp_path / "all.hayami-cases"
+    path.write_text("before", "utf-8")
+
+    def slow(target: Path) -> int | None:
+        if target == path:
+            writes.set()
+            go_on.wait(10)
+        return mode_of(target)
+
+    monkeypatch.setattr(storage, "_mode_of", slow)
+    monkeypatch.setattr(transfer, "_AT_ONCE", -1.0)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    keeper.button("json").click()
+    keeper.qtbot.waitUntil(writes.is_set)
+    assert not gc.isenabled(), "or widgets would be deleted in the thread"
+    Timer(0.05, go_on.set).start()  # while the log waits for the thread
+    keeper.click("cancel")
+    assert gc.isenabled()
+    assert path.read_text("utf-8") == "before"
+    assert [one.name for one in tmp_path.iterdir() if one.suffix == ".hayami-cases"] == [path.name]
 
 
 def test_a_long_file_comes_in_between_the_events(
