@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from engine.riichi.play.events import RiichiGame
@@ -12,14 +12,23 @@ if TYPE_CHECKING:
 Game_co = TypeVar("Game_co", bound="RiichiGame | ToppanGame", covariant=True)
 
 
+class EveningSeats(NamedTuple):
+    """Who sat at a table of an evening, by the uid of that, the number of the round, and the ids of
+    the players, east first."""
+
+    uid: str
+    round: int
+    players: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class GameLink(Generic[Game_co]):
     """A game that another page is to open, or a kept one at the moment of a case.
 
     `uid` identifies it in the archive, "" before it is kept; `title` names it for people, `table`
     is the number or name of its table ("" for none), `game` has its events so far. `act` is what a
-    seat did, where the page knows it already. `evening`: round and table of an evening that the
-    game belongs to, which takes what is ruled.
+    seat did, where the page knows it already. `evening`: who sits at it, where it belongs to an
+    evening, which takes what is ruled.
     """
 
     uid: str
@@ -28,7 +37,7 @@ class GameLink(Generic[Game_co]):
     game: Game_co
     act: str = ""
     seat: int | None = None
-    evening: tuple[int, int] | None = None
+    evening: EveningSeats | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +49,7 @@ class AppliedEvents(Generic[Game_co]):
     uid: str
     game: Game_co
     events: tuple[object, ...]
-    evening: tuple[int, int] | None = None
+    evening: EveningSeats | None = None
 
     @property
     def page(self) -> str:

@@ -15,13 +15,26 @@ from engine.evening.state import EveningState
 
 
 class DrawnRounds(NamedTuple):
-    """Rounds as they were drawn, the number of the first, the seed, and what is known of the
-    cost."""
+    """Rounds as they were drawn, the number of the first, what was asked for, and what is known of
+    the cost."""
 
     first: int
     seatings: tuple[Seating, ...]
-    seed: int
+    request: DrawRequest
     proof: Proof
+
+
+def draw_request(found: EveningState, first: int, last: int, seed: int) -> DrawRequest:
+    """What is to be drawn for the rounds from `first` to `last`, whose players are those of the
+    evening. Where others are here than were drawn, the other tables stay as they are as far as
+    possible."""
+    present = tuple(found.present(number) for number in range(first, last + 1))
+    drawn = tuple(round_.seating for round_ in found.rounds[first - 1 : last])
+    others = [
+        {*seating.players} != {*players} for seating, players in zip(drawn, present, strict=False)
+    ]
+    plan = drawn if len(drawn) == len(present) and any(others) else ()
+    return DrawRequest(present, seatings_before(found, first), seed, found.apart, plan)
 
 
 class Drawing(QObject):
@@ -51,19 +64,9 @@ class Drawing(QObject):
         return self._done / 100 if self.busy else None
 
     def begin(self, found: EveningState, first: int, last: int, seed: int) -> None:
-        """Draw the rounds from `first` to `last`, whose players are those of the evening. Where
-        others are here than were drawn, the other tables stay as they are as far as possible."""
-        present = tuple(found.present(number) for number in range(first, last + 1))
-        drawn = tuple(round_.seating for round_ in found.rounds[first - 1 : last])
-        others = [
-            {*seating.players} != {*players}
-            for seating, players in zip(drawn, present, strict=False)
-        ]
-        plan = drawn if len(drawn) == len(present) and any(others) else ()
-        before = seatings_before(found, first)
-        request = DrawRequest(present, before, seed, found.apart, plan)
+        """Draw the rounds from `first` to `last`."""
         self._done = 0
-        self._task.begin(self._search(request, first))
+        self._task.begin(self._search(draw_request(found, first, last, seed), first))
         self.moved.emit()
 
     def cancel(self) -> None:
@@ -80,7 +83,7 @@ class Drawing(QObject):
                 self.moved.emit()
             yield None
         price = search.price()
-        yield DrawnRounds(first, search.rounds, request.seed, Proof(price.least, price.known))
+        yield DrawnRounds(first, search.rounds, request, Proof(price.least, price.known))
 
     def _end(self, drawn: DrawnRounds | None) -> None:
         self.moved.emit()

@@ -24,7 +24,7 @@ from app.idle_task import IdleTask
 from app.pages.evening import entry, state
 from app.pages.evening.bell import Bell, ClockTicker, Ring
 from app.pages.evening.clock import clock_view, read_clock
-from app.pages.evening.drawing import Drawing, DrawnRounds
+from app.pages.evening.drawing import Drawing, DrawnRounds, draw_request
 from app.pages.evening.forms import EveningSetupForm, RulingSheet
 from app.pages.evening.layout import EveningLayout
 from app.pages.evening.leagues import LeagueEntry, gathering, league_view
@@ -306,11 +306,19 @@ class EveningPage(Page):
             self.navigate_requested.emit("referee", link)
 
     def receive(self, what: object) -> None:
-        """Take what the referee page has ruled at a table of this evening."""
-        if isinstance(what, AppliedEvents) and what.evening is not None:
-            events = acts_of(what, self.found, self._now())
-            if events:
-                self._store.commit(state.add(self._state, *events), "evening_act")
+        """Take what the referee page has ruled at a table of an evening, which is opened where
+        another one is open now."""
+        if not isinstance(what, AppliedEvents) or what.evening is None:
+            return
+        now = self._state
+        if now.uid != what.evening.uid:
+            found = self.kept.keeping.reopened(what.evening.uid)
+            if found is None:
+                return
+            now = self._left_for(found)
+        events = acts_of(what, what.evening, self._now())
+        if events:
+            self._store.commit(state.add(now, *events), "evening_act")
 
     # results
 
@@ -462,9 +470,14 @@ class EveningPage(Page):
         self._store.commit(state.seat(self._state, number, seating, "ranking"), "draw_tables")
 
     def _take_draw(self, drawn: DrawnRounds) -> None:
-        before = seatings_before(self.found, drawn.first)
-        self._proofs.keep(drawn.seatings, before, drawn.proof)
-        new = state.seat_rounds(self._state, drawn.first, drawn.seatings, drawn.seed)
+        """Seat the players as they were drawn, unless players or tables are others by now."""
+        asked = drawn.request
+        last = drawn.first + len(drawn.seatings) - 1
+        if draw_request(self.found, drawn.first, last, asked.seed) != asked:
+            self.error.emit(self._texts.ui("evening.draw_outdated"))
+            return
+        self._proofs.keep(drawn.seatings, asked.before, drawn.proof)
+        new = state.seat_rounds(self._state, drawn.first, drawn.seatings, asked.seed)
         self._store.commit(new, "draw_tables")
 
     def change_by_hand(self) -> None:
@@ -497,12 +510,22 @@ class EveningPage(Page):
         """Begin another evening; the one that was open stays kept."""
         now = self._state
         fresh = replace(state.new_state(now.document), sheet="roster", sound=now.sound)
-        self.players.forget()
+        self._leave_evening()
         self._store.commit(fresh, "new_evening")
 
     def _open(self, found: OpenGame) -> None:
+        self._store.commit(self._left_for(found), "open_evening")
+
+    def _leave_evening(self) -> None:
+        """Stop what is under way for the open evening: another one is about to be opened."""
         self.players.forget()
-        self._store.commit(self._with(found), "open_evening")
+        if self.drawing.busy:
+            self.drawing.cancel()
+
+    def _left_for(self, found: OpenGame) -> EveningPageState:
+        """The state with another evening in place of the open one, which is left."""
+        self._leave_evening()
+        return self._with(found)
 
     def _with(self, found: OpenGame) -> EveningPageState:
         fresh = replace(state.new_state(self._state.document), sound=self._state.sound)

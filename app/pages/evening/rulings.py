@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from app.games.archive import GameSummary
-from app.games.links import AppliedEvents, GameLink
+from app.games.links import AppliedEvents, EveningSeats, GameLink
 from app.pages.evening.presentation import names_of
 from app.pages.evening.state import EveningPageState, played_under
 from app.texts.texts import Texts
@@ -35,7 +35,8 @@ def link_of(
         return None
     game = _new_game(state, table, found)
     title, seat = texts.ui("evening.card", number, table.number), table.players.index(player)
-    return GameLink("", title, str(table.number), game, seat=seat, evening=(number, table.number))
+    seats = EveningSeats(state.uid, number, table.players)
+    return GameLink("", title, str(table.number), game, seat=seat, evening=seats)
 
 
 def game_at(
@@ -71,16 +72,10 @@ def _new_game(
 
 
 def acts_of(
-    applied: AppliedEvents[RiichiGame] | AppliedEvents[ToppanGame],
-    found: EveningState,
-    at: Instant,
+    applied: AppliedEvents[RiichiGame] | AppliedEvents[ToppanGame], seats: EveningSeats, at: Instant
 ) -> tuple[ActEvent, ...]:
     """The acts that were ruled on at a table, as events of the evening."""
-    assert applied.evening is not None
-    number, table = applied.evening
-    if number > len(found.rounds) or table > len(found.rounds[number - 1].tables):
-        return ()
-    players = found.rounds[number - 1].tables[table - 1].players
+    _, number, players = seats
     events = []
     for event in applied.events:
         if isinstance(event, RulingEvent):

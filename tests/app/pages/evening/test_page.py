@@ -25,6 +25,7 @@ from pytestqt.qtbot import QtBot
 from app.evenings.archive import EveningArchive
 from app.evenings.files import evening_text
 from app.games.archive import GameArchive
+from app.games.links import AppliedEvents, EveningSeats
 from app.pages.evening.page import EveningPage
 from app.pages.evening.state import EveningPageState
 from app.pages.game.page import GamePage
@@ -45,7 +46,7 @@ from engine.evening.events import (
 )
 from engine.evening.tables import checked
 from engine.library import documents
-from engine.riichi.play.events import CorrectionEvent, NoteEvent, RiichiGame
+from engine.riichi.play.events import CorrectionEvent, NoteEvent, RiichiGame, RulingEvent
 from engine.rulebook import Words
 from engine.toppan.play.game import ToppanGame, ToppanNote
 from tests.app.pages.evening.sample_evening import NAMES, player_id, sample_state
@@ -318,8 +319,57 @@ def test_a_ruling_by_the_document_is_made_on_the_referee_page(
     assert isinstance(referee, RefereePage)
     sheet = referee._store.state
     assert sheet.link is not None
-    assert sheet.link.evening == (2, 3)
+    table = page.found.rounds[1].tables[2]
+    assert sheet.link.evening == EveningSeats(state_of(page).uid, 2, table.players)
     assert "岡田" in sheet.link.game.names
+
+
+def test_a_ruling_goes_to_its_evening_and_to_who_sat_there(
+    page: EveningPage, player: Player
+) -> None:
+    """Another evening is open by then, and other tables were made."""
+    show(page, replace(sample_state(), uid=""))
+    first = state_of(page)
+    players = page.found.rounds[2].tables[0].players
+    seats = EveningSeats(first.uid, 3, players)
+    player.do("evening_draw_ranking")
+    assert page.found.rounds[2].tables[0].players != players
+    page.new_evening()
+    add_players(page, player, NAMES[:4])
+    second = state_of(page).evening
+    event = RulingEvent("false_ron", 1, {"hand_shown": True})
+    page.receive(AppliedEvents("", RiichiGame("enjoy"), (event,), seats))
+    assert state_of(page).uid == first.uid
+    (*_, ruling) = page.found.rulings
+    assert (ruling.event.player, ruling.event.act) == (players[1], "false_ron")
+    player.do("undo")
+    assert state_of(page).evening == second
+
+
+def test_tables_are_not_drawn_for_an_evening_that_was_begun_meanwhile(
+    page: EveningPage, player: Player, qtbot: QtBot
+) -> None:
+    add_players(page, player, NAMES[:12])
+    page.draw(7)
+    assert page.drawing.busy
+    page.new_evening()
+    assert not page.drawing.busy
+    qtbot.wait(10)
+    assert page.found.rounds == ()
+
+
+def test_tables_are_not_taken_where_players_are_others_than_were_drawn(
+    page: EveningPage, player: Player, qtbot: QtBot
+) -> None:
+    add_players(page, player, NAMES[:12])
+    told: list[str] = []
+    page.error.connect(told.append)
+    page.draw(7)
+    assert page.drawing.busy
+    page.players.remove(page.found.attendance[0].player.id)
+    qtbot.waitUntil(lambda: not page.drawing.busy)
+    assert page.found.rounds == ()
+    assert ["もう一度引く" in words for words in told] == [True]
 
 
 def test_points_off_by_the_word_of_the_referee_count_in_the_sum(
