@@ -61,7 +61,8 @@ class RecentHands(QObject):
 class RecentFile(QObject, Generic[DraftT]):
     """The recent hands of one variant and their file, which is written a moment after a change.
 
-    A file that cannot be read is renamed, never overwritten; `error` says so.
+    A damaged file is renamed, and one that cannot be read now is left alone until it can: neither
+    is overwritten. `error` says so.
     """
 
     error = Signal(str, dict)
@@ -73,6 +74,7 @@ class RecentFile(QObject, Generic[DraftT]):
         self._recent = RecentList(codec)
         self._pending: DraftT | None = None
         self._first_start = True
+        self._told = ""
         self._timer = QTimer(self, singleShot=True, interval=_WRITE_DELAY)
         self._timer.timeout.connect(self.write)
 
@@ -99,7 +101,15 @@ class RecentFile(QObject, Generic[DraftT]):
             self._written = storage.read(self._path)
             self._recent = parse(self._written, self._recent.codec)
         except (StorageError, DamagedError) as e:
-            self._set_aside(self._path, getattr(e, "line", 0))
+            self._refuse(self._path, e)
+
+    def _refuse(self, path: Path, e: StorageError | DamagedError) -> None:
+        """Tell that the file cannot be read; one that another program holds is as it was."""
+        if isinstance(e, DamagedError) or e.key != "unreadable":
+            self._set_aside(path, getattr(e, "line", 0))
+        elif self._told != e.reason:
+            self._told = e.reason
+            self.error.emit(e.key, {"name": path.name, "reason": e.reason})
 
     def _set_aside(self, path: Path, line: int) -> None:
         """Rename a file that cannot be read; `line` is the damaged line, 0 where none is known."""
@@ -109,6 +119,7 @@ class RecentFile(QObject, Generic[DraftT]):
             self._path = None  # a file that cannot be renamed is not overwritten
             self.error.emit(e.key, {"name": path.name, "reason": e.reason})
         else:
+            self._written = ""
             key = "recent_damaged" if line else "recent_unreadable"
             self.error.emit(key, {"line": line, "name": other.name})
 
@@ -128,10 +139,11 @@ class RecentFile(QObject, Generic[DraftT]):
     def write(self) -> None:
         """Write the file if the hands changed."""
         self._timer.stop()
-        self._merge()
+        if not self._merge() or self._path is None:
+            return
         text = text_of(self.recent)
         nothing_yet = self._first_start and not self.recent.hands
-        if self._path is None or text == self._written or nothing_yet:
+        if text == self._written or nothing_yet:
             return
         try:
             storage.write(self._path, text)
@@ -140,15 +152,19 @@ class RecentFile(QObject, Generic[DraftT]):
         else:
             self._written = text
 
-    def _merge(self) -> None:
-        """Take over the hands that another window wrote to the same file since."""
-        if self._path is None or not self._path.exists():
-            return
+    def _merge(self) -> bool:
+        """Take over the hands that another window wrote to the same file since; False where that
+        cannot be read now."""
+        path = self._path
+        if path is None or not path.exists():
+            return True
         try:
-            text = storage.read(self._path)
+            text = storage.read(path)
             if text != self._written:
                 self._recent = self.recent.merged(parse(text, self._recent.codec))
         except (StorageError, DamagedError) as e:
-            self._set_aside(self._path, getattr(e, "line", 0))
-        else:
-            self._written = text
+            self._refuse(path, e)
+            return not path.exists()
+        self._written = text
+        self._told = ""
+        return True

@@ -20,6 +20,7 @@ from PySide6.QtCore import QEvent, QSettings
 from PySide6.QtWidgets import QApplication, QInputDialog, QLabel
 from pytestqt.qtbot import QtBot
 
+from app import storage
 from app.actions import PAGES
 from app.case_log.cases import Case
 from app.case_log.history import FILE, History
@@ -30,6 +31,7 @@ from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.score.notation import RIICHI_CODEC, enter
 from app.pages.score.state import Draft, set_document
 from app.recent_hands import RecentHands
+from app.storage import StorageError
 from app.texts.texts import LANGUAGES
 from engine import library
 
@@ -325,6 +327,36 @@ def test_recent_hands_of_garbage_are_set_aside_and_told(place: Place) -> None:
     assert "recent-toppan.damaged-1.txt" in told(window)
     for name in ("recent.damaged-1.txt", "recent-toppan.damaged-1.txt"):
         assert (place.folder / name).read_bytes() == data
+
+
+def test_recent_hands_that_another_program_holds_stay_and_come_back(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a scanner for viruses does on Windows for a moment."""
+    window = place.open()
+    window.store.commit(enter(Draft(), HAND), "open")
+    place.close(window)
+    path, read = place.folder / "recent.txt", storage.read
+    before = path.read_bytes()
+
+    def held(of: Path, *most: int) -> str:
+        if of == path:
+            raise StorageError("unreadable", of, "held")
+        return read(of, *most)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(storage, "read", held)
+        window = place.open()
+        window.store.commit(enter(Draft(), "19m19p19s1234567z+1z tsumo seat=E round=E"), "open")
+        for _ in range(2):
+            window.save_hand()
+        assert told(window).count("recent.txt") == 1
+        assert path.read_bytes() == before
+    place.close(window)
+    kept = path.read_text("utf-8")
+    assert "234678m999p3455s" in kept
+    assert "19m19p19s1234567z" in kept
+    assert [one.name for one in place.folder.glob("*damaged*")] == []
 
 
 def test_two_windows_keep_each_others_recent_hands(place: Place) -> None:
