@@ -5,15 +5,19 @@ Dialogs start in the folder of the last file, at first in the user's folder for 
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QStandardPaths
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtCore import QStandardPaths, Qt
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from app.options import Options
 from app.systems import file_name
 from app.texts.texts import Texts, system_language
+
+_SUFFIX: Final = re.compile(r"\.[a-z][a-z0-9-]*", re.IGNORECASE)
+"""What names a kind of file: the end of `Club 2026.11.21` does not."""
 
 
 class _LastFolder:
@@ -54,7 +58,8 @@ def path_to_save(
     """Ask where to save a file that is to have this name, as far as every system accepts it; None
     where the user gave up.
 
-    `suffix` (".csv") is added where the user typed none.
+    `suffix` (".csv") is added where the user typed none; a file that has the name then is replaced
+    only where the user says so.
     """
     start = str(_LAST.path / file_name(name))
     chosen, _ = QFileDialog.getSaveFileName(parent, title, start, kinds, "", _how(texts))
@@ -62,7 +67,28 @@ def path_to_save(
         return None
     path = Path(chosen)
     _LAST.remember(path.parent)
-    return path if path.suffix or not suffix else path.with_name(path.name + suffix)
+    if not suffix or _SUFFIX.fullmatch(path.suffix):
+        return path
+    whole, ui = path.with_name(path.name + suffix), texts.ui
+    if whole.exists():  # the dialog has asked about the name without a suffix
+        words = ui("file_dialog.exists", whole.name)
+        yes, no = ui("file_dialog.replace"), ui("file_dialog.cancel")
+        return whole if agreed(parent, "replace_question", words, yes, no) else None
+    return whole
+
+
+def agreed(parent: QWidget, name: str, words: str, yes: str, no: str) -> bool:
+    """Ask a question with two buttons; `name` is that of the dialog for tests and programs."""
+    box = QMessageBox(parent)
+    box.setObjectName(name)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(words)
+    accept = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+    box.addButton(no, QMessageBox.ButtonRole.RejectRole)
+    box.exec()
+    found = box.clickedButton() is accept
+    box.setParent(None)
+    return found
 
 
 def path_to_open(parent: QWidget, title: str, kinds: str, texts: Texts) -> Path | None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QStandardPaths
-from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QPushButton, QWidget
 
 from app import file_dialogs
 from app.file_dialogs import keep_folder_in, path_to_open, path_to_save
@@ -45,6 +45,40 @@ def test_a_dialog_starts_in_the_folder_for_documents_and_then_in_the_last_one(
     other.rmdir()
     path_to_open(parent, "", "", texts)
     assert asked.with_[2][2] == str(documents), "a folder that is gone is not offered"
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(
+    ("typed", "saved"),
+    [("Club 2026.11.21", "Club 2026.11.21.csv"), ("Club.CSV", "Club.CSV"), ("a.txt", "a.txt")],
+)
+def test_a_date_at_the_end_of_a_name_is_no_kind_of_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str, saved: str
+) -> None:
+    Asked(monkeypatch, tmp_path / typed)
+    assert path_to_save(QWidget(), "", "a", "", Texts("en"), ".csv") == tmp_path / saved
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("agreed", [True, False])
+def test_a_file_that_has_the_name_with_its_suffix_is_replaced_only_where_that_is_agreed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, agreed: bool
+) -> None:
+    """The dialog of the system has asked about the name as it was typed, without the suffix."""
+    there = tmp_path / "ranking.csv"
+    there.write_text("", "utf-8")
+    Asked(monkeypatch, tmp_path / "ranking")
+    asked: list[str] = []
+
+    def answer(box: QMessageBox) -> None:
+        role = QMessageBox.ButtonRole.AcceptRole if agreed else QMessageBox.ButtonRole.RejectRole
+        asked.append(box.text())
+        next(button for button in box.buttons() if box.buttonRole(button) is role).click()
+
+    monkeypatch.setattr(QMessageBox, "exec", answer)
+    found = path_to_save(QWidget(), "", "a", "", Texts("en"), ".csv")
+    assert found == (there if agreed else None)
+    assert asked == ["ranking.csv is there already. Replace it?"]
 
 
 @pytest.mark.usefixtures("qapp")

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app import storage
-from app.file_dialogs import path_to_open, path_to_save
+from app.file_dialogs import agreed, path_to_open, path_to_save
 from app.file_kinds import GAME, without_suffix
 from app.games.files import SUFFIX, FileGame, GameFileError, game_text, games_in
 from app.games.texts import file_problem
@@ -101,15 +101,11 @@ class FileTransfer(QObject):
 
     def _agreed(self, path: Path) -> bool:
         """Ask whether a file that was changed is imported all the same."""
-        box = QMessageBox(self._page)
-        box.setObjectName("checksum_question")
-        box.setText(self._texts.ui("record.checksum", path.name))
-        yes = box.addButton(self._texts.ui("record.despite"), QMessageBox.ButtonRole.AcceptRole)
-        box.addButton(self._texts.ui("record.cancel"), QMessageBox.ButtonRole.RejectRole)
-        box.exec()
-        agreed = box.clickedButton() is yes
-        box.setParent(None)
-        return agreed
+        ui = self._texts.ui
+        words = ui("record.checksum", path.name)
+        return agreed(
+            self._page, "checksum_question", words, ui("record.despite"), ui("record.cancel")
+        )
 
 
 class GameTransfer(FileTransfer):
