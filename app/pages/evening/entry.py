@@ -93,11 +93,7 @@ def game_event(
     """The event by which a kept game is the result of a table; where the four sat otherwise than
     they were drawn, the seats of the game count."""
     drawn = found.rounds[draft.round - 1].tables[draft.table - 1].players
-    by_name = {found.name_of(player): player for player in drawn}
-    players: Table | None = None
-    if {*kept.names} == {*by_name}:
-        east, south, west, north = (by_name[name] for name in kept.names)
-        players = (east, south, west, north)
+    players = _seated(kept.names, drawn, found)
     return ResultEvent(
         draft.round,
         draft.table,
@@ -107,12 +103,26 @@ def game_event(
     )
 
 
+def _seated(names: Sequence[str], drawn: Table, found: EveningState) -> Table | None:
+    """The players of a table in the order of these names, those of one name in the order of the
+    draw; None where they have others."""
+    left, seated = list(drawn), []
+    for name in names:
+        player = next((one for one in left if found.name_of(one) == name), None)
+        if player is None:
+            return None
+        left.remove(player)
+        seated.append(player)
+    east, south, west, north = seated
+    return east, south, west, north
+
+
 def offered(
     table: EveningTable, kept: Iterable[GameSummary], found: EveningState
 ) -> tuple[tuple[str, str], ...]:
     """The kept games that may be that of a table: under the document, of the same four or without
     names, and of no other table of the evening."""
-    names, used = {*names_of(table.players, found)}, {*kept_in(found.evening)}
+    used = {*kept_in(found.evening)}
     return tuple(
         (game.uid, game.title)
         for game in kept
@@ -120,7 +130,7 @@ def offered(
         and game.readable
         and not game.hidden
         and game.uid not in used
-        and ({*game.names} == names or not any(game.names))
+        and (not any(game.names) or _seated(game.names, table.players, found) is not None)
     )
 
 

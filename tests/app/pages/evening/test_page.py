@@ -531,6 +531,24 @@ def test_the_game_of_a_table_is_recorded_from_its_card_and_its_scores_are_taken(
     assert not player.find("card_begin", QPushButton).isVisible(), "the table has its result"
 
 
+def test_the_game_of_a_table_where_two_have_one_name_is_its_result(
+    page: EveningPage, player: Player
+) -> None:
+    add_players(page, player, (NAMES[0], NAMES[0], *NAMES[1:3]))
+    player.click("evening_roster")
+    player.do("evening_draw_ranking")
+    drawn = page.found.rounds[0].tables[0].players
+    player.click("card_begin")
+    uid = game_page(player)._store.state.uid
+    player.do("page_evening")
+    evening = player.window.page
+    assert isinstance(evening, EveningPage)
+    evening.ui.missing.card.game_chosen.emit(uid)
+    table = evening.found.rounds[0].tables[0]
+    assert (table.result is None, table.players) == (False, drawn)
+    assert evening.found.problems == ()
+
+
 def game_page(player: Player) -> GamePage | ToppanGamePage:
     found = player.window.page
     assert isinstance(found, GamePage | ToppanGamePage)
