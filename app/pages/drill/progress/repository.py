@@ -199,7 +199,8 @@ class ProgressRepository(QObject):
         if turned is not None and answer.correct and not answer.helped:
             self._cache.turned[card.document, card.kind] = turned | {card.key}
         if self._cache.today is not None:
-            self._cache.today = answer.day, self._cache.today[1] + 1
+            day, count = self._cache.today
+            self._cache.today = (day, count + 1) if day == answer.day else None
         self._soon.start()
         return memory
 

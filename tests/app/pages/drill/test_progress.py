@@ -11,6 +11,7 @@ import time
 from collections import deque
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,9 +29,11 @@ from app.pages.drill.progress.answers import (
     SavedAnswer,
     SavedExam,
 )
+from app.pages.drill.progress.clock import Clock, StudyTime, study_time
 from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.drill.progress.files import ProgressFileError
 from app.pages.drill.progress.memory import DAY
+from app.pages.drill.progress.repository import ProgressRepository
 from engine.evening.events import LATEST
 from tests.app.case_log.test_history import by_hand
 
@@ -376,3 +379,25 @@ def test_the_file_for_anki_has_heads_and_one_line_a_card() -> None:
     assert "#html:false" in lines
     assert "#tags column:3" in lines
     assert lines[-1] == '子 30符 3翻 ツモ\t"""1000・2000"""\thayami points'
+
+
+class _Clock(Clock):
+    """Stands one minute before the drill's day changes, at 04:00, and then after it."""
+
+    def __init__(self) -> None:
+        self.at = datetime(2026, 11, 22, 3, 59, tzinfo=UTC)
+
+    def now(self) -> StudyTime:
+        return study_time(self.at)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_new_day_begins_with_no_answers(tmp_path: Path) -> None:
+    clock = _Clock()
+    repository = ProgressRepository(tmp_path, clock)
+    assert repository.today(clock.now()) == 0
+    for at in range(3):
+        moment = clock.now()
+        repository.save(an_answer(f"u{at}", at=moment.at, day=moment.day))
+        clock.at += timedelta(seconds=45)
+    assert repository.today(clock.now()) == 1
