@@ -162,8 +162,12 @@ def installed_path(document_id: str) -> Path:
 
 
 def head_of(path: Path) -> Head:
-    """The head of a document file, parsed alone where possible; raises DocumentError."""
-    file, text = path.name, text_in(path)
+    """The head of a document file; raises DocumentError."""
+    return head_in(text_in(path), path.name)
+
+
+def head_in(text: str, file: str) -> Head:
+    """The head of a document, parsed alone where possible; raises DocumentError."""
     try:
         raw = tables(_head_part(text), file)
     except NewerDocumentError:

@@ -20,7 +20,7 @@ from engine.complaints import DocumentError
 from engine.library import Own
 from engine.riichi.rules import RiichiRules
 from engine.rule_options import check_options, with_options
-from engine.rulebook import MOST_BYTES, Words, head_of, installed, read_tables
+from engine.rulebook import MOST_BYTES, Words, head_in, installed, read_tables
 from engine.rulebook import tables as tables_of
 
 FOLDER: Final = "documents"
@@ -114,7 +114,7 @@ class UserDocumentFiles:
         return list(self._folder.glob(f"*{SUFFIX}"))
 
     def _take(self, path: Path, text: str) -> None:
-        self._own[path.stem] = Own(path, head_of(path), library.fingerprint(text))
+        self._own[path.stem] = Own(path, head_in(text, path.name), library.fingerprint(text))
 
     def tables(self, document_id: str) -> Tables:
         """The tables of a document, an installed one too, with the rules of the options in its id
