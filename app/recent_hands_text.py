@@ -30,6 +30,12 @@ class HandDraft(Protocol):
 DraftT = TypeVar("DraftT", bound=HandDraft)
 
 
+def hand_count(text: bytes) -> int:
+    """How many hands a list seems to have, damaged or not."""
+    marks = _CURRENT.encode(), _ARCHIVED.encode()
+    return sum(line.startswith(marks) for line in text.splitlines())
+
+
 class DamagedError(ValueError):
     """A text that is no list of recent hands; `line` is the line that is wrong, counted from 1."""
 

@@ -3,7 +3,8 @@
 The first entry is `manifest.json`, see `Manifest`; the parts follow in its order:
 
 - `cases.sqlite`: the log with cases, answers of the drill and games, as an SQLite file;
-- `cases.numbers`: the last case number of each year, a line `2026 12` for each;
+- `cases.numbers`: the case numbers that were given, a line for each year, as
+  `app.case_log.given_numbers` writes it;
 - `documents/NAME.toml`, `documents/removed/NAME.toml`: the user's rule documents;
 - `recent.txt`, `recent-toppan.txt`: the recent hands.
 

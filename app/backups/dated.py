@@ -20,12 +20,12 @@ from typing import Final, Literal
 from app import storage
 from app.backups import snapshot
 from app.backups.backup_file import SUFFIX, BackupError, Manifest, read_manifest
+from app.backups.places import FOLDER
 from app.backups.snapshot import Snapshot
 from app.case_log.file_lock import file_lock
 from app.case_log.history import FILE as LOG
 from app.user_documents.files import FOLDER as DOCUMENTS
 
-FOLDER: Final = "backups"
 CopyKind = Literal["day", "month", "before"]
 """Made once a day, once a month, or before something was restored."""
 KEPT: Final[Mapping[CopyKind, int]] = {"day": 7, "month": 12, "before": 5}

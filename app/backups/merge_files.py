@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,10 +12,10 @@ from app import storage
 from app.backups.backup_file import DOCUMENTS, REMOVED
 from app.pages.score.notation import RIICHI_CODEC
 from app.pages.score.toppan.notation import TOPPAN_CODEC
-from app.recent_hands_text import MOST, DamagedError, RecentList, parse, text_of
+from app.recent_hands_text import MOST, DamagedError, RecentList, hand_count, parse, text_of
 from app.storage import StorageError
 from app.user_documents import tables
-from app.user_documents.files import FOLDER, SUFFIX, sound
+from app.user_documents.files import FOLDER, SUFFIX, copy_aside, free_id, sound
 from app.user_documents.tables import Tables
 from engine.complaints import DocumentError
 from engine.library import base_of
@@ -69,7 +69,7 @@ def merged(folder: Path, unpacked: Path) -> FileChanges:
             _map_to_same(found, own, text, here)
         else:
             if name in here or own in installed():
-                own = _free(taken)
+                own = free_id(taken)
                 found.renamed[Path(name).stem] = own
                 raw = tables.with_id(raw, own)
             taken.add(own)
@@ -104,7 +104,7 @@ def replaced(folder: Path, unpacked: Path) -> FileChanges:
         if hands is not None and hands != _bytes(folder / codec.file):
             found.write[codec.file] = hands
             found.over.add(codec.file)
-            found.hands += sum(line[:2] in (b"* ", b"- ") for line in hands.splitlines())
+            found.hands += hand_count(hands)
     return found
 
 
@@ -149,13 +149,6 @@ def _map_to_same(found: FileChanges, own: str, text: bytes, here: Mapping[str, b
     same = [Path(name).stem for name, other in here.items() if _rules_in(other) == rules]
     if own not in same:
         found.renamed[own] = same[0]
-
-
-def _free(taken: Iterable[str]) -> str:
-    number = 1
-    while f"own-{number}" in taken:
-        number += 1
-    return f"own-{number}"
 
 
 def _named(text: bytes, name: str) -> Words:
@@ -220,11 +213,5 @@ def put(folder: Path, found: FileChanges) -> None:
         path = folder / FOLDER / name
         there = _bytes(path)
         if there is not None:
-            _put_aside(folder, path, there)
-
-
-def _put_aside(folder: Path, path: Path, text: bytes) -> None:
-    number, place = 1, folder.joinpath(*REMOVED.strip("/").split("/"))
-    while not storage.write_new(place / f"{path.stem}.{number}{path.suffix}", text):
-        number += 1
-    storage.discard(path)
+            copy_aside(path, there)
+            storage.discard(path)

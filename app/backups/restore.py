@@ -31,6 +31,7 @@ from app.backups.backup_file import (
 )
 from app.backups.merge_files import FileChanges, FilesChangedError
 from app.backups.merge_log import LiveLog, LogChangedError, LogChanges
+from app.backups.places import FOLDER, PENDING
 from app.backups.snapshot import Snapshot
 from app.case_log import given_numbers
 from app.case_log.history import FILE as LOG
@@ -41,7 +42,6 @@ RestoreMode = Literal["missing", "back"]
 """Bring back what is missing, or go back to what stood in the backup."""
 MODES: Final[tuple[RestoreMode, ...]] = ("missing", "back")
 _TRIES: Final = 5
-_PENDING: Final = ".restoring-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,7 @@ def _carry_out(
     """Do what was prepared; where another window wrote meanwhile, prepare it again."""
     if prepared.changes.nothing:
         return prepared.changes
-    pending = folder / dated.FOLDER / f"{_PENDING}{mode}{SUFFIX}"
+    pending = folder / FOLDER / f"{PENDING}{mode}{SUFFIX}"
     for _ in range(_TRIES):
         watched = LiveLog(folder / LOG)
         try:
@@ -233,7 +233,7 @@ def finish(folder: Path, now: datetime) -> Changes | None:
     Raises BackupError; the next start tries again, unless the backup itself cannot be read.
     """
     for mode in MODES:
-        pending = folder / dated.FOLDER / f"{_PENDING}{mode}{SUFFIX}"
+        pending = folder / FOLDER / f"{PENDING}{mode}{SUFFIX}"
         if not pending.exists():
             continue
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -31,6 +31,7 @@ from app.case_log.history import FILE as LOG
 from app.case_log.integrity import check_structure
 from app.case_log.schema import APPLICATION, CONTENT, STEPS
 from app.case_log.troubles import code_of
+from app.recent_hands_text import hand_count
 from app.storage import StorageError
 from app.user_documents.files import FOLDER, SUFFIX
 from app.user_documents.files import REMOVED as REMOVED_FOLDER
@@ -209,8 +210,7 @@ def _hands(folder: Path) -> Iterator[BackupSource]:
 
 
 def _hand_count(text: Path | bytes) -> int:
-    lines: Sequence[bytes] = text.splitlines() if isinstance(text, bytes) else ()
-    return sum(line[:2] in (b"* ", b"- ") for line in lines)
+    return hand_count(text) if isinstance(text, bytes) else 0
 
 
 def _size(path: Path) -> int:

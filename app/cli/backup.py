@@ -8,7 +8,8 @@ from datetime import datetime
 from pathlib import Path
 
 from app.backups.backup_file import BackupError, Manifest, read_manifest
-from app.backups.dated import FOLDER, copies
+from app.backups.dated import copies
+from app.backups.places import FOLDER
 from app.backups.restore import Changes, RestoreMode, export, preview, restore
 from app.backups.texts import (
     change_lines,

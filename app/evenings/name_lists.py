@@ -6,12 +6,12 @@ import csv
 import io
 import re
 import unicodedata
-import uuid
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from app.case_log.case_files import FORMULA
 from app.evenings.archive import KnownPerson
+from app.stamps import new_uid
 from engine.evening.events import EveningPlayer
 from engine.evening.seating import PlayerId
 
@@ -201,15 +201,10 @@ def key_of(name: str) -> str:
     return "".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
-def new_player_id() -> str:
-    """A globally unique id for a player."""
-    return uuid.uuid4().hex
-
-
 def recognised(
     names: Iterable[ListedName],
     known: Iterable[KnownPerson],
-    new_id: Callable[[], str] = new_player_id,
+    new_id: Callable[[], str] = new_uid,
 ) -> tuple[EveningPlayer, ...]:
     """The players of a list: who is known by the name keeps the id, of several of one name the one
     with the same remark, else the latest; anybody else is new. Nobody is taken twice."""

@@ -6,11 +6,9 @@ An evening is kept as a game is, in the same tables: what is said of games here 
 from __future__ import annotations
 
 import sqlite3
-import uuid
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace as dataclass_replace
-from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
@@ -18,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from app import stamps
 from app.case_log import bad_rows
 from app.case_log.bad_rows import BadRow
 from app.case_log.checksums import SealedTable
@@ -133,16 +132,6 @@ class GameChangedError(Exception):
         super().__init__(f"{saved.uid} was changed elsewhere")
 
 
-def now_here() -> str:
-    """The local time with its offset from UTC, in ISO 8601."""
-    return datetime.now().astimezone().isoformat(timespec="seconds")
-
-
-def new_uid() -> str:
-    """A globally unique id for a game."""
-    return uuid.uuid4().hex
-
-
 class GameArchive(LogFile):
     """The games in the file of the case log; raises HistoryError where that cannot be read or
     written, and nothing was saved then.
@@ -161,7 +150,7 @@ class GameArchive(LogFile):
     ) -> None:
         """Open the file, or make it; `today` (2026-11-21) names a file that is set aside."""
         super().__init__(path, today, steps)
-        self._now = now_here if now is None else now
+        self._now = stamps.now if now is None else now
         there = self.rows("SELECT 1 FROM sqlite_master WHERE name = 'game_edits'")
         self._has_games = bool(there)  # a file of an earlier version may be open to be read only
         self._check_small()
@@ -238,7 +227,7 @@ class GameArchive(LogFile):
         for a game whose notation cannot be read.
         """
         with self.writing() as log:
-            own = uid if uid and not self.has(uid) else new_uid()
+            own = uid if uid and not self.has(uid) else stamps.new_uid()
             return self._insert(log, game, own, title=title, table=table, at=at)
 
     def save(self, saved: SavedGame[G], game: G, **about: str) -> SavedGame[G]:

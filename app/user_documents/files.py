@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,6 +30,19 @@ _LOCK: Final = ".documents"
 _PATIENCE: Final = 5.0
 """Seconds to wait for another process that writes documents; each writes for some milliseconds."""
 SUFFIX: Final = ".toml"
+
+
+def free_id(taken: Container[str]) -> str:
+    """The first id for a document of the user's own that is not taken."""
+    return next(own for number in count(1) if (own := f"own-{number}") not in taken)
+
+
+def copy_aside(path: Path, text: str | bytes) -> Path:
+    """Copy the text of a document to the folder of removed ones, under a name that nothing has
+    there; raises StorageError."""
+    folder = path.parent / REMOVED
+    free = (folder / f"{path.stem}.{number}{path.suffix}" for number in count(1))
+    return next(found for found in free if storage.write_new(found, text))
 
 
 class ChangedError(Exception):
@@ -170,7 +184,7 @@ class UserDocumentFiles:
         own = self._own.get(base)
         if own is None or not own.path.exists():
             raise GoneError(document_id)
-        aside = self._put_aside(own.path)
+        aside = copy_aside(own.path, storage.read(own.path, MOST_BYTES))
         try:
             systems.remove(own.path)
         except OSError as e:
@@ -179,29 +193,19 @@ class UserDocumentFiles:
         library.hold(self._own)
         return aside
 
-    @staticmethod
-    def _put_aside(path: Path) -> Path:
-        """Copy a document to the folder of removed ones, under a name that nothing has there."""
-        text, folder, number = storage.read(path, MOST_BYTES), path.parent / REMOVED, 1
-        while not storage.write_new(found := folder / f"{path.stem}.{number}{path.suffix}", text):
-            number += 1
-        return found
-
     def _add(self, made: Callable[[str], Tables]) -> str:
         """Write a new document under an id that neither a document nor a file of the folder has;
         the next one where another process took that just now."""
         if self._folder is None:
             raise StorageError("unwritable", Path(FOLDER))
         taken = {path.name.partition(".")[0] for path in self._folder.rglob(f"*{SUFFIX}")}
-        number = 1
         while True:
-            own = f"own-{number}"
-            if own not in taken:
-                path, text = self._folder / f"{own}{SUFFIX}", tables.written(made(own))
-                if storage.write_new(path, text):
-                    self._hold(path, text)
-                    return own
-            number += 1
+            own = free_id(taken)
+            path, text = self._folder / f"{own}{SUFFIX}", tables.written(made(own))
+            if storage.write_new(path, text):
+                self._hold(path, text)
+                return own
+            taken.add(own)
 
     def _hold(self, path: Path, text: str) -> None:
         self._take(path, text)

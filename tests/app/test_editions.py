@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtWidgets import QAbstractButton, QLabel
 
-from app import editions
+from app import editions, stamps
 from app.editions import Edition, edition_facts, edition_of, edition_words, source_words
 from app.pages.referee.log import saving
 from app.pages.referee.log.slip import slip_of
@@ -59,7 +59,7 @@ def replaced(monkeypatch: pytest.MonkeyPatch, calendar: Calendar) -> Calendar:
 def test_the_day_is_that_of_the_machine_unless_a_test_has_its_own() -> None:
     assert editions.today() == AFTER
     editions.use_clock(None)
-    assert editions.today() == saving.now()[:10]
+    assert editions.today() == stamps.now()[:10]
 
 
 def test_an_edition_ends_at_midnight_and_the_next_begins(replaced: Calendar) -> None:
@@ -145,9 +145,9 @@ def test_bar_result_and_referee_change_over_midnight(replaced: Calendar, player:
 @pytest.mark.usefixtures("replaced")
 def test_a_case_remembers_which_edition_was_in_force(monkeypatch: pytest.MonkeyPatch) -> None:
     head, texts = documents()[OLD], Texts("en")
-    monkeypatch.setattr(saving, "now", lambda: "2025-12-31T23:59:59+09:00")
+    monkeypatch.setattr(stamps, "now", lambda: "2025-12-31T23:59:59+09:00")
     before = saving.case_of("incident", RULING, head, "")
-    monkeypatch.setattr(saving, "now", lambda: "2026-01-01T00:00:01+09:00")
+    monkeypatch.setattr(stamps, "now", lambda: "2026-01-01T00:00:01+09:00")
     after = saving.case_of("incident", RULING, head, "")
     assert (before.valid_from, before.valid_until, before.newer) == ("2016-01-01", BEFORE, "")
     assert (after.valid_from, after.valid_until, after.newer) == ("2016-01-01", BEFORE, NEW)

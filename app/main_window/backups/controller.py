@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
+from app.backups.places import FOLDER, PENDING
 from app.options import Options
 from app.recent_hands import RecentHands
 from app.texts.texts import Texts
@@ -111,7 +112,7 @@ def _raise(error: Exception) -> None:
 def finish_interrupted(folder: Path, texts: Texts) -> str:
     """Finish a restore that was killed, before anything of its data is read; returns what to say
     about it, "" where there was none."""
-    if not any((folder / "backups").glob(".restoring-*")):
+    if not any((folder / FOLDER).glob(f"{PENDING}*")):
         return ""
     from app.backups.backup_file import BackupError  # noqa: PLC0415  the start does not wait for it
     from app.backups.restore import finish  # noqa: PLC0415  as above

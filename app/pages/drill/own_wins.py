@@ -10,9 +10,10 @@ from typing import Any, Final
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
+from app import stamps
 from app.case_log.history import FILE
 from app.case_log.troubles import HistoryError
-from app.games.archive import GameArchive, now_here
+from app.games.archive import GameArchive
 from app.games.journal import SavedGame
 from app.idle_task import IdleTask
 from app.pages.drill.kinds.own import OwnWin, hold_wins
@@ -66,7 +67,7 @@ def _found(path: Path, before: _Stamp) -> Iterator[tuple[_Stamp, _Wins] | None]:
     the games are as they were `before`."""
     wins: dict[str, list[OwnWin]] = {}
     stamp: _Stamp = ()
-    with suppress(HistoryError), closing(GameArchive(path, now_here()[:10])) as archive:
+    with suppress(HistoryError), closing(GameArchive(path, stamps.now()[:10])) as archive:
         games = [game for game in archive.games() if game.readable and not game.hidden][:MOST]
         stamp = tuple((game.uid, game.changed) for game in games)
         for summary in games if stamp != before else ():

@@ -13,6 +13,7 @@ from PySide6.QtCore import QDateTime, QPoint, QRandomGenerator, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QInputDialog, QWidget
 
+from app import stamps
 from app.case_log.history import log_in
 from app.case_log.troubles import HistoryError
 from app.evenings.archive import EveningArchive
@@ -54,7 +55,6 @@ from app.pages.evening.widgets.league import LeagueCard
 from app.pages.evening.widgets.roster import RosterPanel
 from app.pages.game.bar import MenuRow, menu_of
 from app.pages.game.keeping import GameKeeping, GameLens, OpenGame
-from app.pages.game.keeping import now as today
 from app.pages.game.kept_games import KeptGames, MenuWords
 from app.pages.page import Page
 from app.presenter.content import Presented
@@ -109,7 +109,7 @@ class EveningPage(Page):
         self.setObjectName("evening")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._store, self._texts, self._now = store, texts, now
-        self.archive = EveningArchive(log_in(recent.folder), today()[:10])
+        self.archive = EveningArchive(log_in(recent.folder), stamps.now()[:10])
         self.kept = self._made_kept()
         self._kept: list[GameSummary] = []
         self._proofs = Proofs()

@@ -16,7 +16,6 @@ from app.evenings.name_lists import (
     ListedName,
     decoded,
     namesakes,
-    new_player_id,
     read_names,
     recognised,
     renamed,
@@ -27,6 +26,7 @@ from app.pages.evening import state
 from app.pages.evening.presentation import has_played, next_number
 from app.pages.evening.state import EveningPageState
 from app.pages.evening.widgets.roster import RosterPanel
+from app.stamps import new_uid
 from app.storage import StorageError
 from app.store import Store
 from app.texts.texts import Texts
@@ -194,7 +194,7 @@ class PlayerEdits(QObject):
     def part(self, players: Collection[PlayerId]) -> None:
         """Take players for other people than those of other evenings who had their ids."""
         new = {
-            player: with_fields(self._attendance(player).player, id=new_player_id())
+            player: with_fields(self._attendance(player).player, id=new_uid())
             for player in self.renamed()
             if player in players
         }

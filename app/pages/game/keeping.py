@@ -11,6 +11,7 @@ from typing import Any, Generic
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app import stamps
 from app.case_log.trouble_texts import trouble_sentence
 from app.case_log.troubles import HistoryError
 from app.games.archive import GameArchive, GameChangedError, GameSummary
@@ -126,7 +127,7 @@ class GameKeeping(QObject, Generic[State]):
     def keep(self, game: Any, title: str, table: str, at: str) -> OpenGame | None:
         """Keep a game that was imported; None where it cannot be saved, which is told."""
         try:
-            saved = self.archive.start(game, title=title, table=table, at=at or now())
+            saved = self.archive.start(game, title=title, table=table, at=at or stamps.now())
         except HistoryError as e:
             self.tell(e)
             return None
@@ -180,7 +181,7 @@ class GameKeeping(QObject, Generic[State]):
         saved = self._saved.get(here.uid) or self._saved_before(here)
         if saved is None:
             title = here.title or self._usual_title()
-            saved = self.archive.start(here.game, title=title, table=here.table, at=now())
+            saved = self.archive.start(here.game, title=title, table=here.table, at=stamps.now())
             self._saved[saved.uid] = saved
             self._store.adopt(partial(self._renamed, before=here.uid, uid=saved.uid, title=title))
             return
@@ -241,7 +242,7 @@ class GameKeeping(QObject, Generic[State]):
         """The title of a game that nobody has named."""
         today, number = datetime.now().astimezone(), 1
         with suppress(HistoryError):
-            number += sum(game.at[:10] == now()[:10] for game in self._listed())
+            number += sum(game.at[:10] == stamps.now()[:10] for game in self._listed())
         return self._title(today.month, today.day, number)
 
     def _listed(self) -> list[GameSummary]:
@@ -306,8 +307,3 @@ class GameKeeping(QObject, Generic[State]):
             self.error.emit(self._texts.ui("record.gone"))
             return False
         return True
-
-
-def now() -> str:
-    """The local time with its offset from UTC, in ISO 8601."""
-    return datetime.now().astimezone().isoformat(timespec="seconds")

@@ -11,10 +11,11 @@ from typing import Any, Final, Generic, TypeVar
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
+from app import stamps
 from app.case_log.history import log_in
 from app.games.archive import GameArchive
 from app.pages.game.bar import MenuRow, menu_of
-from app.pages.game.keeping import GameKeeping, GameLens, now
+from app.pages.game.keeping import GameKeeping, GameLens
 from app.pages.game.transfer import FileTransfer, GameTransfer
 from app.store import Store
 from app.texts.texts import Texts
@@ -131,7 +132,7 @@ def kept_games(
     document: Callable[[], str],
 ) -> KeptGames[GameTransfer]:
     """The kept games of a variant for its page; `document` returns the id of the active one."""
-    archive = GameArchive(log_in(folder), now()[:10])
+    archive = GameArchive(log_in(folder), stamps.now()[:10])
     title = partial(texts.ui, "record.usual_title")
     keeping = GameKeeping(store, lens, variant.id, texts, archive, page, title)
     transfer = GameTransfer(page, keeping, texts, document, variant)

@@ -12,7 +12,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[3]))
 
-from app.backups.dated import FOLDER, make
+from app.backups.dated import make
+from app.backups.places import FOLDER
 from app.backups.restore import export, restore
 from tests.app.backups.sample_data import NOW
 

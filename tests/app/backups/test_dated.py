@@ -15,7 +15,8 @@ import pytest
 
 from app.backups import dated, snapshot
 from app.backups.backup_file import BackupError, Holds, Manifest, check, part_of, write_backup
-from app.backups.dated import FOLDER, copies, is_due, make, thin_out
+from app.backups.dated import copies, is_due, make, thin_out
+from app.backups.places import FOLDER
 from app.backups.restore import restore
 from app.case_log.file_lock import file_lock
 from app.case_log.history import FILE, History

@@ -14,7 +14,8 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from app.backups.backup_file import check
-from app.backups.dated import FOLDER, copies
+from app.backups.dated import copies
+from app.backups.places import FOLDER
 from app.backups.restore import export, finish, restore
 from app.case_log.history import FILE, History
 from engine import library

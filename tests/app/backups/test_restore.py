@@ -14,8 +14,9 @@ import pytest
 
 from app.backups import merge_log
 from app.backups.backup_file import BackupError
-from app.backups.dated import FOLDER, copies
+from app.backups.dated import copies
 from app.backups.merge_log import LiveLog, LogChangedError, LogChanges
+from app.backups.places import FOLDER
 from app.backups.restore import Changes, export, finish, preview, restore
 from app.case_log.history import FILE, History
 from app.evenings.archive import EveningArchive

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QCoreApplication, QStandardPaths
 
-from app.backups.dated import FOLDER, make
+from app.backups.dated import make
+from app.backups.places import FOLDER
 from app.cli import main as cli
 from app.systems import data_folder
 from engine import library

@@ -7,6 +7,8 @@ import uuid
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from app import stamps
+
 _TURNS = 4
 """The hour at which a day begins; practice after midnight counts for the day before."""
 
@@ -32,7 +34,7 @@ class Clock:
 
     def uid(self) -> str:
         """A unique id for an answer."""
-        return uuid.uuid4().hex
+        return stamps.new_uid()
 
     def seed(self) -> int:
         """A random number."""

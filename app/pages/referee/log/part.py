@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app import stamps
 from app.case_log.case_files import CaseFileError
 from app.case_log.cases import Case, CaseSummary, Query
 from app.case_log.history import History, Taken
@@ -33,7 +34,6 @@ from app.pages.page import Page
 from app.pages.referee.log import printing
 from app.pages.referee.log.case_list import COLUMNS, CaseList, CaseModel
 from app.pages.referee.log.saved_texts import deal_words, table_words
-from app.pages.referee.log.saving import now
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.log.slip_panel import SlipPanel
 from app.pages.referee.log.transfer import EXPORTS, CaseTransfer, TransferResult
@@ -306,7 +306,7 @@ class LogPart(QWidget):
             return
 
         def revoke() -> None:
-            revoked = self._history.revoke(case.uid, reason, now())
+            revoked = self._history.revoke(case.uid, reason, stamps.now())
             self.message.emit(self._texts.ui("cases.is_revoked", revoked.number))
 
         self._guarded(revoke)
@@ -348,7 +348,7 @@ class LogPart(QWidget):
     def _export(self, kind: str) -> None:
         """Export the cases that match the search."""
         suffix = CASES.suffix if kind == "json" else f".{kind}"
-        path = self._ask_for_path(f"hayami-{now()[:10]}{suffix}", kind, suffix)
+        path = self._ask_for_path(f"hayami-{stamps.now()[:10]}{suffix}", kind, suffix)
         if path is None:
             return
 

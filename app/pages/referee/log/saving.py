@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from app import stamps
 from app.case_log.cases import Case, CaseDetails, CaseKind
 from app.case_log.history import History, log_in
 from app.editions import edition_of
@@ -47,17 +46,7 @@ def open_history(folder: Path | None) -> History:
     """Open the log in the folder for user data; without a folder it is in memory only."""
     heads = documents()
     path = log_in(folder)
-    return History(path, now()[:10], lambda case: found_by(case, heads))
-
-
-def now() -> str:
-    """The local time with its offset from UTC, in ISO 8601."""
-    return datetime.now().astimezone().isoformat(timespec="seconds")
-
-
-def new_uid() -> str:
-    """A globally unique id for a case."""
-    return uuid.uuid4().hex
+    return History(path, stamps.now()[:10], lambda case: found_by(case, heads))
 
 
 def version_of(document: Head) -> str:
@@ -78,9 +67,9 @@ def _fingerprint(path: Path) -> str:
 
 def case_of(kind: CaseKind, ruling: object, document: Head, said: str) -> Case:
     """A new case; `ruling` is a value of the engine, `said` its sentence."""
-    at = now()
+    at = stamps.now()
     return Case(
-        uid=new_uid(),
+        uid=stamps.new_uid(),
         at=at,
         document=document.id,
         version=version_of(document),

@@ -35,10 +35,11 @@ from app.pages.referee import state
 from app.pages.referee.log import transfer
 from app.pages.referee.log.case_list import COLUMNS
 from app.pages.referee.log.part import DamageDialog, LogPart
-from app.pages.referee.log.saving import incident_case, now, open_history
+from app.pages.referee.log.saving import incident_case, open_history
 from app.pages.referee.page import RefereePage
 from app.pages.referee.state import RefereeTab
 from app.pages.referee.widgets.act_list import ActList
+from app.stamps import now
 from app.style import theme
 from app.style.tokens import LIGHT
 from app.texts.texts import LANGUAGES, Texts

@@ -1,0 +1,16 @@
+"""The time and new ids, as files have them."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import datetime
+
+
+def now() -> str:
+    """The local time with its offset from UTC, in ISO 8601."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")
+
+
+def new_uid() -> str:
+    """A globally unique id."""
+    return uuid.uuid4().hex
