@@ -33,6 +33,7 @@ class AutomaticBackups(QObject):
         super().__init__(parent)
         self._folder, self._settings = folder, settings
         self._told: set[str] = set()
+        self._stopped = False
         self._task = BackgroundTask(self)
         self._task.ended.connect(self._end)
         self._timer = QTimer(self, singleShot=True)
@@ -45,6 +46,7 @@ class AutomaticBackups(QObject):
 
     def stop(self) -> None:
         """Make no more copies; one that is being made is given up."""
+        self._stopped = True
         self._timer.stop()
         self._task.finish()
 
@@ -62,7 +64,8 @@ class AutomaticBackups(QObject):
             self._task.begin(work)
 
     def _end(self, found: object) -> None:
-        self._timer.start(_EVERY)
+        if not self._stopped:
+            self._timer.start(_EVERY)
         if isinstance(found, BackupError) and found.key not in self._told:
             self._told.add(found.key)
             self.failed.emit(found)

@@ -310,7 +310,8 @@ def test_copies_go_on_after_a_failure(
         made = AutomaticBackups(folder, dict)
         qtbot.waitUntil(lambda: len(looks) > 1)
         made.stop()
-    assert not made.busy
+        qtbot.wait(20)
+    assert not made.busy, "what the last thread has found begins no other"
 
 
 def test_objects_are_collected_once_the_last_of_two_threads_has_ended(qtbot: QtBot) -> None:
