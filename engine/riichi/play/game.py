@@ -431,10 +431,18 @@ class _Replay:
             self.riichi.remove(event.seat)
         if told.get("win") == "barred" or "at_draw" in told:
             self.dead.append(Dead(event.seat, event.act, ruling))
+        if told.get("hand") == _WIN_STANDS and self.awaits_win():
+            return  # the win is paid first, and the end of its hand looked at then
         if self.rules.game.tobi.value == "on_borrowing" and min(self.scores) < 0:
             self.borrow()
             now = hand_to_be_played(self.table(), self.game)
             self.ended = ending(now, self.rules.game).rule  # in the middle of the hand
+
+    def awaits_win(self) -> bool:
+        """Whether the win that a ruling leaves standing is still to be told. It is that of the hand
+        before, where that was won and nothing else is known of the one on the table."""
+        before = self.hands[-1].played if self.hands else None
+        return len(self.events) > 1 or before is None or before.stays_by != "win"
 
     def ruled(
         self, act: str, seat: int, given: dict[str, StoredAnswer], proposed: bool = False
@@ -719,6 +727,7 @@ _USUAL_FU: Final = 30
 _AT_DRAW: Final = ("found_at_draw", "hand_ended")
 """Questions that are answered yes where it is found at a draw."""
 _RIICHI_GONE: Final = ("riichi_withdrawn", "riichi_void")
+_WIN_STANDS: Final = "win_stands"
 
 
 def _four(some: list[int]) -> Scores:

@@ -284,6 +284,26 @@ def test_who_borrows_for_a_fine_ends_the_game_in_the_middle_of_a_hand() -> None:
     assert played("club", fine, switches=Switches(tournament=True), **poor).ended is None
 
 
+def test_a_ruling_that_leaves_a_win_standing_ends_no_game_before_the_win_is_paid() -> None:
+    """③ of the club, 但し4: the win stands and is paid, with the deposits, whoever borrows for the
+    chombo; the game ends with its hand, or goes on where the win brings the points."""
+    act = RulingEvent("ura_destroyed", 2, {"by_winner": False})
+    poor = at((30000, 30000, 8000, 32000))
+    waiting = played("club", RiichiEvent(0), act, **poor)
+    assert (waiting.table.scores[2], waiting.ended) == (-1000, None)
+    over = played("club", RiichiEvent(0), act, declared(0, 1, han=2, fu=40), **poor)
+    assert (keys(over), over.table.sticks) == ([], ())
+    assert over.table.scores == (36900, 29100, -1000, 35000)
+    assert over.ended is not None
+    assert over.ended.key == "game.tobi"
+    on = played("club", RiichiEvent(0), act, declared(2, 1, han=2, fu=40), **poor)
+    assert (keys(on), on.ended, on.table.scores[2]) == ([], None, -1000 + 2600 + 1000)
+    after_it = played("club", RiichiEvent(0), declared(0, 1, han=2, fu=40), act, **poor)
+    assert (after_it.table.scores, after_it.ended) == (over.table.scores, over.ended)
+    drawn = played("club", EAST_TENPAI, act, **poor)
+    assert drawn.ended is None, "the win is still to come"
+
+
 def test_a_count_without_fu_is_one_of_thirty() -> None:
     for han, points in ((1, 1000), (2, 2000), (3, 3900), (4, 7700)):
         found = played("tenhou", declared(1, 2, han=han))
