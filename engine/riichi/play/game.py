@@ -643,8 +643,10 @@ class _Replay:
         self.finish(ended)
 
     def die(self, dead: DeadHand) -> None:
-        """A hand that is found dead at the draw, by an act if one was named."""
-        if any(known.seat == dead.seat for known in self.dead):
+        """A hand that is found dead at the draw, by an act if one was named: the first, or another
+        than those that are known."""
+        acts = {known.act for known in self.dead if known.seat == dead.seat}
+        if acts and dead.act in ("", *acts):
             return
         ruling = None
         if dead.act:

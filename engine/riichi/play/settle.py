@@ -302,21 +302,31 @@ def _rulings(drawn: Drawn, table: RulingTable, rules: RiichiRules) -> Iterator[A
 def _ruled_at_draw(
     seat: int, drawn: Drawn, in_riichi: bool, table: RulingTable, rules: RiichiRules
 ) -> Answer | None:
-    """What an act of the hand comes to at the draw, or else a riichi that is noten or dead."""
+    """What the acts of the hand come to at the draw, or else a riichi that is noten or dead.
+
+    An act that is a chombo whatever the hand comes before one that is a chombo if it is noten, in
+    whatever order they were done.
+    """
     noten = seat not in drawn.tenpai
-    for ruling in drawn.rulings:
-        if ruling.incident.offender == seat:
-            fate = next((e.value for e in ruling.effects if e.name == "at_draw"), "")
-            chombo = fate == "chombo" or ruling.sanction == "chombo"
-            if chombo or (fate == "chombo_if_noten" and noten):
+    fates = [(r, _fate(r)) for r in drawn.rulings if r.incident.offender == seat]
+    for wanted in ("chombo", "chombo_if_noten") if noten else ("chombo",):
+        for ruling, fate in fates:
+            if fate == wanted:
                 return chombo_at_draw(ruling, table, rules)
-            if fate:
-                return None
+    if any(fate for _, fate in fates):
+        return None
     if not in_riichi or not (noten or seat in drawn.dead):
         return None
     act = "dead_riichi" if seat in drawn.dead else "noten_riichi"
     answers = {**usual_answers(act, rules), "noten": noten}
     return rule_on(Incident(act, seat), answers, table, rules)
+
+
+def _fate(ruling: Ruling) -> str:
+    """What a ruling makes of the hand at the draw; "" where it does not say."""
+    if ruling.sanction == "chombo":
+        return "chombo"
+    return next((effect.value for effect in ruling.effects if effect.name == "at_draw"), "")
 
 
 def _noten(tenpai: tuple[int, ...], rules: RiichiRules) -> Iterator[Payment]:

@@ -368,10 +368,32 @@ def test_a_proposal_is_followed_with_the_usual_answers_to_what_it_asks() -> None
     assert [dead.act for dead in found.table.dead] == ["tahai"]
 
 
-def test_a_hand_dies_once() -> None:
-    dead = (DeadHand(1, "kuikae"), DeadHand(1, "swapped_after_riichi"))
-    found = played("club", DrawEvent(tenpai=(1, 2), dead=dead))
-    assert [one.act for one in found.hands[0].dead] == ["kuikae"]
+def test_a_hand_dies_once_by_each_act() -> None:
+    ruled = (RulingEvent("kuikae", 1), RulingEvent("false_ron", 2, {"hand_shown": False}))
+    dead = (DeadHand(1, "kuikae"), DeadHand(1), DeadHand(1, "tahai"), DeadHand(2))
+    found = played("club", *ruled, DrawEvent(tenpai=(1, 2), dead=dead))
+    assert [(one.seat, one.act) for one in found.hands[0].dead] == [
+        (1, "kuikae"),
+        (2, "false_ron"),
+        (1, "tahai"),
+    ]
+
+
+@pytest.mark.parametrize("tenpai", [(0,), (0, 1)])
+def test_the_order_of_two_acts_does_not_settle_what_they_come_to_at_the_draw(
+    tenpai: tuple[int, ...],
+) -> None:
+    """③2※ of the club: swapped tiles are a chombo at the draw, whatever false win was declared
+    before or after them, and whether they are told in the hand or at its end."""
+    swapped = RulingEvent("swapped_after_riichi", 1, {"found_at_draw": False})
+    by_voice = RulingEvent("false_ron", 1, {"hand_shown": False})
+    draw = DrawEvent(tenpai=tenpai)
+    at_the_end = DrawEvent(tenpai=tenpai, dead=(DeadHand(1, "swapped_after_riichi"),))
+    for events in ((swapped, by_voice, draw), (by_voice, swapped, draw), (by_voice, at_the_end)):
+        found = played("club", RiichiEvent(1), *events)
+        assert (keys(found), found.hands[0].deltas) == ([], (3000, -8000, 3000, 3000))
+        last = found.hands[0].rulings[-1]
+        assert last.incident.offence == "swapped_after_riichi"
 
 
 def test_a_riichi_that_is_taken_back_is_none() -> None:
