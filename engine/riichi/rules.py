@@ -272,7 +272,15 @@ class Riichi(Section, frozen=True, kw_only=True):
     min_points: Rule[int]
     min_wall: Rule[int]
     furiten: Rule[bool]
-    ankan: Rule[Literal["never", "waits", "waits_and_shape", "waits_shape_and_yaku"]]
+    ankan: Rule[
+        Literal[
+            "never",
+            "waits",
+            "waits_and_shape",
+            "waits_shape_no_yaku_lost",
+            "waits_shape_and_yaku",
+        ]
+    ]
     stick_when_ronned: Rule[bool]
     min_points_tournament: Rule[int] | None = None
 

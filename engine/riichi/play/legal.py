@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -22,6 +23,8 @@ from engine.riichi.verdict import Agari, Barred
 from engine.rulebook import AnyRule, Rule
 from engine.tiles import Tile
 
+_Yaku: TypeAlias = set[frozenset[str | bool]]
+"""The yaku of every reading of a hand, with whether it is won by self-draw."""
 _TRIPLET: Final = 3
 MOST_QUADS: Final = 34
 """No table has more kinds of tiles to make quads of."""
@@ -127,7 +130,8 @@ def kan_after_riichi(
     """Whether a hand in riichi may make a concealed quad of the tile drawn.
 
     `hand` are the 13 tiles without it; how many quads were made is told by the indicators that
-    lie open. By the strictest standard no yaku of any reading may come or go.
+    lie open. By the strictest standard no yaku of any reading may come or go; by the one before it
+    none may go.
     """
     rule, kind = rules.riichi.ankan, drawn.kind
     three = tuple(tile for tile in hand.concealed if tile.kind == kind)
@@ -164,8 +168,14 @@ def _why_not(
         return Kan.SHAPE
     if standard == "waits_and_shape":
         return None
-    same = all(_yaku(hand, w, situation, rules) == _yaku(made, w, situation, rules) for w in before)
-    return None if same else Kan.YAKU
+    kept = _no_yaku_lost if standard == "waits_shape_no_yaku_lost" else operator.eq
+    yaku = ((_yaku(one, w, situation, rules) for one in (hand, made)) for w in before)
+    return None if all(kept(*each) for each in yaku) else Kan.YAKU
+
+
+def _no_yaku_lost(before: _Yaku, after: _Yaku) -> bool:
+    """Whether every reading has its yaku after it too, as 九蓮宝燈 has not, which no quad makes."""
+    return all(any(yaku <= others for others in after) for yaku in before)
 
 
 def _other_than(kind: int, some: tuple[Tile, ...]) -> tuple[Tile, ...]:
@@ -179,11 +189,9 @@ def _is_triplet(hand: Hand, kind: int, wait: Tile) -> bool:
     return all(any(g.shape is Shape.TRIPLET and g.kind == kind for g in r.groups) for r in found)
 
 
-def _yaku(
-    hand: Hand, wait: Tile, situation: Situation, rules: RiichiRules
-) -> set[tuple[bool, frozenset[str]]]:
+def _yaku(hand: Hand, wait: Tile, situation: Situation, rules: RiichiRules) -> _Yaku:
     """The yaku of every reading, by ron and by self-draw in riichi."""
-    found: set[tuple[bool, frozenset[str]]] = set()
+    found: _Yaku = set()
     for tsumo in (False, True):
         declared = Situation(
             tsumo=tsumo,
@@ -194,7 +202,7 @@ def _yaku(
         )
         verdict = judge(replace(hand, win=wait), declared, rules)
         for score in verdict.scores if isinstance(verdict, Agari | Barred) else ():
-            found.add((tsumo, frozenset(line.rule.key for line in score.yaku)))
+            found.add(frozenset((tsumo, *(line.rule.key for line in score.yaku))))
     return found
 
 

@@ -43,6 +43,7 @@ TIED: Final = ("33345m678p123s99s", "3m")  # it is part of a wait
 TWOFOLD: Final = ("333444555p67s11z", "3p")  # it may be runs as well
 BESIDE: Final = ("222333444m777p1z", "2m")  # runs as well, beside another triplet
 THIRD: Final = ("45s99s333z(1111m)(9999p)", "3z")  # the third quad is a yaku
+NINE: Final = ("1112234567999m", "9m")  # 九蓮宝燈 by 8m, which a quad ends
 
 
 @pytest.mark.parametrize(
@@ -61,6 +62,13 @@ THIRD: Final = ("45s99s333z(1111m)(9999p)", "3z")  # the third quad is a yaku
         pytest.param("club", BESIDE, Kan.SHAPE, id="club その他⑦: another triplet does not help"),
         pytest.param("mleague", THIRD, None, id="mleague: yaku are free"),
         pytest.param("club", THIRD, Kan.YAKU, id="club その他⑦: a yaku is gained"),
+        pytest.param("jpml_a", APART, None, id="jpml_a"),
+        pytest.param("jpml_a", THIRD, None, id="jpml_a: no yaku is lost"),
+        pytest.param("jpml_wrc", THIRD, None, id="jpml_wrc: no yaku is lost"),
+        pytest.param("jpml_wrc_r", THIRD, None, id="jpml_wrc_r: no yaku is lost"),
+        pytest.param("jpml_a", TWOFOLD, Kan.SHAPE, id="jpml_a: the shape changes"),
+        pytest.param("jpml_a", NINE, Kan.YAKU, id="jpml_a: a yaku is lost"),
+        pytest.param("mleague", NINE, None, id="mleague: yaku may be lost"),
         pytest.param("club", (APART[0], "9s"), Kan.NO_QUAD, id="no quad"),
     ],
 )
