@@ -359,6 +359,7 @@ class _Replay:
         self.stopped, self.ended = event.why, rule
         if rule is not None:  # the hand being played is void
             self.scores, self.sticks = list(self.before.scores), list(self.before.sticks)
+            self.loans = self.before.loans
             self.begin()
 
     def declare(self, event: RiichiEvent) -> None:
@@ -377,6 +378,7 @@ class _Replay:
         self.scores[seat] -= rule.value
         self.moves.append(Move(Line(rule, rule.value), rule.value, seat, None, "table"))
         self.sticks.append(DepositStick(seat, len(self.hands), "riichi"))
+        self.borrow()
 
     def correct(self, event: CorrectionEvent) -> None:
         """Scores put right by hand; no rule makes the numbers."""
@@ -432,9 +434,9 @@ class _Replay:
         if told.get("win") == "barred" or "at_draw" in told:
             self.dead.append(Dead(event.seat, event.act, ruling))
         if told.get("hand") == _WIN_STANDS and self.awaits_win():
-            return  # the win is paid first, and the end of its hand looked at then
+            return  # the win is paid first, and who borrows and the end are looked at then
+        self.borrow()
         if self.rules.game.tobi.value == "on_borrowing" and min(self.scores) < 0:
-            self.borrow()
             now = hand_to_be_played(self.table(), self.game)
             self.ended = ending(now, self.rules.game).rule  # in the middle of the hand
 
@@ -704,7 +706,7 @@ class _Replay:
                 self.honba_paid[(p.payer + self.dealer) % SEATS] += p.points
 
     def borrow(self) -> None:
-        """Whoever is below zero borrows where the document lends."""
+        """Whoever is below zero borrows where the document lends, in a hand or after it."""
         if self.loans or (self.rules.game.borrowing is not None and min(self.scores) < 0):
             self.loans = borrowed(
                 _four(self.scores),

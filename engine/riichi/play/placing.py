@@ -176,7 +176,7 @@ def borrowed(
     *,
     tournament: bool = False,
 ) -> tuple[Loan, ...]:
-    """The loans that stand after a hand, those `before` it first.
+    """The loans that stand after a hand or a payment in it, those `before` it first.
 
     Who has less than nothing at hand, loans included, is lent as many whole units as lift that to
     zero. All goes back at the end, or as soon as the borrower is above zero without it; `scores`

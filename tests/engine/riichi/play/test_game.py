@@ -438,6 +438,27 @@ def test_what_counters_took_is_set_aside_for_that_part_and_that_seat_alone() -> 
     assert (richer.table.scores[1], richer.table.by_counters) == (2700, (0, 0, 0, 0))
 
 
+def test_who_lacks_points_for_a_stick_borrows_in_the_hand() -> None:
+    """細則2 of enjoy and ③ of the club in a tournament: lent by the top, for a riichi or a fine."""
+    poor = at((50000, 500, 30000, 39500))
+    fine = RulingEvent("withdrawn_call", 1, {"own_discard_made": False})
+    tournament: dict[str, Any] = {"switches": Switches(tournament=True), **poor}
+    for found in (
+        played("enjoy", RiichiEvent(1), **poor),
+        played("enjoy", RulingEvent("false_call", 1), **poor),
+        played("club", RiichiEvent(1), **tournament),
+        played("club", fine, **tournament),
+    ):
+        assert (found.table.scores[1], found.ended) == (-500, None)
+        (loan,) = found.table.loans
+        assert (loan.lender, loan.borrower, loan.line.amount) == (0, 1, 10000)
+    assert played("enjoy", RiichiEvent(1, ronned=True), **poor).table.loans == ()
+    assert played("club", RiichiEvent(1), **poor).table.loans == (), "the game does not go on so"
+    void = with_value(load("enjoy"), "game.time_up", "hand_void")
+    game = RiichiGame("enjoy", events=(RiichiEvent(1), EndEvent("time")), **poor)
+    assert replay(game, void).table.loans == (), "the hand with the riichi is void"
+
+
 def test_a_game_goes_on_after_its_end_only_under_protest() -> None:
     last = at((30000, 20000, 40000, 30000), 3, round_wind=1)
     over = played("club", declared(0, 1, han=1, fu=30), **last)
