@@ -332,7 +332,8 @@ class Game(Section, frozen=True, kw_only=True):
     score below zero and end the game; `tobi_tournament`: where it is one; `tobi_after_chombo`:
     after a hand that is played again (absent: as after any other). When `time_limit` minutes are
     over, the hand being played counts and is the last, or is void: `time_up` (absent: time ends
-    nothing).
+    nothing). `time_up_after_chombo`: whether one that is to be played again is the last all the
+    same, or the hand that replaces it (absent: it is the last).
 
     Result. `leftover_deposits` at a draw of the last hand, `leftover_other_end` at any other end
     (absent: the same). What the top receives is shared by those tied there as `top_tied` says; the
@@ -376,6 +377,7 @@ class Game(Section, frozen=True, kw_only=True):
     tobi_after_chombo: Rule[Literal["ends", "goes_on"]] | None = None
     time_limit: Rule[int] | None = None
     time_up: Rule[Literal["hand_counts", "hand_void"]] | None = None
+    time_up_after_chombo: Rule[Literal["ends", "replayed"]] | None = None
     games: Rule[int] | None = None
     games_tied: Rule[Literal["shared", "best_game"]] | None = None
 

@@ -88,7 +88,19 @@ def ending(hand: HandPlayed, game: Game) -> Ending:
     rule = _below_zero(hand, game, read)
     if rule is None and not hand.replayed:
         rule = _after_last(hand, game, read)
-    return Ending(rule or timed, (*read, *clock))
+    read += clock
+    if rule is None and timed is not None and not _replays(hand, game, read):
+        rule = timed
+    return Ending(rule, tuple(read))
+
+
+def _replays(hand: HandPlayed, game: Game, read: list[AnyRule]) -> bool:
+    """Whether a hand that a chombo ended is played again though its time is over."""
+    rule = game.time_up_after_chombo
+    if rule is None or not hand.replayed:
+        return False
+    read.append(rule)
+    return rule.value == "replayed"
 
 
 def other_endings(hand: HandPlayed, rules: RiichiRules) -> tuple[tuple[Rule[Any], Ending], ...]:

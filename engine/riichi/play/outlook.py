@@ -48,8 +48,7 @@ def outlooks(found: GameReplay, rules: RiichiRules) -> tuple[Outlook, ...]:
 def _outlook(found: GameReplay, rules: RiichiRules, ends: HandEnds, by: StaysBy) -> Outlook:
     table, renchan = found.table, rules.draw.renchan
     stays = ends == "dealer_wins" or (ends == "dealer_tenpai" and renchan.value == "tenpai")
-    events = (found.game.events[at] for at in found.now.events)
-    time_up = any(isinstance(event, EndEvent) for event in events)
+    time_up = any(isinstance(event, EndEvent) for event in found.game.events)
     hand = hand_that_moves_nothing(table, found.game, stays)
     hand = replace(hand, stays_by=by, time_up=time_up)
     if by == "win":

@@ -35,8 +35,10 @@ from engine.riichi.play.game import (
     hand_that_moves_nothing,
     hand_to_be_played,
     next_deal,
+    other_games,
     replay,
 )
+from engine.riichi.play.outlook import outlooks
 from engine.riichi.rules import load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari
@@ -481,6 +483,23 @@ def test_when_time_is_up_the_hand_being_played_counts_or_is_void() -> None:
     assert set(void.table.scores) == {30000}
     nothing = played("tenhou", EndEvent("time"))
     assert (nothing.ended, nothing.stopped, nothing.finished) == (None, "time", True)
+
+
+def test_a_hand_played_again_after_the_time_is_the_last_where_it_is_read_so() -> None:
+    """細則2 against 罰則3 of enjoy, for a chombo in the hand in which the 55 minutes ran out."""
+    chombo = RulingEvent("wall_destroyed", 1, {"restorable": False})
+    game = RiichiGame("enjoy", events=(EndEvent("time"), chombo))
+    over = replay(game, load("enjoy"))
+    assert over.ended is not None
+    assert (over.ended.key, over.table.scores[1]) == ("game.time_up", 21000)
+    rules = with_value(load("enjoy"), "game.time_up_after_chombo", "replayed")
+    again = replay(game, rules)
+    assert (again.ended, again.table.scores) == (None, over.table.scores)
+    assert all(one.over is rules.game.time_up for one in outlooks(again, rules))
+    last = replay(added(game, EAST_TENPAI), rules)
+    assert (last.ended, keys(last)) == (rules.game.time_up, [])
+    told = {rule.key: other.finished for rule, other in other_games(game, load("enjoy"))}
+    assert told["game.time_up_after_chombo"] is False
 
 
 def test_a_record_may_begin_in_the_middle_of_a_hand() -> None:
