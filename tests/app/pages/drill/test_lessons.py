@@ -250,6 +250,21 @@ def test_cards_of_other_kinds_belong_to_the_lesson_that_teaches_them() -> None:
     assert lesson_of_card(deck("ruling", rules)[0], rules) is None
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("ja", ("ステイ", "和了")), ("en", ("stay", "win"))],
+)
+def test_the_lesson_on_the_dealer_of_toppan_says_what_adds_honba(
+    language: str, told: tuple[str, str]
+) -> None:
+    """②: ステイもしくは和了をする度; a dealer who falls may deal again, and nothing is added."""
+    lesson = lesson_by_id("dealer_turn", rules_of("toppan"))
+    assert lesson is not None
+    texts = texts_of("toppan", language)
+    (sentence,) = (said(one, texts) for one in lesson.statements if one.key == "t_dealer_honba")
+    assert all(word in sentence for word in told)
+
+
 def test_lessons_of_toppan_are_about_its_own_clauses() -> None:
     rules = rules_of("toppan")
     assert statements("toppan", "limit")["t_limit"] == (10.5,)
