@@ -461,6 +461,19 @@ def test_who_lacks_points_for_a_stick_borrows_in_the_hand() -> None:
     assert replay(game, void).table.loans == (), "the hand with the riichi is void"
 
 
+@pytest.mark.parametrize("document", ["club", "kenkou"])
+def test_a_riichi_that_a_tournament_allows_does_not_end_its_game(document: str) -> None:
+    """③ and その他⑤ of the club are taken together: 大会は借りて続行, 大会では可."""
+    poor = at((50000, 500, 30000, 19500))
+    events = (RiichiEvent(1), DrawEvent(tenpai=(0, 1, 2, 3)))
+    found = played(document, *events, switches=Switches(tournament=True), **poor)
+    assert (keys(found), found.ended, found.table.scores[1]) == ([], None, -500)
+    assert [(loan.lender, loan.borrower) for loan in found.table.loans] == [(0, 1)]
+    club = played(document, *events, **poor)
+    assert keys(club) == ["riichi_few_points"]
+    assert club.ended is not None
+
+
 def test_a_game_goes_on_after_its_end_only_under_protest() -> None:
     last = at((30000, 20000, 40000, 30000), 3, round_wind=1)
     over = played("club", declared(0, 1, han=1, fu=30), **last)
