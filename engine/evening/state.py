@@ -263,13 +263,30 @@ class _Drawn:
         self.event = event
         self.earlier: list[SeatingEvent] = []
         self.clock = RoundClock(minutes)
-        self.results: dict[int, list[ResultEvent]] = {}
+        self.results: dict[int, dict[int, ResultEvent]] = {}
         self.withdrawn: set[int] = set()
+
+    def result_at(self, table: int) -> int | None:
+        """The index of the event with the result of a table that counts."""
+        at = max(self.results.get(table, ()), default=None)
+        return None if at in self.withdrawn else at
 
     def result_of(self, table: int) -> ResultEvent | None:
         """The result of a table that counts."""
-        some = self.results.get(table)
-        return some[-1] if some and table not in self.withdrawn else None
+        at = self.result_at(table)
+        return None if at is None else self.results[table][at]
+
+    def seated_twice(self) -> tuple[int, int, PlayerId] | None:
+        """A result that seats a player of another table whose result came before: the index of its
+        event, its table and the player."""
+        found = ((self.result_at(table), table) for table in self.results)
+        seen: set[PlayerId] = set()
+        for at, table in sorted((at, table) for at, table in found if at is not None):
+            for player in self.players_of(table):
+                if player in seen:
+                    return at, table, player
+                seen.add(player)
+        return None
 
     def table_of(self, player: PlayerId) -> tuple[int, int] | None:
         """The table of a player and the seat there."""
@@ -412,16 +429,16 @@ class _Replay:
             self.problems.append(problem)
             return
         drawn = self.rounds[event.round - 1]
-        drawn.withdrawn.discard(event.table)
-        drawn.results.setdefault(event.table, []).append(event)
+        drawn.results.setdefault(event.table, {})[at] = event
 
     def withdraw(self, at: int, event: WithdrawnEvent) -> None:
         """The result of a table is taken back; it stays among the earlier ones."""
         problem = self.problem_at(at, event.round, event.table)
         if problem is None:
             drawn = self.rounds[event.round - 1]
-            if drawn.result_of(event.table) is not None:
-                drawn.withdrawn.add(event.table)
+            counts = drawn.result_at(event.table)
+            if counts is not None:
+                drawn.withdrawn.add(counts)
                 return
             problem = EveningProblem(at, "no_result", event.round, event.table)
         self.problems.append(problem)
@@ -434,8 +451,20 @@ class _Replay:
 
     # --- after the last event
 
+    def seat_once(self) -> None:
+        """Tell results that seat a player at a second table of a round, and do not apply them.
+
+        Looked at after the last event: two corrections may let players change places.
+        """
+        for number, drawn in enumerate(self.rounds, 1):
+            while (found := drawn.seated_twice()) is not None:
+                at, table, player = found
+                self.problems.append(EveningProblem(at, "seated_twice", number, table, player))
+                del drawn.results[table][at]
+
     def state(self, games: Mapping[str, KeptGame]) -> EveningState:
         """The evening after its events."""
+        self.seat_once()
         rulings = tuple(self.ruling(at, event, games) for at, event in self.acts)
         rounds = tuple(
             EveningRound(
@@ -541,7 +570,7 @@ class _Replay:
     ) -> Iterator[EveningTable]:
         """The tables of a round with their results."""
         for place, players in enumerate(drawn.event.seating.tables, 1):
-            results, event = drawn.results.get(place, []), drawn.result_of(place)
+            results, event = [*drawn.results.get(place, {}).values()], drawn.result_of(place)
             if event is None:
                 yield EveningTable(place, players, players, earlier=tuple(results))
                 continue

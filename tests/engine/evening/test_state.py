@@ -151,6 +151,41 @@ def test_rounds_and_seats_that_cannot_be_are_told() -> None:
     ]
 
 
+def sat(table: int, *numbers: int) -> ResultEvent:
+    """A result of the first round with who sat there."""
+    a, b, c, d = (f"p{number}" for number in numbers)
+    return ResultEvent(1, table, TableEntry(scores=GOOD), players=(a, b, c, d))
+
+
+def test_a_result_does_not_seat_who_sits_at_another_table_of_the_round() -> None:
+    """One game a round: the result that came first counts, and the other is told."""
+    state = played(ENJOY, *TWO, result(1, 1, *GOOD), sat(2, 5, 6, 7, 1))
+    assert told(state) == [(3, "seated_twice", 1, 2, "p1")]
+    assert state.rounds[0].tables[1].event is None
+    assert [g.table for p in ranking(state).players for g in p.games if g] == [1, 1, 1, 1]
+    earlier = played(ENJOY, *TWO, sat(2, 5, 6, 7, 1), result(1, 1, *GOOD))
+    assert told(earlier) == [(3, "seated_twice", 1, 1, "p1")]
+    again = played(ENJOY, *TWO, result(1, 2, *GOOD), result(1, 1, *GOOD), sat(2, 5, 6, 7, 1))
+    assert told(again) == [(4, "seated_twice", 1, 2, "p1")]
+    assert again.rounds[0].tables[1].event == result(1, 2, *GOOD)
+    taken_back = WithdrawnEvent(1, 2)
+    state = played(ENJOY, *TWO, result(1, 2, *GOOD), taken_back, result(1, 1, *GOOD),
+                   sat(2, 5, 6, 7, 1))  # fmt: skip
+    assert told(state) == [(5, "seated_twice", 1, 2, "p1")]
+    assert state.rounds[0].tables[1].event is None
+
+
+def test_players_who_changed_tables_are_corrected_one_table_after_the_other() -> None:
+    written = (result(1, 1, *GOOD), result(1, 2, *GOOD))
+    half = played(ENJOY, *TWO, *written, sat(1, 8, 2, 3, 4))
+    assert told(half) == [(4, "seated_twice", 1, 1, "p8")]
+    state = played(ENJOY, *TWO, *written, sat(1, 8, 2, 3, 4), sat(2, 5, 6, 7, 1))
+    assert told(state) == []
+    assert [table.players[0] for table in state.rounds[0].tables] == ["p8", "p5"]
+    moved = played(ENJOY, *TWO, sat(1, 8, 2, 3, 4), WithdrawnEvent(1, 1), result(1, 2, *GOOD))
+    assert told(moved) == []
+
+
 def test_a_round_knows_what_is_reported_and_settled() -> None:
     state = played(ENJOY, *TWO, result(1, 1, *GOOD))
     assert (state.rounds[0].reported, state.rounds[0].done) == (1, False)
