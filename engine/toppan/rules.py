@@ -112,8 +112,8 @@ class DealerRules(Section, frozen=True, kw_only=True):
 
 
 class DoraRules(Section, frozen=True, kw_only=True):
-    """Dora: the number of indicators, the tiles that each makes dora, how often a tile counts, and
-    the extra tile of 十半和."""
+    """Dora: the number of indicators, the tiles that each makes dora, how often a tile counts, the
+    extra tile of 十半和, and for which hands it counts (absent: the one that declared it)."""
 
     indicators: Rule[int]
     number: Rule[Literal["next_in_all_suits"]]
@@ -122,6 +122,7 @@ class DoraRules(Section, frozen=True, kw_only=True):
     multiplicity: Rule[Literal["per_indicator", "once"]]
     extra: Rule[Literal["last_stack_upper"]]
     extra_is: Rule[Literal["indicator", "dora"]]
+    extra_for: Rule[Literal["declared_hand"]] | None = None
 
 
 class ReadingRules(Section, frozen=True, kw_only=True):

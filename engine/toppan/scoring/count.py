@@ -116,7 +116,8 @@ def _ordinary(
             prizes.append(line)
     notes = tuple(_notes(tiles, bits, wins, prizes, rules)) if told else ()
     if situation.extra is not None:
-        notes += (rules.dora.extra_is,)
+        about = (rules.dora.extra_is, rules.dora.extra_for)
+        notes += tuple(rule for rule in about if rule is not None)
     return Counted(tuple(lines), tuple(prizes), False, notes, tuple(uncounted))
 
 
