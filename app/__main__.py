@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import gc
 import os
+import signal
 import sys
 from typing import Final
 
@@ -55,11 +56,21 @@ def _start() -> int:
     if not has_display():
         return _refuse(texts.error("no_display"))
     gc.disable()  # imports leave no garbage; application.run enables the collector again
+    _end_at_once()
     try:
         from app.main_window.application import run  # the command line works without Qt
     except ImportError as e:
         return _refuse(texts.error("no_qt", reason=e))
     return run(texts.language, opened)
+
+
+def _end_at_once() -> None:
+    """Let Ctrl-C end the process quietly from now on: an exception while Qt is loaded aborts it.
+
+    The window handles it from its first event on.
+    """
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, lambda *_: os._exit(_INTERRUPTED))
 
 
 def _self_test(language: str) -> int:
@@ -69,6 +80,7 @@ def _self_test(language: str) -> int:
     if not has_display():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     gc.disable()  # as for the window, whose start the self-test measures too
+    _end_at_once()
     try:
         from app.self_test.run import run  # the command line works without Qt
     except ImportError as e:

@@ -19,6 +19,7 @@ from app.file_kinds import ADDRESS
 from app.hand_text import SCHEME
 from app.main_window.backups.controller import finish_interrupted
 from app.main_window.crash import catch_everything
+from app.main_window.interrupts import Interrupts
 from app.main_window.window import MainWindow
 from app.options import Options, data_folder
 from app.recent_hands import RecentHands
@@ -58,6 +59,7 @@ def run(language: str, opened_with: str = "") -> int:
     finished = finish_interrupted(data_folder(), Texts(options.language or language))
     window = opened(app, options, language, RecentHands(data_folder()))
     catch_everything(window)
+    Interrupts(window)
     if finished:
         window.backups.error.emit(finished)
     QTimer.singleShot(0, window.welcome)

@@ -58,9 +58,6 @@ def catch_everything(window: MainWindow) -> None:
         details = "".join(traceback.format_exception(kind, error, where))
         _LOG.error("%s\n%s", window.store.state, without_words(error))
         window.save_hand()
-        if issubclass(kind, KeyboardInterrupt):
-            window.close()
-            return
         _show(window, details)
 
     sys.excepthook = tell
