@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 import msgspec
 
+from engine.doubt_counts import DoubtfulRule
 from engine.game_lines import game_of_line, read_game_line
 from engine.game_tally import CountGameDoubts, GameCourse, GameId
 from engine.json_lines import LineError
 from engine.riichi.play.events import RiichiGame
 from engine.riichi.play.game import replay
 from engine.riichi.rules import RiichiRules
+
+_OUTSIDE: Final = (
+    *("calls.", "riichi.ankan", "riichi.furiten", "riichi.min_wall", "dora.kan_timing"),
+    *("game.correction", "game.games", "game.time_limit"),
+)
+"""Keys of rules that no replay depends on: its events are what was done, allowed or not."""
+
+
+def affects_replay(key: str) -> bool:
+    """Whether the rule with this key can change the course or the result of a replayed game."""
+    return not key.startswith(_OUTSIDE)
 
 
 def is_game_line(text: bytes) -> bool:
@@ -22,7 +37,10 @@ def is_game_line(text: bytes) -> bool:
 
 
 class CountRiichiDoubts(CountGameDoubts[RiichiRules, RiichiGame]):
-    """Replays every game of a part under every reading of the document."""
+    """Replays every game of a part under every reading of the document that can change it."""
+
+    def doubtful(self) -> Iterator[DoubtfulRule[RiichiRules]]:
+        return (found for found in super().doubtful() if affects_replay(found[0].key))
 
     def read(self, text: bytes) -> tuple[GameId, RiichiGame] | None:
         try:

@@ -9,6 +9,7 @@ import msgspec
 from engine.effects.causes import CauseSearch, RuleCause, Steps
 from engine.effects.changes import MixedDocuments
 from engine.effects.hands import moved
+from engine.game_doubt import affects_replay
 from engine.game_tally import GameId
 from engine.riichi.play.events import DrawEvent, RiichiGame, RulingEvent
 from engine.riichi.play.game import GameReplay, PlayedHand, replay
@@ -25,11 +26,6 @@ _CANNOT: Final = frozenset(
 )
 """Problems of a replay that say that an event cannot be."""
 _ACTS: Final = "penalties"
-_NOT_OF_A_REPLAY: Final = (
-    *("calls.", "riichi.ankan", "riichi.furiten", "riichi.min_wall", "dora.kan_timing"),
-    *("game.correction", "game.games", "game.time_limit"),
-)
-"""Keys of rules that no replay depends on."""
 _Step = tuple[object, ...]
 
 
@@ -87,7 +83,7 @@ class GameEffectFinder:
     def __init__(self, documents: MixedDocuments) -> None:
         self._documents = documents
         self._keys = tuple(documents.changes)
-        self._likely = tuple(key for key in self._keys if not key.startswith(_NOT_OF_A_REPLAY))
+        self._likely = tuple(filter(affects_replay, self._keys))
         self._unruled = tuple(key for key in self._likely if not key.startswith(_ACTS))
 
     def compared(

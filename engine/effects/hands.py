@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from engine.doubt import affects_win
 from engine.effects.causes import CauseSearch, RuleCause, Steps
 from engine.effects.changes import MixedDocuments
 from engine.ledger import Line, balance
@@ -17,8 +18,6 @@ from engine.riichi.verdict import Agari, Impossible, Score, Verdict
 HandId = str | int | None
 SeatGains = tuple[int, ...]
 """What each seat gains or loses, east to north; empty where nobody wins."""
-_NOT_OF_A_WIN: Final = ("several.", "calls.", "draw.", "game.", "penalties")
-"""Keys of rules that no single win depends on."""
 _USUAL: Final = RIICHI | {Event.IPPATSU}
 _THOUSAND: Final = 1000
 
@@ -45,7 +44,7 @@ class HandEffectFinder:
     def __init__(self, documents: MixedDocuments) -> None:
         self._documents = documents
         self._keys = tuple(documents.changes)
-        self._likely = tuple(key for key in self._keys if not key.startswith(_NOT_OF_A_WIN))
+        self._likely = tuple(filter(affects_win, self._keys))
 
     def compared(
         self, hand: Hand, situation: Situation, hand_id: HandId = None

@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
-from engine.doubt import AFTERWARDS, ArchiveTally, CountHandDoubts, readings
+from engine.doubt import AFTERWARDS, ArchiveTally, CountHandDoubts, affects_win, readings
 from engine.record import as_data
+from engine.riichi.hand import Hand
+from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules, load
-from engine.rulebook import other_readings
+from engine.riichi.situation import Situation
+from engine.riichi.verdict import Agari
+from engine.rulebook import other_readings, with_value
 
 CLUB = load("club")
+SAMPLES = [
+    (Hand.parse(hand), Situation.parse(situation))
+    for hand, situation in (
+        ("234678m999p3455s+5s", "tsumo seat=S round=E riichi dora=7m ura=1z honba=1 deposits=1"),
+        ("23499m34567p678s+5p", "ron from=W seat=S round=E dora=2m"),
+        ("34p55z+2p[1'23m][77'7z](9999s)", "ron from=N seat=E round=E dora=8s2s"),
+        ("45m66678p345s[333'=3m]+6m", "ron seat=S round=E"),
+        ("234m45p22z888m(1111s)+6p", "tsumo riichi rinshan seat=S"),
+        ("1122334455667m+7m", "tsumo seat=W round=S riichi ippatsu dora=9m ura=9m"),
+    )
+]
 
 
 def _line(line_id: str, **changed: object) -> bytes:
@@ -61,9 +77,41 @@ def test_a_hand_that_wins_under_one_reading_alone_counts() -> None:
 
 
 def test_only_readings_that_a_single_win_can_depend_on_are_tried() -> None:
-    every = {rule.key for rule, _ in other_readings(CLUB)}
-    tried = {rule.key for rule, _ in readings(CLUB)}
-    assert every - tried == {key for key in every if key.partition(".")[0] in AFTERWARDS} != set()
+    for document in ("club", "enjoy", "r101"):
+        rules = load(document)
+        every = {rule.key: read for rule, read in other_readings(rules)}
+        left = every.keys() - {rule.key for rule, _ in readings(rules)}
+        assert {key for key in every if key.partition(".")[0] in AFTERWARDS} < left
+        for key in left:
+            for hand, situation in SAMPLES:
+                assert judge(hand, situation, every[key]) == judge(hand, situation, rules), key
+
+
+@pytest.mark.parametrize(
+    ("key", "values", "hand", "situation"),
+    [
+        (
+            "riichi.min_wall",
+            (0, 4),
+            "234m45p678s22z888m+6p",
+            "ron riichi ippatsu houtei seat=S round=E",
+        ),
+        (
+            "riichi.ankan",
+            ("waits", "never"),
+            "234m45p22z888m(1111s)+6p",
+            "tsumo riichi rinshan seat=S",
+        ),
+        ("calls.kakan_furiten", (False, True), "45m66678p345s[333'=3m]+6m", "ron seat=S round=E"),
+    ],
+)
+def test_rules_about_the_play_by_which_a_told_win_is_none_are_tried(
+    key: str, values: tuple[object, object], hand: str, situation: str
+) -> None:
+    assert affects_win(key)
+    two = (with_value(load("tenhou"), key, value) for value in values)
+    found = [judge(Hand.parse(hand), Situation.parse(situation), one) for one in two]
+    assert [isinstance(verdict, Agari) for verdict in found] == [True, False]
 
 
 def test_a_tally_is_plain_data() -> None:

@@ -10,6 +10,7 @@ import pytest
 from engine.game_doubt import CountRiichiDoubts, is_game_line
 from engine.game_lines import run_games
 from engine.riichi.rules import load
+from engine.rulebook import other_readings
 
 WIN = {"concealed": "234678m3422p567s", "win_tile": "5p", "who": 2, "from_who": 0}
 EXHAUSTED = {"draw": {"type": "exhaustive", "tenpai": [0]}}
@@ -174,6 +175,14 @@ def test_readings_are_ranked_by_the_games_that_they_change() -> None:
     )
     assert (first.most > 0, first.example) == (True, "g")
     assert found.doubts[-1].games == 0
+
+
+def test_readings_that_change_no_replay_are_not_tried() -> None:
+    count = CountRiichiDoubts(load("enjoy"))
+    tried = {rule.key for rule, *_ in count.doubtful()}
+    left = {rule.key for rule, _ in other_readings(count.rules)} - tried
+    played = {"calls.kuikae", "calls.kan_limit", "riichi.ankan"}
+    assert left == {*played, "game.correction_proposed", "game.games_tied"}
 
 
 def test_a_game_is_told_from_a_hand() -> None:

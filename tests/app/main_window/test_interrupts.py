@@ -50,7 +50,9 @@ application.opened = playing
 """
 
 
-def run(folder: Path, where: str = "no module", window: str = "") -> subprocess.CompletedProcess[str]:
+def run(
+    folder: Path, where: str = "no module", window: str = ""
+) -> subprocess.CompletedProcess[str]:
     """Start the program in a process of its own."""
     places = {name: str(folder) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
     code = _START.format(where=where, window=window)
