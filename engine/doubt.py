@@ -21,7 +21,7 @@ AFTERWARDS: Final = ("draw", "game", "penalties", "several")
 """Sections of a document that affect no single win."""
 _BEFORE: Final = ("calls.", "riichi.", "dora.kan_timing")
 """Keys of rules about the play before a win."""
-_TOLD_OF_A_WIN: Final = frozenset(("calls.kakan_furiten", "riichi.min_wall", "riichi.ankan"))
+BY_WHICH_NO_WIN: Final = frozenset(("calls.kakan_furiten", "riichi.min_wall", "riichi.ankan"))
 """Those of them by which a win that is told can be none."""
 
 
@@ -64,7 +64,7 @@ def affects_win(key: str) -> bool:
     """Whether the rule with this key can change what a single win is worth."""
     if key.partition(".")[0] in AFTERWARDS:
         return False
-    return key in _TOLD_OF_A_WIN or not key.startswith(_BEFORE)
+    return key in BY_WHICH_NO_WIN or not key.startswith(_BEFORE)
 
 
 class HandDoubtCount(DoubtCount):

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from engine.doubt import BY_WHICH_NO_WIN
 from engine.doubt_counts import DoubtfulRule
 from engine.game_lines import game_of_line, read_game_line
 from engine.game_tally import CountGameDoubts, GameCourse, GameId
@@ -16,15 +17,16 @@ from engine.riichi.play.game import replay
 from engine.riichi.rules import RiichiRules
 
 _OUTSIDE: Final = (
-    *("calls.", "riichi.ankan", "riichi.furiten", "riichi.min_wall", "dora.kan_timing"),
-    *("game.correction", "game.games", "game.time_limit"),
-)
-"""Keys of rules that no replay depends on: its events are what was done, allowed or not."""
+    "calls.", "riichi.furiten", "dora.kan_timing", "game.correction", "game.games",
+    "game.time_limit",
+)  # fmt: skip
+"""Keys of rules that no replay depends on but by the wins in it: its events are what was done,
+allowed or not."""
 
 
 def affects_replay(key: str) -> bool:
     """Whether the rule with this key can change the course or the result of a replayed game."""
-    return not key.startswith(_OUTSIDE)
+    return key in BY_WHICH_NO_WIN or not key.startswith(_OUTSIDE)
 
 
 def is_game_line(text: bytes) -> bool:

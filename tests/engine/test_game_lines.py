@@ -181,8 +181,42 @@ def test_readings_that_change_no_replay_are_not_tried() -> None:
     count = CountRiichiDoubts(load("enjoy"))
     tried = {rule.key for rule, *_ in count.doubtful()}
     left = {rule.key for rule, _ in other_readings(count.rules)} - tried
-    played = {"calls.kuikae", "calls.kan_limit", "riichi.ankan"}
+    played = {"calls.kuikae", "calls.kan_limit"}
     assert left == {*played, "game.correction_proposed", "game.games_tied"}
+
+
+@pytest.mark.parametrize(
+    ("document", "key", "win"),
+    [
+        (
+            "r101",
+            "calls.kakan_furiten",
+            {
+                "seat_wind": "S", "concealed": "45m234s99p", "win_tile": "6m", "from_who": 2,
+                "melds": [
+                    {"type": "kakan", "tiles": "3333m", "called": "3m", "from": 0},
+                    {"type": "pon", "tiles": "777z", "called": "7z", "from": 0},
+                ],
+            },
+        ),
+        (
+            "kenkou",
+            "riichi.ankan",
+            {
+                "seat_wind": "S", "concealed": "45m234s99p678p", "win_tile": "6m", "tsumo": True,
+                "riichi": True, "rinshan": True, "melds": [{"type": "ankan", "tiles": "1111z"}],
+                "dora_indicators": ["4z"],
+            },
+        ),
+    ],
+)  # fmt: skip
+def test_readings_by_which_a_win_of_a_game_is_none_are_tried(
+    document: str, key: str, win: dict[str, object]
+) -> None:
+    count = CountRiichiDoubts(load(document))
+    played = json.dumps({"id": "g", "hands": [{"wins": [{"who": 1, **win}]}]}).encode()
+    found = count.found([count.counted([played])])
+    assert max(doubt.games for doubt in found.doubts if doubt.rule.key == key) == 1
 
 
 def test_a_game_is_told_from_a_hand() -> None:
