@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QBoxLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QStackedWidget,
+    QWidget,
+)
 
 from app.pages.evening.forms import EveningSetupForm, RulingSheet
 from app.pages.evening.widgets.bar import EveningBar
@@ -94,6 +101,14 @@ class EveningLayout(QWidget):
             "league": lambda: self.league,
         }
         self.left.setCurrentWidget(forms[name]())
+
+    def rest_focus(self) -> None:
+        """Move the focus to a list or field at the left: a key begins or ends nothing there."""
+        shown = self.left.currentWidget()
+        assert shown is not None  # the ranking at least
+        there = shown.findChildren(QWidget)
+        quiet = (one for one in there if isinstance(one, QAbstractItemView | QLineEdit))
+        next(quiet).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def fit(self) -> None:
         """Share the width; on a large screen the tables without a result have their own column."""

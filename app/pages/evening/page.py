@@ -373,6 +373,14 @@ class EveningPage(Page):
         event = entry.result_event(draft, provisional=provisional, at=self._now())
         if event is not None:
             self._store.commit(state.add(self._state, event), "table_result")
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Move the focus to what is typed next."""
+        if self.ui.missing.shown is not None:
+            self.ui.missing.card.take_focus()
+        else:
+            self.ui.rest_focus()
 
     def withdraw_result(self) -> None:
         """Take the result of the table back; what was written stays among the earlier results."""
@@ -381,6 +389,7 @@ class EveningPage(Page):
             new = state.add(self._state, WithdrawnEvent(draft.round, draft.table))
             empty = state.TableDraft(draft.round, draft.table)
             self._store.commit(replace(new, draft=empty), "table_withdrawn")
+            self._go_on()
 
     def _take_game(self, uid: str) -> None:
         """Take the result of a table from a kept game."""
@@ -389,6 +398,7 @@ class EveningPage(Page):
             kept = next(game for game in self._kept if game.uid == uid)
             event = entry.game_event(draft, kept, self.found, self._now())
             self._store.commit(state.add(self._state, event), "table_result")
+            self._go_on()
 
     def begin_game(self) -> None:
         """Record the game of the table on the page of games, where it was perhaps begun before."""
@@ -399,9 +409,11 @@ class EveningPage(Page):
             self.navigate_requested.emit("game", link)
 
     def _reopen_table(self) -> None:
-        shown = self.ui.missing.shown
-        if shown is not None:
-            self._open_table(shown.round + 1, shown.table + 1)
+        """Let the result of the table that is shown be corrected."""
+        draft = self._draft()
+        if draft is not None:
+            reopened = replace(draft, reopened=True)
+            self._store.update(replace(self._state, draft=reopened, round=draft.round))
 
     # the round
 

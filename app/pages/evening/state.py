@@ -32,13 +32,17 @@ NO_TEXTS: FourTyped = ("", "", "", "")
 
 @dataclass(frozen=True, slots=True)
 class TableDraft:
-    """The result of a table as it is typed, by seat; `round` and `table` are numbered from 1."""
+    """The result of a table as it is typed, by seat; `round` and `table` are numbered from 1.
+
+    `reopened`: the table has a settled result, which is being corrected.
+    """
 
     round: int
     table: int
     scores: FourTyped = NO_TEXTS
     deposits: str = ""
     chombo: FourTyped = NO_TEXTS
+    reopened: bool = False
 
 
 @dataclass(frozen=True, slots=True)

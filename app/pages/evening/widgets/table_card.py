@@ -7,8 +7,8 @@ It reports `typed(seat, text)`, `deposits_typed(text)` and `chombo_typed(seat, t
 typed in, `accepted()` and `kept_provisional()` for its buttons, `game_chosen(uid)` for a kept game,
 `game_asked()` where the game is to be recorded, `reopened()` when a settled table is to be
 corrected, and `withdrawn()` when its result is to be taken back. Enter leads from field to field
-and then to the filled button; Ctrl+Enter presses it. Fields scroll where there is little height;
-the buttons stay.
+and then to the filled button, which it presses; Ctrl+Enter presses that at once. Fields scroll
+where there is little height; the buttons stay.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from html import escape
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QRegularExpression, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QMenu,
+    QPushButton,
     QSizePolicy,
     QWidget,
 )
@@ -47,6 +48,7 @@ from engine.ledger import SEATS
 _EDGE, _GAP = 14, 8
 _POINTS: Final = QRegularExpression("[-−－＋+]?[0-9０-９]{0,7}([.．][0-9０-９]?)?")
 _COUNT: Final = QRegularExpression("[0-9０-９]{0,2}")
+_ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _SMALL_FIELD, _COUNT_FIELD = 33, 42
 _SEAT: Final = 26
 _NARROW: Final = 430
@@ -104,7 +106,6 @@ class TableCard(QWidget):
         self.setObjectName("table_card")
         self._texts = texts
         self._view: TableCardView | None = None
-        self._reopened = False
         self._title, self._said, self._at = QLabel(), caption(), caption()
         self._body = Panel("card_body", gap=px(8))
         self._heads = [_SeatHead(seat) for seat in range(SEATS)]
@@ -144,6 +145,8 @@ class TableCard(QWidget):
         inner = body.widget()
         assert inner is not None  # the column
         inner.installEventFilter(self)
+        for button in (*self._presses, self._games):
+            button.installEventFilter(self)
         for one, after in zip(self.fields, self.fields[1:], strict=False):
             self.setTabOrder(one, after)
 
@@ -254,12 +257,9 @@ class TableCard(QWidget):
 
     def present(self, view: TableCardView) -> None:
         """Show a table; what is being typed stays as it is."""
-        before, self._view = self._view, view
-        if view == before:
+        if view == self._view:
             return
-        if before is None or (before.round, before.table) != (view.round, view.table):
-            self._reopened = False
-        self._reopened = self._reopened and view.settled
+        self._view = view
         self._title.setText(view.title)
         self._at.setText(view.at)
         self._write_said()
@@ -294,7 +294,7 @@ class TableCard(QWidget):
 
     def _show_parts(self, view: TableCardView) -> None:
         """Show the fields and buttons that there are for this table."""
-        closed = view.settled and not self._reopened
+        closed = view.settled
         for field in (*self.fields, *self.chombo, self.deposits):
             field.setReadOnly(closed)
         for field, entry in zip(self.fields, view.seats, strict=True):
@@ -343,11 +343,8 @@ class TableCard(QWidget):
             self.take_focus()
 
     def _open_again(self) -> None:
-        self._reopened = True
-        if self._view is not None:
-            self._show_parts(self._view)
-        self.fields[0].setFocus(Qt.FocusReason.TabFocusReason)
         self.reopened.emit()
+        self.fields[0].setFocus(Qt.FocusReason.TabFocusReason)
 
     def _offer_games(self) -> None:
         """Open the menu of kept games."""
@@ -385,8 +382,14 @@ class TableCard(QWidget):
             self._buttons.addWidget(self._rule)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Tell when the fields need another height, as they do once they are styled."""
-        if event.type() == QEvent.Type.LayoutRequest:
+        """Press a button by Enter; tell when the fields need another height, as they do once they
+        are styled."""
+        if isinstance(watched, QPushButton):
+            pressed = event.type() == QEvent.Type.KeyPress
+            if pressed and isinstance(event, QKeyEvent) and event.key() in _ENTER:
+                watched.click()
+                return True
+        elif event.type() == QEvent.Type.LayoutRequest:
             self.height_changed.emit()
         return super().eventFilter(watched, event)
 

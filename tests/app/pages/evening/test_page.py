@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QMessageBox,
     QPushButton,
+    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
@@ -109,6 +110,24 @@ def enter(player: Player, *scores: int) -> None:
         QApplication.processEvents()
     player.click("card_accept")
     QApplication.processEvents()
+
+
+def focused() -> QWidget:
+    """The widget that the keys go to."""
+    found = QApplication.focusWidget()
+    assert found is not None
+    return found
+
+
+def press_cell(page: EveningPage, player: Player, name: str, number: int) -> None:
+    """Press the result of a player in a round in the ranking."""
+    table = page.ui.ranking.table
+    view = table.shown.view
+    assert view is not None
+    row = [shown.name for shown in view.rows].index(name)
+    column = [head.round for head in table.shown.columns].index(number - 1)
+    place = table.visualRect(table.shown.index(row, column)).center()
+    player.qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
 
 def test_an_evening_runs_by_clicks_from_the_names_to_the_ranking(
@@ -739,6 +758,71 @@ def test_a_result_is_taken_back_and_its_table_typed_anew(page: EveningPage, play
     assert player.window.session.store("evening").undo_name == "table_withdrawn"
     player.do("undo")
     assert page.found.rounds[1].tables[0].result == before.result
+
+
+@pytest.mark.parametrize(
+    ("enter_key", "sheet"),
+    [
+        (Qt.Key.Key_Return, ""), (Qt.Key.Key_Enter, ""), (Qt.Key.Key_Return, "roster"),
+        (Qt.Key.Key_Return, "setup"), (Qt.Key.Key_Return, "act"), (Qt.Key.Key_Return, "league"),
+    ],
+)  # fmt: skip
+def test_enter_leads_through_all_tables_of_a_round(
+    page: EveningPage, player: Player, enter_key: Qt.Key, sheet: str
+) -> None:
+    """After the last field it accepts, and the next table is typed; no key of a number after that
+    begins a game or runs the clock."""
+    add_players(page, player, NAMES[:8])
+    player.do("evening_draw_ranking")
+    player.do("next_problem")
+    if sheet:
+        player.do(f"evening_{sheet}")
+        page.ui.missing.card.take_focus()
+    for table in (1, 2):
+        for seat, points in enumerate((40000, 30000, 30000, 20000)):
+            assert focused().objectName() == f"card_score_{seat}"
+            player.type(str(points), f"card_score_{seat}")
+            player.press(enter_key, f"card_score_{seat}")
+        assert page.found.rounds[0].tables[table - 1].result is None
+        assert focused().objectName() == "card_accept"
+        player.press(enter_key, "card_accept")
+        assert page.found.rounds[0].tables[table - 1].result is not None
+    events = state_of(page).evening.events
+    player.qtbot.keyClick(focused(), Qt.Key.Key_Space)
+    assert isinstance(player.window.page, EveningPage)
+    assert state_of(page).evening.events == events, focused().objectName()
+
+
+def test_a_table_that_is_corrected_stays_open_while_it_is_typed_as_it_was(
+    page: EveningPage, player: Player
+) -> None:
+    """A number that is typed anew as it stands closes nothing: what is typed next is not lost."""
+    show(page, sample_state())
+    press_cell(page, player, "佐藤", 1)
+    player.click("card_reopen")
+    field = player.find("card_score_0", QLineEdit)
+    assert field.text() == "38400"
+    field.selectAll()
+    player.type("38400", "card_score_0")
+    assert not field.isReadOnly()
+    assert (player.shows("card_accept"), player.shows("card_reopen")) == (True, False)
+    player.find("card_score_1", QLineEdit).selectAll()
+    player.type("31400", "card_score_1")
+    player.click("card_accept")
+    entered = page.found.rounds[0].tables[0].event
+    assert entered is not None
+    assert entered.entry is not None
+    assert entered.entry.scores == (38400, 31400, 27500, 22600)
+
+
+def test_a_table_that_is_corrected_is_left_by_escape(page: EveningPage, player: Player) -> None:
+    show(page, sample_state())
+    press_cell(page, player, "佐藤", 1)
+    player.click("card_reopen")
+    player.press(Qt.Key.Key_Escape, "card_score_0")
+    press_cell(page, player, "佐藤", 1)
+    assert player.find("card_score_0", QLineEdit).isReadOnly()
+    assert player.shows("card_reopen")
 
 
 def test_the_result_of_a_table_comes_from_its_kept_game_and_follows_its_corrections(

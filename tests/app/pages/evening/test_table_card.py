@@ -119,6 +119,7 @@ def test_a_result_may_stay_provisional(board: QWidget, qtbot: QtBot) -> None:
 def test_a_settled_table_is_opened_again_before_it_is_changed(board: QWidget, qtbot: QtBot) -> None:
     card, found = card_on(board, SETTLED), list[str]()
     card.reopened.connect(lambda: found.append("reopened"))
+    card.reopened.connect(lambda: card.present(replace(SETTLED, settled=False)))
     assert all(field.isReadOnly() for field in card.fields)
     assert not child(card, "card_accept").isVisible()
     qtbot.mouseClick(child(card, "card_reopen"), Qt.MouseButton.LeftButton)
