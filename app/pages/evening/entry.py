@@ -24,6 +24,8 @@ from engine.riichi.play.placing import settled_chombo
 from engine.riichi.rules import RiichiRules
 
 _SECOND: Final = 1000
+_COUNTED: Final = "game.surplus_of"
+"""The rule by which sticks that are left count in a surplus, or do not."""
 
 
 def draft_of(number: int, table: EveningTable) -> TableDraft:
@@ -256,41 +258,64 @@ def _with_check(
         return replace(view, problem=problem, button=texts.ui("evening.enter"))
     amount = amount_words(over.amount, unit)
     expected = amount_words(result.expected, unit)
-    head = texts.ui(f"evening.{over.key}", amount_words(result.sum, unit), expected, amount)
+    head = texts.ui(f"evening.{over.key}", _sum_words(result, unit, texts), expected, amount)
     problem = (head, texts.ui("evening.count_again"))
     provisional = texts.ui("evening.provisionally")
     if over.rule is None:
         remedy = texts.ui("evening.sum_silent")
         return replace(view, problem=problem, remedy=remedy, provisional=provisional)
-    remedy, effect, button = _remedy(over, result, table, found, unit, texts)
     return replace(
-        view,
+        _with_remedy(view, over, result, table, found, unit, texts),
         problem=problem,
-        remedy=remedy,
-        effect=effect,
-        button=button,
         provisional=provisional,
-        rule=cited("", over.rule, texts),
     )
 
 
-def _remedy(
+def _sum_words(result: CheckedTable, unit: ResultUnit, texts: Texts) -> str:
+    """The sum; where sticks are left, with its parts."""
+    scores = sum(seat.score for seat in result.result.seats) if result.result else result.sum
+    whole, left = amount_words(result.sum, unit), result.sum - scores
+    if not left:
+        return whole
+    return texts.ui(
+        "evening.sum_parts", amount_words(scores, unit), amount_words(left, unit), whole
+    )
+
+
+def _with_remedy(
+    view: TableCardView,
     over: TableProblem,
     result: CheckedTable,
     table: EveningTable,
     found: EveningState,
     unit: ResultUnit,
     texts: Texts,
-) -> tuple[str, str, str]:
-    """What the document does about the sum: a sentence, its effect in numbers, and the button."""
-    paid = result.surplus
+) -> TableCardView:
+    """The card with what the document does about the sum: a sentence, its effect in numbers, the
+    button and the rule."""
+    ui, paid, rule = texts.ui, result.surplus, over.rule
     if not paid or result.as_written is None or result.result is None:
-        return texts.ui("evening.as_it_is"), "", texts.ui("evening.enter_as_it_is")
+        return replace(
+            view,
+            remedy=ui("evening.as_it_is"),
+            button=ui("evening.enter_as_it_is"),
+            rule=cited("", rule, texts),
+        )
     names = texts.list_of(names_of([table.players[seat] for seat, _ in paid], found))
+    taken = sum(points for _, points in paid)
+    remedy = ui("evening.from_top", names)
+    if taken != over.amount:  # the sticks that are left do not count
+        rule = next((one for one in result.result.because if one.key == _COUNTED), rule)
+        remedy = ui("evening.from_top_scores", names, amount_words(taken, unit))
     before, after = result.as_written.seats, result.result.seats
-    effect = texts.ui("evening.and").join(
+    effect = ui("evening.and").join(
         f"{amount_words(before[seat].total, unit)} → {amount_words(after[seat].total, unit)}"
         for seat, _ in paid
     )
-    button = texts.ui("evening.enter_less", amount_words(over.amount, unit))
-    return texts.ui("evening.from_top", names), effect, button
+    return replace(
+        view,
+        remedy=remedy,
+        effect=effect,
+        button=ui("evening.enter_less", amount_words(taken, unit)),
+        rule=cited("", rule, texts),
+    )

@@ -31,7 +31,7 @@ from engine.evening.ranking import GameOfPlayer, RankedPlayer, Ranking, RoundSum
 from engine.evening.seating import PlayerId
 from engine.evening.state import Attendance, EveningRound, EveningRuling, EveningState, replay
 from engine.evening.tables import EveningRules, KeptGame
-from engine.ledger import SEATS
+from engine.ledger import SEATS, total
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import AnyRule
 
@@ -259,14 +259,33 @@ def _sum_view(one: RoundSum, found: EveningState, texts: Texts) -> RoundSumView 
     if not one.tables:
         return None
     unit = "points" if found.unit == "marks" else found.unit
-    words = amount_words(one.scores, unit)
-    if one.misfits:
-        number, points = one.misfits[0]
+    taken = _surpluses(found.rounds[one.round - 1])
+    words = amount_words(one.scores - sum(taken.values()), unit)
+    misfits = [(number, points - taken.get(number, 0)) for number, points in one.misfits]
+    below = []
+    for number, points in misfits:
         sign = "＋" if points > 0 else "−"
-        below = texts.ui("evening.misfit", number, f"{sign}{amount_words(abs(points), unit)}")
-        return RoundSumView(words, below, good=False)
-    apart = texts.ui("evening.apart", amount_words(one.apart, unit)) if one.apart else ""
-    return RoundSumView(words, apart, good=True)
+        if points:
+            amount = f"{sign}{amount_words(abs(points), unit)}"
+            below.append(texts.ui("evening.misfit", number, amount))
+    good = not below
+    if one.apart:
+        below.append(texts.ui("evening.apart", amount_words(one.apart, unit)))
+    return RoundSumView(words, texts.ui("evening.and").join(below), good)
+
+
+def _surpluses(round_: EveningRound) -> dict[int, int]:
+    """What the document took off the first of tables by their numbers: it is in no result."""
+    return {
+        table.number: -total(
+            line
+            for seat in table.result.seats
+            for line in seat.lines
+            if line.rule.key == "game.surplus"
+        )
+        for table in round_.tables
+        if table.result is not None
+    }
 
 
 def _notes(

@@ -29,6 +29,7 @@ from app.games.archive import GameArchive
 from app.games.links import AppliedEvents, EveningSeats
 from app.pages.evening.page import EveningPage
 from app.pages.evening.state import EveningPageState
+from app.pages.evening.views import RoundSumView
 from app.pages.game.page import GamePage
 from app.pages.game.toppan.page import ToppanGamePage
 from app.pages.referee.page import RefereePage
@@ -101,6 +102,13 @@ def draw(page: EveningPage, player: Player, qtbot: QtBot) -> None:
 
 def enter(player: Player, *scores: int) -> None:
     """Type the scores of the table that is shown, and press the filled button."""
+    type_scores(player, *scores)
+    player.click("card_accept")
+    QApplication.processEvents()
+
+
+def type_scores(player: Player, *scores: int) -> None:
+    """Type the scores of the table that is shown."""
     for seat, points in enumerate(scores):
         field = player.find(f"card_score_{seat}", QLineEdit)
         field.setFocus()
@@ -108,8 +116,11 @@ def enter(player: Player, *scores: int) -> None:
         field.insert(str(points))
         field.textEdited.emit(str(points))
         QApplication.processEvents()
-    player.click("card_accept")
-    QApplication.processEvents()
+
+
+def sums_of(page: EveningPage) -> tuple[RoundSumView | None, ...]:
+    """What stands below the ranking."""
+    return page.standing.ranking(state_of(page), page._texts).sums
 
 
 def focused() -> QWidget:
@@ -169,6 +180,46 @@ def test_a_sum_that_is_too_large_comes_off_the_top_or_stays_provisional(
     assert table.result.seats[0].total == 36200
     assert not table.provisional
     assert len(table.earlier) == 2, "what was written before stays"
+
+
+def test_card_button_and_result_say_one_amount_where_sticks_are_left(
+    page: EveningPage, player: Player
+) -> None:
+    """※集計 counts the four scores; sticks that are left are noted apart (細則5)."""
+    add_players(page, player, NAMES[:4])
+    player.do("evening_draw_ranking")
+    type_scores(player, 45000, 35000, 25000, 16000)
+    player.type("1", "card_deposits")
+    card = page.ui.missing.shown
+    assert card is not None
+    assert card.problem[0] == "合計 121000＋供託1000＝122000、120000点より2000点多い。"
+    assert card.remedy == (
+        f"四人の点は1000多い。合わないままなら、トップの{card.seats[0].name}から引く。"
+    )
+    assert (card.effect, card.button) == ("45000 → 44000", "1000引いて入れる")
+    assert card.rule is not None
+    assert card.rule.key == "game.surplus_of", "whether sticks count is a reading"
+    player.click("card_accept")
+    result = page.found.rounds[0].tables[0].result
+    assert result is not None
+    assert (result.seats[0].total, result.apart) == (44000, 1000)
+    assert sums_of(page)[0] == RoundSumView("120000", "1卓 ＋1000、別欄 1000", good=False)
+
+
+def test_the_sum_of_a_round_is_that_of_its_column_and_names_every_table_that_does_not_fit(
+    page: EveningPage, player: Player
+) -> None:
+    add_players(page, player, NAMES[:12])
+    player.do("evening_draw_ranking")
+    for scores in (
+        (45000, 35000, 25000, 16000),
+        (45000, 35000, 25000, 14000),
+        (45000, 35000, 25000, 13000),
+    ):
+        enter(player, *scores)
+    table = page.standing.ranking(state_of(page), page._texts)
+    assert sum(int(row.cells[0].score) for row in table.rows) == 357000
+    assert sums_of(page)[0] == RoundSumView("357000", "2卓 −1000、3卓 −2000", good=False)
 
 
 def test_what_is_entered_is_kept_at_once_and_read_again(page: EveningPage, player: Player) -> None:
