@@ -15,6 +15,7 @@ from app.evenings.archive import EveningArchive, KnownPerson
 from app.evenings.name_lists import (
     ListedName,
     decoded,
+    key_of,
     namesakes,
     read_names,
     recognised,
@@ -103,7 +104,25 @@ class PlayerEdits(QObject):
         if new:
             coming = PlayersEvent(tuple(new), next_number(self._found()))
             wishes = self._wishes(new, here | {player.id for player in new})
+            names = [player.name for player in self._named_like(new)]
             self._store.commit(state.add(self._store.state, coming, *wishes), "players")
+            self._tell_another(names)
+
+    def _named_like(self, players: Sequence[EveningPlayer]) -> list[EveningPlayer]:
+        """Those of some players whose name somebody else has at this evening or before them."""
+        there = [one.player for one in self._found().attendance]
+        taken = {key_of(one.name) for one in there if one.id not in {p.id for p in players}}
+        found = []
+        for player in players:
+            if key_of(player.name) in taken:
+                found.append(player)
+            taken.add(key_of(player.name))
+        return found
+
+    def _tell_another(self, names: Sequence[str]) -> None:
+        if names:
+            said = self._texts.list_of(dict.fromkeys(names))
+            self.message.emit(self._texts.ui("evening.another", said))
 
     def _wishes(self, new: Iterable[EveningPlayer], here: Collection[PlayerId]) -> list[ApartEvent]:
         """The wishes of new players not to meet others who are here."""
@@ -132,11 +151,11 @@ class PlayerEdits(QObject):
     def add_list(self, text: str) -> None:
         """Add the people of a list."""
         found = read_names(text)
+        if found.names:
+            self.message.emit(self._texts.ui("evening.names_added", len(found.names)))
         self.add(found.names)
         for problem in found.problems[:1]:
             self.error.emit(name_problem(problem, self._texts))
-        if found.names:
-            self.message.emit(self._texts.ui("evening.names_added", len(found.names)))
 
     def ask_list(self) -> None:
         """Ask for a file with names, and add them."""
@@ -162,7 +181,9 @@ class PlayerEdits(QObject):
             return
         (person,) = recognised([ListedName(name, before.remark, 1)], self._absent(), lambda: player)
         if person.id == player:
+            names = [one.name for one in self._named_like([person])]
             self._store.commit(state.add(self._store.state, PlayersEvent((person,))), "player_name")
+            self._tell_another(names)
         else:
             self._take({player: person}, "player_name")
             self._tell_taken([person.name])

@@ -18,7 +18,7 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QModelIndex, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QDropEvent,
     QGuiApplication,
@@ -303,9 +303,19 @@ class _RosterPainter(ItemPainter):
 
 
 class _NameField(QLineEdit):
-    """A field for one name; several lines at once are told as such."""
+    """A field for one name; several lines at once are told as such. Undo and redo are the page's
+    while it has nothing of its own to take back."""
 
     pasted = Signal(str)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            undo = event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
+            redo = event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
+            if undo or redo:
+                event.ignore()
+                return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         lines = QGuiApplication.clipboard().text()
@@ -516,7 +526,7 @@ class RosterPanel(QFrame):
             self.field.setFocus(Qt.FocusReason.OtherFocusReason)
             return
         known = next((key for key, one in self._view.known if one == name), None)
-        self.field.clear()
+        self.field.setText("")  # forgets what was typed, so that undo is the page's
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
         if known is None:
             self.added.emit(name)
@@ -526,7 +536,7 @@ class RosterPanel(QFrame):
     def _add_known(self, at: int, _on: bool = False) -> None:
         offered = self._offered()
         if at < len(offered):
-            self.field.clear()
+            self.field.setText("")
             self.known_added.emit(offered[at][0])
 
     def _paste(self) -> None:

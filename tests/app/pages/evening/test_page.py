@@ -295,6 +295,36 @@ def test_a_new_name_that_nobody_else_has_stays_the_same_player(
     assert [names[each] for each in ids] == ["新人", *NAMES[1:4]]
 
 
+def test_undo_in_the_empty_field_takes_back_who_was_entered(
+    page: EveningPage, player: Player
+) -> None:
+    """The field has its own undo while something is typed in it."""
+    add_players(page, player, NAMES[:2])
+    ctrl = Qt.KeyboardModifier.ControlModifier
+    player.type("X", "roster_field")
+    player.press(Qt.Key.Key_Z, "roster_field", ctrl)
+    assert player.find("roster_field", QLineEdit).text() == ""
+    assert len(page.found.attendance) == 2, "only the letter is gone"
+    add_players(page, player, NAMES[2:3])
+    player.press(Qt.Key.Key_Z, "roster_field", ctrl)
+    assert [one.player.name for one in page.found.attendance] == list(NAMES[:2])
+
+
+def test_a_name_that_somebody_has_who_is_here_is_taken_and_told(
+    page: EveningPage, player: Player
+) -> None:
+    told: list[str] = []
+    page.message.connect(told.append)
+    add_players(page, player, ("佐藤", "中村"))
+    assert told == []
+    add_players(page, player, (" 佐藤",))
+    assert [one.player.name for one in page.found.attendance] == ["佐藤", "中村", "佐藤"]
+    another = "名簿に佐藤さんがほかにもいる。別の人として数える。メモを付けると見分けられる。"
+    assert told == [another]
+    rename(page, player, "中村", "佐藤")
+    assert told == [another] * 2
+
+
 @pytest.mark.parametrize(
     ("size", "told"),
     [
