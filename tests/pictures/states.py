@@ -381,7 +381,7 @@ def _ruling(window: MainWindow) -> None:
 @state("evening", "league", "enjoy")
 def _league(window: MainWindow) -> None:
     _earlier_evenings(window)
-    _evening(window).show_league()
+    _evening(window).toggle_league()
 
 
 @state("game", "toppan", "toppan")

@@ -49,7 +49,7 @@ from app.pages.evening.rounds import (
     seatings_before,
 )
 from app.pages.evening.rulings import acts_of, game_at, link_of
-from app.pages.evening.state import EveningPageState, EveningSheet
+from app.pages.evening.state import EveningPageState, EveningPart, EveningSheet
 from app.pages.evening.transfer import EveningTransfer
 from app.pages.evening.widgets.league import LeagueCard
 from app.pages.evening.widgets.roster import RosterPanel
@@ -172,7 +172,7 @@ class EveningPage(Page):
         bar.print_asked.connect(self.show_print)
         bar.export_asked.connect(self.show_export)
         bar.screen_asked.connect(self.large_requested)
-        bar.league_asked.connect(self.show_league)
+        bar.league_asked.connect(self.toggle_league)
         bar.setup_asked.connect(partial(self.toggle_sheet, "setup"))
         bar.document_taken.connect(self._take_document)
         bar.document_left.connect(self.leave)
@@ -247,9 +247,10 @@ class EveningPage(Page):
         now = replace(self._state, round=number, part="rounds", sheet="", draft=None)
         self._store.update(now)
 
-    def show_league(self) -> None:
-        """Show the league in place of the ranking."""
-        self._store.update(replace(self._state, part="league", sheet=""))
+    def toggle_league(self) -> None:
+        """Show the league in place of the ranking, or close it."""
+        part: EveningPart = "rounds" if self._state.part == "league" else "league"
+        self._store.update(replace(self._state, part=part, sheet=""))
 
     def leave(self) -> None:
         """Close what is open: a change by hand, a form, a table, a look at another document."""
@@ -621,7 +622,7 @@ class EveningPage(Page):
             "evening_clock": self.press_clock,
             "evening_end_round": self.end_round,
             "next_problem": self.next_table,
-            "evening_league": self.show_league,
+            "evening_league": self.toggle_league,
             "evening_setup": partial(self.toggle_sheet, "setup"),
             "evening_act": partial(self.toggle_sheet, "act"),
             "game_export": self.kept.transfer.export,

@@ -655,6 +655,17 @@ def game_page(player: Player) -> GamePage | ToppanGamePage:
     return found
 
 
+def test_the_league_is_closed_by_what_opens_it(page: EveningPage, player: Player) -> None:
+    show(page, sample_state())
+    for press in (lambda: player.click("evening_league"), lambda: player.do("evening_league")):
+        for open_ in (True, False):
+            press()
+            QApplication.processEvents()
+            assert player.shows("league") is open_
+            assert player.find("evening_league", QPushButton).isChecked() is open_
+            assert page.ui.ranking.isVisible() is not open_
+
+
 def test_a_league_adds_the_kept_evenings_under_the_document(
     page: EveningPage, player: Player, qtbot: QtBot
 ) -> None:
