@@ -461,6 +461,7 @@ class GamePage(Page):
         now, rules, texts, ui = self._state, self._rules, self._texts, self.ui
         found = replayed(now)
         after = shown_game(now, found)
+        opened = now.sheet != self._sheet
         ui.bar.present(bar_view(now, found, rules, texts))
         self._present_left(now, found)
         ui.open_part(now.part)
@@ -470,6 +471,8 @@ class GamePage(Page):
             ui.fit()
             return
         self._present_entry(now, found, after, rules)
+        if opened and now.sheet in ("win", "draw"):
+            (ui.win if now.sheet == "win" else ui.draw).take_focus()
         if not now.sheet:
             ui.felt.present(felt_view(now, found, rules, texts))
             ui.ways.present(
@@ -554,7 +557,3 @@ class GamePage(Page):
                 ui.points.present(found.table.scores, names_of(found, self._texts))
             case "note":
                 ui.note.present()
-            case "win":
-                ui.win.take_focus()
-            case "draw":
-                ui.draw.take_focus()

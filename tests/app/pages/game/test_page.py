@@ -450,6 +450,26 @@ def test_the_keys_do_what_the_plates_do(table: Player) -> None:
     assert now(table).game.events == (RiichiEvent(1),)
 
 
+@pytest.mark.parametrize(("key", "row"), [("A", "win_winner"), ("R", "draw_tenpai")])
+def test_a_form_that_is_opened_by_its_key_takes_the_keys_from_the_first_time_on(
+    table: Player, key: str, row: str
+) -> None:
+    table.window.activateWindow()
+    table.qtbot.waitUntil(table.window.isActiveWindow)
+    page(table).take_focus()
+    for _ in range(2):
+        table.qtbot.keyClick(page(table), key)
+        QApplication.processEvents()
+        focus = table.window.focusWidget()
+        assert focus is not None
+        assert focus.isVisible(), focus.objectName()
+        assert focus.objectName() == f"{row}_0"
+        table.qtbot.keyClick(focus, Qt.Key.Key_Space)
+        assert table.find(f"{row}_0", QAbstractButton).isChecked()
+        table.press(Qt.Key.Key_Escape, "game")
+        QApplication.processEvents()
+
+
 def test_nothing_is_written_before_it_is_accepted(table: Player) -> None:
     press(table, "way_win", "win_winner_1", "win_loser_2", "win_fu_40", "win_han_3")
     table.press(Qt.Key.Key_Escape, "game")

@@ -162,6 +162,7 @@ class ChoiceRow(QFrame):
         self._group = QButtonGroup(self)
         self._more = ChoiceButton(f"{name}_more", self, self._group)
         self._more.clicked.connect(self._open_menu)
+        show_if(self._more, False)
         self._menu = QMenu(self._more)
         self._digits = ""
         self._pause = QTimer(self, singleShot=True, interval=_TYPING)
