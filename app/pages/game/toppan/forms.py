@@ -398,6 +398,7 @@ class ToppanRulingForm(QWidget):
                 chip = self._chips[act] = ChipButton(f"ruling_act_{act}")
                 chip.clicked.connect(partial(self.act_chosen.emit, act))
                 self._flow.addWidget(chip)
+                self._stop_before(chip)
             self._chips[act].present(words, on=act == view.draft.act, bad=False, astray=False)
         known = {act for act, _, _ in view.acts}
         for act, chip in self._chips.items():
@@ -413,6 +414,14 @@ class ToppanRulingForm(QWidget):
         self.shown.present(None if draft.hand_shown is None else int(not draft.hand_shown))
         show_if(self._whose, "due" in view.asked)
         show_if(self._shown, "hand_shown" in view.asked)
+
+    def _stop_before(self, chip: ChipButton) -> None:
+        """The Tab key comes to an act before it comes to the offender."""
+        before = self.offender.previousInFocusChain()
+        while before is not None and before.focusPolicy() is Qt.FocusPolicy.NoFocus:
+            before = before.previousInFocusChain()
+        assert before is not None  # the chain is a ring in which the page has the focus
+        self.setTabOrder(before, chip)
 
 
 def _below(label: QLabel, control: QWidget) -> QWidget:

@@ -401,6 +401,7 @@ class ToppanGamePage(Page):
         if now.sheet:
             self._present_form(now, shown)
         else:
+            self._filled = ("", None)
             ui.felt.present(felt_view(now, shown, texts))
             hint = texts.ui("toppan_game.ways_hint")
             ui.ways.present(way_plates(shown, texts), texts.ui("toppan_game.in_hand"), hint)
@@ -436,5 +437,7 @@ class ToppanGamePage(Page):
                 panel.note.present(note_form(now, shown, texts))
             case "setup" if self._filled[0] != "setup":
                 panel.setup.present(setup_form(now, shown))
-        self._filled = (now.sheet, now.at)
+        before, self._filled = self._filled, (now.sheet, now.at)
         panel.present(now.sheet, entry_view(now, shown, texts))
+        if before != self._filled:
+            panel.take_focus()

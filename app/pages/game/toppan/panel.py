@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -168,6 +169,22 @@ class ToppanEntryPanel(QWidget):
             key = "keep_it" if view.removing else "take_out"
             self.remove.setText(self._texts.ui(f"toppan_game.{key}"))
         self._fit()
+
+    def take_focus(self) -> None:
+        """Move the focus to the first field or button of the open form."""
+        form = next(one for one in self._forms.values() if one.isVisibleTo(self))
+        for widget in self._chain():
+            stop = widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isEnabled()
+            if stop and form.isAncestorOf(widget) and widget.isVisibleTo(self):
+                widget.setFocus(Qt.FocusReason.TabFocusReason)
+                return
+
+    def _chain(self) -> Iterator[QWidget]:
+        """What is in the panel, in the order of the Tab key."""
+        widget = self.nextInFocusChain()
+        while widget is not None and self.isAncestorOf(widget):
+            yield widget
+            widget = widget.nextInFocusChain()
 
     def _present_seats(self, seats: Seats | None, sheet: ToppanSheetName) -> None:
         self._has_seats = seats is not None and sheet != "setup"

@@ -170,6 +170,22 @@ def test_the_letters_of_the_ways_open_their_forms_and_esc_closes(table: Table) -
         assert table.now.sheet == ""
 
 
+def test_a_form_that_is_opened_has_the_keys(table: Table) -> None:
+    table.page.window().activateWindow()
+    table.page.take_focus()
+    for key, first in (
+        (Qt.Key.Key_A, "deal_mode_0"),
+        (Qt.Key.Key_D, "ruling_act_live_tile_shown"),
+        (Qt.Key.Key_R, "note_kind_0"),
+    ):
+        table.key(key)
+        focus = table.page.window().focusWidget()
+        assert focus is not None
+        assert focus.objectName() == first
+        assert focus.isVisible()
+        table.key(Qt.Key.Key_Escape)
+
+
 def test_what_a_deal_moves_is_shown_before_it_is_accepted(table: Table) -> None:
     table.click("way_deal", "deal_end_0_1")
     assert table.text("entry_missing") == "南の点、西の点"
