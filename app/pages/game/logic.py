@@ -107,6 +107,12 @@ def shown_game(state: RiichiGameState, found: GameReplay) -> GameReplay | None:
     return None if game == state.game else replay(game, load(game.rules))
 
 
+def shown_rules(state: RiichiGameState) -> RiichiRules:
+    """The rules that the game is shown under: those of another document that is looked at, or its
+    own."""
+    return load(state.document if trial(state) else played_under(state))
+
+
 def trial(state: RiichiGameState) -> bool:
     """Whether the active document is not that of the game."""
     return state.document != state.game.rules

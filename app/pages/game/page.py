@@ -40,6 +40,7 @@ from app.pages.game.logic import (
     played_under,
     replayed,
     shown_game,
+    shown_rules,
     switches_of,
     trial,
     won_draft,
@@ -479,7 +480,7 @@ class GamePage(Page):
                 way_plates(found, texts), texts.ui("record.in_hand"), texts.ui("record.sticks")
             )
         ui.list.present(list_view(now, found, rules, after, self.kept.keeping.corrections, texts))
-        ui.next.present(next_views(found, rules, texts))
+        ui.next.present(next_views(after or found, shown_rules(now), texts))
         self._present_last()
 
     def _present_last(self) -> None:

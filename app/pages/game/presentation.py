@@ -15,6 +15,7 @@ from app.pages.game.logic import (
     may_leave_trial,
     next_rows,
     places,
+    shown_rules,
     sum_check,
     switches_of,
     trial,
@@ -204,7 +205,8 @@ def list_view(
     else:
         rows = list(_changed_rows(state, found, after, rules, texts))
         lit = state.correction.hand if state.correction is not None else len(rows) - 1
-    coming = [] if found.finished else list(_coming(found, rules))
+    latest, new_rules = (found, rules) if after is None else (after, shown_rules(state))
+    coming = [] if latest.finished else list(_coming(latest, new_rules))
     rows += [_blank(wind, dealer, found, texts) for wind, dealer in coming]
     remaining = ""
     if coming:
@@ -216,7 +218,7 @@ def list_view(
     return HandListView(
         (a, b, c, d),
         tuple(rows),
-        foot_view(found, rules, after, texts),
+        foot_view(found, rules, latest, new_rules, texts),
         remaining,
         texts.ui("record.list_hint"),
         min(lit, len(rows) - 1),
@@ -365,7 +367,7 @@ def _changed_rows(
 ) -> Iterator[GameRow]:
     """The rows of both games: changed cells have the old number, hands that come or go are told."""
     at = state.correction.hand if state.correction is not None else -1
-    partners = partners_of(found, after, at)
+    partners, new_rules = partners_of(found, after, at), shown_rules(state)
     told: set[int] = set()
     for hand in found.hands:
         other = partners.get(hand.index)
@@ -374,15 +376,19 @@ def _changed_rows(
             continue
         for new in after.hands[:other]:
             if new.index not in told and new.index not in partners.values():
-                yield replace(_row(new, after, rules, True, texts), ground="inserted", event=-1)
+                yield replace(_row(new, after, new_rules, True, texts), ground="inserted", event=-1)
                 told.add(new.index)
         told.add(other)
-        yield _both(hand, after.hands[other], found, after, rules, texts, lit=hand.index == at)
+        yield _both(
+            _row(hand, found, rules, True, texts),
+            _row(after.hands[other], after, new_rules, True, texts),
+            lit=hand.index == at,
+        )
     for new in after.hands:
         if new.index not in told:
-            yield replace(_row(new, after, rules, True, texts), ground="inserted", event=-1)
+            yield replace(_row(new, after, new_rules, True, texts), ground="inserted", event=-1)
     if not after.finished:
-        yield replace(_row(after.now, after, rules, True, texts), event=-1, removable=False)
+        yield replace(_row(after.now, after, new_rules, True, texts), event=-1, removable=False)
 
 
 def partners_of(found: GameReplay, after: GameReplay, at: int) -> dict[int, int]:
@@ -403,17 +409,8 @@ def partners_of(found: GameReplay, after: GameReplay, at: int) -> dict[int, int]
     return partners
 
 
-def _both(
-    hand: PlayedHand,
-    new: PlayedHand,
-    found: GameReplay,
-    after: GameReplay,
-    rules: RiichiRules,
-    texts: Texts,
-    *,
-    lit: bool,
-) -> GameRow:
-    before, row = _row(hand, found, rules, True, texts), _row(new, after, rules, True, texts)
+def _both(before: GameRow, row: GameRow, *, lit: bool) -> GameRow:
+    """A hand as it would be, with what it is."""
     cells = tuple(
         _with_old(cell, old.text) for cell, old in zip(row.cells, before.cells, strict=True)
     )
@@ -423,7 +420,7 @@ def _both(
     why = ("", "") if row.why == before.why else (before.why, row.why)
     return replace(
         row,
-        event=hand.index,
+        event=before.event,
         cells=(a, b, c, d),
         ground=ground,
         what="" if any(changed) else row.what,
@@ -438,12 +435,11 @@ def _with_old(cell: HandCell, old: str) -> HandCell:
 
 
 def foot_view(
-    found: GameReplay, rules: RiichiRules, after: GameReplay | None, texts: Texts
+    found: GameReplay, rules: RiichiRules, now: GameReplay, new_rules: RiichiRules, texts: Texts
 ) -> HandFoot:
-    """Scores, places and the sum."""
-    now = found if after is None else after
-    check = sum_check(now, rules)
-    old_places, new_places = places(found, rules), places(now, rules)
+    """Scores, places and the sum of the game as it is shown `now`, with what they are."""
+    check = sum_check(now, new_rules)
+    old_places, new_places = places(found, rules), places(now, new_rules)
     a, b, c, d = (
         _cell(_points(now.table.scores[seat]), _points(found.table.scores[seat])) for seat in _SEATS
     )

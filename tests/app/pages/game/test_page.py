@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemView,
     QApplication,
     QLineEdit,
     QMenu,
@@ -397,6 +398,38 @@ def test_another_document_changes_nothing_before_it_is_taken(table: Player) -> N
     assert now(table).game.rules == "mleague"
     table.do("undo")
     assert now(table).game.rules == "club"
+
+
+def coming(player: Player) -> list[str]:
+    """The rows below the list: what follows each way of ending the hand."""
+    model = player.find("next_rows", QAbstractItemView).model()
+    return [str(model.index(at, 0).data()) for at in range(model.rowCount())]
+
+
+def test_list_and_what_follows_are_of_one_game_under_the_document_that_is_looked_at(
+    table: Player,
+) -> None:
+    """101 passes the deal at every draw; the club lets a tenpai dealer stay."""
+    play(table, DrawEvent(tenpai=(0,)), DrawEvent(tenpai=(0,)))
+    assert "東1局 3本場" in coming(table)[0]
+    page(table).choose_document("r101")
+    assert rows(table)[2].startswith("東3局")
+    assert rows(table)[3].startswith("東4局")
+    assert "東3局" in coming(table)[0]
+    assert "本場" not in " ".join(coming(table)[:-1])
+    table.press(Qt.Key.Key_Escape, "game")
+    assert "東1局 3本場" in coming(table)[0]
+
+
+def test_what_follows_a_correction_is_that_of_the_corrected_game(table: Player) -> None:
+    play(table, DrawEvent(tenpai=(0,)), DrawEvent(tenpai=(0,)))
+    assert any("東1局 3本場" in row for row in coming(table))
+    page(table).open_hand(1)
+    press(table, "draw_tenpai_0")  # the dealer was noten
+    before = coming(table)
+    assert not any("東1局 3本場" in row for row in before)
+    press(table, "correction_accept")
+    assert coming(table) == before
 
 
 def test_a_game_without_events_takes_the_document_at_once(table: Player) -> None:
