@@ -205,9 +205,11 @@ def _cell(one: RankedPlayer, at: int, found: EveningState, texts: Texts) -> Roun
     if game is not None:
         return _played(game, found, texts)
     drawn = at < len(found.rounds)
-    if drawn and one.player not in _seated(found.rounds[at]):
-        return RoundCell("out", where=texts.ui("evening.sat_out"))
-    return RoundCell("missing")
+    if drawn and one.player in _seated(found.rounds[at]):
+        return RoundCell("missing")
+    if not any(a.player.id == one.player and a.plays_in(at + 1) for a in found.attendance):
+        return RoundCell("out", where=texts.ui("evening.away"))
+    return RoundCell("out", where=texts.ui("evening.sat_out")) if drawn else RoundCell("missing")
 
 
 def _seated(round_: EveningRound) -> set[PlayerId]:

@@ -37,7 +37,7 @@ class EveningBarView:
 
 ResultState = Literal["settled", "provisional", "missing", "out"]
 """A result in a round: it counts, counts until it is checked, is not there, or there is none since
-the player sat out."""
+the player sat out or was away."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -383,6 +383,28 @@ def test_who_leaves_is_out_of_the_next_draw_and_who_comes_back_is_in_it(
     assert gone in page.found.present(3)
 
 
+def test_who_is_away_has_no_bye(page: EveningPage, player: Player) -> None:
+    """A bye is for one who is here and has no seat; who has left or is not here yet is away."""
+    add_players(page, player, NAMES[:5])
+    player.do("evening_draw_ranking")
+    draw = page.found.rounds[0].seating
+    here, out = draw.tables[0][0], draw.out[0]
+    enter(player, 40000, 30000, 30000, 20000)
+    add_players(page, player, NAMES[5:6])
+    page.ui.roster.left.emit(here)
+    player.do("evening_draw_ranking")
+
+    def cells(who: str) -> list[str]:
+        view = page.standing.ranking(state_of(page), page._texts)
+        (row,) = (row for row in view.rows if who in (row.player, row.name))
+        return [cell.where for cell in row.cells]
+
+    assert cells(out)[0] == "抜け番"
+    assert cells(NAMES[5])[0] == "不在"
+    assert cells(here)[1:] == ["不在"] * 3
+    assert sorted(cells(one)[1] for one in page.found.present(2)) == ["", "", "", "", "抜け番"]
+
+
 def test_a_couple_that_wishes_so_does_not_meet_on_this_evening_nor_on_the_next(
     page: EveningPage, player: Player, qtbot: QtBot
 ) -> None:
