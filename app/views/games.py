@@ -37,13 +37,15 @@ class SeatPlate:
 @dataclass(frozen=True, slots=True)
 class TableWell:
     """The middle of the table: the hand, the lines of honba and deposits ("" for none), and a note
-    under them. A lit one has a gold rim."""
+    under them. A lit one has a gold rim. `counts` are the numbers of both lines, which stand alone
+    where there is no room for their words."""
 
     title: str
     honba: str = ""
     deposits: str = ""
     note: str = ""
     lit: bool = True
+    counts: tuple[int, int] = (0, 0)
 
 
 FourPlates = tuple[SeatPlate, SeatPlate, SeatPlate, SeatPlate]

@@ -96,6 +96,7 @@ def felt_view(
         texts.ui("record.honba", table.honba),
         texts.ui("record.deposits", table.deposits),
         lit=not found.finished and state.lit is None,
+        counts=(table.honba, table.deposits),
     )
     start = rules.game.start_points.value
     length = texts.ui(f"record.length.{found.game.switches.length}")

@@ -121,6 +121,7 @@ def felt_view(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts
         honba_words(now.honba, texts),
         note=texts.ui("toppan_game.stakes", told),
         lit=not over and not state.sheet,
+        counts=(now.honba, 0),
     )
     caption = texts.ui(
         "toppan_game.caption",

@@ -26,12 +26,21 @@ from app.pages.game.widgets.plates import (
     mincho_fitting,
     sized,
 )
-from app.style.theme import colour, px, target, tokens
+from app.style.theme import colour, px, sans, target, tokens
 from app.texts.texts import Texts
 from app.views.games import FeltView, SeatPlate, TableWell
 from app.widgets.controls.announce import Announcer
 from app.widgets.layout.roles import GROUP
-from app.widgets.painting.drawing import CENTRE, LEFT, draw_stick, elided, fitting, ground, write
+from app.widgets.painting.drawing import (
+    CENTRE,
+    LEFT,
+    draw_stick,
+    elided,
+    fitting,
+    ground,
+    width_of,
+    write,
+)
 from engine.ledger import SEATS
 
 _WIDE, _HIGH = 560, 512
@@ -195,7 +204,8 @@ class TableFelt(QWidget):
         painter.setPen(QPen(colour(edge), width))
         painter.setBrush(colour(t.felt_low))
         painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 8, 8)
-        rows = [(well.honba, _DOTS), (well.deposits, 0)]
+        honba, deposits = well.counts
+        rows = [(well.honba, honba, _DOTS), (well.deposits, deposits, 0)]
         shown = [row for row in rows if row[0]]
         line = 31 * k
         high = 52 * k + line * (len(shown) + bool(well.note))
@@ -204,19 +214,22 @@ class TableFelt(QWidget):
         font = mincho_fitting(well.title, title.width(), sized(34, k))
         write(painter, title, well.title, font, t.felt_ink, CENTRE)
         y = title.bottom()
-        for words, dots in shown:
-            self._paint_row(painter, QRectF(box.x(), y, box.width(), line), words, dots)
+        for words, count, dots in shown:
+            self._paint_row(painter, QRectF(box.x(), y, box.width(), line), words, count, dots)
             y += line
         note = QRectF(box.x() + 6, y, box.width() - 12, line)
         font = fitting(well.note, note.width(), sized(11.5, k), 11)
         write(painter, note, elided(well.note, note.width(), font), font, t.felt_ink2, CENTRE)
 
-    def _paint_row(self, painter: QPainter, box: QRectF, words: str, dots: int) -> None:
-        """Paint a line of the well: a stick, and how many there are."""
+    def _paint_row(self, painter: QPainter, box: QRectF, words: str, count: int, dots: int) -> None:
+        """Paint a line of the well: a stick, and how many there are, in a number alone where there
+        is no room for words."""
         k = self.zoom
         stick = QRectF(box.x() + 22 * k, box.center().y() - 6 * k, 50 * k, 11 * k)
         draw_stick(painter, stick, dots=dots)
         rest = QRectF(stick.right() + 9 * k, box.y(), box.right() - stick.right() - 13 * k, 0)
         rest.setHeight(box.height())
         font = fitting(words, rest.width(), sized(13, k), 10)
+        if width_of(words, font) > rest.width():
+            words, font = str(count), sans(sized(13, k))
         write(painter, rest, words, font, tokens().felt_ink, LEFT)

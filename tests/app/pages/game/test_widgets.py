@@ -7,9 +7,11 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QAbstractButton, QApplication, QListView, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.pages.game.widgets import table_felt
 from app.pages.game.widgets.hand_list import HandColumns, HandList, HandRows, fitted
 from app.pages.game.widgets.next_list import NextList
 from app.pages.game.widgets.table_felt import TableFelt
@@ -31,6 +33,7 @@ from app.views.games import (
     TableWell,
     WayPlate,
 )
+from app.widgets.painting.drawing import width_of
 from engine.rulebook import Standing
 from tests.app.boards import put, visible_board
 
@@ -87,6 +90,30 @@ def felt_on(board: QWidget, language: str = "ja") -> TableFelt:
     felt.present(FELT)
     QApplication.processEvents()
     return felt
+
+
+@pytest.mark.parametrize("width", [300, 560])
+def test_the_numbers_of_the_well_are_whole(
+    board: QWidget, monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    """Where the words of a line do not fit, its number stands alone."""
+    felt = felt_on(board, "en")
+    felt.setFixedWidth(width)
+    well = TableWell("East 3", "12 honba", "Sticks 3", counts=(12, 3))
+    felt.present(replace(FELT, well=well))
+    painted: dict[str, bool] = {}
+    write = table_felt.write
+
+    def spying(painter: QPainter, box: QRectF, words: str, font: QFont, *rest: object) -> float:
+        painted[words] = width_of(words, font) <= box.width()
+        return write(painter, box, words, font, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(table_felt, "write", spying)
+    felt.grab()
+    lines = {words: whole for words, whole in painted.items() if words[-1:] == "3" or "12" in words}
+    assert lines.pop("East 3")
+    assert len(lines) == 2
+    assert all(lines.values()), painted
 
 
 def test_persons_stay_where_they_sit_and_the_next_in_turn_is_at_the_right(board: QWidget) -> None:
