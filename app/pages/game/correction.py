@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
-from app.pages.game.hands import hand_words
+from app.pages.game.hands import hand_words, name_in_hand
 from app.pages.game.logic import dropped_events, places
 from app.pages.game.presentation import (
     hand_full,
@@ -88,14 +88,15 @@ def _events(
     """The events of the hand that can be taken out alone, in words."""
     for at in dropped_events(found, correction.hand):
         event = found.game.events[at]
-        words = event_words(event, found, texts)
+        words = event_words(event, found, found.hands[correction.hand].before.dealer, texts)
         yield at, words, at not in correction.dropped
 
 
-def event_words(event: object, found: GameReplay, texts: Texts) -> str:
-    """A ruling, a note or scores put right, in short words."""
+def event_words(event: object, found: GameReplay, dealer: int, texts: Texts) -> str:
+    """A ruling, a note or scores put right in the hand of a dealer, in short words."""
     if isinstance(event, RulingEvent):
-        return f"{names_of(found, texts)[event.seat]} {texts.offence(event.act)}"
+        who = name_in_hand(event.seat, found.game.names, dealer, texts)
+        return f"{who} {texts.offence(event.act)}"
     if isinstance(event, NoteEvent):
         return texts.titled(texts.ui("record.note"), event.text)
     if isinstance(event, CorrectionEvent):

@@ -60,8 +60,14 @@ class HandWords:
 
 
 def player_name(seat: int, names: tuple[str, ...], texts: Texts) -> str:
-    """The name of a player, or the wind of the first seating where there is none."""
-    return names[seat] or texts.seat(seat)
+    """The name of a player through the whole game; where there is none the number of the seat, as
+    the keys count seats: a wind would be that of another player in the next hand."""
+    return names[seat] or texts.ui("game_table.seat_no", seat + 1)
+
+
+def name_in_hand(seat: int, names: tuple[str, ...], dealer: int, texts: Texts) -> str:
+    """The name of a player in a hand; where there is none the wind there, as for the referee."""
+    return names[seat] or texts.seat((seat - dealer) % SEATS)
 
 
 def hand_words(hand: PlayedHand, replay: GameReplay, rules: RiichiRules, texts: Texts) -> HandWords:
@@ -106,7 +112,7 @@ class _Words:
         return self.say("honba", honba) if honba else ""
 
     def who(self, seat: int) -> str:
-        return player_name(seat, self._game.names, self._texts)
+        return name_in_hand(seat, self._game.names, self._hand.before.dealer, self._texts)
 
     def all(self, seats: Iterable[int]) -> str:
         return self.say("join").join(self.who(seat) for seat in sorted(seats))

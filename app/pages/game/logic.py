@@ -22,7 +22,7 @@ from app.pages.game.entry.logic import (
     win_view,
 )
 from app.pages.game.entry.views import DrawEntryView, WinEntryView
-from app.pages.game.hands import player_name
+from app.pages.game.hands import name_in_hand
 from app.pages.game.state import Correction, EntryDraft, RiichiGameState, RulingDraft
 from app.pages.game.views import RulingFormView
 from app.pages.score import notation
@@ -293,7 +293,8 @@ def corrected_view(
         for question in usual_answers(entry.act, rules)
         if question not in _KNOWN_OF_THE_TABLE
     )
-    names = tuple(player_name(seat, found.game.names, texts) for seat in range(SEATS))
+    own, dealer = found.game.names, played.table.dealer
+    names = tuple(name_in_hand(seat, own, dealer, texts) for seat in range(SEATS))
     return RulingFormView(entry, names, tuple(asked), counted_in(tree))
 
 

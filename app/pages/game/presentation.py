@@ -8,7 +8,14 @@ from typing import Final
 
 from app.editions import edition_words
 from app.pages.game.entry.texts import problem_words
-from app.pages.game.hands import HandWords, deal_name, hand_name, hand_words, player_name
+from app.pages.game.hands import (
+    HandWords,
+    deal_name,
+    hand_name,
+    hand_words,
+    name_in_hand,
+    player_name,
+)
 from app.pages.game.logic import (
     Following,
     end_rows,
@@ -60,7 +67,7 @@ _LAST_DEALER: Final = SEATS - 1
 
 
 def names_of(found: GameReplay, texts: Texts) -> tuple[str, ...]:
-    """The names of the seats; the wind of the first hand for one without a name."""
+    """The names of the seats through the whole game."""
     return tuple(player_name(seat, found.game.names, texts) for seat in _SEATS)
 
 
@@ -495,8 +502,9 @@ def _next_row(when: str, then: str, rule: AnyRule, texts: Texts) -> NextRow:
 
 
 def _when(following: Following, found: GameReplay, texts: Texts) -> str:
-    dealer = names_of(found, texts)[found.table.dealer]
-    words = [texts.ui(f"record.ends.{ends}", dealer) for ends in following.ends]
+    dealer = found.table.dealer
+    name = name_in_hand(dealer, found.game.names, dealer, texts)
+    words = [texts.ui(f"record.ends.{ends}", name) for ends in following.ends]
     return texts.list_of(words)
 
 

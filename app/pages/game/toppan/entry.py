@@ -27,6 +27,7 @@ from app.pages.game.toppan.logic import (
 from app.pages.game.toppan.presentation import (
     deal_full,
     duel_words,
+    names_at,
     names_of,
     over_words,
     place_words,
@@ -184,7 +185,7 @@ def _ruled(
     step: ToppanStep, shown: ToppanShownGame, document: str, texts: ToppanTexts
 ) -> Iterator[NextRow]:
     """The ruling, with the rule behind each part of it, and what other readings come to."""
-    ruling, names = ruling_in(step), names_of(shown.latest, texts)
+    ruling, names = ruling_in(step), names_at(shown.latest, step.before.dealer, texts)
     if ruling is None:
         return
     ui = texts.ui
@@ -390,7 +391,8 @@ def ruling_form(
     known = acts(rules)
     rows = tuple((act, texts.offence(act), classes.get(act, "silent")) for act in known)
     asked = questions(draft.act, rules) if draft.act in known else ()
-    return ToppanRulingView(draft, rows, asked, names_of(shown.found, texts))
+    names = names_at(shown.found, before_of(state, shown).dealer, texts)
+    return ToppanRulingView(draft, rows, asked, names)
 
 
 def note_form(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts) -> ToppanNoteView:

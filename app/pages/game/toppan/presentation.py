@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from app.pages.game.hands import name_in_hand, player_name
 from app.pages.game.toppan.logic import (
     GONE,
     FollowingDeal,
@@ -64,8 +65,14 @@ _WITH_RIGHTFUL: Final = 4
 
 
 def names_of(found: ToppanReplay, texts: ToppanTexts) -> tuple[str, str, str, str]:
-    """The names of the players; the wind of the first deal for one without a name."""
-    a, b, c, d = (name or texts.wind(player) for player, name in enumerate(found.game.names))
+    """The names of the players through the whole game."""
+    a, b, c, d = (player_name(player, found.game.names, texts) for player in PLAYERS)
+    return a, b, c, d
+
+
+def names_at(found: ToppanReplay, dealer: int, texts: ToppanTexts) -> tuple[str, str, str, str]:
+    """The names of the players in a deal."""
+    a, b, c, d = (name_in_hand(player, found.game.names, dealer, texts) for player in PLAYERS)
     return a, b, c, d
 
 
@@ -273,7 +280,7 @@ def _seals(step: ToppanStep, texts: ToppanTexts) -> Iterator[HandSeal]:
 
 def _event_words(step: ToppanStep, found: ToppanReplay, texts: ToppanTexts) -> tuple[str, str]:
     """What happened, and how, in two short lines."""
-    names, ui = names_of(found, texts), texts.ui
+    names, ui = names_at(found, step.before.dealer, texts), texts.ui
     match step.event:
         case ToppanDeal():
             return _deal_words(step, names, texts)
@@ -362,7 +369,8 @@ def duel_words(
     """Each duel of a deal with what it moves, and the rule that decided it."""
     if step.settled is None:
         return
-    names, dealer = names_of(found, texts), step.before.dealer
+    dealer = step.before.dealer
+    names = names_at(found, dealer, texts)
     for duel in step.settled.duels:
         name = names[(dealer + duel.child) % SEATS]
         moved = sum(p.points if p.payee == duel.child else -p.points for p in duel.payments)
@@ -484,7 +492,7 @@ def last_deal(found: ToppanReplay, east: bool) -> GameState:
 def _outcome_row(
     outcome: FollowingDeal, found: ToppanReplay, document: str, texts: ToppanTexts
 ) -> NextRow:
-    name = names_of(found, texts)[found.state.dealer]
+    name = names_at(found, found.state.dealer, texts)[found.state.dealer]
     when = texts.ui(f"toppan_game.when.{outcome.key}", name)
     if outcome.ended is None:
         return ruled_row(when, deal_full(outcome.state, texts), outcome.because, document, texts)

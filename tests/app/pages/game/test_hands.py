@@ -65,10 +65,11 @@ def test_the_same_in_english() -> None:
     assert lines(found[8])[1:] == ("Draw, tenpai 小林, 山本", "Dealer noten, the deal rotates")
 
 
-def test_who_has_no_name_is_the_wind_of_the_first_seating() -> None:
+def test_who_has_no_name_is_the_wind_of_the_hand() -> None:
+    """As for the referee, whose case of the same hand names the wind at the table."""
     game = replace(played(ron(1, 0, 1, 30), ron(1, 2, 1, 30)), names=("", "", "", ""))
-    assert [words.what for words in told(game)[:2]] == ["南家 ロン 1000", "南家 ロン 1500"]
-    assert told(game)[0].second == "東家から 30符1翻"
+    assert [words.what for words in told(game)[:2]] == ["南家 ロン 1000", "東家 ロン 1500"]
+    assert [words.second for words in told(game)[:2]] == ["東家から 30符1翻", "南家から 30符1翻"]
 
 
 def test_the_hand_in_play_tells_who_is_in_riichi() -> None:

@@ -21,6 +21,7 @@ from app.backups.merge_log import LiveLog
 from app.case_log.history import FILE
 from app.games.archive import GameArchive, GameSummary
 from app.games.journal import SavedGame
+from app.games.links import AppliedEvents
 from app.pages.game.page import GamePage
 from app.pages.game.state import RiichiGameState
 from app.pages.game.widgets.hand_list import HandRows
@@ -398,6 +399,20 @@ def test_another_document_changes_nothing_before_it_is_taken(table: Player) -> N
     assert now(table).game.rules == "mleague"
     table.do("undo")
     assert now(table).game.rules == "club"
+
+
+def test_who_has_no_name_has_a_number_that_is_no_wind(table: Player) -> None:
+    """A plate with the wind of another seat would name two players; what happened in a hand is told
+    by the winds of that hand, as in the case of the referee."""
+    press(table, "way_draw", "draw_accept")
+    told = [table.find(f"seat_plate_{seat}", QAbstractButton).accessibleName() for seat in range(4)]
+    assert [words.split()[:2] for words in told] == [
+        ["北", "席1"], ["東", "席2"], ["南", "席3"], ["西", "席4"],
+    ]  # fmt: skip
+    chombo = RulingEvent("false_ron", 2, {"hand_shown": True, "most_shown": True})
+    page(table).receive(AppliedEvents(now(table).uid, now(table).game, (chombo,)))
+    assert "南家 誤ロン" in rows(table)[1]
+    assert "親 席2" in rows(table)[1]
 
 
 def coming(player: Player) -> list[str]:

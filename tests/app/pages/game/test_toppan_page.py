@@ -156,7 +156,7 @@ def test_a_deal_is_recorded_by_clicks_and_the_next_one_stands_ready(table: Table
     assert shown_game(table.now).found.state.scores == (412, 398, 396, 394)
     assert table.now.sheet == ""
     told = table.rows()
-    assert told[0].startswith("東1局  親 東  親 東の勝ち 値の勝負")
+    assert told[0].startswith("東1局  親 席1  親 東家の勝ち 値の勝負")
     assert told[1].startswith("東1局 延続点1")
     table.store.undo()
     assert table.game.events == ()
@@ -188,13 +188,13 @@ def test_a_form_that_is_opened_has_the_keys(table: Table) -> None:
 
 def test_what_a_deal_moves_is_shown_before_it_is_accepted(table: Table) -> None:
     table.click("way_deal", "deal_end_0_1")
-    assert table.text("entry_missing") == "南の点、西の点"
+    assert table.text("entry_missing") == "席2の点、席3の点"
     assert not table.button("entry_accept").isEnabled()
     for seat in (1, 2, 3):
         table.type(f"deal_points_{seat}", "2x5")
     told = table.rows("entry_rows")
     assert [row.split("  ")[:2] for row in told[:3]] == [
-        [name, "親の和了で親の勝ち −10"] for name in "南西北"
+        [name, "親の和了で親の勝ち −10"] for name in ("南家", "西家", "北家")
     ]
     assert table.button("deal_goes_on").isVisible()
     assert table.game.events == ()
@@ -249,7 +249,7 @@ def test_an_incident_is_ruled_on_and_recorded(table: Table) -> None:
     table.click("way_ruling", "ruling_act_wrong_tile_drawn", "ruling_offender_1")
     assert table.text("entry_missing") == "問いへの答え"
     table.click("ruling_due_2")
-    assert table.rows("entry_rows")[0].startswith("裁定  三人に5点ずつ、西にもう5点  明記  ③")
+    assert table.rows("entry_rows")[0].startswith("裁定  三人に5点ずつ、西家にもう5点  明記  ③")
     table.click("entry_accept")
     assert shown_game(table.now).found.state.scores == (410, 360, 420, 410)
     assert "罰符" in table.rows()[0]

@@ -479,7 +479,7 @@ def test_no_counters_are_left_where_the_deal_passes() -> None:
     assert (shown_game(now).found.state.dealer, shown_game(now).found.state.honba) == (1, 0)
     now = entering(played(EMPTY, "stay", *LOSE), "bust", *(("", None, 1.0),) * 3)
     told = entry_view(now, shown_game(now), TEXTS).lines[-1]
-    assert (told.when, told.then) == ("次は", "東2局　親 南")
+    assert (told.when, told.then) == ("次は", "東2局　親 席2")
 
 
 def test_points_that_are_missing_at_the_end_are_told() -> None:
