@@ -21,6 +21,7 @@ Controls: `round_clock`, `round_sound`, `round_redraw`, `round_by_hand`, `round_
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -67,6 +68,8 @@ _NARROW: Final = 420
 _NOTE: Final = "♪"
 _RUNS: Final = ("running", "last", "over")
 _LOUD: Final = ("last", "over")
+_GAPS: Final = re.compile("　|  ")
+"""Where a line of the price is cut if it is too wide."""
 
 
 class _Head(QWidget):
@@ -198,6 +201,18 @@ class _Head(QWidget):
         painter.drawRoundedRect(panel.adjusted(1, 1, -1, -1), 8, 8)
 
 
+def _parts(text: str, wide: float) -> list[str]:
+    """A text in as few parts as there are rows for it, cut at its gaps."""
+    found: list[str] = []
+    for part in _GAPS.split(text):
+        longer = f"{found[-1]}　{part}" if found else part
+        if found and width_of(longer, sans(13)) <= wide:
+            found[-1] = longer
+        else:
+            found.append(part)
+    return found
+
+
 class _PriceLines(QWidget):
     """What a draw costs, in as many rows as it needs; what it cost before is struck through."""
 
@@ -221,18 +236,20 @@ class _PriceLines(QWidget):
             self.updateGeometry()
             self.update()
 
-    def _boxes(self, wide: float) -> list[tuple[QRectF, PriceLine, str]]:
-        """Each text with its box and the line that it is of: old words before new ones."""
-        found: list[tuple[QRectF, PriceLine, str]] = []
+    def _boxes(self, wide: float) -> list[tuple[QRectF, PriceLine, str, bool]]:
+        """Each text with its box, the line that it is of, and whether it is struck through: old
+        words before new ones."""
+        found: list[tuple[QRectF, PriceLine, str, bool]] = []
         x = y = 0.0
         high = float(px(22))
         for line in self._lines:
             for text in filter(None, (line.old, line.words)):
-                need = min(width_of(text, sans(13)), wide)
-                if x and x + need > wide:
-                    x, y = 0.0, y + high
-                found.append((QRectF(x, y, need, high), line, text))
-                x += need + px(14)
+                for part in _parts(text, wide):
+                    need = min(width_of(part, sans(13)), wide)
+                    if x and x + need > wide:
+                        x, y = 0.0, y + high
+                    found.append((QRectF(x, y, need, high), line, part, text == line.old))
+                    x += need + px(14)
         return found
 
     def heightForWidth(self, width: int) -> int:
@@ -247,8 +264,7 @@ class _PriceLines(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t = QPainter(self), tokens()
-        for box, line, text in self._boxes(self.width()):
-            struck = text == line.old
+        for box, line, text, struck in self._boxes(self.width()):
             ink = t.felt_ink2 if struck or line.faint else t.felt_ink
             font = sans(13)
             wide = write(painter, box, elided(text, box.width(), font), font, ink)
@@ -261,7 +277,7 @@ class _PriceLines(QWidget):
         """Tell who it is about where the pointer rests on a line."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             point = QPointF(event.pos())
-            tips = (line.tip or text for box, line, text in self._boxes(self.width())
+            tips = (line.tip or text for box, line, text, _ in self._boxes(self.width())
                     if box.contains(point))  # fmt: skip
             QToolTip.showText(event.globalPos(), as_written(next(tips, "")), self)
             return True

@@ -14,9 +14,11 @@ from pytestqt.qtbot import QtBot
 from app.pages.evening.views import PriceLine, RoundBoardView
 from app.pages.evening.widgets.round_board import RoundBoard
 from app.style import theme
+from app.style.theme import sans
 from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
 from app.views.evenings import ClockView, DrawnTable
+from app.widgets.painting.drawing import width_of
 
 NAMES = ("藤田", "中村", "佐藤", "伊藤")
 READY = ClockView("ready", "55:00", "55分", "始める")
@@ -282,3 +284,13 @@ def test_every_control_lies_within_the_board(
                 button.parentWidget().mapTo(bench.board, button.parentWidget().rect().topLeft())
             )
             assert bench.board.rect().contains(place), button.objectName()
+
+
+def test_a_price_that_is_too_wide_is_cut_at_its_gaps_and_no_word_is_lost(bench: Bench) -> None:
+    words = "この先4回で　はじめて会う6組　2度目6組　3度目6組　4度目6組　これより減らない"
+    bench.show(replace(VIEW, price=(PriceLine(words),)))
+    lines = bench.board._price
+    boxes = lines._boxes(300)
+    assert "　".join(part for _, _, part, _ in boxes) == words
+    assert len(boxes) > 1
+    assert all(width_of(part, sans(13)) <= box.width() for box, _, part, _ in boxes)
