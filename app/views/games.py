@@ -93,6 +93,7 @@ class GameRow:
     `event` is the index of its event, -1 for a row that cannot be opened. `name` with `counter` and
     `dealer` are the first column, `what` and `why` the second. `changed` and `why_changed` are an
     old value, struck, and the new one, after these texts. `removable`: Delete takes it out.
+    `brief` is `what` for a narrow column, "" where there are no shorter words.
     """
 
     name: str
@@ -108,6 +109,7 @@ class GameRow:
     ground: HandGround = "plain"
     removable: bool = True
     tip: str = ""
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,9 @@ def names_of(found: GameReplay, texts: Texts) -> tuple[str, ...]:
 def hand_full(round_wind: int, dealer: int, honba: int, texts: Texts) -> str:
     """`東3局`, or `東3局 1本場`."""
     name = deal_name(round_wind, dealer, texts)
-    return f"{name} {texts.ui('record.honba', honba)}" if honba else name
+    if not honba:
+        return name
+    return texts.ui("record.with_honba", name, texts.ui("record.honba", honba))
 
 
 def place_words(place: int, texts: Texts) -> str:
@@ -264,6 +266,7 @@ def _row(
         seals=_seals(words),
         ground="impossible" if any(p.key in _WRONG for p in problems) else "plain",
         tip="\n".join(problem_of(p, found, texts) for p in problems),
+        brief=words.short,
     )
 
 

@@ -28,7 +28,13 @@ from app.pages.game.entry.texts import (
     win_notes,
 )
 from app.pages.game.entry.views import ClaimView, CountCell, WinEntryView
-from app.pages.game.entry.widgets.choice_row import ChoiceCell, ChoiceRow, EntryRow, row_caption
+from app.pages.game.entry.widgets.choice_row import (
+    CaptionedRow,
+    ChoiceCell,
+    ChoiceRow,
+    EntryRow,
+    row_caption,
+)
 from app.pages.game.entry.widgets.declared_amount import DeclarationLine, DeclaredText
 from app.pages.score.state import Draft
 from app.style.theme import px
@@ -78,7 +84,7 @@ class WinEntryForm(EntryForm):
         self._another.setToolTip(ui("entry.another_tip"))
         self._drop = self._link("win_drop", ui("entry.drop"))
         self._lay_link = self._link("win_lay_link", "")
-        self._loser_label = row_caption(ui("entry.loser"))
+        self._from = CaptionedRow(ui("entry.loser"), self.loser)
         self._was = row_caption(name="win_was")
         self._counters = row_caption(ui("entry.counters_follow"), name="win_counters")
         self.declared = DeclarationLine(texts, "win_declared", low=correcting)
@@ -115,7 +121,7 @@ class WinEntryForm(EntryForm):
         what = EntryRow(ui("entry.kind"), *first, self._another, self._lay_link)
         show_if(self._lay_link, self.correcting)
         self._claim_row = EntryRow(ui("entry.claims"), self.claims, self._drop)
-        who = EntryRow(ui("entry.winner"), self.winner, self._loser_label, self.loser)
+        who = EntryRow(ui("entry.winner"), self.winner, self._from)
         self._fu_row = EntryRow(ui("entry.fu"), self.fu, self._was)
         self._han_row = EntryRow(ui("entry.han"), self.han, self.limit)
         self._pao_row = EntryRow(ui("entry.pao"), self.pao)
@@ -244,7 +250,7 @@ class WinEntryForm(EntryForm):
             draft.loser,
             None if was is None or was.tsumo else was.loser,
         )
-        for widget in (self._loser_label, self.loser):
+        for widget in (self._from, self.loser):
             show_if(widget, not draft.tsumo)
         several = len(draft.claims) > 1
         show_if(self._claim_row, several)

@@ -228,9 +228,10 @@ def _paint_ground(painter: QPainter, box: QRectF, row: GameRow, *, over: bool) -
 
 
 def _paint_blank(painter: QPainter, box: QRectF, row: GameRow, columns: HandColumns) -> None:
-    t, font = tokens(), sans(12.5)
-    write(painter, columns.first(box), row.name, font, t.ink2, LEFT)
-    what = columns.what(box)
+    t, what = tokens(), columns.what(box)
+    first = columns.first(box) if row.dealer else columns.first(box).united(what)
+    font = fitting(row.name, first.width(), 12.5, _LEAST)
+    write(painter, first, elided(row.name, first.width(), font), font, t.ink2, LEFT)
     write(painter, what, elided(row.dealer, what.width(), sans(11.5)), sans(11.5), t.ink2, LEFT)
     painter.setPen(QPen(colour(t.ink3), 1, Qt.PenStyle.DotLine))
     y = round(box.center().y() + px(5)) + 0.5
@@ -285,7 +286,10 @@ def _paint_what(painter: QPainter, box: QRectF, row: GameRow) -> None:
         room -= x - upper.x()
     line = QRectF(x, upper.y(), room, upper.height())
     code = t.ink2 if row.ground == "removed" else t.ink
-    _write_changed(painter, line, row.what, row.changed, 13, code, bold=bold)
+    what = row.what
+    if row.brief and width_of(what, sans(_LEAST, bold=bold)) > room:
+        what = row.brief
+    _write_changed(painter, line, what, row.changed, 13, code, bold=bold)
     kept = sum(seal_width(seal.word) + 6 for seal in row.seals) if not first else 0
     line = QRectF(lower.x(), lower.y(), lower.width() - kept, lower.height())
     ink = t.shu if row.ground == "impossible" else t.ink2

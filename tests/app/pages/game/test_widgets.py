@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFont, QPainter
+from PySide6.QtGui import QFont, QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QApplication, QListView, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.pages.game.widgets import table_felt
+from app.pages.game.widgets import hand_list, table_felt
 from app.pages.game.widgets.hand_list import HandColumns, HandList, HandRows, fitted
 from app.pages.game.widgets.next_list import NextList
 from app.pages.game.widgets.table_felt import TableFelt
@@ -79,6 +79,39 @@ def button(parent: QWidget, name: str) -> QAbstractButton:
     found = parent.findChild(QAbstractButton, name)
     assert isinstance(found, QAbstractButton), name
     return found
+
+
+@pytest.mark.parametrize(("width", "told"), [(590, "brief"), (900, "what")])
+@pytest.mark.usefixtures("qapp")
+def test_an_amount_in_the_list_is_not_cut_where_shorter_words_have_it(
+    monkeypatch: pytest.MonkeyPatch, width: int, told: str
+) -> None:
+    row = GameRow(
+        "東1局", "Nakamura ツモ 2000・4000 は 2200・4200", brief="Nakamura ツモ 2200・4200"
+    )
+    painted: list[str] = []
+    monkeypatch.setattr(hand_list, "write", lambda *given: painted.append(given[2]) or 0.0)
+    picture = QPixmap(width, 44)
+    painter = QPainter(picture)
+    box = QRectF(picture.rect())
+    hand_list.paint_row(painter, box, row=row, columns=HandColumns(width), over=False)
+    painter.end()
+    assert getattr(row, told) in painted
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_hands_to_come_in_one_row_have_both_columns_for_their_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    row = GameRow("残り 東4局から南4局", ground="blank")
+    painted: list[str] = []
+    monkeypatch.setattr(hand_list, "write", lambda *given: painted.append(given[2]))
+    picture = QPixmap(470, 28)
+    painter = QPainter(picture)
+    box = QRectF(picture.rect())
+    hand_list.paint_row(painter, box, row=row, columns=HandColumns(470), over=False)
+    painter.end()
+    assert row.name in painted
 
 
 # --- the felt

@@ -322,6 +322,24 @@ _LABEL: Final = 68
 _GAP: Final = 10
 
 
+class CaptionedRow(QWidget):
+    """A row of values behind its caption, which stays beside it where a line wraps."""
+
+    def __init__(self, words: str, row: ChoiceRow) -> None:
+        super().__init__()
+        self.row, self._caption = row, row_caption(words)
+        inside = QHBoxLayout(self)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(_GAP)
+        inside.addWidget(self._caption)
+        inside.addWidget(row)
+
+    @property
+    def beside(self) -> int:
+        """The width in pixels that the caption takes from the row."""
+        return self._caption.sizeHint().width() + _GAP
+
+
 class EntryRow(QWidget):
     """A line of a form: its label, and controls that wrap where there is too little width."""
 
@@ -356,17 +374,26 @@ class EntryRow(QWidget):
         suffice, put them below the label."""
         label = max(self._label.sizeHint().width(), px(_LABEL))
         shown = [control for control in self._controls if not control.isHidden()]
-        rows = [control for control in shown if isinstance(control, ChoiceRow)]
-        others = sum(c.sizeHint().width() for c in shown if not isinstance(c, ChoiceRow))
+        rows = {
+            control.row if isinstance(control, CaptionedRow) else control: (
+                control.beside if isinstance(control, CaptionedRow) else 0
+            )
+            for control in shown
+            if isinstance(control, ChoiceRow | CaptionedRow)
+        }
+        others = sum(rows.values()) + sum(
+            c.sizeHint().width() for c in shown if not isinstance(c, ChoiceRow | CaptionedRow)
+        )
         line = self.width() - label - 4
-        stacked = any(row.needed(_DENSEST) > line for row in rows)
+        stacked = any(row.needed(_DENSEST) + more > line for row, more in rows.items())
         way = QBoxLayout.Direction
         self._row.setDirection(way.TopToBottom if stacked else way.LeftToRight)
         line = self.width() if stacked else line
         beside = others + _GAP * (len(shown) - 1)
         dense = 0
         if sum(row.needed(0) for row in rows) + beside > line:
-            dense = 1 if all(row.needed(1) <= line for row in rows) else _DENSEST
+            whole = all(row.needed(1) + more <= line for row, more in rows.items())
+            dense = 1 if whole else _DENSEST
         for row in rows:
             row.set_dense(dense)
 
