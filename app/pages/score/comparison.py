@@ -13,12 +13,12 @@ from engine.ledger import total
 from engine.riichi.facts import Fact
 from engine.riichi.group import Shape
 from engine.riichi.reading import Wait
+from engine.riichi.scoring.fu import LIFTS
 from engine.riichi.verdict import Score
 from engine.tiles import Tile
 
 _Subject = tuple[object, ...]
 _TSUMO: Final = ("fu.tsumo", "fu.tsumo_with_pinfu", "fu.tsumo_with_rinshan")
-_LIFTS: Final = ("fu.rounding", "fu.minimum")
 _CAP, _RAW, _PER = "formula.mangan_from", "formula.bazoro", "formula.per"
 _SHARES: Final = ("formula.shares.", "table.")
 _FORMULA: Final = ("points", "formula", 0)
@@ -149,7 +149,7 @@ def _fu_causes(pairs: tuple[LedgerPair, ...]) -> Iterator[LedgerCause]:
         yield LedgerCause("fu", sums.left, sums.right)
         return
     items = [pair for pair in pairs if pair.row.kind == "line" and pair.row.unit == "fu"]
-    lifts = [pair for pair in items if pair.row.rule is not None and pair.row.rule.key in _LIFTS]
+    lifts = [pair for pair in items if pair.row.rule is not None and pair.row.rule.key in LIFTS]
     for pair in items:
         some = (pair.left.amount if pair.left else 0, pair.right.amount if pair.right else 0)
         if pair.differs and pair not in lifts and some[0] != some[1]:
@@ -166,7 +166,7 @@ def _items_sum(rows: Iterator[LedgerRow | None]) -> int:
     return total(
         row.line
         for row in rows
-        if row is not None and row.line is not None and row.line.rule.key not in _LIFTS
+        if row is not None and row.line is not None and row.line.rule.key not in LIFTS
     )
 
 

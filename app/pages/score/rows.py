@@ -8,12 +8,12 @@ from typing import Final
 
 from app.views.ledgers import LedgerRow, Unit
 from engine.ledger import Line, Payment, total
+from engine.riichi.scoring.fu import LIFTS
 from engine.riichi.verdict import Agari, Barred, NoYaku, Score, Uncounted, Verdict
 from engine.rulebook import AnyRule, Standing
 
 _PRICE_TABLES: Final = ("formula", "limits", "table", "payment", "pao")
 
-_LIFTS: Final = ("fu.rounding", "fu.minimum")
 _SHARES: Final = ("formula.per", "formula.shares.")
 _ROUNDING: Final = "formula.rounding"
 _PER: Final = "formula.per"
@@ -55,7 +55,7 @@ def score_rows(score: Score) -> Iterator[LedgerRow]:
 def _fu_rows(lines: tuple[Line, ...], fu: int) -> Iterator[LedgerRow]:
     """The fu items and their sum; a rounding or minimum is the row of the sum."""
     last = lines[-1]
-    if last.rule.key in _LIFTS:
+    if last.rule.key in LIFTS:
         yield from _lines(lines[:-1], "fu")
         yield LedgerRow("sum", "fu_sum", line=last, rule=last.rule, amount=fu, unit="fu")
         return

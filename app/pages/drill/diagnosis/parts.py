@@ -15,11 +15,11 @@ from app.texts.texts import Texts
 from app.texts.why import answer_text
 from engine.riichi.practice.diagnosis import STEPS, Explanation, Lane
 from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.fu import LIFTS
 from engine.riichi.scoring.why import AskedYaku, asked
 from engine.riichi.verdict import Agari, Score
 from engine.tiles import DRAGONS, WINDS, Tile
 
-_LIFTS: Final = ("fu.rounding", "fu.minimum")
 _OF_KIND: Final = {"fu": "fu", "yaku": "han"}
 _FAMILY: Final = 2
 """Parts of the key of a ledger line that lines of the same place in a hand have in common."""
@@ -84,14 +84,14 @@ def _fu_parts(done: Done, best: Score, found: Explanation | None, texts: Texts) 
     for row in score_rows(best):
         line = row.line
         of_fu = line is not None and line.rule.key.startswith("fu.")
-        if row.kind == "line" and line is not None and of_fu and line.rule.key not in _LIFTS:
+        if row.kind == "line" and line is not None and of_fu and line.rule.key not in LIFTS:
             if line.amount:
                 name = row_words(row, texts)
                 rows.append(PartRow(name, line.tiles, right=str(line.amount)))
         elif row.kind == "sum" and row.key == "fu_sum":
             name = row_words(row, texts)
             rows.append(PartRow(name, right=texts.fu(row.amount), total=True))
-    keys = [line.rule.key for line in best.fu_lines if line.rule.key not in _LIFTS and line.amount]
+    keys = [line.rule.key for line in best.fu_lines if line.rule.key not in LIFTS and line.amount]
     compared = found is not None and found.line.startswith("fu.") and not done.right
     if found is not None and compared:
         rows = list(_compared(rows, keys, found, texts))

@@ -19,6 +19,7 @@ from engine.riichi.practice.diagnosis import HandProblem
 from engine.riichi.practice.dice import mixed
 from engine.riichi.practice.grade import Value, cell_of
 from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.fu import LIFTS
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, Score, Shares, Verdict
 
@@ -30,7 +31,6 @@ NO_YAKU: Final = "no_yaku"
 NO_YAKU_AT: Final = 12
 """The place of that card in a deck."""
 _YAKU: Final = "yaku."
-_LIFTS: Final = ("fu.rounding", "fu.minimum")
 _KAZOE: Final = 13
 _TRIES: Final = 400
 _A_STEP: Final = 8
@@ -112,7 +112,7 @@ def _truth(best: Score, around: Situation, rules: RiichiRules) -> Iterator[tuple
     yield "han", _KAZOE * best.yakuman or best.han
     if rules.fu is not None:
         yield "fu", best.fu or 0
-        items = (x for x in best.fu_lines if x.rule.key not in _LIFTS and x.amount)
+        items = (x for x in best.fu_lines if x.rule.key not in LIFTS and x.amount)
         yield "items", tuple(sorted(line.amount for line in items))
     if best.limit:
         yield "limit", _many(best)

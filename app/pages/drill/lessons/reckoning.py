@@ -14,12 +14,12 @@ from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.fu import LIFTS
 from engine.riichi.scoring.table import Cell, by_share, exists, first_limit, fu_rows, han_rows
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, NoYaku
 
 _SHARES = "formula.shares."
-_LIFTS = ("fu.rounding", "fu.minimum")
 
 
 def raw_amounts(cell: Cell, rules: RiichiRules) -> tuple[int, ...]:
@@ -120,7 +120,7 @@ def without_yaku(tiles: str, situation: str, rules: RiichiRules) -> int:
 
 def fu_parts(hand: LessonHand) -> tuple[FuPart, ...]:
     """The parts of fu of a hand that are worth something, without its rounding."""
-    lines = (x for x in hand.score.fu_lines if x.amount and x.rule.key not in _LIFTS)
+    lines = (x for x in hand.score.fu_lines if x.amount and x.rule.key not in LIFTS)
     return tuple(FuPart(x.rule.key, x.tiles, x.amount) for x in lines)
 
 
