@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from app.views.ledgers import LedgerRow
 from engine.riichi.verdict import Absence
 
 Whose = Literal["child", "dealer", "both"]
 Ways = Literal["both", "ron", "tsumo"]
+WAYS: Final[tuple[Ways, ...]] = ("both", "ron", "tsumo")
+Covering = Literal["", "row", "column", "cell"]
+"""What a press on an open cell covers, "" nothing."""
+COVERINGS: Final[tuple[Covering, ...]] = ("row", "column", "cell")
 GridName = Literal[
     "child", "dealer", "lines", "han", "limits", "wins", "prizes", "stakes", "dora"
 ]  # fmt: skip

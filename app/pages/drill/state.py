@@ -13,10 +13,10 @@ from app.pages.drill.kinds.kind import Card, Question, Unread
 from app.pages.drill.progress.answers import RoundMode, SavedAnswer
 from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.progress.schedule import CardPlan, Run, Wanted, answered, passed
+from app.pages.drill.views import FACETS
 from engine.riichi.practice.grade import Grade
 
 DrillSection = Literal["path", "practise", "exam", "progress"]
-FACETS: Final = ("child", "dealer", "ron", "tsumo")
 ROUND: Final = 12
 """Questions of an untimed round."""
 TEN: Final = 10

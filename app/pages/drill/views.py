@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from app.pages.drill.diagnosis_views import DiagnosisView, NeighboursView, PartsView
 from app.pages.drill.kinds.grouped import LaidGroup
@@ -16,6 +16,8 @@ from engine.riichi.situation import Situation
 from engine.tiles import Tile
 
 AnswerOutcome = Literal["", "right", "wrong", "gave_up"]
+FACETS: Final = ("child", "dealer", "ron", "tsumo")
+"""What cards can be about, by which a round leaves some of them out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,15 +11,13 @@ from app.games.links import GameLink
 from app.pages.referee.hand_part import HandPart
 from app.pages.referee.incident.layout import IncidentLayout
 from app.pages.referee.log.part import LogPart
-from app.pages.referee.state import RefereeTab
+from app.pages.referee.state import WITH_HAND, RefereeTab
 from app.pages.referee.tabbed_layout import TAB_SIZE, TabbedLayout
 from app.pages.score.state import Draft
 from app.texts.texts import Texts
 from engine.riichi.play.events import RiichiGame
 
 TABS: Final = tuple(RefereeTab)
-WITH_HAND: Final = (RefereeTab.DISPUTE, RefereeTab.CHECK)
-"""The tabs that share one hand input."""
 _WITH_HAND_SIZE: Final = 680, 440
 
 

@@ -30,7 +30,7 @@ from app.pages.referee.incident.logic import (
     table_here,
 )
 from app.pages.referee.incident.search import NearWord, find_acts, matched_words, near_words
-from app.pages.referee.layout import TABS, WITH_HAND, RefereeLayout
+from app.pages.referee.layout import TABS, RefereeLayout
 from app.pages.referee.log.part import LogPart
 from app.pages.referee.log.saved_texts import table_words
 from app.pages.referee.log.saving import case_to_save, open_history, save_view
@@ -41,7 +41,7 @@ from app.pages.referee.next_table import (
     of_document,
     ruling_event,
 )
-from app.pages.referee.state import CaseFacts, RefereeSheet, RefereeTab
+from app.pages.referee.state import WITH_HAND, CaseFacts, RefereeSheet, RefereeTab
 from app.pages.referee.table import TableFacts
 from app.pages.referee.widgets.save_bar import SaveBar
 from app.pages.score.state import ActOfHand, Draft, InputMode

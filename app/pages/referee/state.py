@@ -94,12 +94,13 @@ def draft_of(sheet: RefereeSheet) -> Draft:
 # no undo steps
 
 
-_OWN: Final = (RefereeTab.DISPUTE, RefereeTab.CHECK)
-"""The tabs with a case of their own; the others have that of the incident."""
+WITH_HAND: Final = (RefereeTab.DISPUTE, RefereeTab.CHECK)
+"""The tabs that share one hand input and have a case of their own; the others have that of the
+incident."""
 
 
 def _case_tab(tab: RefereeTab) -> RefereeTab:
-    return tab if tab in _OWN else RefereeTab.INCIDENT
+    return tab if tab in WITH_HAND else RefereeTab.INCIDENT
 
 
 def set_tab(sheet: RefereeSheet, tab: RefereeTab) -> RefereeSheet:

@@ -18,11 +18,20 @@ from app.pages.table import state
 from app.pages.table.export import TableExporter
 from app.pages.table.hand_search import seek
 from app.pages.table.layout import TableLayout
-from app.pages.table.state import COVERINGS, WAYS, Covering, TableState
+from app.pages.table.state import TableState
 from app.pages.table.variant import Progress, RiichiTable, TableVariant
 from app.store import Store
 from app.texts.texts import Texts
-from app.views.tables import CellView, Marked, TableSheet, TableSpot, Ways
+from app.views.tables import (
+    COVERINGS,
+    WAYS,
+    CellView,
+    Covering,
+    Marked,
+    TableSheet,
+    TableSpot,
+    Ways,
+)
 from engine.library import documents
 from engine.riichi.rules import load
 

@@ -4,31 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Final, Literal
+from typing import Final
 
 from app.pages.score.answer import without_contradictions
 from app.pages.score.priced import spot_of
 from app.pages.score.state import Draft, hand, room, set_document, situation
 from app.views.ledgers import LedgerRow
-from app.views.tables import Marked, TableSheet, TableSpot, Ways
+from app.views.tables import Covering, Marked, TableSheet, TableSpot, Ways
 from engine.riichi.judge import judge
 from engine.riichi.rules import load
 from engine.riichi.verdict import Absence, Agari, Score
 
 MOST_HONBA: Final = 20
-WAYS: Final[tuple[Ways, ...]] = ("both", "ron", "tsumo")
-Covering = Literal["", "row", "column", "cell"]
-COVERINGS: Final[tuple[Covering, ...]] = ("row", "column", "cell")
 _ONE_IN: Final = 3
 """Every third cell is covered at random."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """What is shown of the table; `covering` is what a press on an open cell covers, "" nothing.
-
-    `draft` is the hand on the score page, whose cell is highlighted.
-    """
+    """What is shown of the table; `draft` is the hand on the score page, whose cell is lit."""
 
     document: str = "club"
     ways: Ways = "both"

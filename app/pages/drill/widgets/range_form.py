@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from app.pages.drill.views import FACETS
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton, Segment, Stepper
@@ -18,7 +19,6 @@ from app.widgets.painting.drawing import show_if
 MODES: Final = ("free", "minute")
 PLANS: Final = ("due", "weakest", "chosen")
 LEARNERS: Final = ("beginner", "advanced")
-_FACETS: Final = ("child", "dealer", "ron", "tsumo")
 
 
 class Bar(QWidget):
@@ -61,7 +61,7 @@ class RangeForm(QFrame):
             name: Segment(f"drill_{name}", range(len(values)), roomy=True)
             for name, values in self._rows.items()
         }
-        self.chips = {facet: ChipButton(f"drill_facet_{facet}") for facet in _FACETS}
+        self.chips = {facet: ChipButton(f"drill_facet_{facet}") for facet in FACETS}
         self.goal, self._bar = Stepper("drill_goal"), Bar()
         self._build()
         self._label()

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QWidget
 
 from app.actions import ACTIONS
+from app.pages.rules.state import RULES_MODES
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.announce import AnnouncedLabel
@@ -18,7 +19,6 @@ from app.widgets.controls.keyed import PRESSES
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
 
-_MODES: Final = ("read", "compare", "doubt", "edit")
 _PAPER: Final = ("copy", "print", "pdf")
 _HIGH: Final = 28
 _KEYS: Final = {row.name: row.keys for row in ACTIONS}
@@ -56,8 +56,8 @@ class RulesBar(QFrame):
         super().__init__(parent)
         self.setObjectName("rules_bar")
         self._texts = texts
-        self.modes = Segment("rules_mode", range(len(_MODES)), roomy=True, tabs=True)
-        self.modes.chosen.connect(lambda at: self.mode_chosen.emit(_MODES[at]))
+        self.modes = Segment("rules_mode", range(len(RULES_MODES)), roomy=True, tabs=True)
+        self.modes.chosen.connect(lambda at: self.mode_chosen.emit(RULES_MODES[at]))
         self.by = Segment("rules_by", range(2), roomy=True)
         self.by.chosen.connect(lambda at: self.by_effect_chosen.emit(bool(at)))
         self.differing = ChipButton("rules_differing")
@@ -89,7 +89,7 @@ class RulesBar(QFrame):
             line.addWidget(widget)
 
     def _label(self, texts: Texts) -> None:
-        words = [texts.ui(f"rules.mode.{mode}") for mode in _MODES]
+        words = [texts.ui(f"rules.mode.{mode}") for mode in RULES_MODES]
         self.modes.set_labels(words, words)
         self.modes.setAccessibleName(texts.ui("rules.mode_name"))
         words = [texts.ui("effects.by_values"), texts.ui("effects.by_effect")]
@@ -116,7 +116,7 @@ class RulesBar(QFrame):
 
         `documents` are the others by id and name, with whether each is compared.
         """
-        self.modes.present(_MODES.index(mode), [_MODES.index(each) for each in modes])
+        self.modes.present(RULES_MODES.index(mode), [RULES_MODES.index(each) for each in modes])
         comparing = mode == "compare" and bool(count)
         show_if(self.differing, comparing)
         show_if(self._beside, comparing and bool(documents))

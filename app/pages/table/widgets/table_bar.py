@@ -18,13 +18,11 @@ from PySide6.QtWidgets import (
 
 from app.actions import ACTIONS
 from app.texts.texts import Texts
-from app.views.tables import Ways
+from app.views.tables import COVERINGS, WAYS, Ways
 from app.widgets.controls.controls import ChipButton, Segment, Stepper
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
 
-_WAYS: Final[tuple[Ways, ...]] = ("both", "ron", "tsumo")
-_COVERINGS: Final = ("row", "column", "cell")
 _BUTTONS: Final = ("cover_random", "cover_all", "open_all")
 _PAPER: Final = ("copy_picture", "copy", "print", "print_plain", "pdf", "pdf_plain")
 _KEYS: Final = {row.name: row.keys for row in ACTIONS}
@@ -49,11 +47,11 @@ class TableBar(QFrame):
         super().__init__(parent)
         self.setObjectName("table_bar")
         self._texts, self._by_hand = texts, by_hand
-        self.ways = Segment("ways", range(len(_WAYS)))
+        self.ways = Segment("ways", range(len(WAYS)))
         self.honba = Stepper("table_honba")
         self.difficult = ChipButton("difficult")
         self.heat = ChipButton("table_heat")
-        self.covering = Segment("covering", range(len(_COVERINGS)))
+        self.covering = Segment("covering", range(len(COVERINGS)))
         self._honba_word, self._cover_word = QLabel(), QLabel()
         self._buttons = {name: QPushButton() for name in _BUTTONS}
         self._paper, self._menu = QPushButton(), QMenu(self)
@@ -64,11 +62,11 @@ class TableBar(QFrame):
             show_if(control, by_hand)
 
     def _build(self) -> None:
-        self.ways.chosen.connect(lambda at: self.ways_chosen.emit(_WAYS[at]))
+        self.ways.chosen.connect(lambda at: self.ways_chosen.emit(WAYS[at]))
         self.honba.stepped.connect(self.honba_chosen)
         self.difficult.clicked.connect(self.difficult_clicked)
         self.heat.clicked.connect(self.heat_clicked)
-        self.covering.chosen.connect(lambda at: self.covering_chosen.emit(_COVERINGS[at]))
+        self.covering.chosen.connect(lambda at: self.covering_chosen.emit(COVERINGS[at]))
         for label in (self._honba_word, self._cover_word):
             label.setProperty("role", "caption")
         flow = Flow(self, gap=6, row_gap=4)
@@ -108,15 +106,15 @@ class TableBar(QFrame):
 
     def _label(self) -> None:
         texts = self._texts
-        words = [texts.ui(f"table_page.ways.{name}") for name in _WAYS]
+        words = [texts.ui(f"table_page.ways.{name}") for name in WAYS]
         self.ways.set_labels(words, words)
         self.ways.setAccessibleName(texts.ui("heard.ways"))
         self._honba_word.setText(texts.ui("label.honba"))
         self.honba.set_name(texts.ui("label.honba"))
         self._cover_word.setText(texts.ui("table_page.cover"))
-        words = [texts.ui(f"table_page.covers.{name}") for name in _COVERINGS]
+        words = [texts.ui(f"table_page.covers.{name}") for name in COVERINGS]
         tips = [texts.ui("table_page.cover_tip", w) + _key(f"cover_{n}")
-                for n, w in zip(_COVERINGS, words, strict=True)]  # fmt: skip
+                for n, w in zip(COVERINGS, words, strict=True)]  # fmt: skip
         self.covering.set_labels(words, tips)
         for name, button in self._buttons.items():
             button.setText(texts.ui(f"table_page.do.{name}"))
@@ -156,11 +154,11 @@ class TableBar(QFrame):
         """Show what is in force; honba only `with_honba`."""
         show_if(self._honba_box, with_honba)
         self._worksheet.setVisible(any_covered)
-        self.ways.present(_WAYS.index(ways))
+        self.ways.present(WAYS.index(ways))
         self.honba.present(honba)
         for chip, words, on in ((*self._chips[0], difficult), (*self._chips[1], heat)):
             chip.present(words, on=on, bad=False, astray=False)
-        self.covering.present(_COVERINGS.index(covering) if covering in _COVERINGS else None)
+        self.covering.present(COVERINGS.index(covering) if covering in COVERINGS else None)
         self._buttons["open_all"].setEnabled(any_covered)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -14,7 +13,7 @@ from app.pages.table.sheet import sheet_of
 from app.pages.table.state import MOST_HONBA
 from app.texts.tables import cell_description, cell_lines, column_words, head_words, sheet_text
 from app.texts.texts import Texts
-from app.views.tables import Grid, GridCell, Marked, TableCell, TableSheet, TableSpot, Ways
+from app.views.tables import Grid, GridCell, Marked, TableCell, TableSheet, TableSpot
 from engine.ledger import total
 from engine.riichi.judge import judge
 from engine.riichi.rules import GAME, load
@@ -26,7 +25,6 @@ from tests.engine.laws import DOCUMENTS, Win, wins
 
 JA, EN = Texts("ja"), Texts("en")
 IDS = [head.id for head in installed().values() if head.game == GAME]
-WAYS: tuple[Ways, ...] = get_args(Ways)
 
 
 def cells(sheet: TableSheet) -> list[GridCell]:
