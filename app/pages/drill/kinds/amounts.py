@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from app.pages.drill.kinds.cells import SIDES, WAYS, asked_cells, side_text, way_text
 from app.pages.drill.kinds.control import AnswerOption, Control, GridControl
-from app.pages.drill.kinds.declaration_reader import MOST_HAN, YAKUMAN, is_fu
-from app.pages.drill.kinds.fields import shares_text
+from app.pages.drill.kinds.declaration_reader import MOST_HAN, is_fu
+from app.pages.drill.kinds.fields import YAKUMAN, shares_text
 from app.pages.drill.kinds.frequency import frequency
 from app.pages.drill.kinds.kind import Card, Question, QuestionKind, QuestionSubject, ReplyField
 from app.pages.drill.kinds.options import row_text

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Final
 
+from app.pages.drill.kinds.fields import YAKUMAN
 from app.pages.drill.kinds.reader import Reader, UnreadError
 from app.pages.drill.kinds.spelling import Token
 from engine.riichi.practice.grade import BY_LIMIT, Value
@@ -13,7 +14,6 @@ from engine.riichi.scoring.table import first_limit, han_rows
 from engine.riichi.verdict import Shares
 
 MOST_HAN: Final = 20
-YAKUMAN: Final[Mapping[str, int]] = {"yakuman": 1, "double_yakuman": 2, "triple_yakuman": 3}
 LIMIT_REASONS: Final = ("limit_given", "no_limit")
 _OTHER: Final = ("yaku", "bonus")
 """Tokens that may stand in a declaration and are not graded."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from app.pages.drill.kinds.kind import ReplyField
@@ -9,7 +10,8 @@ from app.texts.texts import Texts
 from engine.riichi.verdict import Shares
 from engine.riichi.yaku import YAKU as CATALOGUE
 
-_YAKUMAN: Final = {"yakuman": 1, "double_yakuman": 2, "triple_yakuman": 3}
+YAKUMAN: Final[Mapping[str, int]] = {"yakuman": 1, "double_yakuman": 2, "triple_yakuman": 3}
+"""The limits that are yakuman by name."""
 
 
 def shares_text(shares: Shares, texts: Texts) -> str:
@@ -22,7 +24,7 @@ def shares_text(shares: Shares, texts: Texts) -> str:
 
 
 def _limit(name: str, texts: Texts) -> str:
-    return texts.limit("yakuman", _YAKUMAN[name]) if name in _YAKUMAN else texts.limit(name)
+    return texts.limit("yakuman", YAKUMAN[name]) if name in YAKUMAN else texts.limit(name)
 
 
 def _yaku(some: frozenset[str], texts: Texts) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from app.pages.drill.kinds.cells import way_text
-from app.pages.drill.kinds.fields import FU, HAN, ITEMS, LIMIT, PLAIN, POINTS, YAKU
+from app.pages.drill.kinds.fields import FU, HAN, ITEMS, LIMIT, PLAIN, POINTS, YAKU, YAKUMAN
 from app.pages.drill.kinds.kind import Card, Question, QuestionSubject
 from app.pages.score.rows import rows_of
 from app.texts.texts import Texts
@@ -123,8 +123,7 @@ def _truth(best: Score, around: Situation, rules: RiichiRules) -> Iterator[tuple
 
 def _many(best: Score) -> str:
     """The name of the limit; two and three yakuman have their own."""
-    names = {2: "double_yakuman", 3: "triple_yakuman"}
-    return names.get(best.yakuman, best.limit)
+    return next((name for name, count in YAKUMAN.items() if count == best.yakuman), best.limit)
 
 
 def _declared(best: Score, around: Situation) -> Shares:

@@ -23,7 +23,7 @@ from app.pages.drill.kinds.kind import (
     Unread,
 )
 from app.pages.score.toppan.rows import score_rows
-from app.pages.table.toppan.sheet import halves_row, han_row
+from app.pages.table.toppan.sheet import ROW_HAN, halves_row, han_row
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 from engine.ledger import Line, total
@@ -46,7 +46,6 @@ from engine.toppan.scoring.totals import best_within
 from engine.toppan.situation import Situation, Stake
 from engine.toppan.verdict import Agari, Score
 
-_HAN: Final = (*range(1, 16), 20, 30)
 _MANGAN: Final = "mangan"
 _OPEN: Final = range(4)
 _MOST: Final = 400
@@ -217,7 +216,7 @@ def _stayer(
 
 def _stake_keys(_rules: ToppanRules) -> Iterator[str]:
     """A stake and han: `stake.double.7`, `stake.half.mangan`."""
-    for han in (*map(str, _HAN), _MANGAN):
+    for han in (*map(str, ROW_HAN), _MANGAN):
         yield from (f"stake.{stake}.{han}" for stake in Stake)
 
 

@@ -19,7 +19,7 @@ from engine.toppan.scoring.price import price, stake_line
 from engine.toppan.situation import Stake
 from engine.toppan.yaku import YAKU
 
-_HAN: Final = (*range(1, 16), 20, 30)
+ROW_HAN: Final = (*range(1, 16), 20, 30)
 """The han of the rows; more han go on in the same way."""
 _CACHED: Final = 24
 _NOTHING: Final = Phrase("nothing")
@@ -159,7 +159,7 @@ def _each(rule: Rule[Prize], rules: ToppanRules) -> tuple[LedgerRow, ...]:
 
 def _stakes(rules: ToppanRules, honba: int) -> Grid:
     columns = tuple(_ui(f"column.{stake}") for stake in Stake)
-    counts: tuple[int, ...] = (*_HAN, 0)
+    counts: tuple[int, ...] = (*ROW_HAN, 0)
     heads = tuple(Phrase("han", (han,)) if han else Phrase("mangan") for han in counts)
     cells = tuple(
         tuple(
