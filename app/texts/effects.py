@@ -8,13 +8,13 @@ from app.texts.rule_values import value_words
 from app.texts.texts import Texts
 from engine.effects.changes import PAO, PRICES, RuleChange
 from engine.effects.games import GameEffect, ReplayPart
+from engine.riichi.penalties import ACT_KEYS
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import VERDICTS, Agari, Verdict
 from engine.rulebook import Rule
 
 _THOUSAND: Final = 1000
-_ACTS: Final = ("penalties.offences.", "penalties.recommended.")
 _FEW: Final = 3
 """So many rules of a section are told one by one."""
 Rules = tuple[Rule[Any], ...]
@@ -25,7 +25,7 @@ def change_name(change: RuleChange, texts: Texts) -> str:
     rules = change.here or change.there
     if change.key in (PRICES, PAO):
         return texts.ui(f"effects.{change.key}")
-    if rules[0].key == change.key or change.key.startswith(_ACTS):
+    if rules[0].key == change.key or change.key.startswith(ACT_KEYS):
         return texts.rule(rules[0].key)
     part = change.key.partition(".")[0]
     return texts.ui("effects.section", texts.ui(f"effects.part.{part}"))
@@ -44,7 +44,7 @@ def change_value(change: RuleChange, rules: Rules, texts: Texts) -> str:
         return texts.ui("effects.absent" if single else "effects.no")
     if rules[0].key == change.key:
         return value_words(rules[0], texts)
-    if change.key.startswith(_ACTS):
+    if change.key.startswith(ACT_KEYS):
         classes = dict.fromkeys(texts.sanction(rule.value.sanction) for rule in rules)
         return texts.ui("either").join(classes)
     if len(rules) > _FEW:

@@ -89,6 +89,11 @@ StoredAnswer = bool | int
 KnownAnswer = StoredAnswer | Band
 """An answer, or a band where only that is known of a number."""
 
+OFFENCE_KEYS: Final = "penalties.offences."
+RECOMMENDED_KEYS: Final = "penalties.recommended."
+ACT_KEYS: Final = (OFFENCE_KEYS, RECOMMENDED_KEYS)
+"""The beginnings of the keys of rulings on acts."""
+
 YES_NO: Final = "yes_no"
 
 QUESTIONS: Final[Mapping[str, Literal["yes_no"] | NumberRange]] = {
@@ -482,7 +487,7 @@ def _no_answer(question: str, given: object) -> str:
 
 def _classes(place: str, offence: Offence, penalties: Penalties) -> None:
     """A class that costs something is described, and a proposal is no clause of the document."""
-    proposed = place.startswith("penalties.recommended.")
+    proposed = place.startswith(RECOMMENDED_KEYS)
     for name, rule in offence.rulings.items():
         sanction, at = rule.value.sanction, f"{place}.rulings.{name}"
         _off_result(at, rule.value, penalties)
@@ -516,12 +521,12 @@ def _covered(key: str, penalties: Penalties) -> None:
     for answers in combinations(key, penalties):
         found = outcomes(said, answers)
         if said is not None and len(found) != 1:
-            raise SchemaError(f"penalties.offences.{key}", _clash(found, answers))
+            raise SchemaError(OFFENCE_KEYS + key, _clash(found, answers))
         silent = not found or found[0].value.sanction == "silent"
         advice = outcomes(proposed, answers)
         if proposed is not None and len(advice) != silent:
             told = _clash(advice, answers) if silent else f"{_told(answers)} is ruled on already"
-            raise SchemaError(f"penalties.recommended.{key}", told)
+            raise SchemaError(RECOMMENDED_KEYS + key, told)
 
 
 def combinations(key: str, penalties: Penalties) -> Iterator[dict[str, WantedAnswer]]:

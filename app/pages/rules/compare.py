@@ -11,6 +11,7 @@ from app.pages.rules.content import TOPICS, family, topic_of
 from app.texts.clauses import Topic
 from app.variants import rules_of
 from engine.library import fingerprint_of
+from engine.riichi.penalties import RECOMMENDED_KEYS
 from engine.riichi.rules import Limit, Worth
 from engine.rulebook import Rule, Standing, rules_in
 
@@ -44,7 +45,6 @@ WEIGHTS: Final[tuple[tuple[str, RowBand], ...]] = (
 )  # fmt: skip
 """The beginnings of keys in the order of a comparison, what moves most points first."""
 BANDS: Final[tuple[RowBand, ...]] = get_args(RowBand)
-_LEFT_OUT: Final = "penalties.recommended."
 _NOTHING: Final[tuple[object, ...]] = (Worth(), False)
 
 
@@ -97,7 +97,7 @@ def _comparison(documents: tuple[str, ...], _fingerprints: tuple[str, ...]) -> t
     found: dict[str, dict[str, list[Rule[Any]]]] = {}
     for document in documents:
         for rule in rules_in(rules_of(document)):
-            if not rule.key.startswith(_LEFT_OUT):
+            if not rule.key.startswith(RECOMMENDED_KEYS):
                 found.setdefault(family(rule.key), {}).setdefault(document, []).append(rule)
     rows = []
     for key, by_document in found.items():

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal, get_args
 from app.texts.clauses import Clause, Topic, cited, clauses_of, rules_about
 from app.variants import rules_of
 from engine.library import base_of, fingerprint_of, options_of, with_option
+from engine.riichi.penalties import ACT_KEYS
 from engine.riichi.rules import Worth
 from engine.rule_options import RuleOption
 from engine.rulebook import AnyRule, Rule, Standing, rules_in
@@ -20,7 +21,6 @@ ItemTopic = Topic | Literal["options"]
 OPTION: Final = "options."
 """The beginning of the key of the item of an option."""
 TOPICS: Final[tuple[Topic, ...]] = get_args(Topic)
-_ACTS: Final = ("penalties.offences.", "penalties.recommended.")
 _TOPICS_BY_KEY: Final[tuple[tuple[str, Topic], ...]] = (
     ("game.length", "play"), ("game.start_points", "play"), ("game.return_points", "play"),
     ("game.", "end"), ("uma.", "end"), ("stakes.", "play"), ("play.", "play"),
@@ -103,7 +103,7 @@ def rule_of(document: str, key: str) -> Rule[Any] | None:
 
 def family(key: str) -> str:
     """The key under which a rule is shown: rulings on one act, or rows of a table, share one."""
-    if key.startswith(_ACTS):
+    if key.startswith(ACT_KEYS):
         return ".".join(key.split(".")[:3])
     return "table.rows" if key.startswith("table.rows") else key
 

@@ -26,6 +26,7 @@ from app.variants import rules_of
 from engine.ledger import Line
 from engine.library import fingerprint_of
 from engine.riichi.hand import Hand
+from engine.riichi.penalties import OFFENCE_KEYS, RECOMMENDED_KEYS
 from engine.riichi.rules import load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Score
@@ -120,7 +121,7 @@ def _absent(document: str, key: str, texts: Texts, *, differs: bool) -> SheetCel
 
 def _worth(rules: tuple[Rule[Any], ...], texts: Texts) -> str:
     """The value; for several rulings on one act every class once."""
-    if not rules[0].key.startswith("penalties.offences."):
+    if not rules[0].key.startswith(OFFENCE_KEYS):
         return values_of(rules, texts.rule(rules[0].key), texts)
     classes = dict.fromkeys(texts.sanction(getattr(rule.value, "sanction", "")) for rule in rules)
     return texts.ui("either").join(classes)
@@ -146,7 +147,7 @@ def is_proposal(rule: Rule[Any]) -> bool:
 
 def _doubt(rule: Rule[Any], texts: Texts) -> DocumentSheetRow:
     others = (rule_value(replace(rule, value=value), texts) for value in rule.otherwise)
-    proposed = rule.key.startswith("penalties.recommended.")
+    proposed = rule.key.startswith(RECOMMENDED_KEYS)
     mark = texts.ui("rules.proposal") if proposed else texts.clause(rule)
     sure = "" if rule.confidence is None else f"{rule.confidence} %"
     cells = (

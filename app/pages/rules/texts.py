@@ -21,6 +21,7 @@ from app.texts.clauses import Clause, cited
 from app.texts.texts import Texts
 from app.variants import rules_of
 from engine.library import as_read, chosen, documents, fingerprint_of
+from engine.riichi.penalties import RECOMMENDED_KEYS
 from engine.rulebook import Rule, Standing
 
 
@@ -42,7 +43,7 @@ def mark_of(item: Item, texts: Texts) -> str:
     """The mark of its clause, or that there is none."""
     if item.clause is not None:
         return item.clause.mark
-    if item.key.startswith("penalties.recommended."):
+    if item.key.startswith(RECOMMENDED_KEYS):
         return texts.ui("rules.proposal")
     return texts.clause(item.rules[0])
 
@@ -154,7 +155,7 @@ def rule_detail(rule: Rule[Any], document: str, texts: Texts, read: Clause | Non
     """A rule in the panel; without its mark where its clause is `read`, the clause shown."""
     here = {clause.id for clause in cited(rule, document)}
     mark = "" if read is not None and here == {read.id} else texts.clause(rule)
-    if rule.key.startswith("penalties.recommended."):
+    if rule.key.startswith(RECOMMENDED_KEYS):
         mark = texts.ui("rules.proposal")
     printed = rule_of(as_read(document), rule.key) or rule
     return RuleDetail(

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from engine.riichi.penalties import ACT_KEYS
 from engine.riichi.rules import load
 from engine.rulebook import AnyRule, installed, rules_in
 
 ROOT: Final = Path(__file__).parents[3]
 DEFINING: Final = {"engine/riichi/rules.py", "engine/riichi/penalties.py"}
 """Their words are those of the schema."""
-BY_NAME: Final = ("yaku.", "fu.", "penalties.offences.", "penalties.recommended.")
+BY_NAME: Final = ("yaku.", "fu.", *ACT_KEYS)
 """Tables that code looks up by the name of a yaku, of what has fu, or of an act."""
 WHOLE: Final = ("penalties.duties.", "penalties.principles.", "table.rows")
 """Tables that code goes through whole."""

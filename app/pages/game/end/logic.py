@@ -18,6 +18,7 @@ from app.pages.game.end.views import (
     RowKind,
 )
 from engine.ledger import SEATS, Line, total
+from engine.riichi.penalties import ACT_KEYS
 from engine.riichi.play.ending import other_endings
 from engine.riichi.play.events import DrawEvent, WinEvent
 from engine.riichi.play.game import GameReplay, GameTable, drawn_last
@@ -28,7 +29,6 @@ from engine.rulebook import AnyRule, Standing
 
 _OKA: Final = "oka"
 _PAID: Final = ("chombo", "fine")
-_OF_ACTS: Final = ("penalties.offences.", "penalties.recommended.")
 _NONE: Final = (0, 0, 0, 0)
 
 
@@ -83,7 +83,7 @@ def _is_of_places(line: Line) -> bool:
 
 def _is_off_result(line: Line) -> bool:
     """Whether a ruling takes it off the result, beside the class of the act."""
-    return line.rule.key.startswith(_OF_ACTS)
+    return line.rule.key.startswith(ACT_KEYS)
 
 
 def _last_hand(replay: GameReplay, rules: RiichiRules) -> LastHand | None:

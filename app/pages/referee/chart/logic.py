@@ -36,7 +36,7 @@ IN_RIICHI: Final = "in_riichi"
 _MOMENTS: Final = ("call", "riichi", "win", "wall", "draw", "manners", "event")
 _EFFECTS: Final = ("remedy", "win", "calls", "tenpai", "hand", "settled", "game", "payers")
 """Fields of an outcome that a cell names; the class says the rest."""
-_COSTLY: Final = ("warning", "off_result", "fine", "agari_houki", "chombo", "exclusion")
+_WITH_EXAMPLE: Final = ("warning", "off_result", "fine", "agari_houki", "chombo", "exclusion")
 _CHILD: Final = 1
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
@@ -176,7 +176,7 @@ def _united(one: ChartEntry, other: ChartEntry, question: str) -> ChartEntry:
 
 def _examples(rules: RiichiRules, found: Penalties) -> Iterator[tuple[str, Ruling]]:
     """A ruling of each class, of an act to which nothing is added; amounts are a child's."""
-    for sanction in _COSTLY:
+    for sanction in _WITH_EXAMPLE:
         ruled = [
             (act, rule.value)
             for act, offence in found.offences.items()

@@ -36,7 +36,7 @@ from app.pages.referee.chart.texts import (
     section_words,
     star_words,
 )
-from app.pages.referee.chart.views import OTHER, ActCells, Chart
+from app.pages.referee.chart.views import BOLD, OTHER, ActCells, Chart
 from app.texts.texts import Texts
 
 ACT, CELL, NOTE, SAYS = 8.0, 7.6, 7.2, 7.2
@@ -55,7 +55,6 @@ _MARK: Final = 11.0
 LINE: Final = 8.6
 """The height of a line of a cell."""
 BULLET: Final = "●"
-BOLD: Final = ("fine", "agari_houki", "chombo", "exclusion")
 _STEP: Final = 0.015
 _HEAD, _FOOT = 37.0, 16.0
 _TEXT: Final = 9.4

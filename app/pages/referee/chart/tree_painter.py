@@ -20,7 +20,7 @@ from app.pages.referee.chart.sheet import (
     width_of,
 )
 from app.pages.referee.chart.texts import line_words
-from app.pages.referee.chart.views import ActTree, TreeLine
+from app.pages.referee.chart.views import BOLD, ActTree, TreeLine
 from app.texts.texts import Texts
 from engine.rulebook import Head
 
@@ -33,7 +33,6 @@ _BETWEEN: Final = 8.0
 _WIDE: Final = (INNER - (_COLUMNS - 1) * _GAP) / _COLUMNS
 _TOP: Final = MARGIN + _HEAD
 _END: Final = HEIGHT - MARGIN - _FOOT
-_COSTLY: Final = ("fine", "agari_houki", "chombo", "exclusion")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +115,7 @@ def _left(line: TreeLine) -> float:
 
 
 def _bold(line: TreeLine) -> bool:
-    return bool(line.classes) and line.classes[0] in _COSTLY
+    return bool(line.classes) and line.classes[0] in BOLD
 
 
 def _placed(blocks: list[_Block]) -> list[list[tuple[int, float, _Block]]]:

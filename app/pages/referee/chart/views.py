@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from engine.riichi.penalties import Band, Outcome, PointsUnit
 from engine.riichi.play.referee import Ruling
@@ -15,6 +15,8 @@ COLUMNS = (
 )  # fmt: skip
 """The classes from light to heavy; `legal` acts stand in the column `none`, and classes that are
 rare in `other`, where a cell names its class."""
+BOLD: Final = ("fine", "agari_houki", "chombo", "exclusion")
+"""The classes in bold letters."""
 Condition = tuple[tuple[str, bool | Band], ...]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import partial
-from typing import Final
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
@@ -17,9 +16,9 @@ from app.texts.texts import Texts
 from app.widgets.lists.items import Index, ItemPainter, RowList, RowModel, draw_row_ground
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, width_of, write
 from app.widgets.painting.pixmap_cache import Paint
+from app.widgets.painting.seals import GRAVE
 
 _ROW, _ROW_WITH_WORDS = 44, 64
-_GRAVE: Final = ("chombo", "red_card", "disqualification", "exclusion")
 
 
 def classes_of(row: ActRow, texts: Texts) -> str:
@@ -152,7 +151,7 @@ class _Painter(ItemPainter):
         ink = t.ink if row.classes else t.ink2
         self._marked(painter, upper.adjusted(0, 0, -used, 0), name, 12.5, ink, bold=True)
         word = classes_of(row, texts)
-        code = t.shu if row.classes[:1] and row.classes[0] in _GRAVE else t.ink2
+        code = t.shu if row.classes[:1] and row.classes[0] in GRAVE else t.ink2
         code = code if row.classes else t.ink3
         font = fitting(word, lower.width() * 0.72, 11.5, 9.5, bold=bool(row.classes))
         used = write(painter, lower, word, font, code, RIGHT)
