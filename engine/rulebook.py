@@ -235,6 +235,14 @@ def rules_in(part: object) -> Iterator[Rule[Any]]:
             yield from rules_in(inner)
 
 
+def rule_at(document: object, key: str) -> AnyRule | None:
+    """The rule of a key such as `formula.rounding` or `yaku.tanyao`; None where there is none."""
+    found: Any = document
+    for part in key.split("."):
+        found = found.get(part) if isinstance(found, dict) else getattr(found, part, None)
+    return found if isinstance(found, AnyRule) else None
+
+
 def with_value(document: S, key: str, value: object) -> S:
     """The document with another value for the rule `key`; raises KeyError for an unknown key."""
     if not any(rule.key == key for rule in rules_in(document)):

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import force_setattr, replace
 
 from engine.ledger import total
-from engine.rulebook import AnyRule, Section
+from engine.rulebook import AnyRule, Section, rule_at
 from engine.tiles import KINDS, TILES, WINDS, Tile
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge, within
@@ -328,18 +328,11 @@ def explanations(
     for row in sorted(_ROWS, key=lambda row: -usual.get(row.id, 0)):
         told = _believed(row, problem, rules, right)
         if told is not None and said == {told.field: told.value}:
-            rule = _rule_at(rules, row.clause)
+            rule = rule_at(rules, row.clause)
             line = "" if rule is None else rule.key
             tiles = _lit(row, problem)
             found.append(Explanation(row.id, row.group, told.lane, right.lane, rule, line, tiles))
     return tuple(found)
-
-
-def _rule_at(rules: ToppanRules, key: str) -> AnyRule | None:
-    found: Any = rules
-    for part in key.split("."):
-        found = found.get(part) if isinstance(found, dict) else getattr(found, part, None)
-    return found if isinstance(found, AnyRule) else None
 
 
 def _lit(row: _Row, problem: ToppanAsked) -> tuple[Tile, ...]:

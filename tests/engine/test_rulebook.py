@@ -19,6 +19,7 @@ from engine.rulebook import (
     installed,
     other_readings,
     read,
+    rule_at,
     rules_in,
     text_in,
     with_value,
@@ -114,6 +115,14 @@ def test_a_number_of_endless_digits_is_no_toml() -> None:
 def test_rows_are_keyed_by_their_number() -> None:
     rows = '[[rows]]\nhan = 1\nclause = "表"\n[[rows]]\nhan = 2\nclause = "表"\n'
     assert [rule.key for rule in paper(HEAD + DORA + rows).rows] == ["rows.1", "rows.2"]
+
+
+def test_a_rule_is_found_by_its_key_and_nothing_else_is() -> None:
+    document = paper(yaku('{ han = 1, clause = "②" }'))
+    assert rule_at(document, "dora.ura") is document.dora.ura
+    assert rule_at(document, "yaku.pinfu") is document.yaku["pinfu"]
+    for key in ("dora", "dora.most", "dora.none", "yaku.tanyao", "yaku.tanyao.value"):
+        assert rule_at(document, key) is None
 
 
 def test_a_reason_is_named_once_and_read_in_both_languages() -> None:

@@ -14,6 +14,7 @@ from engine.riichi.play.placing import Placed, Result, Scores, ranks, result
 from engine.riichi.practice.aims import spread
 from engine.riichi.practice.dice import Dice
 from engine.riichi.practice.grade import price_of
+from engine.riichi.practice.setting import DEPOSITS, last_round
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.pay import payments
 from engine.riichi.scoring.table import Cell, cells
@@ -30,7 +31,6 @@ _UNIT: Final = 100
 _WIDEST: Final = 150
 """Hundreds by which a seat is over or under the start at most."""
 _HONBA: Final = spread(((0, 60), (1, 25), (2, 15)))
-_DEPOSITS: Final = spread(((0, 60), (1, 30), (2, 10)))
 _BEHIND: Final = spread(((1, 80), (2, 20)))
 """Places that are to be gained."""
 
@@ -113,11 +113,6 @@ def after_win(hand: DecidingHand, cell: Cell, loser: int | None, rules: RiichiRu
     return AfterWin(price, moves, ending(played, rules.game).rule, end, end.seats[hand.seat])
 
 
-def last_round(rules: RiichiRules) -> int:
-    """The wind of the last round, 0 east."""
-    return 0 if rules.game.length.value == "east" else 1
-
-
 def needed(
     hand: DecidingHand, goal: ComebackGoal, loser: int | None, rules: RiichiRules
 ) -> Needed | None:
@@ -192,7 +187,7 @@ def drawn_last_hand(
     """
     dice, start = Dice(number), rules.game.start_points.value
     honba = dice.pick(_HONBA) if rules.payment.honba.value else 0
-    deposits = dice.pick(_DEPOSITS)
+    deposits = dice.pick(DEPOSITS)
     over = [_UNIT * (dice.below(2 * _WIDEST + 1) - _WIDEST) for _ in range(SEATS - 1)]
     over.append(-sum(over) - deposits * rules.payment.deposit.value)
     scores = _four(start + points for points in over)

@@ -20,6 +20,7 @@ from engine.riichi.play.settle import (
 )
 from engine.riichi.practice.aims import spread
 from engine.riichi.practice.dice import Dice
+from engine.riichi.practice.setting import DEPOSITS, last_round
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import AnyRule
 
@@ -33,7 +34,6 @@ _NARROW, _NEAR = 40, 40
 """Hundreds where the seats are near each other: so many of a hundred games with a target."""
 _LAST: Final = SEATS - 1
 _HONBA: Final = spread(((0, 50), (1, 25), (2, 15), (3, 10)))
-_DEPOSITS: Final = spread(((0, 60), (1, 30), (2, 10)))
 
 
 class HandEnd(msgspec.Struct, frozen=True):
@@ -130,10 +130,10 @@ def drawn_end(number: int, name: str, rules: RiichiRules) -> HandEnd | None:
     """The end of this number by its name; None for some numbers."""
     dice, (group, _, rest) = Dice(number), name.partition(".")
     last = group == "over" and rest != "below_zero"
-    round_wind = _last_round(rules) if last else dice.below(1 + _last_round(rules))
+    round_wind = last_round(rules) if last else dice.below(1 + last_round(rules))
     dealer = _LAST if last else dice.below(_LAST)
     honba = dice.pick(_HONBA) if rules.payment.honba.value else 0
-    deposits = 0 if group == "over" and rest.endswith("win") else dice.pick(_DEPOSITS)
+    deposits = 0 if group == "over" and rest.endswith("win") else dice.pick(DEPOSITS)
     scores = _scores(dice, deposits, rest == "below_zero", rules)
     if scores is None:
         return None
@@ -157,10 +157,6 @@ def drawn_end(number: int, name: str, rules: RiichiRules) -> HandEnd | None:
     return HandEnd(
         scores, round_wind, dealer, honba, deposits, way, winner, tenpai, nagashi, abortive
     )  # fmt: skip
-
-
-def _last_round(rules: RiichiRules) -> int:
-    return 0 if rules.game.length.value == "east" else 1
 
 
 def _some(count: int, of: range, dice: Dice) -> tuple[int, ...]:

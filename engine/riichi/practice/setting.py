@@ -29,6 +29,8 @@ _LAST: Final = 9  # of 1,000 wins are on the last tile
 _ON_DEAL: Final = 2  # of 1,000 closed self-draws without riichi
 _ROBBED: Final = 1  # of 1,000 rons on a tile that can be robbed
 _RINSHAN: Final = 20  # of self-draws with a quad
+DEPOSITS: Final = spread(((0, 60), (1, 30), (2, 10)))
+"""Before a hand whose end is asked about; chosen, not counted."""
 HONBA: Final = spread(((0, 64), (1, 23), (2, 8), (3, 3), (4, 1), (5, 1)))
 _OTHERS_RIICHI: Final = spread(((0, 70), (1, 25), (2, 5)))
 _OTHERS_QUAD: Final = 4
@@ -45,6 +47,11 @@ _RED_KINDS: Final[set[int]] = {tile.kind for tile in RED_FIVES}
 def said(yes: str, no: str, words: frozenset[str], dice: Dice, share: int) -> bool:
     """What the words say, or else what chance says."""
     return yes in words or (no not in words and dice.percent(share))
+
+
+def last_round(rules: RiichiRules) -> int:
+    """The wind of the last round, 0 east."""
+    return 0 if rules.game.length.value == "east" else 1
 
 
 def seated(words: frozenset[str], dice: Dice) -> tuple[int, int]:

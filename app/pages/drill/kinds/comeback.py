@@ -30,12 +30,12 @@ from engine.riichi.practice.comeback import (
     dealer_may_end,
     drawn_last_hand,
     goals_of,
-    last_round,
     needed,
     reaches,
     rival,
 )
 from engine.riichi.practice.grade import Grade, Value, price_of
+from engine.riichi.practice.setting import last_round
 from engine.riichi.rules import GAME, RiichiRules
 from engine.riichi.scoring.table import Cell, cells, first_limit, han_rows
 from engine.riichi.verdict import Shares

@@ -7,13 +7,12 @@ from typing import Final
 from engine.ledger import Line, total
 from engine.riichi.practice.diagnosis.lanes import cell_lane
 from engine.riichi.practice.diagnosis.misconception import OF_FU, OF_HAN, Misconception
-from engine.riichi.practice.diagnosis.perturbed import rule_at
 from engine.riichi.practice.diagnosis.reckoning import Causes, Prepared, Reckoned
 from engine.riichi.practice.diagnosis.values import Explanation, HandProblem, Lane, Step
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.fu import LIFTS
-from engine.rulebook import AnyRule
+from engine.rulebook import AnyRule, rule_at
 
 _YAKU: Final = "yaku."
 

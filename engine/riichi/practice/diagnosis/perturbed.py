@@ -9,7 +9,7 @@ from msgspec.structs import force_setattr, replace
 
 from engine.riichi.rules import Limit, Limits, RiichiRules
 from engine.riichi.scoring.table import HIGHEST_FU, fu_rows
-from engine.rulebook import AnyRule, Rule, Section
+from engine.rulebook import Rule, Section
 
 S = TypeVar("S", bound=Section)
 _NEVER: Final = 1_000_000
@@ -104,11 +104,3 @@ def without_limit(rules: RiichiRules, name: str) -> RiichiRules | None:
     if rows == rules.table.rows:
         return None
     return with_sections(rules, table=replace(rules.table, rows=rows))
-
-
-def rule_at(rules: RiichiRules, key: str) -> AnyRule | None:
-    """The rule of a key such as `formula.rounding` or `yaku.tanyao`; None where there is none."""
-    found: Any = rules
-    for part in key.split("."):
-        found = found.get(part) if isinstance(found, dict) else getattr(found, part, None)
-    return found if isinstance(found, AnyRule) else None

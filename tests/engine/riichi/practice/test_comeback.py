@@ -13,12 +13,12 @@ from engine.riichi.practice.comeback import (
     dealer_may_end,
     drawn_last_hand,
     goals_of,
-    last_round,
     needed,
     reaches,
     rival,
 )
 from engine.riichi.practice.grade import price_of
+from engine.riichi.practice.setting import last_round
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.scoring.table import Cell, cells
 from engine.rulebook import with_value
