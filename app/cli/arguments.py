@@ -8,18 +8,21 @@ import errno
 import os
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, TypeVar
 
 from app.actions import COMMANDS
 from app.file_kinds import RULES
 from app.texts.texts import LANGUAGES, Texts, shortened
+from engine.archive import AnswerLines, RunArchive
 from engine.json_lines import OwnFields
 from engine.riichi.situation import Event
 from engine.rule_options import PLUS
 from engine.tiles import NotationError
 
+R = TypeVar("R")
 SELF_TEST: Final = "--self-test"
 MOST_JOBS: Final = 64
 MOST_COUNT: Final = 1_000_000
@@ -261,6 +264,17 @@ def rules_file(name: str) -> tuple[Path, tuple[str, ...]] | None:
     if file.exists() and not (file.is_file() or file.is_dir()):
         raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP), str(file))
     return file, options
+
+
+def answering(
+    archive: RunArchive, asked_for: str, rules: R, load: Callable[[str], R]
+) -> AnswerLines:
+    """Answers an archive by the rules named by --rules, or by those that a line names."""
+    return AnswerLines(archive, asked_for, partial(_either, asked_for, rules, load))
+
+
+def _either(asked_for: str, rules: R, load: Callable[[str], R], name: str) -> R:
+    return rules if name == asked_for else load(name)
 
 
 def _rules(command: argparse.ArgumentParser, texts: Texts) -> None:

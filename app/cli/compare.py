@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import msgspec
 
-from app.texts.citations import columns, padded
+from app.texts.citations import padded, right_aligned
 from app.texts.effects import (
     change_clause,
     change_name,
@@ -113,9 +113,10 @@ class _Telling:
             return
         heads = [self._texts.cli(f"compare.head.{name}") for name in (unit, *_HEADS)]
         yield ""
-        yield _in_columns(heads) + self._texts.cli("compare.head.rule")
+        yield right_aligned(heads, _WIDTHS) + self._texts.cli("compare.head.rule")
         for row in found.by_rule:
-            yield _in_columns(_numbers(row, found.number)) + change_words(row.change, self._texts)
+            columns = right_aligned(_numbers(row, found.number), _WIDTHS)
+            yield columns + change_words(row.change, self._texts)
             yield from (
                 _SPACE + line for line in (self._clauses(row.change), *self._told(row)) if line
             )
@@ -123,10 +124,8 @@ class _Telling:
         alone = sum(row.alone for row in found.by_rule)
         several = sum(row.number for row in found.several)
         share = _share(found.differing, found.number)
-        numbers = (f"{n:,}" for n in (alone, several, found.points))
-        yield _in_columns((f"{found.differing:,}", share, *numbers)) + self._texts.cli(
-            "compare.head.sum"
-        )
+        sums = (f"{found.differing:,}", share, *(f"{n:,}" for n in (alone, several, found.points)))
+        yield right_aligned(sums, _WIDTHS) + self._texts.cli("compare.head.sum")
 
     def _clauses(self, change: RuleChange) -> str:
         marks = [change_clause(rules, self._texts) for rules in (change.here, change.there)]
@@ -206,12 +205,6 @@ def _numbers(row: RuleEffect[Any], whole: int) -> tuple[str, ...]:
     points = row.points + row.points_together
     counts = (f"{n:,}" for n in (row.alone, row.together, points))
     return (f"{number:,}", _share(number, whole), *counts)
-
-
-def _in_columns(parts: Iterable[str]) -> str:
-    """Numbers or their headings, aligned right in columns."""
-    placed = zip(parts, _WIDTHS, strict=True)
-    return "".join(" " * max(width - 2 - columns(part), 0) + part + "  " for part, width in placed)
 
 
 _SPACE: Final = padded("", sum(_WIDTHS))

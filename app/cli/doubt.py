@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from app.texts.citations import Citing, columns
+from app.texts.citations import Citing, right_aligned
 from app.texts.rule_values import value_words
 from app.texts.texts import Texts
 from engine.doubt import ArchiveTally, Doubt
@@ -77,8 +77,7 @@ def _numbers(doubt: Doubt | GameDoubt, hands: int) -> tuple[str, ...]:
 def in_columns(parts: Iterable[str]) -> str:
     """Numbers or their headings, aligned right in columns."""
     some = tuple(parts)
-    placed = zip(some, widths(len(some)), strict=True)
-    return "".join(" " * max(width - 2 - columns(part), 0) + part + "  " for part, width in placed)
+    return right_aligned(some, widths(len(some)))
 
 
 def widths(number: int) -> tuple[int, ...]:

@@ -20,6 +20,7 @@ from app.cli.arguments import (
     DEFAULT_RULES,
     SELF_TEST,
     MisuseError,
+    answering,
     language_asked_for,
     parsed,
     rules_file,
@@ -247,13 +248,7 @@ handing a part on takes a thousandth."""
 
 
 def _asking(archive: RunArchive, options: argparse.Namespace, texts: Texts) -> AnswerLines:
-    rules = _rules(options.rules, texts)
-    return AnswerLines(archive, options.rules, partial(_either, options.rules, rules))
-
-
-def _either(asked_for: str, rules: RiichiRules, name: str) -> RiichiRules:
-    """The rules named by --rules, or by a line of the archive."""
-    return rules if name == asked_for else load(name)
+    return answering(archive, options.rules, _rules(options.rules, texts), load)
 
 
 def _archive(options: argparse.Namespace, texts: Texts, ask: AnswerLines, size: int) -> int:

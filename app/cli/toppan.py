@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from functools import partial
 from typing import Final
 
 import msgspec
 
-from app.cli.arguments import MisuseError, rules_file, situation_words, told_of
+from app.cli.arguments import MisuseError, answering, rules_file, situation_words, told_of
 from app.cli.toppan_texts import ruling_told
 from app.texts.citations import padded
 from app.texts.texts import shortened
@@ -82,22 +81,17 @@ def _answers(words: list[str], texts: ToppanTexts) -> OffenceAnswers:
 
 def hands(rules: str) -> AnswerLines:
     """What answers an archive of hands."""
-    return AnswerLines(run_hands, rules, partial(_either, rules, _rules(rules)))
+    return answering(run_hands, rules, _rules(rules), load)
 
 
 def games(rules: str) -> AnswerLines:
     """What answers an archive of games."""
-    return AnswerLines(run, rules, partial(_either, rules, _rules(rules)))
+    return answering(run, rules, _rules(rules), load)
 
 
 def doubts(rules: str) -> CountToppanDoubts:
     """What counts the games that the unclear clauses of a document change."""
     return CountToppanDoubts(_rules(rules))
-
-
-def _either(asked_for: str, rules: ToppanRules, name: str) -> ToppanRules:
-    """The rules named by --rules, or by a line of the archive."""
-    return rules if name == asked_for else load(name)
 
 
 def _rules(name: str) -> ToppanRules:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from app.texts.texts import Texts
 from engine.rulebook import AnyRule, Standing
@@ -41,6 +41,12 @@ class Citing:
 def padded(text: str, width: int) -> str:
     """The text padded to a number of terminal columns; a Japanese letter takes two."""
     return text + " " * max(width - columns(text), 1)
+
+
+def right_aligned(parts: Iterable[str], widths: Iterable[int]) -> str:
+    """Numbers or their headings, aligned right in columns of these widths with two blanks after."""
+    placed = zip(parts, widths, strict=True)
+    return "".join(" " * max(width - 2 - columns(part), 0) + part + "  " for part, width in placed)
 
 
 def columns(text: str) -> int:
