@@ -15,8 +15,6 @@ from typing import Final
 _WRONG: Final = 2
 """The exit status for wrong arguments, as that of the command line."""
 _INTERRUPTED: Final = 130
-_HAND: Final = "hayami:"
-"""What the text of a hand begins with."""
 
 
 def main() -> int:
@@ -37,9 +35,10 @@ def _start() -> int:
 
         freeze_support()
     arguments = sys.argv[1:]
-    hand = arguments[0] if len(arguments) == 1 and arguments[0].startswith(_HAND) else ""
     from app.file_kinds import ADDRESS, file_in
+    from app.hand_text import SCHEME
 
+    hand = arguments[0] if len(arguments) == 1 and arguments[0].startswith(SCHEME) else ""
     opened = hand or file_in(arguments)
     if arguments and not opened:
         from app.cli.main import main as command  # the window does not need it

@@ -27,9 +27,9 @@ SCHEME: Final = "hayami:"
 VERSION: Final = 1
 DIGITS: Final = 8
 """The first letters of a fingerprint, which are enough to tell documents apart."""
-_WHOLE: Final = re.compile(r"hayami:(?P<version>[0-9]{1,6})/[^#]*#[0-9a-f]{4}")
+_WHOLE: Final = re.compile(SCHEME + r"(?P<version>[0-9]{1,6})/[^#]*#[0-9a-f]{4}")
 _PARTS: Final = re.compile(
-    r"hayami:[0-9]+/(?P<game>[^/]*)/(?P<document>[^/@]*)(@(?P<fingerprint>[^/]*))?/"
+    SCHEME + r"[0-9]+/(?P<game>[^/]*)/(?P<document>[^/@]*)(@(?P<fingerprint>[^/]*))?/"
     r"(?P<notation>[^#]*)#(?P<check>.{4})"
 )
 _SHOWN: Final = 20
