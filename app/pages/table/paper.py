@@ -33,6 +33,7 @@ from app.texts.tables import (
 )
 from app.texts.texts import Texts
 from app.views.tables import Grid, GridCell, Marked, TableSheet
+from app.widgets.painting.ink import LEFT
 
 WIDTH: Final = 760.0
 HEIGHT: Final = 1090.0
@@ -119,9 +120,9 @@ def picture(wanted: TablePrint, texts: Texts) -> QPixmap:
 def draw_sheet(painter: QPainter, wanted: TablePrint, texts: Texts) -> float:
     """Draw all tables into the box of WIDTH and HEIGHT; returns the height of the drawing."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _words(painter, QRectF(0, 0, WIDTH, _TITLE), wanted.title, _font(MINCHO, 22, True), _LEFT)
+    _words(painter, QRectF(0, 0, WIDTH, _TITLE), wanted.title, _font(MINCHO, 22, True), LEFT)
     y = draw_grids(painter, wanted, _TITLE, texts)
-    _words(painter, QRectF(0, y, WIDTH, 18), wanted.foot, _font(SANS, 10.5), _LEFT)
+    _words(painter, QRectF(0, y, WIDTH, 18), wanted.foot, _font(SANS, 10.5), LEFT)
     return y + 18
 
 
@@ -148,9 +149,9 @@ def _draw_grid(
     """Draw one table; returns the y of its lower end."""
     title, reads = grid_caption(grid, wanted.sheet, texts)
     big = _font(MINCHO, 17, True)
-    used = _words(painter, QRectF(x, y, wide, _CAPTION), title, big, _LEFT)
+    used = _words(painter, QRectF(x, y, wide, _CAPTION), title, big, LEFT)
     note = QRectF(x + used + 10, y, wide - used - 10, _CAPTION)
-    _words(painter, note, reads, _font(SANS, 11), _LEFT)
+    _words(painter, note, reads, _font(SANS, 11), LEFT)
     y += _CAPTION
     side, high = _SIDES[grid.name], min(_ROWS[grid.name], _MOST / len(grid.rows))
     ends = _column_ends(grid, x + side, wide - side)
@@ -267,9 +268,6 @@ def _frame(painter: QPainter, box: QRectF, width: float, code: QColor) -> None:
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(box)
-
-
-_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 def _font(families: Sequence[str], size: float, bold: bool = False) -> QFont:

@@ -45,7 +45,7 @@ from app.texts.texts import Texts
 from app.widgets.controls.announce import Announcer
 from app.widgets.controls.keyed import ARROW_STEPS, KeyedButton, typed
 from app.widgets.layout.frames import bring_into_sight, column
-from app.widgets.painting.drawing import show_if
+from app.widgets.painting.drawing import RIGHT, show_if
 
 _FOOT, _ABOVE, _GAP = 48, 8, 10
 _ROWS: Final = 4
@@ -125,7 +125,7 @@ class LessonView(QWidget):
         for button in self._buttons:
             row.addWidget(button)
         self.note.setWordWrap(True)
-        self.note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.note.setAlignment(RIGHT)
         self.note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         row.addWidget(self.note, 1)
         whole: QVBoxLayout = column(px(10))

@@ -13,6 +13,7 @@ from app.pages.game.end.sheet import FourTexts, ScoreSheet, SheetHand, SheetSum
 from app.pages.game.hands import SealWords
 from app.style.tokens import LIGHT
 from app.texts.texts import Texts
+from app.widgets.painting.ink import CENTRE, LEFT, RIGHT
 from app.widgets.painting.paper import paper_font, wrapped_lines
 
 WIDTH, HEIGHT = 546.0, 653.0
@@ -41,9 +42,6 @@ _SEALS: Final = {
     "yellow_card": LIGHT.gold_text, "red_card": LIGHT.shu, "disqualification": LIGHT.shu,
 }  # fmt: skip
 _FOREMOST: Final = ("chombo", "exclusion", "disqualification")
-_L: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_R: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_C: Final = Qt.AlignmentFlag.AlignCenter
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +115,9 @@ class SheetPainter:
         if len(self.pages) > 1:
             number = self._texts.ui("score_sheet.page", at + 1, len(self.pages))
             box = QRectF(_MARGIN, HEIGHT - _FOOT - 5, _RIGHT - _MARGIN, _FOOT)
-            _write(painter, box, number, paper_font(9), _C, _SOFT)
+            _write(painter, box, number, paper_font(9), CENTRE, _SOFT)
         box = QRectF(_MARGIN, HEIGHT - _FOOT - 5, _RIGHT - _MARGIN, _FOOT)
-        _write(painter, box, self._sheet.foot, paper_font(8), _L, _SOFT)
+        _write(painter, box, self._sheet.foot, paper_font(8), LEFT, _SOFT)
         painter.restore()
 
     # parts, from the top
@@ -128,29 +126,29 @@ class SheetPainter:
         box = QRectF(_MARGIN, 14, 200, 38)
         title = paper_font(27, serif=True)
         title.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 3)
-        _fitted(painter, box, self._sheet.title, title, _L)
+        _fitted(painter, box, self._sheet.title, title, LEFT)
         for at, line in enumerate(self._sheet.above):
             box = QRectF(_MARGIN + 206, 14 + 18 * at, _RIGHT - _MARGIN - 206, 18)
-            _fitted(painter, box, line, paper_font(12), _R, _SOFT)
+            _fitted(painter, box, line, paper_font(12), RIGHT, _SOFT)
 
     def _heads(self, painter: QPainter) -> None:
         self._line(painter, 60)
         self._line(painter, _HEAD - 0.5)
         s = self._sheet
-        _write(painter, QRectF(_MARGIN, 60, 90, 30), s.columns[0], paper_font(11), _L, _SOFT)
-        _write(painter, QRectF(_WHAT, 60, 150, 30), s.columns[1], paper_font(11), _L, _SOFT)
+        _write(painter, QRectF(_MARGIN, 60, 90, 30), s.columns[0], paper_font(11), LEFT, _SOFT)
+        _write(painter, QRectF(_WHAT, 60, 150, 30), s.columns[1], paper_font(11), LEFT, _SOFT)
         for seat in range(len(s.names)):
             box = _cell(seat, 60, 30)
             wind, name = paper_font(12, serif=True), paper_font(12, bold=True)
             if not s.names[seat]:
                 left = QRectF(box.x() + 8, box.y(), 18, box.height())
-                _write(painter, left, s.winds[seat], wind, _L)
+                _write(painter, left, s.winds[seat], wind, LEFT)
                 continue
             wide = min(QFontMetricsF(name).horizontalAdvance(s.names[seat]), _CELL - 22)
             right = QRectF(box.right() - wide, box.y(), wide, box.height())
-            _fitted(painter, right, s.names[seat], name, _R)
+            _fitted(painter, right, s.names[seat], name, RIGHT)
             beside = QRectF(right.x() - 19, box.y(), 14, box.height())
-            _write(painter, beside, s.winds[seat], wind, _R)
+            _write(painter, beside, s.winds[seat], wind, RIGHT)
 
     def _columns(self, painter: QPainter, bottom: float) -> None:
         """Lines between the seats, to write along."""
@@ -164,14 +162,14 @@ class SheetPainter:
             self._line(painter, top, 0.8)
         name = paper_font(12, bold=True)
         box = QRectF(_MARGIN, top, _WHAT - _MARGIN - 4, high)
-        used = _fitted(painter, box, row.name, name, _L)
+        used = _fitted(painter, box, row.name, name, LEFT)
         if row.counter:
             beside = box.adjusted(used + 5, 0, 0, 0)
-            _fitted(painter, beside, row.counter, paper_font(11), _L, _SOFT)
+            _fitted(painter, beside, row.counter, paper_font(11), LEFT, _SOFT)
         self._words(painter, row, QRectF(_WHAT, top, _FIRST - _CELL - _WHAT + 8, high))
         for seat, (cell, sign) in enumerate(zip(row.cells, row.signs, strict=True)):
             ink = _INK if sign > 0 or not any(row.signs) else _SOFT
-            _write(painter, _cell(seat, top, high), cell, paper_font(12, bold=sign > 0), _R, ink)
+            _write(painter, _cell(seat, top, high), cell, paper_font(12, bold=sign > 0), RIGHT, ink)
         self._y += high
         self._line(painter, self._y, 0.5, dotted=True)
 
@@ -185,7 +183,7 @@ class SheetPainter:
         room = box.right() - x - sum(_seal_width(seal) + 5 for seal in after)
         words = f"{row.words} {self._texts.ui('score_sheet.mark')}" if row.corrected else row.words
         x += _fitted(painter, QRectF(x, box.y(), max(room, 30), box.height()), words,
-                     paper_font(12), _L) + 5  # fmt: skip
+                     paper_font(12), LEFT) + 5  # fmt: skip
         for seal in after:
             x += _seal(painter, x, box.center().y(), seal) + 5
 
@@ -201,35 +199,35 @@ class SheetPainter:
 
     def _sum(self, painter: QPainter, one: SheetSum, high: float) -> None:
         box = QRectF(_MARGIN, self._y, _FIRST - _CELL - _MARGIN + 8, high)
-        used = _write(painter, box, one.label, paper_font(12, bold=one.strong), _L)
-        _fitted(painter, box.adjusted(used + 12, 0, 0, 0), one.note, paper_font(11), _L, _SOFT)
+        used = _write(painter, box, one.label, paper_font(12, bold=one.strong), LEFT)
+        _fitted(painter, box.adjusted(used + 12, 0, 0, 0), one.note, paper_font(11), LEFT, _SOFT)
         for seat, cell in enumerate(one.cells):
             letters = paper_font(14 if one.strong else 12, bold=one.strong)
-            _fitted(painter, _cell(seat, self._y, high), cell, letters, _R)
+            _fitted(painter, _cell(seat, self._y, high), cell, letters, RIGHT)
         self._y += high
 
     def _places(self, painter: QPainter, places: FourTexts) -> None:
         for seat, place in enumerate(places):
             box = _cell(seat, self._y, _PLACES)
-            _write(painter, box, place, paper_font(15, serif=True), _R)
+            _write(painter, box, place, paper_font(15, serif=True), RIGHT)
         lines = _note_lines(self._sheet)
         for at, line in enumerate(lines):
             first = (_PLACES - _NOTE) / 2
             box = QRectF(_MARGIN, self._y + first + _NOTE * at, _RIGHT - _MARGIN, _NOTE)
-            _write(painter, box, line, paper_font(11), _L, _SOFT)
+            _write(painter, box, line, paper_font(11), LEFT, _SOFT)
         self._y += _PLACES + _NOTE * max(len(lines) - 1, 0)
 
     def _signs(self, painter: QPainter) -> None:
         wide, high = _SIGN
         top = min(self._y + 10, HEIGHT - high - 2 * _FOOT)
         box = QRectF(_MARGIN, top, 200, high)
-        _write(painter, box, self._sheet.confirm, paper_font(12), _L, _SOFT)
+        _write(painter, box, self._sheet.confirm, paper_font(12), LEFT, _SOFT)
         for seat, name in enumerate(self._sheet.names):
             sign = QRectF(_FIRST + seat * _CELL - wide, top, wide, high)
             painter.setPen(QPen(_FAINT, 0.8))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(sign, 2, 2)
-            _fitted(painter, sign.adjusted(3, 0, -3, 0), name, paper_font(11), _C, _SOFT)
+            _fitted(painter, sign.adjusted(3, 0, -3, 0), name, paper_font(11), CENTRE, _SOFT)
 
     def _line(
         self, painter: QPainter, y: float, width: float = 1.0, *, dotted: bool = False
@@ -255,7 +253,7 @@ def _seal(painter: QPainter, x: float, middle: float, seal: SealWords) -> float:
     painter.setPen(QPen(ink, 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(box, 2.5, 2.5)
-    _write(painter, box, seal.text, paper_font(10, serif=True), _C, ink)
+    _write(painter, box, seal.text, paper_font(10, serif=True), CENTRE, ink)
     return box.width()
 
 

@@ -11,13 +11,10 @@ from PySide6.QtGui import QColor, QPainter
 
 from app.pages.referee.chart.sheet import (
     BLACK,
-    CENTRE,
     GREY,
     HEIGHT,
     INNER,
-    LEFT,
     MARGIN,
-    RIGHT,
     SOFT,
     WHITE,
     Sheet,
@@ -38,6 +35,7 @@ from app.pages.referee.chart.texts import (
 )
 from app.pages.referee.chart.views import BOLD, OTHER, ActCells, Chart
 from app.texts.texts import Texts
+from app.widgets.painting.ink import CENTRE, LEFT, RIGHT
 
 ACT, CELL, NOTE, SAYS = 8.0, 7.6, 7.2, 7.2
 """Sizes of letters in points, before they are made smaller."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from app.style.theme import MINCHO, SANS
+from app.widgets.painting.ink import CENTRE, LEFT
 from app.widgets.painting.paper import wrapped_lines
 
 WIDTH, HEIGHT = 595.0, 842.0
@@ -17,9 +18,6 @@ INNER: Final = WIDTH - 2 * MARGIN
 LEAST_SIZE: Final = 6.5
 """The smallest type, in points."""
 BLACK, WHITE, GREY, SOFT = (QColor(code) for code in ("#000000", "#FFFFFF", "#D4D4D4", "#444444"))
-LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-CENTRE: Final = Qt.AlignmentFlag.AlignCenter
 _FINE: Final = 10
 """Units of the painter in a point: sizes of letters are whole units."""
 

@@ -11,9 +11,7 @@ from PySide6.QtGui import QPainter
 from app.pages.referee.chart.sheet import (
     HEIGHT,
     INNER,
-    LEFT,
     MARGIN,
-    RIGHT,
     SOFT,
     Sheet,
     lines_of,
@@ -22,6 +20,7 @@ from app.pages.referee.chart.sheet import (
 from app.pages.referee.chart.texts import line_words
 from app.pages.referee.chart.views import BOLD, ActTree, TreeLine
 from app.texts.texts import Texts
+from app.widgets.painting.ink import LEFT, RIGHT
 from engine.rulebook import Head
 
 _COLUMNS: Final = 3

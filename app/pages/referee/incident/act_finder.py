@@ -26,7 +26,7 @@ from app.texts.texts import Texts
 from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import ChipButton, offer_clearing
 from app.widgets.layout.flow import Flow
-from app.widgets.painting.drawing import show_if
+from app.widgets.painting.drawing import RIGHT, show_if
 from engine.riichi.penalties import Moment
 
 MOMENTS: Final[tuple[str, ...]] = get_args(Moment)
@@ -94,7 +94,7 @@ class NearWords(QWidget):
         word.setProperty("role", "small_link")
         word.clicked.connect(partial(self._choose, at))
         name.setProperty("role", "caption")
-        name.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        name.setAlignment(RIGHT)
         name.setWordWrap(True)
         line.addWidget(word)
         line.addWidget(name, 1)

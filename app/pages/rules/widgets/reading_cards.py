@@ -130,8 +130,7 @@ class ReadingCard(QRadioButton):
             painter.setBrush(colour(t.green))
             painter.drawEllipse(dot.adjusted(4, 4, -4, -4))
         words = QRectF(dot.right() + px(8), box.y(), self._room(), box.height())
-        middle = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        write_wrapped(painter, words, self._words, sans(_LETTERS, bold=True), t.ink, middle)
+        write_wrapped(painter, words, self._words, sans(_LETTERS, bold=True), t.ink, LEFT)
         note = elided(self._note, box.width() / 2, sans(LEAST_LETTERS))
         write(painter, box.adjusted(0, 0, -px(_EDGE), 0), note, sans(LEAST_LETTERS), t.ink2, RIGHT)
 

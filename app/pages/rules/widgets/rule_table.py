@@ -39,7 +39,6 @@ _LINE: Final = 19
 _HIGHEST_HEAD: Final = 58
 _BOLDER: Final = 0.93
 """Bold letters need so much more width than those that are measured."""
-_MIDDLE: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class RuleModel(TableModel):
@@ -250,7 +249,7 @@ class _Head(QHeaderView):
         else:
             room = int(inner.width() * _BOLDER), int(inner.height())
             words = elided_lines(words, *room, _LETTERS, bold=True)
-            write_wrapped(painter, inner, words, font, code, _MIDDLE)
+            write_wrapped(painter, inner, words, font, code, LEFT)
 
     def _heads_rows(self, section: int) -> bool:
         model = self.model()

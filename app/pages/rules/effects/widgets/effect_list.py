@@ -39,7 +39,6 @@ from app.widgets.painting.pixmap_cache import Paint
 _ROW, _HEAD, _BAR = 52, 32, 6
 _NAMES: Final = 0.4
 """The share of the width that the names have; the documents have the rest."""
-_MIDDLE: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class EffectModel(RowModel):
@@ -208,7 +207,7 @@ def _paint_side(painter: QPainter, inner: QRectF, side: EffectSide) -> None:
     if width_of(side.value, font) > room:  # the whole value instead of its clause
         place = QRectF(inner.x(), inner.y(), room, inner.height())
         words = elided_lines(side.value, int(room), int(place.height()), LEAST_LETTERS)
-        write_wrapped(painter, place, words, sans(LEAST_LETTERS), t.ink, _MIDDLE)
+        write_wrapped(painter, place, words, sans(LEAST_LETTERS), t.ink, LEFT)
         return
     upper = QRectF(inner.x(), inner.y(), room, inner.height() * (0.55 if side.mark else 1))
     write(painter, upper, side.value, font, t.ink, LEFT)
