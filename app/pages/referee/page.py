@@ -123,7 +123,6 @@ class RefereePage(Page):
     def _connect_save_bar(self, bar: SaveBar) -> None:
         bar.entered.connect(lambda details: self._store.update(state.enter(self._sheet, details)))
         bar.save_requested.connect(self.save)
-        bar.hand_requested.connect(lambda: self._enter_hand(True))
 
     def _connect_tab(self, _tab: RefereeTab) -> None:
         """Connect the hand input that was just made."""

@@ -36,7 +36,7 @@ class CheckSide(QWidget):
         self.form = CheckForm(texts)
         self.card = StatementCard(texts, "check", texts.ui("check.verdict"))
         self.others = ElsewhereCard(texts, "check_others", texts.ui("check.others"))
-        self.save_bar = SaveBar(texts, "check_keep", own_hand=True)
+        self.save_bar = SaveBar(texts, "check_keep")
         self.empty = EmptyCard("check_empty")
         self._to_act = QPushButton()
         self._to_act.setObjectName("check_to_act")

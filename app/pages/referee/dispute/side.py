@@ -43,7 +43,7 @@ class DisputeSide(QStackedWidget):
         self.card = DisputeCard(texts)
         self.ledger, self.clause = LedgerView(texts), ClausePanel()
         self.others = OtherDocuments(texts)
-        self.save_bar = SaveBar(texts, "dispute_keep", own_hand=True)
+        self.save_bar = SaveBar(texts, "dispute_keep")
         self.empty = EmptyCard("dispute_empty")
         self.empty.present(texts.ui("declared.empty"), texts.ui("declared.empty_steps").split("\n"))
         self._chosen: int | None = None

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -20,7 +19,8 @@ from PySide6.QtWidgets import (
 
 from app.case_log.cases import CaseDetails
 from app.pages.referee.views import SaveView
-from app.pages.referee.widgets.save_bar import HandStrip, name_case_fields
+from app.pages.referee.widgets.case_fields import CaseFields
+from app.pages.referee.widgets.hand_strip import HandStrip
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment, Stepper, make_fold
@@ -77,7 +77,7 @@ class CaseCard(QFrame):
         super().__init__(parent)
         self.setObjectName("case_card")
         self.setProperty("role", "card")
-        self._texts, self._presenting = texts, False
+        self._texts = texts
         ui = texts.ui
         self._title, self._number = QLabel(ui("case.title")), QLabel()
         self._title.setProperty("role", "head")
@@ -93,8 +93,7 @@ class CaseCard(QFrame):
             label.setProperty("role", "question")
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
-        self.table, self.note = _field("keep_table"), _field("keep_note")
-        self.players = [_field(f"keep_player_{seat}") for seat in SEATS]
+        self._fields = CaseFields("keep", ui("case.note"), texts, self)
         self.round = Segment("table_round", (0, 1))
         self.deal = Segment("table_deal", SEATS)
         self.honba, self.deposits = Stepper("table_honba"), Stepper("table_deposits")
@@ -129,7 +128,6 @@ class CaseCard(QFrame):
         self.deal.set_labels([str(seat + 1) for seat in SEATS], deals)
         self.honba.set_name(ui("seating.honba"))
         self.deposits.set_name(ui("seating.deposits"))
-        name_case_fields(self.table, self.note, self.players, ui("case.note"), texts)
         self.more.setToolTip(ui("keep.more_tip"))
         self.enter_hand.setToolTip(ui("keep.lay_tip"))
         self.slip.setToolTip(ui("case.slip_tip"))
@@ -140,8 +138,7 @@ class CaseCard(QFrame):
         self.apply.setProperty("role", "primary")
 
     def _connect(self) -> None:
-        for field in (self.table, self.note, *self.players):
-            field.textChanged.connect(self._report)
+        self._fields.entered.connect(self.entered)
         self.round.chosen.connect(partial(self.changed.emit, "round"))
         self.deal.chosen.connect(partial(self.changed.emit, "deal"))
         self.honba.stepped.connect(partial(self.changed.emit, "honba"))
@@ -154,7 +151,7 @@ class CaseCard(QFrame):
         self.apply.clicked.connect(self.apply_requested)
         self.slip.clicked.connect(self.slip_requested)
         self.save.clicked.connect(self.save_requested)
-        self.note.returnPressed.connect(self.save_requested)
+        self._fields.note.returnPressed.connect(self.save_requested)
 
     def _build(self) -> None:
         whole = QVBoxLayout(self)
@@ -167,8 +164,8 @@ class CaseCard(QFrame):
         self._grid.setVerticalSpacing(5)
         self._grid.setColumnStretch(1, 1)
         whole.addLayout(self._grid)
-        self.table.setFixedWidth(px(64))
-        self._add("table", _flowing(self._place, self.table, self.more, self.enter_hand))
+        self._fields.table.setFixedWidth(px(64))
+        self._add("table", _flowing(self._place, self._fields.table, self.more, self.enter_hand))
         self._numbers = _flowing(self.round, self.deal)
         self._add("hand", _beside(self._deal, self._numbers))
         self._add("who", self._who)
@@ -180,12 +177,12 @@ class CaseCard(QFrame):
         names = QHBoxLayout(self._names)
         names.setContentsMargins(0, 0, 0, 0)
         names.setSpacing(4)
-        for field in self.players:
+        for field in self._fields.players:
             names.addWidget(field, 1)
         self._names.hide()
         whole.addWidget(self._names)
         whole.addWidget(self.hand)
-        whole.addWidget(self.note)
+        whole.addWidget(self._fields.note)
         whole.addLayout(_row(self.apply, self.slip, stretch=0))
         whole.addLayout(_row(self._hint, self.save, stretch=0))
 
@@ -216,7 +213,7 @@ class CaseCard(QFrame):
         """Show the case; the table of a game is only told."""
         texts, alone = self._texts, not shown.title
         self._present_details(shown.save)
-        for widget in (self.table, self.more, self._numbers):
+        for widget in (self._fields.table, self.more, self._numbers):
             show_if(widget, alone)
         for widget in (self._place, self._deal):
             show_if(widget, not alone)
@@ -270,24 +267,11 @@ class CaseCard(QFrame):
         return f"{self._texts.seat(offender)}　{name}".rstrip("　")
 
     def _present_details(self, shown: SaveView) -> None:
-        entered = shown.entered
-        self._presenting = True
-        words = (entered.table, entered.note, *entered.players)
-        fields = (self.table, self.note, *self.players)
-        for field, text in zip(fields, words, strict=True):
-            if field.text() != text:
-                field.setText(text)
-        self._presenting = False
+        self._fields.present(shown.entered)
         show_if(self.hand, shown.hand is not None)
         show_if(self.enter_hand, shown.hand is None)
         if shown.hand is not None:
             self.hand.present(shown.hand, self._texts.ui("keep.hand", str(shown.hand)))
-
-    def _report(self) -> None:
-        if not self._presenting:
-            east, south, west, north = (field.text() for field in self.players)
-            players = (east, south, west, north)
-            self.entered.emit(CaseDetails(self.table.text(), players, "", self.note.text()))
 
 
 def _row(*widgets: QWidget | None, stretch: int = -1) -> QHBoxLayout:
@@ -316,10 +300,3 @@ def _beside(*widgets: QWidget | None) -> QWidget:
     found = NamedGroup()
     found.setLayout(_row(*widgets, stretch=0 if widgets[-1] is not None else -1))
     return found
-
-
-def _field(name: str) -> QLineEdit:
-    field = QLineEdit()
-    field.setObjectName(name)
-    field.setProperty("role", "field")
-    return field

@@ -96,7 +96,7 @@ class OffenceLayout(QWidget):
         self._who, self._whose = QuestionLine(self.offender), QuestionLine(self.rightful)
         self._shown = QuestionLine(self.shown)
         self.game_bar = GameCaseBar(texts, "toppan_offence_game")
-        self.save_bar = SaveBar(texts, "toppan_keep", own_hand=True)
+        self.save_bar = SaveBar(texts, "toppan_keep")
         self._label(texts)
         frame, inner = card("card", QVBoxLayout())
         self.acts.setMinimumHeight(px(_ACTS))
