@@ -9,8 +9,8 @@ from typing import Final
 
 from engine.tiles import Tile, tiles
 from engine.toppan.hand import Hand
-from engine.toppan.odds.child import Sight, odds
-from engine.toppan.odds.dealer import dealer_odds
+from engine.toppan.odds.child import ChildOdds, Sight
+from engine.toppan.odds.dealer import DealerOdds
 from engine.toppan.odds.pool import unseen
 from engine.toppan.rules import load
 from engine.toppan.situation import Situation, Stake
@@ -41,9 +41,9 @@ def _seconds(own: str, dealer: bool) -> float:
     hand, situation = Hand.parse(own), _situation(tiles(own) + others, dealer)
     start = process_time()
     if dealer:
-        dealer_odds(hand, situation, (), rules)
+        DealerOdds(hand, situation, (), rules).odds()
     else:
-        odds(Sight(hand=hand, situation=situation, dealer_open=others), rules)
+        ChildOdds(Sight(hand=hand, situation=situation, dealer_open=others), rules).odds()
     return process_time() - start
 
 

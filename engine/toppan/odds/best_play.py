@@ -139,11 +139,10 @@ class BestPlay(ABC):
         Raises NotPreparedError where long work must be done first.
         """
 
-    def odds(self, progress: Callable[[int, int], object] | None = None) -> Odds:
+    def odds(self) -> Odds:
         """Compute all steps and return the odds of the choices now."""
-        for at, of in self.steps():
-            if progress is not None:
-                progress(at, of)
+        for _ in self.steps():
+            pass
         return self.found()
 
     def steps(self) -> Iterator[tuple[int, int]]:

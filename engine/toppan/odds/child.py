@@ -6,14 +6,12 @@ limit, all equally likely; the other children and redraws are left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 from msgspec.structs import replace
 
 from engine.tiles import Tile, pack
 from engine.toppan.hand import Hand
-from engine.toppan.odds.best_play import BestPlay, Odds, Three
+from engine.toppan.odds.best_play import BestPlay, Three
 from engine.toppan.odds.pool import Pool, PoolState, unseen
 from engine.toppan.odds.worth import HandWorths
 from engine.toppan.play.deal import DEALER, least_to_stay
@@ -30,20 +28,12 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     others_open: tuple[Tile, ...] = ()
 
 
-def odds(
-    sight: Sight, rules: ToppanRules, progress: Callable[[int, int], object] | None = None
-) -> Odds:
-    """The odds of a child against a dealer who has stayed.
-
-    `progress` is called with the number of hands done and the number of all hands. Raises
-    ValueError where more tiles are seen than there are, or where no tile keeps the dealer within
-    the limit.
-    """
-    return ChildOdds(sight, rules).odds(progress)
-
-
 class ChildOdds(BestPlay):
-    """The best play of a child."""
+    """The best play of a child against a dealer who has stayed.
+
+    Raises ValueError where more tiles are seen than there are, or where no tile keeps the dealer
+    within the limit.
+    """
 
     def __init__(self, sight: Sight, rules: ToppanRules) -> None:
         worths, left = HandWorths(sight.situation, rules), _unseen(sight)

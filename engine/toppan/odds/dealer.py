@@ -9,7 +9,7 @@ hundredths of a half point (`engine.toppan.odds.together`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from math import prod
 from typing import Final, Literal
@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from engine.tiles import WINDS, Tile
 from engine.toppan.hand import Hand
-from engine.toppan.odds.best_play import BestPlay, Chance, NotPreparedError, Odds, Three, chance_of
+from engine.toppan.odds.best_play import BestPlay, Chance, NotPreparedError, Three, chance_of
 from engine.toppan.odds.child_hands import MOST
 from engine.toppan.odds.children import Against, ChildrenForecast
 from engine.toppan.odds.plan import DrawPlan, Planner
@@ -38,24 +38,12 @@ _SMALL: Final = 9
 """The most tiles of a wall for which it is exact how often the children end alike."""
 
 
-def dealer_odds(
-    hand: Hand,
-    situation: Situation,
-    others_open: Iterable[Tile],
-    rules: ToppanRules,
-    progress: Callable[[int, int], object] | None = None,
-) -> Odds:
-    """The odds of a dealer: half points from all three, `wins` the average over the children.
+class DealerOdds(BestPlay):
+    """The best play of a dealer: half points from all three, `wins` the average over the children.
 
-    `progress` is called with the number of hands done and the number of all hands. Raises
-    ValueError where more tiles are seen than there are, and where too few are left for the
+    Raises ValueError where more tiles are seen than there are, and where too few are left for the
     children.
     """
-    return DealerOdds(hand, situation, others_open, rules).odds(progress)
-
-
-class DealerOdds(BestPlay):
-    """The best play of a dealer."""
 
     _apart = WINDS
 

@@ -21,7 +21,7 @@ from engine.toppan.hand import Hand
 from engine.toppan.judge import compared, judge
 from engine.toppan.odds import best_play
 from engine.toppan.odds.best_play import Chance
-from engine.toppan.odds.child import ChildOdds, Sight, odds
+from engine.toppan.odds.child import ChildOdds, Sight
 from engine.toppan.odds.worth import BaseWorth, HandWorths
 from engine.toppan.rules import ToppanRules, load
 from engine.toppan.scoring.dora import dora_lines
@@ -266,8 +266,9 @@ def test_the_odds_agree_with_chance_within_its_error() -> None:
 
 
 def test_what_may_be_done_is_reported_with_its_odds() -> None:
-    heard: list[tuple[int, int]] = []
-    told = odds(BETTER, RULES, lambda at, of: heard.append((at, of)))
+    child = ChildOdds(BETTER, RULES)
+    heard = list(child.steps())
+    told = child.found()
     assert told.win is None
     assert told.stay is not None
     assert told.hit is not None
@@ -284,7 +285,7 @@ def test_what_may_be_done_is_reported_with_its_odds() -> None:
 
 def test_steps_of_little_work_come_to_the_same_odds(monkeypatch: pytest.MonkeyPatch) -> None:
     spot = sight("1z2m", "5p")
-    whole, child = odds(spot, RULES), ChildOdds(spot, RULES)
+    whole, child = ChildOdds(spot, RULES).odds(), ChildOdds(spot, RULES)
     usual = sum(1 for _ in child.steps())
     monkeypatch.setattr(best_play, "_STEP", 10)
     short = ChildOdds(spot, RULES)
@@ -295,16 +296,16 @@ def test_steps_of_little_work_come_to_the_same_odds(monkeypatch: pytest.MonkeyPa
 
 
 def test_who_cannot_win_by_staying_may_not_stay() -> None:
-    told = odds(sight("9m", "9p", "5z2p9s1m"), RULES)
+    told = ChildOdds(sight("9m", "9p", "5z2p9s1m"), RULES).odds()
     assert told.stay is None
     assert told.best == "hit"
     assert told.hit is not None
 
 
 def test_declaring_is_reported_with_its_gain() -> None:
-    told = odds(sight("4m4m", "3p4s", "5z2p9s1m"), RULES)
+    told = ChildOdds(sight("4m4m", "3p4s", "5z2p9s1m"), RULES).odds()
     assert told.win == Chance(10.0, 1.0, 0.0)
-    over = odds(sight("9m9m", "3p4s", "5z2p9s1m"), RULES)
+    over = ChildOdds(sight("9m9m", "3p4s", "5z2p9s1m"), RULES).odds()
     assert (over.win, over.stay, over.hit, over.tiles) == (Chance(4.0, 1.0, 0.0), None, None, ())
 
 
@@ -319,7 +320,7 @@ def test_seven_tiles_are_declared() -> None:
 def test_a_tie_may_go_unpaid() -> None:
     spot = sight("9m", "3p4s", "2m2p")
     house = with_value(RULES, "play.tie", "nobody")
-    stays = (odds(spot, rules).stay for rules in (RULES, house))
+    stays = (ChildOdds(spot, rules).odds().stay for rules in (RULES, house))
     assert [s.points if s else None for s in stays] == [
         pytest.approx(-loss(spot)),
         0.0,
@@ -333,28 +334,30 @@ def loss(spot: Sight) -> float:
 def test_where_one_may_wait_a_pure_hand_may_still_come() -> None:
     rules = with_value(RULES, "play.bust_test", "while_pure_possible")
     spot = sight("7m8m", "3p4s", "9m2p5z1s")
-    told = odds(spot, rules)
+    told = ChildOdds(spot, rules).odds()
     assert told.hit is not None
     assert told.hit.wins > 0
-    assert odds(spot, RULES).hit is None
+    assert ChildOdds(spot, RULES).odds().hit is None
 
 
 def test_a_last_tile_that_the_dealer_must_have_does_not_come() -> None:
-    told = odds(sight("4m", "9s", "1m9p8p"), RULES)
+    told = ChildOdds(sight("4m", "9s", "1m9p8p"), RULES).odds()
     assert {one.tile for one in told.tiles} == set(tiles("9p8p"))
-    five = odds(sight("3z6z7z3m5p", "9s", "1m9p8p"), RULES)
+    five = ChildOdds(sight("3z6z7z3m5p", "9s", "1m9p8p"), RULES).odds()
     assert five.hit is not None
     assert five.hit.busts == pytest.approx(1)
 
 
 def test_what_cannot_be_seen_is_refused() -> None:
     with pytest.raises(ValueError, match="more 1m are seen"):
-        odds(Sight(hand=Hand.parse("1m"), situation=Situation.parse("dora=1111m")), RULES)
+        ChildOdds(
+            Sight(hand=Hand.parse("1m"), situation=Situation.parse("dora=1111m")), RULES
+        ).odds()
     with pytest.raises(ValueError, match="keeps the dealer within"):
-        odds(sight("4m", "9s", "9p8p"), RULES)
+        ChildOdds(sight("4m", "9s", "9p8p"), RULES).odds()
     extra = Sight(hand=Hand.parse("1m"), situation=Situation.parse("dora=111m extra=1m"))
     with pytest.raises(ValueError, match="more 1m are seen"):
-        odds(extra, RULES)
+        ChildOdds(extra, RULES).odds()
 
 
 def test_what_counts_once_is_not_counted_again_by_the_tile_that_is_turned() -> None:
@@ -394,11 +397,11 @@ def test_a_document_may_have_no_dora() -> None:
 
 def test_a_triplet_beyond_the_limit_still_wins() -> None:
     """⑤ 同刻和は非純正十半以上でも和了可能: any tile over the limit leaves the triplet."""
-    told = odds(sight("1z3z444z2m", "3p4s", "9m9p2p"), RULES)
+    told = ChildOdds(sight("1z3z444z2m", "3p4s", "9m9p2p"), RULES).odds()
     assert told.hit is not None
     assert told.hit.busts == 0
     assert told.hit.wins == pytest.approx(1)
-    own = odds(sight("1z2z444z2m", "3p4s", "5z2p", "seat=S"), RULES)
+    own = ChildOdds(sight("1z2z444z2m", "3p4s", "5z2p", "seat=S"), RULES).odds()
     judged = judge(Hand.parse("1z2z444z2m5z"), Situation.parse("seat=S"), RULES)
     assert isinstance(judged, Agari)
     then = {one.tile: one.then.points for one in own.tiles}
@@ -432,8 +435,10 @@ def test_odds_are_the_same_with_suits_exchanged() -> None:
     def turned(text: str) -> str:
         return text.translate(str.maketrans("mps", "psm"))
 
-    one = odds(sight("6m2p", "3p4s", "13m4p5z9s0p", "dora=1p3s"), RULES)
-    other = odds(sight(*map(turned, ("6m2p", "3p4s", "13m4p5z9s0p", "dora=1p3s"))), RULES)
+    one = ChildOdds(sight("6m2p", "3p4s", "13m4p5z9s0p", "dora=1p3s"), RULES).odds()
+    other = ChildOdds(
+        sight(*map(turned, ("6m2p", "3p4s", "13m4p5z9s0p", "dora=1p3s"))), RULES
+    ).odds()
     assert one.hit is not None
     assert other.hit is not None
     for a, b in zip(
@@ -455,7 +460,7 @@ def test_bounds_and_honours_that_are_alike_change_no_odds(
 ) -> None:
     """A third tile alike over the limit may win more than a mangan where dora are many."""
     spot = sight(hand, "3p", left, situation)
-    found = odds(spot, RULES)
+    found = ChildOdds(spot, RULES).odds()
     monkeypatch.setattr(ChildOdds, "_key", lambda _self, packed: packed)
     plain = ChildOdds(spot, RULES)
     plain._at_once = False
@@ -471,7 +476,7 @@ def test_bounds_and_honours_that_are_alike_change_no_odds(
 
 
 def test_what_may_come_sums_to_one() -> None:
-    told = odds(sight("1m", "3p", "44m5p6s7z2z3z9s0p"), RULES)
+    told = ChildOdds(sight("1m", "3p", "44m5p6s7z2z3z9s0p"), RULES).odds()
     assert sum(one.likely for one in told.tiles) == pytest.approx(1)
     for one in told.tiles:
         assert 0 <= one.then.wins + one.then.busts <= 1 + 1e-9

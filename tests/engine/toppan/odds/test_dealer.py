@@ -20,7 +20,7 @@ from engine.toppan.judge import compared, judge
 from engine.toppan.odds import child_hands
 from engine.toppan.odds.best_play import Odds
 from engine.toppan.odds.children import Against, ChildrenForecast
-from engine.toppan.odds.dealer import DealerOdds, dealer_odds
+from engine.toppan.odds.dealer import DealerOdds
 from engine.toppan.odds.plan import DrawPlan, Planner
 from engine.toppan.odds.risk import cost_of_bust, risk
 from engine.toppan.odds.worth import HandWorths
@@ -44,7 +44,7 @@ def shown(hand: str, left: str) -> tuple[Tile, ...]:
 
 def odds_of(hand: str, left: str, rules: ToppanRules = RULES, situation: str = "") -> Odds:
     s = Situation.parse(situation) if situation else SITUATION
-    return dealer_odds(Hand.parse(hand), s, shown(hand, left), rules)
+    return DealerOdds(Hand.parse(hand), s, shown(hand, left), rules).odds()
 
 
 @cache
@@ -332,21 +332,15 @@ def test_few_tiles_are_reported() -> None:
 
 
 def test_steps_report_progress() -> None:
-    heard: list[tuple[int, int]] = []
-    dealer_odds(
-        Hand.parse("4m3p"),
-        SITUATION,
-        shown("4m3p", "2m4p5z9s6z8p"),
-        RULES,
-        lambda at, of: heard.append((at, of)),
-    )
+    seen = shown("4m3p", "2m4p5z9s6z8p")
+    heard = list(DealerOdds(Hand.parse("4m3p"), SITUATION, seen, RULES).steps())
     assert heard[-1][0] == heard[-1][1] > 2
     many = DealerOdds(Hand.parse("2m5p"), SITUATION, shown("2m5p", MANY), RULES).steps()
-    seen: set[tuple[int, int]] = set()
+    before: set[tuple[int, int]] = set()
     for step in many:
-        if step in seen:
+        if step in before:
             return  # what the children do is prepared in steps of its own
-        seen.add(step)
+        before.add(step)
     raise AssertionError("no hand took more than a step")
 
 
@@ -358,7 +352,7 @@ def test_steps_that_were_left_out_do_not_change_the_odds(done: int) -> None:
     for _ in range(done):
         next(steps)
     del steps
-    assert halved.odds() == dealer_odds(hand, SITUATION, seen, RULES)
+    assert halved.odds() == DealerOdds(hand, SITUATION, seen, RULES).odds()
 
 
 def test_a_plan_after_others_is_summed_like_the_first() -> None:
@@ -516,7 +510,7 @@ def test_tiles_that_the_dealer_drew_are_gone_for_the_children(hand: str, seed: i
     def around(own: tuple[Tile, ...], left: Sequence[Tile]) -> Odds:
         seen = Counter((*own, *left, *indicators))
         others = tuple((Counter(WALL) - seen).elements())
-        return dealer_odds(Hand(own), situation, others, RULES)
+        return DealerOdds(Hand(own), situation, others, RULES).odds()
 
     found = around(own, left)
     assert found.hit is not None
