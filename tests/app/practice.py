@@ -1,17 +1,23 @@
-"""A year of daily practice, generated: answers as they come from somebody who gets better."""
+"""What tests of practice share: the kinds of a document, and a generated year of answers."""
 
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
 from random import Random
+from typing import Any
 
-from app.pages.drill.kinds.table import deck
+from app.pages.drill.kinds.table import KINDS, deck
 from app.pages.drill.progress.answers import SavedAnswer
 from engine.riichi.rules import load
 
 
+def kinds_of(rules: Any) -> tuple[str, ...]:
+    """The kinds that a document has cards of."""
+    return tuple(name for name in KINDS if deck(name, rules))
+
+
 def a_year(count: int, today: date, document: str = "club", seed: int = 1) -> list[SavedAnswer]:
-    """So many answers over a year up to a day, in their order."""
+    """So many answers over a year up to a day, in their order, of somebody who gets better."""
     cards = deck("points", load(document))
     chance = Random(seed)
     start = datetime(today.year - 1, today.month, today.day, 19, tzinfo=UTC)

@@ -38,7 +38,7 @@ from app.pages.drill.lessons.lesson import (
     RoundingShow,
     RowShow,
 )
-from app.pages.drill.lessons.table import cards_of, lessons_of
+from app.pages.drill.lessons.table import lessons_of
 from app.pages.drill.progress.memory import DAY, Memory, rating_of, remembered
 from app.pages.drill.progress.schedule import Known, Run, Wanted, answered, due_now, pick
 from engine.riichi.practice.grade import cell_of, price_of
@@ -220,7 +220,7 @@ class Path:
             learner.show(Card(KIND.id, document, key_of(cell)), at)
         if lesson.id in TAUGHT:
             learner.taught.append(TAUGHT[lesson.id])
-        self.turned.update(cards_of(lesson))
+        self.turned.update(card for card in lesson.turns if card.kind == KIND.id)
         self.asked = [_TOGETHER, *lesson.alone]
 
 

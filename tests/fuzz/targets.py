@@ -31,7 +31,7 @@ from app.games.journal import EditRow, begun, checksum, read_journal
 from app.games.texts import file_problem
 from app.hand_text import hand_text_of
 from app.pages.drill.kinds.kind import Card, Question, Unread
-from app.pages.drill.kinds.table import ask, deck, graded, kinds_of, unread_reason
+from app.pages.drill.kinds.table import ask, deck, graded, unread_reason
 from app.pages.drill.kinds.table import read as reply_of
 from app.pages.drill.progress import files as progress_files
 from app.pages.drill.progress.answers import (
@@ -69,6 +69,7 @@ from engine.toppan.rules import load as load_toppan
 from engine.toppan.situation import Situation as ToppanSituation
 from tests.app.case_log.test_history import a_case
 from tests.app.games.sample_games import EVENING_SAMPLE, GAMES
+from tests.app.practice import kinds_of
 from tests.engine.riichi.recorded.scripts import Script, editor, server
 
 Target = Callable[[bytes], None]

@@ -10,7 +10,6 @@ from engine.riichi.play.referee import RulingTable
 
 FourInts = tuple[int, int, int, int]
 MOST_COUNTERS: Final = 99
-MOST_POINTS: Final = 999_900
 ROUNDS: Final = 4
 
 
@@ -52,16 +51,6 @@ def points_of(table: TableFacts, start_points: int) -> FourInts:
     return table.scores or (start_points, start_points, start_points, start_points)
 
 
-def set_score(table: TableFacts, seat: int, points: int, start_points: int) -> TableFacts:
-    scores = points_of(table, start_points)
-    points = min(max(points, -MOST_POINTS), MOST_POINTS)
-    return replace(
-        table,
-        scores=put(scores, seat, points),
-        by_counters=put(table.by_counters, seat, 0),
-    )
-
-
 def set_honba(table: TableFacts, number: int) -> TableFacts:
     return replace(table, honba=_counters(number))
 
@@ -101,11 +90,6 @@ def by_first_seats(four: FourInts, deal: int) -> FourInts:
 def by_winds(four: FourInts, deal: int) -> FourInts:
     """Numbers by the seats of the first hand in the order of the winds of hand `deal`."""
     return by_first_seats(four, -deal)
-
-
-def put(four: FourInts, seat: int, number: int) -> FourInts:
-    """The four numbers with the one of a seat replaced."""
-    return (*four[:seat], number, *four[seat + 1 :])  # type: ignore[return-value]
 
 
 def _counters(number: int) -> int:

@@ -128,9 +128,6 @@ _OF_COPIES: Final = {1: Shape.SINGLE, 2: Shape.PAIR}
 # --- the winning tile
 
 
-_Places = tuple[tuple[int, int], ...]
-
-
 def _wait(first: int, place: int) -> Wait:
     """The wait for the tile at this place of a sequence, by the place of the sequence's first."""
     if place == 1:

@@ -65,11 +65,6 @@ def deck(kind: str, rules: Any) -> tuple[Card, ...]:
     return tuple(Card(kind, document, key) for key in row.keys(rules))
 
 
-def kinds_of(rules: Any) -> tuple[str, ...]:
-    """The kinds that a document has cards of."""
-    return tuple(name for name in KINDS if deck(name, rules))
-
-
 def seek(card: Card, rules: Any, seed: int) -> Iterator[Question | None]:
     """Steps to the question of a card, which is the last of them; those before are None.
 

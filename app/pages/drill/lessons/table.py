@@ -73,8 +73,3 @@ def lesson_of_card(card: Card, rules: Any) -> Lesson | None:
     """The lesson that turns a card, or that cards of its kind belong to; None where none does."""
     found = _of(rules)
     return found.by_card.get(card) or found.by_id.get(_ALSO.get(card.kind, ""))
-
-
-def cards_of(lesson: Lesson, kind: str = "points") -> tuple[Card, ...]:
-    """The cards of a kind that a lesson turns."""
-    return tuple(card for card in lesson.turns if card.kind == kind)

@@ -67,11 +67,6 @@ class WorksheetDealer:
         yield tuple(self.hands)
 
 
-def deal_now(choice: WorksheetChoice, rules: RiichiRules) -> tuple[Dealt, ...]:
-    """The hands of a choice, however many steps it takes."""
-    return next(found for found in WorksheetDealer(choice, rules).steps() if found is not None)
-
-
 def _search(wish: Wish, seed: int, rules: RiichiRules) -> Iterator[Dealt | None]:
     """Steps to hands as wished; where that takes long to hands of the same way of winning."""
     easier = Wish(tsumo=wish.tsumo, opened=wish.opened, limit=wish.limit)

@@ -152,12 +152,6 @@ class SheetExporter(Exporter):
 
     def print(self) -> None:
         """Print the sheet in colour."""
-        self._print(self._source.sheet())
-
-    def print_blank(self) -> None:
-        """Print a sheet to fill in by hand."""
-        self._print(self._source.blank())
-
-    def _print(self, sheet: ScoreSheet) -> None:
+        sheet = self._source.sheet()
         put_on = partial(paint_pages, sheet=sheet, texts=self._texts)
         self.print_with(sheet.title, put_on, self._texts, coloured=True, lay_out=lay_out)

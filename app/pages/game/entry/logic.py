@@ -112,13 +112,6 @@ def _riichi_events(played: GameReplay) -> Iterator[tuple[int, RiichiEvent]]:
 # --- events
 
 
-def ending_event(found: GameReplay, hand: PlayedHand) -> tuple[int, WinEvent | DrawEvent] | None:
-    """The win or draw that ended a hand, with its index; None where a ruling ended it."""
-    at = hand.events[-1] if hand.events else -1
-    event = found.game.events[at] if at >= 0 else None
-    return (at, event) if isinstance(event, WinEvent | DrawEvent) else None
-
-
 def before_event(
     found: GameReplay, at: int, rules: RiichiRules, dropped: Collection[int] = ()
 ) -> GameReplay:

@@ -61,12 +61,6 @@ def _points(shares: Shares, honba: int, claim: ClaimView, texts: Texts) -> str:
     return texts.points("child_tsumo", shares.low + share, shares.high + share)
 
 
-def declared_words(claim: ClaimView, texts: Texts) -> str:
-    """The declaration in one line, as it is said: `5200 は 5500`."""
-    plain, full = spoken_points(claim, texts)
-    return texts.points("with_honba", plain, full) if full else plain
-
-
 def count_words(claim: ClaimView, texts: Texts) -> str:
     """Fu, han and limit: `40符3翻`, `満貫`; "" where points alone were declared."""
     if claim.score is not None:

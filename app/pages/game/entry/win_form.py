@@ -27,7 +27,7 @@ from app.pages.game.entry.texts import (
     whose_words,
     win_notes,
 )
-from app.pages.game.entry.views import ClaimView, CountCell, WinEntryView
+from app.pages.game.entry.views import CountCell, WinEntryView
 from app.pages.game.entry.widgets.choice_row import (
     CaptionedRow,
     ChoiceCell,
@@ -44,7 +44,6 @@ from app.widgets.controls.controls import ChipButton
 from app.widgets.layout.frames import Spacious, column, holding
 from app.widgets.painting.drawing import show_if
 from engine.ledger import SEATS
-from engine.riichi.verdict import VERDICTS
 
 _FEW_FU: Final = 80
 """Larger values stand in the menu of the row."""
@@ -419,13 +418,6 @@ def _set_mode(draft: WinDraft, laid: int) -> WinDraft:
 
 def _set_pao(draft: WinDraft, seat: int) -> WinDraft:
     return drafts.set_pao(draft, None if seat == _NOBODY else seat)
-
-
-def _lost_words(claim: ClaimView, texts: Texts) -> str:
-    """Why a laid hand is no win, in the place of its points."""
-    if claim.verdict is None:
-        return ""
-    return texts.ui(f"outcome.{VERDICTS[type(claim.verdict)]}")
 
 
 def _typed_fu(fu: int) -> tuple[str, ...]:

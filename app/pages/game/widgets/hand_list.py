@@ -20,7 +20,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.pages.game.widgets.plates import write_struck
@@ -246,12 +246,6 @@ def _lines(box: QRectF) -> tuple[QRectF, QRectF]:
     inner = box.adjusted(0, 4, 0, -4)
     upper = QRectF(inner.x(), inner.y(), inner.width(), inner.height() / 2)
     return upper, upper.translated(0, inner.height() / 2)
-
-
-def _struck(font: QFont) -> QFont:
-    found = QFont(font)
-    found.setStrikeOut(True)
-    return found
 
 
 def _paint_hand(painter: QPainter, box: QRectF, row: GameRow) -> None:

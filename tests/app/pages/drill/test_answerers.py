@@ -19,7 +19,7 @@ from app.pages.drill.kinds.control import (
 from app.pages.drill.kinds.hands import HandSubject
 from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
 from app.pages.drill.kinds.rulings import ActSubject
-from app.pages.drill.kinds.table import KINDS, ask, deck, graded, kinds_of, read, right_answer
+from app.pages.drill.kinds.table import KINDS, ask, deck, graded, read, right_answer
 from app.pages.drill.presentation import controls_for, exam_question_view
 from app.pages.drill.widgets.answerers.panel import AnswererPanel
 from app.pages.drill.widgets.question_card import QuestionCard
@@ -29,6 +29,7 @@ from app.variants import TOPPAN, rules_of, variant_of
 from engine.library import documents
 from engine.riichi.verdict import Shares
 from tests.app.pages.drill.test_page import Drill
+from tests.app.practice import kinds_of
 
 SEEDS = 10
 FEW = 6

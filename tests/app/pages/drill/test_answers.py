@@ -12,7 +12,6 @@ from app.pages.drill.kinds.table import (
     ask,
     deck,
     graded,
-    kinds_of,
     read,
     reasons,
     right_answer,
@@ -25,6 +24,7 @@ from engine.riichi.rules import Limit, load
 from engine.riichi.scoring.table import by_share
 from engine.riichi.verdict import Shares
 from engine.rulebook import with_value
+from tests.app.practice import kinds_of
 from tests.engine.laws import DOCUMENTS
 
 

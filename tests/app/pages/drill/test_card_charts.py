@@ -12,13 +12,14 @@ from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
 from app.pages.drill.card_chart import chart_of
-from app.pages.drill.kinds.table import deck, kinds_of
+from app.pages.drill.kinds.table import deck
 from app.pages.drill.progress.answers import SavedAnswer, SavedExam
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
 from app.variants import TOPPAN, rules_of, variant_of
 from engine.library import documents
 from tests.app.pages.drill.test_page import Drill
+from tests.app.practice import kinds_of
 
 _NUMBER = count()
 

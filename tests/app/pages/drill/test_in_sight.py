@@ -12,11 +12,12 @@ from pytestqt.qtbot import QtBot
 from app.main_window.window import MainWindow
 from app.pages.drill import state
 from app.pages.drill.kinds.kind import Question
-from app.pages.drill.kinds.table import ask, deck, kinds_of, right_answer
+from app.pages.drill.kinds.table import ask, deck, right_answer
 from app.pages.drill.widgets.subject_view import SubjectView
 from app.texts.texts import LANGUAGES
 from app.variants import rules_of
 from tests.app.pages.drill.test_page import Drill
+from tests.app.practice import kinds_of
 
 SIZES = ((1280, 800), (1024, 700))
 OPEN = ("drill_field", "drill_submit", "drill_give_up")

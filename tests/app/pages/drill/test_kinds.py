@@ -9,10 +9,11 @@ import pytest
 from app.pages.drill.kinds.hands import HandSubject
 from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
 from app.pages.drill.kinds.rulings import ActSubject
-from app.pages.drill.kinds.table import KINDS, ask, deck, graded, kinds_of, read, right_answer
+from app.pages.drill.kinds.table import KINDS, ask, deck, graded, read, right_answer
 from app.texts.texts import LANGUAGES, Texts
 from engine.riichi.practice.grade import Grade
 from engine.riichi.rules import RiichiRules, load
+from tests.app.practice import kinds_of
 from tests.engine.laws import DOCUMENTS
 
 FEW: Final = 12

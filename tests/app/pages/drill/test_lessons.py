@@ -8,7 +8,7 @@ import pytest
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import KINDS, ask, deck
 from app.pages.drill.lessons.lesson import FamiliesShow, RowShow, YakuShow
-from app.pages.drill.lessons.table import cards_of, lesson_by_id, lesson_of_card, lessons_of
+from app.pages.drill.lessons.table import lesson_by_id, lesson_of_card, lessons_of
 from app.pages.drill.lessons.words import (
     asked_together,
     chant,
@@ -95,7 +95,7 @@ def test_the_open_amount_is_among_the_choices_and_never_given(document: str) -> 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_cell_of_the_table_is_turned_by_one_lesson(document: str) -> None:
     rules = rules_of(document)
-    turned = [card for lesson in lessons_of(rules) for card in cards_of(lesson)]
+    turned = [c for lesson in lessons_of(rules) for c in lesson.turns if c.kind == "points"]
     assert sorted(turned) == sorted(deck("points", rules))
     for card in turned:
         lesson = lesson_of_card(card, rules)

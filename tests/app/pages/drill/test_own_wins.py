@@ -17,7 +17,7 @@ from app.games.journal import SavedGame
 from app.main_window.window import MainWindow
 from app.pages.drill.kinds.kind import Reply
 from app.pages.drill.kinds.own import OwnWin, OwnWinSubject, hold_wins
-from app.pages.drill.kinds.table import ask, deck, graded, kinds_of, read, right_answer
+from app.pages.drill.kinds.table import ask, deck, graded, read, right_answer
 from app.pages.drill.own_wins import OwnWins, wins_of
 from app.texts.texts import LANGUAGES, Texts
 from engine.riichi.hand import Hand
@@ -31,6 +31,7 @@ from engine.riichi.play.events import (
 from engine.riichi.rules import load
 from engine.riichi.situation import Situation
 from tests.app.pages.drill.test_page import Drill
+from tests.app.practice import kinds_of
 
 HAND = Hand.parse("123m567m33p567s78s+6s")
 RIICHI = Situation.parse("ron riichi dora=5s")

@@ -13,7 +13,6 @@ from app.pages.drill.kinds.table import (
     ask,
     deck,
     graded,
-    kinds_of,
     read,
     right_answer,
     unread_reason,
@@ -30,6 +29,7 @@ from engine.toppan.rules import load
 from engine.toppan.verdict import Agari, Within
 from tests.app.pages.drill.held_search import HeldSearch
 from tests.app.player import Player
+from tests.app.practice import kinds_of
 
 RULES, TEXTS = load("toppan"), toppan_texts("ja")
 KINDS = ("toppan_points", "toppan_value", "toppan_stay", "toppan_dora")

@@ -14,7 +14,6 @@ from app.pages.game.entry.logic import (
     before_event,
     draw_draft_of,
     draw_view,
-    ending_event,
     game_with_events,
     new_draw,
     new_win,
@@ -24,11 +23,11 @@ from app.pages.game.entry.logic import (
 from app.pages.game.entry.texts import (
     count_words,
     dead_words,
-    declared_words,
     draw_notes,
     missing_words,
     next_hand_words,
     receipt_words,
+    spoken_points,
     win_notes,
     yaku_words,
 )
@@ -100,7 +99,7 @@ def test_the_form_says_what_is_missing_until_it_is_whole() -> None:
 def test_a_declared_count_with_honba_and_sticks_is_said_and_received() -> None:
     found = played("club", RiichiEvent(0), opening=Opening(honba=1, deposits=1))
     view = shown(ron(2, 3, 40, 3, frozenset((0,))), found)
-    assert declared_words(view.claim, JA) == "5200 は 5500"
+    assert spoken_points(view.claim, JA) == ("5200", "5500")
     assert count_words(view.claim, JA) == "40符3翻"
     assert receipt_words(view.claim, JA) == "本場 ＋300　供託 ＋2000　受け取り 7500"
     assert view.outcome is not None
@@ -123,7 +122,7 @@ def test_a_tsumo_is_declared_by_shares(winner: int, row: int, fu: int | None, sa
     found = played("club")
     draft = drafts.set_tsumo(drafts.set_row(drafts.set_winner(WinDraft(), winner), row), True)
     draft = draft if fu is None else drafts.set_fu(draft, fu)
-    assert declared_words(shown(draft, found).claim, JA) == said
+    assert spoken_points(shown(draft, found).claim, JA) == (said, "")
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
@@ -149,7 +148,7 @@ def test_every_cell_that_is_offered_is_paid_as_the_engine_pays_it(
             assert tuple(s.points for s in view.outcome.seats) == after.table.scores
             stick = rules.payment.deposit.value
             assert sum(after.table.scores) == sum(found.table.scores) + stick
-            assert declared_words(view.claim, JA)
+            assert spoken_points(view.claim, JA)[0]
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
@@ -349,7 +348,7 @@ def test_a_laid_hand_is_judged_at_the_table() -> None:
     assert view.claim.missing == ("tiles",)
     view = shown(laid("234678m234p55s67s+8s", riichi=frozenset((2,))), found)
     assert yaku_words(view.claim, JA).startswith("リーチ 1、平和 1、断么九 1")
-    assert declared_words(view.claim, JA) == "3900 は 4200"
+    assert spoken_points(view.claim, JA) == ("3900", "4200")
     hand = view.draft.claim.hand
     assert (hand.seat, hand.loser, hand.honba, hand.deposits) == (2, 3, 1, 1)
 
@@ -407,13 +406,11 @@ def test_a_written_win_is_read_into_the_same_form(document: str) -> None:
         )
 
 
-def test_the_event_that_ended_a_hand_is_found_for_its_correction() -> None:
+def test_a_win_is_corrected_in_the_game_before_it() -> None:
     win = WinEvent((WinClaim(2, 3, han=3, fu=30),))
     found = played(
         "club", RiichiEvent(0), win, RulingEvent("false_ron", 1, {"hand_shown": True}), DrawEvent()
     )
-    assert ending_event(found, found.hands[0]) == (1, win)
-    assert [ending_event(found, hand) is None for hand in found.hands] == [False, True, False]
     before = before_event(found, 1, load("club"))
     assert (before.hands, before.table.riichi) == ((), (0,))
     view = shown(win_draft_of(win, before, load("club")), before)
@@ -428,7 +425,7 @@ def test_points_that_name_one_cell_are_read_as_it_and_others_stay_points() -> No
     assert several.claim.points == (2000,)
     view = shown(several, found)
     assert view.acceptable
-    assert declared_words(view.claim, JA) == "2000"
+    assert spoken_points(view.claim, JA) == ("2000", "")
     assert count_words(view.claim, JA) == "点だけの記録"
 
 
@@ -440,8 +437,8 @@ def test_a_correction_shows_old_and_new_and_is_not_accepted_unchanged() -> None:
     view = shown(drafts.set_fu(old, 40), found, old)
     assert view.acceptable
     assert view.old is not None
-    assert declared_words(view.old.claim, JA) == "3900"
-    assert declared_words(view.claim, JA) == "5200"
+    assert spoken_points(view.old.claim, JA) == ("3900", "")
+    assert spoken_points(view.claim, JA) == ("5200", "")
 
 
 # --- draws

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 
 from app.games.links import GameLink
-from app.pages.referee import inputs, state, table
+from app.pages.referee import inputs, state
 from app.pages.referee.check.logic import check_answer, check_view
 from app.pages.referee.check.texts import other_statements, statement
 from app.pages.referee.incident.logic import ruling_answer
@@ -121,8 +121,8 @@ def test_numbers_are_asked_for_riichi(referee: Player) -> None:
 
 def test_points_are_those_of_the_table_until_they_are_told() -> None:
     found = sheet("riichi", WAITING)
-    now = table.set_score(found.table, 1, 800, 25_000)
-    poor = state.set_table(found, now)
+    scores = (25_000, 800, 25_000, 25_000)
+    poor = state.set_table(found, replace(found.table, scores=scores))
     assert check_answer(poor, load("club")).good is False
     assert check_view(poor, load("club")).points == 800
     told_so = state.set_check(poor, replace(poor.check, points=1000))

@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from app.main_window.window import MainWindow
-from app.pages.drill.kinds.table import deck, kinds_of
+from app.pages.drill.kinds.table import deck
 from app.pages.drill.page import DrillPage
 from app.pages.table.toppan.sheet import sheet_of
 from app.texts.tables import cell_description, cell_lines, name_words
@@ -25,6 +25,7 @@ from engine.toppan.situation import Situation
 from engine.toppan.verdict import Agari, Within
 from tests.app.pdf_text import pages
 from tests.app.player import Player
+from tests.app.practice import kinds_of
 
 RULES = load("toppan")
 TEXTS = toppan_texts("ja")

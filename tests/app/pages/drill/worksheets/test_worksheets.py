@@ -30,7 +30,7 @@ from app.pages.drill.worksheets.choice import (
     worksheet_number,
 )
 from app.pages.drill.worksheets.content import Worksheet
-from app.pages.drill.worksheets.dealing import PAIRS_AT, WorksheetDealer, deal_now
+from app.pages.drill.worksheets.dealing import PAIRS_AT, WorksheetDealer
 from app.pages.drill.worksheets.making import worksheets_of
 from app.texts.texts import LANGUAGES, Texts
 from engine.library import documents
@@ -67,6 +67,11 @@ def choices_of_hands(rules: RiichiRules) -> list[WorksheetChoice]:
         for at, subject in enumerate(subjects)
         for level in (("fading", "blank")[(turn + at) % 2], *offered_levels(subject, rules)[2:])
     ]
+
+
+def deal_now(choice: WorksheetChoice, rules: RiichiRules) -> tuple[Dealt, ...]:
+    """The hands of a choice, however many steps it takes."""
+    return next(found for found in WorksheetDealer(choice, rules).steps() if found is not None)
 
 
 @cache
