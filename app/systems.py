@@ -133,18 +133,16 @@ def is_device(path: Path) -> bool:
     return path.exists() and not (path.is_file() or path.is_dir())
 
 
-def file_name(wanted: str, otherwise: str = "hayami") -> str:
-    """A file name near the wanted one that every system accepts, its suffix kept.
-
-    `otherwise` is used where nothing is left of the name.
-    """
+def file_name(wanted: str) -> str:
+    """A file name near the wanted one that every system accepts, its suffix kept;
+    `hayami` where nothing is left of it."""
     name = _REFUSED.sub("-", wanted).strip(" ").rstrip(". ")
     stem, dot, suffix = name.rpartition(".")
     if not dot or " " in suffix:
         stem, dot, suffix = name, "", ""
     while len(os.fsencode(stem + suffix)) > _MOST_BYTES and stem:
         stem = stem[:-1]
-    stem = stem.rstrip(". ") or otherwise
+    stem = stem.rstrip(". ") or "hayami"
     return f"{'_' if _DEVICES.match(stem) else ''}{stem}{dot}{suffix}"
 
 

@@ -90,13 +90,13 @@ class SeatPicture(QWidget):
         return QSize(200, round(2 * _PLATE[1] * _least()) + _BETWEEN + _ABOVE + _BELOW)
 
     @staticmethod
-    def height_in(width: int, most: float = USUAL_FELT) -> int:
-        """The height of the felt in a width: as much as `most` of it, but for three rows of plates
-        where two plates of a row would touch."""
+    def least_height(width: int) -> int:
+        """The least height of the felt in a width: three rows of plates where two plates of a row
+        would touch, 0 where they do not."""
         wide, high = (length * _least() for length in _PLATE)
         rows = 3 * high + 2 * _APART + _ABOVE + _BELOW
         apart = width >= 3 * wide + 2 * (_EDGE + _APART)
-        return round(max(width * most, 0 if apart else rows))
+        return 0 if apart else round(rows)
 
     def _zoom(self) -> float:
         """The factor of plates, arrows and letters: the picture fills the felt, letters stay
@@ -326,7 +326,7 @@ class SeatFelt(QFrame):
         """The height that goes with a width."""
         wanted = max(px(self._usual), round(width * self._share))
         high = min(wanted, round(width * self._most))
-        return max(high, SeatPicture.height_in(width, 0))
+        return max(high, SeatPicture.least_height(width))
 
     def sizeHint(self) -> QSize:
         wide = self.width() or px(_PICTURE[0])

@@ -165,9 +165,9 @@ def rule(painter: QPainter, x: float, y: float, wide: float, pen: float = 1.3) -
     painter.drawLine(QLineF(x, y, x + wide, y))
 
 
-def upright_rule(painter: QPainter, x: float, y: float, high: float, pen: float = 1.3) -> None:
+def upright_rule(painter: QPainter, x: float, y: float, high: float) -> None:
     """A line from top to bottom."""
-    painter.setPen(QPen(INK, pen))
+    painter.setPen(QPen(INK, 1.3))
     painter.drawLine(QLineF(x, y, x, y + high))
 
 

@@ -44,8 +44,8 @@ def draw_qr_code(painter: QPainter, box: QRectF, text: str) -> None:
     painter.restore()
 
 
-def qr_image(text: str, scale: int = _SCALE) -> QImage:
-    """The code as a picture with `scale` pixels a module."""
+def qr_image(text: str) -> QImage:
+    """The code as a picture."""
     side = modules_across(text)
     small = QImage(side, side, QImage.Format.Format_RGB32)
     small.fill(Qt.GlobalColor.white)
@@ -53,7 +53,7 @@ def qr_image(text: str, scale: int = _SCALE) -> QImage:
         for x, dark in enumerate(row, QUIET):
             if dark:
                 small.setPixelColor(x, y, QColor(Qt.GlobalColor.black))
-    return small.scaled(side * scale, side * scale)
+    return small.scaled(side * _SCALE, side * _SCALE)
 
 
 def qr_png(text: str) -> bytes:

@@ -197,7 +197,7 @@ class DisputeCard(QFrame):
         share = 0 if low else RULING_FELT if self.height() >= px(_HIGH) else _USUAL
         usual = max(px(_LOW_PICTURE if low else _PICTURE), round(share * wide))
         high = min(usual, round(RULING_FELT * wide))
-        least = 0 if low else SeatPicture.height_in(wide, 0)
+        least = 0 if low else SeatPicture.least_height(wide)
         self._felt.setFixedHeight(max(least, high))
         super().resizeEvent(event)
 

@@ -315,7 +315,7 @@ class IncidentCard(QFrame):
         else:
             usual = max(px(_PICTURE), round(_USUAL * wide))
             high = min(usual, round(wide * RULING_FELT))
-        self._felt.setFixedHeight(max(SeatPicture.height_in(wide, 0), high))
+        self._felt.setFixedHeight(max(SeatPicture.least_height(wide), high))
 
     def _height_beside_picture(self, inner: int) -> int:
         """The height of all but the picture where the checklist is below it, in pixels."""

@@ -41,7 +41,7 @@ from app.texts.rulings import headline, moved
 from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import PaymentFlow, Seats
 from app.views.rulings import ruling_view
-from app.widgets.answer.seat_picture import SeatPicture, _straight
+from app.widgets.answer.seat_picture import USUAL_FELT, SeatPicture, _straight
 from app.widgets.lists.text_rows import TextRows
 from engine.riichi.play.events import (
     DrawEvent,
@@ -982,7 +982,8 @@ def test_seats_arrows_and_caption_do_not_lie_over_each_other(
     """C7: at every size that a page gives the picture."""
     picture = SeatPicture(JA)
     qtbot.addWidget(picture)
-    picture.resize(size[0], max(size[1], SeatPicture.height_in(size[0])))
+    usual = round(USUAL_FELT * size[0])
+    picture.resize(size[0], max(size[1], usual, SeatPicture.least_height(size[0])))
     paid = tuple(PaymentFlow(payer, payee, 1000) for payer, payee in flows)
     picture.present(Seats(1, 0, 0, (0, 0, 0, 0), paid))
     boxes = picture._boxes()

@@ -217,7 +217,7 @@ def test_felt_is_never_higher_than_goes_with_its_width(qtbot: QtBot, width: int)
     host.resize(width, 900)
     host.show()
     settle()
-    least = SeatPicture.height_in(width, 0)
+    least = SeatPicture.least_height(width)
     assert felt.width() == width
     assert least <= felt.height() <= max(round(USUAL_FELT * width), least)
     assert felt.seats.height() == felt.height() - 6
