@@ -14,7 +14,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
         "answer", "effect", "held", "legal", "moment", "offence", "offence_also", "parting",
         "principle", "question", "sanction", "ui.casefile", "ui.cases", "ui.check", "ui.dispute",
         "ui.draw", "ui.end", "ui.entry", "ui.game", "ui.incident", "ui.keep",
-        "ui.offence", "ui.case", "ui.deed", "ui.seating", "ui.slip", "ui.declared",
+        "ui.offence", "ui.case", "ui.checklist", "ui.seating", "ui.slip", "ui.declared",
         "ui.case_sheet", "ui.chart", "ui.family",
     ),
     "game": ("ui.record",),

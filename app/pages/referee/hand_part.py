@@ -164,9 +164,9 @@ class HandPartController(QObject):
     def _set_dispute(self, entry: inputs.DisputeInput) -> None:
         self._store.commit(state.set_dispute(self._sheet, entry), "declared")
 
-    def _tick(self, deed: str) -> None:
+    def _tick(self, step: str) -> None:
         entry = self._sheet.dispute
-        ticked = replace(entry, done=entry.done ^ {deed})
+        ticked = replace(entry, done=entry.done ^ {step})
         self._store.commit(replace(self._sheet, dispute=ticked), "tick")
 
     def _toggle_input(self) -> None:

@@ -25,7 +25,7 @@ class DisputeInput:
 
     `high` is the payment of the discarder or the dealer, `low` that of a non-dealer, in points;
     both include honba if `with_honba`. `paid` are the payments by seat, entered if `by_seat`.
-    `shown`: the hand was shown. `done` are the keys of the ticked deeds. `saved` is the number in
+    `shown`: the hand was shown. `done` are the keys of the ticked steps. `saved` is the number in
     the log, "" before.
     """
 

@@ -82,7 +82,7 @@ _NEVER_ONE: Final = (
 )  # fmt: skip
 """Beginnings of the keys of English texts whose number is never one: one has a text of its own, or
 cannot be there."""
-_DOES: Final = {"ui.deed.remedy.draw_missing", "ui.record.ends.dealer_wins"}
+_DOES: Final = {"ui.checklist.remedy.draw_missing", "ui.record.ends.dealer_wins"}
 """English texts in which the word after the place says what somebody does."""
 
 

@@ -10,8 +10,8 @@ from app.pages.referee.dispute.declared_column import declared_amounts
 from app.pages.referee.dispute.views import (
     DeclaredAmount,
     DeclaredView,
-    Deed,
     DisputeOutcome,
+    DisputeStep,
     DisputeView,
     OtherDispute,
     settlement_of,
@@ -84,7 +84,7 @@ def dispute_view(sheet: RefereeSheet, rules: RiichiRules) -> DisputeView:
         beside,
         None if answer is None else ruling_view(answer, seats),
         None if found is None or score is None else _moved(found, outcome, score, seats),
-        tuple(_deeds(found, outcome, answer, around.seat, declared.done)),
+        tuple(_checklist(found, outcome, answer, around.seat, declared.done)),
         tuple(_others(sheet, rules, outcome, found)),
     )
 
@@ -233,32 +233,32 @@ def _paid_seats(found: Dispute, score: Score, around: Seats) -> Seats:
     return replace(around, balance=amounts, marks=marks, settled=True)
 
 
-def _deeds(
+def _checklist(
     found: Dispute | None,
     outcome: DisputeOutcome,
     answer: Answer | None,
     winner: int,
     done: frozenset[str],
-) -> Iterator[Deed]:
+) -> Iterator[DisputeStep]:
     """The checklist of a wrong declaration: points first, then what is said, then play goes on."""
     if found is None:
         return
-    deeds: list[Deed] = []
+    steps: list[DisputeStep] = []
     match settlement_of(outcome, found):
         case "leave":
-            deeds.append(Deed("stay", points=abs(found.too_much)))
+            steps.append(DisputeStep("stay", points=abs(found.too_much)))
         case "correct":
             for seat, points in enumerate(found.back):
                 if points and seat != winner:
-                    deeds.append(Deed("gives" if points > 0 else "adds", seat, abs(points)))
-            if not deeds:
-                deeds.append(Deed("recount"))
+                    steps.append(DisputeStep("gives" if points > 0 else "adds", seat, abs(points)))
+            if not steps:
+                steps.append(DisputeStep("recount"))
         case _:
             return
-    deeds += [Deed("tell", points=found.due)]
-    deeds += [] if answer is None else [Deed("penalty")]
-    for deed in (*deeds, Deed("next")):
-        yield replace(deed, done=deed.key in done)
+    steps += [DisputeStep("tell", points=found.due)]
+    steps += [] if answer is None else [DisputeStep("penalty")]
+    for step in (*steps, DisputeStep("next")):
+        yield replace(step, done=step.key in done)
 
 
 def _back(found: Dispute, around: Seats) -> Seats | None:

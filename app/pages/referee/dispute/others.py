@@ -98,7 +98,7 @@ class _OtherList(RowList):
 
 
 class _Painter(ItemPainter):
-    """Paints names, outcome, deed, badge and clause."""
+    """Paints names, outcome, what is done, badge and clause."""
 
     row_height = 30
     _view: _OtherList

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 
 from app.pages.referee.dispute.texts import (
     RulingTexts,
-    deed_texts,
     penalty_words,
     ruling_texts,
+    step_texts,
 )
 from app.pages.referee.dispute.views import DisputeView
 from app.pages.referee.widgets.seal import Seal
@@ -38,7 +38,7 @@ _SHARE: Final = 0.54
 
 
 class DisputeCard(QFrame):
-    """Shows the ruling; `ticked` has the key of a deed."""
+    """Shows the ruling; `ticked` has the key of a step."""
 
     ticked = Signal(str)
 
@@ -54,7 +54,7 @@ class DisputeCard(QFrame):
         self._title = QLabel(texts.ui("dispute.verdict"))
         self.clause = ClauseMark(texts, "dispute_clause")
         self._headline, self._why, self._note = QLabel(), QLabel(), QLabel()
-        self._todo, self.deeds = QLabel(), TextRows("dispute_deeds")
+        self._todo, self.steps = QLabel(), TextRows("dispute_steps")
         self._penalty_name = QLabel(texts.ui("declared.penalty"))
         self._penalty = QLabel()
         self._penalty_rule = ClauseMark(texts, "dispute_penalty_clause")
@@ -62,14 +62,14 @@ class DisputeCard(QFrame):
         self._seats = SeatPicture(texts)
         self._seats.setObjectName("dispute_seats")
         felt.addWidget(self._seats)
-        self.deeds.chosen.connect(self._tick)
+        self.steps.chosen.connect(self._tick)
         self._announcer = Announcer(self)
         self._dress()
         self._build()
 
     def _dress(self) -> None:
         roles = (
-            (self._title, "", "head"), (self._headline, "headline", "deed"),
+            (self._title, "", "head"), (self._headline, "headline", "dispute_headline"),
             (self._why, "why", "strong"), (self._note, "note", "said"),
             (self._todo, "todo", "head"), (self._penalty_name, "", "head"),
             (self._penalty, "penalty", "said"),
@@ -125,7 +125,7 @@ class DisputeCard(QFrame):
         row.addWidget(self._felt, int(_SHARE * 100), Qt.AlignmentFlag.AlignTop)
         todo = column(3)
         todo.addWidget(self._todo)
-        todo.addWidget(self.deeds)
+        todo.addWidget(self.steps)
         todo.addStretch(1)
         row.addLayout(todo, int((1 - _SHARE) * 100))
         return row
@@ -139,12 +139,12 @@ class DisputeCard(QFrame):
         self._shown, self._tone = shown, said.tone
         self._present_words(said)
         rows = tuple(
-            TextRow(words, "done" if deed.done else "todo", below=below)
-            for deed, (words, below) in zip(shown.deeds, deed_texts(shown, texts), strict=True)
+            TextRow(words, "done" if step.done else "todo", below=below)
+            for step, (words, below) in zip(shown.steps, step_texts(shown, texts), strict=True)
         )
-        self._present_deeds(rows)
-        self.deeds.setAccessibleName(texts.ui("declared.todo"))
-        done = sum(deed.done for deed in shown.deeds)
+        self._present_steps(rows)
+        self.steps.setAccessibleName(texts.ui("declared.todo"))
+        done = sum(step.done for step in shown.steps)
         self._todo.setText(f"{texts.ui('declared.todo')}  {done}/{len(rows)}")
         seats = shown.seats
         if shown.found is None and shown.offence is not None:
@@ -152,7 +152,7 @@ class DisputeCard(QFrame):
         show_if(self._felt, seats is not None)
         if seats is not None:
             self._seats.present(seats)
-        for widget in (self._todo, self.deeds):
+        for widget in (self._todo, self.steps):
             show_if(widget, bool(rows))
         show_if(self._below, bool(rows) or seats is not None)
         own = shown.offence if shown.found is not None else None
@@ -163,11 +163,11 @@ class DisputeCard(QFrame):
             self._penalty_rule.present(advice, shown.document)
         self.update()
 
-    def _present_deeds(self, rows: tuple[TextRow, ...]) -> None:
+    def _present_steps(self, rows: tuple[TextRow, ...]) -> None:
         """Show the checklist; in a low card without the lines that explain it."""
         self._rows = rows
         plain = (replace(row, note=row.below, below="") for row in rows)
-        self.deeds.present(tuple(plain) if self._low else rows)
+        self.steps.present(tuple(plain) if self._low else rows)
 
     def _present_words(self, said: RulingTexts) -> None:
         show_if(self._seal, bool(said.seal))
@@ -183,15 +183,15 @@ class DisputeCard(QFrame):
         self._announcer.follow(name)
 
     def _tick(self, at: int) -> None:
-        if self._shown is not None and at < len(self._shown.deeds):
-            self.ticked.emit(self._shown.deeds[at].key)
+        if self._shown is not None and at < len(self._shown.steps):
+            self.ticked.emit(self._shown.steps[at].key)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Makes the picture lower in a low card."""
         low = self.height() < px(_LOW)
         if low is not self._low:
             self._low = low
-            self._present_deeds(self._rows)
+            self._present_steps(self._rows)
         show_if(self._note, bool(self._note.text()) and not low)
         wide = round((self.width() - 2 * _BAR - 40) * _SHARE)
         share = 0 if low else RULING_FELT if self.height() >= px(_HIGH) else _USUAL

@@ -30,7 +30,7 @@ _LOW: Final = 480
 class DisputeSide(QStackedWidget):
     """Shows a declaration, or while there is no hand what to do first.
 
-    `apply_requested()`: the win is to be applied to the table. `ticked` has the key of a deed.
+    `apply_requested()`: the win is to be applied to the table. `ticked` has the key of a step.
     """
 
     apply_requested = Signal()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.pages.referee.dispute.views import Deed, DisputeView, OtherDispute, Settlement
+from app.pages.referee.dispute.views import DisputeStep, DisputeView, OtherDispute, Settlement
 from app.pages.referee.ruling_texts import sentence
 from app.texts.rulings import headline, moved, rule_of, sentences
 from app.texts.texts import Texts
@@ -68,13 +68,13 @@ def settled_words(shown: DisputeView, texts: Texts) -> str:
     """What to do now, as a headline: `そのまま`, `西家が1300点を足す`."""
     if shown.settlement == "leave":
         return texts.ui("declared.leave")
-    moves = [deed for deed in shown.deeds if deed.kind in ("adds", "gives", "recount")]
-    return texts.list_of(_correct_words(deed, texts) for deed in moves)
+    moves = [step for step in shown.steps if step.kind in ("adds", "gives", "recount")]
+    return texts.list_of(_correct_words(step, texts) for step in moves)
 
 
-def _correct_words(deed: Deed, texts: Texts) -> str:
-    seat = texts.seat(deed.seat)
-    return texts.ui(f"declared.correct.{deed.kind}", seat, deed.points)
+def _correct_words(step: DisputeStep, texts: Texts) -> str:
+    seat = texts.seat(step.seat)
+    return texts.ui(f"declared.correct.{step.kind}", seat, step.points)
 
 
 def _why(shown: DisputeView, found: Dispute, texts: Texts) -> str:
@@ -113,36 +113,36 @@ def _no_win(shown: DisputeView, texts: Texts) -> RulingTexts:
     note = " ".join(part for part in (moved(ruling, texts), sentences(ruling, texts)) if part)
     why = texts.titled(head, headline(ruling, texts))
     seal, sanction, proposed = _penalty_class(ruling, texts)
-    deed = sentence(ruling, texts)
-    return RulingTexts(deed, why, note, tone, rule_of(ruling), seal, sanction, proposed)
+    words = sentence(ruling, texts)
+    return RulingTexts(words, why, note, tone, rule_of(ruling), seal, sanction, proposed)
 
 
-def deed_texts(shown: DisputeView, texts: Texts) -> tuple[tuple[str, str], ...]:
-    """The deeds of the checklist, each with what explains it ("" for nothing)."""
+def step_texts(shown: DisputeView, texts: Texts) -> tuple[tuple[str, str], ...]:
+    """The steps of the checklist, each with what explains it ("" for nothing)."""
     return tuple(
-        (deed_words(deed, shown.offence, texts), _below(deed, shown, texts)) for deed in shown.deeds
+        (step_words(step, shown.offence, texts), _below(step, shown, texts)) for step in shown.steps
     )
 
 
-def deed_words(deed: Deed, offence: RulingView | None, texts: Texts) -> str:
+def step_words(step: DisputeStep, offence: RulingView | None, texts: Texts) -> str:
     """A step of the checklist: `西家が1300点を足す`."""
-    if deed.kind == "penalty":
+    if step.kind == "penalty":
         name, sanction, _ = _penalty_class(offence, texts)
         if sanction in ("", "none", "legal"):
-            return texts.ui("declared.deed.penalty_none")
-        return texts.ui("declared.deed.penalty", name)
-    return texts.ui(f"declared.deed.{deed.kind}", texts.seat(deed.seat), deed.points)
+            return texts.ui("declared.step.penalty_none")
+        return texts.ui("declared.step.penalty", name)
+    return texts.ui(f"declared.step.{step.kind}", texts.seat(step.seat), step.points)
 
 
-def _below(deed: Deed, shown: DisputeView, texts: Texts) -> str:
+def _below(step: DisputeStep, shown: DisputeView, texts: Texts) -> str:
     """What explains a step."""
-    if deed.kind == "stay":
-        return texts.ui(f"declared.deed.stay_below.{shown.outcome}", deed.points)
-    if deed.kind == "tell" and shown.score is not None:
-        count = f"{texts.count(shown.score)} {deed.points}"
-        return texts.ui("declared.deed.tell_below", count)
+    if step.kind == "stay":
+        return texts.ui(f"declared.step.stay_below.{shown.outcome}", step.points)
+    if step.kind == "tell" and shown.score is not None:
+        count = f"{texts.count(shown.score)} {step.points}"
+        return texts.ui("declared.step.tell_below", count)
     silent = shown.offence is not None and shown.offence.kind == "silent"
-    return texts.ui("declared.deed.penalty_below") if deed.kind == "penalty" and silent else ""
+    return texts.ui("declared.step.penalty_below") if step.kind == "penalty" and silent else ""
 
 
 def penalty_words(ruling: RulingView, texts: Texts) -> str:

@@ -18,7 +18,7 @@ neither the document nor a proposal says until when it can be corrected."""
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class DisputeStep:
     """A step of the checklist: something that is done, never a fact.
 
     `stay`: what was paid stays; `adds`: the seat adds points; `gives`: the winner gives points back
@@ -120,7 +120,7 @@ class DisputeView:
     beside: tuple[DeclaredAmount, ...]
     offence: RulingView | None
     seats: Seats | None
-    deeds: tuple[Deed, ...]
+    steps: tuple[DisputeStep, ...]
     others: tuple[OtherDispute, ...]
 
     @property

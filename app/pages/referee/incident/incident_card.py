@@ -286,9 +286,9 @@ class IncidentCard(QFrame):
             self._seats.present(shown.seats)
         rows = tuple(_row(step, texts) for step in incident.steps)
         self.steps.present(rows)
-        deeds = [step for step in incident.steps if step.kind != "state"]
+        to_do = [step for step in incident.steps if step.kind != "state"]
         todo = texts.ui("incident.todo")
-        self._todo.setText(f"{todo}  {sum(step.done for step in deeds)}/{len(deeds)}")
+        self._todo.setText(f"{todo}  {sum(step.done for step in to_do)}/{len(to_do)}")
         self.steps.setAccessibleName(todo)
 
     def _tick(self, at: int) -> None:

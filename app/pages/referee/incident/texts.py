@@ -1,4 +1,4 @@
-"""Formats the parts of the incident card: reasons, what is certain, ways, deeds, doubts."""
+"""Formats the parts of the incident card: reasons, what is certain, ways, steps, doubts."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ def step_words(step: ChecklistStep, texts: Texts) -> str:
             return texts.ui(f"step.{step.kind}", who, step.points)
         case "tells":
             what = texts.ui("sentences").join(texts.effect(effect) for effect in step.effects)
-            return texts.ui("deed.tells", who=who, what=what)
+            return texts.ui("checklist.tells", who=who, what=what)
     (effect,) = step.effects
     if step.kind == "state":
         return texts.effect(effect)
-    return texts.ui(f"deed.{effect.name}.{effect.value}", who=who)
+    return texts.ui(f"checklist.{effect.name}.{effect.value}", who=who)
 
 
 def open_words(tree: QuestionNode, texts: Texts) -> str:

@@ -16,7 +16,7 @@ from app.main_window.window import MainWindow
 from app.pages.referee import state
 from app.pages.referee import table as table_rules
 from app.pages.referee.dispute.logic import dispute_view
-from app.pages.referee.dispute.texts import beside_rows, deed_texts, other_rows, ruling_texts
+from app.pages.referee.dispute.texts import beside_rows, other_rows, ruling_texts, step_texts
 from app.pages.referee.inputs import DisputeInput
 from app.pages.referee.next_table import applied_win, table_of
 from app.pages.referee.state import RefereeSheet, RefereeTab
@@ -91,8 +91,8 @@ def why(player: Player) -> str:
     return player.find("dispute_why", QLabel).text()
 
 
-def deeds(player: Player) -> list[str]:
-    return [row.words for row in player.find("dispute_deeds", TextRows).shown.rows]
+def steps(player: Player) -> list[str]:
+    return [row.words for row in player.find("dispute_steps", TextRows).shown.rows]
 
 
 def told(player: Player) -> str:
@@ -100,7 +100,7 @@ def told(player: Player) -> str:
     labels = ("dispute_headline", "dispute_why", "dispute_note", "dispute_penalty")
     words = [player.find(name, QLabel).text() for name in labels]
     tip = player.find("dispute_sums", QLabel).toolTip()
-    return "\n".join((*words, *deeds(player), tip))
+    return "\n".join((*words, *steps(player), tip))
 
 
 def elsewhere(player: Player) -> list[str]:
@@ -158,7 +158,7 @@ def test_miscounting_is_no_offence_and_our_proposal_stands_apart(referee: Player
     seal = referee.find("dispute_seal", Seal)
     assert seal.accessibleName() == "罰なし"
     assert seal.proposed
-    assert "罰は付けない" in deeds(referee)
+    assert "罰は付けない" in steps(referee)
     referee.do("document_mleague")
     assert "違反" in referee.text("dispute_penalty")
 
@@ -332,7 +332,7 @@ def test_arrows_show_only_points_that_move(document: str) -> None:
         assert bool(seats.flows) is (settlement == "correct")
         assert seats.settled is (settlement == "leave")
         assert sum(seats.balance) == 0
-        moved = [deed for deed in shown.deeds if deed.kind in ("adds", "gives")]
+        moved = [step for step in shown.steps if step.kind in ("adds", "gives")]
         assert bool(moved) is (settlement == "correct")
 
 
@@ -340,7 +340,7 @@ def test_where_it_stays_the_seats_show_what_was_paid() -> None:
     shown = dispute_view(sheet(CLOSED, high=3900, stage=Stage.PAID), load("club"))
     assert shown.seats is not None
     assert shown.seats.balance == (0, 3900, -3900, 0)
-    assert [deed.kind for deed in shown.deeds] == ["stay", "tell", "penalty", "next"]
+    assert [step.kind for step in shown.steps] == ["stay", "tell", "penalty", "next"]
     assert ruling_texts(shown, Texts("ja")).headline == "そのまま"
     assert ruling_texts(shown, Texts("ja")).why == "1300点少ないが、もう直せない"
     english = ruling_texts(shown, Texts("en"))
@@ -369,10 +369,10 @@ def test_what_was_declared_stands_beside_each_amount_as_far_as_it_was_said() -> 
     assert words == ["3900"], "nothing was said of han and fu"
 
 
-def test_a_deed_is_ticked_and_counted(referee: Player) -> None:
+def test_a_step_is_ticked_and_counted(referee: Player) -> None:
     referee.paste(RON)
     say(referee, "high", 1000)
-    view = referee.find("dispute_deeds", TextRows)
+    view = referee.find("dispute_steps", TextRows)
     view.choose(1)
     assert [row.mark for row in view.shown.rows] == ["todo", "done", "todo", "todo"]
     assert referee.text("dispute_todo").endswith("1/4")
@@ -408,9 +408,9 @@ def test_the_own_plate_of_a_closed_declaration_is_whole(
     seats = page.findChild(SeatPicture, "dispute_seats")
     assert seats is not None
     assert seats.visibleRegion().boundingRect() == seats.rect()
-    deeds = page.findChild(TextRows, "dispute_deeds")
-    assert deeds is not None
-    assert deeds.viewport().visibleRegion().boundingRect() == deeds.viewport().rect()
+    steps = page.findChild(TextRows, "dispute_steps")
+    assert steps is not None
+    assert steps.viewport().visibleRegion().boundingRect() == steps.viewport().rect()
 
 
 def test_honba_may_be_in_what_was_said() -> None:
@@ -437,7 +437,7 @@ def test_every_document_has_words_for_every_dispute(document: str, language: str
         assert ruling_texts(shown, texts).headline
         assert len(beside_rows(shown, texts)) in (0, len(shown.rows))
         other_rows(shown, texts)
-        deed_texts(shown, texts)
+        step_texts(shown, texts)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -514,7 +514,7 @@ def with_events(found: AppliedEvents[RiichiGame]) -> RiichiGame:
     )  # fmt: skip
 
 
-def test_deeds_are_ticked_by_click_and_by_space_and_states_are_not(referee: Player) -> None:
+def test_steps_are_ticked_by_click_and_by_space_and_states_are_not(referee: Player) -> None:
     """C24: what only describes how things stand has no box."""
     decide(referee, "false_ron", "hand_shown_1")
     rows = referee.find("ruling_steps", TextRows)
@@ -532,7 +532,7 @@ def test_deeds_are_ticked_by_click_and_by_space_and_states_are_not(referee: Play
     assert {row.mark for row in rows.shown.rows} == {"todo", "dot"}
 
 
-def test_a_dead_hand_is_told_to_the_offender_in_one_deed(referee: Player) -> None:
+def test_a_dead_hand_is_told_to_the_offender_in_one_step(referee: Player) -> None:
     decide(referee, "false_ron", "hand_shown_0", "in_riichi_0")
     first = referee.find("ruling_steps", TextRows).shown.rows[0]
     assert first.mark == "todo"
