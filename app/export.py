@@ -53,9 +53,9 @@ class Exporter(QObject):
         if not self._agreed(printer):
             return
         if put_on(printer):
-            self.message.emit(texts.ui("table_page.printed"))
+            self.message.emit(texts.ui("printed"))
         else:
-            self.error.emit(texts.ui("table_page.not_printed", printer.printerName()))
+            self.error.emit(texts.ui("not_printed", printer.printerName()))
 
     def _agreed(self, printer: QPrinter) -> bool:
         """Open the print dialog; it is deleted at once, and with its page where that is made anew
