@@ -100,8 +100,8 @@ class Page(QWidget):
         """Ask the next question, without an answer to the current one: the drill page does it."""
 
     def press_clock(self) -> None:
-        """Start the clock of the round, pause it, or let it go on: the page of an
-        evening does it."""
+        """Start the clock of the round, pause it, or let it go on: the page of an evening
+        does it."""
 
     def panel_open(self) -> bool:
         """Whether a panel was opened on the page, which no store knows: a page made anew in its
