@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tomllib
 
 import pytest
 
@@ -65,6 +66,22 @@ def test_the_guide_names_tests_and_modules_that_exist() -> None:
     assert [name for name in functions if f"def {name}(" not in sources] == []
     paths = set(re.findall(r"`((?:app|engine|tests|packaging)/[\w/.*]+)`", guide))
     assert [path for path in paths if not [*ROOT.glob(path)]] == []
+
+
+def test_the_picture_of_the_layers_names_every_layer() -> None:
+    picture = read("CONTRIBUTING.md").split("```\n", 4)[3]
+    assert picture.startswith("app/")
+    contracts = tomllib.loads(read("pyproject.toml"))["tool"]["importlinter"]["contracts"]
+    shown = ({"app"}, {"app.pages"}, {"engine"}, {"engine.riichi"})
+    layers = [
+        re.findall(r"\w+", layer)
+        for contract in contracts
+        if set(contract.get("containers", ())) in shown
+        for layer in contract["layers"]
+    ]
+    assert len(layers) > 40
+    missing = [name for names in layers for name in names if not re.search(rf"\b{name}\b", picture)]
+    assert missing == []
 
 
 def read(name: str) -> str:
