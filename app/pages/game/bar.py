@@ -104,7 +104,7 @@ class GameBar(QWidget):
         for name, chip in self.chips.items():
             show_if(chip, name in shown.switches)
             word = texts.ui(f"record.switch.{name}")
-            chip.present(word, on=name in shown.on, bad=False, astray=False)
+            chip.present(word, on=name in shown.on)
         self.said.tell(shown.said)
         show_if(self.take, bool(shown.trial))
         show_if(self.leave, shown.may_leave)

@@ -146,7 +146,7 @@ class SetupForm(SheetForm):
         self.length.present(_LENGTHS.index(self._chosen.length))
         for name, chip in self.switches.items():
             on = bool(getattr(self._chosen, name))
-            chip.present(self._texts.ui(f"record.switch.{name}"), on=on, bad=False, astray=False)
+            chip.present(self._texts.ui(f"record.switch.{name}"), on=on)
 
     def _choose_length(self, at: int) -> None:
         self._change(length=_LENGTHS[at])

@@ -191,7 +191,7 @@ class ChipButton(Ticked, QPushButton):
         self._state: _State = "off"
         self._low = self._by_keyboard = False
 
-    def present(self, word: str, *, on: bool, bad: bool, astray: bool) -> None:
+    def present(self, word: str, *, on: bool, bad: bool = False, astray: bool = False) -> None:
         """Show text and state; updates the geometry only where they change."""
         state: _State = "bad" if bad else "on" if on else "astray" if astray else "off"
         text = f"{_MARKS[state]} {word}".strip()

@@ -110,5 +110,5 @@ class SeatChips(QWidget):
         """Check the chips of these seats; `name` is the question for their accessible names."""
         texts = self._texts
         for seat, chip in enumerate(self._chips):
-            chip.present(texts.wind(seat), on=seat in seats, bad=False, astray=False)
+            chip.present(texts.wind(seat), on=seat in seats)
             chip.setAccessibleName(texts.titled(name, texts.seat(seat)))

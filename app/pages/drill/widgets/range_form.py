@@ -139,7 +139,7 @@ class RangeForm(QFrame):
         for facet, chip in self.chips.items():
             show_if(chip, facet in facets and chosen["plan"] != "chosen")
             word = self._texts.ui(f"table.{facet}")
-            chip.present(word, on=facet not in left_out, bad=False, astray=False)
+            chip.present(word, on=facet not in left_out)
             chip.setAccessibleName(word)
         done, wished = goal
         self.goal.present(wished)

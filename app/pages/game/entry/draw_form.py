@@ -130,7 +130,6 @@ class DrawEntryForm(EntryForm):
                 self._texts.ui(f"draw.kind.{kind}"),
                 on=kind == view.draft.kind,
                 bad=kind == view.draft.kind and kind not in view.kinds,
-                astray=False,
             )
             show_if(chip, kind in view.kinds or kind == view.draft.kind)
         show_if(self._kind_row, self.correcting or len(view.kinds) > 1 or not exhaustive)
@@ -152,7 +151,7 @@ class DrawEntryForm(EntryForm):
 
     def _present_chip(self, chip: ChipButton, part: str, seat: EntrySeat, on: bool) -> None:
         why, name = self._why(part, seat), seat_name(seat, self._texts)
-        chip.present(name, on=on, bad=False, astray=bool(why) and not on)
+        chip.present(name, on=on, astray=bool(why) and not on)
         chip.setAccessibleName(f"{self._texts.ui(f'entry.{part}')} {name}")
         chip.setToolTip(why)
 

@@ -329,10 +329,10 @@ class WinEntryForm(EntryForm):
         for seat, chip in zip(view.seats, self._chips, strict=True):
             why = stick_words(seat, self._texts)
             name = seat_name(seat, self._texts)
-            chip.present(name, on=seat.riichi, bad=False, astray=bool(why) and not seat.riichi)
+            chip.present(name, on=seat.riichi, astray=bool(why) and not seat.riichi)
             chip.setAccessibleName(f"{ui('entry.riichi')} {name}")
             chip.setToolTip(why)
-        self._ronned.present(ui("entry.ronned"), on=view.draft.ronned, bad=False, astray=False)
+        self._ronned.present(ui("entry.ronned"), on=view.draft.ronned)
         self._ronned.setToolTip(ui("entry.ronned_tip"))
         show_if(self._ronned, view.ronned_asked)
         show_if(self._counters, self.correcting and not view.ronned_asked)

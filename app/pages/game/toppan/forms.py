@@ -329,10 +329,10 @@ class ToppanDealForm(QWidget):
         for form, part in zip(self.parts, view.parts, strict=True):
             form.present(part, by_tiles=draft.by_tiles, receives=draft.to == part.player)
         words = ui("toppan_game.equal")
-        self.equal.present(words, on=draft.equal, bad=False, astray=False)
+        self.equal.present(words, on=draft.equal)
         show_if(self.equal, view.equal_asked)
         words = ui("toppan_game.goes_on")
-        self.goes_on.present(words, on=draft.goes_on, bad=False, astray=False)
+        self.goes_on.present(words, on=draft.goes_on)
         show_if(self.goes_on, view.choice_asked)
         show_if(self._lower, draft.by_tiles)
         self._dora_said.setText(view.dora_said)
@@ -399,7 +399,7 @@ class ToppanRulingForm(QWidget):
                 chip.clicked.connect(partial(self.act_chosen.emit, act))
                 self._flow.addWidget(chip)
                 self._stop_before(chip)
-            self._chips[act].present(words, on=act == view.draft.act, bad=False, astray=False)
+            self._chips[act].present(words, on=act == view.draft.act)
         known = {act for act, _, _ in view.acts}
         for act, chip in self._chips.items():
             show_if(chip, act in known)

@@ -126,7 +126,7 @@ class CheckForm(QFrame):
         texts, entry = self._texts, shown.entry
         for kind, chip in self._kinds.items():
             word = texts.ui(f"check.kind.{kind}")
-            chip.present(word, on=kind == entry.kind, bad=False, astray=False)
+            chip.present(word, on=kind == entry.kind)
             chip.setAccessibleName(word)
         self._hint.setText(texts.ui(f"check.hint.{entry.kind}"))
         self._drawn.present(int(entry.drawn_since))
@@ -155,10 +155,10 @@ class CheckForm(QFrame):
             name = texts.seat(seat)
             for call, chip in self._calls[seat].items():
                 word = texts.ui(f"check.call.{call}")
-                chip.present(word, on=entry.calls[seat] == call, bad=False, astray=False)
+                chip.present(word, on=entry.calls[seat] == call)
                 chip.setAccessibleName(texts.titled(name, word))
                 show_if(chip, call != "chi" or (seat - entry.discarder) % 4 == 1)
             late = texts.ui("check.call.late")
-            self._late[seat].present(late, on=seat in entry.late, bad=False, astray=False)
+            self._late[seat].present(late, on=seat in entry.late)
             self._late[seat].setAccessibleName(texts.titled(name, late))
             self._late[seat].setEnabled(bool(entry.calls[seat]))

@@ -115,7 +115,7 @@ class DeclaredForm(QFrame):
             (self._honba, "with_honba", entry.with_honba),
             (self._by_seat, "by_seat", entry.by_seat),
         ):
-            chip.present(texts.ui(f"dispute.{key}"), on=on, bad=False, astray=False)
+            chip.present(texts.ui(f"dispute.{key}"), on=on)
             chip.setToolTip(texts.ui(f"dispute.{key}_tip"))
         show_if(self._honba, shown.honba and not entry.by_seat)
         show_if(self._shares, not entry.by_seat)

@@ -184,7 +184,7 @@ class ActFinder(QFrame):
         if self.field.text() != search:
             self.field.setText(search)
         for name, chip in self._chips.items():
-            chip.present(texts.moment(name), on=name == moment, bad=False, astray=False)
+            chip.present(texts.moment(name), on=name == moment)
             chip.setAccessibleName(texts.moment(name))
         rows = shown.rows
         self.acts.present(rows, search.strip(), act, shown.words)

@@ -122,7 +122,7 @@ class RulesBar(QFrame):
         show_if(self._beside, comparing and bool(documents))
         show_if(self._count, bool(count))
         word = self._texts.ui("rules.differing")
-        self.differing.present(word, on=differing, bad=False, astray=False)
+        self.differing.present(word, on=differing)
         self._count.setText(count)
         chosen = 1 + sum(there for _, _, there in documents)
         self._beside.setText(f"{self._texts.ui('rules.beside_count', chosen)} ▾")

@@ -212,7 +212,7 @@ class WhyPanel(QFrame):
         self._count.setText(texts.ui("why.count", total))
         for which, chip in self._filters.items():
             word = texts.ui(f"why.filter.{which}", view.count(which))
-            chip.present(word, on=which is query.which, bad=False, astray=False)
+            chip.present(word, on=which is query.which)
             chip.setAccessibleName(word)
         rows = why_rows(view, query, texts)
         self.list.present(rows, self._place(rows))

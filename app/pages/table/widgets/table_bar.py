@@ -136,9 +136,9 @@ class TableBar(QFrame):
     def _keep_room(self) -> None:
         """Keep the chips as wide as they are with their ✓, so that it moves nothing."""
         for chip, words in self._chips:
-            chip.present(words, on=True, bad=False, astray=False)
+            chip.present(words, on=True)
             chip.setMinimumWidth(chip.sizeHint().width())
-            chip.present(words, on=False, bad=False, astray=False)
+            chip.present(words, on=False)
 
     def present(
         self,
@@ -157,7 +157,7 @@ class TableBar(QFrame):
         self.ways.present(WAYS.index(ways))
         self.honba.present(honba)
         for chip, words, on in ((*self._chips[0], difficult), (*self._chips[1], heat)):
-            chip.present(words, on=on, bad=False, astray=False)
+            chip.present(words, on=on)
         self.covering.present(COVERINGS.index(covering) if covering in COVERINGS else None)
         self._buttons["open_all"].setEnabled(any_covered)
 

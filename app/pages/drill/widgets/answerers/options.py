@@ -78,6 +78,6 @@ class OptionsAnswerer(ChoosingAnswerer):
         for at, (key, option) in enumerate(zip(self._keys, self._control.options, strict=True)):
             on = at in self._chosen
             if isinstance(key, ChipButton):
-                key.present(option.label, on=on, bad=False, astray=False)
+                key.present(option.label, on=on)
             else:
                 key.setChecked(on)

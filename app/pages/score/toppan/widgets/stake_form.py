@@ -138,7 +138,7 @@ class StakeForm(QWidget):
             show_if(chip, seat in stays)
             if seat in stays:
                 label = texts.ui("toppan.stays", texts.wind(seat))
-                chip.present(label, on=stays[seat], bad=False, astray=False)
+                chip.present(label, on=stays[seat])
                 chip.setAccessibleName(label)
         self._problems.present(shown.problems)
         many = shown.problem_count
