@@ -65,6 +65,11 @@ def plain(text: str) -> str:
     )
 
 
+def squeezed(text: str) -> str:
+    """A text in the letters that are meant, without blanks and ends of lines."""
+    return "".join(plain(text).split())
+
+
 def _letters(cmap: bytes) -> dict[int, str]:
     found: dict[int, str] = {}
     for part in re.findall(rb"beginbfchar(.*?)endbfchar", cmap, re.DOTALL):

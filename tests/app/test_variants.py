@@ -114,5 +114,7 @@ def test_a_question_of_the_other_game_gives_way_where_no_page_heard_of_the_docum
     player.qtbot.wait(1)  # the page that was there goes
     player.window.session.choose("club")
     player.window.open_page("drill")
-    assert store.state.question is None or store.state.question.card.document == "club"
+    question = store.state.question
+    assert question is not None
+    assert question.card == Card("points", "club", "child.ron.30.2")
     assert player.window.page.objectName() == "drill_page"

@@ -191,15 +191,25 @@ def test_a_preset_has_no_clauses_of_its_own() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_value_of_every_document_is_told_in_words(language: str) -> None:
-    """A word of a document stands as it is only where nobody has given it words."""
+    """English has a few words of the documents themselves, Japanese none."""
+    as_written = set()
     for head in installed().values():
         texts = texts_of(head.id, language)
         for rule in rules_in(rules_of(head.id)):
             for value in (rule.value, *rule.otherwise):
                 told = rule_value(replace(rule, value=value), texts)
                 assert told, rule.key
-                assert told != value or language == "en", rule.key
                 assert "_" not in told, rule.key
+                if told == value:
+                    as_written.add((rule.key, value))
+    assert as_written == (SAME_IN_ENGLISH if language == "en" else set())
+
+
+SAME_IN_ENGLISH: Final = {
+    ("calls.kuikae", "allowed"), ("calls.late_ron", "counts"), ("game.agari_yame", "none"),
+    ("game.extension", "none"), ("game.ties", "shared"), ("game.tobi_honba", "counted"),
+    ("game.top_tied", "shared"), ("pao.ron", "half"), ("uma.ties", "shared"),
+}  # fmt: skip
 
 
 def hold_copy(folder: Path, document: str, base: str, *changes: tuple[str, str]) -> None:

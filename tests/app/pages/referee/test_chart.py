@@ -37,7 +37,7 @@ from engine.riichi.play.referee import (
 )
 from engine.riichi.rules import GAME, RiichiRules, load
 from engine.rulebook import installed
-from tests.app.pdf_text import Page, pages, plain
+from tests.app.pdf_text import Page, pages, squeezed
 
 DOCUMENTS = [head.id for head in installed().values() if head.game == GAME]
 WITH_PENALTIES = [document for document in DOCUMENTS if load(document).penalties is not None]
@@ -68,10 +68,6 @@ def written(document: str, language: str, kind: str = "title") -> list[Page]:
     found = pages_of(kind, rules, texts)  # type: ignore[arg-type]
     assert found is not None
     return pages(pdf(found, title_of(kind, rules, texts)))  # type: ignore[arg-type]
-
-
-def squeezed(text: str) -> str:
-    return "".join(plain(text).split())
 
 
 @pytest.mark.parametrize("document", WITH_PENALTIES)
@@ -327,7 +323,7 @@ def test_the_window_shows_writes_and_prints_the_sheets(
         assert button is not None
         button.click()
     (first,) = pages(path.read_bytes())
-    assert plain("問いの木") in plain(first.text)
+    assert squeezed("問いの木") in squeezed(first.text)
     said = dialog.findChild(QLabel, "chart_said")
     assert said is not None
     assert "に保存した" in said.text()
