@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final, cast
@@ -65,18 +64,13 @@ def opened(now: ToppanGameState) -> OpenGame:
     return OpenGame(now.uid, now.title, now.table, now.game)
 
 
-def with_opened(now: ToppanGameState, game: OpenGame) -> ToppanGameState:
-    """The state with another open game; what is entered stays."""
-    return replace(now, uid=game.uid, title=game.title, table=game.table, game=game.game)
-
-
 def _is_over(now: ToppanGameState) -> bool:
     """Whether the game of the page's state has ended, or was broken off."""
     found = shown_game(now).found
     return found.ended is not None or found.broken_off
 
 
-LENS: Final = GameLens(opened, with_opened, state.begun, state.take_document)
+LENS: Final = GameLens(opened, state.with_opened, state.begun, state.take_document)
 _FEW_ROWS: Final = 2
 
 

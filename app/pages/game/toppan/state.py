@@ -209,7 +209,7 @@ def set_up(
 
 
 def with_opened(state: ToppanGameState, kept: KeptToppanGame) -> ToppanGameState:
-    """The state with the id, title, table and events of a kept game; forms stay open."""
+    """The state with another open game; what is entered stays."""
     return replace(state, uid=kept.uid, title=kept.title, table=kept.table, game=kept.game)
 
 
