@@ -349,7 +349,7 @@ def _chips(name: str, flow: Flow, pressed: Callable[[int], object]) -> list[Chip
 
 
 def _present_chip(chip: ChipButton, words: str, told: str) -> None:
-    chip.present(with_ampersands(words), on=False, bad=False, astray=False)
+    chip.present(with_ampersands(words), on=False)
     chip.setAccessibleName(told)
 
 
