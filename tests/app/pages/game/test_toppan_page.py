@@ -287,7 +287,7 @@ def test_a_row_is_opened_corrected_and_accepted(table: Table) -> None:
     assert table.text("entry_title") == "東1局 を直す"
     assert not table.button("entry_accept").isEnabled()
     table.type("deal_points_3", "13")
-    assert table.rows()[0].endswith("北 197 → 187")
+    assert table.rows()[0].endswith("席4 197 → 187")
     table.click("entry_accept")
     assert shown_game(table.now).found.state.scores == (432, 398, 396, 374)
     table.store.undo()
