@@ -111,9 +111,9 @@ def ruling_event(sheet: RefereeSheet, rules: RiichiRules) -> RulingEvent | None:
 
 
 def applied_ruling(sheet: RefereeSheet, rules: RiichiRules) -> AppliedEvents[RiichiGame] | None:
-    """The ruling for its game, or for a new one; None where there is nothing to apply, where it was
-    applied already, or where the case is shown under another document than its game."""
-    if sheet.incident.applied or not of_document(sheet):
+    """The ruling for its game, or for a new one; None where there is nothing to apply, or where the
+    case is shown under another document than its game."""
+    if not of_document(sheet):
         return None
     event = ruling_event(sheet, rules)
     return None if event is None else _applied(sheet, (event,))

@@ -41,7 +41,8 @@ from app.pages.referee.next_table import (
     of_document,
     ruling_event,
 )
-from app.pages.referee.state import WITH_HAND, CaseFacts, RefereeSheet, RefereeTab
+from app.pages.referee.ruled_games import RuledGames
+from app.pages.referee.state import CaseFacts, RefereeSheet, RefereeTab, WITH_HAND
 from app.pages.referee.table import TableFacts
 from app.pages.referee.widgets.save_bar import SaveBar
 from app.pages.score.state import ActOfHand, Draft, InputMode
@@ -76,6 +77,7 @@ class RefereePage(Page):
         self._offered_hand_actions: bool | None = None
         self._score_hand: Draft | None = None
         self.log = LogPart(texts, open_history(recent.folder))
+        self._games = RuledGames(recent.folder, self)
         self.ui = RefereeLayout(
             texts,
             self.log,
@@ -176,7 +178,7 @@ class RefereePage(Page):
             checked = state.set_tab(sheet, RefereeTab.CHECK)
             self._commit(state.set_check(checked, replace(checked.check, kind="claims")), "check")
             return
-        self._commit(state.choose_act(sheet, act), "act")
+        self._choose_act(act, sheet)
         if self.ui.incident.finder.field.hasFocus():
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -184,8 +186,15 @@ class RefereePage(Page):
         """Search for a near word instead, and choose its act."""
         self._choose_found(near.act, near.word)
 
-    def _choose_act(self, act: str) -> None:
-        self._commit(state.choose_act(self._sheet, act), "act")
+    def _choose_act(self, act: str, sheet: RefereeSheet | None = None) -> None:
+        """Choose an act; one after another that was applied happens at the table as it is now."""
+        before = self._sheet if sheet is None else sheet
+        new, now = state.choose_act(before, act), self._games.game(before)
+        if before.link is not None and now is not None and self._games.has_ruling(before):
+            new = state.choose_act(state.applied(before), act)
+            link = replace(before.link, game=now)
+            new = state.at_table(new, facts_of_game(link, self._rules))
+        self._commit(new, "act")
 
     def _answer(self, answers: tuple[tuple[str, bool | None], ...]) -> None:
         """Give answers, or withdraw them; those that they make void go with them."""
@@ -217,6 +226,7 @@ class RefereePage(Page):
         found = draft if isinstance(draft, Draft) else None
         there = found is not None and bool(found.concealed or found.melds)
         self._score_hand = found if there else None
+        self._games.look_again()
         self.present()
 
     def _take_score_hand(self) -> None:
@@ -272,8 +282,9 @@ class RefereePage(Page):
         """Send the result of the open tab to the page of the game; a ruling is saved, too."""
         sheet = self._sheet
         if sheet.tab is RefereeTab.INCIDENT and not sheet.entering_hand and self._in_sight(sheet):
+            self._games.look_again()
             found = applied_ruling(sheet, self._rules)
-            if found is not None:
+            if found is not None and not self._games.has_ruling(sheet):
                 self.save()
                 self._store.update(state.applied(self._sheet))
                 self._send(found)
@@ -321,12 +332,12 @@ class RefereePage(Page):
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         return {
+            "clear": self.clear,
             **(self.ui.hand_part.input.action_handlers() if self._with_hand else {}),
             "find": self.search,
             "apply": self._apply,
             "keep": self.save,
             "new_sheet": self.clear,
-            **({} if self._sheet.entering_hand else {"clear": self.clear}),
             "to_clause": self.ui.incident.card.clause.ask,
         }
 
@@ -392,6 +403,8 @@ class RefereePage(Page):
         if self._with_hand != self._offered_hand_actions:
             self._offered_hand_actions = self._with_hand
             self.actions_changed.emit()
+        save = save_view(sheet, self._rules, self._texts)
+        self.ui.present_case(sheet.link, save.deal, save.number)
         if self._with_hand:
             assert self._hand_controller is not None  # made with the tab that was just opened
             self._hand_controller.present()
@@ -400,8 +413,7 @@ class RefereePage(Page):
             self._present_incident(sheet, self._rules)
 
     def _present_incident(self, sheet: RefereeSheet, rules: RiichiRules) -> None:
-        ui, texts = self.ui.incident, self._texts
-        found = self._found(sheet)
+        ui, found = self.ui.incident, self._found(sheet)
         ui.finder.present(found, sheet.incident.act, sheet.search, sheet.moment)
         shown = incident_view(sheet, rules) if self._in_sight(sheet, found) else None
         offer = self._score_hand is not None and not (sheet.hand.concealed or sheet.hand.melds)
@@ -413,8 +425,6 @@ class RefereePage(Page):
         ui.case.present(self._case_view(sheet, rules, chosen=shown is not None))
         ui.fit_case()
         self._present_earlier()
-        texts_of_case = save_view(sheet, rules, texts)
-        self.ui.present_case(sheet.link, texts_of_case.deal, sheet.incident.saved)
 
     def _present_earlier(self) -> None:
         """Show what the table of the case had before, where there is room for it."""
@@ -449,6 +459,7 @@ class RefereePage(Page):
 
     def _case_view(self, sheet: RefereeSheet, rules: RiichiRules, *, chosen: bool) -> CaseView:
         around, link = table_here(sheet), sheet.link
+        applied = chosen and self._games.has_ruling(sheet)
         event = ruling_event(sheet, rules) if chosen else None
         save = save_view(sheet, rules, self._texts)
         save = replace(save, possible=save.possible and chosen)
@@ -473,8 +484,8 @@ class RefereePage(Page):
             frozenset(around.riichi) if named else sheet.table.riichi,
             frozenset(sheet.table.fined) if fines_go_back(rules) else None,
             sheet.incident.offender,
-            applied_ruling(sheet, rules) is not None if chosen else False,
-            sheet.incident.applied,
+            chosen and applied_ruling(sheet, rules) is not None,
+            applied,
             hint,
             about,
         )

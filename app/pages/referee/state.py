@@ -33,7 +33,8 @@ class IncidentInput:
 
     `offender` is the seat that did it, None while nobody said. `answers` are pairs of a question
     and its answer, those alone that were given. `done` are the keys of the ticked steps.
-    `applied`: the ruling went to the game. `saved` is its number in the log, "" before.
+    `applied`: the ruling was sent to the game, which knows whether it is there. `saved` is its
+    number in the log, "" before.
     """
 
     act: str = ""
@@ -163,7 +164,7 @@ def set_moment(sheet: RefereeSheet, moment: str) -> RefereeSheet:
 
 def enter(sheet: RefereeSheet, entered: CaseDetails) -> RefereeSheet:
     """Set the details for the log; the ruling can then be saved again with them."""
-    return _unsaved(replace(sheet, entered=entered))
+    return _unsaved(replace(sheet, entered=entered), (_case_tab(sheet.tab),))
 
 
 def saved(sheet: RefereeSheet, number: str) -> RefereeSheet:
@@ -181,7 +182,7 @@ def saved(sheet: RefereeSheet, number: str) -> RefereeSheet:
 
 
 def set_document(sheet: RefereeSheet, document: str) -> RefereeSheet:
-    return _changed(replace(sheet, document=document))
+    return _unsaved(_changed(replace(sheet, document=document)), (RefereeTab.INCIDENT, *_OWN))
 
 
 def set_hand(sheet: RefereeSheet, hand: Draft) -> RefereeSheet:
@@ -275,7 +276,7 @@ def _with_table(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
 
 
 def applied(sheet: RefereeSheet) -> RefereeSheet:
-    """The ruling went to the game, which takes it only once."""
+    """The ruling was sent to the game."""
     return replace(sheet, incident=replace(sheet.incident, applied=True))
 
 
@@ -299,6 +300,12 @@ def new_case(sheet: RefereeSheet, facts: CaseFacts) -> RefereeSheet:
     return _with_facts(fresh, facts)
 
 
+def at_table(sheet: RefereeSheet, facts: CaseFacts) -> RefereeSheet:
+    """The case at the table of these facts, with its own hand and note."""
+    entered = replace(facts.entered, note=sheet.entered.note)
+    return _with_facts(sheet, replace(facts, hand=sheet.hand, entered=entered))
+
+
 def take_hand(sheet: RefereeSheet, hand: Draft) -> RefereeSheet:
     """Take a hand over with its situation; of a game the table stays as the game has it."""
     if sheet.link is not None:
@@ -307,15 +314,16 @@ def take_hand(sheet: RefereeSheet, hand: Draft) -> RefereeSheet:
 
 
 def _changed(sheet: RefereeSheet) -> RefereeSheet:
-    """After an edit the ruling can be applied and saved again."""
-    if sheet.incident.applied:
+    """After an edit the ruling of the open tab can be saved again; one of a case that stands alone
+    can begin another game. A game has its ruling until that is taken out there."""
+    if sheet.incident.applied and sheet.link is None and _case_tab(sheet.tab) not in _OWN:
         sheet = replace(sheet, incident=replace(sheet.incident, applied=False))
-    return _unsaved(sheet)
+    return _unsaved(sheet, (_case_tab(sheet.tab),))
 
 
-def _unsaved(sheet: RefereeSheet) -> RefereeSheet:
-    """Mark all rulings as not saved."""
-    for part in ("incident", "dispute", "check"):
+def _unsaved(sheet: RefereeSheet, tabs: tuple[RefereeTab, ...]) -> RefereeSheet:
+    """Mark the rulings of these tabs as not saved."""
+    for part in map(str, tabs):
         entry = getattr(sheet, part)
         if entry.saved:
             sheet = replace(sheet, **{part: replace(entry, saved="")})

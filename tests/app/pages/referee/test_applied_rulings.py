@@ -1,0 +1,137 @@
+"""A ruling of the referee page that went to a game: the game says whether it is there."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QPushButton
+
+from app.pages.referee import state as referee_state
+from app.pages.referee.page import RefereePage
+from app.pages.referee.state import RefereeTab
+from engine.riichi.play.events import RulingEvent
+from tests.app.pages.game.test_page import EVENTS, now, play, press
+from tests.app.player import Player
+
+TABS = list(RefereeTab)
+
+
+@pytest.fixture
+def applied(player: Player) -> Player:
+    """Somebody back at the referee page after a false ron went to the open game."""
+    player.window.resize(1280, 800)
+    player.click("page_game")
+    play(player, *EVENTS)
+    press(player, "way_act")
+    choose(player, "false_ron")
+    press(player, "offender_2", "ask_hand_shown_1", "case_apply")
+    assert isinstance(now(player).game.events[-1], RulingEvent)
+    press(player, "page_referee")
+    return player
+
+
+def choose(player: Player, act: str) -> None:
+    page = player.window.page
+    assert isinstance(page, RefereePage)
+    page._store.commit(referee_state.choose_act(page._store.state, act), "act")
+
+
+def open_tab(player: Player, tab: RefereeTab) -> None:
+    press(player, f"referee_tab_{TABS.index(tab)}")
+
+
+def button(player: Player) -> QPushButton:
+    return player.find("case_apply", QPushButton)
+
+
+def test_what_is_entered_on_another_tab_does_not_offer_an_applied_ruling_again(
+    applied: Player,
+) -> None:
+    number = applied.text("referee_case")
+    assert not button(applied).isEnabled()
+    open_tab(applied, RefereeTab.DISPUTE)
+    applied.paste("234678m5799p345s+6p ron from=W seat=S round=E")
+    applied.do("new_sheet")
+    applied.do("clear")
+    open_tab(applied, RefereeTab.INCIDENT)
+    assert not button(applied).isEnabled()
+    assert button(applied).text() == "✓ 反映した"
+    assert applied.text("referee_case") == number, "it is still saved"
+
+
+def test_a_ruling_is_not_applied_again_after_an_answer_was_taken_back_and_given(
+    applied: Player,
+) -> None:
+    applied.do("undo")
+    press(applied, "ask_hand_shown_1")
+    assert not button(applied).isEnabled()
+    count = len(now_of_game(applied))
+    applied.do("apply")
+    assert len(now_of_game(applied)) == count
+
+
+def now_of_game(player: Player) -> tuple[object, ...]:
+    press(player, "page_game")
+    return now(player).game.events
+
+
+def test_a_ruling_that_was_undone_in_the_game_can_be_applied_again(applied: Player) -> None:
+    press(applied, "page_game")
+    applied.do("undo")
+    assert len(now(applied).game.events) == len(EVENTS)
+    press(applied, "page_referee")
+    assert button(applied).text() == "対局に反映"
+    press(applied, "case_apply")
+    assert len(now(applied).game.events) == len(EVENTS) + 1
+    press(applied, "page_referee")
+    assert button(applied).text() == "✓ 反映した"
+
+
+def test_the_next_act_of_the_game_is_ruled_on_at_its_table_as_it_stands_now(
+    applied: Player,
+) -> None:
+    choose_row(applied, "false_tsumo")
+    press(applied, "offender_1", "ask_hand_shown_1")
+    assert button(applied).isEnabled()
+    press(applied, "case_apply")
+    events = now(applied).game.events
+    assert [event.act for event in events[-2:] if isinstance(event, RulingEvent)] == [
+        "false_ron",
+        "false_tsumo",
+    ]
+    assert not applied.shows("trouble_text"), "the game is as the case saw it"
+
+
+def choose_row(player: Player, act: str) -> None:
+    page = player.window.page
+    assert isinstance(page, RefereePage)
+    page.ui.incident.finder.act_chosen.emit(act)
+
+
+def test_the_bar_names_the_case_of_the_open_tab(applied: Player) -> None:
+    """The dispute has its own hand and honba, and no number before it is saved."""
+    incident = applied.text("referee_case")
+    assert "-001" in incident
+    open_tab(applied, RefereeTab.DISPUTE)
+    applied.do("new_sheet")
+    applied.paste("234678m5799p345s+6p ron from=W seat=S round=E honba=3")
+    assert applied.text("referee_case") == "いまの件　単独の件 東1局 3本場"
+    open_tab(applied, RefereeTab.INCIDENT)
+    assert applied.text("referee_case") == incident
+
+
+def test_keys_are_named_as_the_menu_has_them(applied: Player) -> None:
+    """Ctrl+N empties what the open tab calls by it; a new case has its own key."""
+    assert applied.find("referee_new", QPushButton).text().endswith("Ctrl+Shift+N")
+    open_tab(applied, RefereeTab.DISPUTE)
+    applied.paste("234678m5799p345s+6p ron from=W seat=S round=E")
+    link = referee_page(applied)._sheet.link
+    assert link is not None
+    applied.do("clear")
+    assert referee_page(applied)._sheet.hand.concealed == ()
+    assert referee_page(applied)._sheet.link == link, "it is another hand of the same case"
+
+
+def referee_page(player: Player) -> RefereePage:
+    page = player.window.page
+    assert isinstance(page, RefereePage)
+    return page
