@@ -25,8 +25,8 @@ from app.pages.referee.check.side import CheckSide
 from app.pages.referee.dispute.logic import deviating_tiles, dispute_view
 from app.pages.referee.dispute.side import DisputeSide
 from app.pages.referee.dispute.views import DisputeView
-from app.pages.referee.log.saving import save_view
 from app.pages.referee.state import RefereeSheet, RefereeTab
+from app.pages.referee.views import SaveView
 from app.pages.referee.widgets.hand_worth import HandWorthSide
 from app.pages.referee.widgets.save_bar import SaveBar
 from app.pages.score.answer import answer_of
@@ -126,7 +126,8 @@ class HandPart(QWidget):
 class HandPartController(QObject):
     """Connects the hand input and its sides with the sheet.
 
-    `connect_save_bar` connects the save bar of a side that was just made.
+    `save_view` returns what the save bar shows; `connect_save_bar` connects that of a side that was
+    just made.
     """
 
     document_chosen = Signal(str)
@@ -139,11 +140,12 @@ class HandPartController(QObject):
         part: HandPart,
         texts: Texts,
         store: Store[RefereeSheet],
+        save_view: Callable[[], SaveView],
         connect_save_bar: Callable[[SaveBar], None],
     ) -> None:
         super().__init__(part)
         self._part, self._texts, self._store = part, texts, store
-        self._connect_save_bar = connect_save_bar
+        self._save_view, self._connect_save_bar = save_view, connect_save_bar
         self._editing: bool | None = None
         part.edit_toggled.connect(self._toggle_input)
         part.input.draft_committed.connect(
@@ -221,14 +223,14 @@ class HandPartController(QObject):
             self._part.present(found, shown.found.tiles, CAPTIONS.get(shown.found.kind, ""))
             check = self._check_side()
             check.present(shown)
-            check.save_bar.present(save_view(self._sheet, self._rules, self._texts))
+            check.save_bar.present(self._save_view())
         else:
             declared = dispute_view(self._sheet, self._rules)
             self._present_dispute_input(declared)
             self._part.present(found, deviating_tiles(declared), "")
             dispute = self._dispute_side()
             dispute.present(declared)
-            dispute.save_bar.present(save_view(self._sheet, self._rules, self._texts))
+            dispute.save_bar.present(self._save_view())
 
     def _present_dispute_input(self, shown: DisputeView) -> None:
         reading = self._reading(shown)

@@ -44,6 +44,7 @@ from app.pages.referee.next_table import (
 from app.pages.referee.ruled_games import RuledGames
 from app.pages.referee.state import CaseFacts, RefereeSheet, RefereeTab, WITH_HAND
 from app.pages.referee.table import TableFacts
+from app.pages.referee.views import SaveView
 from app.pages.referee.widgets.save_bar import SaveBar
 from app.pages.score.state import ActOfHand, Draft, InputMode
 from app.recent_hands import RecentHands
@@ -132,7 +133,7 @@ class RefereePage(Page):
 
     def _connect_hand_part(self) -> None:
         made = HandPartController(
-            self.ui.hand_part, self._texts, self._store, self._connect_save_bar
+            self.ui.hand_part, self._texts, self._store, self._save_view, self._connect_save_bar
         )
         made.document_chosen.connect(self.choose_document)
         made.act_requested.connect(self._go_to_act)
@@ -227,6 +228,7 @@ class RefereePage(Page):
         there = found is not None and bool(found.concealed or found.melds)
         self._score_hand = found if there else None
         self._games.look_again()
+        self.log.look_again()
         self.present()
 
     def _take_score_hand(self) -> None:
@@ -403,7 +405,7 @@ class RefereePage(Page):
         if self._with_hand != self._offered_hand_actions:
             self._offered_hand_actions = self._with_hand
             self.actions_changed.emit()
-        save = save_view(sheet, self._rules, self._texts)
+        save = self._save_view()
         self.ui.present_case(sheet.link, save.deal, save.number)
         if self._with_hand:
             assert self._hand_controller is not None  # made with the tab that was just opened
@@ -411,6 +413,11 @@ class RefereePage(Page):
             return
         if sheet.tab is RefereeTab.INCIDENT:
             self._present_incident(sheet, self._rules)
+
+    def _save_view(self) -> SaveView:
+        """What is saved of the open tab, and whether it was revoked."""
+        shown = save_view(self._sheet, self._rules, self._texts)
+        return replace(shown, revoked=self.log.is_revoked(shown.number))
 
     def _present_incident(self, sheet: RefereeSheet, rules: RiichiRules) -> None:
         ui, found = self.ui.incident, self._found(sheet)
@@ -461,13 +468,15 @@ class RefereePage(Page):
         around, link = table_here(sheet), sheet.link
         applied = chosen and self._games.has_ruling(sheet)
         event = ruling_event(sheet, rules) if chosen else None
-        save = save_view(sheet, rules, self._texts)
+        save = self._save_view()
         save = replace(save, possible=save.possible and chosen)
         hint, about = "hint_open", ""
         if link is not None and not of_document(sheet):
             head = documents().get(link.game.rules)
             hint = "hint_document"
             about = link.game.rules if head is None else self._texts.document_short(head)
+        elif applied and save.revoked:
+            hint = "hint_revoked"
         elif event is not None:
             hint = "hint_ready"
         elif save.possible:

@@ -28,7 +28,8 @@ class SaveView:
     """What the bar shows that saves a ruling in the log.
 
     `deal` names the hand of the game, `hand` has the tiles saved with the ruling. `possible`: there
-    is a ruling to save. `number` is the number it was saved under, "" before.
+    is a ruling to save. `number` is the number it was saved under, "" before; `revoked`: that case
+    was revoked.
     """
 
     entered: CaseDetails
@@ -36,6 +37,7 @@ class SaveView:
     possible: bool
     number: str = ""
     hand: Hand | None = None
+    revoked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from app.case_log.cases import CaseDetails
 from app.pages.referee.views import SaveView
 from app.pages.referee.widgets.case_fields import CaseFields
 from app.pages.referee.widgets.hand_strip import HandStrip
+from app.pages.referee.widgets.save_bar import saved_words
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment, Stepper, make_fold
@@ -245,8 +246,8 @@ class CaseCard(QFrame):
         self.apply.setToolTip(ui("case.apply_new_tip" if alone else "case.apply_tip"))
         done = bool(shown.save.number)
         self.slip.setEnabled(shown.save.possible)
-        self._number.setText(ui("keep.kept", shown.save.number) if done else "")
-        self.save.setText(ui("keep.kept", shown.save.number) if done else ui("keep.keep"))
+        self._number.setText(saved_words(shown.save, self._texts) if done else "")
+        self.save.setText(saved_words(shown.save, self._texts))
         self.save.setEnabled(shown.save.possible and not done)
         tip = ui("keep.tip" if shown.save.possible else "keep.open")
         self.save.setToolTip(f"{tip} Ctrl+K")

@@ -79,7 +79,7 @@ class LogPart(QWidget):
         self._texts, self._history = texts, history
         owner = LogOwner(history, self)
         self._query, self._case, self._total = Query(), None, 0
-        self._earlier = None
+        self._earlier, self._revoked = None, {}
         self._chosen, self._made = "", False
         self._model = CaseModel(texts, documents())
         self.transfer, self._exporter = CaseTransfer(self), Exporter(self)
@@ -134,6 +134,7 @@ class LogPart(QWidget):
 
     _case: Case | None
     _earlier: tuple[str, tuple[EarlierCase, ...]] | None
+    _revoked: dict[str, bool]
 
     def _build(self) -> None:
         frame, inner = card("card", QVBoxLayout(), self)
@@ -241,8 +242,20 @@ class LogPart(QWidget):
         self._count()
 
     def _count(self) -> None:
-        self._earlier = None
+        self.look_again()
         self.counted.emit(self._history.count())
+
+    def look_again(self) -> None:
+        """Forget what other widgets asked for: the log may have changed."""
+        self._earlier, self._revoked = None, {}
+
+    def is_revoked(self, number: str) -> bool:
+        """Whether the case with this number was revoked."""
+        if number and number not in self._revoked:
+            found: list[CaseSummary] = []
+            self._guarded(lambda: found.extend(self._history.find(Query(words=number))))
+            self._revoked[number] = any(each.revoked for each in found if each.number == number)
+        return self._revoked.get(number, False)
 
     def earlier(self, table: str) -> tuple[EarlierCase, ...]:
         """The last cases of a table, of all tables where it is "", newest first."""
@@ -307,7 +320,8 @@ class LogPart(QWidget):
 
         def revoke() -> None:
             revoked = self._history.revoke(case.uid, reason, stamps.now())
-            self.message.emit(self._texts.ui("cases.is_revoked", revoked.number))
+            told = "is_revoked_incident" if revoked.kind == "incident" else "is_revoked"
+            self.message.emit(self._texts.ui(f"cases.{told}", revoked.number))
 
         self._guarded(revoke)
         self.present()

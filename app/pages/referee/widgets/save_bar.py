@@ -18,6 +18,14 @@ from app.widgets.painting.drawing import show_if
 _NARROW: Final = 400
 
 
+def saved_words(shown: SaveView, texts: Texts) -> str:
+    """The words of the button that saves: under which number the ruling is saved, and whether that
+    was revoked."""
+    if not shown.number:
+        return texts.ui("keep.keep")
+    return texts.ui("keep.revoked" if shown.revoked else "keep.kept", shown.number)
+
+
 class SaveBar(QFrame):
     """Edits the details of a case and saves it.
 
@@ -79,6 +87,6 @@ class SaveBar(QFrame):
         """Show the details, and whether the ruling can be saved or is saved."""
         ui, done = self._texts.ui, bool(shown.number)
         self._fields.present(shown.entered)
-        self._save.setText(ui("keep.kept", shown.number) if done else ui("keep.keep"))
+        self._save.setText(saved_words(shown, self._texts))
         self._save.setEnabled(shown.possible and not done)
         self._save.setToolTip(f"{ui('keep.tip' if shown.possible else 'keep.open')} Ctrl+K")

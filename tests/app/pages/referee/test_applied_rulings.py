@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from app.pages.referee import state as referee_state
 from app.pages.referee.page import RefereePage
@@ -135,3 +135,30 @@ def referee_page(player: Player) -> RefereePage:
     page = player.window.page
     assert isinstance(page, RefereePage)
     return page
+
+
+def test_a_revoked_case_says_so_and_that_its_game_keeps_the_points(applied: Player) -> None:
+    revoke(applied)
+    assert "対局" in applied.text("toast"), "the game keeps what was applied"
+    open_tab(applied, RefereeTab.INCIDENT)
+    assert not applied.find("keep_keep", QPushButton).isEnabled()
+    assert "取り消した" in applied.find("keep_keep", QPushButton).text()
+    assert "対局" in applied.text("case_hint")
+
+
+def test_a_revoked_case_that_stands_alone_says_so(referee: Player) -> None:
+    choose(referee, "false_ron")
+    press(referee, "offender_1", "ask_hand_shown_1", "keep_keep")
+    revoke(referee)
+    open_tab(referee, RefereeTab.INCIDENT)
+    assert "取り消した" in referee.find("keep_keep", QPushButton).text()
+    assert "対局" in referee.text("case_hint"), "it can be applied to one"
+    press(referee, "ask_hand_shown_0", "ask_in_riichi_1")
+    assert referee.find("keep_keep", QPushButton).isEnabled(), "another ruling is saved anew"
+
+
+def revoke(player: Player) -> None:
+    open_tab(player, RefereeTab.LOG)
+    press(player, "case_revoke")
+    player.find("case_reason", QLineEdit).setText("取り違え")
+    press(player, "case_sure")

@@ -201,7 +201,8 @@ def test_the_log_is_used_by_keys_alone(keeper: Keeper) -> None:
     keeper.keys(Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
     keeper.type("reason", "数え直した")
     keeper.keys(Qt.Key.Key_Return)
-    assert keeper.said == ["2026-002 を取り消した。記録には残る。"]
+    (told,) = keeper.said
+    assert told.startswith("2026-002 を取り消した。記録には残る。対局に反映した")
     assert keeper.row(1)[-1] == "取消"
     assert "数え直した" in keeper.slip
 
