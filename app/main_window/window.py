@@ -444,8 +444,11 @@ class MainWindow(DropWindow):
         self._options.document = document
         self._bar.present(list(documents().values()), document)
         self._order_tabs()
+        steps = store.undo_name, store.redo_name
+        if not self._pages.making and not self.page.takes_steps():
+            steps = "", ""
         for shows in (self._bar, self._menu):
-            shows.present_steps(store.undo_name, store.redo_name)
+            shows.present_steps(*steps)
         self._menu.present_view(self._appearance.in_force() | {f"page_{self._open_name}"})
         if not self._pages.making:
             self._presentation.follow()

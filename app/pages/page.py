@@ -65,6 +65,10 @@ class Page(QWidget):
         """Handlers of the menu actions by name; the menu disables actions without one."""
         raise NotImplementedError
 
+    def takes_steps(self) -> bool:
+        """Whether undo and redo do something as the page is: where not, they are disabled."""
+        return True
+
     def enter(self, text: str) -> None:
         """Enter notation that was dropped on the window."""
         raise NotImplementedError

@@ -202,9 +202,13 @@ class DrillPage(Page):
             "drill_view": self._show_next_view,
         }
 
+    def takes_steps(self) -> bool:
+        """Nothing of an exam is taken back."""
+        return self._state.view != "exam"
+
     def _step(self, step: Callable[[], None]) -> None:
-        """Undo or redo; nothing of an exam is taken back."""
-        if self._state.view != "exam":
+        """Undo or redo."""
+        if self.takes_steps():
             step()
 
     def choose_document(self, document: str) -> None:

@@ -63,6 +63,7 @@ class ExamPanel(QWidget):
         self._exporter = Exporter(self)
         self._shown: tuple[SavedExam, ...] = ()
         self._reported: ExamRun | None = None
+        self._away = False
         self.list_rows = TextRows("exam_passed_rows")
         self.again, self.certificate = (CertificateBox(texts, self._exporter) for _ in range(2))
         self.list = ExamList(texts, self._passed_card())
@@ -157,12 +158,15 @@ class ExamPanel(QWidget):
     def present(self) -> None:
         """Show the list, the exam or the result."""
         run = self._session.run
+        back, self._away = self._away and run is not None, run is None
         if run is None:
             self._present_list()
         elif run.over:
             self._present_result(run)
         else:
             self._present_paper(run)
+        if back:  # from another document
+            self._session.resume()
 
     def _present_list(self) -> None:
         document, texts = self._store.state.document, self._texts

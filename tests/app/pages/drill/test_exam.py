@@ -195,11 +195,45 @@ def test_an_exam_goes_on_after_another_language_and_another_document(examinee: E
     examinee.reply("1000")
     examinee.window.set_language("en")
     assert len(examinee.run.answers) == 1
-    examinee.do("document_toppan")
+    examinee.do("document_r101")
     assert examinee.panel._session.run is None
+    examinee.qtbot.wait(1100)  # longer than a tick
     examinee.do("document_club")
     assert len(examinee.run.answers) == 1
     examinee.qtbot.waitUntil(lambda: examinee.shows("exam_paper"))
+    with examinee.qtbot.waitSignal(examinee.panel._session.ticked):
+        pass  # the clock goes on
+
+
+def test_an_exam_that_waits_for_its_question_goes_on_after_another_document(
+    examinee: Examinee, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search = HeldSearch()
+    with monkeypatch.context() as slow:
+        slow.setattr(exam_session, "seek", search)
+        slow.setattr(exam_session, "_MOST", None)
+        examinee.click("exam_start_kyu3")
+        examinee.qtbot.wait(20)  # the search has begun
+    examinee.do("document_r101")
+    search.held = False
+    examinee.qtbot.wait(300)  # it ends
+    examinee.do("document_club")
+    examinee.await_question()
+    assert examinee.run.question is not None
+
+
+def test_an_exam_offers_no_step_that_it_would_not_take_back(examinee: Examinee) -> None:
+    """A document that was chosen there is a step of the page, which the exam does not take back."""
+    undo = examinee.find("undo", QAbstractButton)
+    examinee.click("exam_start_kyu3")
+    examinee.do("document_r101")
+    examinee.do("document_club")
+    assert not undo.isEnabled()
+    assert not examinee.action("undo").isEnabled()
+    examinee.click("drill_view_1")
+    assert undo.isEnabled()
+    examinee.click("drill_view_2")
+    assert not undo.isEnabled()
 
 
 def test_an_exam_asks_nothing_that_was_sought_for_that_of_another_document(
