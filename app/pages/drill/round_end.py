@@ -139,7 +139,7 @@ def _one_thing(
 ) -> OneThing:
     """The rule of thumb for the cause that came most often, else the card missed most often."""
     if worst is None:
-        key = "all_right" if some.done else "nothing"
+        key = "all_right" if some.done else "unanswered"
         return OneThing(texts.ui(f"path.end.{key}"))
     card = worst.question.card
     lesson = lesson_of_card(card, path.rules)

@@ -582,6 +582,16 @@ def test_enter_ends_a_round_of_the_path_and_shows_the_path(beginner: Beginner) -
     assert beginner.text("path_count") == "1"
 
 
+def test_a_round_that_was_ended_without_an_answer_says_nothing_of_tomorrow_but_its_cards(
+    beginner: Beginner,
+) -> None:
+    session = beginner.page._session
+    session.begin_cards((Card("points", "club", "child.ron.30.1"),))
+    session.finish()
+    assert "明日" not in beginner.text("round_end_title")
+    assert "答え" in beginner.text("round_end_title")
+
+
 def test_the_causes_of_a_round_give_its_one_thing(beginner: Beginner) -> None:
     beginner.round_of("child.ron.30.1", "child.ron.30.3", wrong=("child.ron.30.3",), said="4000")
     causes = next(done.causes for done in beginner.state.round.done if not done.right)
