@@ -89,7 +89,9 @@ class LessonHost(QObject):
         if lesson is None or s.view != "path":
             return False
         self._ui.show_lesson(self.view)
-        self.view.present(lesson, s.lesson_step, self._session.rules, _marks(s))
+        marks = _marks(s)
+        ended = bool(marks) and not s.round.open_cards
+        self.view.present(lesson, s.lesson_step, self._session.rules, marks, ended=ended)
         return True
 
     def _present_bar(self, lesson: Lesson | None) -> None:

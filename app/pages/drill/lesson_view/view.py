@@ -97,6 +97,7 @@ class LessonView(QWidget):
         self._rules: Any = None
         self._step, self._lit = "say", 0
         self._marks: tuple[bool, ...] = ()
+        self._ended = False
         self._rows: tuple[tuple[str, str], tuple[OtherDocumentRow, ...]] | None = None
         self._build()
         self._connect()
@@ -151,8 +152,17 @@ class LessonView(QWidget):
 
     # what is shown
 
-    def present(self, lesson: Lesson, step: str, rules: Any, marks: tuple[bool, ...] = ()) -> None:
-        """Show a step of a lesson; `marks` say which of its questions were answered right."""
+    def present(
+        self,
+        lesson: Lesson,
+        step: str,
+        rules: Any,
+        marks: tuple[bool, ...] = (),
+        *,
+        ended: bool = False,
+    ) -> None:
+        """Show a step of a lesson; `marks` say which of its questions were answered right at once,
+        `ended` that each of them was answered right at last."""
         same = (lesson, rules) == (self._lesson, self._rules)
         if not same or step != self._step:
             self._lit = first_lit(lesson.show) if step == "show" else 0
@@ -160,6 +170,7 @@ class LessonView(QWidget):
             self._rows = None
             self._work.open(lesson, rules)
         self._lesson, self._rules, self._step, self._marks = lesson, rules, step, marks
+        self._ended = ended
         self._stack.setCurrentWidget(self._panels[step])
         presenters: dict[str, Callable[[Lesson], None]] = {
             "say": self._present_say, "show": self._present_show,
@@ -225,12 +236,15 @@ class LessonView(QWidget):
     def _present_alone(self, lesson: Lesson) -> None:
         texts, marks = self._texts, self._marks
         names = tuple(short_name(card, self._rules, texts) for card in lesson.alone)
-        right = sum(marks)
-        done = bool(marks)
-        title = texts.ui("lesson_view.done" if done else "lesson_view.five", len(names))
-        sub = texts.ui("lesson_view.right_of", right, len(marks)) if done \
-            else texts.ui("lesson_view.five_note")  # fmt: skip
-        self.alone.present(names if not done else ("",) * len(marks), marks, title, sub)
+        right, done, ui = sum(marks), self._ended, texts.ui
+        if done:
+            title, sub = ui("lesson_view.done"), ui("lesson_view.right_of", right, len(marks))
+        elif marks:
+            title = ui("lesson_view.ended_early")
+            sub = ui("lesson_view.answered_of", len(names), len(marks), right)
+        else:
+            title, sub = ui("lesson_view.five", len(names)), ui("lesson_view.five_note")
+        self.alone.present(("",) * len(names) if marks else names, marks, title, sub)
         self.alone.why.present(why_view(lesson, texts, alone=not done))
         self.alone.cells.present(self._cells(lesson, done=done))
 
@@ -270,7 +284,7 @@ class LessonView(QWidget):
         if step == "together" and not self._work.last_done:
             key = "submit" if self._work.open_now else "go_on"
         elif step == "alone":
-            key = "end" if self._marks else "begin"
+            key = "end" if self._ended else "begin"
         else:
             name = step_name(STEPS[STEPS.index(step) + 1], texts)
             word = texts.ui("lesson_view.next", name)
@@ -287,7 +301,7 @@ class LessonView(QWidget):
         if step == "together" and not self._work.last_done:
             self._work.go_on()
         elif step == "alone":
-            if self._marks:
+            if self._ended:
                 self.closed.emit()
             else:
                 self.alone_requested.emit(self._lesson)

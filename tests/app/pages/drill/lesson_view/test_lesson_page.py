@@ -101,6 +101,28 @@ def test_a_lesson_by_keys_alone(lessons: Lessons) -> None:
     assert lessons.at[:2] == ("path", "")
 
 
+def test_a_lesson_that_is_ended_early_does_not_say_that_it_is_done(lessons: Lessons) -> None:
+    """Who stops before each question was answered right is told what is left, and begins anew."""
+    lessons.open("chant30")
+    lessons.view.step_chosen.emit("alone")
+    lessons.enter()
+    assert lessons.at == ("practise", "chant30", "alone")
+    for _ in range(2):
+        lessons.say("100")
+        lessons.key(Qt.Key.Key_Return)
+    lessons.click("drill_end")
+    assert lessons.at == ("path", "chant30", "alone")
+    told = lessons.view.alone.felt.accessibleName()
+    assert "途中" in told
+    assert "5問のうち2問に答えた" in told
+    assert "終わった" not in told
+    assert "表を向いた" not in lessons.view.alone.cells.accessibleName()
+    assert lessons.page.repository.lessons(lessons.state.document).get("chant30", 0) < 4
+    lessons.enter()
+    assert lessons.at == ("practise", "chant30", "alone"), "it begins anew"
+    assert lessons.state.round.done == ()
+
+
 def test_escape_leads_back_to_the_path_and_what_is_done_stays(lessons: Lessons) -> None:
     lessons.open("tsumo")
     lessons.enter()
