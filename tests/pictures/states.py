@@ -480,6 +480,8 @@ for _step in ("say", "show", "together", "alone"):
 for _id in ("han", "limits", "tsumo", "dealer", "rows", "fu_parts", "rounding", "families",
             "declare"):  # fmt: skip
     state("drill", f"lesson_{_id}")(partial(_lesson, lesson=_id, step="show"))
+state("drill", "lesson_han_together")(partial(_lesson, lesson="han", step="together"))
+state("drill", "lesson_limits_alone")(partial(_lesson, lesson="limits", step="alone"))
 state("drill", "lesson_open_line")(partial(_lesson, lesson="fu_parts", step="together"))
 state("drill", "lesson_r101", "r101")(partial(_lesson, lesson="chant30", step="show"))
 state("drill", "lesson_enjoy", "enjoy")(partial(_lesson, lesson="chant30", step="show"))

@@ -27,6 +27,7 @@ from engine.ledger import Line, balance
 from engine.riichi.group import Shape
 from engine.riichi.hand import Hand
 from engine.riichi.practice.fu_parts import fu_items
+from engine.riichi.situation import Situation
 from engine.tiles import dora_of
 
 _APART: Final = 12
@@ -43,20 +44,27 @@ def hand_width(hand: Hand, tile: float) -> float:
     return wide + sum(meld_width(meld, tile) + _APART for meld in hand.melds)
 
 
-def hand_items(hand: Hand, x: float, y: float, tile: float, step: int = -1) -> Iterator[FeltItem]:
-    """The tiles of a hand in one row, the winning one gold and apart, melds at the right."""
+def hand_items(
+    shown: LessonHand, texts: Texts, x: float, y: float, tile: float, step: int = -1
+) -> Iterator[FeltItem]:
+    """The tiles of a hand in one row, the winning one gold and apart, melds at the right;
+    dora have a flag."""
+    hand, high = shown.hand, height_of(tile)
+    dora = {one for line in shown.score.bonus for one in line.tiles}
+    flag = texts.ui("dora_flag")
     for one in sorted(hand.concealed):
-        yield FeltItem("tile", x, y, tile, height_of(tile), size=tile, tile=one, step=-1)
+        yield FeltItem("tile", x, y, tile, high, size=tile, tile=one, dora=flag * (one in dora))
         x += tile + 2
     if hand.win is not None:
         x += _APART
-        yield FeltItem("tile", x, y, tile, height_of(tile), size=tile, tile=hand.win, look="lit")
+        yield FeltItem("tile", x, y, tile, high, size=tile, tile=hand.win, look="lit",
+                       dora=flag * (hand.win in dora))  # fmt: skip
         x += tile
     for meld in hand.melds:
         x += _APART
         for face, at, sideways in meld_places(x, y + height_of(tile), tile, meld):
             yield FeltItem("tile", at.x(), at.y(), tile, tile, size=tile, tile=face,
-                           sideways=sideways, step=step)  # fmt: skip
+                           sideways=sideways, step=step, dora=flag * (face in dora))  # fmt: skip
         x += meld_width(meld, tile)
 
 
@@ -80,7 +88,7 @@ def hand_strip(
     yield word(20, y + 32, 190, yaku_text(shown, texts), 12, place="left")
     yield word(20, y + 54, 190, texts.count(shown.score), 12, place="left")
     tile = tile_for(hand, w - 640, 39)
-    yield from hand_items(hand, 212, y + 15, tile, step)
+    yield from hand_items(shown, texts, 212, y + 15, tile, step)
     x = 212 + hand_width(hand, tile) + 10
     won = texts.ui("lesson_view.drawn" if around.tsumo else "lesson_view.won")
     yield word(x, y + 20, 100, won, _CAPTION, place="left", look="lit")
@@ -103,6 +111,27 @@ def hand_strip(
     yield word(w - 150, y + 32, 134, said, 26, serif=True, place="right")
 
 
+def indicator_items(
+    around: Situation, texts: Texts, w: float, y: float, tile: float = 22
+) -> Iterator[FeltItem]:
+    """The dora indicators in the middle of a row, with the dora they make; those of ura beside."""
+    kinds = (("indicators", around.dora_indicators), ("ura", around.ura_indicators))
+    there = [(name, shown) for name, shown in kinds if shown]
+    slot = w / max(1, len(there))
+    for at, (name, shown) in enumerate(there):
+        wide = len(shown) * (tile + 2)
+        x = slot * (at + 0.5) - wide / 2
+        room = slot / 2 - wide / 2 - 20
+        said = texts.ui(f"drill.{name}")
+        yield word(x - room - 8, y + 7, room, said, 13, place="right", look="quiet")
+        for number, one in enumerate(shown):
+            yield FeltItem("tile", x + number * (tile + 2), y, tile, height_of(tile),
+                           size=tile, tile=one)  # fmt: skip
+        dora = texts.list_of(dict.fromkeys(texts.tile_short(dora_of(one)) for one in shown))
+        told = texts.ui("lesson_view.dora_is", dora)
+        yield word(x + wide + 6, y + 7, room, told, 13, place="left", look="quiet")
+
+
 def yaku_text(shown: LessonHand, texts: Texts) -> str:
     """The yaku and dora of a hand: `リーチ・平和・ドラ1`."""
     lines = (*shown.score.yaku, *shown.score.bonus)
@@ -114,7 +143,7 @@ def han_line(line: Line, texts: Texts) -> str:
     key = line.rule.key
     if key.startswith("yaku."):
         return texts.yaku_name(key.removeprefix("yaku."))
-    return f"{texts.rule(key)}{line.amount}"
+    return texts.ui("lesson_view.counted", texts.rule(key), line.amount)
 
 
 # --- group by group
@@ -141,7 +170,7 @@ def hands_scene(show: HandsShow, texts: Texts, w: float, h: float) -> FeltScene:
         tile = tile_for(shown.hand, w - 500, 46)
         around = situation_text(shown.situation, texts)
         items.append(word(24, y - 8, w - 500, around, 12.5, place="left", look="quiet"))
-        items += hand_items(shown.hand, 24, y + 20, tile, at)
+        items += hand_items(shown, texts, 24, y + 20, tile, at)
         fu = "" if shown.score.fu is None else texts.fu(shown.score.fu)
         items.append(word(24, y + 92, w - 500, yaku_text(shown, texts), 12.5, place="left"))
         items.append(plate(w - 370, y + 8, fu, "", at, size=(160, 80)))
@@ -156,15 +185,16 @@ def yaku_scene(show: YakuShow, texts: Texts, w: float, h: float) -> FeltScene:
     """A hand over its yaku and dora, and their sum."""
     hand = show.hand.hand
     tile = tile_for(hand, w - 90, 62)
-    top = max(14.0, (h - 330) / 2)
+    top = max(14.0, (h - 360) / 2)
     x = (w - hand_width(hand, tile)) / 2
-    items = list(hand_items(hand, x, top + 30, tile))
+    items = list(hand_items(show.hand, texts, x, top + 30, tile))
+    items += indicator_items(show.hand.situation, texts, w, top + 40 + height_of(tile))
     around = situation_text(show.hand.situation, texts)
     items.append(word(20, top, w - 40, around, 14, look="quiet"))
     lines = (*show.hand.score.yaku, *show.hand.score.bonus)
     wide = min(250.0, (w - 40) / (len(lines) + 1))
     start = (w - wide * (len(lines) + 1)) / 2
-    y = top + 190
+    y = top + 220
     for at, line in enumerate(lines):
         cx = start + wide * (at + 0.5)
         name = han_line(line, texts)

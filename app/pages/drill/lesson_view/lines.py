@@ -11,6 +11,7 @@ from app.pages.drill.lesson_view.hand_scenes import (
     group_name,
     hand_items,
     hand_width,
+    indicator_items,
     tile_for,
 )
 from app.pages.drill.lesson_view.views import HintFormView, RowState, WorkedRow, WorkedView
@@ -18,6 +19,7 @@ from app.pages.drill.lesson_view.worked import Example, WorkedLine, offered
 from app.pages.drill.widgets.felt_groups import GroupWords, group_items, group_tile
 from app.pages.drill.widgets.felt_items import FeltItem, FeltScene, ItemLook, word
 from app.texts.texts import Texts
+from app.widgets.painting.tiles import height_of
 from engine.riichi.group import Shape
 from engine.riichi.reading import Form
 from engine.riichi.rules import RiichiRules
@@ -133,7 +135,9 @@ def worked_scene(
     if hand.shown.score.reading.form is not Form.STANDARD or hand.unit == "han":
         tile = tile_for(hand.shown.hand, w - 60, 54)
         x = (w - hand_width(hand.shown.hand, tile)) / 2
-        items += hand_items(hand.shown.hand, x, (h - tile * 1.4) / 2 + 16, tile)
+        y = (h - tile * 1.4) / 2 + 6
+        items += hand_items(hand.shown, texts, x, y, tile)
+        items += indicator_items(hand.shown.situation, texts, w, y + height_of(tile) + 8)
         told = texts.ui("lesson_view.told_hand", str(hand.shown.hand))
         return FeltScene(tuple(items), 1, told)
     groups = grouped(hand.shown.score)

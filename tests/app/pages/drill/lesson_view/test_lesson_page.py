@@ -123,6 +123,19 @@ def test_a_lesson_that_is_ended_early_does_not_say_that_it_is_done(lessons: Less
     assert lessons.state.round.done == ()
 
 
+def test_the_dora_of_a_hand_can_be_counted_on_the_felt(lessons: Lessons) -> None:
+    """The indicator is shown, and the tiles that it makes dora have a flag, as on Score."""
+    lessons.open("han")
+    lessons.enter()
+    felts = [lessons.view.show_panel.felt]
+    lessons.enter()
+    felts.append(lessons.view.together.felt)
+    for felt in felts:
+        items = felt.scene.items
+        assert sum(bool(item.dora) for item in items) == 1, "ドラ1"
+        assert "ドラ表示牌" in felt.scene.words
+
+
 def test_escape_leads_back_to_the_path_and_what_is_done_stays(lessons: Lessons) -> None:
     lessons.open("tsumo")
     lessons.enter()
