@@ -108,7 +108,7 @@ class WorkedLedger(QWidget):
         show_if(self.choices, at is not None)
         if at is not None:
             row = shown.rows[at]
-            name = self._texts.ui("lesson_view.asked_line", row.name)
+            name = self._texts.ui("lesson_view.asked_line", row.name, shown.unit)
             self.field.setAccessibleName(name)
             self.choices.present(tuple(map(str, shown.choices)), row.name)
         self.setAccessibleName(self._texts.list_of(ledger_words(shown)))

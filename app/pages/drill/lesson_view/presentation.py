@@ -341,7 +341,8 @@ def ladder_view(example: Example, history: list[PartAnswer], name: str, texts: T
     why, wrong, asked = why_open(example, history)
     levels = tuple(texts.ui(f"lesson_view.level.{level}") for level in LADDER)
     reason = [texts.ui("lesson_view.opened" if example.open else "lesson_view.all_shown", name)]
-    reason.append(texts.ui(f"lesson_view.why.{why}", asked, wrong, name))
+    once = "_once" if asked == 1 and why in ("right", "errors") else ""
+    reason.append(texts.ui(f"lesson_view.why.{why}{once}", asked, wrong, name))
     if example.open and example.hand.lines[example.open[0]].decides and example.over:
         reason.append(texts.ui("lesson_view.decided", example.hand.total))
     elif example.open and example.hand.lines[example.open[0]].decides:

@@ -174,7 +174,8 @@ class Work(QObject):
             return
         amount = _amount(text)
         if amount is None:
-            self.message.emit(self._texts.ui("lesson_view.unread", text.strip()))
+            key = "unread" if text.strip() else "unsaid"
+            self.message.emit(self._texts.ui(f"lesson_view.{key}", text.strip()))
             self._panel.field.selectAll()
             return
         self._answer(text.strip(), amount)

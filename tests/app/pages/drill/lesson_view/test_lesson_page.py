@@ -136,6 +136,21 @@ def test_the_dora_of_a_hand_can_be_counted_on_the_felt(lessons: Lessons) -> None
         assert "ドラ表示牌" in felt.scene.words
 
 
+def test_the_open_line_of_a_hand_is_heard_in_its_unit(lessons: Lessons) -> None:
+    lessons.open("han")
+    lessons.enter()
+    lessons.enter()
+    lessons.enter()
+    while not lessons.view._work.open_now:
+        lessons.enter()
+    name = lessons.view.together.field.accessibleName()
+    assert name.endswith("の翻"), name
+    told: list[str] = []
+    lessons.view.message.connect(told.append)
+    lessons.enter()
+    assert told == ["まだ答えていない。数を打つか、並んだ数を押す。"]
+
+
 def test_escape_leads_back_to_the_path_and_what_is_done_stays(lessons: Lessons) -> None:
     lessons.open("tsumo")
     lessons.enter()
