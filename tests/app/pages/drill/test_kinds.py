@@ -9,7 +9,16 @@ import pytest
 from app.pages.drill.kinds.hands import HandSubject
 from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
 from app.pages.drill.kinds.rulings import ActSubject
-from app.pages.drill.kinds.table import KINDS, ask, deck, graded, read, right_answer
+from app.pages.drill.kinds.table import (
+    KINDS,
+    ask,
+    deck,
+    graded,
+    read,
+    reasons,
+    right_answer,
+    unread_reason,
+)
 from app.texts.texts import LANGUAGES, Texts
 from engine.riichi.practice.grade import Grade
 from engine.riichi.rules import RiichiRules, load
@@ -114,6 +123,24 @@ def test_fu_are_said_alone_or_with_their_items() -> None:
     assert found.share == 0.5
     assert said("20+10+2", question) == Unread("lacks_fu", 7)
     assert said("満貫", question) == Unread("out_of_place", 0, "満貫")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_missing_is_told_with_an_example_and_reads_as_no_answer(language: str) -> None:
+    texts = Texts(language)
+    mark = {"ja": "例: ", "en": "For example: "}[language]
+    for key in reasons():
+        if key.startswith("lacks_"):
+            told = unread_reason(Unread(key, 0), texts)
+            assert mark in told, key
+            assert not told.startswith("役がない")
+    question = asked("yaku", "pinfu", "tenhou", 4)
+    told = unread_reason(Unread("lacks_yaku", 0), texts).split(mark)[1]
+    apart = "。" if language == "ja" else ". For"
+    example, none = told.split(apart)[0], "役なし" if language == "ja" else "no yaku"
+    assert none in told
+    assert isinstance(said(example, question), Grade)
+    assert isinstance(said(none, question), Grade)
 
 
 def test_yaku_are_named_in_either_language_and_dora_are_let_pass() -> None:
