@@ -188,6 +188,8 @@ class QuestionList(QFrame):
         if isinstance(answer, _CountedAnswer):
             answer.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
+            if answer.isAncestorOf(self.focusWidget()):
+                answer.focus(at)
             self.answered.emit(one.question, first_answer(one.options[at]))
 
 
@@ -236,6 +238,12 @@ class _AnswerSegment(Segment):
             row.addStretch(1)
             row.addWidget(hint)
             self._hints.append(hint)
+
+    def focus(self, at: int) -> None:
+        """Move the keyboard focus to an answer, so that the ring is on what a key has given."""
+        button = self.findChild(QAbstractButton, f"{self.objectName()}_{at}")
+        assert button is not None  # one of the options
+        button.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def present_reply(self, reply: StoredAnswer | None) -> None:
         """Check the answer that was given, or none."""
