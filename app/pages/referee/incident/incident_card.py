@@ -242,7 +242,7 @@ class IncidentCard(QFrame):
         self._present_steps(incident)
         ruling = shown.rulings[0] if shown.kind in ("ruled", "silent") and shown.rulings else None
         doubts = [] if ruling is None else doubts_of(ruling, texts)
-        doubts += [otherwise_words(other, texts) for other in incident.otherwise]
+        doubts += [otherwise_words(other, incident, texts) for other in incident.otherwise]
         self._doubts.setText("\n".join(doubts))
         show_if(self._doubts, bool(doubts))
         self._fit()

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import structs
 
-from app.pages.referee.incident.views import Certainty, ChecklistStep, ClassLine
+from app.pages.referee.incident.views import Certainty, ChecklistStep, ClassLine, IncidentView
 from app.texts.clauses import meaning
 from app.texts.rule_values import value_words
 from app.texts.rulings import headline, moved, rule_of, silence_words
@@ -211,19 +211,66 @@ def line_words(line: ClassLine, texts: Texts) -> str:
     return texts.ui("branch", ways, name) if ways else name
 
 
-def otherwise_words(other: ReadOtherwise, texts: Texts) -> str:
-    """Another outcome by the reading that leads to it: `…：返す。チョンボ 南家 +1000`."""
-    read = texts.ui(
-        "doubt", texts.rule(other.rule.key), value_words(other.rule, texts).rstrip("。.")
-    )
+def otherwise_words(other: ReadOtherwise, incident: IncidentView, texts: Texts) -> str:
+    """Another outcome by the reading that leads to it, as far as it differs from the ruling; seats
+    are named once it is known who did it."""
     shown = ruling_view(other.answer, Seats(0, 0, 0))
-    ruling = shown.rulings[0] if shown.kind in ("ruled", "silent") and shown.rulings else None
-    by_seat = () if ruling is None else balance(ruling.payments)
-    seats = [f"{texts.seat(s)} {points:+d}" for s, points in enumerate(by_seat) if points]
-    if ruling is not None and ruling.held:
-        seats.append(moved(shown, texts))
-    told = texts.list_of((headline(shown, texts), *seats)).replace("-", "−")
-    return f"{texts.ui('incident.otherwise', read)} {told}"
+    here, there = _ruling_of(incident.shown), _ruling_of(shown)
+    told = []
+    if _class_of(shown) != _class_of(incident.shown):
+        told.append(_class_told(shown, texts))
+    if there is not None and (here is None or _points_of(there) != _points_of(here)):
+        told += _points_told(there, shown, texts, by_seat=incident.offender is not None)
+    rule, value = texts.rule(other.rule.key), value_words(other.rule, texts).rstrip("。.")
+    effects = [each for each in _other_effects(here, there, texts) if each.rstrip("。.") != value]
+    if not told and not effects:
+        return texts.ui("incident.otherwise_same", rule, value)
+    first = texts.list_of(told) if told else effects.pop(0).rstrip("。.")
+    outcome = texts.ui("incident.otherwise", rule, value, first)
+    return texts.ui("sentences").join((outcome, *effects))
+
+
+def _other_effects(here: Ruling | None, there: Ruling | None, texts: Texts) -> list[str]:
+    """The effects of a ruling that another does not have."""
+    if there is None:
+        return []
+    same = () if here is None else tuple((e.name, e.value) for e in here.effects)
+    return [texts.effect(e) for e in there.effects if (e.name, e.value) not in same]
+
+
+def _ruling_of(shown: RulingView) -> Ruling | None:
+    """The ruling that is certain, or proposed."""
+    return shown.rulings[0] if shown.kind in ("ruled", "silent") and shown.rulings else None
+
+
+def _class_of(shown: RulingView) -> object:
+    return shown.kind, tuple(ruling.sanction for ruling in shown.rulings)
+
+
+def _class_told(shown: RulingView, texts: Texts) -> str:
+    """The class; where nothing is stated, that which is proposed."""
+    if shown.kind == "silent" and shown.rulings:
+        sanction = texts.sanction(shown.rulings[0].sanction)
+        return texts.ui("ruling_advice", sanction).rstrip("。.")
+    return headline(shown, texts)
+
+
+def _points_of(ruling: Ruling) -> object:
+    """What seats pay, and what none gets; a stick that goes back is no part of it."""
+    paid = tuple(payment for payment in ruling.payments if payment.payer is not None)
+    return balance(paid), ruling.held
+
+
+def _points_told(ruling: Ruling, shown: RulingView, texts: Texts, *, by_seat: bool) -> list[str]:
+    """The points that move: of each seat, or by how many others get them."""
+    if not by_seat:
+        return [part for part in (moved(shown, texts),) if part]
+    seats = [
+        f"{texts.seat(seat)} {signed_points(points)}"
+        for seat, points in enumerate(balance(ruling.payments))
+        if points
+    ]
+    return [*seats, moved(shown, texts)] if ruling.held or not seats else seats
 
 
 def doubts_of(ruling: Ruling, texts: Texts) -> list[str]:

@@ -1074,3 +1074,40 @@ def test_the_foot_of_the_list_leads_to_the_penalty_chart(referee: Player) -> Non
     dialog.close()
     referee.do("document_tenhou")
     assert not referee.shows("acts_chart"), "there are no penalties"
+
+
+def test_another_reading_says_what_differs_and_names_no_seat_before_it_is_known(
+    referee: Player,
+) -> None:
+    """With honba on the table another reading of the club is about them, not about points."""
+    referee.click("table_honba_more")
+    choose(referee, "false_ron")
+    referee.click("ask_hand_shown_1")
+    for seat in (None, 1):
+        if seat is not None:
+            referee.click(f"offender_{seat}")
+        assert referee.text("ruling_doubts").endswith(
+            "別の読み：「チョンボのあとの本場」は「本場はなくす」とも読める。ほかは同じ。"
+        )
+
+
+def test_another_reading_tells_the_points_of_seats_once_they_are_known(referee: Player) -> None:
+    referee.do("document_mleague")
+    choose(referee, "false_ron")
+    referee.click("ask_hand_shown_1")
+    about = "別の読み：「チョンボの支払い先」"
+    lines = referee.text("ruling_doubts").splitlines()
+    told = next(line for line in lines if line.startswith(about))
+    assert "1人に4000点" in told
+    assert "家" not in told.split("読めば、")[1]
+    referee.click("offender_1")
+    assert "南家 −8000" in referee.text("ruling_doubts")
+
+
+def test_the_keys_take_no_focus_to_another_answer(referee: Player) -> None:
+    """The ring is on what the key has chosen, where it was on an answer of the question before."""
+    choose(referee, "false_ron")
+    referee.find("ask_hand_shown_0", QAbstractButton).setFocus(Qt.FocusReason.TabFocusReason)
+    referee.press(Qt.Key.Key_2, "ask_hand_shown_0")
+    assert dict(referee.sheet.incident.answers)["hand_shown"] is True
+    assert referee.find("ask_hand_shown_1", QAbstractButton).hasFocus()
