@@ -214,10 +214,12 @@ def offence_of(key: str, texts: Texts) -> str:
 
 
 def found_by(case: Case, heads: Mapping[str, Head]) -> str:
-    """The words in both languages by which a case is found."""
+    """The words in both languages by which a case is found: those of its slip."""
     parts = []
     for language in LANGUAGES:
         texts = Texts(language)
+        if case.offender is not None:
+            parts.append(texts.seat(case.offender))
         parts += [document_of(case, heads, texts), offence_of(case.offence, texts)]
         parts += [sanction_of(case.sanction, texts), texts.ui(f"slip.kind.{case.kind}")]
     return " ".join(parts)

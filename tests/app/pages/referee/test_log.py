@@ -29,7 +29,7 @@ from pytestqt.qtbot import QtBot
 
 from app import storage
 from app.case_log import case_files
-from app.case_log.cases import CaseDetails
+from app.case_log.cases import CaseDetails, Query
 from app.case_log.history import FILE, History
 from app.pages.referee import state
 from app.pages.referee.log import transfer
@@ -630,6 +630,15 @@ def test_the_hand_of_a_ruling_is_laid_and_left_by_keys(referee: Player) -> None:
     assert (case.hand, case.situation[:3]) == ("5s", "ron")
     choose_false_tsumo(referee)
     assert page_of(referee)._sheet.hand.concealed == (), "the next ruling has another hand"
+
+
+def test_a_case_is_found_by_who_did_it(referee: Player) -> None:
+    """What stands on the slip is found, in both languages."""
+    choose_false_ron(referee)
+    referee.do("keep")
+    history = page_of(referee).log._history
+    for word, found in (("南家", 1), ("south", 1), ("北家", 0)):
+        assert history.count(Query(words=word)) == found, word
 
 
 def test_what_is_open_is_not_kept(referee: Player) -> None:
