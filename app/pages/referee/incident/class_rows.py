@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.pages.referee.incident.views import ClassView
@@ -19,7 +19,10 @@ from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import Panel, column
 from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import show_if
+from app.widgets.painting.paper import wrapped_lines
 
+_LEAST: Final = 240
+"""The least width of the words beside a seal."""
 _TOP: Final = Qt.AlignmentFlag.AlignTop
 
 
@@ -44,6 +47,8 @@ class ClassRows(QWidget):
         self._grid.setHorizontalSpacing(px(14))
         self._grid.setVerticalSpacing(px(12))
         self._grid.setColumnStretch(1, 1)
+        self._stacked = False
+        self._panel = panel
         panel.hold(inner)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -55,16 +60,42 @@ class ClassRows(QWidget):
     def present(self, classes: tuple[ClassView, ...]) -> None:
         texts = self._texts
         while len(self._rows) < len(classes):
-            seal, words, at = Seal(texts, "class_seal"), _Words(self, texts), len(self._rows)
+            seal, words = Seal(texts, "class_seal"), _Words(self, texts)
             self._rows.append((seal, words))
-            self._grid.addWidget(seal, at, 0, _TOP | Qt.AlignmentFlag.AlignHCenter)
-            self._grid.addWidget(words, at, 1, _TOP)
+            self._lay(len(self._rows) - 1)
         for at, (seal, words) in enumerate(self._rows):
             show_if(seal, at < len(classes))
             show_if(words, at < len(classes))
         for shown, (seal, words) in zip(classes, self._rows, strict=False):
             seal.present(texts.sanction(shown.sanction), shown.sanction)
             words.present(shown)
+        self._fit()
+
+    def _lay(self, at: int) -> None:
+        """Put a seal beside its words, or above them where there is little room."""
+        seal, words = self._rows[at]
+        if self._stacked:
+            self._grid.addWidget(seal, 2 * at, 0, 1, 2, _TOP | Qt.AlignmentFlag.AlignLeft)
+            self._grid.addWidget(words, 2 * at + 1, 0, 1, 2, _TOP)
+        else:
+            self._grid.addWidget(seal, 2 * at, 0, _TOP | Qt.AlignmentFlag.AlignHCenter)
+            self._grid.addWidget(words, 2 * at, 1, _TOP)
+
+    def _fit(self) -> None:
+        """Keep all words within the panel, which does not scroll sideways."""
+        room = self._panel.viewport().width()
+        seals = max((seal.sizeHint().width() for seal, _ in self._rows), default=0)
+        stacked = room - seals - px(14) < px(_LEAST)
+        if stacked != self._stacked:
+            self._stacked = stacked
+            for at in range(len(self._rows)):
+                self._lay(at)
+        for _, words in self._rows:
+            words.fit(room if stacked else room - seals - px(14))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
 
 class _Words(QWidget):
@@ -77,6 +108,7 @@ class _Words(QWidget):
         super().__init__()
         self._texts, self._chosen = texts, rows.act_chosen
         self._shown: ClassView | None = None
+        self._room = 0
         self._said = QLabel()
         self._said.setProperty("role", "question")
         self._said.setWordWrap(True)
@@ -100,8 +132,22 @@ class _Words(QWidget):
         for at, button in enumerate(self._buttons):
             show_if(button, at < len(shown.acts))
             if at < len(shown.acts):
-                button.setText(texts.offence(shown.acts[at]))
+                button.setAccessibleName(texts.offence(shown.acts[at]))
+        self._room = 0
         self._stop_at(0)
+
+    def fit(self, room: int) -> None:
+        """Break the names of acts that are longer than this width into lines."""
+        if room == self._room:
+            return
+        self._room = room
+        for button in self._buttons:
+            button.setText(button.accessibleName())
+            around = button.sizeHint().width() - button.fontMetrics().horizontalAdvance(
+                button.text()
+            )
+            lines = wrapped_lines(button.text(), button.font(), max(room - around, px(80)))
+            button.setText("\n".join(lines))
 
     def _add(self) -> None:
         button, at = QPushButton(), len(self._buttons)

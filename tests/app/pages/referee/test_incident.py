@@ -41,7 +41,8 @@ from app.texts.rulings import headline, moved
 from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import PaymentFlow, Seats
 from app.views.rulings import ruling_view
-from app.widgets.answer.seat_picture import USUAL_FELT, SeatPicture, _straight
+from app.widgets.answer.seat_picture import SeatPicture, USUAL_FELT, _straight
+from app.widgets.layout.frames import Panel
 from app.widgets.lists.text_rows import TextRows
 from engine.riichi.play.events import (
     DrawEvent,
@@ -1111,3 +1112,33 @@ def test_the_keys_take_no_focus_to_another_answer(referee: Player) -> None:
     referee.press(Qt.Key.Key_2, "ask_hand_shown_0")
     assert dict(referee.sheet.incident.answers)["hand_shown"] is True
     assert referee.find("ask_hand_shown_1", QAbstractButton).hasFocus()
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1920, 1080)])
+def test_the_words_of_the_classes_are_not_cut_with_large_letters(
+    window: MainWindow, player: Player, size: tuple[int, int]
+) -> None:
+    """The panel does not scroll sideways: seals go above the words, and long names into lines."""
+    window.set_language("en")
+    window.choose_scale(2.0)
+    window.resize(*size)
+    window.open_page("referee")
+    player.qtbot.waitUntil(lambda: player.shows("class_act_0"))
+    player.qtbot.wait(100)
+    view = player.find("classes_panel", Panel).viewport()
+    shown = [w for w in view.findChildren(QWidget) if w.isVisible()]
+    assert any(w.objectName().startswith("class_act") for w in shown)
+    for widget in shown:
+        right = widget.mapTo(view, widget.rect().topRight()).x()
+        assert right <= view.width(), (widget.objectName(), right, view.width())
+
+
+def test_questions_and_the_place_of_a_case_are_told_as_in_english(
+    window: MainWindow, player: Player
+) -> None:
+    window.resize(1280, 800)
+    window.set_language("en")
+    window.open_page("referee")
+    assert player.text("referee_case").endswith("on its own, East 1, 0 honba")
+    choose(player, "false_ron")
+    assert "?," not in player.text("ruling_why")
