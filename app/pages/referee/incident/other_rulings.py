@@ -301,9 +301,21 @@ def _way_room(words: _RowWords, seal: str, width: float) -> float:
 
 def _class_height(words: _RowWords, each: tuple[str, str, str], width: int) -> int:
     """The height of a class: a seal, and beside it as many lines as its answers need."""
+    told, room = _beside_seal(words, each, width), _wrapping_room(words, each, width)
+    return max(px(_CLASS), wrapped_height(told, room, _BELOW) + px(4) if told else 0)
+
+
+def _wrapping_room(words: _RowWords, each: tuple[str, str, str], width: float) -> int:
+    return max(round(_way_room(words, each[1], width)), 60)
+
+
+def _beside_seal(words: _RowWords, each: tuple[str, str, str], width: float) -> str:
+    """What is wrapped beside a seal: the answers that lead there, or points that are too long for
+    one line; "" where the points have room in one."""
     _, seal, ways = each
-    room = max(round(_way_room(words, seal, width)), 60)
-    return max(px(_CLASS), wrapped_height(ways, room, _BELOW) + px(4) if ways else 0)
+    least = sans(LEAST_LETTERS, bold=True)
+    one_line = width_of(words.points, least) <= _way_room(words, seal, width)
+    return ways or ("" if one_line else words.points)
 
 
 def _paint_class(
@@ -319,13 +331,15 @@ def _paint_class(
         x += px(_MARK)
     x += draw_seal(painter, x, middle, seal, sanction, solid=True) + px(8)
     rest = QRectF(x, line.y(), line.right() - x, line.height())
-    if ways:
-        write_wrapped(painter, rest.adjusted(0, px(2), 0, 0), ways, sans(_BELOW), t.ink2)
-        return
+    told = _beside_seal(words, each, line.width())
     code = t.ai if words.points_differ else t.ink
+    if told:
+        below, ink = rest.adjusted(0, px(2), 0, 0), t.ink2 if ways else code
+        write_wrapped(painter, below, told, sans(_BELOW), ink)
+        return
     font = fitting(words.points, rest.width(), 12.5, LEAST_LETTERS, bold=True)
-    points = elided(words.points, rest.width(), font)
-    write(painter, rest, points, font, code if sanction not in ("none", "legal") else t.ink3, RIGHT)
+    code = code if sanction not in ("none", "legal") else t.ink3
+    write(painter, rest, words.points, font, code, RIGHT)
 
 
 def _head_height(words: _RowWords, width: int) -> int:
