@@ -76,7 +76,7 @@ class RefereeLayout(TabbedLayout):
         """Name the case of the open tab: its number in the log, its game, and the hand."""
         ui = self._texts.ui
         title = ui("incident.case_alone") if link is None else link.title
-        place = title if deal in title else f"{title} {deal}"
+        place = title if deal in title else ui("incident.place", title, deal)
         self.case.setText(
             "　".join(part for part in (ui("incident.case_bar"), number, place) if part)
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -49,6 +50,8 @@ _CAPTION: Final = 24
 _SEATS: Final = 4
 USUAL_FELT, RULING_FELT = 0.52, 0.8
 """The most height of the felt in parts of its width, and that beside a checklist."""
+_BEFORE_NUMBER: Final = re.compile(r"[ 　](?=\S*\d)")
+"""Where a caption is divided: a number stays with what it counts."""
 
 
 class SeatPicture(QWidget):
@@ -154,9 +157,9 @@ class SeatPicture(QWidget):
                 return
             words = caption.split()
             widest = max((width_of(word, font) for word in words), default=0.0)
-            lines = wrapped_height(caption, max(int(place.width()), 1), LEAST_LETTERS)
-            if len(words) > 1 and widest <= place.width() and lines <= place.height():
-                lines_of = caption.replace("　", "\n")
+            lines_of = _BEFORE_NUMBER.sub("\n", caption, count=1)
+            high = wrapped_height(lines_of, max(int(place.width()), 1), LEAST_LETTERS)
+            if len(words) > 1 and widest <= place.width() and high <= place.height():
                 write_wrapped(painter, place, lines_of, sans(LEAST_LETTERS), ink, CENTRE)
                 return
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.style.theme import colour, px, sans, tokens
 from app.widgets.lists.items import Index, ItemPainter, RowList, RowModel, draw_row_ground
-from app.widgets.painting.drawing import CENTRE, wrapped_height, write, write_wrapped
+from app.widgets.painting.drawing import CENTRE, whole_end, wrapped_height, write, write_wrapped
 from app.widgets.painting.pixmap_cache import Paint
 
 _FONT: Final = 12.5
@@ -91,7 +91,7 @@ class TextRows(RowList):
 def _height(row: TextRow, width: int) -> int:
     room = max(width - px(26), 40)
     below = wrapped_height(row.below, room, _SMALL) if row.below else 0
-    return wrapped_height(row.words, room, _FONT) + below + px(_GAP)
+    return wrapped_height(whole_end(row.words), room, _FONT) + below + px(_GAP)
 
 
 class _Painter(ItemPainter):
@@ -108,7 +108,7 @@ class _Painter(ItemPainter):
 
 
 def _whole(painter: QPainter, box: QRectF, *, row: TextRow, over: bool) -> None:
-    t, words, mark = tokens(), row.words, row.mark
+    t, words, mark = tokens(), whole_end(row.words), row.mark
     draw_row_ground(painter, box, over=over)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     side = px(15)

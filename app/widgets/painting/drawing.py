@@ -105,6 +105,16 @@ def write_wrapped(
     painter.drawText(box, int(place) | int(Qt.TextFlag.TextWordWrap), text)
 
 
+def whole_end(text: str) -> str:
+    """The text with its last letters joined: a line that is wrapped between any two letters, as
+    Japanese is, does not leave one or two of them alone on the next."""
+    return text[:-_TAIL] + _JOINER.join(text[-_TAIL:])
+
+
+_TAIL: Final = 5
+_JOINER: Final = "\u2060"
+
+
 @lru_cache(maxsize=1024)
 def elided_lines(text: str, width: int, height: int, size: float, bold: bool = False) -> str:
     """A text in `sans(size)` that is wrapped in a width, elided where the height ends."""

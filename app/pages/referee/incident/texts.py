@@ -65,7 +65,7 @@ def step_words(step: ChecklistStep, texts: Texts) -> str:
 def open_words(tree: QuestionNode, texts: Texts) -> str:
     """The questions on which an open ruling depends."""
     asked = (texts.question(question) for question in asked_in(tree, {}))
-    return texts.ui("incident.open_why", texts.list_of(asked))
+    return texts.ui("incident.open_why", texts.ui("incident.asked_apart").join(asked))
 
 
 def certain_words(certainty: Certainty, texts: Texts) -> str:
