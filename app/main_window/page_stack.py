@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QTimer, Signal
-from PySide6.QtWidgets import QStackedWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 from app.idle_task import IdleTask
 from app.main_window.page_factory import PageFactory, factory
@@ -21,6 +21,7 @@ from app.texts.texts import Texts
 from app.variants import AnyVariant
 from app.widgets.answer.clause_request import ClauseRequest
 from app.widgets.answer.yaku_request import YakuRequest
+from app.widgets.layout.frames import bring_into_sight
 
 _FORWARDED: Final = (
     "message", "error", "hand_opened", "file_found", "hand_text_found", "actions_changed",
@@ -66,6 +67,9 @@ class PageStack(QStackedWidget):
         self._collection.timeout.connect(_collect)
         self._dropping = QTimer(self, singleShot=True, interval=_DROPPED)
         self._dropping.timeout.connect(self._drop_old)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)  # there are widgets
+        application.focusChanged.connect(self._follow_focus)
 
     def page(self, name: str, variant: AnyVariant | None = None) -> Page:
         """A page by its name, for the active variant or another."""
@@ -129,6 +133,21 @@ class PageStack(QStackedWidget):
             self.navigate_requested.emit("rules", event.key)
             return True
         return super().event(event)
+
+    def _follow_focus(self, before: QWidget | None, now: QWidget | None) -> None:
+        """Scroll to what gets the keyboard focus where that comes from outside the page: Qt does so
+        only within what scrolls. Where a button of the pointer is pressed nothing moves."""
+        page = self.currentWidget()
+        if page is None or now is None or QApplication.mouseButtons():
+            return
+        if page.isAncestorOf(now) and not (before is not None and page.isAncestorOf(before)):
+            self.show_focus()
+
+    def show_focus(self) -> None:
+        """Scroll to what has the keyboard focus on the open page, once it is laid out."""
+        page, there = self.currentWidget(), QApplication.focusWidget()
+        if page is not None and there is not None and page.isAncestorOf(there):
+            QTimer.singleShot(0, there, partial(bring_into_sight, there))
 
     def open(self, name: str) -> None:
         page, row = self.page(name), factory(name, self._session.variant)

@@ -253,6 +253,7 @@ class MainWindow(DropWindow):
         self._present_actions()
         self._sidebar.present(name)
         self.page.take_focus()
+        self._pages.show_focus()
 
     def _change_variant(self) -> None:
         """Open the same page of the variant that became active."""
