@@ -78,7 +78,7 @@ class Exporter(QObject):
         """Ask for a file name, in a dialog with this title, and write what `made` returns; a PDF
         where `suffix` says nothing else."""
         kinds = f"{suffix[1:].upper()} (*{suffix})"
-        title = asked or texts.ui("action.pdf")
+        title = asked or texts.ui("save_as", suffix[1:].upper())
         path = path_to_save(self._page, title, name, kinds, texts, suffix)
         if path is None:
             return

@@ -10,6 +10,7 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QWidget
 from shiboken6 import delete
 
+from app import export
 from app.export import Exporter
 from app.texts.texts import Texts
 
@@ -27,3 +28,19 @@ def test_nothing_is_printed_where_the_page_goes_while_a_printer_is_asked_for() -
 
     exporter.print_with("sheet", put_on, Texts("ja"), coloured=False)
     assert printed == []
+
+
+@pytest.mark.usefixtures("qtbot")
+@pytest.mark.parametrize("suffix", [".pdf", ".png"])
+def test_the_dialog_of_a_file_names_its_kind_and_no_colours(
+    monkeypatch: pytest.MonkeyPatch, suffix: str
+) -> None:
+    """A worksheet is black and white: only the menu of a page that has both tells them apart."""
+    asked: list[str] = []
+
+    def path_to_save(_page: QWidget, title: str, *_: object) -> None:
+        asked.append(title)
+
+    monkeypatch.setattr(export, "path_to_save", path_to_save)
+    Exporter(QWidget()).write_with(f"a{suffix}", bytes, Texts("ja"), suffix=suffix)
+    assert asked == [f"{suffix[1:].upper()} に書き出す"]
