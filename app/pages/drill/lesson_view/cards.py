@@ -92,6 +92,15 @@ class WhyCard(_PaintedCard):
             y += high + px(3)
 
 
+def _write_level(painter: QPainter, box: QRectF, name: str, ink: str, *, bold: bool) -> None:
+    """The name of a level alone, a word a line where one line has no room."""
+    one_line = width_of(name, sans(11, bold=bold)) <= box.width() - 6
+    rows = [name] if one_line else name.split()
+    widest = max(rows, key=lambda row: width_of(row, sans(11, bold=bold)))
+    font = fitting(widest, box.width() - 6, 13, 11, bold=bold)
+    write_wrapped(painter, box, "\n".join(rows), font, ink, CENTRE)
+
+
 def _too_wide(text: str, size: float, room: float) -> bool:
     return width_of(text, mincho(size)) > room
 
@@ -255,7 +264,9 @@ class LadderCard(_PaintedCard):
         painter, box = self._begin(self._shown.title, self._shown.note)
         t, shown = tokens(), self._shown
         count = max(1, len(shown.levels))
-        gap = px(20)
+        widest = max((width_of(name, sans(13, bold=True)) for name in shown.levels), default=0.0)
+        roomy = widest <= (box.width() - px(20) * (count - 1)) / count - 6
+        gap = px(20 if roomy else 6)
         wide, high = (box.width() - gap * (count - 1)) / count, px(50)
         for at, name in enumerate(shown.levels):
             place = QRectF(box.x() + at * (wide + gap), box.y() + px(6), wide, high)
@@ -288,8 +299,7 @@ class LadderCard(_PaintedCard):
             painter.drawRoundedRect(box, 6, 6)
         bold = at == now
         if width_of(name, sans(13, bold=bold)) > box.width() - px(46):
-            font = fitting(name, box.width() - 6, 13, 11, bold=bold)
-            write(painter, box, name, font, ink, CENTRE)
+            _write_level(painter, box, name, ink, bold=bold)
             return
         side, full = px(22), self._rows[at]
         top, x = box.center().y() - px(14), box.x() + px(12)

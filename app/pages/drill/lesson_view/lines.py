@@ -135,7 +135,7 @@ def worked_scene(
     if hand.shown.score.reading.form is not Form.STANDARD or hand.unit == "han":
         tile = tile_for(hand.shown.hand, w - 60, 54)
         x = (w - hand_width(hand.shown.hand, tile)) / 2
-        y = (h - tile * 1.4) / 2 + 6
+        y = max(66.0, (h - tile * 1.4) / 2 + 6)
         items += hand_items(hand.shown, texts, x, y, tile)
         items += indicator_items(hand.shown.situation, texts, w, y + height_of(tile) + 8)
         told = texts.ui("lesson_view.told_hand", str(hand.shown.hand))
@@ -144,7 +144,7 @@ def worked_scene(
     line = hand.lines[chosen] if 0 <= chosen < len(hand.lines) else None
     lit = -1 if line is None or line.group is None else line.group
     tile = group_tile(groups, w - 260, 54, lit)
-    top = max(52.0, (h - tile * 1.43 - 78) / 2 + 20)
+    top = max(66.0, (h - tile * 1.43 - 78) / 2 + 20)
     items += group_items(groups, dict(_words(example, lit, texts)), 40, top, tile, lit)
     items += _besides(example, texts, w, top)
     return FeltScene(
@@ -155,8 +155,8 @@ def worked_scene(
 def _head(example: Example, count: str, texts: Texts, w: float) -> Iterator[FeltItem]:
     around = situation_text(example.hand.shown.situation, texts)
     ask = "lesson_view.how_many_fu" if example.hand.unit == "fu" else "lesson_view.how_many_han"
-    yield word(20, 14, 120, texts.ui(ask), 13.5, bold=True, place="left")
-    yield word(150, 14, w - 300, around, 13, place="left", look="quiet")
+    yield word(20, 12, w - 180, texts.ui(ask), 13.5, bold=True, place="left")
+    yield word(20, 37, w - 40, around, 13, place="left", look="quiet")
     yield word(w - 140, 14, 120, count, 12.5, place="right", look="quiet")
 
 
