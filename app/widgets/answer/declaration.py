@@ -12,8 +12,23 @@ from app.style import theme
 from app.style.theme import colour, mincho, px, sans, scale, tile_scale, tokens
 from app.views.answers import Spoken
 from app.widgets.controls.announce import Announcer
-from app.widgets.painting.drawing import LEFT, RIGHT, fitting, ground, width_of, write
+from app.widgets.painting.drawing import (
+    LEAST_LETTERS,
+    LEFT,
+    RIGHT,
+    elided_lines,
+    fitting,
+    ground,
+    width_of,
+    wrapped_height,
+    write,
+    write_wrapped,
+)
 
+_HIGH: Final = 0.95
+"""The height that letters of the declaration take, in parts of their size."""
+_ENOUGH: Final = 36
+"""The height that is left to the declaration before the sum below it takes a second line."""
 _LARGEST, _ALONE = 42, 57
 """Sizes of the declaration in a window of the usual size: beside the amount without honba, and
 alone in a line where there are four columns."""
@@ -99,15 +114,28 @@ class Declaration(QAbstractButton):
         elif first:  # who wins gives way to it: the picture of the seats says that
             top.setLeft(top.left() + write(painter, top, first, sans(12), t.ink2, LEFT) + 12)
         self._paint_count(painter, top)
-        words = QRectF(inner.x(), inner.y() + px(18), inner.width(), inner.height() - px(35))
-        self._paint_words(painter, words)
-        foot = QRectF(inner.x(), inner.bottom() - px(17), inner.width(), px(17))
-        font = fitting(s.below, foot.width(), 12, 8)
-        write(painter, foot, s.below, font, t.ink3, LEFT)
+        high = self._paint_foot(painter, inner)
+        self._paint_words(painter, inner.adjusted(0, px(18), 0, -high))
         if self.hasFocus():
             painter.setPen(QPen(colour(t.ai), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 8, 8)
+
+    def _paint_foot(self, painter: QPainter, inner: QRectF) -> int:
+        """Paint the sum at the foot, in two lines where one has no room and the declaration has
+        enough above them; returns their height."""
+        below, code, line = self._spoken.below, tokens().ink3, px(17)
+        foot = inner.adjusted(0, inner.height() - line, 0, 0)
+        least = sans(LEAST_LETTERS)
+        left = inner.height() - px(18) - 2 * line
+        if width_of(below, least) <= foot.width() or left < px(_ENOUGH):
+            write(painter, foot, below, fitting(below, foot.width(), 12, 8), code, LEFT)
+            return line
+        told = elided_lines(below, int(foot.width()), 2 * line, LEAST_LETTERS)
+        high = wrapped_height(told, int(foot.width()), LEAST_LETTERS)
+        foot.setTop(inner.bottom() - high)
+        write_wrapped(painter, foot, told, least, code)
+        return high
 
     def _paint_before(self, painter: QPainter, top: QRectF) -> float:
         """Paint the amount without honba at the right of the caption; returns its left edge."""
@@ -144,6 +172,7 @@ class Declaration(QAbstractButton):
         before = f"{s.before} {s.between} " if s.before and not self._lifted() else ""
         while size > _LEAST / scale() and (
             width_of(s.words, mincho(size)) + width_of(before, mincho(small)) > box.width() - 4
+            or size * _HIGH * scale() > box.height()
         ):
             size -= 1
             small = max(14, round(size / 2))

@@ -50,6 +50,8 @@ _CAPTION: Final = 24
 _SEATS: Final = 4
 USUAL_FELT, RULING_FELT = 0.52, 0.8
 """The most height of the felt in parts of its width, and that beside a checklist."""
+_BESIDE_ROLE: Final = 43
+"""What wind and edges take of the width of a plate."""
 _BEFORE_NUMBER: Final = re.compile(r"[ 　](?=\S*\d)")
 """Where a caption is divided: a number stays with what it counts."""
 
@@ -183,7 +185,10 @@ class SeatPicture(QWidget):
         s, texts = self._seats, self._texts
         gain = None if s.balance is None else s.balance[seat] / (2 if s.halves else 1)
         ivory = not s.settled and ((gain is None and turns == 0) or (gain is not None and gain > 0))
-        look = _Look(texts.wind(seat), self._role(seat, turns, texts), gain, ivory)
+        role, room = self._role(seat, turns, texts), box.width() - _BESIDE_ROLE * self._zoom()
+        if not s.marks and width_of(role, sans(_LEAST)) > room:
+            role = texts.role(turns)  # one that is whole, where both have no room
+        look = _Look(texts.wind(seat), role, gain, ivory)
         place = QPointF(round(box.x()), round(box.y()))
         size = QSizeF(box.width(), box.height() + PLATE_EDGE).toSize()
         zoom = self._zoom()
@@ -234,7 +239,7 @@ def _plate(painter: QPainter, _whole: QRectF, *, look: _Look, size: QSizeF, k: f
     draw_plate(painter, box, look.ivory)
     ink, caption = (t.tile_ink, t.tile_caption) if look.ivory else (t.felt_ink, t.felt_ink2)
     write(painter, box.adjusted(9 * k, 0, 0, 0), look.wind, mincho(23 * k / scale()), ink, LEFT)
-    inner = box.adjusted(34 * k, 0, -9 * k, 0)
+    inner = box.adjusted((_BESIDE_ROLE - 9) * k, 0, -9 * k, 0)
     small = max(11 * k, _letters()) / scale()
     role = fitting(look.role, inner.width(), small, _LEAST)
     if look.gain is None:

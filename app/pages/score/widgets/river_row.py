@@ -113,7 +113,7 @@ class RiverRow(TileRows):
                 x += step
             add = self._adds[which]
             add.resize(add.sizeHint())
-            add.move(round(x), 0)
+            add.move(round(x), (self.height() - add.height()) // 2)
             x += place + 2 * _GAP
 
     def paintEvent(self, _event: QPaintEvent) -> None:
