@@ -42,7 +42,7 @@ from app.pages.referee.next_table import (
     ruling_event,
 )
 from app.pages.referee.ruled_games import RuledGames
-from app.pages.referee.state import CaseFacts, RefereeSheet, RefereeTab, WITH_HAND
+from app.pages.referee.state import WITH_HAND, CaseFacts, RefereeSheet, RefereeTab
 from app.pages.referee.table import TableFacts
 from app.pages.referee.views import SaveView
 from app.pages.referee.widgets.save_bar import SaveBar

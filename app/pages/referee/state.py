@@ -182,7 +182,7 @@ def saved(sheet: RefereeSheet, number: str) -> RefereeSheet:
 
 
 def set_document(sheet: RefereeSheet, document: str) -> RefereeSheet:
-    return _unsaved(_changed(replace(sheet, document=document)), (RefereeTab.INCIDENT, *_OWN))
+    return _unsaved(_changed(replace(sheet, document=document)), (RefereeTab.INCIDENT, *WITH_HAND))
 
 
 def set_hand(sheet: RefereeSheet, hand: Draft) -> RefereeSheet:
@@ -316,7 +316,7 @@ def take_hand(sheet: RefereeSheet, hand: Draft) -> RefereeSheet:
 def _changed(sheet: RefereeSheet) -> RefereeSheet:
     """After an edit the ruling of the open tab can be saved again; one of a case that stands alone
     can begin another game. A game has its ruling until that is taken out there."""
-    if sheet.incident.applied and sheet.link is None and _case_tab(sheet.tab) not in _OWN:
+    if sheet.incident.applied and sheet.link is None and _case_tab(sheet.tab) not in WITH_HAND:
         sheet = replace(sheet, incident=replace(sheet.incident, applied=False))
     return _unsaved(sheet, (_case_tab(sheet.tab),))
 

@@ -41,7 +41,7 @@ from app.texts.rulings import headline, moved
 from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import PaymentFlow, Seats
 from app.views.rulings import ruling_view
-from app.widgets.answer.seat_picture import SeatPicture, USUAL_FELT, _straight
+from app.widgets.answer.seat_picture import USUAL_FELT, SeatPicture, _straight
 from app.widgets.layout.frames import Panel
 from app.widgets.lists.text_rows import TextRows
 from engine.riichi.play.events import (
