@@ -125,7 +125,7 @@ class CorrectionPanel(QWidget):
                 self._flow.addWidget(chip)
                 chip.show()
         for at, words, kept in shown.events:
-            self._events[at].present(words, on=kept, astray=not kept)
+            self._events[at].present(words, on=kept, inconsistent=not kept)
         show_if(self._extras, bool(shown.events) or shown.laid)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

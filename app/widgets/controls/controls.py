@@ -191,9 +191,11 @@ class ChipButton(Ticked, QPushButton):
         self._state: _State = "off"
         self._low = self._by_keyboard = False
 
-    def present(self, word: str, *, on: bool, bad: bool = False, astray: bool = False) -> None:
+    def present(
+        self, word: str, *, on: bool, bad: bool = False, inconsistent: bool = False
+    ) -> None:
         """Show text and state; updates the geometry only where they change."""
-        state: _State = "bad" if bad else "on" if on else "astray" if astray else "off"
+        state: _State = "bad" if bad else "on" if on else "inconsistent" if inconsistent else "off"
         text = f"{_MARKS[state]} {word}".strip()
         self.setChecked(on)
         if (text, state) == (self.text(), self._state):
@@ -231,12 +233,12 @@ class ChipButton(Ticked, QPushButton):
     def _paint(self, painter: QPainter, box: QRectF, *, focused: bool) -> None:
         t, strong = tokens(), self._state in _STRONG
         grounds = {"on": t.green_soft, "bad": t.shu_soft}
-        inks = {"astray": t.ink3, "bad": t.shu}
+        inks = {"inconsistent": t.ink3, "bad": t.shu}
         edges = {"on": t.green, "bad": t.shu}
         plain = t.sunk if self.underMouse() else t.card
         wide = t.ring if strong or focused else t.border
         edge = t.ai if focused else edges.get(self._state, t.edge)
-        line = Qt.PenStyle.DashLine if self._state == "astray" else Qt.PenStyle.SolidLine
+        line = Qt.PenStyle.DashLine if self._state == "inconsistent" else Qt.PenStyle.SolidLine
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(colour(edge), wide, line))
         painter.setBrush(colour(t.green_soft if self.isDown() else grounds.get(self._state, plain)))
@@ -254,10 +256,10 @@ class ChipButton(Ticked, QPushButton):
         super().keyPressEvent(event)
 
 
-_State = Literal["off", "on", "bad", "astray"]
+_State = Literal["off", "on", "bad", "inconsistent"]
 _STRONG: Final = ("on", "bad")
 _chips: Final = PixmapCache()
-_MARKS: Final = {"off": "", "astray": "", "on": "✓", "bad": "!"}
+_MARKS: Final = {"off": "", "inconsistent": "", "on": "✓", "bad": "!"}
 
 
 class ChoiceBox(QComboBox):

@@ -151,7 +151,7 @@ class DrawEntryForm(EntryForm):
 
     def _present_chip(self, chip: ChipButton, part: str, seat: EntrySeat, on: bool) -> None:
         why, name = self._why(part, seat), seat_name(seat, self._texts)
-        chip.present(name, on=on, astray=bool(why) and not on)
+        chip.present(name, on=on, inconsistent=bool(why) and not on)
         chip.setAccessibleName(f"{self._texts.ui(f'entry.{part}')} {name}")
         chip.setToolTip(why)
 

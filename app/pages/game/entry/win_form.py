@@ -329,7 +329,7 @@ class WinEntryForm(EntryForm):
         for seat, chip in zip(view.seats, self._chips, strict=True):
             why = stick_words(seat, self._texts)
             name = seat_name(seat, self._texts)
-            chip.present(name, on=seat.riichi, astray=bool(why) and not seat.riichi)
+            chip.present(name, on=seat.riichi, inconsistent=bool(why) and not seat.riichi)
             chip.setAccessibleName(f"{ui('entry.riichi')} {name}")
             chip.setToolTip(why)
         self._ronned.present(ui("entry.ronned"), on=view.draft.ronned)

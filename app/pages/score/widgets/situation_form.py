@@ -261,7 +261,7 @@ class SituationForm(QWidget):
             show_if(button, chip is not None)
             if chip is not None:
                 label = texts.text(CHECKS[name].text)
-                button.present(label, on=chip.on, bad=chip.bad, astray=chip.inconsistent)
+                button.present(label, on=chip.on, bad=chip.bad, inconsistent=chip.inconsistent)
                 button.setAccessibleName(label)
 
     def paintEvent(self, event: QPaintEvent) -> None:
