@@ -20,11 +20,10 @@ from PySide6.QtCore import QObject, QRandomGenerator, QTimer
 from shiboken6 import isValid
 
 import app
-from app.games import archive as game_archive
+from app import stamps
 from app.pages.drill.progress import clock as drill_clock
 from app.pages.evening.page import EveningPage
 from app.pages.game import keeping as game_keeping
-from app.pages.referee.log import saving as keeping
 
 _ZONE: Final = timezone(timedelta(hours=9))
 _BEGIN: Final = datetime(2026, 11, 21, 10, tzinfo=_ZONE)
@@ -111,7 +110,7 @@ def begin(patch: pytest.MonkeyPatch, seed: int) -> Hours:
                     patch.setattr(module, name, other)
     date = _date(hours)
     patch.setattr(drill_clock.Clock, "ticks", lambda _: hours.ticks())
-    for module in (drill_clock, keeping, game_archive, game_keeping):
+    for module in (stamps, drill_clock, game_keeping):
         patch.setattr(module, "datetime", date)
     patch.setattr(EveningPage.__init__, "__defaults__", (hours.milliseconds,))
     patch.setattr(uuid, "uuid4", hours.uuid)
