@@ -174,10 +174,10 @@ class Beside:
 
     def __exit__(self, *_: object) -> None: ...
 
-    def submit(self, deed: Callable[[], Any]) -> Future[Any]:
+    def submit(self, deed: Callable[..., Any], *given: Any) -> Future[Any]:
         done: Future[Any] = Future()
         try:
-            done.set_result(deed())
+            done.set_result(deed(*given))
         except Exception as e:
             done.set_exception(e)
         return done
