@@ -179,7 +179,7 @@ def _kept_riichi(game: RiichiGame, rules: RiichiRules) -> KeptGame:
         deposits=table.deposits,
         chombo=table.chombo if settled_chombo(rules) is not None else _NONE,
         off=tuple(PointsOff(off.seat, off.line.amount) for off in table.off_result),
-        drawn_last=riichi_game.drawn_last(game, found.hands, rules),
+        drawn_last=found.drawn_last,
     )
     came_to = _of_riichi(found.result, _NONE)
     return KeptGame(game.rules, came_to, found.finished, entry, found.result.missing)

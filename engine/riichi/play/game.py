@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any, Final, Literal
 
 import msgspec
@@ -190,8 +190,9 @@ class GameReplay(msgspec.Struct, frozen=True):
     stands, and everything that cannot be.
 
     `ended` is the rule that ended the game after its last hand, None where there is a hand to
-    play; `stopped` says that the game was ended all the same. `result` is the end by the present
-    scores, `acts` are those that were ruled on, each with the seat that did it.
+    play; `stopped` says that the game was ended all the same. `drawn_last`: it ended by a draw of
+    its last hand, or still goes on. `result` is the end by the present scores, `acts` are those
+    that were ruled on, each with the seat that did it.
     """
 
     game: RiichiGame
@@ -200,6 +201,7 @@ class GameReplay(msgspec.Struct, frozen=True):
     table: GameTable
     ended: AnyRule | None
     stopped: str
+    drawn_last: bool
     result: Result
     problems: tuple[GameProblem, ...]
     acts: frozenset[tuple[str, int]] = frozenset()
@@ -289,7 +291,7 @@ class _Replay:
 
     def found(self) -> GameReplay:
         """What the events came to."""
-        table = self.table()
+        table, drawn = self.table(), self.drawn_last()
         return GameReplay(
             self.game,
             tuple(self.hands),
@@ -297,17 +299,30 @@ class _Replay:
             table,
             self.ended,
             self.stopped,
+            drawn,
             result(
                 table.scores,
                 table.deposits,
                 self.rules,
                 table.chombo if settled_chombo(self.rules) else (0, 0, 0, 0),
-                drawn_last=drawn_last(self.game, self.hands, self.rules),
+                drawn_last=drawn,
                 off_result=table.off_result,
             ),
             tuple(self.problems),
             frozenset(self.acts),
         )
+
+    def drawn_last(self) -> bool:
+        """Whether the game ended by a draw of its last hand; one that goes on may still do so, one
+        that ended in the middle of a hand did not."""
+        if self.ended is None and not self.stopped:
+            return True
+        last = self.hands[-1] if self.hands else None
+        if last is None or last.over is None:
+            return False
+        by = self.ended or last.over
+        drawn = isinstance(self.game.events[last.events[-1]], DrawEvent)
+        return drawn and by is not self.rules.game.tobi
 
     def hand(
         self, ended: Ended | None, last: Ending | None, played: HandPlayed | None = None
@@ -779,15 +794,6 @@ def differences(before: GameReplay, after: GameReplay) -> Iterator[HandDifferenc
 
 def _told(hand: PlayedHand) -> tuple[object, ...]:
     return hand.before, hand.deltas, hand.moves, hand.over
-
-
-def drawn_last(game: RiichiGame, hands: Sequence[PlayedHand], rules: RiichiRules) -> bool:
-    """Whether a game that ends after these hands ends by a draw of its last hand."""
-    last = hands[-1] if hands else None
-    if last is None or last.over is None or not last.events:
-        return True
-    event = game.events[last.events[-1]]
-    return isinstance(event, DrawEvent) and last.over is not rules.game.tobi
 
 
 def next_deal(round_wind: int, dealer: int, dealer_stays: bool) -> tuple[int, int]:

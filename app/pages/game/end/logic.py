@@ -21,7 +21,7 @@ from engine.ledger import SEATS, Line, total
 from engine.riichi.penalties import ACT_KEYS
 from engine.riichi.play.ending import other_endings
 from engine.riichi.play.events import DrawEvent, WinEvent
-from engine.riichi.play.game import GameReplay, GameTable, drawn_last
+from engine.riichi.play.game import GameReplay, GameTable
 from engine.riichi.play.placing import Placed, Scores, other_results, settled_chombo
 from engine.riichi.play.referee import Ruling
 from engine.riichi.rules import RiichiRules
@@ -192,8 +192,7 @@ def _deposits(replay: GameReplay, rules: RiichiRules) -> Iterator[ReckoningRow]:
     if not left:
         return
     game = rules.game
-    last = drawn_last(replay.game, replay.hands, rules)
-    rule = (None if last else game.leftover_other_end) or game.leftover_deposits
+    rule = (None if replay.drawn_last else game.leftover_other_end) or game.leftover_deposits
     taken = _amounts(lambda s: _sum(s, rule), replay.result.seats)
     yield ReckoningRow("deposits", taken, "moved", rule, (left, replay.result.apart))
 
@@ -265,11 +264,10 @@ def _chombo(replay: GameReplay, rules: RiichiRules) -> Scores:
 
 def _other_places(replay: GameReplay, rules: RiichiRules) -> Iterator[OtherPlaces]:
     table = replay.table
-    last = drawn_last(replay.game, replay.hands, rules)
     chombo = _chombo(replay, rules)
     others = other_results(
         table.scores, table.deposits, rules, chombo,
-        drawn_last=last, off_result=table.off_result,
+        drawn_last=replay.drawn_last, off_result=table.off_result,
     )  # fmt: skip
     for rule, there in others:
         yield OtherPlaces(rule, there.seats)

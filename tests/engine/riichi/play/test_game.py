@@ -31,7 +31,6 @@ from engine.riichi.play.game import (
     GameReplay,
     GameTable,
     differences,
-    drawn_last,
     hand_that_moves_nothing,
     hand_to_be_played,
     next_deal,
@@ -184,16 +183,33 @@ def test_a_limit_may_be_declared_with_any_fu() -> None:
 
 def test_a_game_ends_by_a_draw_where_its_last_hand_was_one() -> None:
     def by_draw(document: str, *events: GameEvent, **more: Any) -> bool:
-        game, rules = RiichiGame(document, events=events, **more), load(document)
-        found = replay(game, rules)
+        found = played(document, *events, **more)
         assert found.ended is not None
-        return drawn_last(game, found.hands, rules)
+        return found.drawn_last
 
     poor = at((30000, 29000, 8000, 33000), 1)
     assert not by_draw("club", declared(1, 2, points=(12000,)), **poor)
     last = at((20000, 20000, 20000, 40000), 3, round_wind=1)
     assert by_draw("tenhou", DrawEvent(tenpai=(3,)), **last)
-    assert drawn_last(RiichiGame("club"), (), load("club"))
+    assert played("club").drawn_last
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        (RiichiEvent(2), RulingEvent("withdrawn_call", 1)),
+        (RiichiEvent(2), EndEvent("broken_off")),
+        (DrawEvent(tenpai=(2,)), RiichiEvent(2), EndEvent("broken_off")),
+    ],
+)
+def test_a_game_that_ends_within_a_hand_ends_by_no_draw(events: tuple[GameEvent, ...]) -> None:
+    """Deposits go by `game.leftover_other_end`, `game.leftover_deposits` is for the last draw."""
+    apart = with_value(load("club"), "game.leftover_other_end", "apart")
+    opening = Opening(scores=(40000, 500, 30000, 29500))
+    found = replay(RiichiGame("club", opening=opening, events=events), apart)
+    assert (found.finished, found.drawn_last) == (True, False)
+    assert [rule.key for rule in found.result.because][:1] == ["game.leftover_other_end"]
+    assert found.result.apart == found.table.deposits * 1000
 
 
 def test_an_abortive_draw_never_ends_a_game() -> None:
