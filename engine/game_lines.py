@@ -39,7 +39,7 @@ from engine.riichi.play.events import (
     WinEvent,
 )
 from engine.riichi.play.game import GameProblem, PlayedHand, replay
-from engine.riichi.play.placing import Placed
+from engine.riichi.play.placing import with_leftover
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import WIND_LETTERS
 
@@ -236,16 +236,10 @@ def game_answer(line: GameLine, rules: RiichiRules) -> GameAnswer:
         line.id,
         answers,
         None if found.ended is None else found.ended.key,
-        tuple([_at_the_end(seat, rules) for seat in placed]),
+        tuple([with_leftover(seat) for seat in placed]),
         tuple([seat.total if marks else seat.total / 1000 for seat in placed]),
         tuple(problems),
     )
-
-
-def _at_the_end(seat: Placed, rules: RiichiRules) -> int:
-    """The score with the leftover deposits that the seat takes."""
-    left = rules.game.leftover_deposits.key
-    return seat.score + sum([line.amount for line in seat.lines if line.rule.key == left])
 
 
 def _hand(hand: PlayedHand) -> HandAnswer:

@@ -86,6 +86,15 @@ def test_a_line_names_its_document_start_and_switches() -> None:
     assert "nobody" in problem
 
 
+def test_the_scores_of_an_early_end_have_the_sticks_that_are_left() -> None:
+    """`game.leftover_other_end` gives them to the top, and no point is lost."""
+    lost = {"wins": [{"who": 1, "from_who": 0, "han": 11}]}
+    found = answer(lost, {"riichi": [2], "draw": {"type": "exhaustive", "tenpai": [1, 2, 3]}},
+                   rules="club")  # fmt: skip
+    assert found["ended"] == "game.tobi"
+    assert found["scores"] == [-2000, 51000, 25000, 26000]
+
+
 def test_rulings_declared_wins_and_dead_hands_are_read() -> None:
     false_call = {"act": "false_call", "seat": 1, "answers": {"own_discard_made": False}}
     found = answer(

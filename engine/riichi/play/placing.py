@@ -17,6 +17,8 @@ Scores = tuple[int, int, int, int]
 _UNIT: Final = 100
 _THOUSAND: Final = 1000
 _UMA: Final = "game.uma"
+_LEFTOVER: Final = ("game.leftover_deposits", "game.leftover_other_end")
+"""Rules by which the top takes the deposits that are left."""
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -61,6 +63,16 @@ class OffPoints(msgspec.Struct, frozen=True):
 
     seat: int
     line: Line
+
+
+def with_leftover(seat: Placed) -> int:
+    """The score of a seat with the leftover deposits that it takes."""
+    return seat.score + total(line for line in seat.lines if line.rule.key in _LEFTOVER)
+
+
+def leftover_rule(game: Game, *, drawn_last: bool) -> Rule[Any]:
+    """The rule by which leftover deposits go, as `result` is told how the game ended."""
+    return (None if drawn_last else game.leftover_other_end) or game.leftover_deposits
 
 
 def settled_chombo(rules: RiichiRules) -> Chombo | None:
@@ -320,8 +332,7 @@ class _Settlement:
         game, left = self._game, self._end.left
         if not left:
             return
-        elsewhere = None if self._end.drawn_last else game.leftover_other_end
-        rule = elsewhere or game.leftover_deposits
+        rule = leftover_rule(game, drawn_last=self._end.drawn_last)
         self._cite(rule)
         if rule.value == "top":
             self._share(left, _tops(top_by, game), rule, (left,))

@@ -7,9 +7,9 @@ from typing import Final, Literal
 
 import msgspec
 
-from engine.ledger import total
 from engine.riichi.play.events import DrawEvent, WinEvent
 from engine.riichi.play.game import GameReplay, PlayedHand, replay
+from engine.riichi.play.placing import with_leftover
 from engine.riichi.recorded.values import Recorded, ServerHand, ServerResult, ServerWin
 from engine.riichi.rules import RiichiRules
 from engine.riichi.verdict import VERDICTS, Agari, Verdict
@@ -41,7 +41,7 @@ def compared(recorded: Recorded, rules: RiichiRules) -> tuple[Difference, ...]:
     """Everything that differs; of the tables and deltas of hands only those of the first hand that
     does, from which later ones follow."""
     found = replay(recorded.game, rules)
-    return tuple(_differences(recorded, found, rules))
+    return tuple(_differences(recorded, found))
 
 
 def hands_of(recorded: Recorded, found: GameReplay) -> tuple[PlayedHand, ...]:
@@ -56,7 +56,7 @@ def hands_of(recorded: Recorded, found: GameReplay) -> tuple[PlayedHand, ...]:
     return (*hands, *[found.now] * (len(recorded.server) - len(hands)))
 
 
-def _differences(recorded: Recorded, found: GameReplay, rules: RiichiRules) -> Iterator[Difference]:
+def _differences(recorded: Recorded, found: GameReplay) -> Iterator[Difference]:
     hands = hands_of(recorded, found)
     for at, (server, hand) in enumerate(zip(recorded.server, hands, strict=True)):
         of_hand = tuple(_of_hand(at, server, hand))
@@ -76,7 +76,7 @@ def _differences(recorded: Recorded, found: GameReplay, rules: RiichiRules) -> I
     if recorded.result is not None:
         if found.ended is None:
             yield Difference("not_over")
-        yield from _of_result(recorded.result, found, rules)
+        yield from _of_result(recorded.result, found)
 
 
 def _of_hand(at: int, server: ServerHand, hand: PlayedHand) -> Iterator[Difference]:
@@ -111,10 +111,9 @@ def _of_win(at: int, win: ServerWin, verdict: Verdict | None) -> Iterator[Differ
             yield Difference("win", at, what, str(theirs), str(ours))
 
 
-def _of_result(server: ServerResult, found: GameReplay, rules: RiichiRules) -> Iterator[Difference]:
-    left = rules.game.leftover_deposits.key
+def _of_result(server: ServerResult, found: GameReplay) -> Iterator[Difference]:
     seats = found.result.seats
-    scores = [seat.score + total(x for x in seat.lines if x.rule.key == left) for seat in seats]
+    scores = [with_leftover(seat) for seat in seats]
     if scores != [*server.scores]:
         yield Difference("scores", None, "", _text(server.scores), _text(scores))
         return

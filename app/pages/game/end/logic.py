@@ -22,7 +22,13 @@ from engine.riichi.penalties import ACT_KEYS
 from engine.riichi.play.ending import other_endings
 from engine.riichi.play.events import DrawEvent, WinEvent
 from engine.riichi.play.game import GameReplay, GameTable
-from engine.riichi.play.placing import Placed, Scores, other_results, settled_chombo
+from engine.riichi.play.placing import (
+    Placed,
+    Scores,
+    leftover_rule,
+    other_results,
+    settled_chombo,
+)
 from engine.riichi.play.referee import Ruling
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import AnyRule, Standing
@@ -191,8 +197,7 @@ def _deposits(replay: GameReplay, rules: RiichiRules) -> Iterator[ReckoningRow]:
     left = replay.table.deposits * rules.payment.deposit.value
     if not left:
         return
-    game = rules.game
-    rule = (None if replay.drawn_last else game.leftover_other_end) or game.leftover_deposits
+    rule = leftover_rule(rules.game, drawn_last=replay.drawn_last)
     taken = _amounts(lambda s: _sum(s, rule), replay.result.seats)
     yield ReckoningRow("deposits", taken, "moved", rule, (left, replay.result.apart))
 

@@ -22,7 +22,7 @@ from engine.riichi.play.events import (
     WinEvent,
 )
 from engine.riichi.play.game import GameReplay, PlayedHand, replay
-from engine.riichi.play.placing import Placed, Scores
+from engine.riichi.play.placing import Placed, Scores, with_leftover
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import exists, first_limit, fu_rows
 from engine.riichi.verdict import Agari, Verdict
@@ -105,15 +105,7 @@ def _nearer(number: int, one: int, other: int) -> bool:
 
 def _points_of(seats: tuple[Placed, ...], *, taken: bool) -> Scores:
     """The points in front of the seats, without or with the leftover deposits."""
-    left = ("game.leftover_deposits", "game.leftover_other_end")
-    return cast(
-        Scores,
-        tuple(
-            seat.score
-            + (sum(line.amount for line in seat.lines if line.rule.key in left) if taken else 0)
-            for seat in seats
-        ),
-    )
+    return cast(Scores, tuple(with_leftover(seat) if taken else seat.score for seat in seats))
 
 
 def explanations(

@@ -131,6 +131,15 @@ def test_scores_and_results_of_the_end_are_compared() -> None:
     assert [one.key for one in end((31.0, 1.0, -13.0, -19.0))] == ["results"]
 
 
+def test_the_top_of_an_early_end_has_the_sticks_that_are_left() -> None:
+    """`game.leftover_other_end` gives them; the server counts them with his score."""
+    poor = (40000, 500, 30000, 28500)
+    early = replace(NEXT, start=(0, 0, 1), scores=poor, deltas=(3000, -1000, -1000, -1000))
+    result = ServerResult((44000, -500, 29000, 27500), (1.0, 2.0, 3.0, 4.0))
+    found = compared(changed(recorded(early), result=result), load("club"))
+    assert [one.key for one in found if one.hand is None] == ["results"]
+
+
 def test_results_that_are_rounded_to_whole_points_are_told_apart() -> None:
     last = replace(LAST, scores=(31200, 26200, 22300, 20300))
     over = last.scores
