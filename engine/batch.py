@@ -11,7 +11,7 @@ from engine.json_lines import Encoded, answered, documents
 from engine.ledger import SEATS, Line, balance
 from engine.lines import HandLine, LineWin, counted, hand_of, read_line, situation_of
 from engine.memo import Memo
-from engine.riichi.hand import Hand
+from engine.riichi.hand import Hand, MeldKind
 from engine.riichi.judge import HasLedgers, judge_counted
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.compiled import Compiled, compiled
@@ -55,6 +55,8 @@ class ResultMemo:
 
     def __init__(self, document: Compiled) -> None:
         self.document = document
+        bonus = document.rules.kan_bonus
+        self._some_quads = bonus is not None and not bonus.open_quads.value.added
         self._counts: Memo[tuple[int, int, int, int], _Counts] = Memo()
         self._yaku: Memo[tuple[int, int, bool], tuple[YakuHan, int]] = Memo()
         self._bonus: Memo[tuple[int, int, int], tuple[int, BonusHan]] = Memo()
@@ -62,12 +64,20 @@ class ResultMemo:
 
     def counts(self, score: Score) -> _Counts:
         """The yaku, the han of dora, and the han of neither."""
-        question = (score.bits, score.han, score.yakuman, score.features & _QUADS_AND_FORM)
+        question = (score.bits, score.han, score.yakuman, self.gaining(score))
         known = self._counts.get(question)
         if known is None:
             yaku, han = self.yaku(score)
             return self._counts.store(question, (yaku, *self.bonus(score, han)))
         return known
+
+    def gaining(self, score: Score) -> int:
+        """What of the tiles gains han that are neither dora nor yaku, in one number: quads and the
+        form, and how many quads are added ones where the document tells these from others."""
+        found = score.features & _QUADS_AND_FORM
+        if self._some_quads and found & QUADS_AT.places:
+            found += sum(meld.kind is MeldKind.KAKAN for meld in score.case.hand.melds)
+        return found
 
     def yaku(self, score: Score) -> tuple[YakuHan, int]:
         """The yaku and the sum of their han; determined by the facts, and by whether a yaku that
@@ -81,9 +91,8 @@ class ResultMemo:
         return known
 
     def bonus(self, score: Score, yaku: int) -> tuple[int, BonusHan]:
-        """Han of dora, and the han of neither dora nor yaku; only quads and seven pairs among the
-        tiles gain the latter."""
-        question = (score.han, yaku, score.features & _QUADS_AND_FORM)
+        """Han of dora, and the han of neither dora nor yaku."""
+        question = (score.han, yaku, self.gaining(score))
         known = self._bonus.get(question)
         return known or self._bonus.store(question, _bonus(score))
 
@@ -99,6 +108,7 @@ class ResultMemo:
 
 
 _QUADS_AND_FORM: Final = QUADS_AT.places | FORM_AT.places
+"""The lowest bits, which count sequences and triplets, are free for the number of added quads."""
 
 
 def _yaku(lines: tuple[Line, ...], yakuman: bool) -> tuple[YakuHan, int]:

@@ -331,6 +331,28 @@ def test_memoized_results_agree_with_the_ledger(document: str) -> None:
             assert found.dora == sum(n for k, n in amounts.items() if k.startswith("dora."))
 
 
+def test_quads_that_a_reading_tells_apart_are_remembered_apart() -> None:
+    """`kan_bonus.open_quads` without added quads: han alike, one line by quads, one by dora."""
+
+    def of(kind: str, indicator: str) -> bytes:
+        quads = [
+            {"type": kind, "tiles": tiles, "called": tiles[-2:], "from": 0}
+            for tiles in ("2222m", "7777p")
+        ]
+        pon = {"type": "pon", "tiles": "555z", "called": "5z", "from": 0}
+        return line(concealed="34s99s", melds=[*quads, pon], dora_indicators=[indicator])
+
+    hands = of("daiminkan", "1z"), of("kakan", "4s")
+    house = "enjoy+kan_bonus.open_quads~1"
+    for archive in (hands, hands[::-1]):
+        batch._result_memos.clear()
+        found = answers(*archive, rules=house)
+        told = [(one["han"], one["dora"], one["bonus"]) for one in found]
+        called, added = told if archive is hands else told[::-1]
+        assert called == (2, 0, [["kan_bonus.open_quads", 1]])
+        assert added == (2, 1, [])
+
+
 def test_memoized_results_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = [answer(honba=n) for n in range(5)]
     monkeypatch.setattr(memo.Memo, "most", 2)
