@@ -50,8 +50,8 @@ class MeldLine(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True
 
 
 class HandLine(OwnFields, frozen=True, gc=False):
-    """A described win. Seats are absolute; without `dealer` seat 0 deals, without `who` the
-    winner's seat follows from his wind.
+    """A described win. Seats are absolute; of `who`, `dealer` and `seat_wind` each follows from the
+    two others. Without any two of them seat 0 deals, and without wind and winner South wins.
     """
 
     concealed: str
@@ -60,7 +60,7 @@ class HandLine(OwnFields, frozen=True, gc=False):
     rules: str | None = None
     melds: tuple[MeldLine, ...] = ()
     tsumo: bool = False
-    seat_wind: Wind = "S"
+    seat_wind: Wind | None = None
     round_wind: Wind = "E"
     riichi: bool = False
     double_riichi: bool = False
@@ -86,20 +86,30 @@ class HandLine(OwnFields, frozen=True, gc=False):
     dealer: SeatNumber | None = None
 
     @property
+    def wind(self) -> int:
+        """The wind of the winner, 0 east to 3 north."""
+        if self.seat_wind is not None:
+            return WIND_LETTERS.index(self.seat_wind)
+        return _SOUTH if self.who is None else (self.who - (self.dealer or 0)) % SEATS
+
+    @property
     def winner(self) -> int:
         """The absolute seat that wins."""
-        if self.who is not None:
-            return self.who
-        return (WIND_LETTERS.index(self.seat_wind) + (self.dealer or 0)) % SEATS
+        return (self.wind + (self.dealer or 0)) % SEATS if self.who is None else self.who
 
     @property
     def east(self) -> int:
-        """The absolute seat of the dealer, from the winner's seat and wind."""
+        """The absolute seat of the dealer; raises LineError where winner and wind say another."""
         if self.who is None:
             return self.dealer or 0
-        return (self.who - WIND_LETTERS.index(self.seat_wind)) % SEATS
+        east = (self.who - self.wind) % SEATS
+        if self.dealer not in (None, east):
+            told = f"seat {self.who} is not {self.seat_wind} where seat {self.dealer} deals"
+            raise LineError(f"dealer: {told}", self.id)
+        return east
 
 
+_SOUTH: Final = WIND_LETTERS.index("S")
 _strict = msgspec.json.Decoder(HandLine).decode
 _decode = line_decoder(HandLine)
 _KNOWN: Final = {
@@ -162,7 +172,7 @@ def described(line: HandLine) -> tuple[Hand, Situation]:
     """Hand and situation of a line; without `from_who` the next seat is taken for the discarder
     of a ron, and the seat before for that of a renhou.
 
-    Raises LineError naming the field whose tiles cannot be read.
+    Raises LineError naming the field that cannot be read or contradicts others.
     """
     shape, frame, win = counted(line)
     hand, situation = hand_of(line, win), situation_of(line, win)
@@ -275,7 +285,7 @@ _wins: Final[Memo[tuple[object, ...], LineWin]] = Memo()
 
 
 def _win(line: HandLine) -> LineWin:
-    seat, east = WIND_LETTERS.index(line.seat_wind), line.east
+    seat, east = line.wind, line.east
     unsaid = (seat + (-1 if line.renhou else 1)) % SEATS
     loser = unsaid if line.from_who is None else (line.from_who - east) % SEATS
     win = LineWin(

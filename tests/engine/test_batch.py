@@ -170,10 +170,15 @@ def test_indicators_and_counters_are_read() -> None:
         ({"seat_wind": "W", "who": 2, "from_who": 0}, 2, 0, 0),
         ({"seat_wind": "W", "who": 0, "from_who": 3}, 2, 1, 2),
         ({"seat_wind": "W", "who": 0, "dealer": 2, "from_who": 3}, 2, 1, 2),
+        ({"who": 0, "dealer": 0, "from_who": 2}, 0, 2, 0),
+        ({"who": 1, "dealer": 3, "from_who": 2}, 2, 3, 3),
+        ({"who": 3, "from_who": 2}, 3, 2, 0),
+        ({"dealer": 3, "from_who": 2}, 1, 3, 3),
         ({"seat_wind": "W", "from_who": None}, 2, 3, 0),
     ],
 )
 def test_seats_are_turned_to_winds(seats: dict[str, Any], seat: int, loser: int, east: int) -> None:
+    """Of winner, dealer and wind each follows from the others."""
     _, situation = described(**seats)
     assert (situation.seat, situation.loser) == (seat, loser)
     assert batch.read_line(line(**seats)).east == east
@@ -414,6 +419,10 @@ def test_a_line_becomes_the_values_that_their_parts_make(more: dict[str, Any]) -
         ),
         ({"who": 4}, "Invalid enum value 4 - at `$.who`; known are 0, 1, 2, 3"),
         ({"seat_wind": "X"}, "Invalid enum value 'X' - at `$.seat_wind`; known are E, S, W, N"),
+        (
+            {"seat_wind": "S", "who": 1, "dealer": 3},
+            "dealer: seat 1 is not S where seat 3 deals",
+        ),
         ({"riichi": 1}, "Expected `bool`, got `int` - at `$.riichi`"),
         ({"honba": "two"}, "Expected `int`, got `str` - at `$.honba`"),
         ({"honba": 1000}, "Expected `int` <= 999 - at `$.honba`"),
