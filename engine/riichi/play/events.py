@@ -75,7 +75,7 @@ class WinClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `loser` discarded the tile, None by tsumo. Of `situation` the events, indicators, discards and
     passed tiles count; seats, winds, honba and deposits are the game's. `han` and `fu` are
     declared, or `points`: by ron one number, by tsumo a child's share and the dealer's. `pao` is
-    the liable seat where the melds do not show it.
+    the liable seat where the melds do not show it, or for the points of a yakuman.
     """
 
     seat: Seat

@@ -67,7 +67,7 @@ from engine.riichi.play.settle import (
     settle_wins,
 )
 from engine.riichi.rules import RiichiRules
-from engine.riichi.scoring.pay import payments
+from engine.riichi.scoring.pay import Liability, payments
 from engine.riichi.scoring.price import price
 from engine.riichi.scoring.table import exists, first_limit
 from engine.riichi.situation import RIICHI, Situation
@@ -573,10 +573,7 @@ class _Replay:
             return None, None
         situation = self.situation(claim)
         if claim.hand is None:
-            worth = self.declared(claim, situation)
-            if worth is None:
-                return None, None
-            return CalledWin(situation, payments(worth, situation, self.rules, None)), None
+            return self.declared_win(claim, situation), None
         verdict = judge(claim.hand, situation, self.rules)
         if (seat in self.riichi) is situation.events.isdisjoint(RIICHI):
             self.problem("riichi_differs", seat)
@@ -606,6 +603,23 @@ class _Replay:
             deposits=len(self.sticks),
             pao=pao,
         )
+
+    def declared_win(self, claim: WinClaim, situation: Situation) -> CalledWin | None:
+        """A declared count as a called win, which a liable seat shares where it is a yakuman; None
+        where no hand costs what was declared."""
+        rules, worth = self.rules, self.declared(claim, situation)
+        if worth is None:
+            return None
+        liable, pao = None, situation.pao
+        if pao is not None:
+            full = price(0, 0, 1, "", situation.dealer, situation.tsumo, rules)
+            fed = bool(rules.pao.yaku.value) and claim.han is None and claim.pao != claim.seat
+            if fed and worth.shares == full.shares:
+                worth = full
+                liable = Liability(pao, 1, 1, several=False, concealed_quads=False)
+            else:
+                self.problem("pao_for_nothing", claim.seat, rules.pao.yaku)
+        return CalledWin(situation, payments(worth, situation, rules, liable))
 
     def declared(self, claim: WinClaim, situation: Situation) -> Price | None:
         """The price of a declared count; None where no hand costs what was declared."""

@@ -315,7 +315,7 @@ class _Changes:
             for other in _beside(fu, fu_rows(rules, fu)):
                 wanted = self._over if other > fu else self._under
                 if claim.seat in wanted and exists(other, han, claim.loser is None, rules):
-                    said = WinClaim(claim.seat, claim.loser, han=han, fu=other, pao=claim.pao)
+                    said = WinClaim(claim.seat, claim.loser, han=han, fu=other)
                     edit = self._with(event, place, said)
                     yield self._change("fu", claim.seat, edit, (fu, other, han))
 

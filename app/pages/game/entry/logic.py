@@ -286,7 +286,7 @@ def _win_claim(
     if claim.seat is None or _missing(draft, claim, rules):
         return None
     loser = None if draft.tsumo else draft.loser
-    whole = partial(WinClaim, claim.seat, loser, pao=claim.pao)
+    whole = partial(WinClaim, claim.seat, loser, pao=claim.pao if _may_be_fed(claim) else None)
     if claim.laid:
         return whole(state.hand(claim.hand), state.situation(claim.hand))
     if claim.row is None:
@@ -297,6 +297,11 @@ def _win_claim(
     shares = _price(claim, YAKUMAN, dealer, draft.tsumo, rules).shares
     one = not draft.tsumo or dealer
     return whole(points=(shares.high,) if one else (shares.low, shares.high))
+
+
+def _may_be_fed(claim: ClaimDraft) -> bool:
+    """Whether a seat may be liable: not for a count of han."""
+    return claim.laid or claim.row in (None, YAKUMAN)
 
 
 def _missing(draft: WinDraft, claim: ClaimDraft, rules: RiichiRules) -> tuple[str, ...]:
@@ -385,8 +390,7 @@ def win_view(
         _fu_cells(draft, rules),
         _row_cells(draft, rules),
         draft.claim.row is None or _needs_fu(draft.claim.row, rules),
-        ruled is not None and _unfed(ruled, rules),
-        not draft.claim.laid and draft.claim.row == YAKUMAN and bool(rules.pao.yaku.value),
+        _is_unfed(draft.claim, ruled, rules),
         loser_in_riichi and not rules.riichi.stick_when_ronned.value,
         event,
         events,
@@ -394,6 +398,13 @@ def win_view(
         _problems(table, after, len(draft.riichi - frozenset(played.table.riichi))),
         before,
     )
+
+
+def _is_unfed(claim: ClaimDraft, score: Score | None, rules: RiichiRules) -> bool:
+    """Whether it is asked who is liable: of a declared yakuman, and as `_unfed` of a laid one."""
+    if claim.laid:
+        return score is not None and _unfed(score, rules)
+    return claim.row == YAKUMAN and bool(rules.pao.yaku.value)
 
 
 def _unfed(score: Score, rules: RiichiRules) -> bool:

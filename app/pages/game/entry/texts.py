@@ -146,8 +146,6 @@ def _claim_notes(view: WinEntryView, texts: Texts) -> Iterator[EntryNote]:
             )
     if view.claim.score is not None:
         yield EntryNote(yaku_words(view.claim, texts))
-    if view.pao_by_hand:
-        yield EntryNote(texts.ui("entry.pao_by_hand"))
 
 
 def _problem_notes(view: WinEntryView | DrawEntryView, texts: Texts) -> Iterator[EntryNote]:

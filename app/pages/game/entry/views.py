@@ -131,9 +131,9 @@ class WinEntryView:
 
     `draft` is the one that was given, in agreement with the table. `fu` is empty where the document
     has none; `fu_asked`: the chosen row depends on it. `events` are all events of the hand with
-    this one at the end, `event` is None while something is missing. `pao_asked`: the melds do not
-    show who fed the last set; `pao_by_hand`: only a laid hand has a liable seat. `ronned_asked`: it
-    matters whether the loser declared riichi with the last discard. `old` is what is corrected.
+    this one at the end, `event` is None while something is missing. `pao_asked`: no melds show who
+    fed the last set of a yakuman. `ronned_asked`: it matters whether the loser declared riichi with
+    the last discard. `old` is what is corrected.
     """
 
     draft: WinDraft
@@ -144,7 +144,6 @@ class WinEntryView:
     rows: tuple[CountCell, ...]
     fu_asked: bool
     pao_asked: bool
-    pao_by_hand: bool
     ronned_asked: bool
     event: WinEvent | None
     events: tuple[GameEvent, ...]

@@ -379,7 +379,18 @@ def test_a_laid_yakuman_whose_melds_do_not_say_who_fed_it_asks_for_the_liable_se
     assert view.outcome is not None
     assert [s.moved for s in view.outcome.seats] == [-16000, 0, 32000, -16000]
     assert drafts.set_pao(view.draft, 2) == view.draft
-    assert shown(ron(2, 3, None, YAKUMAN), played("club")).pao_by_hand
+
+
+def test_a_declared_yakuman_asks_for_the_liable_seat_who_shares_it() -> None:
+    """`pao.ron`: half of it, also where no hand is laid; a count of han has no liable seat."""
+    view = shown(ron(2, 3, None, YAKUMAN), played("club"))
+    assert view.pao_asked
+    view = shown(drafts.set_pao(view.draft, 0), played("club"))
+    assert view.outcome is not None
+    assert [s.moved for s in view.outcome.seats] == [-16000, 0, 32000, -16000]
+    counted = shown(drafts.set_row(view.draft, 5), played("club"))
+    assert (counted.pao_asked, counted.problems) == (False, ())
+    assert not shown(ron(2, 3, None, YAKUMAN), played("r101")).pao_asked
 
 
 # --- corrections

@@ -38,6 +38,7 @@ from engine.riichi.play.game import (
     replay,
 )
 from engine.riichi.play.outlook import outlooks
+from engine.riichi.play.placing import Scores
 from engine.riichi.rules import load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari
@@ -173,6 +174,41 @@ def test_who_is_told_to_be_liable_pays_whoever_deals(dealer: int, pao: int) -> N
     points = 48000 if dealer == 1 else 32000
     wanted = tuple(points * ((seat == 1) - (seat == pao)) for seat in range(4))
     assert found.hands[0].deltas == wanted
+
+
+@pytest.mark.parametrize(
+    ("loser", "points", "deltas"),
+    [
+        (2, (32000,), (0, 32300, -16300, -16000)),
+        (3, (32000,), (0, 32300, 0, -32300)),
+        (None, (8000, 16000), (0, 32300, 0, -32300)),
+    ],
+)
+def test_a_declared_yakuman_is_shared_by_who_is_told_to_be_liable(
+    loser: int | None, points: tuple[int, ...], deltas: Scores
+) -> None:
+    """`pao.ron` and `pao.tsumo`, which ask for no tiles; the honba is the discarder's."""
+    found = played("club", declared(1, loser, points=points, pao=3), **at((60000,) * 4, honba=1))
+    assert (keys(found), found.hands[0].deltas) == ([], deltas)
+
+
+@pytest.mark.parametrize(
+    ("document", "count"),
+    [
+        ("club", {"points": (8000,), "pao": 3}),
+        ("club", {"han": 13, "pao": 3}),
+        ("club", {"points": (32000,), "pao": 1}),
+        ("r101", {"points": (32000,), "pao": 3}),
+    ],
+)
+def test_a_liable_seat_of_a_count_without_liability_is_told(
+    document: str, count: dict[str, Any]
+) -> None:
+    """`pao.yaku` names yakuman; nothing else has a liable seat, and the winner is none."""
+    found = played(document, declared(1, 2, **count))
+    told = [(one.key, one.seat, one.rule) for one in found.problems]
+    assert told == [("pao_for_nothing", 1, load(document).pao.yaku)]
+    assert found.hands[0].deltas[3] == 0
 
 
 def test_a_limit_may_be_declared_with_any_fu() -> None:
